@@ -1,0 +1,47 @@
+import type { Permission } from '@hoadon/domain/access/permission';
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may make a call: anybody, any signed-in user, or one whose set grants the permission. */
+export type Access = 'public' | 'signed-in' | Permission;
+
+export type CallOptions = Readonly<{
+  access: Access;
+  /** `file` answers bytes, `events` a stream of server-sent events, `page` adds page_info; `json` is the default. */
+  answers?: 'json' | 'page' | 'file' | 'events';
+  /** Takes multipart/form-data; file fields arrive as UploadedFile. */
+  upload?: boolean;
+  /** Creates or sends: honours `Idempotency-Key` (ARCHITECTURE §4). */
+  idempotent?: boolean;
+  /** Rate limit per minute and caller, where the call is dear or guarded. */
+  perMinute?: number;
+  /** One sentence for the API page. */
+  summary: string;
+}>;
+
+/**
+ * One call of the public API: what a caller sends and what comes back, as on the wire.
+ * `input` holds path parameters, query (GET, DELETE) or body (POST, PUT) in one flat object.
+ */
+export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> = Readonly<{
+  method: Method;
+  /** With `{name}` for path parameters. */
+  path: string;
+  input: In;
+  output: Out;
+}> &
+  CallOptions;
+
+export type InputOf<C extends Call> = z.input<C['input']>;
+export type OutputOf<C extends Call> = z.output<C['output']>;
+
+export function defineCall<In extends z.ZodType, Out extends z.ZodType>(
+  method: Method,
+  path: string,
+  input: In,
+  output: Out,
+  options: CallOptions,
+): Call<In, Out> {
+  return { method, path, input, output, ...options };
+}

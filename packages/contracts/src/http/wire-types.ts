@@ -1,0 +1,39 @@
+import { type Decimal, decimal } from '@hoadon/domain/money/decimal';
+import { z } from 'zod';
+
+/** At most 21 digits, as the tax authority's number type allows (XML.md §1). */
+const DECIMAL_TEXT = /^-?\d{1,21}(?:\.\d{1,20})?$/;
+
+/**
+ * An amount. Sent as decimal text so that no client rounds it; JSON numbers are accepted where
+ * they are exact.
+ */
+export const WireDecimal = z
+  .union([z.string().trim(), z.number().refine(Number.isFinite)])
+  .transform((value) => (typeof value === 'number' ? plainText(value) : value))
+  .pipe(z.string().regex(DECIMAL_TEXT))
+  .transform((text): Decimal => decimal(text));
+
+function plainText(value: number): string {
+  const text = String(value);
+  return text.includes('e') ? '' : text;
+}
+
+/** An amount in an answer: decimal text. */
+export const DecimalText = z.string().transform((text) => text as Decimal);
+
+export const WireDate = z.iso.date();
+export const WireInstant = z.iso.datetime();
+/** Row ids travel as text: they are 64-bit. Numbers are accepted. */
+export const WireId = z
+  .union([z.string().regex(/^\d{1,19}$/), z.number().int().nonnegative()])
+  .transform(String);
+/** Text that a person typed: trimmed, empty becomes null. */
+export const OptionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((text) => (text ? text : null));
+export const Nothing = z.object({});

@@ -1,0 +1,19 @@
+import * as auth from './auth.ts';
+import * as company from './company.ts';
+import type { Call } from './http/define-call.ts';
+import * as invoiceTemplates from './invoice-templates.ts';
+import * as invoices from './invoices.ts';
+import * as issuing from './issuing.ts';
+import * as licences from './licences.ts';
+import * as mailing from './mailing.ts';
+import * as signing from './signing.ts';
+
+const modules = [auth, company, invoiceTemplates, invoices, issuing, licences, mailing, signing];
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
+
+/** Every call of the API, from which the OpenAPI document and the access matrix are made. */
+export const CALLS: readonly Call[] = modules.flatMap((module) =>
+  Object.values(module as Record<string, unknown>).filter(isCall),
+);

@@ -1,0 +1,161 @@
+import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
+import { z } from 'zod';
+import { defineCall } from './http/define-call.ts';
+import { WireDate, WireId } from './http/wire-types.ts';
+import { WireLine } from './issuing.ts';
+
+/** A row of a list. Amounts are decimal text in the invoice's currency. */
+export const InvoiceRow = z.object({
+  id: z.string(),
+  id_pinvoice: z.string().nullable(),
+  invoice_number: z.string().nullable(),
+  invoice_serial: z.string(),
+  template_code: z.string(),
+  invoice_type: z.enum([...CHAIN_STATES, 'DRAFT']),
+  status: z.string(),
+  state: z.enum(PROCESSING_STATES),
+  releasing_status: z.enum(['draf', 'releasing', 'release_error', 'released']), // sic
+  /** Why it failed: code and text of the authority or of the signing. */
+  failure_reason: z.string().nullable(),
+  issued_date: z.string(),
+  date_created: z.string(),
+  signed_date: z.string().nullable(),
+  paid_date: z.string().nullable(),
+  kind_of: z.boolean(),
+  currency_code: z.string(),
+  seller_name: z.string(),
+  seller_taxcode: z.string(),
+  buyer_name: z.string().nullable(),
+  buyer_legal_name: z.string().nullable(),
+  buyer_taxcode: z.string().nullable(),
+  total_amount_without_tax: z.string(),
+  total_tax_mount: z.string(), // sic
+  total_amount_with_tax: z.string(),
+  cqt_code: z.string().nullable(),
+  version: z.number().int(),
+});
+export type InvoiceRow = z.infer<typeof InvoiceRow>;
+
+const ListQuery = z.object({
+  search_text: z.string().trim().max(200).optional(),
+  start_date: WireDate.optional(),
+  end_date: WireDate.optional(),
+  cursor: z.string().max(200).optional(),
+  page: z.coerce.number().int().min(1).max(1_000).optional(),
+  page_size: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+export const listInvoices = defineCall(
+  'GET',
+  '/invoice-robotics-api/api/v2/invoices',
+  ListQuery.extend({
+    invoice_outgoing: z.stringbool().optional(),
+    invoiceType: z.string().max(20).optional(),
+    exclude_invoice_types: z.string().max(100).optional(),
+  }),
+  z.array(InvoiceRow),
+  { access: 'invoice_management.view', answers: 'page', summary: 'Issued invoices, newest first.' },
+);
+
+export const listReleasing = defineCall(
+  'GET',
+  '/invoice-robotics-api/api/v2/invoices-releasing',
+  ListQuery.extend({
+    /** draf: drafts; release_error: failed and unknown; releasing: under way. */
+    releasing_status: z.enum(['draf', 'releasing', 'release_error']).optional(),
+  }),
+  z.array(InvoiceRow),
+  { access: 'invoice_draft_management.view', answers: 'page', summary: 'Invoices not issued yet.' },
+);
+
+export const MailHistory = z.object({
+  id: z.string(),
+  to: z.array(z.string()),
+  state: z.enum(['queued', 'accepted', 'failed']),
+  reason: z.string().nullable(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+});
+
+/** Everything about one invoice; enough to fill the form again from a draft. */
+export const InvoiceDetail = InvoiceRow.extend({
+  buyer_data: z.record(z.string(), z.unknown()),
+  seller_data: z.record(z.string(), z.unknown()),
+  lines: z.array(WireLine),
+  totals: z.record(z.string(), z.string()),
+  totals_by_rate: z.array(
+    z.object({
+      rate: z.string(),
+      custom_tax_rate: z.string().nullable(),
+      base: z.string(),
+      tax: z.string().nullable(),
+    }),
+  ),
+  total_amount_with_tax_in_words: z.string(),
+  foreign_rate: z.string().nullable(),
+  payment_method: z.string(),
+  invoice_template_code: z.string(),
+  invoice_common_code: z.string(),
+  history: z.array(
+    z.object({
+      state: z.string(),
+      at: z.string(),
+      actor: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  mail_histories: z.array(MailHistory),
+  signed_xml: z.string().nullable(),
+  signed_pdf: z.string().nullable(),
+});
+export type InvoiceDetail = z.infer<typeof InvoiceDetail>;
+
+export const getInvoice = defineCall(
+  'GET',
+  '/e-invoice-api/api/invoices/{id}',
+  z.object({ id: WireId }),
+  InvoiceDetail,
+  { access: 'invoice_management.view', summary: 'One invoice in full.' },
+);
+
+export const getInvoicePdf = defineCall(
+  'GET',
+  '/e-invoice-api/api/invoices/{id}/pdf',
+  z.object({ id: WireId }),
+  z.object({}),
+  { access: 'invoice_management.view', answers: 'file', summary: 'The invoice as PDF.' },
+);
+export const getInvoiceXml = defineCall(
+  'GET',
+  '/e-invoice-api/api/invoices/{id}/xml',
+  z.object({ id: WireId }),
+  z.object({}),
+  { access: 'invoice_management.view', answers: 'file', summary: 'The signed XML, byte for byte.' },
+);
+export const downloadInvoice = defineCall(
+  'POST',
+  '/invoice-robotics-api/api/invoices/download',
+  z.object({ id: WireId, return_xml: z.boolean().default(true) }),
+  z.object({}),
+  { access: 'invoice_management.view', answers: 'file', summary: 'A zip of PDF and signed XML.' },
+);
+
+/** One change pushed to the page. `changed` tells what to read again. */
+export const ServerEvent = z.object({
+  type: z.enum(['invoice', 'bulk-run', 'email', 'ping']),
+  id: z.string(),
+  state: z.string(),
+});
+export type ServerEvent = z.infer<typeof ServerEvent>;
+
+export const streamEvents = defineCall(
+  'GET',
+  '/e-invoice-api/api/events',
+  z.object({}),
+  z.object({}),
+  {
+    access: 'signed-in',
+    answers: 'events',
+    summary: "Changes of the company's invoices, as server-sent events.",
+  },
+);

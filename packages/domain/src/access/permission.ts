@@ -1,0 +1,50 @@
+/** The six groups of the specification, each with four flags (DECISIONS 65). */
+export const PERMISSION_GROUPS = [
+  'invoice_draft_management',
+  'invoice_management',
+  'publish_management',
+  'report',
+  'setting_management',
+  'user_management',
+] as const;
+export type PermissionGroup = (typeof PERMISSION_GROUPS)[number];
+export const PERMISSION_ACTS = ['add', 'view', 'change', 'delete'] as const;
+export type PermissionAct = (typeof PERMISSION_ACTS)[number];
+export type Permission = `${PermissionGroup}.${PermissionAct}`;
+export type Role = 'admin' | 'accountant';
+export type PermissionSet = Readonly<
+  Record<PermissionGroup, Readonly<Record<PermissionAct, boolean>>>
+>;
+
+const flags = (...granted: PermissionAct[]): Record<PermissionAct, boolean> => ({
+  add: granted.includes('add'),
+  view: granted.includes('view'),
+  change: granted.includes('change'),
+  delete: granted.includes('delete'),
+});
+const ALL = flags('add', 'view', 'change', 'delete');
+
+/** What a role may do where no set of its own is stored for the user. */
+export const ROLE_PERMISSIONS: Readonly<Record<Role, PermissionSet>> = {
+  admin: {
+    invoice_draft_management: ALL,
+    invoice_management: ALL,
+    publish_management: ALL,
+    report: ALL,
+    setting_management: ALL,
+    user_management: ALL,
+  },
+  accountant: {
+    invoice_draft_management: ALL,
+    invoice_management: ALL,
+    publish_management: flags('add', 'view'),
+    report: ALL,
+    setting_management: flags('view'),
+    user_management: flags('view'),
+  },
+};
+
+export function may(set: PermissionSet, permission: Permission): boolean {
+  const [group, act] = permission.split('.') as [PermissionGroup, PermissionAct];
+  return set[group][act];
+}

@@ -1,0 +1,58 @@
+/**
+ * Everything that can be refused on purpose, with the HTTP status it travels as.
+ * The list is closed: a screen has a title, a text and a next step for each code.
+ */
+export const FAILURES = {
+  // request
+  INPUT_DATA_IS_INVALID: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  IDEMPOTENCY_KEY_IN_USE: 409,
+  // sign-in
+  LOGIN_FAILED: 400,
+  TOKEN_INVALID: 401,
+  USER_NAME_TAKEN: 400,
+  EMAIL_OR_USER_NAME_INVALID: 400,
+  COMPANY_ALREADY_EXISTS: 400,
+  // issuing
+  PUBLISH_NOT_PERMITTED: 403,
+  NO_PERMITTED_INVOICE_TYPE: 403,
+  LICENSE_EXPIRED: 400,
+  CREATE_TMP_INVOICE_FAILED: 400,
+  RELEASE_INVOICE_FAILED: 409,
+  SIGN_INVOICE_FAILED: 409,
+  INVOICE_NOT_DRAFT: 409,
+  INVOICE_CHANGED_MEANWHILE: 409,
+  INVOICE_NOT_DELETABLE: 409,
+  SERIES_NOT_ACTIVE: 409,
+  ISSUE_DATE_BEFORE_LAST_NUMBER: 409,
+  ISSUE_DATE_IN_FUTURE: 409,
+  SIGNING_ACCOUNT_NOT_FOUND: 409,
+  BULK_RUN_NOT_RESUMABLE: 409,
+  // mail and files
+  EMAIL_REQUIRED: 400,
+  EMAIL_INVALID: 400,
+  FILE_NOT_READY: 409,
+  PREVIEW_FAILED: 500,
+} as const satisfies Record<string, number>;
+
+export type FailureCode = keyof typeof FAILURES;
+
+/** Thrown where a request cannot go on. The code is for programs, `details` for the screen. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly code: FailureCode;
+  readonly details: Readonly<Record<string, string>>;
+
+  constructor(code: FailureCode, details: Record<string, string> = {}, options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+    this.details = details;
+  }
+}

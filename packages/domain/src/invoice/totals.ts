@@ -1,0 +1,22 @@
+import type { Decimal } from '../money/decimal.ts';
+import type { VatRate } from './vat-rate.ts';
+
+/** Base and tax of one rate. `customRate` tells KHAC groups apart; `tax` is null for untaxed rates. */
+export type RateTotal = Readonly<{
+  rate: VatRate;
+  customRate: Decimal | null;
+  base: Decimal;
+  tax: Decimal | null;
+}>;
+
+/** Sums of the rounded lines, in the invoice's currency. */
+export type Totals = Readonly<{
+  withoutTax: Decimal;
+  tax: Decimal;
+  withTax: Decimal;
+  /** Trade discount lines, positive. */
+  discount: Decimal;
+  /** 20 % relief of a sales invoice (Resolution 204/2025/QH15), positive; zero elsewhere. */
+  decreeReduction: Decimal;
+  byRate: readonly RateTotal[];
+}>;

@@ -1,0 +1,21 @@
+import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
+
+/** The only source of time. Tests bring their own. */
+export type Clock = Readonly<{
+  /** UTC, milliseconds. */
+  now(): Instant;
+  /** The calendar day in Asia/Ho_Chi_Minh. */
+  today(): PlainDate;
+}>;
+
+const DAY_IN_VIETNAM = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Ho_Chi_Minh',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+export const systemClock: Clock = {
+  now: () => new Date().toISOString(),
+  today: () => DAY_IN_VIETNAM.format(new Date()),
+};

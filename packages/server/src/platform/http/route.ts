@@ -1,0 +1,79 @@
+import type { Call } from '@hoadon/contracts/http/define-call';
+import type { PageInfo } from '@hoadon/contracts/http/envelope';
+import type { PermissionSet, Role } from '@hoadon/domain/access/permission';
+import type { z } from 'zod';
+
+/** Who is calling, and for which company. */
+export type Session = Readonly<{
+  userId: string;
+  companyId: string;
+  role: Role;
+  permissions: PermissionSet;
+}>;
+
+/** A file field of a multipart request. */
+export type UploadedFile = Readonly<{ name: string; mediaType: string; bytes: Uint8Array }>;
+
+export type RequestContext = Readonly<{
+  requestId: string;
+  /** Address of the caller, for the audit trail and rate limits. */
+  ip: string;
+  files: Readonly<Record<string, UploadedFile>>;
+  idempotencyKey: string | null;
+}>;
+
+/** Answer of a call with `answers: 'file'`. */
+export type FileAnswer = Readonly<{
+  bytes: Uint8Array;
+  mediaType: string;
+  /** Suggested file name; `inline` shows it in the browser. */
+  name: string;
+  inline?: boolean;
+}>;
+
+/** Answer of a call with `answers: 'page'`. */
+export type PageAnswer<T> = Readonly<{ rows: T; pageInfo: PageInfo }>;
+
+export type Handler<In, Out> = (
+  input: In,
+  session: Session,
+  context: RequestContext,
+) => Promise<Out>;
+
+export type Route = Readonly<{ call: Call; handle: Handler<unknown, unknown> }>;
+
+/** Ties a contract to its handler; input and output types come from the contract. */
+export function route<In extends z.ZodType, Out extends z.ZodType>(
+  call: Call<In, Out>,
+  handle: Handler<z.output<In>, z.input<Out>>,
+): Route {
+  return { call, handle: handle as Handler<unknown, unknown> };
+}
+
+/** A call that answers a page of rows. */
+export function pageRoute<In extends z.ZodType, Out extends z.ZodType>(
+  call: Call<In, Out>,
+  handle: Handler<z.output<In>, PageAnswer<z.input<Out>>>,
+): Route {
+  return { call, handle: handle as Handler<unknown, unknown> };
+}
+
+/** A call that answers bytes. */
+export function fileRoute<In extends z.ZodType, Out extends z.ZodType>(
+  call: Call<In, Out>,
+  handle: Handler<z.output<In>, FileAnswer>,
+): Route {
+  return { call, handle: handle as Handler<unknown, unknown> };
+}
+
+/** For public calls: there is no session, and asking for one is a bug. */
+export function publicRoute<In extends z.ZodType, Out extends z.ZodType>(
+  call: Call<In, Out>,
+  handle: (input: z.output<In>, context: RequestContext) => Promise<z.input<Out>>,
+): Route {
+  return {
+    call,
+    handle: ((input: z.output<In>, _: unknown, context: RequestContext) =>
+      handle(input, context)) as Handler<unknown, unknown>,
+  };
+}

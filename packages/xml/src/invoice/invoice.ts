@@ -1,0 +1,56 @@
+import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { Buyer, Delivery, RelatedInvoice, Seller } from '@hoadon/domain/invoice/invoice';
+import type { Line } from '@hoadon/domain/invoice/line';
+import type { Totals } from '@hoadon/domain/invoice/totals';
+
+/** A field that the provider added (TTKhac/TTin), or a tag that is not in the tables: kept, never lost. */
+export type ExtraField = Readonly<{ place: string; name: string; type: string; value: string }>;
+
+/** A line as the file states it: our four types, plus what other issuers write. */
+export type DecodedLine = Line &
+  Readonly<{
+    position: string | null;
+    /** TChat: 1 goods, 2 promotion, 3 discount, 4 note, 5 special goods. */
+    nature: string;
+    discountPercent: string | null;
+    discountAmount: string | null;
+    /** TSuat exactly as written. */
+    rateText: string | null;
+  }>;
+
+/** One electronic invoice (HDon), read from or written to the authority's XML. */
+export type Invoice = Readonly<{
+  /** PBan, such as 2.1.0. */
+  version: string;
+  /** Id of the signed element. */
+  dataId: string;
+  name: string;
+  /** KHMSHDon. */
+  template: string;
+  /** KHHDon. */
+  serial: string;
+  /** SHDon without leading zeros; null before numbering (previews). */
+  number: string | null;
+  issuedOn: PlainDate;
+  currency: string;
+  exchangeRate: string | null;
+  paymentMethod: string | null;
+  providerTaxCode: string | null;
+  related: RelatedInvoice | null;
+  seller: Seller;
+  buyer: Buyer;
+  delivery: Delivery | null;
+  lines: readonly DecodedLine[];
+  totals: Totals;
+  amountInWords: string | null;
+  /** MCCQT, once the authority gave it. */
+  authorityCode: string | null;
+  qrText: string | null;
+  /** Signing times as stated in the signatures, by place (seller, authority, buyer). Not verified here. */
+  signatures: readonly Readonly<{
+    place: 'seller' | 'buyer' | 'authority' | 'other';
+    signedAt: Instant | null;
+    signer: string | null;
+  }>[];
+  extras: readonly ExtraField[];
+}>;
