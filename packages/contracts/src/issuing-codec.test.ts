@@ -1,0 +1,215 @@
+import type { Buyer, Delivery, InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
+import type { Line } from '@hoadon/domain/invoice/line';
+import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
+import { decimal, sum, ZERO } from '@hoadon/domain/money/decimal';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { IssuePayload } from './issuing.ts';
+import { draftFromPayload, payloadFromDraft } from './issuing-codec.ts';
+
+const TODAY = '2026-11-21';
+const seller: Seller = {
+  taxCode: '0101243150',
+  name: 'Công ty TNHH Sao Mai',
+  address: '12 Hàng Bài, Hà Nội',
+  phone: null,
+  email: null,
+  fax: null,
+  website: null,
+  bankAccount: null,
+  bankName: null,
+};
+const facts = { seller, today: TODAY };
+const read = (payload: unknown) => draftFromPayload(IssuePayload.parse(payload), facts);
+const smallest = { invoice_type: '1', buyer_data: {}, lines: [] };
+
+const amount = fc
+  .tuple(
+    fc.bigInt({ min: -999_999_999_999_999n, max: 999_999_999_999_999n }),
+    fc.nat({ max: 999_999 }),
+  )
+  .map(([whole, part]) => decimal(`${whole}.${String(part).padStart(6, '0')}`));
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const text = fc.constantFrom('Thép cuộn', 'a', '00', 'Nguyễn "Văn" & Đỗ', '0101243150');
+
+const line: fc.Arbitrary<Line> = fc
+  .record({
+    type: fc.constantFrom('product', 'discount', 'note', 'decree'),
+    code: maybe(text),
+    name: text,
+    unit: maybe(text),
+    quantity: maybe(amount),
+    price: maybe(amount),
+    rate: fc.constantFrom(...VAT_RATES),
+    customRate: maybe(amount),
+    subtotal: maybe(amount),
+    tax: maybe(amount),
+    total: maybe(amount),
+    method: maybe(fc.constantFrom('increase', 'decrease')),
+  })
+  .map((made) => ({ ...made, customRate: made.rate === 'KHAC' ? made.customRate : null }));
+
+const buyer: fc.Arbitrary<Buyer> = fc.record({
+  type: fc.constantFrom('ENTERPRISE', 'PERSONAL'),
+  name: maybe(text),
+  legalName: maybe(text),
+  taxCode: maybe(text),
+  address: maybe(text),
+  phone: maybe(text),
+  fax: maybe(text),
+  email: maybe(text),
+  identityNumber: maybe(text),
+  passportNumber: maybe(text),
+  identityType: maybe(text),
+  budgetUnitCode: maybe(text),
+  code: maybe(text),
+  bankAccount: maybe(text),
+  bankName: maybe(text),
+});
+
+const delivery: fc.Arbitrary<Delivery> = fc.record({
+  dispatchOrder: text,
+  vehicle: text,
+  contractNumber: maybe(text),
+  warehouseAddress: maybe(text),
+  carrierName: maybe(text),
+  shipperName: maybe(text),
+});
+
+const draft: fc.Arbitrary<InvoiceDraft> = fc
+  .record({
+    kind: fc.constantFrom('vat', 'sales', 'transfer'),
+    currency: fc.constantFrom('VND', 'USD', 'CNY'),
+    exchangeRate: maybe(amount),
+    paymentMethod: fc.constantFrom('TM', 'CK', 'TM/CK'),
+    buyer,
+    lines: fc.array(line, { maxLength: 4 }),
+    stated: fc.tuple(amount, amount, amount, amount),
+    delivery: maybe(delivery),
+    note: maybe(text),
+  })
+  .map(({ stated: [withoutTax, tax, withTax, decreeReduction], ...made }) => ({
+    ...made,
+    serial: 'C26TAA',
+    issuedOn: '2026-11-20',
+    seller,
+    exchangeRate: made.currency === 'VND' ? null : made.exchangeRate,
+    delivery: made.kind === 'transfer' ? made.delivery : null,
+    totals: {
+      withoutTax,
+      tax,
+      withTax,
+      discount: sum(made.lines.map((row) => (row.type === 'discount' && row.subtotal) || ZERO)),
+      decreeReduction,
+      byRate: [],
+    },
+    amountInWords: 'Một trăm đồng',
+    related: null,
+  }));
+
+test('ISS-017 ISS-020 LINE-001 LINE-006 every draft comes back from its payload unchanged', () => {
+  fc.assert(
+    fc.property(draft, (made) => {
+      expect(read(JSON.parse(JSON.stringify(payloadFromDraft(made))))).toEqual(made);
+    }),
+  );
+});
+
+test('ISS-012 a payload that says no more than it must is a VAT invoice of today in dong, paid by transfer', () => {
+  expect(read(smallest)).toMatchObject({
+    kind: 'vat',
+    issuedOn: TODAY,
+    currency: 'VND',
+    exchangeRate: null,
+    paymentMethod: 'CK',
+    buyer: { type: 'ENTERPRISE' },
+  });
+});
+
+test.each([
+  ['HANG_HOA', 'product'],
+  ['product', 'product'],
+  ['CHIET_KHAU', 'discount'],
+  ['discount', 'discount'],
+  ['GHI_CHU', 'note'],
+  ['note', 'note'],
+  ['NGHI_DINH', 'decree'],
+  ['decree', 'decree'],
+])('LINE-004 AMB-19 line type %s is a %s line', (wire, type) => {
+  expect(read({ ...smallest, lines: [{ type: wire, name: 'x' }] }).lines).toMatchObject([{ type }]);
+});
+
+test('LINE-002 LINE-009 a line has no rate unless one is chosen, and a percent only under KHAC', () => {
+  const lines = [
+    { type: 'HANG_HOA', custom_tax_rate: 7 },
+    { type: 'HANG_HOA', rate: 'KHAC', custom_tax_rate: '7.50' },
+  ];
+  expect(read({ ...smallest, lines }).lines).toMatchObject([
+    { rate: 'NONE', customRate: null },
+    { rate: 'KHAC', customRate: '7.5' },
+  ]);
+});
+
+test('LINE-003 TANG raises and GIAM lowers', () => {
+  const lines = [
+    { type: 'HANG_HOA', method: 'TANG' },
+    { type: 'HANG_HOA', method: 'GIAM' },
+  ];
+  expect(read({ ...smallest, lines }).lines.map((row) => row.method)).toEqual([
+    'increase',
+    'decrease',
+  ]);
+});
+
+test('ISS-006 AMB-03 a person may be spelled PERSIONAL', () => {
+  const typeOf = (buyer_type: string) =>
+    read({ ...smallest, buyer_data: { buyer_type } }).buyer.type;
+  expect([typeOf('PERSONAL'), typeOf('PERSIONAL'), typeOf('ENTERPRISE')]).toEqual([
+    'PERSONAL',
+    'PERSONAL',
+    'ENTERPRISE',
+  ]);
+});
+
+test('ISS-005 AMB-17 AMB-18 the buyer is understood under the names of the payload and of the lists', () => {
+  const issue = {
+    buyer_tax_code: '0101243150',
+    buyer_address_line: 'Hà Nội',
+    buyer_bank_account: '19001234',
+  };
+  const list = {
+    buyer_taxcode: '0101243150',
+    buyer_address: 'Hà Nội',
+    buyer_account_number: '19001234',
+  };
+  const expected = { taxCode: '0101243150', address: 'Hà Nội', bankAccount: '19001234' };
+  expect(read({ ...smallest, buyer_data: issue }).buyer).toMatchObject(expected);
+  expect(read({ ...smallest, buyer_data: list }).buyer).toMatchObject(expected);
+});
+
+test('ISS-013 ISS-018 an exchange rate is dropped for dong and never sent with it', () => {
+  const dong = read({ ...smallest, foreign_rate: '25000' });
+  expect(dong.exchangeRate).toBeNull();
+  expect(payloadFromDraft(dong)).not.toHaveProperty('foreign_rate');
+  const dollars = read({ ...smallest, currency_code: 'usd', foreign_rate: '25450.50' });
+  expect(payloadFromDraft(dollars)).toMatchObject({
+    currency_code: 'USD',
+    foreign_rate: '25450.5',
+  });
+});
+
+test('ISS-009 ISS-010 transport facts stay with delivery notes only', () => {
+  const data_plus_for_phieu_xkvc = { NBan_LDDNBo: 'LD-01', NBan_PTVChuyen: '29C-123.45' };
+  expect(read({ ...smallest, data_plus_for_phieu_xkvc }).delivery).toBeNull();
+  expect(read({ ...smallest, invoice_type: '6', data_plus_for_phieu_xkvc }).delivery).toMatchObject(
+    {
+      dispatchOrder: 'LD-01',
+      vehicle: '29C-123.45',
+    },
+  );
+});
+
+test('a series may be written with its template in front', () => {
+  expect(read({ ...smallest, invoice_common_code: '1C26TAA' }).serial).toBe('C26TAA');
+  expect(read({ ...smallest, invoice_common_code: 'c26taa' }).serial).toBe('C26TAA');
+});
