@@ -1,0 +1,144 @@
+import { createPublicKey, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import forge from 'node-forge';
+import { keySigner } from './key-signer.ts';
+import type { Signer } from './signer.ts';
+
+/** Holder of a certificate to be issued. Names may be Vietnamese and of any length. */
+export type CertificateRequest = Readonly<{
+  commonName: string;
+  /** Goes into UID as `MST:…`; null for the tax authority itself. */
+  taxCode: string | null;
+  locality?: string;
+  /** Default: a day ago, and three years after that. */
+  notBefore?: Date;
+  notAfter?: Date;
+}>;
+
+export type IssuedCertificate = Readonly<{
+  signer: Signer;
+  privateKey: KeyObject;
+  certificate: Uint8Array;
+  /** PKCS#12 with the key, its certificate and the authority's. */
+  toPkcs12(password: string): Uint8Array;
+}>;
+
+/** A certificate authority of our own, for the demo and the tests. Nobody else trusts it. */
+export type TestAuthority = Readonly<{
+  certificate: Uint8Array;
+  issue(request: CertificateRequest): Promise<IssuedCertificate>;
+  /** What openTestAuthority needs to go on with the same authority. Holds the private key. */
+  toPem(): AuthorityPem;
+}>;
+
+export type AuthorityPem = Readonly<{ certificate: string; privateKey: string }>;
+
+const DAY = 86_400_000;
+const AUTHORITY_YEARS = 20;
+const HOLDER_YEARS = 3;
+const UTF8: number = forge.asn1.Type.UTF8;
+const USER_ID = '0.9.2342.19200300.100.1.1';
+
+const generateRsa = promisify(generateKeyPair);
+const newKey = async (): Promise<KeyObject> =>
+  (await generateRsa('rsa', { modulusLength: 2048 })).privateKey;
+
+const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString();
+const derOf = (certificate: forge.pki.Certificate): Buffer =>
+  Buffer.from(forge.asn1.toDer(forge.pki.certificateToAsn1(certificate)).getBytes(), 'latin1');
+
+const utf8Field = (type: string, value: string): forge.pki.CertificateField => ({
+  type,
+  value,
+  valueTagClass: UTF8,
+});
+
+function subjectOf({ commonName, taxCode, locality }: CertificateRequest) {
+  return [
+    { type: '2.5.4.6', value: 'VN' },
+    ...(locality === undefined ? [] : [utf8Field('2.5.4.7', locality)]),
+    utf8Field('2.5.4.3', commonName),
+    ...(taxCode === null ? [] : [utf8Field(USER_ID, `MST:${taxCode}`)]),
+  ];
+}
+
+function draft(request: CertificateRequest, key: KeyObject, years: number) {
+  const certificate = forge.pki.createCertificate();
+  const spki = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
+  certificate.publicKey = forge.pki.publicKeyFromPem(spki);
+  // A leading 54 keeps the number positive, as DER asks, and looks like the national authorities'.
+  certificate.serialNumber = `54${randomBytes(15).toString('hex')}`;
+  const from = request.notBefore ?? new Date(Date.now() - DAY);
+  certificate.validity.notBefore = from;
+  certificate.validity.notAfter = request.notAfter ?? new Date(from.getTime() + years * 365 * DAY);
+  certificate.setSubject(subjectOf(request));
+  return certificate;
+}
+
+const authorityExtensions = [
+  { name: 'basicConstraints', cA: true, critical: true },
+  { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
+  { name: 'subjectKeyIdentifier' },
+];
+const holderExtensions = [
+  { name: 'basicConstraints', cA: false, critical: true },
+  { name: 'keyUsage', digitalSignature: true, nonRepudiation: true, critical: true },
+  { name: 'subjectKeyIdentifier' },
+];
+
+function packPkcs12(key: KeyObject, certificates: forge.pki.Certificate[], password: string) {
+  const container = forge.pkcs12.toPkcs12Asn1(
+    forge.pki.privateKeyFromPem(pemOf(key)),
+    certificates,
+    password,
+    { algorithm: 'aes256' },
+  );
+  return Buffer.from(forge.asn1.toDer(container).getBytes(), 'latin1');
+}
+
+/** Makes a new authority with a key of its own (RSA-2048). */
+export async function createTestAuthority(
+  options: Readonly<{ name: string }>,
+): Promise<TestAuthority> {
+  const key = await newKey();
+  const root = draft({ commonName: options.name, taxCode: null }, key, AUTHORITY_YEARS);
+  root.setIssuer(root.subject.attributes);
+  root.setExtensions(authorityExtensions);
+  const privateKey = pemOf(key);
+  root.sign(forge.pki.privateKeyFromPem(privateKey), forge.md.sha256.create());
+  return openTestAuthority({ certificate: forge.pki.certificateToPem(root), privateKey });
+}
+
+/** The authority's own name as issuer: forge reads UTF-8 as bytes, so it must be decoded before it is written again. */
+function issuerOf(root: forge.pki.Certificate): forge.pki.CertificateField[] {
+  return root.subject.attributes.map(({ type, value, valueTagClass }) => ({
+    ...(type === undefined ? {} : { type }),
+    value: valueTagClass === UTF8 ? forge.util.decodeUtf8(String(value)) : String(value),
+    ...(valueTagClass === undefined ? {} : { valueTagClass }),
+  }));
+}
+
+/** Opens an authority that createTestAuthority made earlier. */
+export function openTestAuthority(pem: AuthorityPem): TestAuthority {
+  const root = forge.pki.certificateFromPem(pem.certificate);
+  const rootKey = forge.pki.privateKeyFromPem(pem.privateKey);
+  const rootDer = derOf(root);
+  return {
+    certificate: rootDer,
+    toPem: () => pem,
+    async issue(request) {
+      const privateKey = await newKey();
+      const leaf = draft(request, privateKey, HOLDER_YEARS);
+      leaf.setIssuer(issuerOf(root));
+      leaf.setExtensions(holderExtensions);
+      leaf.sign(rootKey, forge.md.sha256.create());
+      const certificate = derOf(leaf);
+      return {
+        signer: keySigner(privateKey, certificate, [rootDer]),
+        privateKey,
+        certificate,
+        toPkcs12: (password) => packPkcs12(privateKey, [leaf, root], password),
+      };
+    },
+  };
+}
