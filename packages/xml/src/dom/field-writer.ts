@@ -1,0 +1,106 @@
+import { isXmlText, leaf, type Markup, NOTHING } from './canonical-writer.ts';
+
+export type FieldRuleName =
+  | 'required'
+  | 'length'
+  | 'pattern'
+  | 'number'
+  | 'digits'
+  | 'date'
+  | 'characters';
+
+/** One tag that breaks its rule, with the full path from the document's root. */
+export type EncodeFault = Readonly<{ tag: string; path: string; rule: FieldRuleName }>;
+
+/** Thrown where a document cannot be written to the authority's format. Names every faulty field. */
+export class EncodeRefused extends Error {
+  override readonly name = 'EncodeRefused';
+  readonly faults: readonly EncodeFault[];
+
+  constructor(faults: readonly EncodeFault[]) {
+    super(faults.map(({ path, rule }) => `${path}: ${rule}`).join('; '));
+    this.faults = faults;
+  }
+}
+
+/** What the tables of the decision say about one tag. Answers the broken rule or null. */
+export type FieldRule = Readonly<{
+  required: boolean;
+  broken(value: string): FieldRuleName | null;
+}>;
+
+const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+const PLAIN_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
+
+/** Characters as people count them: a letter outside the basic plane is one. */
+const lengthOf = (value: string, max: number): number =>
+  value.length <= max ? value.length : [...value.normalize('NFC')].length;
+
+const rule = (broken: FieldRule['broken']): FieldRule => ({ required: false, broken });
+
+/** The same rule for a tag the table calls "Bắt buộc". */
+export const mandatory = (field: FieldRule): FieldRule => ({ ...field, required: true });
+
+/** Text of at most `max` characters, of the given shape where there is one. */
+export const textRule = (max: number, pattern?: RegExp): FieldRule =>
+  rule((value) => {
+    if (!isXmlText(value)) return 'characters';
+    if (lengthOf(value, max) > max) return 'length';
+    return pattern && !pattern.test(value) ? 'pattern' : null;
+  });
+
+/** "x,y" of the tables: at most `digits` digits in all, at most `scale` of them after the point. */
+export const numberRule = (digits: number, scale: number): FieldRule =>
+  rule((value) => {
+    if (!PLAIN_NUMBER.test(value)) return 'number';
+    const [whole = '', fraction = ''] = value.replace('-', '').split('.');
+    return whole.length + fraction.length > digits || fraction.length > scale ? 'digits' : null;
+  });
+
+/** `Date` moves 31 February to March; a day that comes back changed does not exist. */
+const existsInCalendar = (day: string): boolean => {
+  const instant = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(day);
+};
+
+export const dateRule: FieldRule = rule((value) =>
+  PLAIN_DATE.test(value) && existsInCalendar(value) ? null : 'date',
+);
+
+/** Local time of Viet Nam, without a zone. */
+export const dateTimeRule: FieldRule = rule((value) =>
+  DATE_TIME.test(value) && existsInCalendar(value.slice(0, 10)) ? null : 'date',
+);
+
+/** Writes tags in the order of the calls and notes each value that breaks its rule. */
+export type FieldWriter = Readonly<{
+  /** `<tag>value</tag>`; nothing for an absent value, which is a fault where the tag is mandatory. */
+  field(place: string, tag: string, value: string | null, rule: FieldRule): Markup;
+  fault(place: string, tag: string, rule: FieldRuleName): void;
+  /** Throws EncodeRefused when any field was faulty. */
+  finish(): void;
+}>;
+
+export function fieldWriter(): FieldWriter {
+  const faults: EncodeFault[] = [];
+  const fault = (place: string, tag: string, name: FieldRuleName) => {
+    faults.push({ tag, path: `${place}/${tag}`, rule: name });
+  };
+  return {
+    fault,
+    field(place, tag, value, { required, broken }) {
+      if (value === null || value === '') {
+        if (required) fault(place, tag, 'required');
+        return NOTHING;
+      }
+      const name = broken(value);
+      if (name === null) return leaf(tag, value);
+      fault(place, tag, name);
+      return NOTHING;
+    },
+    finish() {
+      if (faults.length > 0) throw new EncodeRefused(faults);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { SaxesParser } from 'saxes';
+import type { XmlDocument, XmlElement, XmlNode } from './tree.ts';
+
+export const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_DEPTH = 64;
+/** An invoice of 1,000 lines has about 15,000 elements. */
+const MAX_ELEMENTS = 250_000;
+const MAX_ATTRIBUTES = 64;
+const UTF8_NAMES = /^(?:utf-?8|us-ascii)$/i;
+
+export type XmlFault =
+  | 'EMPTY'
+  | 'TOO_LARGE'
+  | 'NOT_UTF8'
+  | 'DOCTYPE'
+  | 'TOO_DEEP'
+  | 'TOO_MANY_ELEMENTS'
+  | 'TOO_MANY_ATTRIBUTES'
+  | 'MALFORMED';
+
+/** Thrown for bytes that are not an XML document we are willing to read. */
+export class XmlRefused extends Error {
+  override readonly name = 'XmlRefused';
+  readonly code: XmlFault;
+
+  constructor(code: XmlFault, detail = '', options?: ErrorOptions) {
+    super(detail ? `${code}: ${detail}` : code, options);
+    this.code = code;
+  }
+}
+
+/** An element under construction; its end is known when it closes. */
+type OpenElement = { -readonly [K in keyof XmlElement]: XmlElement[K] } & {
+  children: XmlNode[];
+};
+
+function decode(bytes: Uint8Array): string {
+  if (bytes.length === 0) throw new XmlRefused('EMPTY');
+  if (bytes.length > MAX_BYTES) throw new XmlRefused('TOO_LARGE', `${bytes.length} bytes`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new XmlRefused('NOT_UTF8', '', { cause });
+  }
+}
+
+/**
+ * Reads an XML document into a light tree that keeps order, text, attributes and namespaces.
+ * Accepts a byte order mark and processing instructions, expands nothing, and throws XmlRefused
+ * for a DOCTYPE and for anything too large, too deep or not well-formed.
+ */
+export function parse(bytes: Uint8Array): XmlDocument {
+  return parseText(decode(bytes));
+}
+
+/** The same for text that is decoded already. */
+export function parseText(source: string): XmlDocument {
+  if (source.includes('<!DOCTYPE')) throw new XmlRefused('DOCTYPE');
+  const builder = treeBuilder(source);
+  try {
+    builder.parser.write(source).close();
+  } catch (cause) {
+    if (cause instanceof XmlRefused) throw cause;
+    const detail = cause instanceof Error ? cause.message : '';
+    throw new XmlRefused('MALFORMED', detail, { cause });
+  }
+  return builder.document();
+}
+
+function treeBuilder(source: string) {
+  const parser = new SaxesParser({ xmlns: true });
+  const open: OpenElement[] = [];
+  let root: XmlElement | null = null;
+  let elements = 0;
+  let hasComments = false;
+
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding && !UTF8_NAMES.test(encoding)) throw new XmlRefused('NOT_UTF8', encoding);
+  });
+  parser.on('comment', () => {
+    hasComments = true;
+  });
+  parser.on('opentag', (tag) => {
+    elements += 1;
+    if (elements > MAX_ELEMENTS) throw new XmlRefused('TOO_MANY_ELEMENTS');
+    if (open.length >= MAX_DEPTH) throw new XmlRefused('TOO_DEEP');
+    const attributes = Object.values(tag.attributes);
+    if (attributes.length > MAX_ATTRIBUTES) throw new XmlRefused('TOO_MANY_ATTRIBUTES', tag.name);
+    open.push({
+      name: tag.name,
+      local: tag.local,
+      namespace: tag.uri,
+      attributes: new Map(attributes.map(({ name, value }) => [name, value])),
+      children: [],
+      // A start tag holds no other "<": attribute values must escape it.
+      start: source.lastIndexOf('<', parser.position - 1),
+      end: 0,
+    });
+  });
+  parser.on('closetag', () => {
+    const element = open.pop();
+    if (!element) return;
+    element.end = parser.position;
+    const parent = open.at(-1);
+    if (parent) parent.children.push(element);
+    else root = element;
+  });
+  const addText = (text: string) => {
+    const parent = open.at(-1);
+    if (parent && text !== '') parent.children.push(text);
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+
+  return {
+    parser,
+    document(): XmlDocument {
+      if (!root) throw new XmlRefused('MALFORMED', 'no root element');
+      return { root, source, hasComments };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { VatRate } from '@hoadon/domain/invoice/vat-rate';
+import {
+  compare,
+  type Decimal,
+  decimal,
+  decimalOrNull,
+  fixed,
+  HUNDRED,
+} from '@hoadon/domain/money/decimal';
+
+/** Rates that are written as a percentage (Decision 1450 annex V; 8% by practice since 2025). */
+const PERCENT_RATES: readonly VatRate[] = ['0', '5', '8', '10'];
+const PERCENT = /^(?:KHAC\s*:?\s*)?(\d{1,3}(?:[.,]\d+)?)\s*%?$/i;
+
+/**
+ * TSuat of a rate: `8%`, `KCT`, `KKKNT`, `KHAC:AB.CD%`; null where the line has none.
+ * Full relief of two digits leaves no room for 100.00, so that one rate is written `KHAC:100%`.
+ */
+export function rateText(rate: VatRate, customRate: Decimal | null): string | null {
+  if (rate === 'NONE') return null;
+  if (rate !== 'KHAC') return PERCENT_RATES.includes(rate) ? `${rate}%` : rate;
+  if (customRate === null) return null;
+  return compare(customRate, HUNDRED) < 0
+    ? `KHAC:${fixed(customRate, 2).padStart(5, '0')}%`
+    : `KHAC:${customRate}%`;
+}
+
+/** Reads TSuat as vendors write it. Unknown text is `NONE`: the caller keeps the text itself. */
+export function rateOf(
+  text: string | null,
+): Readonly<{ rate: VatRate; customRate: Decimal | null }> {
+  const plain = text?.trim().toUpperCase() ?? '';
+  if (plain === 'KCT' || plain === 'KKKNT') return { rate: plain, customRate: null };
+  const percent = decimalOrNull(PERCENT.exec(plain)?.[1]?.replace(',', '.'));
+  if (percent === null) return { rate: 'NONE', customRate: null };
+  const usual = plain.startsWith('KHAC')
+    ? undefined
+    : PERCENT_RATES.find((rate) => decimal(rate) === percent);
+  return usual ? { rate: usual, customRate: null } : { rate: 'KHAC', customRate: percent };
+}
