@@ -1,0 +1,97 @@
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isInstalled, quiet } from './run-command.js';
+
+const DEFAULT_URL = 'postgres://postgres@127.0.0.1:5432/postgres';
+const DEBIAN_SERVERS = '/usr/lib/postgresql';
+
+/**
+ * A PostgreSQL for the tests: the one at TEST_DATABASE_URL, the one of this machine, or one of our own
+ * in a temporary folder, which `stop` removes.
+ * @returns {Promise<{ url: string, version: string, stop: () => void }>}
+ */
+export async function postgresForTests() {
+  const url = process.env.TEST_DATABASE_URL ?? DEFAULT_URL;
+  const version = await versionAt(url);
+  if (version) return { url, version, stop: () => {} };
+  if (process.env.TEST_DATABASE_URL) throw new Error(`no PostgreSQL answers at ${url}`);
+  return await startOwn();
+}
+
+/** Server version, or null where nobody (or somebody who does not let us in) answers. */
+async function versionAt(url) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query('show server_version');
+    return rows[0].server_version;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Folder of initdb and pg_ctl: Debian keeps them out of PATH. */
+export function serverPrograms() {
+  if (isInstalled('initdb')) return '';
+  try {
+    const [newest] = readdirSync(DEBIAN_SERVERS).sort((a, b) => Number(b) - Number(a));
+    return newest ? join(DEBIAN_SERVERS, newest, 'bin') : null;
+  } catch {
+    return null;
+  }
+}
+
+async function startOwn() {
+  const programs = serverPrograms();
+  if (programs === null) throw new Error('PostgreSQL is not installed (initdb not found)');
+  const folder = mkdtempSync(join(tmpdir(), 'hoadon-postgres-'));
+  const owner = unprivilegedUser();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const options = { cwd: folder, ...owner };
+  const data = join(folder, 'data');
+  const port = await freePort();
+
+  quiet(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    options,
+  );
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`;
+  const log = join(folder, 'log');
+  quiet(join(programs, 'pg_ctl'), ['-D', data, '-l', log, '-o', settings, '-w', 'start'], options);
+
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const version = await versionAt(url);
+  if (!version) throw new Error(`the PostgreSQL started in ${folder} does not answer; see ${log}`);
+  const stop = () => {
+    quiet(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], options);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, version, stop };
+}
+
+/** PostgreSQL refuses to run as root; the package brings the user `postgres`. Undefined where we are not root. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return undefined;
+  return {
+    uid: Number(quiet('id', ['-u', 'postgres'])),
+    gid: Number(quiet('id', ['-g', 'postgres'])),
+  };
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,105 @@
+/**
+ * npm test: everything that must hold, in one run. `npm test -- NAME…` runs the named steps only.
+ * Plain JavaScript, because it also works before anything is installed.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installNeeds } from './install-needs.js';
+import { streamed } from './run-command.js';
+import { postgresForTests } from './start-postgres.js';
+import { traceRequirements } from './trace.js';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const REPORTS = mkdtempSync(join(tmpdir(), 'hoadon-test-'));
+const npm = (...args) => streamed('npm', args, { cwd: ROOT });
+const npx = (...args) => npm('exec', '--offline', '--', ...args);
+
+let postgres;
+const tally = { passed: 0, failed: 0 };
+
+const STEPS = {
+  needs: async () => {
+    if (!existsSync(join(ROOT, 'node_modules/.package-lock.json')) && (await npm('ci')) !== 0) {
+      return false;
+    }
+    await installNeeds();
+    postgres = await postgresForTests();
+    process.env.TEST_DATABASE_URL = postgres.url;
+    console.log(`PostgreSQL ${postgres.version} at ${postgres.url}`);
+    return true;
+  },
+  biome: async () => (await npx('biome', 'check', '.')) === 0,
+  types: async () => (await npx('tsc', '-b')) === 0,
+  unit: () => vitest('unit', 'web', 'tools'),
+  pglite: () => vitest('server-pglite'),
+  postgres: () => vitest('server-postgres'),
+  build: async () => (await npm('run', 'build')) === 0,
+  e2e: () => vitest('e2e'),
+  trace: () => traceRequirements(),
+};
+
+/** Runs vitest projects and adds their tests to the tally. */
+async function vitest(...projects) {
+  const report = join(REPORTS, `${projects[0]}.json`);
+  const code = await npx(
+    'vitest',
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  );
+  const { passed, failed } = readReport(report);
+  tally.passed += passed;
+  // A run that fails without a failed test (an unhandled error, no report at all) is a failure too.
+  tally.failed += code !== 0 && failed === 0 ? 1 : failed;
+  return code === 0 && failed === 0;
+}
+
+function readReport(path) {
+  if (!existsSync(path)) return { passed: 0, failed: 0 };
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(path, 'utf8'));
+  // A file that could not be loaded has no tests to fail.
+  const broken = testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((t) => t.status === 'failed'),
+  );
+  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+}
+
+async function run(name) {
+  console.log(`\n=== ${name}`);
+  const start = Date.now();
+  const before = tally.failed;
+  let ok = false;
+  try {
+    ok = await STEPS[name]();
+  } catch (error) {
+    console.error(error.message);
+  }
+  // So that the last line never says "0 failed" after a step that failed.
+  if (!ok && tally.failed === before) tally.failed += 1;
+  return { name, ok, seconds: Math.round((Date.now() - start) / 1000) };
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in STEPS));
+if (unknown.length > 0) {
+  console.error(`no such step: ${unknown.join(', ')}; steps: ${Object.keys(STEPS).join(', ')}`);
+  process.exit(2);
+}
+const chosen =
+  asked.length > 0 ? ['needs', ...asked.filter((name) => name !== 'needs')] : Object.keys(STEPS);
+
+const results = [];
+for (const name of chosen) results.push(await run(name));
+postgres?.stop();
+rmSync(REPORTS, { recursive: true, force: true });
+
+console.log('\n=== summary');
+for (const { name, ok, seconds } of results) {
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${seconds} s`);
+}
+console.log(`${tally.passed} passed, ${tally.failed} failed`);
+process.exitCode = tally.failed === 0 && results.every(({ ok }) => ok) ? 0 : 1;
