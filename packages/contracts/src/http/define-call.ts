@@ -36,12 +36,17 @@ export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.Zod
 export type InputOf<C extends Call> = z.input<C['input']>;
 export type OutputOf<C extends Call> = z.output<C['output']>;
 
-export function defineCall<In extends z.ZodType, Out extends z.ZodType>(
+/** Keeps the options' literal types, so that a client knows a page or a file from plain JSON. */
+export function defineCall<
+  In extends z.ZodType,
+  Out extends z.ZodType,
+  const Options extends CallOptions,
+>(
   method: Method,
   path: string,
   input: In,
   output: Out,
-  options: CallOptions,
-): Call<In, Out> {
+  options: Options,
+): Call<In, Out> & Options {
   return { method, path, input, output, ...options };
 }
