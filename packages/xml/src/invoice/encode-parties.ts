@@ -15,6 +15,7 @@ const FAX = textRule(20);
 const WEBSITE = textRule(100);
 const BUDGET_UNIT = textRule(7);
 const CUSTOMER_CODE = textRule(50);
+const CITIZEN_NUMBER = textRule(12);
 const PASSPORT = textRule(20);
 const TRANSFER_ORDER = mandatory(textRule(255));
 const CONTRACT = textRule(255);
@@ -51,7 +52,7 @@ export function buyerMarkup(writer: FieldWriter, buyer: Buyer): Markup {
     field(BUYER, 'DChi', buyer.address, rules.ADDRESS),
     field(BUYER, 'MKHang', buyer.code, CUSTOMER_CODE),
     field(BUYER, 'SDThoai', buyer.phone, rules.PHONE),
-    field(BUYER, 'CCCDan', isCitizenNumber ? identity : null, rules.NAME),
+    field(BUYER, 'CCCDan', isCitizenNumber ? identity : null, CITIZEN_NUMBER),
     field(BUYER, 'SHChieu', buyer.passportNumber, PASSPORT),
     field(BUYER, 'DCTDTu', rules.emailText(buyer.email), rules.EMAIL),
     field(BUYER, 'HVTNMHang', buyer.name, rules.PERSON),

@@ -4,9 +4,16 @@ import type { Line } from '@hoadon/domain/invoice/line';
 import type { Totals } from '@hoadon/domain/invoice/totals';
 
 /** A field that the provider added (TTKhac/TTin), or a tag that is not in the tables: kept, never lost. */
-export type ExtraField = Readonly<{ place: string; name: string; type: string; value: string }>;
+export type ExtraField = Readonly<{
+  /** Path of the element it stands in, such as HDon/DLHDon/TTChung. */
+  place: string;
+  name: string;
+  /** KDLieu of a provider's field; `tag` for an element we have no name for. */
+  type: string;
+  value: string;
+}>;
 
-/** A line as the file states it: our four types, plus what other issuers write. */
+/** A line as the file states it: our four types, plus what other issuers write. Amounts keep their sign. */
 export type DecodedLine = Line &
   Readonly<{
     position: string | null;
@@ -17,6 +24,13 @@ export type DecodedLine = Line &
     /** TSuat exactly as written. */
     rateText: string | null;
   }>;
+
+/** What a signature says about itself. Not verified: that is the signing package's work. */
+export type StatedSignature = Readonly<{
+  place: 'seller' | 'buyer' | 'authority' | 'other';
+  signedAt: Instant | null;
+  signer: string | null;
+}>;
 
 /** One electronic invoice (HDon), read from or written to the authority's XML. */
 export type Invoice = Readonly<{
@@ -43,14 +57,10 @@ export type Invoice = Readonly<{
   lines: readonly DecodedLine[];
   totals: Totals;
   amountInWords: string | null;
+  note: string | null;
   /** MCCQT, once the authority gave it. */
   authorityCode: string | null;
   qrText: string | null;
-  /** Signing times as stated in the signatures, by place (seller, authority, buyer). Not verified here. */
-  signatures: readonly Readonly<{
-    place: 'seller' | 'buyer' | 'authority' | 'other';
-    signedAt: Instant | null;
-    signer: string | null;
-  }>[];
+  signatures: readonly StatedSignature[];
   extras: readonly ExtraField[];
 }>;

@@ -1,0 +1,51 @@
+import type { LineType } from '@hoadon/domain/invoice/line';
+import { type Decimal, decimalOrNull, plus } from '@hoadon/domain/money/decimal';
+import { childOf, childrenOf, type XmlElement } from '../dom/tree.ts';
+import { NATURES } from './encode-lines.ts';
+import { EXTRA } from './extra-fields.ts';
+import type { DecodedLine } from './invoice.ts';
+import { rateOf } from './rate-text.ts';
+import type { TagReader } from './tag-reader.ts';
+
+const DISCOUNT = NATURES.discount;
+const REMARK = NATURES.note;
+
+function typeOf(nature: string, relief: Decimal | null): LineType {
+  if (nature === DISCOUNT) return 'discount';
+  if (nature === REMARK) return relief === null ? 'note' : 'decree';
+  return 'product';
+}
+
+/** The line's tax: no tag of the tables, but most vendors state it in one of two ways. */
+const taxOf = (read: TagReader, row: XmlElement): Decimal | null =>
+  read.amount(row, 'TThue') ?? decimalOrNull(read.extra(row, EXTRA.lineTax));
+
+function lineOf(read: TagReader, row: XmlElement): DecodedLine {
+  const nature = read.text(row, 'TChat') ?? '1';
+  const relief = decimalOrNull(read.extra(row, EXTRA.decreeReduction));
+  const rateText = read.text(row, 'TSuat');
+  const subtotal = read.amount(row, 'ThTien') ?? relief;
+  const tax = taxOf(read, row);
+  return {
+    type: typeOf(nature, relief),
+    position: read.text(row, 'STT'),
+    nature,
+    code: read.text(row, 'MHHDVu'),
+    name: read.text(row, 'THHDVu') ?? '',
+    unit: read.text(row, 'DVTinh'),
+    quantity: read.amount(row, 'SLuong'),
+    price: read.amount(row, 'DGia'),
+    discountPercent: read.amount(row, 'TLCKhau'),
+    discountAmount: read.amount(row, 'STCKhau'),
+    ...rateOf(rateText),
+    rateText,
+    subtotal,
+    tax,
+    total: subtotal === null ? null : tax === null ? subtotal : plus(subtotal, tax),
+    method: null,
+  };
+}
+
+/** Every HHDVu of the invoice, in the order of the file. */
+export const linesOf = (read: TagReader, content: XmlElement | null): DecodedLine[] =>
+  childrenOf(childOf(content, 'DSHHDVu'), 'HHDVu').map((row) => lineOf(read, row));

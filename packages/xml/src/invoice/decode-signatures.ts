@@ -1,0 +1,49 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { at, descendantsOf, elementsOf, textAt, textOf, type XmlElement } from '../dom/tree.ts';
+import type { StatedSignature } from './invoice.ts';
+
+const XMLDSIG = 'http://www.w3.org/2000/09/xmldsig#';
+
+const PLACES: Readonly<Record<string, StatedSignature['place']>> = {
+  NBan: 'seller',
+  NMua: 'buyer',
+  CQT: 'authority',
+};
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
+const COMMON_NAME = /(?:^|,\s*)CN=("(?:[^"]|"")*"|(?:\\.|[^,\\])*)/;
+
+/** SigningTime has no zone and means Viet Nam; some vendors write one all the same. */
+export function instantOf(text: string | null): Instant | null {
+  if (!text) return null;
+  const moment = new Date(LOCAL_TIME.test(text) ? `${text}+07:00` : text);
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+}
+
+/** The CN of a subject text, as .NET or Java wrote it. For showing only: a verifier reads the certificate. */
+function commonNameOf(subject: string | null): string | null {
+  const name = COMMON_NAME.exec(subject ?? '')?.[1]?.trim();
+  if (!name) return subject;
+  return name.startsWith('"')
+    ? name.slice(1, -1).replaceAll('""', '"')
+    : name.replace(/\\(.)/g, '$1');
+}
+
+function signingTimeOf(signature: XmlElement): string | null {
+  for (const element of descendantsOf(signature))
+    if (element.local === 'SigningTime') return textOf(element) || null;
+  return null;
+}
+
+function signaturesIn(holder: XmlElement): StatedSignature[] {
+  return elementsOf(holder)
+    .filter(({ local, namespace }) => local === 'Signature' && namespace === XMLDSIG)
+    .map((signature) => ({
+      place: PLACES[holder.local] ?? 'other',
+      signedAt: instantOf(signingTimeOf(signature)),
+      signer: commonNameOf(textAt(at(signature, 'KeyInfo', 'X509Data'), 'X509SubjectName')),
+    }));
+}
+
+/** What the signatures under DSCKS state about themselves. Nothing is verified here. */
+export const signaturesOf = (holders: XmlElement | null): StatedSignature[] =>
+  holders ? elementsOf(holders).flatMap(signaturesIn) : [];

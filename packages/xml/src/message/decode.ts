@@ -1,0 +1,140 @@
+import { parse } from '../dom/parse.ts';
+import {
+  at,
+  childOf,
+  childrenOf,
+  elementsOf,
+  sourceOf,
+  textAt,
+  textOf,
+  type XmlDocument,
+  type XmlElement,
+} from '../dom/tree.ts';
+import { invoicesIn } from '../invoice/decode.ts';
+import { DecodeRefused } from '../invoice/decode-refused.ts';
+import { instantOf, signaturesOf } from '../invoice/decode-signatures.ts';
+import {
+  type CheckNotice,
+  INVOICE_MESSAGES,
+  type InvoiceMessageType,
+  type Message,
+  type MessageHeader,
+  type NoticeSubject,
+  type Reason,
+} from './message.ts';
+import { reasonsIn, subjectsIn } from './reason.ts';
+
+const isInvoiceMessage = (code: string): code is InvoiceMessageType =>
+  INVOICE_MESSAGES.some((type) => type === code);
+
+/**
+ * Reads a message of the authority's protocol. Throws DecodeRefused NOT_A_MESSAGE for another
+ * document, XmlRefused for what is no XML.
+ */
+export function decodeMessage(bytes: Uint8Array): Message {
+  const document = parse(bytes);
+  const { root } = document;
+  const common = childOf(root, 'TTChung');
+  const code = textAt(common, 'MLTDiep');
+  if (root.local !== 'TDiep' || !common || !code)
+    throw new DecodeRefused('NOT_A_MESSAGE', root.name);
+  const header = headerOf(common);
+  const content = childOf(root, 'DLieu');
+  if (code === '202') return codedInvoice(header, document);
+  if (code === '204') return { type: '204', header, notice: noticeOf(at(content, 'TBao')) };
+  if (code === '999') return { type: '999', header, ...receiptOf(at(content, 'TBao')) };
+  if (isInvoiceMessage(code)) return invoiceMessage(code, header, document);
+  return { type: 'other', code, header, reasons: looseReasonsIn(content) };
+}
+
+function headerOf(common: XmlElement): MessageHeader {
+  const count = textAt(common, 'SLuong');
+  return {
+    version: textAt(common, 'PBan'),
+    sender: textAt(common, 'MNGui') ?? '',
+    receiver: textAt(common, 'MNNhan') ?? '',
+    messageId: textAt(common, 'MTDiep') ?? '',
+    replyTo: textAt(common, 'MTDTChieu'),
+    taxCode: textAt(common, 'MST'),
+    count: count && /^\d{1,7}$/.test(count) ? Number(count) : null,
+  };
+}
+
+const documentsIn = (document: XmlDocument): string[] =>
+  childrenOf(childOf(document.root, 'DLieu'), 'HDon').map((invoice) => sourceOf(document, invoice));
+
+function codedInvoice(header: MessageHeader, document: XmlDocument): Message {
+  const [invoice] = invoicesIn(document.root);
+  const [text] = documentsIn(document);
+  if (!invoice || !text) throw new DecodeRefused('INCOMPLETE', 'TDiep/DLieu/HDon');
+  return { type: '202', header, invoice, document: text };
+}
+
+const invoiceMessage = (
+  type: InvoiceMessageType,
+  header: MessageHeader,
+  document: XmlDocument,
+): Message => ({
+  type,
+  header,
+  invoices: invoicesIn(document.root),
+  documents: documentsIn(document),
+});
+
+/** `-1`: DLieu holds the code and text themselves. */
+function looseReasonsIn(content: XmlElement | null): Reason[] {
+  const code = textAt(content, 'MLoi');
+  if (code === null) return reasonsIn(childOf(content, 'TBao'));
+  return [{ code, path: null, text: textAt(content, 'MTa') ?? '', remedy: null }];
+}
+
+function receiptOf(notice: XmlElement | null) {
+  return {
+    isReceived: textAt(notice, 'TTTNhan') === '0',
+    acknowledges: textAt(notice, 'MTDiep'),
+    receivedAt: instantOf(textAt(notice, 'NNhan')),
+    reasons: reasonsIn(notice),
+  };
+}
+
+const subjectOf = (row: XmlElement): NoticeSubject => ({
+  template: textAt(row, 'KHMSHDon') ?? '',
+  serial: textAt(row, 'KHHDon') ?? '',
+  number: textAt(row, 'SHDon') ?? '',
+  issuedOn: textAt(row, 'NLap'),
+  reasons: reasonsIn(row),
+});
+
+/** The parts that name one invoice each: LCMa (no code given), LHDKMa (invoices without code). */
+const namedSubjects = (data: XmlElement | null): NoticeSubject[] =>
+  [...childrenOf(data, 'LCMa'), ...childrenOf(at(data, 'LHDKMa', 'DSHDon'), 'HDon')].map(subjectOf);
+
+/** LBTHKXDau, LBTHXDau, LDNCLe, KHLKhac: reasons of other data, at whatever depth they stand. */
+function otherReasons(data: XmlElement | null): Reason[] {
+  const parts = (data ? elementsOf(data) : []).filter(({ local }) =>
+    ['LBTHKXDau', 'LBTHXDau', 'LDNCLe', 'KHLKhac'].includes(local),
+  );
+  const collect = (element: XmlElement): Reason[] => [
+    ...reasonsIn(element),
+    ...elementsOf(element)
+      .filter(({ local }) => local !== 'DSLDo')
+      .flatMap(collect),
+  ];
+  return parts.flatMap(collect);
+}
+
+function noticeOf(notice: XmlElement | null): CheckNotice {
+  const data = childOf(notice, 'DLTBao');
+  if (!data) throw new DecodeRefused('INCOMPLETE', 'TDiep/DLieu/TBao/DLTBao');
+  const kind = textOf(childOf(data, 'LTBao'));
+  const register = subjectsIn(childOf(data, 'LHDMTTien'));
+  return {
+    kind,
+    isValid: kind === '2',
+    number: textAt(data, 'So') ?? '',
+    issuedOn: textAt(data, 'NTBao') ?? '',
+    subjects: [...namedSubjects(data), ...register.subjects],
+    reasons: [...register.reasons, ...otherReasons(data)],
+    signedAt: signaturesOf(childOf(notice, 'DSCKS'))[0]?.signedAt ?? null,
+  };
+}

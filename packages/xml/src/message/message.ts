@@ -1,0 +1,77 @@
+import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { Invoice } from '../invoice/invoice.ts';
+
+/** One reason of a refusal, as the authority gives it. */
+export type Reason = Readonly<{
+  /** MLoi: five digits in practice, though the table says four. */
+  code: string;
+  /** Path of the faulty tag where the text names one, such as HDon/DLHDon/NDHDon/NMua/CCCDan. */
+  path: string | null;
+  /** What is wrong, without the path. */
+  text: string;
+  /** HDXLy: what the authority suggests to do. */
+  remedy: string | null;
+}>;
+
+/** TTChung: what every message says about itself (Decision 1450, part I, IV.5). */
+export type MessageHeader = Readonly<{
+  /** PBan; null in messages that leave it out. */
+  version: string | null;
+  sender: string;
+  receiver: string;
+  /** MTDiep: the sender's code and 32 hexadecimal digits. */
+  messageId: string;
+  /** MTDTChieu: the message this one answers. */
+  replyTo: string | null;
+  taxCode: string | null;
+  /** SLuong: documents inside. */
+  count: number | null;
+}>;
+
+/** The invoice a notice speaks of. */
+export type NoticeSubject = Readonly<{
+  template: string;
+  serial: string;
+  number: string;
+  issuedOn: PlainDate | null;
+  reasons: readonly Reason[];
+}>;
+
+/** 01/TB-KTDL: the result of the authority's check (message 204). */
+export type CheckNotice = Readonly<{
+  /** LTBao: 1 no code given, 2 all valid, 3 invalid without code, 4 to 6 and 9 other data, 7 cash register. */
+  kind: string;
+  /** Everything that was sent is valid (LTBao 2). */
+  isValid: boolean;
+  number: string;
+  issuedOn: PlainDate;
+  /** Invoices the notice names, each with its reasons. */
+  subjects: readonly NoticeSubject[];
+  /** Reasons that belong to no single invoice. */
+  reasons: readonly Reason[];
+  signedAt: Instant | null;
+}>;
+
+/** Messages that carry invoices to the authority. */
+export const INVOICE_MESSAGES = ['200', '201', '203', '206'] as const;
+export type InvoiceMessageType = (typeof INVOICE_MESSAGES)[number];
+
+/** A message of the authority's protocol (TDiep), read. */
+export type Message = Readonly<{ header: MessageHeader }> &
+  Readonly<
+    | { type: InvoiceMessageType; invoices: readonly Invoice[]; documents: readonly string[] }
+    /** The invoice with its code. `document` is its HDon, byte for byte. */
+    | { type: '202'; invoice: Invoice; document: string }
+    | { type: '204'; notice: CheckNotice }
+    /** Technical receipt: the message arrived, nothing more. */
+    | {
+        type: '999';
+        isReceived: boolean;
+        /** MTDiep of the message that arrived; null where the other side could not read it. */
+        acknowledges: string | null;
+        receivedAt: Instant | null;
+        reasons: readonly Reason[];
+      }
+    /** Any other type (MLTDiep in `code`), and -1 and -2: the other side could not read us at all. */
+    | { type: 'other'; code: string; reasons: readonly Reason[] }
+  >;
