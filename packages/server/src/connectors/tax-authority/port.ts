@@ -18,6 +18,7 @@ export type TaxAuthority = Readonly<{
     providerTaxCode: string;
     version: string;
   }>;
+  /** Sending the same bytes again is harmless: the other side knows the message by its id. */
   send(message: Uint8Array): Promise<Acknowledgement>;
   /** Messages that arrived after `since` (null: from the beginning), oldest first, at most `limit`. */
   replies(since: string | null, limit: number): Promise<Reply[]>;
@@ -25,12 +26,33 @@ export type TaxAuthority = Readonly<{
   replyTo(messageId: string): Promise<Uint8Array | null>;
 }>;
 
+/**
+ * Why nothing was delivered. `network`: no connection; `credentials`: our sign-in was refused, a
+ * person must look; `busy`: told to come back later.
+ */
+export type UnreachableReason = 'network' | 'credentials' | 'busy';
+
+/** The message did not arrive, for certain: the same bytes may be sent again. */
 export class AuthorityUnreachable extends Error {
   override readonly name = 'AuthorityUnreachable';
+  readonly reason: UnreachableReason;
+  /** Seconds the other side asks us to wait; null where it says nothing. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    message: string,
+    options: ErrorOptions & { reason?: UnreachableReason; retryAfter?: number | null } = {},
+  ) {
+    super(message, options);
+    this.reason = options.reason ?? 'network';
+    this.retryAfter = options.retryAfter ?? null;
+  }
 }
+/** The message may have arrived: only asking (`replyTo`) tells. */
 export class AnswerLost extends Error {
   override readonly name = 'AnswerLost';
 }
+/** The other side is sure that no message of this id ever arrived. */
 export class MessageNotKnown extends Error {
   override readonly name = 'MessageNotKnown';
 }
