@@ -1,3 +1,5 @@
+import type { Issue } from './issue.ts';
+
 /**
  * Everything that can be refused on purpose, with the HTTP status it travels as.
  * The list is closed: a screen has a title, a text and a next step for each code.
@@ -44,15 +46,22 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** Thrown where a request cannot go on. The code is for programs, `details` for the screen. */
+/** Thrown where a request cannot go on. The code is for programs, `details` and `issues` for the screen. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: FailureCode;
   readonly details: Readonly<Record<string, string>>;
+  /** The faults by field, where the request was refused for what it holds. */
+  readonly issues: readonly Issue[];
 
-  constructor(code: FailureCode, details: Record<string, string> = {}, options?: ErrorOptions) {
+  constructor(
+    code: FailureCode,
+    details: Record<string, string> = {},
+    options: ErrorOptions & { issues?: readonly Issue[] } = {},
+  ) {
     super(code, options);
     this.code = code;
     this.details = details;
+    this.issues = options.issues ?? [];
   }
 }

@@ -1,0 +1,40 @@
+import type { Rounding } from '../display-settings/rounding.ts';
+import { ruleSetOn } from '../legal/rule-set.ts';
+import { amountInWords } from '../money/amount-in-words.ts';
+import { completeLine } from './complete-line.ts';
+import { decreeNote, decreeReduction } from './decree-reduction.ts';
+import { alignDiscountRates } from './discount-rate.ts';
+import type { InvoiceDraft } from './invoice.ts';
+import type { Line } from './line.ts';
+import { totalsOf } from './sum-lines.ts';
+
+/**
+ * The draft with every amount worked out anew: lines, the row of the decree reduction, totals and
+ * the words. The same call stands behind the form, the server and the preview, so that none of
+ * them can show another sum.
+ */
+export function completeDraft(draft: InvoiceDraft, rounding: Rounding): InvoiceDraft {
+  const lines = completeLines(draft, rounding);
+  const totals = totalsOf(draft.kind, lines, rounding);
+  const adjustment = draft.related?.relation === 'adjusts';
+  return {
+    ...draft,
+    lines,
+    totals,
+    amountInWords: amountInWords(totals.withTax, draft.currency, { adjustment }),
+  };
+}
+
+function completeLines(draft: InvoiceDraft, rounding: Rounding): readonly Line[] {
+  const { kind, issuedOn } = draft;
+  const aligned = kind === 'vat' ? alignDiscountRates(draft.lines) : draft.lines;
+  const lines = aligned.map((line) => completeLine(line, kind, rounding));
+  const base = totalsOf(kind, lines, rounding).withoutTax;
+  const rule = kind === 'sales' ? ruleSetOn(issuedOn).decreeReduction : null;
+  return lines.map((line) => {
+    if (line.type !== 'decree') return line;
+    if (rule === null || line.customRate === null) return { ...line, subtotal: null, total: null };
+    const reduction = decreeReduction(base, line.customRate, rule, rounding.TOTAL_MONEY);
+    return { ...line, name: decreeNote(reduction, rule), subtotal: reduction, total: reduction };
+  });
+}

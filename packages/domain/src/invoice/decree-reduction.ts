@@ -1,0 +1,42 @@
+import type { DecreeReductionRule } from '../legal/rule-set.ts';
+import { type Decimal, decimal, dividedBy, HUNDRED, round, times } from '../money/decimal.ts';
+import { formatNumber, VIETNAMESE_FORMAT } from '../money/number-format.ts';
+import type { Line } from './line.ts';
+
+/** The direct-method percentages offered on the decree row; others can be typed (LINE-011). */
+export const DECREE_RATES: readonly Decimal[] = ['1', '2', '3', '5'].map(decimal);
+
+/**
+ * What a seller under the direct method takes off: base × rate % × the share of the resolution
+ * (20 %), rounded. `base` is the sum of goods before the reduction (LINE-012, LINE-013): a sales
+ * invoice states no tax, so 450,000 at 3 % gives 2,700 (DOMAIN §1.4, 26).
+ */
+export function decreeReduction(
+  base: Decimal,
+  ratePercent: Decimal,
+  rule: DecreeReductionRule,
+  scale: number,
+): Decimal {
+  const tax = dividedBy(times(base, ratePercent), HUNDRED);
+  return round(times(tax, rule.share), scale);
+}
+
+/** The sentence the resolution prescribes (LINE-014), the amount in the marks of the law: `2.700 đồng`. */
+export const decreeNote = (reduction: Decimal, rule: DecreeReductionRule): string =>
+  rule.note.replace('{amount}', formatNumber(reduction, VIETNAMESE_FORMAT));
+
+/** The empty row that a sales invoice starts with; its rate is chosen by the user. */
+export const DECREE_LINE: Line = {
+  type: 'decree',
+  code: null,
+  name: '',
+  unit: null,
+  quantity: null,
+  price: null,
+  rate: 'KHAC',
+  customRate: null,
+  subtotal: null,
+  tax: null,
+  total: null,
+  method: null,
+};

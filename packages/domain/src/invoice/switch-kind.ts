@@ -1,0 +1,34 @@
+import type { Rounding } from '../display-settings/rounding.ts';
+import { ruleSetOn } from '../legal/rule-set.ts';
+import { completeDraft } from './complete-draft.ts';
+import { DECREE_LINE } from './decree-reduction.ts';
+import { EMPTY_DELIVERY } from './empty-draft.ts';
+import type { InvoiceDraft } from './invoice.ts';
+import type { InvoiceKind } from './invoice-kind.ts';
+import type { Line } from './line.ts';
+
+/**
+ * The draft as another kind of document (I§4): a sales invoice gets its decree row and no tax,
+ * leaving it takes the row and the reduction away, a VAT invoice taxes its lines again by the
+ * rates they kept, and only a transfer note has a delivery block. The series belongs to the old
+ * kind and is cleared for the user to choose.
+ */
+export function switchKind(draft: InvoiceDraft, to: InvoiceKind, rounding: Rounding): InvoiceDraft {
+  if (draft.kind === to) return draft;
+  return completeDraft(
+    {
+      ...draft,
+      kind: to,
+      serial: '',
+      lines: linesOf(draft, to),
+      delivery: to === 'transfer' ? EMPTY_DELIVERY : null,
+    },
+    rounding,
+  );
+}
+
+function linesOf(draft: InvoiceDraft, to: InvoiceKind): readonly Line[] {
+  const lines = draft.lines.filter((line) => line.type !== 'decree');
+  const reduced = to === 'sales' && ruleSetOn(draft.issuedOn).decreeReduction !== null;
+  return reduced ? [...lines, DECREE_LINE] : lines;
+}

@@ -1,0 +1,44 @@
+import type { PlainDate } from '../dates/plain-date.ts';
+import type { InvoiceTemplate } from '../invoice/invoice-kind.ts';
+
+/** What the six characters of a series say (Circular 91/2026, Annex I; DOMAIN §1.1). */
+export type Serial = Readonly<{
+  /** C: each invoice gets a code of the authority; K: none. */
+  coded: boolean;
+  year: number;
+  /** T firm or household, L coded per occurrence, M cash register, N transfer note … */
+  letter: string;
+  /** Two characters of the seller's own, YY where he has none. */
+  own: string;
+}>;
+
+const OWN = /^([CK])(\d{2})([TDLMNBGHXF])([A-Z]{2})$/;
+/** Some providers put digits into the last two places. */
+const RECEIVED = /^([CK])(\d{2})([TDLMNBGHXF])([A-Z0-9]{2})$/;
+const LETTERS: Readonly<Record<InvoiceTemplate, string>> = { '1': 'TDLMF', '2': 'TDLM', '6': 'NB' };
+
+const readSerial = (serial: string, shape: RegExp): Serial | null => {
+  const [, code, year, letter, own] = shape.exec(serial) ?? [];
+  if (!code || !year || !letter || !own) return null;
+  return { coded: code === 'C', year: 2000 + Number(year), letter, own };
+};
+
+/** Reads a series as a seller may announce it; null where it breaks the pattern. */
+export const parseSerial = (serial: string): Serial | null => readSerial(serial, OWN);
+/** Reads a series on a received invoice, with the wider pattern that others use. */
+export const parseReceivedSerial = (serial: string): Serial | null => readSerial(serial, RECEIVED);
+
+/** Whether the letter suits the kind of document. */
+export const isLetterOf = (template: InvoiceTemplate, serial: Serial): boolean =>
+  LETTERS[template].includes(serial.letter);
+
+/** Numbers start anew each year under a new series: C26TAA is followed by C27TAA. Null past 2099. */
+export function nextYearSerial(serial: string): string | null {
+  const parts = parseSerial(serial);
+  if (parts === null || parts.year === 2099) return null;
+  return `${serial.charAt(0)}${String(parts.year - 1999).padStart(2, '0')}${serial.slice(3)}`;
+}
+
+/** Whether an invoice of this day belongs into the series. */
+export const isSerialOfYear = (serial: Serial, issuedOn: PlainDate): boolean =>
+  issuedOn.startsWith(`${serial.year}-`);

@@ -1,0 +1,126 @@
+import type { VatRate } from '../invoice/vat-rate.ts';
+import { decimal } from '../money/decimal.ts';
+import type { CorrectionRules, DecreeReductionRule, RuleSet } from './rule-set.ts';
+
+const RATES: readonly VatRate[] = ['0', '5', '10', 'KHAC', 'KKKNT', 'KCT'];
+const RATES_WITH_8: readonly VatRate[] = ['0', '5', '8', '10', 'KHAC', 'KKKNT', 'KCT'];
+
+const relief = (resolution: string): DecreeReductionRule => ({
+  share: decimal('0.2'),
+  note: `Đã giảm {amount} đồng tương ứng 20% mức tỷ lệ % để tính thuế giá trị gia tăng theo Nghị quyết số ${resolution}`,
+});
+
+/** The lowered rate of a resolution: 8 % on VAT invoices, the decree row on sales invoices. */
+const lowered = (resolution: string) => ({
+  vatRates: RATES_WITH_8,
+  reducedRateBasis: `Nghị quyết số ${resolution}`,
+  decreeReduction: relief(resolution),
+});
+const NOT_LOWERED = { vatRates: RATES, reducedRateBasis: null, decreeReduction: null };
+
+const REFERENCE =
+  'hóa đơn Mẫu số {template} ký hiệu {serial} số {number} ngày {day} tháng {month} năm {year}';
+
+const CORRECTIONS_UNTIL_2025: CorrectionRules = {
+  mayCancelSent: true,
+  noticeForNameAndAddress: true,
+  sameWayAgain: true,
+  cashRegisterReplaceOnly: false,
+  causeCodes: [],
+  replaceReference: `Thay thế cho ${REFERENCE}`,
+  adjustReference: `Điều chỉnh cho ${REFERENCE}`,
+};
+const CORRECTIONS_OF_DECREE_70: CorrectionRules = {
+  ...CORRECTIONS_UNTIL_2025,
+  mayCancelSent: false,
+};
+const CORRECTIONS_OF_CIRCULAR_91: CorrectionRules = {
+  ...CORRECTIONS_OF_DECREE_70,
+  cashRegisterReplaceOnly: true,
+  // Decision 1233, Annex XVII.
+  causeCodes: Array.from({ length: 14 }, (_, index) => String(index + 1).padStart(2, '0')),
+};
+
+const DECREE_123 = {
+  legalBasis: 'Nghị định 123/2020/NĐ-CP và Thông tư 78/2021/TT-BTC',
+  invoiceFormat: { version: '2.0.1', decision: 'Quyết định 1510/QĐ-TCT' },
+  consumerName: 'Bán cho người tiêu dùng',
+  cashLimit: decimal(20_000_000),
+  signingDays: 1,
+  nineDigitIdentity: true,
+  corrections: CORRECTIONS_UNTIL_2025,
+};
+const DECREE_70 = {
+  ...DECREE_123,
+  legalBasis: 'Nghị định 123/2020/NĐ-CP, Nghị định 70/2025/NĐ-CP và Thông tư 32/2025/TT-BTC',
+  invoiceFormat: { version: '2.1.0', decision: 'Quyết định 1271/QĐ-CT' },
+  nineDigitIdentity: false,
+  corrections: CORRECTIONS_OF_DECREE_70,
+};
+/** VAT Law 48/2024/QH15: payment without cash from 5 million. */
+const VAT_LAW_48 = { ...DECREE_70, cashLimit: decimal(5_000_000) };
+const DECREE_254 = {
+  ...VAT_LAW_48,
+  legalBasis: 'Nghị định 254/2026/NĐ-CP và Thông tư 91/2026/TT-BTC',
+  corrections: CORRECTIONS_OF_CIRCULAR_91,
+};
+
+/**
+ * Every change of law since electronic invoices became general, oldest first, without gaps.
+ * A new law is a new row; rows are never edited for a later date.
+ */
+export const RULE_SETS: readonly [RuleSet, ...RuleSet[]] = [
+  { ...DECREE_123, ...NOT_LOWERED, effectiveFrom: '2020-10-19', effectiveTo: '2022-01-31' },
+  {
+    ...DECREE_123,
+    ...lowered('43/2022/QH15'),
+    effectiveFrom: '2022-02-01',
+    effectiveTo: '2022-12-31',
+  },
+  { ...DECREE_123, ...NOT_LOWERED, effectiveFrom: '2023-01-01', effectiveTo: '2023-06-30' },
+  {
+    ...DECREE_123,
+    ...lowered('101/2023/QH15'),
+    effectiveFrom: '2023-07-01',
+    effectiveTo: '2023-12-31',
+  },
+  {
+    ...DECREE_123,
+    ...lowered('110/2023/QH15'),
+    effectiveFrom: '2024-01-01',
+    effectiveTo: '2024-06-30',
+  },
+  {
+    ...DECREE_123,
+    ...lowered('142/2024/QH15'),
+    effectiveFrom: '2024-07-01',
+    effectiveTo: '2024-12-31',
+  },
+  {
+    ...DECREE_123,
+    ...lowered('174/2024/QH15'),
+    nineDigitIdentity: false,
+    effectiveFrom: '2025-01-01',
+    effectiveTo: '2025-05-31',
+  },
+  {
+    ...DECREE_70,
+    ...lowered('174/2024/QH15'),
+    effectiveFrom: '2025-06-01',
+    effectiveTo: '2025-06-30',
+  },
+  {
+    ...VAT_LAW_48,
+    ...lowered('204/2025/QH15'),
+    effectiveFrom: '2025-07-01',
+    effectiveTo: '2026-06-30',
+  },
+  {
+    ...DECREE_254,
+    ...lowered('204/2025/QH15'),
+    effectiveFrom: '2026-07-01',
+    effectiveTo: '2026-12-31',
+  },
+  // No law was found that lowers the rate after 2026.
+  { ...DECREE_254, ...NOT_LOWERED, effectiveFrom: '2027-01-01', effectiveTo: null },
+];
