@@ -1,0 +1,27 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Tooltip } from '@base-ui/react/tooltip';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { newQueryClient } from '../lib/query-client.ts';
+import { followOtherTabs, forgetWithSession } from '../lib/session.ts';
+import { Toaster } from '../ui/toast.tsx';
+import { newRouter } from './router.tsx';
+
+/** Everything a screen stands in. */
+export function App() {
+  const [client] = useState(newQueryClient);
+  const [router] = useState(() => newRouter(client));
+  useEffect(() => forgetWithSession(() => client.clear()), [client]);
+  useEffect(followOtherTabs, []);
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={client}>
+        <Tooltip.Provider delay={500}>
+          <RouterProvider router={router} />
+          <Toaster />
+        </Tooltip.Provider>
+      </QueryClientProvider>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Call, InputOf, OutputOf } from '@hoadon/contracts/http/define-call';
+import { ErrorBody, PageInfo } from '@hoadon/contracts/http/envelope';
+import { z } from 'zod';
+import { CallError } from './call-error.ts';
+import { confirmSession, renewSession } from './refresh.ts';
+import { type Files, wireRequest } from './request.ts';
+import { currentTokens } from './session.ts';
+import { upload } from './upload.ts';
+
+export type Page<Rows> = Readonly<{ rows: Rows; pageInfo: PageInfo }>;
+
+/** What a call gives: a page, a named file, or what its contract says. */
+export type AnswerOf<C extends Call> = C extends { answers: 'page' }
+  ? Page<OutputOf<C>>
+  : C extends { answers: 'file' }
+    ? File
+    : OutputOf<C>;
+
+export type CallSettings = Readonly<{
+  /** The same key and the same input are carried out once, however often they are sent. */
+  idempotencyKey?: string;
+  files?: Files;
+  /** Share sent, 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal | undefined;
+}>;
+
+const Envelope = z.object({ data: z.unknown(), page_info: PageInfo.nullish() });
+
+/** Sends one contract call. A refusal arrives as CallError, whose code the screens translate. */
+export async function call<C extends Call>(
+  contract: C,
+  input: InputOf<C>,
+  settings: CallSettings = {},
+): Promise<AnswerOf<C>> {
+  const response = await sendSigned(contract, input, settings);
+  if (!response.ok) throw await refusal(response);
+  return (await answer(contract, response)) as AnswerOf<C>;
+}
+
+/** A refused token is renewed silently and the call sent once more (DECISIONS 60). */
+async function sendSigned(contract: Call, input: unknown, settings: CallSettings) {
+  const access = contract.access === 'public' ? null : (currentTokens()?.access ?? null);
+  const response = await send(contract, input, settings, access);
+  if (!access) return response;
+  if (response.status !== 401) {
+    confirmSession();
+    return response;
+  }
+  if (!(await renewSession(access))) return response;
+  return send(contract, input, settings, currentTokens()?.access ?? null);
+}
+
+async function send(
+  contract: Call,
+  input: unknown,
+  settings: CallSettings,
+  access: string | null,
+): Promise<Response> {
+  const { url, body, contentType } = wireRequest(contract, Object(input), settings.files);
+  const headers = new Headers({ accept: 'application/json' });
+  if (contentType) headers.set('content-type', contentType);
+  if (access) headers.set('authorization', `Bearer ${access}`);
+  if (settings.idempotencyKey) headers.set('idempotency-key', settings.idempotencyKey);
+  const { onProgress, signal } = settings;
+  try {
+    return onProgress
+      ? await upload({ url, method: contract.method, headers, body, onProgress, signal })
+      : await fetch(url, { method: contract.method, headers, body, signal: signal ?? null });
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new CallError({ status: 0, code: 'NETWORK' }, { cause });
+  }
+}
+
+async function answer(contract: Call, response: Response): Promise<unknown> {
+  if (contract.answers === 'file') return namedFile(response);
+  try {
+    const { data, page_info } = Envelope.parse(await response.json());
+    const output = contract.output.parse(data);
+    return contract.answers === 'page' ? { rows: output, pageInfo: page_info } : output;
+  } catch (cause) {
+    throw new CallError({ status: response.status, code: 'UNEXPECTED' }, { cause });
+  }
+}
+
+async function namedFile(response: Response): Promise<File> {
+  const blob = await response.blob();
+  const named = response.headers.get('content-disposition') ?? '';
+  const name =
+    /filename\*=UTF-8''([^;]+)/i.exec(named)?.[1] ?? /filename="?([^";]+)"?/i.exec(named)?.[1];
+  return new File([blob], name ? decodeURIComponent(name) : 'invoice', { type: blob.type });
+}
+
+/** The body of a refusal is JSON even where the call answers a file (ERR-005). */
+async function refusal(response: Response): Promise<CallError> {
+  const { status } = response;
+  const body = ErrorBody.safeParse(await response.json().catch(() => null));
+  if (!body.success) return new CallError({ status, code: 'UNEXPECTED' });
+  const { message, data, issues, request_id } = body.data;
+  return new CallError({ status, code: message, details: data, issues, requestId: request_id });
+}

@@ -1,0 +1,63 @@
+import i18next, { type TFunction } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Texts } from '../locales/texts.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: Texts };
+    returnNull: false;
+    contextSeparator: typeof CONTEXT_SEPARATOR;
+  }
+}
+
+/** Failure codes carry underscores, which would read as contexts. */
+const CONTEXT_SEPARATOR = '::';
+
+export const LANGUAGES = ['vi', 'en', 'no'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type Translate = TFunction;
+
+const LANGUAGE_KEY = 'hoadon.language';
+const DEFAULT: Language = 'vi';
+const FALLBACK: Language = 'en';
+
+/** `no` names the language family; the texts are Bokmål. */
+const HTML_LANG = { vi: 'vi', en: 'en', no: 'nb' } as const satisfies Record<Language, string>;
+const INTL_LOCALE = { vi: 'vi-VN', en: 'en-GB', no: 'nb-NO' } as const;
+
+const load = {
+  vi: () => import('../locales/vi.ts').then((file) => file.vi),
+  en: () => import('../locales/en.ts').then((file) => file.en),
+  no: () => import('../locales/no.ts').then((file) => file.no),
+} satisfies Record<Language, () => Promise<Texts>>;
+
+const isLanguage = (text: string | null): text is Language =>
+  LANGUAGES.some((language) => language === text);
+
+export function chosenLanguage(): Language {
+  const kept = localStorage.getItem(LANGUAGE_KEY);
+  return isLanguage(kept) ? kept : DEFAULT;
+}
+
+/** For Intl: month names, sorting. */
+export const intlLocale = (): string => INTL_LOCALE[chosenLanguage()];
+
+/** Loads the chosen language alone; the fallback joins when a text should ever be missing there. */
+export async function startI18n(language: Language = chosenLanguage()): Promise<void> {
+  document.documentElement.lang = HTML_LANG[language];
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: FALLBACK,
+    resources: { [language]: { translation: await load[language]() } },
+    partialBundledLanguages: true,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    contextSeparator: CONTEXT_SEPARATOR,
+  });
+}
+
+/** Keeps the choice and starts over in it (I18N-003). */
+export function switchLanguage(language: Language): void {
+  localStorage.setItem(LANGUAGE_KEY, language);
+  window.location.reload();
+}

@@ -1,0 +1,37 @@
+import { type Decimal, decimal } from '@hoadon/domain/money/decimal';
+import {
+  formatNumber,
+  type NumberFormat,
+  parseNumber,
+  VIETNAMESE_FORMAT,
+} from '@hoadon/domain/money/number-format';
+import { createContext, useContext, useMemo } from 'react';
+
+/** The marks the company writes its numbers with; a company that set none has the Vietnamese ones. */
+export const NumberFormatContext = createContext<NumberFormat>(VIETNAMESE_FORMAT);
+
+export type Numbers = Readonly<{
+  format: (value: Decimal, scale?: number) => string;
+  /** For lists: cut to a whole number, negatives in parentheses (I§9). */
+  formatWhole: (value: Decimal) => string;
+  parse: (text: string) => Decimal | null;
+}>;
+
+const wholePart = (value: Decimal): string => value.split('.')[0] ?? '0';
+
+/** Reads and writes numbers the way the company does. */
+export function useNumbers(): Numbers {
+  const marks = useContext(NumberFormatContext);
+  return useMemo(
+    () => ({
+      format: (value, scale) =>
+        formatNumber(value, marks, {
+          parentheses: true,
+          ...(scale === undefined ? {} : { scale }),
+        }),
+      formatWhole: (value) => formatNumber(decimal(wholePart(value)), marks, { parentheses: true }),
+      parse: (text) => parseNumber(text, marks),
+    }),
+    [marks],
+  );
+}

@@ -1,0 +1,62 @@
+import { refreshTokens, Tokens } from '@hoadon/contracts/auth';
+import { z } from 'zod';
+import { clearSession, currentTokens, keepTokens } from './session.ts';
+
+const RETRIES_KEY = 'hoadon.refreshRetries';
+/** AUTH-012. */
+const RETRIES = 5;
+const RENEWAL_LOCK = 'hoadon.refresh';
+
+const Answer = z.object({ data: Tokens });
+
+const retriesLeft = (): number => Number(localStorage.getItem(RETRIES_KEY) ?? RETRIES);
+const keepRetries = (left: number): void => localStorage.setItem(RETRIES_KEY, String(left));
+
+let underWay: Promise<boolean> | null = null;
+
+/**
+ * Renews the tokens; true when the call that was refused may be sent again. A refresh token works
+ * once, so tabs take turns and calls that fail together share one renewal (DECISIONS 60).
+ */
+export function renewSession(refusedAccess: string): Promise<boolean> {
+  underWay ??= inTurn(() => renew(refusedAccess)).finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}
+
+function inTurn(work: () => Promise<boolean>): Promise<boolean> {
+  return 'locks' in navigator ? navigator.locks.request(RENEWAL_LOCK, work) : work();
+}
+
+async function renew(refusedAccess: string): Promise<boolean> {
+  const kept = currentTokens();
+  if (!kept) return false;
+  if (kept.access !== refusedAccess) return true;
+  const left = retriesLeft();
+  if (left <= 0) return giveUp();
+  keepRetries(left - 1);
+  const response = await fetch(refreshTokens.path, {
+    method: refreshTokens.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh: kept.refresh }),
+  }).catch(() => null);
+  if (!response) return false;
+  if (response.status === 400 || response.status === 401 || response.status === 403) {
+    return giveUp();
+  }
+  if (!response.ok) return false;
+  keepTokens(Answer.parse(await response.json()).data);
+  return true;
+}
+
+function giveUp(): false {
+  keepRetries(RETRIES);
+  clearSession();
+  return false;
+}
+
+/** A call that works shows that the session is sound. */
+export function confirmSession(): void {
+  if (localStorage.getItem(RETRIES_KEY) !== null) localStorage.removeItem(RETRIES_KEY);
+}

@@ -1,0 +1,89 @@
+import type { Tokens } from '@hoadon/contracts/auth';
+import { useSyncExternalStore } from 'react';
+
+const TOKENS_KEY = 'hoadon.tokens';
+const ROUTE_KEY = 'hoadon.route';
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+const onLogout = new Set<Listener>();
+
+function readTokens(): Tokens | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(TOKENS_KEY) ?? 'null');
+    return isTokens(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function isTokens(value: unknown): value is Tokens {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'access' in value &&
+    typeof value.access === 'string' &&
+    'refresh' in value &&
+    typeof value.refresh === 'string'
+  );
+}
+
+let tokens = readTokens();
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Tokens of the signed-in user, null for a guest. Shared by all tabs of the browser. */
+export const currentTokens = (): Tokens | null => tokens;
+
+export function keepTokens(fresh: Tokens): void {
+  tokens = fresh;
+  localStorage.setItem(TOKENS_KEY, JSON.stringify(fresh));
+  changed();
+}
+
+/** Forgets the user and whatever was cached for them (AUTH-002). */
+export function clearSession(): void {
+  tokens = null;
+  localStorage.removeItem(TOKENS_KEY);
+  for (const forget of onLogout) forget();
+  changed();
+}
+
+/** Registers something that has to be forgotten with the session. */
+export function forgetWithSession(forget: Listener): () => void {
+  onLogout.add(forget);
+  return () => onLogout.delete(forget);
+}
+
+export function subscribeSession(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useSignedIn = (): boolean =>
+  useSyncExternalStore(subscribeSession, () => tokens !== null);
+
+/** The page a guest asked for, to go on with after login (NAV-018). */
+export const saveRoute = (href: string): void => sessionStorage.setItem(ROUTE_KEY, href);
+
+export function takeSavedRoute(): string | null {
+  const href = sessionStorage.getItem(ROUTE_KEY);
+  sessionStorage.removeItem(ROUTE_KEY);
+  // Only our own pages: an address with a host would lead the user away.
+  return href?.startsWith('/') && !href.startsWith('//') ? href : null;
+}
+
+/** Another tab signed in, out, or renewed the tokens: this one follows. */
+export function followOtherTabs(): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key !== TOKENS_KEY && event.key !== null) return;
+    const before = tokens;
+    tokens = readTokens();
+    if (before && !tokens) for (const forget of onLogout) forget();
+    changed();
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}

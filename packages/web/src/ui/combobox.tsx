@@ -1,0 +1,97 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldText } from '../lib/fold-text.ts';
+import { useFieldControl } from './field-control.ts';
+
+/** UX-021. */
+const MOST_SUGGESTIONS = 25;
+
+export type ComboboxItem = Readonly<{ value: string; label: string; detail?: string }>;
+
+type ComboboxProps = {
+  items: readonly ComboboxItem[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** What is typed, for items that come from the server. Leave out to search among `items`. */
+  onSearch?: (text: string) => void;
+  loading?: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+  'aria-label'?: string;
+};
+
+const matches = (item: ComboboxItem, query: string): boolean =>
+  foldText(`${item.label} ${item.detail ?? ''}`).includes(foldText(query));
+
+/** Picks one of many by typing part of it, with or without accents. */
+export function Combobox(props: ComboboxProps) {
+  const { items, value, onChange, onSearch, loading = false, disabled = false } = props;
+  const { t } = useTranslation();
+  const control = useFieldControl(props);
+  const [query, setQuery] = useState('');
+  const chosen = items.find((item) => item.value === value) ?? null;
+  return (
+    <Base.Root
+      items={items}
+      limit={MOST_SUGGESTIONS}
+      value={chosen}
+      disabled={disabled}
+      itemToStringLabel={(item: ComboboxItem) => item.label}
+      isItemEqualToValue={(a: ComboboxItem, b: ComboboxItem) => a.value === b.value}
+      filter={onSearch ? null : matches}
+      onValueChange={(item: ComboboxItem | null) => onChange(item?.value ?? null)}
+      onInputValueChange={(text, details) => {
+        setQuery(text);
+        if (details.reason === 'input-change') onSearch?.(text);
+      }}
+    >
+      <span className="relative block">
+        <Base.Input
+          {...control}
+          aria-label={props['aria-label']}
+          placeholder={props.placeholder}
+          className="control pr-7!"
+        />
+        <Base.Trigger
+          aria-label={t('common.picker.open')}
+          className="absolute inset-y-0 right-0 flex w-7 items-center justify-center text-muted"
+        >
+          <ChevronDown aria-hidden size={16} />
+        </Base.Trigger>
+      </span>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} className="z-60">
+          <Base.Popup className="floating max-h-72 w-(--anchor-width) min-w-50 overflow-y-auto py-1">
+            <Base.Status className="px-3 text-muted empty:hidden">
+              {loading ? t('common.picker.loading') : null}
+            </Base.Status>
+            <Base.Empty className="px-3 py-1.5 text-muted empty:hidden">
+              {loading ? null : t('common.picker.none', { query })}
+            </Base.Empty>
+            <Base.List>
+              {(item: ComboboxItem) => (
+                <Base.Item
+                  key={item.value}
+                  value={item}
+                  className="flex min-h-8 cursor-pointer items-center gap-2 px-3 py-1 data-highlighted:bg-primary-50"
+                >
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate">{item.label}</span>
+                    {item.detail && (
+                      <span className="block truncate text-small text-muted">{item.detail}</span>
+                    )}
+                  </span>
+                  <Base.ItemIndicator>
+                    <Check aria-hidden size={16} className="text-primary-600" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,10 @@
+import { LoaderCircle } from 'lucide-react';
+
+/** A busy mark; it shows only once half a second has passed (UX-010). */
+export function Spinner({ size = 16 }: { size?: number }) {
+  return (
+    <span className="appear-late inline-flex">
+      <LoaderCircle aria-hidden size={size} className="animate-spin" />
+    </span>
+  );
+}
