@@ -15,7 +15,10 @@ const DAY_IN_VIETNAM = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
+/** The calendar day in Viet Nam at that moment. */
+export const dayInVietnam = (moment: Date): PlainDate => DAY_IN_VIETNAM.format(moment);
+
 export const systemClock: Clock = {
   now: () => new Date().toISOString(),
-  today: () => DAY_IN_VIETNAM.format(new Date()),
+  today: () => dayInVietnam(new Date()),
 };

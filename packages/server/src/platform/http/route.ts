@@ -1,7 +1,9 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
 import type { PageInfo } from '@hoadon/contracts/http/envelope';
+import type { ServerEvent } from '@hoadon/contracts/invoices';
 import type { PermissionSet, Role } from '@hoadon/domain/access/permission';
 import type { z } from 'zod';
+import type { Db } from '../db/open.ts';
 
 /** Who is calling, and for which company. */
 export type Session = Readonly<{
@@ -20,6 +22,12 @@ export type RequestContext = Readonly<{
   ip: string;
   files: Readonly<Record<string, UploadedFile>>;
   idempotencyKey: string | null;
+  /**
+   * Keeps `output` as the answer under the caller's Idempotency-Key, in the transaction that did the
+   * work: after a crash between commit and reply a retry gets this answer and nothing runs twice.
+   * Without a key it does nothing.
+   */
+  keepAnswer(db: Db, output: unknown): Promise<void>;
 }>;
 
 /** Answer of a call with `answers: 'file'`. */
@@ -76,4 +84,17 @@ export function publicRoute<In extends z.ZodType, Out extends z.ZodType>(
     handle: ((input: z.output<In>, _: unknown, context: RequestContext) =>
       handle(input, context)) as Handler<unknown, unknown>,
   };
+}
+
+/** Joins a stream of events and answers how to leave it again. */
+export type Subscribe = (listener: (event: ServerEvent) => void) => () => void;
+
+/** A call that answers server-sent events. */
+export function eventsRoute<In extends z.ZodType, Out extends z.ZodType>(
+  call: Call<In, Out>,
+  handle: (input: z.output<In>, session: Session) => Subscribe,
+): Route {
+  const subscribe: Handler<z.output<In>, Subscribe> = async (input, session) =>
+    handle(input, session);
+  return { call, handle: subscribe as Handler<unknown, unknown> };
 }

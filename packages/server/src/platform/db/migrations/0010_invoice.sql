@@ -239,6 +239,8 @@ create table authority_inbox (
   changed_at timestamptz not null
 );
 
+comment on table authority_inbox is 'global';
+
 create table bulk_run (
   company_id bigint      not null references company (id),
   id         bigint      generated always as identity,
@@ -267,17 +269,26 @@ create table bulk_item (
 );
 create index bulk_item_waiting on bulk_item (company_id, run_id, position) where not taken;
 
+-- Where lists and counters put an invoice in a processing state.
+create function invoice_place(processing_state text) returns text language sql immutable as $$
+  select case
+    when processing_state = 'draft' then 'draft'
+    when processing_state = 'accepted' then 'released'
+    when processing_state in ('refused', 'unknown') then 'error'
+    else 'releasing'
+  end
+$$;
+
 -- Counters of lists and dashboards, changed in the transaction that changes the invoices.
 create table month_total (
   company_id  bigint  not null references company (id),
   direction   text    not null,
   month       date    not null,
-  -- draft, releasing, error, released: where the invoice stands, as lists tell it.
-  state       text    not null,
+  place       text    not null,
   currency    text    not null,
   invoices    integer not null,
   without_tax numeric not null,
   tax         numeric not null,
   with_tax    numeric not null,
-  primary key (company_id, direction, month, state, currency)
+  primary key (company_id, direction, month, place, currency)
 );

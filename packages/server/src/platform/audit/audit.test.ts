@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { type Db, transact } from '../db/open.ts';
+import { testCompany, testDb } from '../db/testing.ts';
+import { verifyAudit } from './verify-audit.ts';
+import { writeAudit } from './write-audit.ts';
+
+let db: Db;
+beforeAll(async () => {
+  db = await testDb();
+});
+
+const entry = (companyId: string, act: string, payload: unknown = { số: '1.000' }) => ({
+  companyId,
+  actor: '7',
+  act,
+  subject: 'invoice/42',
+  at: '2026-11-21T02:00:00.123Z',
+  payload,
+});
+
+async function companyWithFive() {
+  const { companyId } = await testCompany(db);
+  await writeAudit(db, [entry(companyId, 'a'), entry(companyId, 'b'), entry(companyId, 'c')]);
+  await writeAudit(db, [entry(companyId, 'd'), entry(companyId, 'e')]);
+  return companyId;
+}
+
+const verdictOn = async (companyId: string) =>
+  (await verifyAudit(db)).find((verdict) => verdict.companyId === companyId);
+
+/** As someone with the rights of the database's owner would. */
+async function tamper(statement: ReturnType<typeof sql>) {
+  await sql`alter table audit_entry disable trigger audit_entry_append_only`.execute(db);
+  await statement.execute(db);
+  await sql`alter table audit_entry enable trigger audit_entry_append_only`.execute(db);
+}
+
+test('an untouched trail holds', async () => {
+  const companyId = await companyWithFive();
+  expect(await verdictOn(companyId)).toEqual({ companyId, entries: 5, fault: null });
+});
+
+test('the database itself refuses to change or remove an entry', async () => {
+  const companyId = await companyWithFive();
+  const change = db
+    .updateTable('audit_entry')
+    .set({ actor: '8' })
+    .where('company_id', '=', companyId);
+  await expect(change.execute()).rejects.toThrow(/append-only/);
+  const removal = db.deleteFrom('audit_entry').where('company_id', '=', companyId);
+  await expect(removal.execute()).rejects.toThrow(/append-only/);
+});
+
+test.each(['actor', 'act', 'subject', 'payload'])(
+  'an entry whose %s was changed is found',
+  async (column) => {
+    const companyId = await companyWithFive();
+    await tamper(
+      sql`update audit_entry set ${sql.ref(column)} = '"other"' where company_id = ${companyId} and sequence = 3`,
+    );
+    expect(await verdictOn(companyId)).toMatchObject({ fault: { sequence: '3', kind: 'changed' } });
+  },
+);
+
+test('an entry that was removed is found, in the middle and at the end', async () => {
+  const middle = await companyWithFive();
+  await tamper(sql`delete from audit_entry where company_id = ${middle} and sequence = 2`);
+  expect(await verdictOn(middle)).toMatchObject({ fault: { sequence: '2', kind: 'missing' } });
+  const last = await companyWithFive();
+  await tamper(sql`delete from audit_entry where company_id = ${last} and sequence = 5`);
+  expect(await verdictOn(last)).toMatchObject({ fault: { sequence: '5', kind: 'missing' } });
+});
+
+test('entries that changed places are found', async () => {
+  const companyId = await companyWithFive();
+  await tamper(sql`
+    update audit_entry set sequence = case sequence when 2 then -3 else -2 end
+    where company_id = ${companyId} and sequence in (2, 3)`);
+  await tamper(
+    sql`update audit_entry set sequence = -sequence where company_id = ${companyId} and sequence < 0`,
+  );
+  const verdict = await verdictOn(companyId);
+  expect(verdict?.fault?.sequence).toBe('2');
+});
+
+test('an entry written anew with a fitting hash of its own does not fit the chain', async () => {
+  const [ours, theirs] = [await companyWithFive(), await companyWithFive()];
+  await tamper(sql`
+    update audit_entry set payload = '"forged"' where company_id = ${ours} and sequence = 5`);
+  await tamper(sql`
+    update audit_entry o set hash = t.hash from audit_entry t
+    where o.company_id = ${ours} and o.sequence = 5 and t.company_id = ${theirs} and t.sequence = 5`);
+  expect(await verdictOn(ours)).toMatchObject({ fault: { sequence: '5' } });
+});
+
+test('entries are kept or lost with the transaction that wrote them', async () => {
+  const companyId = await companyWithFive();
+  const failing = transact(db, async (db) => {
+    await writeAudit(db, [entry(companyId, 'f')]);
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  expect(await verdictOn(companyId)).toMatchObject({ entries: 5, fault: null });
+});
+
+test('writers at the same moment leave one unbroken chain', async () => {
+  const { companyId } = await testCompany(db);
+  await Promise.all(
+    Array.from({ length: 20 }, (_, turn) => writeAudit(db, [entry(companyId, `act ${turn}`)])),
+  );
+  expect(await verdictOn(companyId)).toEqual({ companyId, entries: 20, fault: null });
+});

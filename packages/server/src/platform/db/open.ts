@@ -1,0 +1,52 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { PostgresConfig } from '../config.ts';
+import { pgliteAsPool } from './pglite-pool.ts';
+import type { Tables } from './tables.generated.ts';
+
+/** The database, or the transaction the caller is in: the same name on purpose. */
+export type Db = Kysely<Tables>;
+
+/** int8, date, timestamp, timestamptz: text on both engines, the domain parses them. numeric is text anyway. */
+const TEXT_TYPES = [20, 1082, 1114, 1184];
+const asText = (text: string) => text;
+
+/** For `new PGlite({ parsers })`. */
+export const pgliteParsers = Object.fromEntries(TEXT_TYPES.map((oid) => [oid, asText]));
+
+/** For pg's pools and clients. */
+export const postgresTypes = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    TEXT_TYPES.includes(oid)
+      ? asText
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** A pool of connections, each in UTC and with the configured limit for one statement. */
+export function openPostgresPool(config: PostgresConfig): pg.Pool {
+  return new pg.Pool({
+    connectionString: config.url,
+    max: config.poolSize,
+    statement_timeout: config.statementTimeoutMs,
+    options: '-c timezone=UTC',
+    application_name: 'hoadon',
+    types: postgresTypes,
+  });
+}
+
+export function openPostgres(config: PostgresConfig): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPostgresPool(config) }) });
+}
+
+export function openPglite(engine: PGlite): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pgliteAsPool(engine) }) });
+}
+
+/**
+ * One transaction; inside another it joins that one. The callback's `db` hides the outer one on
+ * purpose: on PGlite a query outside the transaction would wait for ever.
+ */
+export function transact<T>(db: Db, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db as Transaction<Tables>) : db.transaction().execute(work);
+}

@@ -1,0 +1,48 @@
+import type { PGlite, Results } from '@electric-sql/pglite';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+
+const COMMAND = /^\s*(select|insert|update|delete|merge)\b/i;
+
+/**
+ * Just enough of pg's Pool for Kysely, pg-boss and migrations: one connection, handed out in turn.
+ * Whoever holds it runs alone, so a transaction is never interleaved with another's statement.
+ */
+export function pgliteAsPool(engine: PGlite): PostgresPool {
+  let turn = Promise.resolve();
+  return {
+    async connect() {
+      const previous = turn;
+      let release = () => {};
+      turn = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await previous;
+      return pgliteClient(engine, release);
+    },
+    end: () => engine.close(),
+  };
+}
+
+function pgliteClient(engine: PGlite, release: () => void): PostgresPoolClient {
+  const query = async (text: string, parameters: readonly unknown[] = []) => {
+    const result = await run(engine, text, parameters);
+    return {
+      command: (COMMAND.exec(text)?.[1] ?? 'select').toUpperCase(),
+      rowCount: result.affectedRows ?? result.rows.length,
+      rows: result.rows,
+    };
+  };
+  // Kysely's client type also has a cursor form of `query`, which PGlite has not and nothing here asks for.
+  return { query, release } as unknown as PostgresPoolClient;
+}
+
+/** Like pg: without parameters a text may hold several statements, and the last result counts. */
+async function run(
+  engine: PGlite,
+  text: string,
+  parameters: readonly unknown[],
+): Promise<Results<unknown>> {
+  if (parameters.length > 0) return engine.query(text, [...parameters]);
+  const results: Results<unknown>[] = await engine.exec(text);
+  return results.at(-1) ?? { rows: [], fields: [] };
+}

@@ -1,0 +1,286 @@
+// Made by `npm run tables` from the migrated schema. Do not edit.
+import type { ColumnType, Generated } from 'kysely';
+
+export interface Tables {
+  announcement_line: {
+    company_id: string;
+    id: Generated<string>;
+    template: string;
+    serial: string;
+    active: Generated<boolean>;
+    announced_on: string;
+  };
+  app_user: {
+    id: Generated<string>;
+    user_name: string;
+    email: string;
+    name: string;
+    phone: Generated<string>;
+    password_hash: string;
+    created_at: Generated<string>;
+  };
+  audit_entry: {
+    company_id: string;
+    sequence: string;
+    actor: string;
+    act: string;
+    subject: string;
+    at: string;
+    payload: string;
+    previous_hash: string;
+    hash: string;
+  };
+  audit_head: {
+    company_id: string;
+    sequence: string;
+    hash: string;
+  };
+  authority_inbox: {
+    connection: string;
+    cursor: string | null;
+    changed_at: string;
+  };
+  authority_message: {
+    company_id: string;
+    id: Generated<string>;
+    message_id: string;
+    type: string;
+    direction: string;
+    invoice_id: string;
+    reply_to: string | null;
+    state: string;
+    hash: string;
+    size: number;
+    attempts: Generated<number>;
+    created_at: string;
+    changed_at: string;
+  };
+  bank: {
+    code: string;
+    bin: string;
+    short_name: string;
+    name: string;
+  };
+  bulk_item: {
+    company_id: string;
+    run_id: string;
+    position: number;
+    invoice_id: string;
+    taken: Generated<boolean>;
+    failure: string | null;
+  };
+  bulk_run: {
+    company_id: string;
+    id: Generated<string>;
+    state: string;
+    reason: string | null;
+    ca_id: string | null;
+    created_by: string | null;
+    created_at: string;
+    changed_at: string;
+  };
+  company: {
+    id: Generated<string>;
+    tax_code: string;
+    name: string;
+    full_name: string;
+    address: string;
+    phone: string | null;
+    email: string | null;
+    fax: string | null;
+    website: string | null;
+    bank_account: string | null;
+    bank_account_owner: string | null;
+    bank_name: string | null;
+    bank_branch: string | null;
+    representative: string | null;
+    representative_role: string | null;
+    tax_office_code: string | null;
+    created_at: Generated<string>;
+  };
+  currency: {
+    code: string;
+    name: string;
+    minor_unit: number;
+  };
+  idempotency_key: {
+    company_id: string;
+    id: Generated<string>;
+    key: string;
+    user_id: string;
+    request_hash: string;
+    locked_until: string;
+    status: number | null;
+    answer: string | null;
+    created_at: Generated<string>;
+  };
+  invoice: {
+    company_id: string;
+    id: Generated<string>;
+    direction: string;
+    template: string;
+    serial: string;
+    number: number | null;
+    chain_state: Generated<string>;
+    processing_state: string;
+    ready: Generated<boolean>;
+    origin: Generated<number>;
+    verification: Generated<number>;
+    validity: number | null;
+    issued_on: string;
+    signed_at: string | null;
+    seller_tax_code: string;
+    seller_name: string;
+    buyer_tax_code: string | null;
+    buyer_name: string | null;
+    partner_id: string | null;
+    directory_id: string | null;
+    currency: string;
+    exchange_rate: string | null;
+    without_tax: string;
+    tax: string;
+    with_tax: string;
+    paid_amount: Generated<string>;
+    paid_on: string | null;
+    authority_code: string | null;
+    failure_code: string | null;
+    failure_text: string | null;
+    search_text: string;
+    version: Generated<number>;
+    created_by: string | null;
+    created_at: string;
+    changed_at: string;
+    deleted_at: string | null;
+  };
+  invoice_content: {
+    company_id: string;
+    invoice_id: string;
+    content: ColumnType<unknown, string, string>;
+    extras: ColumnType<unknown, string | undefined, string>;
+  };
+  invoice_event: {
+    company_id: string;
+    id: Generated<string>;
+    invoice_id: string;
+    state: string;
+    actor: string | null;
+    reason: string | null;
+    at: string;
+  };
+  invoice_file: {
+    company_id: string;
+    id: Generated<string>;
+    invoice_id: string;
+    kind: string;
+    hash: string;
+    size: number;
+    media_type: string;
+    created_at: string;
+  };
+  invoice_link: {
+    company_id: string;
+    id: Generated<string>;
+    invoice_id: string;
+    relation: string;
+    other_id: string;
+  };
+  invoice_preview: {
+    company_id: string;
+    id: Generated<string>;
+    hash: string;
+    created_at: string;
+  };
+  invoice_rate: {
+    company_id: string;
+    invoice_id: string;
+    position: number;
+    rate: string;
+    custom_rate: string | null;
+    base: string;
+    tax: string | null;
+  };
+  invoice_to_sign: {
+    company_id: string;
+    invoice_id: string;
+    data: string;
+    signature_id: string;
+    signed_at: string;
+    qr_text: string | null;
+    ca_id: string | null;
+  };
+  licence: {
+    company_id: string;
+    id: Generated<string>;
+    service: Generated<string>;
+    plan_code: string;
+    plan_name: string;
+    starts_at: string;
+    ends_at: string;
+    capacity: number | null;
+    used: Generated<number>;
+    price: Generated<string>;
+  };
+  login_name: {
+    name: string;
+    user_id: string;
+  };
+  login_session: {
+    company_id: string;
+    id: Generated<string>;
+    user_id: string;
+    created_at: Generated<string>;
+    revoked_at: string | null;
+    revoked_by: string | null;
+  };
+  membership: {
+    company_id: string;
+    id: Generated<string>;
+    user_id: string;
+    role: string;
+    permissions: ColumnType<unknown, string | null, string | null>;
+    created_at: Generated<string>;
+  };
+  month_total: {
+    company_id: string;
+    direction: string;
+    month: string;
+    place: string;
+    currency: string;
+    invoices: number;
+    without_tax: string;
+    tax: string;
+    with_tax: string;
+  };
+  provider: {
+    tax_code: string;
+    name: string;
+    lookup_url: string;
+  };
+  rate_window: {
+    bucket: string;
+    minute: string;
+    hits: number;
+  };
+  refresh_token: {
+    company_id: string;
+    id: Generated<string>;
+    session_id: string;
+    token_hash: string;
+    expires_at: string;
+    used_at: string | null;
+  };
+  series: {
+    company_id: string;
+    id: Generated<string>;
+    template: string;
+    serial: string;
+    next_number: Generated<number>;
+    last_issued_on: string | null;
+    active: Generated<boolean>;
+  };
+  tax_office: {
+    code: string;
+    level: string;
+    name: string;
+  };
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type Database, pgliteDatabase, postgresDatabase } from './database.ts';
+import type { Db } from './open.ts';
+import { startPglite } from './pglite-engine.ts';
+
+let copies = 0;
+
+/** A migrated, empty database of this test file, on the engine the project runs on; closed after the file. */
+export async function testDatabase(): Promise<Database> {
+  const source = inject('testDatabase');
+  const database =
+    source.kind === 'pglite'
+      ? pgliteDatabase(await startPglite({ dump: new Blob([await readFile(source.snapshot)]) }))
+      : await postgresCopy(source);
+  afterAll(() => database.close());
+  return database;
+}
+
+export const testDb = async (): Promise<Db> => (await testDatabase()).db;
+
+async function postgresCopy(source: { server: string; template: string; prefix: string }) {
+  copies += 1;
+  const name = `${source.prefix}_${process.pid}_${copies}`;
+  const client = new pg.Client(`${source.server}/postgres`);
+  await client.connect();
+  await createFromTemplate(client, name, source.template);
+  await client.end();
+  const url = `${source.server}/${name}`;
+  return postgresDatabase({ kind: 'postgres', url, poolSize: 10, statementTimeoutMs: 30_000 });
+}
+
+/** PostgreSQL copies one template at a time and refuses the second; waiting is all it needs. */
+async function createFromTemplate(client: pg.Client, name: string, template: string) {
+  const lock = `select pg_advisory_lock(hashtext('${template}'))`;
+  await client.query(lock);
+  await client.query(`create database ${name} template ${template}`);
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { TEST_JOB_TABLE } from '../jobs/testing.ts';
+import { executeSql, postgresDatabase } from './database.ts';
+import { MIGRATIONS, migrate } from './migrate.ts';
+import { pgliteRunner, startPglite } from './pglite-engine.ts';
+
+export type TestDatabase =
+  | Readonly<{ kind: 'pglite'; snapshot: string }>
+  | Readonly<{ kind: 'postgres'; server: string; template: string; prefix: string }>;
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabase: TestDatabase;
+  }
+}
+
+const CACHE = new URL('../../../../../node_modules/.cache/hoadon/', import.meta.url);
+const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432';
+
+/** Migrates once for the whole run: each test file starts from a copy. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (project.config.env?.['TEST_DATABASE'] !== 'postgres') {
+    project.provide('testDatabase', { kind: 'pglite', snapshot: await pgliteSnapshot() });
+    return async () => {};
+  }
+  const prefix = `hoadon_test_${process.pid}`;
+  const template = `${prefix}_template`;
+  await postgresTemplate(template);
+  project.provide('testDatabase', { kind: 'postgres', server: SERVER, template, prefix });
+  return () => dropDatabases(prefix);
+}
+
+/** A dump of a migrated PGlite, kept until a migration changes. */
+async function pgliteSnapshot(): Promise<string> {
+  const target = new URL(`schema-${await schemaHash()}.tar`, CACHE);
+  if (existsSync(target)) return target.pathname;
+  const engine = await startPglite();
+  await migrate(pgliteRunner(engine));
+  await engine.exec(TEST_JOB_TABLE);
+  const dump = await engine.dumpDataDir('none');
+  await engine.close();
+  await mkdir(CACHE, { recursive: true });
+  const draft = `${target.pathname}.${process.pid}`;
+  await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
+  await rename(draft, target);
+  return target.pathname;
+}
+
+async function schemaHash(): Promise<string> {
+  const hash = createHash('sha256').update(TEST_JOB_TABLE);
+  for (const name of (await readdir(MIGRATIONS)).sort())
+    hash.update(name).update(await readFile(new URL(name, MIGRATIONS)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function postgresTemplate(template: string): Promise<void> {
+  await onServer((client) => client.query(`create database ${template}`));
+  const database = postgresDatabase({
+    kind: 'postgres',
+    url: `${SERVER}/${template}`,
+    poolSize: 1,
+    statementTimeoutMs: 60_000,
+  });
+  await database.scripts(migrate);
+  await executeSql(database.db, TEST_JOB_TABLE);
+  await database.close();
+}
+
+async function dropDatabases(prefix: string): Promise<void> {
+  await onServer(async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  });
+}
+
+async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(`${SERVER}/postgres`);
+  await client.connect();
+  await work(client);
+  await client.end();
+}

@@ -1,0 +1,52 @@
+import { ServerEvent } from '@hoadon/contracts/invoices';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../db/open.ts';
+import type { Events } from './port.ts';
+
+const CHANNEL = 'hoadon_events';
+/** PostgreSQL takes 8,000 bytes in one notification. */
+const EVENTS_IN_ONE = 40;
+
+const Notice = z.object({ companyId: z.string(), events: z.array(ServerEvent) });
+type Listener = (event: ServerEvent) => void;
+
+/** Listens on a channel of the database; answers how to stop. */
+export type Listen = (
+  channel: string,
+  listener: (payload: string) => void,
+) => Promise<() => Promise<void>>;
+
+/** Events over LISTEN/NOTIFY: one listening connection a process, handed out by company inside it. */
+export async function channelEvents(listen: Listen): Promise<Events> {
+  const listeners = new Map<string, Set<Listener>>();
+  const stop = await listen(CHANNEL, (payload) => {
+    const notice = Notice.parse(JSON.parse(payload));
+    for (const listener of listeners.get(notice.companyId) ?? [])
+      for (const event of notice.events) listener(event);
+  });
+  return {
+    async publish(db, companyId, events) {
+      for (let from = 0; from < events.length; from += EVENTS_IN_ONE)
+        await notify(db, { companyId, events: events.slice(from, from + EVENTS_IN_ONE) });
+    },
+    subscribe(companyId, listener) {
+      const ofCompany = listeners.get(companyId) ?? new Set();
+      listeners.set(companyId, ofCompany.add(listener));
+      return () => {
+        ofCompany.delete(listener);
+        if (ofCompany.size === 0 && listeners.get(companyId) === ofCompany)
+          listeners.delete(companyId);
+      };
+    },
+    async close() {
+      listeners.clear();
+      await stop();
+    },
+  };
+}
+
+/** PostgreSQL delivers it when the transaction commits. */
+async function notify(db: Db, notice: z.infer<typeof Notice>): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.execute(db);
+}

@@ -1,0 +1,28 @@
+import type { Call } from '@hoadon/contracts/http/define-call';
+import type { FastifyReply } from 'fastify';
+import type { FileAnswer, PageAnswer } from './route.ts';
+
+/** The envelope of a call's answer. An output that breaks its contract is a bug and throws. */
+export function envelope(call: Call, output: unknown): Record<string, unknown> {
+  if (call.answers !== 'page') return { success: true, data: call.output.parse(output) };
+  const { rows, pageInfo } = output as PageAnswer<unknown>;
+  return { success: true, data: call.output.parse(rows), page_info: pageInfo };
+}
+
+/** Sends bytes under their name; Vietnamese letters go into the encoded form (RFC 6266). */
+export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  return reply
+    .header('content-type', file.mediaType)
+    .header('content-disposition', contentDisposition(file))
+    .header('cache-control', 'private, no-cache')
+    .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+}
+
+function contentDisposition({ name, inline }: FileAnswer): string {
+  const plain = name.replaceAll(/[^\w.\- ]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, percentEncoded);
+  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+const percentEncoded = (letter: string) =>
+  `%${letter.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;

@@ -1,0 +1,89 @@
+import type { ErrorBody } from '@hoadon/contracts/http/envelope';
+import { FAILURES, Failure, type FailureCode } from '@hoadon/domain/errors/failure';
+import type { Issue } from '@hoadon/domain/errors/issue';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+/** What Fastify itself refuses, in our words. Any other status below 500 is bad input. */
+const BY_STATUS: Readonly<Record<number, FailureCode>> = {
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+};
+
+/** What PostgreSQL cannot read (a NUL in a text, a number out of range) is bad input, not a fault of ours. */
+const UNREADABLE_INPUT = new Set(['22021', '22P05', '22003', '22008']);
+
+export const statusOf = (code: FailureCode): number => FAILURES[code];
+
+/** The one shape of every refusal. */
+export function errorBody(failure: Failure | null, requestId: string): ErrorBody {
+  const code = failure?.code ?? 'INTERNAL';
+  return {
+    success: false,
+    message: code,
+    message_key: `error.${code}`,
+    data: { ...failure?.details },
+    issues: (failure?.issues ?? []).map((issue) => ({
+      ...issue,
+      params: issue.params && { ...issue.params },
+    })),
+    request_id: requestId,
+  };
+}
+
+/** The refusal that an error stands for; null where it is a fault of ours. */
+export function failureOf(error: unknown): Failure | null {
+  if (error instanceof Failure) return error;
+  const { statusCode, code } = error as Partial<FastifyError>;
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new Failure(BY_STATUS[statusCode] ?? 'INPUT_DATA_IS_INVALID', {}, { cause: error });
+  if (code && UNREADABLE_INPUT.has(code))
+    return new Failure('INPUT_DATA_IS_INVALID', {}, { cause: error });
+  return null;
+}
+
+/** Fastify's error handler: a refusal as it is; anything else is logged and tells the caller nothing. */
+export function answerWithError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const failure = failureOf(error);
+  if (!failure) request.log.error({ err: error }, 'request failed');
+  else if (failure.cause) request.log.info({ err: failure.cause, code: failure.code }, 'refused');
+  const seconds = failure?.details['seconds'];
+  if (failure?.code === 'TOO_MANY_REQUESTS' && seconds) reply.header('retry-after', seconds);
+  return reply
+    .code(failure ? statusOf(failure.code) : 500)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(errorBody(failure, request.id));
+}
+
+/** The faults zod found, by field. */
+export function inputRefusal(error: z.ZodError): Failure {
+  return new Failure('INPUT_DATA_IS_INVALID', {}, { issues: error.issues.map(issueOf) });
+}
+
+function issueOf(issue: z.core.$ZodIssue): Issue {
+  const path = issue.path.map(String).join('.');
+  const params = paramsOf(issue);
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
+  const code = isMissing ? 'required' : issue.code;
+  return { path, code, severity: 'error', ...(params && { params }) };
+}
+
+function paramsOf(issue: z.core.$ZodIssue): Record<string, string> | null {
+  switch (issue.code) {
+    case 'too_small':
+      return { minimum: String(issue.minimum) };
+    case 'too_big':
+      return { maximum: String(issue.maximum) };
+    case 'invalid_type':
+      return { expected: issue.expected };
+    case 'invalid_format':
+      return { format: issue.format };
+    case 'invalid_value':
+      return { values: issue.values.map(String).join(', ') };
+    default:
+      return null;
+  }
+}

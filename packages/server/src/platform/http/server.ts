@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+
+/** Enough for an invoice of a thousand lines with long names. */
+const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
+const FIELD_LIMIT_BYTES = 64 * 1024;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+export type ServerOptions = Readonly<{
+  log: Logger;
+  trustProxy: boolean;
+  uploadLimitBytes: number;
+}>;
+
+/** An empty server: request ids, JSON that may be left out, uploads with limits. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: options.trustProxy,
+    forceCloseConnections: true,
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, {}) : parse(request, String(body), done),
+  );
+  app.register(multipart, {
+    limits: {
+      fileSize: options.uploadLimitBytes,
+      files: 20,
+      fields: 50,
+      fieldSize: FIELD_LIMIT_BYTES,
+    },
+  });
+  return app;
+}

@@ -1,0 +1,75 @@
+import type { ServerEvent } from '@hoadon/contracts/invoices';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import type { Clock } from './clock.ts';
+import { dayInVietnam } from './clock.ts';
+import { type Config, readConfig } from './config.ts';
+import { testDb } from './db/test-database.ts';
+import type { Events } from './events/port.ts';
+import { memoryStore } from './files/memory-store.ts';
+import { type TestJobs, testJobs } from './jobs/testing.ts';
+import { createLog } from './log.ts';
+import type { Platform } from './platform.ts';
+
+/** A clock that stands still until it is told otherwise. */
+export type TestClock = Clock &
+  Readonly<{ set(now: Instant): void; advance(seconds: number): void }>;
+
+export function testClock(start: Instant = '2026-11-21T02:00:00.000Z'): TestClock {
+  let now = Date.parse(start);
+  return {
+    now: () => new Date(now).toISOString(),
+    today: () => dayInVietnam(new Date(now)),
+    set: (instant) => {
+      now = Date.parse(instant);
+    },
+    advance: (seconds) => {
+      now += seconds * 1000;
+    },
+  };
+}
+
+/** Events inside the process, all of them kept for the test to look at. */
+export type TestEvents = Events &
+  Readonly<{ published: { companyId: string; event: ServerEvent }[] }>;
+
+export function testEvents(): TestEvents {
+  const published: { companyId: string; event: ServerEvent }[] = [];
+  const listeners = new Set<{ companyId: string; listener: (event: ServerEvent) => void }>();
+  return {
+    published,
+    async publish(_db, companyId, events) {
+      for (const event of events) {
+        published.push({ companyId, event });
+        for (const entry of listeners) if (entry.companyId === companyId) entry.listener(event);
+      }
+    },
+    subscribe(companyId, listener) {
+      const entry = { companyId, listener };
+      listeners.add(entry);
+      return () => listeners.delete(entry);
+    },
+    close: async () => listeners.clear(),
+  };
+}
+
+export type TestPlatform = Platform &
+  Readonly<{ clock: TestClock; jobs: TestJobs; events: TestEvents }>;
+
+export const testConfig = (environment: Record<string, string> = {}): Config =>
+  readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'false', ...environment });
+
+/** Everything a feature stands on: real database, standing clock, files in memory, jobs run by `jobs.drain()`. */
+export async function testPlatform(overrides: Partial<TestPlatform> = {}): Promise<TestPlatform> {
+  const db = overrides.db ?? (await testDb());
+  const clock = overrides.clock ?? testClock();
+  return {
+    db,
+    clock,
+    config: testConfig(),
+    log: createLog('silent'),
+    files: memoryStore(),
+    jobs: testJobs(db, clock),
+    events: testEvents(),
+    ...overrides,
+  };
+}

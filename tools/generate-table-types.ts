@@ -1,0 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import { migrate } from '../packages/server/src/platform/db/migrate.ts';
+import { pgliteRunner, startPglite } from '../packages/server/src/platform/db/pglite-engine.ts';
+import { tableTypes } from '../packages/server/src/platform/db/table-types.ts';
+
+const TARGET = new URL('../packages/server/src/platform/db/tables.generated.ts', import.meta.url);
+
+const engine = await startPglite();
+await migrate(pgliteRunner(engine));
+await writeFile(TARGET, await tableTypes(pgliteRunner(engine)));
+await engine.close();
