@@ -1,11 +1,28 @@
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 
+export type SignaturePlace = Invoice['signatures'][number]['place'];
+
 export type PrintOptions = Readonly<{
-  /** Printed across every page, for previews and drafts. */
+  /** Printed across every page, for previews and drafts; a second line is drawn smaller. */
   watermark?: string;
-  /** Data URL or bytes of the seller's logo, PNG or SVG. */
+  /** The seller's logo: bytes of a PNG, JPEG or SVG. */
   logo?: Uint8Array;
+  /** Whose signatures were verified. Only these are printed as valid; others are printed as stated. */
+  verified?: readonly SignaturePlace[];
 }>;
 
+/** One invoice of a file that holds several. */
+export type PrintJob = Readonly<{ invoice: Invoice; options: PrintOptions }>;
+
+/** Across every page of what is not an invoice yet. */
+export const PREVIEW_WATERMARK = 'BẢN XEM TRƯỚC\nDRAFT';
+
 /** Draws the invoice that the XML states. Never given a database row. */
-export type Pdf = Readonly<{ print(invoice: Invoice, options: PrintOptions): Promise<Uint8Array> }>;
+export type Pdf = Readonly<{
+  /** Changes whenever the same invoice would be drawn differently: part of the name of a kept PDF. */
+  version: string;
+  print(invoice: Invoice, options: PrintOptions): Promise<Uint8Array>;
+  /** Several invoices in one file, each with pages numbered from one. */
+  printAll(jobs: readonly PrintJob[]): Promise<Uint8Array>;
+  close(): Promise<void>;
+}>;
