@@ -1,4 +1,4 @@
-import { createHash, X509Certificate } from 'node:crypto';
+import { createHash, type KeyObject, X509Certificate } from 'node:crypto';
 import { type NameAttribute, nameValue, parseDistinguishedName } from './distinguished-name.ts';
 
 /** What a certificate says about its holder and its issuer. */
@@ -18,13 +18,17 @@ export type Certificate = Readonly<{
   notBefore: string;
   notAfter: string;
   keyAlgorithm: Readonly<{ type: 'rsa'; bits: number } | { type: 'ec' } | { type: 'other' }>;
-  /** For signature checks and chain building. */
+  publicKey: KeyObject;
+  /** For building chains. */
   x509: X509Certificate;
 }>;
 
-const TAX_CODE = /^MST:\s*(\d{10}(?:-\d{3})?|\d{12})$/i;
+const TAX_CODE = /^(?:MST|CCCD):\s*(\d{10}(?:-\d{3})?|\d{12})$/i;
 
-/** Tax code of a subject: the first UID (OID 0.9.2342.19200300.100.1.1) of the form `MST:…`. */
+/**
+ * Tax code of a subject: the first UID (OID 0.9.2342.19200300.100.1.1) of the form `MST:…`, or
+ * `CCCD:…` for a person, whose identity number is the tax code since 1 July 2025.
+ */
 function taxCodeOf(subject: readonly NameAttribute[]): string | null {
   for (const { type, value } of subject) {
     const code = type === 'UID' ? TAX_CODE.exec(value.trim())?.[1] : undefined;
@@ -41,8 +45,8 @@ function displayName(name: readonly NameAttribute[]): string {
   );
 }
 
-function keyAlgorithmOf(x509: X509Certificate): Certificate['keyAlgorithm'] {
-  const { asymmetricKeyType, asymmetricKeyDetails } = x509.publicKey;
+function keyAlgorithmOf(key: KeyObject): Certificate['keyAlgorithm'] {
+  const { asymmetricKeyType, asymmetricKeyDetails } = key;
   if (asymmetricKeyType === 'rsa') {
     return { type: 'rsa', bits: asymmetricKeyDetails?.modulusLength ?? 0 };
   }
@@ -54,6 +58,7 @@ export function readCertificate(der: Uint8Array): Certificate {
   const x509 = new X509Certificate(der);
   const subject = parseDistinguishedName(x509.subject ?? '');
   const issuer = parseDistinguishedName(x509.issuer ?? '');
+  const { publicKey } = x509;
   return {
     fingerprint: createHash('sha256').update(x509.raw).digest('hex'),
     subject,
@@ -64,7 +69,8 @@ export function readCertificate(der: Uint8Array): Certificate {
     serialNumber: x509.serialNumber,
     notBefore: new Date(x509.validFrom).toISOString(),
     notAfter: new Date(x509.validTo).toISOString(),
-    keyAlgorithm: keyAlgorithmOf(x509),
+    keyAlgorithm: keyAlgorithmOf(publicKey),
+    publicKey,
     x509,
   };
 }

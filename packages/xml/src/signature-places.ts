@@ -1,27 +1,44 @@
+/** Whose signature a place is for; it decides whose name and tax code the certificate must carry. */
+export type SignerRole = 'seller' | 'buyer' | 'authority' | 'taxpayer' | 'other';
+
 /**
- * Where each signature of the authority's documents stands, and what it must cover besides its own
- * SigningTime object (Decision 1450/QĐ-TCT parts II and III, kept by 1271/QĐ-CT). Paths are from
- * the document's own root element: HDon, TBao or TDiep.
+ * Where a signature of the authority's documents stands, and what it must cover besides its own
+ * SigningTime object (Decision 1450/QĐ-TCT parts II and III, kept by 1271/QĐ-CT).
  */
 export type SignaturePlace = Readonly<{
-  /** Element that holds the Signature. */
+  role: SignerRole;
+  /** The document's own element, such as HDon. */
+  document: string;
+  /** Path from the document to the element that holds the Signature. */
   holder: readonly string[];
-  /** Elements the signature must reference. */
-  covers: readonly (readonly string[])[];
+  /** Child of the document that the signature must reference. */
+  data: string;
+  /** Further child it must reference where the document has one. */
+  code?: string;
 }>;
 
-const INVOICE_DATA = ['HDon', 'DLHDon'];
-const NOTICE_DATA = ['TBao', 'DLTBao'];
+const INVOICE = { document: 'HDon', data: 'DLHDon' } as const;
+const NOTICE = { document: 'TBao', data: 'DLTBao' } as const;
+const DECLARATION = { document: 'TKhai', data: 'DLTKhai' } as const;
+const SUMMARY = { document: 'BTHDLieu', data: 'DLBTHop' } as const;
+const MINUTES = { document: 'BBan', data: 'NDBBan' } as const;
+const LIST = { document: 'BKe', data: 'NDBKe' } as const;
 
-export const SIGNATURE_PLACES = {
-  seller: { holder: ['HDon', 'DSCKS', 'NBan'], covers: [INVOICE_DATA] },
-  buyer: { holder: ['HDon', 'DSCKS', 'NMua'], covers: [INVOICE_DATA] },
-  authority: { holder: ['HDon', 'DSCKS', 'CQT'], covers: [INVOICE_DATA, ['HDon', 'MCCQT']] },
-  other: { holder: ['HDon', 'DSCKS', 'CCKSKhac'], covers: [INVOICE_DATA] },
-  authorityNotice: { holder: ['TBao', 'DSCKS', 'CQT'], covers: [NOTICE_DATA] },
-  taxpayerNotice: { holder: ['TBao', 'DSCKS', 'NNT'], covers: [NOTICE_DATA] },
+export const SIGNATURE_PLACES: readonly SignaturePlace[] = [
+  { ...INVOICE, role: 'seller', holder: ['DSCKS', 'NBan'] },
+  { ...INVOICE, role: 'buyer', holder: ['DSCKS', 'NMua'] },
+  { ...INVOICE, role: 'authority', holder: ['DSCKS', 'CQT'], code: 'MCCQT' },
+  { ...INVOICE, role: 'other', holder: ['DSCKS', 'CCKSKhac'] },
+  { ...NOTICE, role: 'authority', holder: ['DSCKS', 'CQT'] },
+  { ...NOTICE, role: 'other', holder: ['DSCKS', 'TTCQT'] },
+  { ...NOTICE, role: 'taxpayer', holder: ['DSCKS', 'NNT'] },
+  { ...DECLARATION, role: 'taxpayer', holder: ['DSCKS', 'NNT'] },
+  { ...DECLARATION, role: 'other', holder: ['DSCKS', 'CCKSKhac'] },
+  { ...SUMMARY, role: 'taxpayer', holder: ['DSCKS', 'NNT'] },
+  { ...MINUTES, role: 'seller', holder: ['DSCKS', 'NBan'] },
+  { ...MINUTES, role: 'buyer', holder: ['DSCKS', 'NMua'] },
+  { ...LIST, role: 'seller', holder: ['DSCKS', 'NBan'] },
+  { ...LIST, role: 'buyer', holder: ['DSCKS', 'NMua'] },
   /** Cash-register invoices are signed once, around all of them (message 206). */
-  taxpayerMessage: { holder: ['TDiep', 'CKSNNT'], covers: [['TDiep', 'DLieu']] },
-} as const satisfies Record<string, SignaturePlace>;
-
-export type SignaturePlaceName = keyof typeof SIGNATURE_PLACES;
+  { document: 'TDiep', data: 'DLieu', role: 'taxpayer', holder: ['CKSNNT'] },
+];

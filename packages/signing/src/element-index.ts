@@ -1,0 +1,45 @@
+import { elementsOf, type XmlElement } from '@hoadon/xml/dom/tree';
+import { SignatureRefused } from './signature-reason.ts';
+
+/** Paths (root first) to the elements of a file, by Id. */
+export type ElementIndex = Readonly<{
+  /** Path to the one element with this Id. Throws SignatureRefused where there is none, or a second one. */
+  byId(id: string): readonly XmlElement[];
+  pathTo(element: XmlElement): readonly XmlElement[];
+}>;
+
+/** XML gives Id no meaning without a schema; vendors write it in all of these ways. */
+const ID_NAMES = ['Id', 'id', 'ID', 'xml:id'];
+
+export function elementIndex(root: XmlElement): ElementIndex {
+  const parents = new Map<XmlElement, XmlElement>();
+  const owners = new Map<string, XmlElement[]>();
+
+  function visit(element: XmlElement): void {
+    for (const name of element.attributes.size === 0 ? [] : ID_NAMES) {
+      const id = element.attributes.get(name);
+      if (id !== undefined) owners.set(id, [...(owners.get(id) ?? []), element]);
+    }
+    for (const child of elementsOf(element)) {
+      parents.set(child, element);
+      visit(child);
+    }
+  }
+  visit(root);
+
+  function pathTo(element: XmlElement): XmlElement[] {
+    const path = [element];
+    for (let parent = parents.get(element); parent; parent = parents.get(parent)) path.push(parent);
+    return path.reverse();
+  }
+
+  return {
+    pathTo,
+    byId(id) {
+      const [element, second] = owners.get(id) ?? [];
+      if (element === undefined) throw new SignatureRefused('REFERENCE_UNRESOLVED', id);
+      if (second !== undefined) throw new SignatureRefused('ID_NOT_UNIQUE', id);
+      return pathTo(element);
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import {
+  childrenOf,
+  descendantsOf,
+  elementsOf,
+  textOf,
+  type XmlElement,
+} from '@hoadon/xml/dom/tree';
+import {
+  CANONICAL_FORMS,
+  type CanonicalForm,
+  DIGESTS,
+  type DigestAlgorithm,
+  DSIG_NAMESPACE,
+  ENVELOPED,
+  SIGNATURES,
+  type SignatureAlgorithm,
+} from './algorithms.ts';
+import { SignatureRefused } from './signature-reason.ts';
+
+/** One Reference: which Id, in which canonical form, with which digest. */
+export type ReferenceParts = Readonly<{
+  id: string;
+  form: CanonicalForm;
+  digest: DigestAlgorithm;
+  value: Buffer;
+}>;
+
+/** A Signature element taken apart. Everything in it is on the white lists. */
+export type SignatureParts = Readonly<{
+  element: XmlElement;
+  signedInfo: XmlElement;
+  form: CanonicalForm;
+  algorithm: SignatureAlgorithm;
+  references: readonly ReferenceParts[];
+  value: Buffer;
+  /** DER, in the order of KeyInfo. */
+  certificates: readonly Buffer[];
+  /** Text of the SigningTime, null where there is none. */
+  signingTime: XmlElement | null;
+}>;
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const MAX_REFERENCES = 16;
+
+const malformed = (about: string): never => {
+  throw new SignatureRefused('SIGNATURE_MALFORMED', about);
+};
+
+/** The children of an element, which must all be of the signature's namespace and named as listed. */
+function only(parent: XmlElement, names: readonly string[]): XmlElement[] {
+  const children = elementsOf(parent);
+  const stray = children.find(
+    ({ local, namespace }) => namespace !== DSIG_NAMESPACE || !names.includes(local),
+  );
+  return stray === undefined ? children : malformed(`${parent.local}/${stray.local}`);
+}
+
+function single(parent: XmlElement, name: string): XmlElement {
+  const [first, second] = childrenOf(parent, name);
+  if (first === undefined || second !== undefined) return malformed(`${parent.local}/${name}`);
+  return first;
+}
+
+function listed<T>(list: ReadonlyMap<string, T>, element: XmlElement): T {
+  const uri = element.attributes.get('Algorithm') ?? '';
+  const found = list.get(uri);
+  // Parameters such as an XPath or a prefix list would change what the algorithm does.
+  if (found === undefined || elementsOf(element).length > 0) {
+    throw new SignatureRefused('ALGORITHM_REFUSED', `${element.local} ${uri}`);
+  }
+  return found;
+}
+
+function base64(element: XmlElement): Buffer {
+  const text = textOf(element).replace(/\s+/g, '');
+  const plain = elementsOf(element).length === 0 && BASE64.test(text);
+  return plain ? Buffer.from(text, 'base64') : malformed(element.local);
+}
+
+/**
+ * Canonical form asked for by the transforms. The enveloped-signature transform is allowed and
+ * changes nothing: no element that a signature may cover contains that signature.
+ */
+function formOf(reference: XmlElement): CanonicalForm {
+  const transforms = childrenOf(reference, 'Transforms').flatMap((list) =>
+    only(list, ['Transform']),
+  );
+  const forms = transforms
+    .filter((transform) => transform.attributes.get('Algorithm') !== ENVELOPED)
+    .map((transform) => listed(CANONICAL_FORMS, transform));
+  const envelopes = transforms.length - forms.length;
+  if (envelopes > 1 || forms.length > 1) malformed('Transforms');
+  return forms[0] ?? 'inclusive';
+}
+
+function referenceParts(reference: XmlElement): ReferenceParts {
+  only(reference, ['Transforms', 'DigestMethod', 'DigestValue']);
+  const uri = reference.attributes.get('URI') ?? '';
+  if (!/^#[^()\s]+$/.test(uri)) throw new SignatureRefused('REFERENCE_NOT_LOCAL', `URI="${uri}"`);
+  return {
+    id: uri.slice(1),
+    form: formOf(reference),
+    digest: listed(DIGESTS, single(reference, 'DigestMethod')),
+    value: base64(single(reference, 'DigestValue')),
+  };
+}
+
+function certificatesOf(signature: XmlElement): Buffer[] {
+  const [keyInfo, second] = childrenOf(signature, 'KeyInfo');
+  if (second !== undefined) malformed('Signature/KeyInfo');
+  const certificates = childrenOf(keyInfo ?? null, 'X509Data').flatMap((list) =>
+    childrenOf(list, 'X509Certificate'),
+  );
+  return certificates.map(base64);
+}
+
+function signingTimeOf(signature: XmlElement): XmlElement | null {
+  const times = childrenOf(signature, 'Object').flatMap((object) =>
+    [...descendantsOf(object)].filter(({ local }) => local === 'SigningTime'),
+  );
+  return times.length > 1 ? malformed('SigningTime') : (times[0] ?? null);
+}
+
+/** Takes a Signature apart, or throws SignatureRefused for the first thing that is not as it must be. */
+export function signatureParts(element: XmlElement): SignatureParts {
+  if (element.namespace !== DSIG_NAMESPACE) malformed('Signature');
+  only(element, ['SignedInfo', 'SignatureValue', 'KeyInfo', 'Object']);
+  const signedInfo = single(element, 'SignedInfo');
+  only(signedInfo, ['CanonicalizationMethod', 'SignatureMethod', 'Reference']);
+  const references = childrenOf(signedInfo, 'Reference');
+  if (references.length === 0 || references.length > MAX_REFERENCES) malformed('Reference');
+  return {
+    element,
+    signedInfo,
+    form: listed(CANONICAL_FORMS, single(signedInfo, 'CanonicalizationMethod')),
+    algorithm: listed(SIGNATURES, single(signedInfo, 'SignatureMethod')),
+    references: references.map(referenceParts),
+    value: base64(single(element, 'SignatureValue')),
+    certificates: certificatesOf(element),
+    signingTime: signingTimeOf(element),
+  };
+}

@@ -1,0 +1,124 @@
+import { at, childrenOf, descendantsOf, elementsOf, textAt, type XmlElement } from './dom/tree.ts';
+import { SIGNATURE_PLACES, type SignaturePlace } from './signature-places.ts';
+
+/** A document that may carry signatures: an invoice, a notice, a declaration, a whole message. */
+export type SignedDocument = Readonly<{
+  element: XmlElement;
+  places: readonly SignaturePlace[];
+}>;
+
+/** A Signature element where the authority's decisions put one. */
+export type PlacedSignature = Readonly<{
+  place: SignaturePlace;
+  document: SignedDocument;
+  signature: XmlElement;
+}>;
+
+export const INVOICE = 'HDon';
+const MESSAGE = 'TDiep';
+const MESSAGE_DATA = 'DLieu';
+const SIGNATURE = 'Signature';
+
+/** Names of signed elements. DLieu is left out: extra fields (TTKhac/TTin) use the same name. */
+const DATA_NAMES = new Set(
+  SIGNATURE_PLACES.map(({ data }) => data).filter((name) => name !== MESSAGE_DATA),
+);
+
+const placesOf = (element: XmlElement): SignaturePlace[] =>
+  SIGNATURE_PLACES.filter((place) => place.document === element.local);
+
+/** The documents of a file: its root, what a message carries, or the invoices inside a bare wrapper. */
+export function signedDocumentsIn(root: XmlElement): SignedDocument[] {
+  const carried = childrenOf(root, MESSAGE_DATA).flatMap(elementsOf);
+  const elements = root.local === MESSAGE ? [root, ...carried] : [root];
+  const documents = elements
+    .map((element) => ({ element, places: placesOf(element) }))
+    .filter(({ places }) => places.length > 0);
+  if (documents.length > 0) return documents;
+  return childrenOf(root, INVOICE).map((element) => ({ element, places: placesOf(element) }));
+}
+
+/** Signatures in their places, in the order of SIGNATURE_PLACES. */
+export function placedSignaturesOf(document: SignedDocument): PlacedSignature[] {
+  return document.places.flatMap((place) =>
+    childrenOf(at(document.element, ...place.holder), SIGNATURE).map((signature) => ({
+      place,
+      document,
+      signature,
+    })),
+  );
+}
+
+/** Every element called Signature with the element that holds it, wherever it stands. */
+export function signaturesAnywhere(root: XmlElement): { signature: XmlElement; holder: string }[] {
+  return [...descendantsOf(root)].flatMap((element) =>
+    childrenOf(element, SIGNATURE).map((signature) => ({ signature, holder: element.local })),
+  );
+}
+
+/** The one element a signature at this place is about, null where there is none or more than one. */
+export function dataOf({ place, document }: PlacedSignature): XmlElement | null {
+  const [data, second] = childrenOf(document.element, place.data);
+  return second === undefined ? (data ?? null) : null;
+}
+
+/** The authority's code, where the place must cover one and the document has it. */
+export function codeOf({ place, document }: PlacedSignature): XmlElement | null {
+  return place.code === undefined ? null : at(document.element, place.code);
+}
+
+/**
+ * Whether the file leaves room for showing something else than what was signed: a signed element
+ * outside its document, or a part twice that may stand once (signature wrapping).
+ */
+export function isAmbiguous(root: XmlElement, documents: readonly SignedDocument[]): boolean {
+  const inPlace = documents.flatMap(({ element, places }) =>
+    childrenOf(element, places[0]?.data ?? ''),
+  );
+  const everywhere = [...descendantsOf(root)].filter(
+    (element) => element !== root && DATA_NAMES.has(element.local),
+  );
+  const stray = everywhere.some((element) => !inPlace.includes(element));
+  return stray || documents.some(hasTwins);
+}
+
+function hasTwins({ element, places }: SignedDocument): boolean {
+  const paths = places.flatMap(({ data, code, holder }) => [
+    [data],
+    ...(code === undefined ? [] : [[code]]),
+    ...holder.map((_, depth) => holder.slice(0, depth + 1)),
+  ]);
+  return paths.some((path) => {
+    const parent = at(element, ...path.slice(0, -1));
+    return childrenOf(parent, path.at(-1) ?? '').length > 1;
+  });
+}
+
+/**
+ * Whose certificate may stand at this place, from what was signed. Each group holds the tax codes
+ * of one party, the party's own or its delegate's (MSTDVNUNLHDon): the certificate must carry one
+ * of every group. Empty where the document names nobody.
+ */
+export function expectedTaxCodes({ place, document: { element } }: PlacedSignature): string[][] {
+  const data = at(element, place.data);
+  const groups = {
+    seller: () => [sellersOf(data)],
+    buyer: () => [[textAt(data, 'NDHDon', 'NMua', 'MST') ?? textAt(data, 'NMua', 'MST')]],
+    taxpayer: () =>
+      place.document === MESSAGE
+        ? childrenOf(data, INVOICE).map((invoice) => sellersOf(at(invoice, 'DLHDon')))
+        : [[textAt(data, 'TTChung', 'MST') ?? textAt(data, 'MST')]],
+    authority: () => [],
+    other: () => [],
+  }[place.role]();
+  return groups
+    .map((group) => group.flatMap((code) => code ?? []))
+    .filter((group) => group.length > 0);
+}
+
+function sellersOf(data: XmlElement | null): (string | null)[] {
+  return [
+    textAt(data, 'NDHDon', 'NBan', 'MST') ?? textAt(data, 'NBan', 'MST'),
+    textAt(data, 'TTChung', 'MSTDVNUNLHDon'),
+  ];
+}
