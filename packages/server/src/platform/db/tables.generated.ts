@@ -143,6 +143,7 @@ export interface Tables {
     paid_amount: Generated<string>;
     paid_on: string | null;
     authority_code: string | null;
+    ca_id: string | null;
     failure_code: string | null;
     failure_text: string | null;
     search_text: string;
@@ -206,7 +207,6 @@ export interface Tables {
     signature_id: string;
     signed_at: string;
     qr_text: string | null;
-    ca_id: string | null;
   };
   licence: {
     company_id: string;

@@ -19,7 +19,7 @@ export async function readSent(call: Call, request: FastifyRequest): Promise<Sen
 
 async function readCarrier(call: Call, request: FastifyRequest): Promise<Sent> {
   if (call.method === 'GET' || call.method === 'DELETE')
-    return { fields: { ...(request.query as Fields) }, files: {} };
+    return { fields: withoutEmpty(request.query as Fields), files: {} };
   if (request.isMultipart()) {
     if (!call.upload) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
     return readMultipart(request);
@@ -33,6 +33,10 @@ async function readCarrier(call: Call, request: FastifyRequest): Promise<Sent> {
     );
   return { fields: body, files: {} };
 }
+
+/** `?search_text=` says nothing. */
+const withoutEmpty = (query: Fields): Fields =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
 async function readMultipart(request: FastifyRequest): Promise<Sent> {
   const fields: Fields = {};

@@ -78,6 +78,8 @@ create table invoice (
   paid_amount      numeric     not null default 0,
   paid_on          date,
   authority_code   text,
+  -- The certificate chosen when it was released; null: the company's first.
+  ca_id            text,
   -- Why it does not move on: a code, and the words of whoever said so.
   failure_code     text,
   failure_text     text,
@@ -154,7 +156,6 @@ create table invoice_to_sign (
   signature_id text   not null,
   signed_at    text   not null,
   qr_text      text,
-  ca_id        text,
   primary key (company_id, invoice_id),
   foreign key (company_id, invoice_id) references invoice (company_id, id)
 );

@@ -1,0 +1,213 @@
+import { defineCall } from '@hoadon/contracts/http/define-call';
+import { ErrorBody } from '@hoadon/contracts/http/envelope';
+import { WireId } from '@hoadon/contracts/http/wire-types';
+import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { fileRoute, pageRoute, publicRoute, type Route, route, type Session } from './route.ts';
+import { appFor } from './testing.ts';
+
+const session: Session = {
+  userId: '1',
+  companyId: '1',
+  role: 'accountant',
+  permissions: ROLE_PERMISSIONS.accountant,
+};
+const Thing = z.object({ id: WireId, name: z.string().min(2) });
+const summary = 'Of the test.';
+
+const routes: Route[] = [
+  route(
+    defineCall('PUT', '/things/{id}', Thing, Thing, { access: 'signed-in', summary }),
+    (thing) => Promise.resolve({ ...thing, secret: 'not in the contract' }),
+  ),
+  pageRoute(
+    defineCall(
+      'GET',
+      '/things',
+      z.object({ page_size: z.coerce.number().default(10), search: z.string().default('all') }),
+      z.array(Thing),
+      {
+        access: 'invoice_management.view',
+        answers: 'page',
+        summary,
+      },
+    ),
+    async ({ page_size, search }) => ({
+      rows: [{ id: 7, name: `Bút bi, ${search}` }],
+      pageInfo: { total: 1, current_page: 1, current_limit: page_size, next_cursor: null },
+    }),
+  ),
+  route(
+    defineCall('DELETE', '/things/{id}', z.object({ id: WireId }), z.object({}), {
+      access: 'user_management.delete',
+      summary,
+    }),
+    async () => ({}),
+  ),
+  publicRoute(
+    defineCall('POST', '/fail', z.object({ how: z.string() }), z.object({}), {
+      access: 'public',
+      summary,
+    }),
+    async ({ how }) => {
+      if (how === 'refuse') throw new Failure('LICENSE_EXPIRED', { used: '10' });
+      throw new Error('the password is hunter2');
+    },
+  ),
+  fileRoute(
+    defineCall('GET', '/file', z.object({}), z.object({}), {
+      access: 'signed-in',
+      answers: 'file',
+      summary,
+    }),
+    async () => ({
+      bytes: new TextEncoder().encode('<HDon/>'),
+      mediaType: 'application/xml',
+      name: 'Hóa đơn "số 1".xml',
+    }),
+  ),
+  route(
+    defineCall('POST', '/upload', z.object({ id: WireId }), z.array(z.string()), {
+      access: 'signed-in',
+      upload: true,
+      summary,
+    }),
+    async ({ id }, _session, { files }) => [
+      id,
+      ...Object.entries(files).map(([field, file]) => `${field}:${file.name}:${file.bytes.length}`),
+    ],
+  ),
+];
+const signedIn = appFor(routes, session);
+const stranger = appFor(routes, null);
+
+test('API-003 an answer is success and data, and holds nothing the contract does not name', async () => {
+  expect(await signedIn.put('/things/12', { name: 'Bút bi' })).toEqual({
+    status: 200,
+    success: true,
+    data: { id: '12', name: 'Bút bi' },
+  });
+});
+
+test("the path's parameter wins over one in the body", async () => {
+  const answer = await signedIn.put('/things/12', { id: 13, name: 'Bút bi' });
+  expect(answer.data.id).toBe('12');
+});
+
+test('API-003 a list answers its page beside the rows', async () => {
+  expect(await signedIn.get('/things?page_size=10')).toEqual({
+    status: 200,
+    success: true,
+    data: [{ id: '7', name: 'Bút bi, all' }],
+    page_info: { total: 1, current_page: 1, current_limit: 10, next_cursor: null },
+  });
+});
+
+test('API-001 without a session a call is refused before its input is looked at', async () => {
+  const answer = await stranger.put('/things/12', { name: 1 });
+  expect(answer).toMatchObject({ status: 401, message: 'UNAUTHENTICATED', issues: [] });
+});
+
+test('API-004 an empty value in the query is as if it were not there', async () => {
+  expect(await signedIn.get('/things?page_size=&search=')).toMatchObject({
+    data: [{ name: 'Bút bi, all' }],
+    page_info: { current_limit: 10 },
+  });
+});
+
+test('a role without the permission is refused', async () => {
+  expect(await signedIn.delete('/things/12')).toMatchObject({ status: 403, message: 'FORBIDDEN' });
+});
+
+test('a refusal has one shape: code, message key, details, issues, request id', async () => {
+  const answer = await stranger.post('/fail', { how: 'refuse' });
+  expect(answer).toMatchObject({
+    status: 400,
+    success: false,
+    message: 'LICENSE_EXPIRED',
+    message_key: 'error.LICENSE_EXPIRED',
+    data: { used: '10' },
+    issues: [],
+  });
+  expect(ErrorBody.safeParse(answer).success).toBe(true);
+});
+
+test('a fault of ours says INTERNAL and nothing else', async () => {
+  const answer = await stranger.post('/fail', { how: 'break' });
+  expect(answer).toMatchObject({ status: 500, message: 'INTERNAL', data: {} });
+  expect(JSON.stringify(answer)).not.toContain('hunter2');
+});
+
+test('ERR-008 every faulty field is named with what is wrong', async () => {
+  const short = await signedIn.put('/things/12', { name: 'B' });
+  expect(short.issues).toEqual([
+    { path: 'name', code: 'too_small', params: { minimum: '2' }, severity: 'error' },
+  ]);
+  const missing = await signedIn.put('/things/12', {});
+  expect(missing.issues).toMatchObject([{ path: 'name', code: 'required' }]);
+});
+
+test.each([
+  ['a list', '[]', 'application/json', 400],
+  ['half an object', '{"name":', 'application/json', 400],
+  ['a poisoned object', '{"__proto__":{"x":1},"name":"ab"}', 'application/json', 400],
+  ['plain text', 'name=ab', 'text/plain', 415],
+  ['a form', 'name=ab', 'application/x-www-form-urlencoded', 415],
+  ['too much', `{"name":"${'x'.repeat(5_000_000)}"}`, 'application/json', 413],
+])('a body that is %s is refused', async (_what, payload, type, status) => {
+  const { app } = signedIn;
+  const answer = await app.inject({
+    method: 'PUT',
+    url: '/things/1',
+    payload,
+    headers: { 'content-type': type },
+  });
+  expect(answer.statusCode).toBe(status);
+  expect(ErrorBody.safeParse(answer.json()).success).toBe(true);
+});
+
+test('an unknown path is not found, a known one with another method is not allowed', async () => {
+  expect(await signedIn.get('/nothing')).toMatchObject({ status: 404, message: 'NOT_FOUND' });
+  expect(await signedIn.post('/things/1')).toMatchObject({
+    status: 405,
+    message: 'METHOD_NOT_ALLOWED',
+  });
+});
+
+test('a file comes with its bytes and its name, Vietnamese letters kept', async () => {
+  const { bytes, headers } = await signedIn.get('/file');
+  expect(bytes.toString()).toBe('<HDon/>');
+  expect(headers['content-type']).toBe('application/xml');
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename="H_a __n _s_ 1_.xml"; filename*=UTF-8''H%C3%B3a%20%C4%91%C6%A1n%20%22s%E1%BB%91%201%22.xml`,
+  );
+});
+
+test('an upload arrives with its fields and files', async () => {
+  const file = { name: 'a.xml', mediaType: 'application/xml', bytes: new Uint8Array(1000) };
+  const answer = await signedIn.upload('/upload', { id: '5' }, { xml_file: file });
+  expect(answer).toMatchObject({ status: 200, data: ['5', 'xml_file:a.xml:1000'] });
+});
+
+test('a file over ten megabytes is refused as too large', async () => {
+  const file = { name: 'a.xml', mediaType: 'application/xml', bytes: new Uint8Array(10_500_000) };
+  const answer = await signedIn.upload('/upload', { id: '5' }, { xml_file: file });
+  expect(answer).toMatchObject({ status: 413, message: 'PAYLOAD_TOO_LARGE' });
+});
+
+test('a file where none is taken is refused', async () => {
+  const file = { name: 'a.xml', mediaType: 'application/xml', bytes: new Uint8Array(10) };
+  const answer = await signedIn.upload('/fail', { how: 'refuse' }, { xml_file: file });
+  expect(answer).toMatchObject({ status: 415 });
+});
+
+test('the request id of the caller is kept, a strange one is replaced', async () => {
+  const { app } = signedIn;
+  const given = await app.inject({ url: '/nothing', headers: { 'x-request-id': 'abc-12345678' } });
+  expect(given.headers['x-request-id']).toBe('abc-12345678');
+  expect(given.json().request_id).toBe('abc-12345678');
+  const strange = await app.inject({ url: '/nothing', headers: { 'x-request-id': 'a b\\n' } });
+  expect(strange.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});

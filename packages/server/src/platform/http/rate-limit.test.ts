@@ -1,0 +1,23 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Db } from '../db/open.ts';
+import { testDb } from '../db/testing.ts';
+import { countHit } from './rate-limit.ts';
+
+let db: Db;
+beforeAll(async () => {
+  db = await testDb();
+});
+
+test('past the limit of a minute a caller is told how long to wait, others are not touched', async () => {
+  const hits = await Promise.allSettled(
+    Array.from({ length: 13 }, () => countHit(db, 'login ip 10.0.0.1', 5)),
+  );
+  // The minute may turn while the test runs: then five more pass, never fewer than three are refused.
+  const refused = hits.filter((hit) => hit.status === 'rejected');
+  expect(refused.length).toBeGreaterThanOrEqual(3);
+  expect(refused[0]?.reason).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    details: { seconds: expect.stringMatching(/^([1-9]|[1-5]\d|60)$/) },
+  });
+  await expect(countHit(db, 'login ip 10.0.0.2', 5)).resolves.toBeUndefined();
+});
