@@ -1,4 +1,4 @@
-import type { Issue } from '../errors/issue.ts';
+import { type Finding, finding } from './issue-codes.ts';
 import type { Line } from './line.ts';
 
 const rateKey = ({ rate, customRate }: Line): string => `${rate}:${customRate ?? ''}`;
@@ -21,11 +21,11 @@ export function alignDiscountRates(lines: readonly Line[]): readonly Line[] {
 }
 
 /** LINE-015: a discount whose rate no goods of the invoice bear is pointed out. */
-export function discountRateIssues(lines: readonly Line[]): Issue[] {
+export function discountRateFindings(lines: readonly Line[]): Finding[] {
   const rates = productRates(lines);
-  return lines.flatMap((line, index): Issue[] =>
+  return lines.flatMap((line, index) =>
     line.type !== 'discount' || rates.size === 0 || rates.has(rateKey(line))
       ? []
-      : [{ path: `lines.${index}.rate`, code: 'discount-rate-differs', severity: 'warning' }],
+      : [finding(`lines.${index}.rate`, 'discount-rate-differs')],
   );
 }

@@ -1,0 +1,71 @@
+import { addWorkingDays } from '../../dates/add-days.ts';
+import { isPlainDate } from '../../dates/calendar.ts';
+import { isLetterOf, isSerialOfYear, parseSerial } from '../../issuing/serial.ts';
+import { isForeign } from '../../money/currency.ts';
+import { compare, type Decimal, isPositive, ONE, scaleOf, times } from '../../money/decimal.ts';
+import type { InvoiceDraft } from '../invoice.ts';
+import { INVOICE_KINDS } from '../invoice-kind.ts';
+import { type Finding, finding } from '../issue-codes.ts';
+import type { ValidationContext } from '../validate.ts';
+
+/** The exchange rate has five digits before the point and two behind it (TGia, 7,2). */
+const RATE_DIGITS = 5;
+const RATE_DECIMALS = 2;
+
+/** Series, date, currency and payment (VAL-010, VAL-011). */
+export const checkHeading = (draft: InvoiceDraft, context: ValidationContext): Finding[] => [
+  ...checkSerial(draft, context),
+  ...checkIssueDate(draft, context),
+  ...checkCurrency(draft),
+  ...checkCash(draft, context),
+];
+
+function checkSerial(draft: InvoiceDraft, { permittedSeries }: ValidationContext): Finding[] {
+  if (!draft.serial.trim()) return [finding('serial', 'serial-required')];
+  const serial = parseSerial(draft.serial);
+  if (serial === null) return [finding('serial', 'serial-invalid')];
+  const template = INVOICE_KINDS[draft.kind];
+  const found: Finding[] = [];
+  if (!isLetterOf(template, serial)) found.push(finding('serial', 'serial-letter-differs'));
+  if (!isSerialOfYear(serial, draft.issuedOn)) {
+    const params = { serialYear: String(serial.year), year: draft.issuedOn.slice(0, 4) };
+    found.push(finding('serial', 'serial-year-differs', params));
+  }
+  const isPermitted = permittedSeries?.some(
+    (permitted) => permitted.serial === draft.serial && permitted.template === template,
+  );
+  if (isPermitted === false) found.push(finding('serial', 'serial-not-permitted'));
+  return found;
+}
+
+/** Signing follows by the next working day; nothing is dated ahead (DOMAIN §1.2, 10). */
+function checkIssueDate({ issuedOn }: InvoiceDraft, context: ValidationContext): Finding[] {
+  if (!isPlainDate(issuedOn)) return [finding('issuedOn', 'issue-date-invalid')];
+  if (issuedOn > context.today) return [finding('issuedOn', 'issue-date-in-future')];
+  const lastDay = addWorkingDays(issuedOn, context.rules.signingDays);
+  return context.today > lastDay ? [finding('issuedOn', 'issue-date-late')] : [];
+}
+
+function checkCurrency({ currency, exchangeRate }: InvoiceDraft): Finding[] {
+  if (!currency.trim()) return [finding('currency', 'currency-required')];
+  if (!/^[A-Z]{3}$/.test(currency)) return [finding('currency', 'currency-invalid')];
+  if (!isForeign(currency)) {
+    return exchangeRate === null ? [] : [finding('exchangeRate', 'exchange-rate-forbidden')];
+  }
+  if (exchangeRate === null) return [finding('exchangeRate', 'exchange-rate-required')];
+  return isExchangeRate(exchangeRate) ? [] : [finding('exchangeRate', 'exchange-rate-invalid')];
+}
+
+const isExchangeRate = (rate: Decimal): boolean =>
+  isPositive(rate) &&
+  (rate.split('.')[0] ?? '').length <= RATE_DIGITS &&
+  scaleOf(rate) <= RATE_DECIMALS;
+
+/** The buyer cannot deduct the tax of a large invoice paid in cash. */
+function checkCash(draft: InvoiceDraft, { rules }: ValidationContext): Finding[] {
+  const inDong = times(draft.totals.withTax, draft.exchangeRate ?? ONE);
+  const isLarge = compare(inDong, rules.cashLimit) >= 0;
+  return draft.paymentMethod === 'TM' && isLarge
+    ? [finding('paymentMethod', 'cash-not-deductible', { limit: rules.cashLimit })]
+    : [];
+}

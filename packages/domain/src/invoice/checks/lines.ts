@@ -1,0 +1,63 @@
+import { isNegative, isPositive } from '../../money/decimal.ts';
+import type { InvoiceDraft } from '../invoice.ts';
+import type { InvoiceKind } from '../invoice-kind.ts';
+import { type Finding, finding } from '../issue-codes.ts';
+import type { Line } from '../line.ts';
+import type { InvoiceAct } from '../validate.ts';
+
+type RequiredField = 'name' | 'unit' | 'quantity' | 'price';
+
+/** VAL-015 to VAL-021, LINE-023. Paths count lines from 0. */
+export function checkLines({ kind, lines }: InvoiceDraft, act: InvoiceAct): Finding[] {
+  if (!lines.some((line) => line.type !== 'decree')) return [finding('lines', 'lines-empty')];
+  return lines.flatMap((line, index) => {
+    const path = `lines.${index}`;
+    return [
+      ...missingFields(line, kind, path),
+      ...checkUnit(line, path),
+      ...(act === 'adjust-amount' ? checkMethod(line, path) : []),
+      ...checkSigns(line, path),
+    ];
+  });
+}
+
+/** One finding for each empty cell; `fields` names all of the line, for the one sentence shown. */
+function missingFields(line: Line, kind: InvoiceKind, path: string): Finding[] {
+  const missing = requiredOf(line, kind).filter((field) => isBlank(line[field]));
+  const fields = missing.join('/');
+  return missing.map((field) => finding(`${path}.${field}`, 'line-fields-required', { fields }));
+}
+
+/** Goods moved by a transfer note need no price (DOMAIN §1.7, 33). */
+function requiredOf(line: Line, kind: InvoiceKind): readonly RequiredField[] {
+  if (line.type === 'decree') return [];
+  if (line.type !== 'product') return ['name'];
+  return kind === 'transfer' ? ['name', 'unit', 'quantity'] : ['name', 'unit', 'quantity', 'price'];
+}
+
+const isBlank = (value: string | null): boolean => value === null || value.trim() === '';
+
+function checkUnit({ type, unit }: Line, path: string): Finding[] {
+  const onlyDigits = unit !== null && /^\d+$/.test(unit.trim());
+  return type === 'product' && onlyDigits ? [finding(`${path}.unit`, 'line-unit-invalid')] : [];
+}
+
+function checkMethod(line: Line, path: string): Finding[] {
+  if (line.type !== 'product') return [];
+  if (line.method === null) return [finding(`${path}.method`, 'line-method-required')];
+  const rises = line.total !== null && isPositive(line.total);
+  return line.method === 'decrease' && rises
+    ? [finding(`${path}.total`, 'line-decrease-positive')]
+    : [];
+}
+
+/** Amounts are at least zero, except on a line that decreases; its price is never negative either. */
+function checkSigns(line: Line, path: string): Finding[] {
+  const fields =
+    line.method === 'decrease'
+      ? (['price'] as const)
+      : (['quantity', 'price', 'subtotal'] as const);
+  return fields
+    .filter((field) => line[field] !== null && isNegative(line[field]))
+    .map((field) => finding(`${path}.${field}`, 'line-amount-negative'));
+}

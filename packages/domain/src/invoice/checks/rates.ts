@@ -1,0 +1,41 @@
+import type { RuleSet } from '../../legal/rule-set.ts';
+import { compare, type Decimal, HUNDRED, isNegative } from '../../money/decimal.ts';
+import { discountRateFindings } from '../discount-rate.ts';
+import type { InvoiceDraft } from '../invoice.ts';
+import { type Finding, finding } from '../issue-codes.ts';
+import type { Line } from '../line.ts';
+
+/** Rates of a VAT invoice, the decree row of a sales invoice (LINE-008 to LINE-015). */
+export function checkRates({ kind, lines }: InvoiceDraft, rules: RuleSet): Finding[] {
+  const byLine = lines.flatMap((line, index) => {
+    const path = `lines.${index}`;
+    if (line.type === 'decree') return checkDecreeRow(line, kind === 'sales', rules, path);
+    return kind === 'vat' && line.type !== 'note' ? checkRate(line, rules, path) : [];
+  });
+  return kind === 'vat' ? [...byLine, ...discountRateFindings(lines)] : byLine;
+}
+
+/** NONE is "not chosen yet": it has no place in the authority's format (DOMAIN §7, 2). */
+function checkRate(line: Line, rules: RuleSet, path: string): Finding[] {
+  if (line.rate === 'NONE') return [finding(`${path}.rate`, 'line-rate-required')];
+  if (!rules.vatRates.includes(line.rate)) {
+    return [finding(`${path}.rate`, 'line-rate-not-in-force', { rate: line.rate })];
+  }
+  if (line.rate !== 'KHAC') return [];
+  if (line.customRate === null) return [finding(`${path}.customRate`, 'line-custom-rate-required')];
+  return isPercentage(line.customRate)
+    ? []
+    : [finding(`${path}.customRate`, 'line-custom-rate-out-of-range')];
+}
+
+function checkDecreeRow(line: Line, onSales: boolean, rules: RuleSet, path: string): Finding[] {
+  if (!onSales) return [finding(path, 'decree-only-on-sales-invoice')];
+  if (rules.decreeReduction === null) return [finding(path, 'decree-not-in-force')];
+  if (line.customRate === null) return [finding(`${path}.customRate`, 'decree-rate-required')];
+  return isPercentage(line.customRate)
+    ? []
+    : [finding(`${path}.customRate`, 'decree-rate-out-of-range')];
+}
+
+const isPercentage = (value: Decimal): boolean =>
+  !isNegative(value) && compare(value, HUNDRED) <= 0;

@@ -1,0 +1,131 @@
+import type { Issue } from '../errors/issue.ts';
+
+/** What a fault means while a draft is saved and when the invoice is issued. */
+type Weight = Readonly<Record<Purpose, 'error' | 'warning' | 'none'>>;
+export type Purpose = 'draft' | 'issue';
+
+/** Still to be filled in: a draft may wait. */
+const MISSING: Weight = { draft: 'none', issue: 'error' };
+/** Filled in wrongly: the draft is kept and the fault shown. */
+const WRONG: Weight = { draft: 'warning', issue: 'error' };
+/** Cannot be stored or written at all. */
+const IMPOSSIBLE: Weight = { draft: 'error', issue: 'error' };
+/** Worth a look, never a refusal. */
+const ADVICE: Weight = { draft: 'warning', issue: 'warning' };
+const ADVICE_ON_ISSUE: Weight = { draft: 'none', issue: 'warning' };
+
+/**
+ * Every code an issue can carry. The sentence is the text of `issue.<code>` in each language; the
+ * parameters it takes stand behind the code.
+ */
+export const ISSUE_CODES = {
+  // any form
+  required: MISSING,
+  'text-too-long': IMPOSSIBLE, // max
+  'text-has-control-character': IMPOSSIBLE,
+  'number-too-long': IMPOSSIBLE, // digits, decimals
+  'email-required': MISSING,
+  'email-invalid': WRONG, // position, text
+  'phone-invalid': WRONG,
+  'tax-code-invalid': WRONG,
+  'identity-number-invalid': WRONG,
+  'passport-invalid': WRONG,
+  'user-name-invalid': WRONG,
+  'password-too-short': WRONG, // min
+  'password-has-space': WRONG,
+  'password-has-accent': WRONG,
+  'password-repeat-differs': WRONG,
+  'range-incomplete': WRONG,
+  'range-backwards': WRONG,
+  'range-over-a-year': WRONG,
+  // seller
+  'seller-name-required': MISSING,
+  'seller-address-required': MISSING,
+  'seller-tax-code-required': MISSING,
+  'seller-tax-code-invalid': WRONG,
+  // heading
+  'serial-required': MISSING,
+  'serial-invalid': WRONG,
+  'serial-letter-differs': ADVICE,
+  'serial-year-differs': WRONG, // serialYear, year
+  'serial-not-permitted': WRONG,
+  'issue-date-invalid': IMPOSSIBLE,
+  'issue-date-in-future': WRONG,
+  'issue-date-late': ADVICE_ON_ISSUE,
+  'currency-required': MISSING,
+  'currency-invalid': IMPOSSIBLE,
+  'exchange-rate-required': MISSING,
+  'exchange-rate-forbidden': IMPOSSIBLE,
+  'exchange-rate-invalid': WRONG,
+  'cash-not-deductible': ADVICE, // limit
+  // buyer
+  'buyer-name-required': MISSING,
+  'buyer-legal-name-required': MISSING,
+  'buyer-address-required': MISSING,
+  'buyer-tax-code-required': MISSING,
+  'buyer-tax-code-invalid': WRONG,
+  'buyer-tax-code-check-digit': ADVICE,
+  'buyer-phone-invalid': WRONG,
+  'buyer-identity-number-invalid': WRONG,
+  'buyer-identity-number-old': ADVICE,
+  'buyer-passport-invalid': WRONG,
+  'buyer-passport-unusual': ADVICE,
+  'buyer-unidentified': ADVICE_ON_ISSUE,
+  'budget-unit-code-too-long': IMPOSSIBLE, // max
+  'budget-unit-code-unusual': ADVICE,
+  // delivery note
+  'delivery-dispatch-order-required': MISSING,
+  'delivery-vehicle-required': MISSING,
+  // lines
+  'lines-empty': MISSING,
+  'line-fields-required': MISSING, // fields
+  'line-unit-invalid': WRONG,
+  'line-rate-required': MISSING,
+  'line-rate-not-in-force': WRONG, // rate
+  'line-custom-rate-required': MISSING,
+  'line-custom-rate-out-of-range': WRONG,
+  'line-amount-negative': WRONG,
+  'line-amount-differs': WRONG, // expected
+  'line-method-required': MISSING,
+  'line-decrease-positive': WRONG,
+  'discount-rate-differs': ADVICE,
+  'decree-rate-required': MISSING,
+  'decree-rate-out-of-range': WRONG,
+  'decree-not-in-force': WRONG,
+  'decree-only-on-sales-invoice': WRONG,
+  // totals
+  'total-differs': WRONG, // expected
+  'total-negative': WRONG,
+  'dong-not-whole': ADVICE,
+  // changes of issued invoices
+  'reason-required': IMPOSSIBLE,
+  'agreement-date-required': IMPOSSIBLE,
+  'cause-code-required': IMPOSSIBLE,
+  'explanation-required': IMPOSSIBLE,
+} as const satisfies Record<string, Weight>;
+
+export type IssueCode = keyof typeof ISSUE_CODES;
+
+/** The i18n key of a code's sentence. */
+export const issueKey = (code: string): string => `issue.${code}`;
+
+/** A fault before it is known how heavy it weighs. */
+export type Finding = Readonly<{
+  path: string;
+  code: IssueCode;
+  params: Readonly<Record<string, string>>;
+}>;
+
+export const finding = (
+  path: string,
+  code: IssueCode,
+  params: Readonly<Record<string, string>> = {},
+): Finding => ({ path, code, params });
+
+/** The findings that matter for the purpose, with their weight. */
+export function issuesOf(findings: readonly Finding[], purpose: Purpose): Issue[] {
+  return findings.flatMap(({ path, code, params }): Issue[] => {
+    const severity = ISSUE_CODES[code][purpose];
+    return severity === 'none' ? [] : [{ path, code, params, severity }];
+  });
+}

@@ -1,0 +1,12 @@
+import type { RuleSet } from '../legal/rule-set.ts';
+import type { RelatedInvoice } from './invoice.ts';
+
+/** The sentence that a replacing or adjusting invoice carries about the earlier one (Circular 91/2026 Art. 10). */
+export function referenceLine(related: RelatedInvoice, rules: RuleSet): string {
+  const { replaceReference, adjustReference } = rules.corrections;
+  const sentence = related.relation === 'replaces' ? replaceReference : adjustReference;
+  const [year = '', month = '', day = ''] = related.issuedOn.split('-');
+  const { template, serial, number } = related;
+  const parts: Readonly<Record<string, string>> = { template, serial, number, day, month, year };
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => parts[name] ?? whole);
+}
