@@ -18,7 +18,10 @@ export function elementIndex(root: XmlElement): ElementIndex {
   function visit(element: XmlElement): void {
     for (const name of element.attributes.size === 0 ? [] : ID_NAMES) {
       const id = element.attributes.get(name);
-      if (id !== undefined) owners.set(id, [...(owners.get(id) ?? []), element]);
+      if (id === undefined) continue;
+      const owner = owners.get(id);
+      if (owner === undefined) owners.set(id, [element]);
+      else owner.push(element);
     }
     for (const child of elementsOf(element)) {
       parents.set(child, element);

@@ -24,6 +24,7 @@ export const SIGNATURE_REASONS = {
   DATA_NOT_COVERED: 'the signature does not cover the document it stands in',
   CODE_NOT_COVERED: "the authority's signature does not cover its code",
   SIGNING_TIME_NOT_COVERED: 'the signing time is missing or not covered by the signature',
+  SIGNING_TIME_UNREADABLE: 'the signing time is not a date and time',
   DIGEST_MISMATCH: 'the content was changed after signing',
   SIGNATURE_MISMATCH: 'the signature value does not fit the certificate',
   // who signed

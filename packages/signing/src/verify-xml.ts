@@ -1,10 +1,7 @@
-import { createHash, verify } from 'node:crypto';
 import { parse, XmlRefused } from '@hoadon/xml/dom/parse';
-import { descendantsOf, textOf, type XmlDocument, type XmlElement } from '@hoadon/xml/dom/tree';
+import type { XmlDocument, XmlElement } from '@hoadon/xml/dom/tree';
 import {
-  codeOf,
-  dataOf,
-  expectedTaxCodes,
+  INVOICE,
   isAmbiguous,
   type PlacedSignature,
   placedSignaturesOf,
@@ -12,9 +9,146 @@ import {
   signaturesAnywhere,
   signedDocumentsIn,
 } from '@hoadon/xml/signed-documents';
-import { type Canonicalizer, canonicalizer } from './canonicalizer.ts';
-import { type Certificate, readCertificate, validAt } from './certificate.ts';
-import { type ElementIndex, elementIndex } from './element-index.ts';
-import { type SignatureParts, signatureParts } from './signature-parts.ts';
-import { reasonOf, type SignatureReason, SignatureRefused } from './signature-reason.ts';
+import { canonicalizer } from './canonicalizer.ts';
+import { elementIndex } from './element-index.ts';
+import { reasonOf, type SignatureReason, type SignatureReasonCode } from './signature-reason.ts';
 import type { TrustStore } from './trust-store.ts';
+import {
+  type FileUnderCheck,
+  misplaced,
+  type SignatureResult,
+  verifySignature,
+} from './verify-signature.ts';
+
+export type VerifyOptions = Readonly<{
+  trust: TrustStore;
+  /** UTC instant; default: the clock. */
+  now?: string;
+}>;
+
+/** One invoice of a file with the signatures that speak for it, the message's included. */
+export type VerifiedInvoice = Readonly<{
+  element: XmlElement;
+  signatures: readonly SignatureResult[];
+  /** The issuer's signature is there and every signature is valid. */
+  valid: boolean;
+}>;
+
+export type Verification = Readonly<{
+  /** True where every document of its issuer is signed and every signature is valid, whoever issued the certificates. */
+  valid: boolean;
+  /** What is wrong with the file as a whole, null where its signatures alone decide. */
+  fault: SignatureReason | null;
+  /** Every signature in the file. */
+  signatures: readonly SignatureResult[];
+  /** In the order in which `invoicesIn` gives them. */
+  invoices: readonly VerifiedInvoice[];
+  /** The file as it was read, so that it need not be parsed again; null where it could not be. */
+  document: XmlDocument | null;
+}>;
+
+const READ_FAULTS: Readonly<Record<XmlRefused['code'], SignatureReasonCode>> = {
+  EMPTY: 'XML_UNREADABLE',
+  NOT_UTF8: 'XML_UNREADABLE',
+  MALFORMED: 'XML_UNREADABLE',
+  DOCTYPE: 'DOCTYPE_REFUSED',
+  TOO_LARGE: 'TOO_LARGE',
+  TOO_DEEP: 'TOO_LARGE',
+  TOO_MANY_ELEMENTS: 'TOO_LARGE',
+  TOO_MANY_ATTRIBUTES: 'TOO_LARGE',
+};
+
+function faultOf(document: XmlDocument, documents: readonly SignedDocument[]) {
+  if (document.hasComments) return 'COMMENT_REFUSED';
+  return isAmbiguous(document.root, documents) ? 'DATA_AMBIGUOUS' : null;
+}
+
+/** Signatures of a role that answers for the whole document. */
+const ISSUERS = new Set(['seller', 'authority', 'taxpayer']);
+
+type Checked = Readonly<{ placed: PlacedSignature; result: SignatureResult }>;
+
+async function checkAll(documents: readonly SignedDocument[], file: FileUnderCheck) {
+  const checked: Checked[] = [];
+  for (const placed of documents.flatMap(placedSignaturesOf)) {
+    checked.push({ placed, result: await verifySignature(placed, file) });
+  }
+  return checked;
+}
+
+/** A message's signature speaks for every document in the message. */
+function verifiedInvoice(invoice: SignedDocument, root: XmlElement, checked: readonly Checked[]) {
+  const about = checked.filter(({ placed }) => {
+    const { element } = placed.document;
+    return element === invoice.element || element === root;
+  });
+  const signatures = about.map(({ result }) => result);
+  const issued = about.some(({ placed, result }) => result.valid && ISSUERS.has(placed.place.role));
+  const valid = issued && signatures.every((signature) => signature.valid);
+  return { element: invoice.element, signatures, valid };
+}
+
+const refused = (code: SignatureReasonCode, about: string): Verification => ({
+  valid: false,
+  fault: reasonOf(code, about),
+  signatures: [],
+  invoices: [],
+  document: null,
+});
+
+/**
+ * Verifies every signature of a file made by anyone: form, algorithms, what is covered, digests,
+ * signature value, holder and validity of the certificate, and whether it leads to a pinned
+ * authority (XML.md §4.1). Never throws for what a file can contain.
+ */
+export async function verifyDocument(
+  bytes: Uint8Array,
+  options: VerifyOptions,
+): Promise<Verification> {
+  let document: XmlDocument;
+  try {
+    document = parse(bytes);
+  } catch (error) {
+    if (!(error instanceof XmlRefused)) throw error;
+    return refused(READ_FAULTS[error.code], error.message);
+  }
+  return verifyParsed(document, options);
+}
+
+/** The same for a file that `parse` has read already. */
+export async function verifyParsed(
+  document: XmlDocument,
+  { trust, now = new Date().toISOString() }: VerifyOptions,
+): Promise<Verification> {
+  const { root } = document;
+  const documents = signedDocumentsIn(root);
+  const fault = faultOf(document, documents);
+  const canonical = canonicalizer(document);
+  const index = elementIndex(root);
+  const checked = await checkAll(documents, {
+    index,
+    canonicalizer: canonical,
+    trust,
+    now,
+    fault,
+    digests: new Map(),
+  }).finally(canonical.release);
+  const inPlace = new Set(checked.map(({ placed }) => placed.signature));
+  const stray = signaturesAnywhere(root)
+    .filter(({ signature }) => !inPlace.has(signature))
+    .map(({ holder }) => misplaced(holder));
+  const signatures = [...checked.map(({ result }) => result), ...stray];
+  const invoices = documents
+    .filter(({ element }) => element.local === INVOICE)
+    .map((invoice) => verifiedInvoice(invoice, root, checked));
+  const allValid = signatures.every(({ valid }) => valid);
+  const unsigned = signatures.length === 0 || (allValid && !invoices.every(({ valid }) => valid));
+  const found = fault ?? (unsigned ? 'UNSIGNED' : null);
+  return {
+    valid: found === null && allValid,
+    fault: found === null ? null : reasonOf(found),
+    signatures,
+    invoices,
+    document,
+  };
+}

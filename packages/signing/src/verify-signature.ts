@@ -1,0 +1,221 @@
+import { createHash, verify } from 'node:crypto';
+import { textOf, type XmlElement } from '@hoadon/xml/dom/tree';
+import { codeOf, dataOf, type PlacedSignature } from '@hoadon/xml/signed-documents';
+import type { Canonicalizer } from './canonicalizer.ts';
+import type { Certificate } from './certificate.ts';
+import { readKnownCertificate } from './certificate-cache.ts';
+import type { ElementIndex } from './element-index.ts';
+import { type ReferenceParts, type SignatureParts, signatureParts } from './signature-parts.ts';
+import {
+  reasonOf,
+  type SignatureReason,
+  type SignatureReasonCode,
+  SignatureRefused,
+} from './signature-reason.ts';
+import { checkHolder, checkTime, signingInstant } from './signer-identity.ts';
+import type { TrustStore } from './trust-store.ts';
+
+/** What was found out about one signature. Names and times are those stated, also where it is not valid. */
+export type SignatureResult = Readonly<{
+  /** Tag of the element that holds it: NBan, NMua, CQT, NNT, CKSNNT, … */
+  place: string;
+  signer: string | null;
+  signerTaxCode: string | null;
+  issuer: string | null;
+  /** UTC instant. */
+  signedAt: string | null;
+  /** Such as `rsa-sha256`. */
+  algorithm: string | null;
+  /** SHA-1 or a key under 2,048 bits: accepted in older files, not to be relied on. */
+  weak: boolean;
+  /** Intact, complete, and by the one who had to sign. */
+  valid: boolean;
+  /** Valid, and the certificate leads to a pinned authority. */
+  trusted: boolean;
+  /** Why it is not valid; ISSUER_UNKNOWN where it is valid and not trusted; else null. */
+  reason: SignatureReason | null;
+}>;
+
+/** What the signatures of one file share. */
+export type FileUnderCheck = Readonly<{
+  index: ElementIndex;
+  canonicalizer: Canonicalizer;
+  trust: TrustStore;
+  /** UTC instant. */
+  now: string;
+  /** Why nothing in this file can be believed, found before looking at its signatures. */
+  fault: SignatureReasonCode | null;
+  digests: Map<string, Buffer>;
+}>;
+
+const SHORTEST_RSA = 1024;
+const WEAK_BELOW = 2048;
+const MAX_CERTIFICATES = 8;
+const TIME_OPTIONAL = new Set(['buyer', 'other']);
+
+function certificatesOf({ certificates }: SignatureParts): Certificate[] {
+  if (certificates.length === 0 || certificates.length > MAX_CERTIFICATES) {
+    throw new SignatureRefused('CERTIFICATE_MISSING');
+  }
+  try {
+    return certificates.map(readKnownCertificate);
+  } catch {
+    throw new SignatureRefused('CERTIFICATE_MISSING');
+  }
+}
+
+const suits = ({ keyAlgorithm: key }: Certificate, { algorithm }: SignatureParts): boolean =>
+  key.type === algorithm.key && (key.type !== 'rsa' || key.bits >= SHORTEST_RSA);
+
+/** The certificate whose key made the signature value; KeyInfo may bring its issuers as well. */
+async function signerOf(
+  parts: SignatureParts,
+  certificates: readonly Certificate[],
+  file: FileUnderCheck,
+): Promise<Certificate> {
+  const suitable = certificates.filter((certificate) => suits(certificate, parts));
+  if (suitable.length === 0) throw new SignatureRefused('KEY_UNSUITABLE');
+  const path = file.index.pathTo(parts.signedInfo);
+  const signed = Buffer.from(await file.canonicalizer.canonical(path, parts.form));
+  const signer = suitable.find(({ publicKey }) =>
+    verify(
+      parts.algorithm.hash,
+      signed,
+      // XML Signature writes r and s side by side (RFC 4050), not as DER. RSA takes no notice.
+      { key: publicKey, dsaEncoding: 'ieee-p1363' },
+      parts.value,
+    ),
+  );
+  if (signer === undefined) throw new SignatureRefused('SIGNATURE_MISMATCH');
+  return signer;
+}
+
+/** Paths to what the references name, once each may be covered by a signature at this place. */
+function coveredBy(parts: SignatureParts, placed: PlacedSignature, file: FileUnderCheck) {
+  const { document, place } = placed;
+  return parts.references.map(({ id }) => {
+    const path = file.index.byId(id);
+    const element = path.at(-1);
+    const own = path.slice(0, -1).includes(parts.element) && !path.includes(parts.signedInfo);
+    const beside = path.at(-2) === document.element && element?.local !== place.holder[0];
+    if (!own && !beside) throw new SignatureRefused('REFERENCE_UNEXPECTED', id);
+    return path;
+  });
+}
+
+type Path = readonly XmlElement[];
+
+function checkCoverage(
+  placed: PlacedSignature,
+  parts: SignatureParts,
+  covered: readonly Path[],
+  file: FileUnderCheck,
+): void {
+  const elements = new Set(covered.map((path) => path.at(-1)));
+  const data = dataOf(placed);
+  if (data === null || !elements.has(data)) {
+    throw new SignatureRefused('DATA_NOT_COVERED', placed.place.data);
+  }
+  const code = codeOf(placed);
+  if (code !== null && !elements.has(code)) throw new SignatureRefused('CODE_NOT_COVERED');
+  const time = parts.signingTime;
+  const timeCovered =
+    time === null
+      ? TIME_OPTIONAL.has(placed.place.role)
+      : file.index.pathTo(time).some((element) => elements.has(element));
+  if (!timeCovered) throw new SignatureRefused('SIGNING_TIME_NOT_COVERED');
+}
+
+async function digestOf(path: Path, reference: ReferenceParts, file: FileUnderCheck) {
+  const { form, digest } = reference;
+  const key = `${path.at(-1)?.start} ${form} ${digest.hash}`;
+  const known = file.digests.get(key);
+  if (known !== undefined) return known;
+  const text = await file.canonicalizer.canonical(path, form);
+  const value = createHash(digest.hash).update(text, 'utf8').digest();
+  file.digests.set(key, value);
+  return value;
+}
+
+async function checkDigests(parts: SignatureParts, covered: readonly Path[], file: FileUnderCheck) {
+  for (const [at, reference] of parts.references.entries()) {
+    const path = covered[at] ?? [];
+    const value = await digestOf(path, reference, file);
+    if (!value.equals(reference.value)) {
+      throw new SignatureRefused('DIGEST_MISMATCH', path.at(-1)?.local);
+    }
+  }
+}
+
+const isWeak = ({ algorithm, references }: SignatureParts, { keyAlgorithm }: Certificate) =>
+  algorithm.weak ||
+  references.some(({ digest }) => digest.weak) ||
+  (keyAlgorithm.type === 'rsa' && keyAlgorithm.bits < WEAK_BELOW);
+
+/** Every check, in the order that names the first cause. Returns the signer's certificate. */
+async function check(placed: PlacedSignature, parts: SignatureParts, file: FileUnderCheck) {
+  const certificates = certificatesOf(parts);
+  const covered = coveredBy(parts, placed, file);
+  checkCoverage(placed, parts, covered, file);
+  if (file.fault !== null) throw new SignatureRefused(file.fault);
+  await checkDigests(parts, covered, file);
+  const signer = await signerOf(parts, certificates, file);
+  const stated = parts.signingTime === null ? file.now : signingInstant(textOf(parts.signingTime));
+  if (stated === null) throw new SignatureRefused('SIGNING_TIME_UNREADABLE');
+  checkHolder(placed, signer);
+  checkTime(signer, stated, file.now);
+  return { signer, trusted: file.trust.trusts(signer, certificates, stated) };
+}
+
+function stated(place: string, parts: SignatureParts | null, signer: Certificate | null) {
+  const time = parts?.signingTime ?? null;
+  return {
+    place,
+    signer: signer?.commonName ?? null,
+    signerTaxCode: signer?.taxCode ?? null,
+    issuer: signer?.issuerName ?? null,
+    signedAt: time === null ? null : signingInstant(textOf(time)),
+    algorithm: parts?.algorithm.name ?? null,
+    weak: parts !== null && signer !== null && isWeak(parts, signer),
+  };
+}
+
+function reasonIn(error: unknown): SignatureReason {
+  if (error instanceof SignatureRefused) return error.reason;
+  throw error;
+}
+
+function firstCertificate(parts: SignatureParts): Certificate | null {
+  try {
+    return certificatesOf(parts)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Checks one signature against the document it stands in. Never throws for what a file can contain. */
+export async function verifySignature(
+  placed: PlacedSignature,
+  file: FileUnderCheck,
+): Promise<SignatureResult> {
+  const place = placed.place.holder.at(-1) ?? '';
+  let parts: SignatureParts | null = null;
+  try {
+    parts = signatureParts(placed.signature);
+    const { signer, trusted } = await check(placed, parts, file);
+    const reason = trusted ? null : reasonOf('ISSUER_UNKNOWN', signer.issuerName);
+    return { ...stated(place, parts, signer), valid: true, trusted, reason };
+  } catch (error) {
+    const reason = reasonIn(error);
+    const claimed = parts === null ? null : firstCertificate(parts);
+    return { ...stated(place, parts, claimed), valid: false, trusted: false, reason };
+  }
+}
+
+/** The result for a Signature element that stands where none belongs. */
+export const misplaced = (place: string): SignatureResult => ({
+  ...stated(place, null, null),
+  valid: false,
+  trusted: false,
+  reason: reasonOf('PLACE_UNEXPECTED', place),
+});
