@@ -37,24 +37,27 @@ export function deliveryOf(
 
 type Names = Pick<Buyer, 'type' | 'name' | 'legalName'>;
 
-/** The XML does not say whether the buyer is a person: a person has no organisation's name or tax code. */
-function namesOf(
-  taxCode: string | null,
-  organisation: string | null,
-  person: string | null,
-): Names {
+/**
+ * The XML does not say whether the buyer is a person. We take one for a person who has no
+ * organisation's tax code and who is named twice alike, or only as the person who buys, or with
+ * an identity number.
+ */
+function namesOf(read: TagReader, party: XmlElement | null, taxCode: string | null): Names {
+  const organisation = read.text(party, 'Ten');
+  const person = read.text(party, 'HVTNMHang') ?? read.text(party, 'HVTNNHang');
   const hasOrganisationCode = taxCode !== null && !PERSONAL_NUMBER.test(taxCode);
-  const isNamedTwice = organisation !== null && person !== null && organisation !== person;
-  if (hasOrganisationCode || isNamedTwice)
+  const isPerson =
+    organisation === null || organisation === person || read.text(party, 'CCCDan') !== null;
+  if (hasOrganisationCode || !isPerson)
     return { type: 'ENTERPRISE', name: person, legalName: organisation };
-  return { type: 'PERSONAL', name: person ?? organisation, legalName: null };
+  const legalName = organisation === person || person === null ? null : organisation;
+  return { type: 'PERSONAL', name: person ?? organisation, legalName };
 }
 
 export function buyerOf(read: TagReader, party: XmlElement | null): Buyer {
   const taxCode = read.text(party, 'MST');
-  const person = read.text(party, 'HVTNMHang') ?? read.text(party, 'HVTNNHang');
   return {
-    ...namesOf(taxCode, read.text(party, 'Ten'), person),
+    ...namesOf(read, party, taxCode),
     taxCode,
     address: read.text(party, 'DChi'),
     phone: read.text(party, 'SDThoai'),

@@ -11,6 +11,8 @@ import type { ExtraField, Invoice } from './invoice.ts';
 import { type TagReader, tagReader } from './tag-reader.ts';
 
 const TCVN_NAMESPACE = /laphoadon\.gdt\.gov\.vn/;
+/** Finance lease, and sale into a non-tariff zone: neither is the ordinary case. */
+const ORDINARY_WHEN_ZERO = ['HDCTTChinh', 'HDDCKPTQuan'];
 const LEADING_ZEROS = /^0+(?=\d)/;
 
 /**
@@ -58,6 +60,7 @@ function relatedOf(read: TagReader, related: XmlElement | null): RelatedInvoice 
   const relation = textAt(related, 'TCHDon');
   if (!related || (relation !== '1' && relation !== '2')) return null;
   read.text(related, 'TCHDon');
+  read.usual(related, 'LHDCLQuan', '1');
   return {
     relation: relation === '1' ? 'replaces' : 'adjusts',
     template: read.text(related, 'KHMSHDCLQuan') ?? '',
@@ -104,6 +107,7 @@ function invoiceOf(root: XmlElement): Invoice {
   refuseDraft(header, content);
   const read = tagReader();
   const template = required(read, header, 'KHMSHDon');
+  for (const flag of ORDINARY_WHEN_ZERO) read.usual(header, flag, '0');
   const signatures = childOf(root, 'DSCKS');
   const stated = {
     ...headerOf(read, header, template),

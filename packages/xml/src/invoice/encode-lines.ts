@@ -19,8 +19,7 @@ export const NATURES = {
 const ITEM_CODE = textRule(50);
 const REQUIRED_ITEM_NAME = mandatory(textRule(500));
 const UNIT = textRule(50);
-const RATE = textRule(11);
-const REQUIRED_RATE = mandatory(RATE);
+const REQUIRED_RATE = mandatory(textRule(11));
 
 type LineLayout = Readonly<{ amount: FieldRule; rate: FieldRule | null }>;
 
@@ -28,7 +27,8 @@ function layoutOf(kind: InvoiceDraft['kind'], type: LineType): LineLayout {
   const isRemark = type === 'note' || type === 'decree';
   return {
     amount: isRemark || kind === 'transfer' ? rules.AMOUNT : rules.REQUIRED_AMOUNT,
-    rate: kind === 'vat' ? (isRemark ? RATE : REQUIRED_RATE) : null,
+    // The percentage of a relief row belongs to the direct method: it is no rate of VAT.
+    rate: kind === 'vat' && !isRemark ? REQUIRED_RATE : null,
   };
 }
 

@@ -11,8 +11,8 @@ export const EMAIL = textRule(50);
 export const BANK_ACCOUNT = textRule(30);
 export const BANK_NAME = textRule(400);
 export const DAY = dateRule;
-/** C or K, two digits of the year, four letters (Circular 32/2025, art. 5). */
-export const SERIAL = textRule(6, /^[CK]\d{2}[A-Z]{4}$/);
+/** C or K, two digits of the year, three letters (Circular 32/2025, art. 5). */
+export const SERIAL = textRule(6, /^[CK]\d{2}[A-Z]{3}$/);
 export const INVOICE_NUMBER = textRule(8, /^[1-9]\d*$/);
 export const REQUIRED_AMOUNT = mandatory(AMOUNT);
 

@@ -13,6 +13,8 @@ export type TagReader = Readonly<{
   amount(parent: XmlElement | null, tag: string): Decimal | null;
   /** The value of TTKhac/TTin with that TTruong. */
   extra(parent: XmlElement | null, name: string): string | null;
+  /** A tag that says nothing where it has its usual value; any other value stays to be handed on. */
+  usual(parent: XmlElement | null, tag: string, value: string): void;
   /** The element and all inside it need no further attention. */
   dismiss(element: XmlElement | null): void;
   /** Everything below `element` that nobody asked for and that holds text. */
@@ -67,6 +69,10 @@ export function tagReader(): TagReader {
       if (!row || !value) return null;
       understood.add(row);
       return value;
+    },
+    usual(parent, tag, value) {
+      const element = first(parent, tag);
+      if (element && textOf(element) === value) understood.add(element);
     },
     dismiss(element) {
       if (element) understood.add(element);

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { leaf } from './canonical-writer.ts';
+import { MAX_BYTES, parse, parseText, XmlRefused } from './parse.ts';
+import { at, childOf, childrenOf, descendantsOf, sourceOf, textAt, textOf } from './tree.ts';
+
+const bytes = (xml: string): Uint8Array => new TextEncoder().encode(xml);
+
+function refusalOf(input: Uint8Array): string {
+  try {
+    parse(input);
+  } catch (error) {
+    if (error instanceof XmlRefused) return error.code;
+    throw error;
+  }
+  return 'accepted';
+}
+
+test('order, text, attributes and namespaces are kept', () => {
+  const { root } = parseText('<a x="1" y="2"><b>one</b>mid<c xmlns="urn:n"><d/></c><b>two</b></a>');
+  expect([...root.attributes]).toEqual([
+    ['x', '1'],
+    ['y', '2'],
+  ]);
+  expect(childrenOf(root, 'b').map(textOf)).toEqual(['one', 'two']);
+  expect(at(root, 'c', 'd')?.namespace).toBe('urn:n');
+  expect(childOf(root, 'b')?.namespace).toBe('');
+  expect(root.children[1]).toBe('mid');
+});
+
+test('the exact source of any element can be cut out, white space, quotes and all', () => {
+  const inner = "<DLHDon  Id = 'x>y' >\r\n <Ten>A &amp; B</Ten><Rong />\n</DLHDon >";
+  const document = parseText(`<?xml version="1.0"?><?style x?>\n<HDon>${inner}<DSCKS/></HDon>\n`);
+  const data = childOf(document.root, 'DLHDon');
+  expect(data && sourceOf(document, data)).toBe(inner);
+  for (const element of descendantsOf(document.root)) {
+    expect(sourceOf(document, element)).toMatch(new RegExp(`^<${element.name}[\\s\\S]*>$`));
+  }
+});
+
+test('what was written reads back the same', () => {
+  const content = fc.string({ unit: 'grapheme', maxLength: 80 });
+  fc.assert(
+    fc.property(content, (value) => {
+      const readable = value.replace(
+        /[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu,
+        '',
+      );
+      const { root } = parseText(leaf('Ten', readable));
+      expect(textOf(root)).toBe(readable.normalize('NFC').trim());
+    }),
+  );
+});
+
+test('a byte order mark, processing instructions, CDATA and comments are read past', () => {
+  const xml =
+    '<?xml version="1.0" encoding="utf-8"?><?xml-stylesheet href="a.xsl"?><a>x<!-- c --><![CDATA[<y>]]>z</a>';
+  const document = parse(bytes(`\uFEFF${xml}`));
+  expect(textOf(document.root)).toBe('x<y>z');
+  expect(document.hasComments).toBe(true);
+  expect(textAt(document.root, 'missing')).toBeNull();
+});
+
+const bomb =
+  '<!DOCTYPE a [<!ENTITY x "ha"><!ENTITY y "&x;&x;&x;&x;&x;&x;&x;&x;">]><a>&y;&y;&y;</a>';
+const external = '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>';
+
+test.each([
+  ['an entity bomb', bytes(bomb), 'DOCTYPE'],
+  ['an external entity', bytes(external), 'DOCTYPE'],
+  ['an undeclared entity', bytes('<a>&nbsp;</a>'), 'MALFORMED'],
+  ['nothing', bytes(''), 'EMPTY'],
+  ['text that is no XML', bytes('Không phải XML'), 'MALFORMED'],
+  ['an HTML error page', bytes('<html><br><p>Lỗi</html>'), 'MALFORMED'],
+  ['tags that do not match', bytes('<a><b></a></b>'), 'MALFORMED'],
+  ['two roots', bytes('<a/><b/>'), 'MALFORMED'],
+  ['an undeclared prefix', bytes('<inv:invoice/>'), 'MALFORMED'],
+  ['a file cut short', bytes('<HDon><DLHDon>'), 'MALFORMED'],
+  ['bytes that are no UTF-8', new Uint8Array([0x3c, 0x61, 0x3e, 0xff, 0xfe]), 'NOT_UTF8'],
+  ['a declared other encoding', bytes('<?xml version="1.0" encoding="UTF-16"?><a/>'), 'NOT_UTF8'],
+  ['a file above the limit', new Uint8Array(MAX_BYTES + 1), 'TOO_LARGE'],
+  ['nesting without end', bytes('<a>'.repeat(5000)), 'TOO_DEEP'],
+  ['a swarm of empty elements', bytes(`<a>${'<b/>'.repeat(250_001)}</a>`), 'TOO_MANY_ELEMENTS'],
+  [
+    'a swarm of attributes',
+    bytes(`<a ${Array.from({ length: 100 }, (_, n) => `a${n}=""`).join(' ')}/>`),
+    'TOO_MANY_ATTRIBUTES',
+  ],
+])('hostile or broken input is refused with its reason: %s', (_, input, code) => {
+  expect(refusalOf(input)).toBe(code);
+});

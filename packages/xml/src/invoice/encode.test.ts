@@ -1,0 +1,270 @@
+import type { NumberedInvoice } from '@hoadon/domain/invoice/invoice';
+import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import { decimal } from '@hoadon/domain/money/decimal';
+import { expect, test } from 'vitest';
+import { EncodeRefused } from '../dom/field-writer.ts';
+import { parse } from '../dom/parse.ts';
+import { at, childrenOf, elementsOf, textAt } from '../dom/tree.ts';
+import { golden } from '../fixtures/golden.ts';
+import * as drafts from '../fixtures/sample-drafts.ts';
+import { assembleInvoice, encodeInvoiceData } from './encode.ts';
+import { INVOICE_NAMES } from './from-draft.ts';
+import { qrText } from './qr-text.ts';
+
+const GUID = '0123456789ABCDEF0123456789ABCDEF';
+
+function fileOf(invoice: NumberedInvoice): Uint8Array {
+  const { data } = encodeInvoiceData(invoice, {
+    ...drafts.FACTS,
+    name: INVOICE_NAMES[invoice.kind],
+  });
+  const qr = qrText({
+    id: GUID,
+    sellerTaxCode: invoice.seller.taxCode,
+    template: INVOICE_KINDS[invoice.kind],
+    serial: invoice.serial,
+    number: String(invoice.number),
+    issuedOn: invoice.issuedOn,
+    total: invoice.totals.withTax,
+  });
+  return assembleInvoice({ data, qrText: qr, sellerSignature: null });
+}
+
+const dataOf = (invoice: NumberedInvoice): string => encodeInvoiceData(invoice, drafts.FACTS).data;
+
+function faultsOf(invoice: NumberedInvoice, facts = drafts.FACTS): string[] {
+  try {
+    encodeInvoiceData(invoice, facts);
+  } catch (error) {
+    if (error instanceof EncodeRefused)
+      return error.faults.map(({ path, rule }) => `${path.replace('HDon/DLHDon/', '')} ${rule}`);
+    throw error;
+  }
+  return [];
+}
+
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+test.each([
+  ['vat-all-rates.xml', drafts.ALL_RATES],
+  ['vat-dollars.xml', drafts.IN_DOLLARS],
+  ['vat-adjusting.xml', drafts.ADJUSTING],
+  ['sales-relief.xml', drafts.SALES],
+  ['transfer-note.xml', drafts.TRANSFER],
+])('the invoice is written exactly as in the golden file %s', (name, invoice) => {
+  expect(text(fileOf(invoice))).toBe(text(golden(name)));
+});
+
+const ORDER: Readonly<Record<string, readonly string[]>> = {
+  'DLHDon/TTChung': [
+    'PBan',
+    'THDon',
+    'KHMSHDon',
+    'KHHDon',
+    'SHDon',
+    'NLap',
+    'HDCTTChinh',
+    'HDDCKPTQuan',
+    'DVTTe',
+    'TGia',
+    'HTTToan',
+    'MSTTCGP',
+    'TTHDLQuan',
+  ],
+  'DLHDon/NDHDon': ['NBan', 'NMua', 'DSHHDVu', 'TToan'],
+  'DLHDon/NDHDon/NMua': [
+    'Ten',
+    'MST',
+    'MDVQHNSach',
+    'DChi',
+    'MKHang',
+    'SDThoai',
+    'CCCDan',
+    'SHChieu',
+    'DCTDTu',
+    'HVTNMHang',
+    'STKNHang',
+    'TNHang',
+    'TTKhac',
+  ],
+  'DLHDon/NDHDon/DSHHDVu/HHDVu': [
+    'TChat',
+    'STT',
+    'MHHDVu',
+    'THHDVu',
+    'DVTinh',
+    'SLuong',
+    'DGia',
+    'ThTien',
+    'TSuat',
+    'TTKhac',
+  ],
+  'DLHDon/NDHDon/TToan': [
+    'THTTLTSuat',
+    'TgTCThue',
+    'TgTThue',
+    'TTCKTMai',
+    'TGTKhac',
+    'TgTTTBSo',
+    'TgTTTBChu',
+  ],
+};
+
+test('tags stand in the order of the decision, in every section', () => {
+  const everything: NumberedInvoice = {
+    ...drafts.ADJUSTING,
+    currency: 'USD',
+    exchangeRate: decimal('25410'),
+    buyer: {
+      ...drafts.COMPANY,
+      phone: '0900000000',
+      identityNumber: '001099000009',
+      passportNumber: 'B0000001',
+      budgetUnitCode: '1000001',
+      bankAccount: '1',
+      bankName: 'Ngân hàng',
+      fax: '1',
+    },
+    totals: { ...drafts.ADJUSTING.totals, discount: decimal(1), decreeReduction: decimal(2) },
+  };
+  const { root } = parse(fileOf(everything));
+  for (const [path, order] of Object.entries(ORDER)) {
+    const section = at(root, ...path.split('/'));
+    const written = section ? elementsOf(section).map(({ local }) => local) : [];
+    expect(written.length).toBeGreaterThan(3);
+    expect(written).toEqual(order.filter((tag) => written.includes(tag)));
+  }
+});
+
+test('ISS-018 a foreign currency is written with its rate and refused without one', () => {
+  expect(dataOf(drafts.IN_DOLLARS)).toContain('<DVTTe>USD</DVTTe><TGia>25410.5</TGia>');
+  expect(faultsOf({ ...drafts.IN_DOLLARS, exchangeRate: null })).toEqual(['TTChung/TGia required']);
+  expect(faultsOf({ ...drafts.IN_DOLLARS, exchangeRate: decimal('25410.123') })).toEqual([
+    'TTChung/TGia digits',
+  ]);
+  expect(dataOf(drafts.ALL_RATES)).not.toContain('TGia');
+});
+
+test('a rate without tax carries no tax amount; zero percent carries a zero', () => {
+  const { root } = parse(fileOf(drafts.ALL_RATES));
+  const groups = childrenOf(at(root, 'DLHDon', 'NDHDon', 'TToan', 'THTTLTSuat'), 'LTSuat');
+  const taxes = Object.fromEntries(
+    groups.map((group) => [textAt(group, 'TSuat'), textAt(group, 'TThue')]),
+  );
+  expect(taxes).toMatchObject({ KCT: null, KKKNT: null, '0%': '0', 'KHAC:03.50%': '35000' });
+});
+
+test.each([
+  ['3.5', 'KHAC:03.50%'],
+  ['12.25', 'KHAC:12.25%'],
+  ['0', 'KHAC:00.00%'],
+  ['100', 'KHAC:100%'],
+])('a rate of %s typed by hand is written %s', (percent, tag) => {
+  const [line] = drafts.ALL_RATES.lines;
+  if (!line) throw new Error('the sample has lines');
+  const data = dataOf({
+    ...drafts.ALL_RATES,
+    lines: [{ ...line, rate: 'KHAC', customRate: decimal(percent) }],
+  });
+  expect(data).toContain(`<TSuat>${tag}</TSuat>`);
+});
+
+test('a line of a VAT invoice without a rate is refused, a remark needs none', () => {
+  const lines = drafts.ALL_RATES.lines.map((line) => ({ ...line, rate: 'NONE' as const }));
+  expect(faultsOf({ ...drafts.ALL_RATES, lines: lines.slice(7) })).toEqual([
+    'NDHDon/DSHHDVu/HHDVu[1]/TSuat required',
+  ]);
+});
+
+test('a citizen number goes into CCCDan only with its twelve digits, for anything else is answered 20001', () => {
+  const withNumber = (identityNumber: string) =>
+    dataOf({ ...drafts.ALL_RATES, buyer: { ...drafts.PERSON, identityNumber } });
+  expect(withNumber('001099000009')).toContain('<CCCDan>001099000009</CCCDan>');
+  const old = withNumber('123456789');
+  expect(old).not.toContain('CCCDan');
+  expect(old).toContain(
+    '<TTruong>Số giấy tờ</TTruong><KDLieu>string</KDLieu><DLieu>123456789</DLieu>',
+  );
+});
+
+test("a branch's tax code gets its dash", () => {
+  const buyer = { ...drafts.COMPANY, taxCode: '0200000002001' };
+  expect(dataOf({ ...drafts.ALL_RATES, buyer })).toContain('<MST>0200000002-001</MST>');
+});
+
+test('of a long list of addresses DCTDTu holds the whole ones that fit', () => {
+  const email = 'mot@vidu.example; hai@vidu.example, ba.rat.rat.rat.dai@vidu.example';
+  expect(dataOf({ ...drafts.ALL_RATES, buyer: { ...drafts.COMPANY, email } })).toContain(
+    '<DCTDTu>mot@vidu.example;hai@vidu.example</DCTDTu>',
+  );
+});
+
+test('every field that breaks its length, shape or duty is named', () => {
+  const [line] = drafts.ALL_RATES.lines;
+  if (!line) throw new Error('the sample has lines');
+  const invoice: NumberedInvoice = {
+    ...drafts.ALL_RATES,
+    serial: 'C26TA',
+    number: 100_000_000,
+    issuedOn: '2026-02-30',
+    seller: { ...drafts.SELLER, taxCode: '123', address: '' },
+    buyer: { ...drafts.COMPANY, legalName: 'Đ'.repeat(401), phone: '0'.repeat(21) },
+    lines: [{ ...line, name: '', price: decimal('1.1234567'), subtotal: null }],
+    amountInWords: '',
+  };
+  expect(faultsOf(invoice, { ...drafts.FACTS, dataId: '1bad', version: '2' })).toEqual([
+    '@Id pattern',
+    'TTChung/PBan pattern',
+    'TTChung/KHHDon pattern',
+    'TTChung/SHDon length',
+    'TTChung/NLap date',
+    'NDHDon/NBan/MST pattern',
+    'NDHDon/NBan/DChi required',
+    'NDHDon/NMua/Ten length',
+    'NDHDon/NMua/SDThoai length',
+    'NDHDon/DSHHDVu/HHDVu[1]/THHDVu required',
+    'NDHDon/DSHHDVu/HHDVu[1]/DGia digits',
+    'NDHDon/DSHHDVu/HHDVu[1]/ThTien required',
+    'NDHDon/TToan/TgTTTBChu required',
+  ]);
+});
+
+test('a control character pasted from a spreadsheet is named, not sent', () => {
+  const seller = { ...drafts.SELLER, name: 'CÔNG TY\u000b A' };
+  expect(faultsOf({ ...drafts.ALL_RATES, seller })).toEqual(['NDHDon/NBan/Ten characters']);
+});
+
+test('a delivery note needs its order and vehicle, and a series of its own letter', () => {
+  expect(faultsOf({ ...drafts.TRANSFER, delivery: null })).toEqual([
+    'NDHDon/NBan/LDDNBo required',
+    'NDHDon/NBan/PTVChuyen required',
+  ]);
+  expect(faultsOf({ ...drafts.TRANSFER, serial: 'K26TAB' })).toEqual(['TTChung/KHHDon pattern']);
+  expect(faultsOf({ ...drafts.ALL_RATES, serial: 'C26NAA' })).toEqual(['TTChung/KHHDon pattern']);
+});
+
+test('the relation to the earlier invoice: 1 replaces, 2 adjusts', () => {
+  const { related } = drafts.ADJUSTING;
+  expect(dataOf(drafts.ADJUSTING)).toContain('<TCHDon>2</TCHDon>');
+  expect(
+    dataOf({ ...drafts.ADJUSTING, related: related && { ...related, relation: 'replaces' } }),
+  ).toContain('<TCHDon>1</TCHDon>');
+});
+
+test('code, QR text and signatures stand where the authority puts them, and the signed part is untouched', () => {
+  const { data } = encodeInvoiceData(drafts.ALL_RATES, drafts.FACTS);
+  const file = text(
+    assembleInvoice({
+      data,
+      qrText: 'QR & text',
+      sellerSignature: '<Signature>s</Signature>',
+      authorityCode: { code: '00A', id: 'code-1' },
+      authoritySignature: '<Signature>a</Signature>',
+    }),
+  );
+  expect(file).toBe(
+    `<?xml version="1.0" encoding="UTF-8"?><HDon>${data}<MCCQT Id="code-1">00A</MCCQT>` +
+      '<DLQRCode>QR &amp; text</DLQRCode><DSCKS><NBan><Signature>s</Signature></NBan><NMua></NMua>' +
+      '<CQT><Signature>a</Signature></CQT></DSCKS></HDon>',
+  );
+});

@@ -1,0 +1,54 @@
+import { decimal } from '@hoadon/domain/money/decimal';
+import { expect, test } from 'vitest';
+import { crc16, type QrFacts, qrText } from './qr-text.ts';
+
+const FACTS: QrFacts = {
+  id: '0123456789ABCDEF0123456789ABCDEF',
+  sellerTaxCode: '0100000001-002',
+  template: '1',
+  serial: 'C26TAA',
+  number: '17',
+  issuedOn: '2026-11-21',
+  total: decimal('3275000'),
+};
+
+/** Takes the objects of one level apart, by nothing but the rule "two digits of id, two of length". */
+function objectsIn(text: string): Record<string, string> {
+  const objects: Record<string, string> = {};
+  for (let at = 0; at < text.length; ) {
+    const length = Number(text.slice(at + 2, at + 4));
+    objects[text.slice(at, at + 2)] = text.slice(at + 4, at + 4 + length);
+    at += 4 + length;
+  }
+  return objects;
+}
+
+test('the checksum is CRC-16/CCITT-FALSE, whose check value is known', () => {
+  expect(crc16('123456789')).toBe('29B1');
+});
+
+test('the QR text tells seller, series, number, day and total, and its checksum agrees', () => {
+  const text = qrText(FACTS);
+  const outer = objectsIn(text);
+  expect(outer['00']).toBe('01');
+  expect(outer['63']).toBe(crc16(text.slice(0, -4)));
+  expect(objectsIn(outer['99'] ?? '')).toEqual({
+    '00': FACTS.id,
+    '01': '0100000001002',
+    '02': '1',
+    '03': 'C26TAA',
+    '04': '17',
+    '05': '20261121',
+    '06': '3275000',
+  });
+});
+
+test('a large amount beside a long number costs digits of the GUID and nothing else', () => {
+  const total = decimal('-12345678901234.5678');
+  const inside = objectsIn(qrText({ ...FACTS, number: '99999999', total }))['99'] ?? '';
+  expect(inside.length).toBeLessThanOrEqual(99);
+  const objects = objectsIn(inside);
+  expect(objects['06']).toBe(total);
+  expect(objects['04']).toBe('99999999');
+  expect(FACTS.id.startsWith(objects['00'] ?? '?')).toBe(true);
+});
