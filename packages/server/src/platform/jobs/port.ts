@@ -1,3 +1,4 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { Db } from '../db/open.ts';
 
 /** A kind of work: its queue name and how often a failing job is tried again. */
@@ -8,6 +9,10 @@ export type JobKind<P> = Readonly<{
   retryDelay?: number;
   /** How many jobs one fetch may take. */
   batchSize?: number;
+  /** How many batches run at once in one process; one where left out. */
+  concurrency?: number;
+  /** A batch that runs longer counts as crashed and is run again; 300 where left out. */
+  expireSeconds?: number;
   /** Carries the payload type; never set. */
   payload?: P;
 }>;
@@ -19,12 +24,28 @@ export type EnqueueOptions = Readonly<{
   delay?: number;
 }>;
 
+/** A job that failed to the end, kept until someone tries it again. */
+export type DeadJob = Readonly<{
+  id: string;
+  kind: string;
+  payload: unknown;
+  /** The last error's message. */
+  reason: string;
+  failedAt: Instant;
+}>;
+
 /** Background work. A job may run twice: handlers move state by compare-and-set. */
 export type Jobs = Readonly<{
   /** Says who does the work; called once per kind before start(). The batch succeeds or is retried as a whole. */
   handle<P>(kind: JobKind<P>, work: (payloads: P[]) => Promise<void>): void;
   /** Adds jobs through `db`, so they exist exactly when the caller's transaction commits. */
   enqueue<P>(db: Db, kind: JobKind<P>, payloads: P[], options?: EnqueueOptions): Promise<void>;
+  /** While a worker runs: adds a job now and then every so many seconds, unless one waits already. */
+  every<P>(kind: JobKind<P>, seconds: number, payload: P): void;
+  /** Dead jobs whose payload names the company (`companyId`), newest first. */
+  dead(companyId: string): Promise<DeadJob[]>;
+  /** Puts a dead job of the company back; false where there is none. */
+  retryDead(companyId: string, id: string): Promise<boolean>;
   /** Creates the queues, so that jobs can be added (every role). */
   open(): Promise<void>;
   /** Begins to fetch (role worker). */

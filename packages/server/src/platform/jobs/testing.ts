@@ -69,6 +69,9 @@ export function testJobs(db: Db, clock: Clock): TestJobs {
         select kind, payload, tries from testing.job order by id`.execute(db);
       return rows;
     },
+    every: () => {},
+    dead: async () => [],
+    retryDead: async () => false,
     open: async () => {},
     start: async () => {},
     stop: async () => {},

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { transact } from '../db/open.ts';
+import { testDatabase } from '../db/testing.ts';
+import { createLog } from '../log.ts';
+import { bossJobs } from './boss-jobs.ts';
+import type { JobKind, Jobs } from './port.ts';
+
+type Payload = { companyId: string; turn: number };
+let database: Database;
+let open: Jobs[] = [];
+let kinds = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterEach(async () => {
+  for (const jobs of open.splice(0)) await jobs.stop();
+});
+
+const newKind = (options: Partial<JobKind<Payload>> = {}): JobKind<Payload> => {
+  kinds += 1;
+  return { name: `kind-${kinds}`, retryLimit: 0, ...options };
+};
+
+async function started(kind: JobKind<Payload>, work: (payloads: Payload[]) => Promise<void>) {
+  const jobs = bossJobs({ database, log: createLog('silent'), isAlone: true });
+  open.push(jobs);
+  jobs.handle(kind, work);
+  await jobs.open();
+  await jobs.start();
+  return jobs;
+}
+
+const payloads = (count: number): Payload[] =>
+  Array.from({ length: count }, (_, turn) => ({ companyId: '1', turn }));
+
+test('a job runs soon after it was added, with its payload', async () => {
+  const kind = newKind();
+  const seen: Payload[] = [];
+  const jobs = await started(kind, async (batch) => void seen.push(...batch));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const added = Date.now();
+  await jobs.enqueue(database.db, kind, payloads(1));
+  await expect.poll(() => seen, { interval: 5 }).toEqual(payloads(1));
+  // Woken by a notification, not by the five-second poll.
+  expect(Date.now() - added).toBeLessThan(2_000);
+});
+
+test('a job exists exactly when the transaction that added it commits', async () => {
+  const kind = newKind({ batchSize: 10 });
+  const seen: number[] = [];
+  const jobs = await started(kind, async (batch) => void seen.push(...batch.map((p) => p.turn)));
+  const failing = transact(database.db, async (db) => {
+    await jobs.enqueue(db, kind, [{ companyId: '1', turn: 1 }]);
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  await transact(database.db, (db) => jobs.enqueue(db, kind, [{ companyId: '1', turn: 2 }]));
+  await expect.poll(() => seen).toEqual([2]);
+});
+
+test('many jobs come in batches, each once', async () => {
+  const kind = newKind({ batchSize: 50, concurrency: 2 });
+  const batches: number[][] = [];
+  const jobs = await started(kind, async (batch) => void batches.push(batch.map((p) => p.turn)));
+  await jobs.enqueue(database.db, kind, payloads(120));
+  await expect.poll(() => batches.flat().length).toBe(120);
+  expect(new Set(batches.flat()).size).toBe(120);
+  expect(Math.max(...batches.map((batch) => batch.length))).toBe(50);
+});
+
+test('a failing job is tried again and then lies with the dead ones until someone retries it', async () => {
+  const kind = newKind({ retryLimit: 1, retryDelay: 1 });
+  let isBroken = true;
+  const tries: number[] = [];
+  const jobs = await started(kind, async ([payload]) => {
+    tries.push(payload?.turn ?? -1);
+    if (isBroken) throw new Error('the authority is on holiday');
+  });
+  await jobs.enqueue(database.db, kind, [{ companyId: '77', turn: 5 }]);
+  await expect.poll(() => jobs.dead('77'), { timeout: 20_000 }).toHaveLength(1);
+  expect(tries).toEqual([5, 5]);
+  const [dead] = await jobs.dead('77');
+  expect(dead).toMatchObject({
+    kind: kind.name,
+    payload: { companyId: '77', turn: 5 },
+    reason: 'the authority is on holiday',
+  });
+  expect(await jobs.dead('78')).toEqual([]);
+  isBroken = false;
+  expect(await jobs.retryDead('78', dead?.id ?? '')).toBe(false);
+  expect(await jobs.retryDead('77', dead?.id ?? '')).toBe(true);
+  await expect.poll(() => tries).toEqual([5, 5, 5]);
+  expect(await jobs.dead('77')).toEqual([]);
+}, 40_000);
+
+test('while a job with a key waits, another with that key is not added', async () => {
+  const kind = newKind();
+  const jobs = bossJobs({ database, log: createLog('silent'), isAlone: true });
+  open.push(jobs);
+  jobs.handle(kind, async () => {});
+  await jobs.open();
+  await jobs.enqueue(database.db, kind, payloads(1), { singletonKey: 'a', delay: 60 });
+  await jobs.enqueue(database.db, kind, payloads(1), { singletonKey: 'a', delay: 60 });
+  await jobs.enqueue(database.db, kind, payloads(1), { singletonKey: 'b', delay: 60 });
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from pgboss.job where name = ${kind.name}`.execute(database.db);
+  expect(rows[0]?.count).toBe('2');
+});
+
+test('a job of a killed process is taken up again when this one starts alone', async () => {
+  const kind = newKind();
+  const first = await started(kind, () => new Promise(() => {}));
+  await first.enqueue(database.db, kind, payloads(1));
+  const states = async () => {
+    const { rows } = await sql<{ state: string }>`
+      select state::text from pgboss.job where name = ${kind.name}`.execute(database.db);
+    return rows.map((row) => row.state);
+  };
+  await expect.poll(states).toEqual(['active']);
+  const seen: Payload[] = [];
+  await started(kind, async (batch) => void seen.push(...batch));
+  await expect.poll(() => seen).toEqual(payloads(1));
+  open = open.filter((jobs) => jobs !== first);
+});
+
+test('repeated work comes again by itself', async () => {
+  const kind = newKind();
+  let runs = 0;
+  const jobs = bossJobs({ database, log: createLog('silent'), isAlone: true });
+  open.push(jobs);
+  jobs.handle(kind, async () => {
+    runs += 1;
+  });
+  jobs.every(kind, 1, { companyId: '1', turn: 0 });
+  await jobs.open();
+  await jobs.start();
+  await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+});
