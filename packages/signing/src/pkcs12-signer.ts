@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
+import { chainOf } from './certificate-chain.ts';
 import { keySigner } from './key-signer.ts';
 import type { Signer } from './signer.ts';
 import { SigningFault } from './signing-fault.ts';
@@ -52,19 +53,6 @@ function certificatesOf(container: Container): X509Certificate[] {
     const tree = bag.cert ? forge.pki.certificateToAsn1(bag.cert) : bag.asn1;
     return tree ? [new X509Certificate(der(tree))] : [];
   });
-}
-
-/** Issuers from the holder upwards, as far as the file has them. */
-function chainOf(leaf: X509Certificate, others: readonly X509Certificate[]): X509Certificate[] {
-  const issuer = others.find((other) => other !== leaf && leaf.checkIssued(other));
-  if (issuer === undefined) return [];
-  return [
-    issuer,
-    ...chainOf(
-      issuer,
-      others.filter((other) => other !== issuer),
-    ),
-  ];
 }
 
 /**
