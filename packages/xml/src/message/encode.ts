@@ -55,7 +55,7 @@ const HEADER = 'TDiep/TTChung';
 const RECEIPT = 'TDiep/DLieu/TBao';
 const VERSION = mandatory(textRule(6, /^\d\.\d\.\d{1,2}$/));
 const PARTY = mandatory(textRule(14, /^(?:TCT|[VK]?\d{10}(?:\d{3})?|[VK]?\d{12})$/));
-const MESSAGE_ID = mandatory(textRule(46, /^[A-Z\d]{3,14}[\dA-F]{32}$/));
+const UNIQUE_PART = /^[\dA-F]{32}$/;
 const REFERENCE = textRule(46);
 const REQUIRED_TAX_CODE = mandatory(TAX_CODE);
 const COUNT = mandatory(textRule(7, /^[1-9]\d*$/));
@@ -86,17 +86,23 @@ const documentMarkup = ({ document }: Documents): Markup =>
 function headerMarkup(writer: FieldWriter, message: OutgoingMessage): Markup {
   const { field } = writer;
   const isReceipt = message.type === '999';
-  if (!message.messageId.startsWith(message.sender)) writer.fault(HEADER, 'MTDiep', 'pattern');
   return element('TTChung', [
     field(HEADER, 'PBan', message.version, VERSION),
     field(HEADER, 'MNGui', message.sender, PARTY),
     field(HEADER, 'MNNhan', message.receiver, PARTY),
     leaf('MLTDiep', message.type),
-    field(HEADER, 'MTDiep', message.messageId, MESSAGE_ID),
+    messageIdMarkup(writer, message),
     leaf('MTDTChieu', message.replyTo ?? ''),
     isReceipt ? NOTHING : field(HEADER, 'MST', taxCodeText(message.taxCode), REQUIRED_TAX_CODE),
     isReceipt ? NOTHING : field(HEADER, 'SLuong', String(message.count ?? 1), COUNT),
   ]);
+}
+
+/** MTDiep is the sender's own code and 32 hexadecimal digits, nothing between or after. */
+function messageIdMarkup(writer: FieldWriter, { sender, messageId }: OutgoingMessage): Markup {
+  const isOwn = messageId.startsWith(sender) && UNIQUE_PART.test(messageId.slice(sender.length));
+  if (!isOwn) writer.fault(HEADER, 'MTDiep', 'pattern');
+  return isOwn ? leaf('MTDiep', messageId) : NOTHING;
 }
 
 type Receipt = Extract<OutgoingMessage, { type: '999' }>;

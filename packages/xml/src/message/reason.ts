@@ -1,4 +1,4 @@
-import { childrenOf, textAt, type XmlElement } from '../dom/tree.ts';
+import { childOf, childrenOf, textAt, type XmlElement } from '../dom/tree.ts';
 import type { NoticeSubject, Reason } from './message.ts';
 
 /** `HDon/DLHDon/NDHDon/NMua/CCCDan : what is wrong`, one line of a text of several. */
@@ -6,11 +6,18 @@ const PATH_LINE = /^\s*((?:[A-Za-z]\w*)(?:[/\\][A-Za-z]\w*(?:\[\d+\])?)+)\s*:\s*
 /** Cash-register notices: form symbol;series;number;text. */
 const SUBJECT_LINE = /^([1-9]);([A-Z\d]{6});(\d{1,8});([\s\S]+)$/;
 
-const remedyOf = (row: XmlElement): string | null => textAt(row, 'HDXLy');
-const textOfReason = (row: XmlElement): string => textAt(row, 'MTLoi') ?? textAt(row, 'MTa') ?? '';
+/** One LDo, its text not yet taken apart. */
+type StatedReason = Readonly<{ code: string; text: string; remedy: string | null }>;
 
-/** One reason for each line that names a path; the heading alone where none does. */
-function reasonsOfText(code: string, text: string, remedy: string | null): Reason[] {
+const statedIn = (parent: XmlElement | null): StatedReason[] =>
+  childrenOf(childOf(parent, 'DSLDo'), 'LDo').map((row) => ({
+    code: textAt(row, 'MLoi') ?? '',
+    text: textAt(row, 'MTLoi') ?? textAt(row, 'MTa') ?? '',
+    remedy: textAt(row, 'HDXLy'),
+  }));
+
+/** One reason for each line that names a path; the whole text as one where none does. */
+function reasonsOf({ code, text, remedy }: StatedReason): Reason[] {
   const located = text.split(/\r?\n/).flatMap((line) => {
     const [, path, fault] = PATH_LINE.exec(line) ?? [];
     return path && fault
@@ -22,9 +29,7 @@ function reasonsOfText(code: string, text: string, remedy: string | null): Reaso
 
 /** DSLDo/LDo below `parent`. */
 export const reasonsIn = (parent: XmlElement | null): Reason[] =>
-  childrenOf(childrenOf(parent, 'DSLDo')[0] ?? null, 'LDo').flatMap((row) =>
-    reasonsOfText(textAt(row, 'MLoi') ?? '', textOfReason(row), remedyOf(row)),
-  );
+  statedIn(parent).flatMap(reasonsOf);
 
 /** Reasons of a cash-register notice, each with the invoice that its text begins with. */
 export function subjectsIn(parent: XmlElement | null): {
@@ -33,17 +38,12 @@ export function subjectsIn(parent: XmlElement | null): {
 } {
   const subjects: NoticeSubject[] = [];
   const reasons: Reason[] = [];
-  for (const reason of reasonsIn(parent)) {
-    const [, template, serial, number, text] = SUBJECT_LINE.exec(reason.text) ?? [];
-    if (template && serial && number && text)
-      subjects.push({
-        template,
-        serial,
-        number,
-        issuedOn: null,
-        reasons: reasonsOfText(reason.code, text, reason.remedy),
-      });
-    else reasons.push(reason);
+  for (const stated of statedIn(parent)) {
+    const [, template, serial, number, text] = SUBJECT_LINE.exec(stated.text) ?? [];
+    if (template && serial && number && text) {
+      const why = reasonsOf({ ...stated, text });
+      subjects.push({ template, serial, number, issuedOn: null, reasons: why });
+    } else reasons.push(...reasonsOf(stated));
   }
   return { subjects, reasons };
 }

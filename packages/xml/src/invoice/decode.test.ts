@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { decodeInvoices } from './decode.ts';
+import { DecodeRefused } from './decode-refused.ts';
+
+const bytes = (xml: string): Uint8Array => new TextEncoder().encode(xml);
+
+/** An invoice as another vendor might write it: other order, extra tags, white space, no PBan. */
+const FOREIGN = `\uFEFF<?xml version="1.0" encoding="utf-8"?><?xml-stylesheet type="text/xsl" href="x.xsl"?>
+<HDon Id="whole">
+  <DSCKS><NBan><Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><KeyInfo><X509Data>
+    <X509SubjectName>C=VN, OID.0.9.2342.19200300.100.1.1=MST:0300000003, CN="CÔNG TY ""A"", B"</X509SubjectName></X509Data></KeyInfo>
+    <Object><SignatureProperties><SignatureProperty><SigningTime>2026-03-01T00:30:00</SigningTime></SignatureProperty></SignatureProperties></Object></Signature></NBan><NMua/></DSCKS>
+  <Fkey>ABC-1</Fkey>
+  <MCCQT Id="x">00ABCDEF</MCCQT>
+  <DLHDon id="lower">
+    <NDHDon>
+      <TToan>
+        <TgTTTBChu>  Một trăm lẻ tám nghìn đồng </TgTTTBChu><TgTTTBSo>108000.000000</TgTTTBSo>
+        <THTTLTSuat><LTSuat><TThue>8000</TThue><ThTien>100000</ThTien><TSuat> 8% </TSuat></LTSuat></THTTLTSuat>
+        <TgTThue>8000</TgTThue><TgTCThue>100000</TgTCThue><DSLPhi><LPhi><TLPhi>Phí môi trường</TLPhi><TPhi>5</TPhi></LPhi></DSLPhi>
+      </TToan>
+      <DSHHDVu>
+        <HHDVu><TSuat>8%</TSuat><TThue>8000</TThue><ThTien>100000</ThTien><THHDVu>Xăng</THHDVu><TChat>5</TChat><SLuong>mười</SLuong>
+          <TTHHDTrung><TTin><LHHDTrung>1</LHHDTrung><TTruong>SKhung</TTruong><DLieu>VN-123</DLieu></TTin></TTHHDTrung></HHDVu>
+        <HHDVu><TChat>2</TChat><STT>2</STT><THHDVu>Quà tặng</THHDVu><SLuong>1</SLuong><DGia>0</DGia><ThTien>0,000000</ThTien><TSuat>miễn</TSuat></HHDVu>
+      </DSHHDVu>
+      <NMua><HVTNMHang>Lý Thị Cam</HVTNMHang><QHe>Đại lý</QHe></NMua>
+      <NBan><MST>0300000003</MST><Ten>CÔNG TY "A", B</Ten><Ten>CÔNG TY KHÁC</Ten></NBan>
+    </NDHDon>
+    <TTChung><NLap>2026-03-01</NLap><SHDon>00000042</SHDon><KHHDon>K26TXY</KHHDon><KHMSHDon>1</KHMSHDon><DVTTe>VND</DVTTe><TGia>1</TGia>
+      <TTKhac><TTin><DLieu>S3CRET</DLieu><KDLieu>string</KDLieu><TTruong>Mã số bí mật</TTruong></TTin><TTin><TTruong>Trống</TTruong><DLieu/></TTin></TTKhac>
+      <TTHDLQuan><TCHDon>1</TCHDon><LHDCLQuan>3</LHDCLQuan><KHMSHDCLQuan>01GTKT0/001</KHMSHDCLQuan><KHHDCLQuan>AA/20E</KHHDCLQuan><SHDCLQuan>0000009</SHDCLQuan><NLHDCLQuan>2020-05-05</NLHDCLQuan></TTHDLQuan>
+    </TTChung>
+  </DLHDon>
+</HDon>`;
+
+test('a foreign file is read by name: order, case of Id, white space and byte order mark do not matter', () => {
+  const [invoice] = decodeInvoices(bytes(FOREIGN));
+  expect(invoice).toMatchObject({
+    dataId: 'lower',
+    version: '',
+    template: '1',
+    serial: 'K26TXY',
+    number: '42',
+    issuedOn: '2026-03-01',
+    exchangeRate: '1',
+    authorityCode: '00ABCDEF',
+    amountInWords: 'Một trăm lẻ tám nghìn đồng',
+    seller: { taxCode: '0300000003', name: 'CÔNG TY "A", B' },
+    buyer: { type: 'PERSONAL', name: 'Lý Thị Cam', legalName: null },
+    related: { relation: 'replaces', template: '01GTKT0/001', serial: 'AA/20E', number: '0000009' },
+    totals: { withoutTax: '100000', tax: '8000', withTax: '108000', discount: '0' },
+  });
+  expect(invoice?.totals.byRate).toEqual([
+    { rate: '8', customRate: null, base: '100000', tax: '8000' },
+  ]);
+});
+
+test('a signing time without zone is Vietnamese time, and the signer is named without quotes', () => {
+  const [invoice] = decodeInvoices(bytes(FOREIGN));
+  expect(invoice?.signatures).toEqual([
+    { place: 'seller', signedAt: '2026-02-28T17:30:00.000Z', signer: 'CÔNG TY "A", B' },
+  ]);
+});
+
+test('lines of natures and rates that we do not write ourselves are kept as stated', () => {
+  const [invoice] = decodeInvoices(bytes(FOREIGN));
+  expect(invoice?.lines).toMatchObject([
+    {
+      type: 'product',
+      nature: '5',
+      name: 'Xăng',
+      quantity: null,
+      rate: '8',
+      tax: '8000',
+      total: '108000',
+    },
+    { type: 'product', nature: '2', position: '2', subtotal: '0', rate: 'NONE', rateText: 'miễn' },
+  ]);
+});
+
+test('whatever has no place in the invoice is handed on with its place, the second of two alike too', () => {
+  const [invoice] = decodeInvoices(bytes(FOREIGN));
+  expect(invoice?.extras.map(({ place, name, value }) => `${place}|${name}|${value}`)).toEqual([
+    'HDon|Fkey|ABC-1',
+    'HDon/DLHDon/NDHDon/TToan/DSLPhi/LPhi|TLPhi|Phí môi trường',
+    'HDon/DLHDon/NDHDon/TToan/DSLPhi/LPhi|TPhi|5',
+    'HDon/DLHDon/NDHDon/DSHHDVu/HHDVu|SLuong|mười',
+    'HDon/DLHDon/NDHDon/DSHHDVu/HHDVu/TTHHDTrung|SKhung|VN-123',
+    'HDon/DLHDon/NDHDon/NMua|QHe|Đại lý',
+    'HDon/DLHDon/NDHDon/NBan|Ten|CÔNG TY KHÁC',
+    'HDon/DLHDon/TTChung|Mã số bí mật|S3CRET',
+    'HDon/DLHDon/TTChung/TTHDLQuan|LHDCLQuan|3',
+  ]);
+});
+
+const ONE = (number: number) =>
+  `<HDon><DLHDon Id="d${number}"><TTChung><KHMSHDon>2</KHMSHDon><KHHDon>C26MAA</KHHDon><SHDon>${number}</SHDon><NLap>2026-01-0${number}</NLap></TTChung><NDHDon/></DLHDon></HDon>`;
+
+test.each([
+  ['an invoice alone', ONE(1), ['1']],
+  [
+    'a message with several',
+    `<TDiep><DLieu>${ONE(1)}${ONE(2)}${ONE(3)}</DLieu></TDiep>`,
+    ['1', '2', '3'],
+  ],
+  ['a wrapper cut from a message', `<DLHDon Id="x">${ONE(1)}${ONE(2)}</DLHDon>`, ['1', '2']],
+])('every invoice of a file is found: %s', (_, xml, numbers) => {
+  expect(decodeInvoices(bytes(xml)).map(({ number }) => number)).toEqual(numbers);
+});
+
+const header = (inside: string, content = '') =>
+  `<HDon><DLHDon><TTChung>${inside}</TTChung><NDHDon>${content}</NDHDon></DLHDon></HDon>`;
+
+test.each([
+  [
+    'the format of 2014',
+    '<inv:invoice xmlns:inv="http://laphoadon.gdt.gov.vn/2014/09/invoicexml/v1"/>',
+    'TCVN_2014',
+  ],
+  [
+    'the format of VNPT before 2021',
+    '<Invoice><Content Id="SigningData"/></Invoice>',
+    'VNPT_BEFORE_2021',
+  ],
+  ['the draft of 2020 by its form', header('<KHMSHDon>01GTKT0/001</KHMSHDon>'), 'DRAFT_1_0_0'],
+  [
+    'the draft of 2020 by its day',
+    header('<KHMSHDon>1</KHMSHDon><TDLap>2020-01-01</TDLap>'),
+    'DRAFT_1_0_0',
+  ],
+  [
+    'the draft of 2020 by its lines',
+    header('<KHMSHDon>1</KHMSHDon>', '<DSHHDVu><HHDVu><Ten>x</Ten></HHDVu></DSHHDVu>'),
+    'DRAFT_1_0_0',
+  ],
+  [
+    'an invoice without a day',
+    header('<KHMSHDon>1</KHMSHDon><KHHDon>C26TAA</KHHDon>'),
+    'INCOMPLETE',
+  ],
+  ['an invoice without a header', '<HDon><DLHDon/></HDon>', 'INCOMPLETE'],
+  ['another document', '<TKhai/>', 'NOT_AN_INVOICE'],
+  ['a message without an invoice', '<TDiep><DLieu><TBao/></DLieu></TDiep>', 'NOT_AN_INVOICE'],
+])('what is no invoice of the format in force is refused by its name: %s', (_, xml, code) => {
+  expect(() => decodeInvoices(bytes(xml))).toThrow(DecodeRefused);
+  try {
+    decodeInvoices(bytes(xml));
+  } catch (error) {
+    expect(error instanceof DecodeRefused && error.code).toBe(code);
+  }
+});
+
+test.each([
+  ['0%', '0', null],
+  ['5', '5', null],
+  ['8.00%', '8', null],
+  ['10 %', '10', null],
+  ['KHAC:07.00%', 'KHAC', '7'],
+  ['KHAC:10.00%', 'KHAC', '10'],
+  ['5.26%', 'KHAC', '5.26'],
+  ['kct', 'KCT', null],
+  ['KKKNT', 'KKKNT', null],
+  ['', 'NONE', null],
+])('the rate %j is read as %s', (written, rate, customRate) => {
+  const line = `<DSHHDVu><HHDVu><THHDVu>x</THHDVu><TSuat>${written}</TSuat></HHDVu></DSHHDVu>`;
+  const facts = '<KHMSHDon>1</KHMSHDon><KHHDon>C26TAA</KHHDon><NLap>2026-01-01</NLap>';
+  const [invoice] = decodeInvoices(bytes(header(facts, line)));
+  expect(invoice?.lines[0]).toMatchObject({ rate, customRate, rateText: written || null });
+});
