@@ -21,6 +21,7 @@ const ADVICE_ON_ISSUE: Weight = { draft: 'none', issue: 'warning' };
 export const ISSUE_CODES = {
   // any form
   required: MISSING,
+  'value-invalid': IMPOSSIBLE,
   'text-too-long': IMPOSSIBLE, // max
   'text-has-control-character': IMPOSSIBLE,
   'number-too-long': IMPOSSIBLE, // digits, decimals
