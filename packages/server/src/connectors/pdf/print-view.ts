@@ -1,0 +1,87 @@
+import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { formatDate } from '@hoadon/domain/dates/format-date';
+import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import { decimal } from '@hoadon/domain/money/decimal';
+import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
+import type { Invoice } from '@hoadon/xml/invoice/invoice';
+import { lookupCodeOf } from '@hoadon/xml/invoice/lookup-code';
+import type { PrintOptions, SignaturePlace } from './port.ts';
+import { printedLine, printedRates } from './print-lines.ts';
+import { amountScale, money } from './print-money.ts';
+
+/** Where anybody may check an invoice with the tax authority. */
+const AUTHORITY_LOOKUP = 'https://hoadondientu.gdt.gov.vn';
+const NO_NUMBER_YET = 'Chưa cấp số';
+
+/** Paths of the pictures of one invoice inside the typesetter, null where there is none. */
+export type Pictures = Readonly<{ logo: string | null; qr: string | null }>;
+
+/** Everything the templates show, as finished texts: they lay out and never compute. */
+export function printView(invoice: Invoice, options: PrintOptions, pictures: Pictures) {
+  const scale = amountScale(invoice);
+  return {
+    kind: invoice.template,
+    symbol: `${invoice.template}${invoice.serial}`,
+    number: invoice.number === null ? NO_NUMBER_YET : displayNumber(Number(invoice.number)),
+    isNumbered: invoice.number !== null,
+    issuedOn: dayMonthYear(invoice.issuedOn),
+    authorityCode: invoice.authorityCode,
+    related: printedRelation(invoice),
+    seller: invoice.seller,
+    buyer: { ...invoice.buyer, shownName: invoice.buyer.legalName ?? invoice.buyer.name ?? '' },
+    paymentMethod: invoice.paymentMethod,
+    currency: invoice.currency,
+    exchangeRate:
+      invoice.exchangeRate === null || invoice.currency === 'VND'
+        ? null
+        : `${formatNumber(decimal(invoice.exchangeRate), VIETNAMESE_FORMAT)} VND/${invoice.currency}`,
+    lines: invoice.lines.map((line) => printedLine(line, scale)),
+    rates: printedRates(invoice, scale),
+    totals: {
+      withoutTax: money(invoice.totals.withoutTax, scale),
+      tax: money(invoice.totals.tax, scale),
+      withTax: money(invoice.totals.withTax, scale),
+    },
+    words: invoice.amountInWords,
+    note: invoice.note,
+    signatures: {
+      buyer: printedSignature(invoice, 'buyer', options),
+      authority: printedSignature(invoice, 'authority', options),
+      seller: printedSignature(invoice, 'seller', options),
+    },
+    lookup: { address: AUTHORITY_LOOKUP, code: lookupCodeOf(invoice) },
+    watermark: options.watermark ?? null,
+    logo: pictures.logo,
+    qr: pictures.qr,
+  };
+}
+
+export type PrintView = ReturnType<typeof printView>;
+
+const dayMonthYear = (date: PlainDate): string[] => date.split('-').reverse();
+
+/** `Thay thế cho hóa đơn Mẫu số … ký hiệu … số … ngày …` (Circular 91/2026 art. 10). */
+function printedRelation({ related }: Invoice) {
+  if (!related) return null;
+  const [day, month, year] = dayMonthYear(related.issuedOn);
+  const words = related.relation === 'replaces' ? 'Thay thế' : 'Điều chỉnh';
+  return { words, ...related, day, month, year };
+}
+
+/** The last signature of a place: a repeated one replaces the earlier. */
+function printedSignature(invoice: Invoice, place: SignaturePlace, options: PrintOptions) {
+  const signature = invoice.signatures.findLast((one) => one.place === place);
+  if (!signature) return null;
+  return {
+    signer: signature.signer ?? (place === 'seller' ? invoice.seller.name : ''),
+    signedAt: signature.signedAt && timeInVietnam(signature.signedAt),
+    verified: options.verified?.includes(place) ?? false,
+  };
+}
+
+/** `21/11/2026 10:04:05`, on a clock in Viet Nam. */
+function timeInVietnam(instant: Instant): string {
+  const { day, time } = clockInVietnam(instant);
+  return `${formatDate(day)} ${time}`;
+}

@@ -1,0 +1,231 @@
+import { decimal } from '@hoadon/domain/money/decimal';
+import type { Invoice } from '@hoadon/xml/invoice/invoice';
+import { afterAll, expect, test } from 'vitest';
+import { PREVIEW_WATERMARK, type PrintOptions } from './port.ts';
+import { drawnPagesOf, factsOf, pagesOf, structureOf } from './testing/read-pdf.ts';
+import { sampleInvoice, sampleLine } from './testing/sample-invoice.ts';
+import { createTypstPdf } from './typst-pdf.ts';
+
+const pdf = createTypstPdf();
+afterAll(() => pdf.close());
+
+const VERIFIED: PrintOptions = { verified: ['seller', 'authority'] };
+const textOf = async (invoice: Invoice, options: PrintOptions = {}) =>
+  (await pagesOf(await pdf.print(invoice, options))).join('\f');
+
+test('VIEW-006 a VAT invoice prints everything that the law wants on it, accents whole', async () => {
+  const text = await textOf(sampleInvoice(2), VERIFIED);
+  expect(text).toBe(text.normalize('NFC'));
+  for (const part of [
+    'HÓA ĐƠN GIÁ TRỊ GIA TĂNG',
+    'VAT INVOICE',
+    'Ký hiệu (Serial) 1C26TAA',
+    'Số (No.) 00000123',
+    'Ngày (date) 21 tháng (month) 11 năm (year) 2026',
+    'Mã của cơ quan thuế (Tax authority code): 00A1B2C3D4E5F60718293A4B5C6D7E8F90',
+    'Công ty Cổ phần Thương mại và Dịch vụ Sông Hồng',
+    'Mã số thuế (Tax code): 0101234567',
+    'Địa chỉ (Address): Số 12 phố Hàng Bài, phường Hoàn Kiếm, thành phố Hà Nội, Việt Nam',
+    'Họ tên người mua hàng (Buyer) Nguyễn Thị Ánh Tuyết',
+    'Tên đơn vị (Company) Công ty TNHH Đầu tư Xây dựng Thủ Đức',
+    'Mã số thuế (Tax code) 0312345678',
+    'Địa chỉ (Address) 245/7 đường Võ Văn Ngân, phường Thủ Đức, thành phố Hồ Chí Minh',
+    'Hình thức thanh toán (Payment method) TM/CK',
+    'STT Tên hàng hóa, dịch vụ ĐVT Số lượng Đơn giá Thành tiền Thuế suất Tiền thuế',
+    '1 Giấy in A4 định lượng 80 gsm, độ trắng 98 ram 1 50.000 50.000 8% 4.000',
+    '2 Mực in laser màu đen hộp 2 51.250 102.500 10% 10.250',
+    'Thuế suất 8% 50.000 4.000 54.000',
+    'Thuế suất 10% 102.500 10.250 112.750',
+    'Cộng tiền hàng, tiền thuế (Sub-total) 152.500 14.250 166.750',
+    'Tổng cộng tiền thanh toán (Total payment) 166.750 VND',
+    'Số tiền viết bằng chữ (Amount in words): Một trăm sáu mươi sáu nghìn bảy trăm năm mươi đồng',
+    'Tra cứu hóa đơn tại (Look up at) https://hoadondientu.gdt.gov.vn',
+    'Trang (Page) 1/1',
+  ]) {
+    expect(text).toContain(part);
+  }
+});
+
+test('every Vietnamese letter can be copied out of the PDF as it was written', async () => {
+  const letters = 'àáảãạ ăằắẳẵặ âầấẩẫậ èéẻẽẹ êềếểễệ ìíỉĩị òóỏõọ ôồốổỗộ ơờớởỡợ ùúủũụ ưừứửữự ỳýỷỹỵ đ';
+  const note = `${letters} ${letters.toUpperCase()}`;
+  expect(await textOf(sampleInvoice(1, { note }))).toContain(note.slice(0, 40));
+  const all = await textOf(sampleInvoice(1, { note }));
+  for (const letter of note.replaceAll(' ', '')) expect(all).toContain(letter);
+});
+
+test('signatures are called valid only where they were verified, with signer and time in Viet Nam', async () => {
+  const verified = await textOf(sampleInvoice(1), VERIFIED);
+  expect(verified.match(/Signature Valid/g)).toHaveLength(2);
+  expect(verified).toContain('Ký bởi: CỤC THUẾ (THỬ NGHIỆM)');
+  expect(verified).toContain('Ký ngày: 21/11/2026 10:20:41');
+  const stated = await textOf(sampleInvoice(1));
+  expect(stated).not.toContain('Signature Valid');
+  expect(stated).toContain('Ký ngày: 21/11/2026 10:20:41');
+});
+
+test('an invoice of 60 lines repeats the heads and says page x of y on each page', async () => {
+  const pages = await pagesOf(await pdf.print(sampleInvoice(60), VERIFIED));
+  expect(pages.length).toBeGreaterThan(1);
+  const withLines = pages.filter((page) => page.includes('Bàn làm việc'));
+  for (const page of withLines) expect(page).toContain('STT Tên hàng hóa, dịch vụ ĐVT Số lượng');
+  pages.forEach((page, index) => {
+    expect(page).toContain(`Trang (Page) ${index + 1}/${pages.length}`);
+    expect(page).toContain('1C26TAA');
+    expect(page).toContain('00000123');
+    expect(page).toContain('0101234567');
+    expect(page).toContain('0312345678');
+  });
+  expect(pages[0]).not.toContain('tiếp theo trang trước');
+  for (const page of pages.slice(1)) expect(page).toContain('tiếp theo trang trước');
+  expect(pages.at(-1)).toContain('Tổng cộng tiền thanh toán');
+  expect(pages.at(-1)).toContain('Signature Valid');
+});
+
+test('ISS-032 a preview carries its mark on every page and shows no number', async () => {
+  const preview = sampleInvoice(60, { number: null, signatures: [], authorityCode: null });
+  const pages = await drawnPagesOf(await pdf.print(preview, { watermark: PREVIEW_WATERMARK }));
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages) {
+    expect(page).toContain('BẢN XEM TRƯỚC');
+    expect(page).toContain('DRAFT');
+  }
+  expect(pages[0]).toContain('Chưa cấp số');
+  expect(pages.join()).not.toContain('Signature Valid');
+});
+
+test('a foreign currency shows its rate and keeps its cents in every amount', async () => {
+  const line = { ...sampleLine(0), quantity: decimal('1.5'), price: decimal('1234.56') };
+  const dollars = sampleInvoice(0, {
+    currency: 'USD',
+    exchangeRate: '25450.5',
+    lines: [{ ...line, subtotal: decimal('1851.84'), tax: decimal('148.15') }],
+    totals: {
+      ...sampleInvoice(0).totals,
+      withoutTax: decimal('1851.84'),
+      tax: decimal('148.16'),
+      withTax: decimal('2000'),
+    },
+  });
+  const text = await textOf(dollars);
+  expect(text).toContain(
+    'Đồng tiền thanh toán (Currency) USD Tỷ giá (Exchange rate): 25.450,5 VND/USD',
+  );
+  expect(text).toContain('ram 1,5 1.234,56 1.851,84 8% 148,15');
+  expect(text).toContain('2.000,00 USD');
+});
+
+test('LINE-015 discounts are printed as subtracted, notes across the row, gifts by name', async () => {
+  const bare = { quantity: null, price: null, unit: null };
+  const lines = [
+    { ...sampleLine(0), discountPercent: '5', discountAmount: '2500' },
+    { ...sampleLine(1), nature: '2', subtotal: decimal('0'), tax: decimal('0') },
+    {
+      ...sampleLine(2),
+      ...bare,
+      type: 'discount' as const,
+      nature: '3',
+      name: 'Chiết khấu thương mại',
+      rate: '8' as const,
+      rateText: '8%',
+      subtotal: decimal('10000'),
+      tax: decimal('800'),
+    },
+    { ...sampleLine(3), ...bare, type: 'note' as const, name: 'Bảo hành 12 tháng', subtotal: null },
+    {
+      ...sampleLine(4),
+      rate: 'KHAC' as const,
+      customRate: decimal('7.5'),
+      rateText: 'KHAC:07.50%',
+    },
+  ];
+  const text = await textOf(sampleInvoice(0, { lines }));
+  expect(text).toContain('Chiết khấu 5% 2.500');
+  expect(text).toContain('Hàng khuyến mại');
+  expect(text).toContain('3 Chiết khấu thương mại -10.000 8% -800');
+  expect(text).toContain('4 Bảo hành 12 tháng 5 ');
+  expect(text).toContain('7,5%');
+});
+
+test('a replacing invoice names the one it replaces, in the words of the circular', async () => {
+  const related = {
+    relation: 'replaces' as const,
+    template: '1',
+    serial: 'C26TAA',
+    number: '98',
+    issuedOn: '2026-10-03',
+    note: null,
+  };
+  expect(await textOf(sampleInvoice(1, { related }))).toContain(
+    'Thay thế cho hóa đơn Mẫu số 1 ký hiệu C26TAA số 98 ngày 03 tháng 10 năm 2026',
+  );
+});
+
+test('text that looks like markup of the typesetter is printed as it is', async () => {
+  const name = '#panic("x") *đậm* _nghiêng_ $x^2$ <nhãn> @tham-chiếu \\ // ghi chú `mã`';
+  const text = await textOf(sampleInvoice(0, { lines: [{ ...sampleLine(0), name }] }));
+  for (const word of [
+    '#panic("x")',
+    '*đậm*',
+    '_nghiêng_',
+    '$x^2$',
+    '<nhãn>',
+    '@tham-chiếu',
+    '//',
+    '`mã`',
+  ])
+    expect(text).toContain(word);
+});
+
+test('the PDF is tagged for screen readers, knows its title, and no reader complains', async () => {
+  const bytes = await pdf.print(sampleInvoice(3), VERIFIED);
+  const facts = await factsOf(bytes);
+  expect(facts).toMatchObject({
+    Tagged: 'yes',
+    Title: 'Hóa đơn 1C26TAA số 00000123',
+    'Page size': '595.276 x 841.89 pts (A4)',
+    complaints: '',
+  });
+  const structure = await structureOf(bytes);
+  expect(structure).toContain('TH');
+  expect(structure).toContain('Giấy in A4');
+});
+
+test('500 lines stay under 200 KB and keep every line', async () => {
+  const bytes = await pdf.print(sampleInvoice(500), VERIFIED);
+  expect(bytes.length).toBeLessThan(200 * 1024);
+  const text = (await pagesOf(bytes)).join(' ');
+  for (let line = 1; line <= 500; line += 1) expect(text).toMatch(new RegExp(`\\b${line} `));
+  expect((await factsOf(bytes)).complaints).toBe('');
+});
+
+test('several invoices in one file each count their own pages', async () => {
+  const jobs = [1, 60, 2].map((lines, index) => ({
+    invoice: sampleInvoice(lines, { number: String(index + 1) }),
+    options: {},
+  }));
+  const pages = await pagesOf(await pdf.printAll(jobs));
+  expect(pages[0]).toContain('00000001');
+  expect(pages[0]).toContain('Trang (Page) 1/1');
+  const middle = pages.slice(1, -1);
+  middle.forEach((page, index) => {
+    expect(page).toContain('00000002');
+    expect(page).toContain(`Trang (Page) ${index + 1}/${middle.length}`);
+  });
+  expect(pages.at(-1)).toContain('00000003');
+  expect(pages.at(-1)).toContain('Trang (Page) 1/1');
+});
+
+test('a logo is drawn whether it is PNG or SVG', async () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>',
+  );
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  for (const logo of [svg, png]) {
+    const structure = await structureOf(await pdf.print(sampleInvoice(1), { logo }));
+    expect(structure.match(/Figure/g)).toHaveLength(2);
+  }
+});
