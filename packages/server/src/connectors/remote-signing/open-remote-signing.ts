@@ -1,0 +1,25 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { pkcs11Signing } from './pkcs11.ts';
+import { openKeyFolder, pkcs12Folder } from './pkcs12-folder.ts';
+import type { RemoteSigning } from './port.ts';
+
+/** The hosted keys that the configuration names: the HSM's first, then the key files'. */
+export async function openRemoteSigning(
+  config: Config['signing'],
+  deps: Readonly<{ clock: Clock; log: Logger }>,
+): Promise<RemoteSigning> {
+  const places: RemoteSigning[] = [];
+  if (config.pkcs11 !== null) places.push(pkcs11Signing(config.pkcs11, deps));
+  if (config.pkcs12Folder !== null) {
+    const folder = await openKeyFolder(config.pkcs12Folder, config.pkcs12Password);
+    places.push(pkcs12Folder(folder, deps));
+  }
+  return {
+    async keysOf(taxCode) {
+      const keys = await Promise.all(places.map((place) => place.keysOf(taxCode)));
+      return keys.flat();
+    },
+  };
+}

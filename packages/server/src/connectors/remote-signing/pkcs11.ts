@@ -1,0 +1,32 @@
+import { openPkcs11Token } from '@hoadon/signing/pkcs11-signer';
+import type { TokenPlace } from '@hoadon/signing/pkcs11-token';
+import type { Clock } from '../../platform/clock.ts';
+import type { RemoteSigning } from './port.ts';
+import { type HostedKey, hostedKey, usableKeys } from './usable-keys.ts';
+
+/**
+ * Keys of an HSM behind a PKCS#11 module. The token is opened at the first question; where that
+ * fails the question fails with a SigningFault, and the next one tries again.
+ */
+export function pkcs11Signing(
+  place: TokenPlace,
+  { clock }: Readonly<{ clock: Clock }>,
+): RemoteSigning {
+  let opened: Promise<HostedKey[]> | null = null;
+
+  async function open(): Promise<HostedKey[]> {
+    try {
+      return (await openPkcs11Token(place)).map(({ signer }) => hostedKey(signer));
+    } catch (error) {
+      opened = null;
+      throw error;
+    }
+  }
+
+  return {
+    async keysOf(taxCode) {
+      opened ??= open();
+      return usableKeys(await opened, taxCode, clock.now());
+    },
+  };
+}

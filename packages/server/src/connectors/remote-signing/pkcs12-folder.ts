@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openPkcs12 } from '@hoadon/signing/pkcs12-signer';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { RemoteSigning } from './port.ts';
+import { type HostedKey, hostedKey, usableKeys } from './usable-keys.ts';
+
+/** Where the files lie and the password that encrypts every one of them. */
+export type KeyFolder = Readonly<{ folder: string; password: string }>;
+
+const FILE = /\.(?:p12|pfx)$/i;
+const PASSWORD_FILE = 'password';
+const OWNER_ONLY = 0o600;
+
+/**
+ * Keys in PKCS#12 files called `<tax code>….p12`, encrypted at rest. Meant for the demo and for
+ * companies without an HSM. A file that does not open is logged and passed over.
+ */
+export function pkcs12Folder(
+  { folder, password }: KeyFolder,
+  { clock, log }: Readonly<{ clock: Clock; log: Pick<Logger, 'warn'> }>,
+): RemoteSigning {
+  /** Opened files under their name, size and time: opening one takes a fifth of a second. */
+  const opened = new Map<string, Promise<HostedKey | null>>();
+
+  async function open(name: string): Promise<HostedKey | null> {
+    try {
+      return hostedKey(await openPkcs12(await readFile(join(folder, name)), password));
+    } catch (error) {
+      log.warn({ err: error, file: name }, 'a key file cannot be opened');
+      return null;
+    }
+  }
+
+  async function openOnce(name: string): Promise<HostedKey | null> {
+    const { size, mtimeMs } = await stat(join(folder, name));
+    const state = `${name} ${size} ${mtimeMs}`;
+    const found = opened.get(state) ?? open(name);
+    opened.set(state, found);
+    return found;
+  }
+
+  return {
+    async keysOf(taxCode) {
+      const names = await filesIn(folder);
+      const own = names.filter((name) => name.startsWith(taxCode));
+      const keys = await Promise.all(own.map(openOnce));
+      return usableKeys(
+        keys.filter((key) => key !== null),
+        taxCode,
+        clock.now(),
+      );
+    },
+  };
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => FILE.test(name)).sort();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Puts a PKCS#12 file, encrypted with the folder's password, where its company's keys are looked for. */
+export async function addKeyFile(
+  { folder }: KeyFolder,
+  taxCode: string,
+  pkcs12: Uint8Array,
+): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(join(folder, `${taxCode}.p12`), pkcs12, { mode: OWNER_ONLY });
+}
+
+/**
+ * The folder with the configured password. Without one, as in embedded mode, a password is made
+ * once and kept beside the keys, readable by the owner only.
+ */
+export async function openKeyFolder(folder: string, configured: string | null): Promise<KeyFolder> {
+  if (configured !== null) return { folder, password: configured };
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, PASSWORD_FILE);
+  const made = randomBytes(32).toString('base64url');
+  try {
+    // `wx` fails where another process was first; its password counts.
+    await writeFile(file, made, { mode: OWNER_ONLY, flag: 'wx' });
+    return { folder, password: made };
+  } catch {
+    return { folder, password: (await readFile(file, 'utf8')).trim() };
+  }
+}

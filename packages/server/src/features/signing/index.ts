@@ -1,0 +1,1 @@
+export { type SigningDeps, signingRoutes } from './routes.ts';
