@@ -1,5 +1,5 @@
 import type { Rounding } from '../display-settings/rounding.ts';
-import { type Decimal, minus, negated, plus, round, sum, ZERO } from '../money/decimal.ts';
+import { compare, type Decimal, minus, negated, plus, round, sum, ZERO } from '../money/decimal.ts';
 import type { InvoiceKind } from './invoice-kind.ts';
 import type { Line, LineType } from './line.ts';
 import type { RateTotal, Totals } from './totals.ts';
@@ -34,16 +34,17 @@ function totalsByRate(lines: readonly Line[], rounding: Rounding): readonly Rate
   const totals = new Map<string, RateTotal>();
   for (const line of lines) {
     if ((line.type !== 'product' && line.type !== 'discount') || line.subtotal === null) continue;
-    const key = `${VAT_RATES.indexOf(line.rate)}:${(line.customRate ?? '').padStart(12, '0')}`;
+    const key = `${line.rate}:${line.customRate ?? ''}`;
     totals.set(key, withLine(totals.get(key) ?? emptyTotal(line), line));
   }
-  return [...totals]
-    .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([, total]) => ({
-      ...total,
-      tax: total.tax && round(total.tax, taxScale(total, rounding)),
-    }));
+  return [...totals.values()]
+    .sort(byRateThenPercent)
+    .map((total) => ({ ...total, tax: total.tax && round(total.tax, taxScale(total, rounding)) }));
 }
+
+const byRateThenPercent = (left: RateTotal, right: RateTotal): number =>
+  VAT_RATES.indexOf(left.rate) - VAT_RATES.indexOf(right.rate) ||
+  compare(left.customRate ?? ZERO, right.customRate ?? ZERO);
 
 const emptyTotal = ({ rate, customRate }: Line): RateTotal => ({
   rate,

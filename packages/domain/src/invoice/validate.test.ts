@@ -1,0 +1,379 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_ROUNDING } from '../display-settings/rounding.ts';
+import { ruleSetOn } from '../legal/rule-set.ts';
+import { decimal } from '../money/decimal.ts';
+import { emptyDraft, emptyLine } from './empty-draft.ts';
+import type { InvoiceDraft, RelatedInvoice } from './invoice.ts';
+import { ISSUE_CODES, issueKey } from './issue-codes.ts';
+import type { Line } from './line.ts';
+import { switchKind } from './switch-kind.ts';
+import {
+  BUYER,
+  discount,
+  draftOf,
+  issuing,
+  note,
+  product,
+  SELLER,
+  TODAY,
+} from './testing/sample-draft.ts';
+import { type ValidationContext, validateInvoice } from './validate.ts';
+
+const GOODS = product('2', '100000', '10');
+const RELATED: RelatedInvoice = {
+  relation: 'adjusts',
+  template: '1',
+  serial: 'C26TAA',
+  number: '7',
+  issuedOn: '2026-11-02',
+  note: null,
+};
+
+/** `path code` of everything found, errors marked with `!`. */
+const found = (draft: InvoiceDraft, more: Partial<ValidationContext> = {}): string[] =>
+  validateInvoice(draft, issuing({ rules: ruleSetOn(draft.issuedOn), ...more })).map(
+    ({ path, code, severity }) => `${path} ${code}${severity === 'error' ? '!' : ''}`,
+  );
+const withGoods = (more: Partial<InvoiceDraft>) => draftOf([GOODS], more);
+const withLine = (more: Partial<Line>) => draftOf([{ ...GOODS, ...more }]);
+
+test('an invoice with nothing wrong has no issue', () => {
+  expect(found(draftOf([GOODS, discount('1000'), note('Giao tận nơi')]))).toEqual([]);
+});
+
+test('ISS-002 the seller has tax code, name and address, and his check digit is right', () => {
+  const nameless = { ...SELLER, name: ' ', address: '', taxCode: '' };
+  expect(found(withGoods({ seller: nameless }))).toEqual([
+    'seller.name seller-name-required!',
+    'seller.address seller-address-required!',
+    'seller.taxCode seller-tax-code-required!',
+  ]);
+  for (const taxCode of ['0100233480', '12']) {
+    expect(found(withGoods({ seller: { ...SELLER, taxCode } }))).toEqual([
+      'seller.taxCode seller-tax-code-invalid!',
+    ]);
+  }
+});
+
+test('VAL-010 series and currency are required', () => {
+  expect(found(withGoods({ serial: ' ' }))).toEqual(['serial serial-required!']);
+  expect(found(withGoods({ currency: '' }))).toEqual(['currency currency-required!']);
+  expect(found(withGoods({ currency: 'usd', exchangeRate: decimal('1') }))).toContain(
+    'currency currency-invalid!',
+  );
+});
+
+test.each([
+  ['D26TAA', 'serial serial-invalid!'],
+  ['C26TA1', 'serial serial-invalid!'],
+  ['C25TAA', 'serial serial-year-differs!'],
+  ['C26NAA', 'serial serial-letter-differs'],
+])('the series %s is pointed out on a VAT invoice of 2026', (serial, issue) => {
+  expect(found(withGoods({ serial }))).toEqual([issue]);
+});
+
+test('ISS-023 only an announced series may be used, where the announcement is known', () => {
+  const permittedSeries = [
+    { template: '1', serial: 'C26TBB' },
+    { template: '2', serial: 'C26TAA' },
+  ];
+  expect(found(withGoods({}), { permittedSeries })).toEqual(['serial serial-not-permitted!']);
+  expect(found(withGoods({ serial: 'C26TBB' }), { permittedSeries })).toEqual([]);
+});
+
+test('nothing is dated ahead, and a day of issue that was signed too late is pointed out', () => {
+  expect(found(withGoods({ issuedOn: '2026-11-22' }))).toEqual(['issuedOn issue-date-in-future!']);
+  expect(found(withGoods({ issuedOn: '2026-02-30' }))).toEqual(['issuedOn issue-date-invalid!']);
+  expect(found(withGoods({ issuedOn: '2026-11-20' }))).toEqual([]);
+  expect(found(withGoods({ issuedOn: '2026-11-19' }))).toEqual(['issuedOn issue-date-late']);
+});
+
+test('a Friday invoice may still be signed on Monday', () => {
+  const friday = withGoods({ issuedOn: '2026-11-20' });
+  expect(found(friday, { today: '2026-11-23' })).toEqual([]);
+  expect(found(friday, { today: '2026-11-24' })).toEqual(['issuedOn issue-date-late']);
+});
+
+test('ISS-018 VAL-011 a foreign currency needs its rate', () => {
+  const dollars = { currency: 'USD', exchangeRate: null };
+  expect(found(withGoods(dollars))).toEqual(['exchangeRate exchange-rate-required!']);
+  expect(found(withGoods({ ...dollars, exchangeRate: decimal('25400.5') }))).toEqual([]);
+});
+
+test.each(['0', '-1', '123456', '25400.123'])(
+  'ISS-018 an exchange rate of %s fits no invoice',
+  (rate) => {
+    const draft = withGoods({ currency: 'USD', exchangeRate: decimal(rate) });
+    expect(found(draft)).toContain('exchangeRate exchange-rate-invalid!');
+  },
+);
+
+test('ISS-018 a dong invoice has no exchange rate', () => {
+  expect(found(withGoods({ exchangeRate: decimal('1') }))).toEqual([
+    'exchangeRate exchange-rate-forbidden!',
+  ]);
+});
+
+test('ISS-012 cash of five million dong and more is pointed out, whatever the currency', () => {
+  const costing = (price: string, more: Partial<InvoiceDraft> = {}) =>
+    draftOf([product('1', price, '0')], { paymentMethod: 'TM', ...more });
+  expect(found(costing('5000000'))).toEqual(['paymentMethod cash-not-deductible']);
+  expect(found(costing('4999999'))).toEqual([]);
+  expect(found(costing('5000000', { paymentMethod: 'TM/CK' }))).toEqual([]);
+  expect(found(costing('200', { currency: 'USD', exchangeRate: decimal('25000') }))).toEqual([
+    'paymentMethod cash-not-deductible',
+  ]);
+});
+
+test('the old cash limit holds for an invoice of June 2025 (worked example 8)', () => {
+  const june = draftOf([product('1', '6000000', '0')], {
+    paymentMethod: 'TM',
+    issuedOn: '2025-06-30',
+    serial: 'C25TAA',
+  });
+  expect(found(june, { today: '2025-06-30' })).toEqual([]);
+});
+
+test('VAL-012 a transfer note names its dispatch order and its vehicle', () => {
+  const draft = { ...switchKind(withGoods({}), 'transfer', DEFAULT_ROUNDING), serial: 'C26NAA' };
+  expect(found(draft)).toEqual([
+    'delivery.dispatchOrder delivery-dispatch-order-required!',
+    'delivery.vehicle delivery-vehicle-required!',
+  ]);
+  expect(found({ ...draft, delivery: null })).toHaveLength(2);
+  const delivery = {
+    dispatchOrder: 'Lệnh 5',
+    vehicle: '29C-123.45',
+    contractNumber: null,
+    warehouseAddress: null,
+    carrierName: null,
+    shipperName: null,
+  };
+  expect(found({ ...draft, delivery })).toEqual([]);
+});
+
+test('VAL-015 an empty table of lines is refused', () => {
+  expect(found(draftOf([]))).toEqual(['lines lines-empty!']);
+});
+
+test('VAL-016 VAL-018 each empty cell of a product line is marked, and one sentence names them all', () => {
+  const draft = draftOf([{ ...emptyLine(), rate: '10', unit: ' ' }]);
+  const issues = validateInvoice(draft, issuing());
+  expect(issues.map(({ path }) => path)).toEqual([
+    'lines.0.name',
+    'lines.0.unit',
+    'lines.0.quantity',
+    'lines.0.price',
+  ]);
+  expect(
+    issues.every(
+      ({ code, params }) =>
+        code === 'line-fields-required' && params?.['fields'] === 'name/unit/quantity/price',
+    ),
+  ).toBe(true);
+});
+
+test('VAL-016 zero is a quantity and a price', () => {
+  expect(found(draftOf([product('0', '0')]))).toEqual([]);
+});
+
+test('VAL-017 a note and a discount need a name, and nothing else', () => {
+  expect(found(draftOf([GOODS, note(''), { ...discount('5'), name: '' }]))).toEqual([
+    'lines.1.name line-fields-required!',
+    'lines.2.name line-fields-required!',
+  ]);
+});
+
+test('VAL-019 a unit is a word', () => {
+  expect(found(withLine({ unit: '12' }))).toEqual(['lines.0.unit line-unit-invalid!']);
+  expect(found(withLine({ unit: 'm2' }))).toEqual([]);
+});
+
+test('LINE-009 a custom rate is a percentage from 0 to 100', () => {
+  const custom = (rate: string | null) =>
+    withLine({ rate: 'KHAC', customRate: rate === null ? null : decimal(rate) });
+  expect(found(custom(null))).toEqual(['lines.0.customRate line-custom-rate-required!']);
+  expect(found(custom('100.01'))).toEqual(['lines.0.customRate line-custom-rate-out-of-range!']);
+  expect(found(custom('-1'))).toEqual(['lines.0.customRate line-custom-rate-out-of-range!']);
+  expect([...found(custom('0')), ...found(custom('100'))]).toEqual([]);
+});
+
+test('LINE-002 a VAT invoice is not issued while a rate is not chosen, a sales invoice has none', () => {
+  expect(found(withLine({ rate: 'NONE' }))).toEqual(['lines.0.rate line-rate-required!']);
+  const sales = draftOf([product('1', '1000', 'NONE')], { kind: 'sales', serial: 'C26TBB' });
+  expect(found(sales)).toEqual([]);
+});
+
+test('8 % is refused after its last day and taken until then', () => {
+  const at = (issuedOn: string, serial: string) =>
+    draftOf([product('1', '1000', '8')], { issuedOn, serial });
+  expect(found(at('2026-12-31', 'C26TAA'), { today: '2026-12-31' })).toEqual([]);
+  expect(found(at('2027-01-01', 'C27TAA'), { today: '2027-01-01' })).toEqual([
+    'lines.0.rate line-rate-not-in-force!',
+  ]);
+});
+
+test('LINE-015 a discount at another rate than the goods is a warning', () => {
+  const draft = draftOf([GOODS, product('1', '1000', '5'), discount('10', '8')]);
+  expect(found(draft)).toEqual(['lines.2.rate discount-rate-differs']);
+});
+
+test('LINE-011 the decree row needs a rate, a resolution in force and a sales invoice', () => {
+  const row = (customRate: string | null, more: Partial<InvoiceDraft> = {}) =>
+    draftOf(
+      [
+        GOODS,
+        {
+          ...emptyLine(),
+          type: 'decree',
+          rate: 'KHAC',
+          customRate: customRate === null ? null : decimal(customRate),
+        },
+      ],
+      { kind: 'sales', ...more },
+    );
+  expect(found(row('3'))).toEqual([]);
+  expect(found(row(null))).toEqual(['lines.1.customRate decree-rate-required!']);
+  expect(found(row('101'))).toEqual(['lines.1.customRate decree-rate-out-of-range!']);
+  expect(found(row('3', { kind: 'vat' }))).toEqual(['lines.1 decree-only-on-sales-invoice!']);
+  const ended = row('3', { issuedOn: '2027-01-04', serial: 'C27TAA' });
+  expect(found(ended, { today: '2027-01-04' })).toEqual(['lines.1 decree-not-in-force!']);
+});
+
+test('LINE-023 amounts are at least zero on lines that do not decrease', () => {
+  expect(found(withLine({ price: decimal('-1') }))).toEqual([
+    'lines.0.price line-amount-negative!',
+    'lines.0.subtotal line-amount-negative!',
+    'totals.withTax total-negative!',
+  ]);
+  expect(found(withLine({ quantity: decimal('-1') }))).toContain(
+    'lines.0.quantity line-amount-negative!',
+  );
+});
+
+test('VAL-020 LINE-003 every product line of an adjustment of amounts says which way', () => {
+  const draft = draftOf([GOODS, note('Theo biên bản')], { related: RELATED });
+  expect(found(draft)).toEqual(['lines.0.method line-method-required!']);
+  expect(found(draftOf([{ ...GOODS, method: 'increase' }], { related: RELATED }))).toEqual([]);
+  expect(found(draftOf([GOODS], { related: { ...RELATED, relation: 'replaces' } }))).toEqual([]);
+});
+
+test('VAL-021 LINE-023 a line that decreases has a negative total', () => {
+  const draft = draftOf([{ ...GOODS, method: 'decrease' }], { related: RELATED });
+  expect(found(draft)).toEqual([]);
+  const positive = {
+    ...draft,
+    lines: [{ ...GOODS, method: 'decrease', total: decimal('5') } as const],
+  };
+  expect(found(positive)).toContain('lines.0.total line-decrease-positive!');
+  const negativePrice = {
+    ...draft,
+    lines: [{ ...draft.lines[0], ...GOODS, price: decimal('-1'), method: 'decrease' } as const],
+  };
+  expect(found(negativePrice)).toContain('lines.0.price line-amount-negative!');
+});
+
+test('VAL-022 an adjustment of names and addresses has no lines to check', () => {
+  expect(found(draftOf([], { related: RELATED }), { act: 'adjust-info' })).toEqual([]);
+});
+
+test('the amounts stated must be those worked out', () => {
+  const draft = draftOf([GOODS]);
+  const [line = GOODS] = draft.lines;
+  const wrong = {
+    ...draft,
+    lines: [{ ...line, tax: decimal('1') }],
+    totals: { ...draft.totals, tax: decimal('1') },
+  };
+  const issues = validateInvoice(wrong, issuing());
+  expect(issues).toEqual([
+    {
+      path: 'lines.0.tax',
+      code: 'line-amount-differs',
+      params: { expected: '20000' },
+      severity: 'error',
+    },
+    { path: 'totals.tax', code: 'total-differs', params: { expected: '20000' }, severity: 'error' },
+  ]);
+  const untaxed = draftOf([product('1', '1000', 'KCT')]);
+  const [exempt = GOODS] = untaxed.lines;
+  expect(
+    validateInvoice({ ...untaxed, lines: [{ ...exempt, tax: decimal('0') }] }, issuing()),
+  ).toMatchObject([{ code: 'line-amount-differs', params: { expected: '' } }]);
+});
+
+test('a part of a dong is pointed out, cents are not', () => {
+  const draft = draftOf([GOODS]);
+  const totals = { ...draft.totals, withTax: decimal('220000.5') };
+  const { rounding: _, ...unchecked } = issuing();
+  expect(validateInvoice({ ...draft, totals }, unchecked)).toMatchObject([
+    { code: 'dong-not-whole', severity: 'warning' },
+  ]);
+  const dollars = { ...draft, totals, currency: 'USD', exchangeRate: decimal('1') };
+  expect(validateInvoice(dollars, unchecked)).toEqual([]);
+});
+
+test('texts longer than the format holds are refused with the limit', () => {
+  const long = draftOf([{ ...GOODS, name: 'ắ'.repeat(501) }], {
+    buyer: { ...BUYER, address: 'x'.repeat(401) },
+    note: 'x'.repeat(256),
+  });
+  expect(found(long)).toEqual([
+    'buyer.address text-too-long!',
+    'note text-too-long!',
+    'lines.0.name text-too-long!',
+  ]);
+  expect(validateInvoice(long, issuing())[0]?.params).toEqual({ max: '400' });
+  expect(found(draftOf([{ ...GOODS, name: 'ắ'.repeat(500) }]))).toEqual([]);
+});
+
+test('characters that XML cannot carry are refused', () => {
+  expect(found(withLine({ name: 'Bàn\u0000gỗ' }))).toEqual([
+    'lines.0.name text-has-control-character!',
+  ]);
+  expect(found(withLine({ name: 'Bàn\ngỗ' }))).toEqual([]);
+});
+
+test('numbers longer than the format holds are refused', () => {
+  expect(found(withLine({ quantity: decimal('1.1234567') }))).toEqual([
+    'lines.0.quantity number-too-long!',
+  ]);
+  expect(found(withLine({ price: decimal('1234567890123456789012') }))).toContain(
+    'lines.0.price number-too-long!',
+  );
+});
+
+test('a delivery text is measured too, and one of several e-mail addresses must fit', () => {
+  const delivery = {
+    dispatchOrder: 'x'.repeat(256),
+    vehicle: 'xe',
+    contractNumber: null,
+    warehouseAddress: null,
+    carrierName: null,
+    shipperName: null,
+  };
+  expect(found({ ...withGoods({ kind: 'transfer', serial: 'C26NAA' }), delivery })).toEqual([
+    'delivery.dispatchOrder text-too-long!',
+  ]);
+  const email = `${'a'.repeat(40)}@mau-thu.example`;
+  expect(found(withGoods({ buyer: { ...BUYER, email: `a@mau-thu.example;${email}` } }))).toEqual([
+    'buyer.email text-too-long!',
+  ]);
+});
+
+test('a draft may be incomplete: what is missing is silent, what is wrong a warning', () => {
+  const empty = emptyDraft('vat', SELLER, TODAY);
+  expect(found(empty, { purpose: 'draft' })).toEqual([]);
+  const wrong = { ...empty, serial: 'X', buyer: { ...BUYER, phone: '12' }, note: 'x'.repeat(300) };
+  expect(found(wrong, { purpose: 'draft' })).toEqual([
+    'serial serial-invalid',
+    'buyer.phone buyer-phone-invalid',
+    'note text-too-long!',
+  ]);
+});
+
+test('every code has a key of its own for its sentence', () => {
+  const keys = Object.keys(ISSUE_CODES).map(issueKey);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keys.every((key) => /^issue\.[a-z]+(?:-[a-z]+)*$/.test(key))).toBe(true);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { CURRENCIES, DEFAULT_CURRENCY, isForeign, minorUnitOf } from './currency.ts';
+
+test('ISS-013 dong is the default and the only currency without an exchange rate', () => {
+  expect(CURRENCIES).toEqual(['VND', 'USD', 'CNY']);
+  expect(DEFAULT_CURRENCY).toBe('VND');
+  expect(CURRENCIES.filter(isForeign)).toEqual(['USD', 'CNY']);
+});
+
+test.each([
+  ['VND', 0],
+  ['JPY', 0],
+  ['USD', 2],
+  ['KWD', 3],
+  ['CLF', 4],
+])('the smallest unit of %s has %i digits', (currency, digits) => {
+  expect(minorUnitOf(currency)).toBe(digits);
+});
