@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { passwordFault } from './password.ts';
+import { isUserName } from './user-name.ts';
+
+test.each([
+  ['abc123', null],
+  ['mật-khẩu', 'password-has-accent'],
+  ['đongdo1', 'password-has-accent'],
+  ['abc 123', 'password-has-space'],
+  ['abc\t123', 'password-has-space'],
+  ['abc12', 'password-too-short'],
+  ['', 'password-too-short'],
+  ['P@ssw0rd!', null],
+])('VAL-030 the password "%s" gives %s', (password, fault) => {
+  expect(passwordFault(password)).toBe(fault);
+});
+
+test.each(['abc', 'ke-toan_01', 'a@b', 'abcdefghij123456', 'ke.toan.truong@cong-ty.example'])(
+  'VAL-026 %s is a user name',
+  (name) => {
+    expect(isUserName(name)).toBe(true);
+  },
+);
+
+test.each(['ab', 'abcdefghij1234567', 'kế toán', 'a.b', 'a b c', ''])(
+  'VAL-026 "%s" is none',
+  (name) => {
+    expect(isUserName(name)).toBe(false);
+  },
+);

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { invoiceKey } from './invoice-key.ts';
+
+const INVOICE = { sellerTaxCode: '0314409058-002', template: '1', serial: 'C26TAA', number: '12' };
+
+test('one invoice has one key, however it is written (worked example 9)', () => {
+  const key = '0314409058-002|1|C26TAA|12';
+  expect(invoiceKey(INVOICE)).toBe(key);
+  expect(
+    invoiceKey({
+      sellerTaxCode: '0314409058002',
+      template: ' 1',
+      serial: 'c26taa',
+      number: '00000012',
+    }),
+  ).toBe(key);
+});
+
+test.each([
+  { sellerTaxCode: '0314409058' },
+  { template: '2' },
+  { serial: 'C26TAB' },
+  { number: '120' },
+])('another seller, template, series or number is another invoice: %j', (more) => {
+  expect(invoiceKey({ ...INVOICE, ...more })).not.toBe(invoiceKey(INVOICE));
+});
+
+test('zeros in front never matter, others always do', () => {
+  fc.assert(
+    fc.property(fc.nat(99_999_999), fc.nat(99_999_999), (left, right) => {
+      const of = (number: number) =>
+        invoiceKey({ ...INVOICE, number: String(number).padStart(8, '0') });
+      expect(of(left) === of(right)).toBe(left === right);
+    }),
+  );
+});
