@@ -7,6 +7,7 @@ import {
   leaf,
   type Markup,
   NOTHING,
+  text,
   verbatim,
 } from '../dom/canonical-writer.ts';
 import {
@@ -146,12 +147,16 @@ export function encodeInvoiceData(
   return { data: identified('DLHDon', facts.dataId, children) };
 }
 
+/** MCCQT, canonical: the authority signs it beside the invoice. */
+export const authorityCodeMarkup = ({ code, id }: AuthorityCode): Markup =>
+  identified('MCCQT', id, [text(code)]);
+
 /** HDon without XML declaration, as it stands inside a message. */
 export function assembleInvoiceMarkup(parts: InvoiceParts): string {
   const { authorityCode, authoritySignature } = parts;
   return element('HDon', [
     verbatim(parts.data),
-    authorityCode ? identified('MCCQT', authorityCode.id, [verbatim(authorityCode.code)]) : NOTHING,
+    authorityCode ? authorityCodeMarkup(authorityCode) : NOTHING,
     parts.qrText ? leaf('DLQRCode', parts.qrText) : NOTHING,
     element('DSCKS', [
       element('NBan', [verbatim(parts.sellerSignature ?? '')]),

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { parseText } from '../dom/parse.ts';
+import { ALL_RATES, FACTS, PERSON } from '../fixtures/sample-drafts.ts';
+import { assembleInvoiceMarkup, encodeInvoiceData } from './encode.ts';
+import { formatFaultsIn } from './format-check.ts';
+import { withAuthorityCode } from './with-authority-code.ts';
+
+const CODE = { code: '00C0FFEE00C0FFEE00C0FFEE00C0FFEE00', id: 'code-1' };
+const { data } = encodeInvoiceData({ ...ALL_RATES, buyer: PERSON }, FACTS);
+const sellerSignature = '<Signature>seller</Signature>';
+const invoice = assembleInvoiceMarkup({ data, qrText: 'qr', sellerSignature });
+
+test('code and signature of the authority are put in and no other byte changes', () => {
+  expect(withAuthorityCode(invoice, CODE, '<Signature>tax</Signature>')).toBe(
+    assembleInvoiceMarkup({
+      data,
+      qrText: 'qr',
+      sellerSignature,
+      authorityCode: CODE,
+      authoritySignature: '<Signature>tax</Signature>',
+    }),
+  );
+});
+
+test('places that a vendor keeps empty for the authority are filled, whatever their order', () => {
+  const foreign =
+    "<HDon a='1'>\n<MCCQT />\n<DLHDon Id = 'x'><A/></DLHDon>\n<DSCKS><CQT/><NBan>s</NBan><CCKSKhac/></DSCKS></HDon>";
+  expect(withAuthorityCode(foreign, CODE, '<S/>')).toBe(
+    `<HDon a='1'>\n\n<DLHDon Id = 'x'><A/></DLHDon><MCCQT Id="code-1">${CODE.code}</MCCQT>\n` +
+      '<DSCKS><NBan>s</NBan><CCKSKhac/><CQT><S/></CQT></DSCKS></HDon>',
+  );
+  const onlyPlace = '<HDon><DLHDon/><DSCKS><CQT/></DSCKS></HDon>';
+  expect(withAuthorityCode(onlyPlace, CODE, '<S/>')).toBe(
+    `<HDon><DLHDon/><MCCQT Id="code-1">${CODE.code}</MCCQT><DSCKS><CQT><S/></CQT></DSCKS></HDon>`,
+  );
+});
+
+test('an invoice without a place for signatures gets no code', () => {
+  expect(() => withAuthorityCode('<HDon><DLHDon/></HDon>', CODE, '<S/>')).toThrow('INCOMPLETE');
+});
+
+test('our own invoice passes the check of form that the authority makes', () => {
+  expect(formatFaultsIn(parseText(invoice).root)).toEqual([]);
+});
+
+test.each([
+  [
+    '<CCCDan>001099000009</CCCDan>',
+    '<CCCDan>00109900000</CCCDan>',
+    'NDHDon/NMua/CCCDan',
+    'pattern',
+  ],
+  ['<SHDon>17</SHDon>', '', 'TTChung/SHDon', 'required'],
+  ['<KHHDon>C26TAA</KHHDon>', '<KHHDon>AA/20E</KHHDon>', 'TTChung/KHHDon', 'pattern'],
+  ['<SLuong>2.5</SLuong>', '<SLuong>2,5</SLuong>', 'NDHDon/DSHHDVu/HHDVu[1]/SLuong', 'number'],
+])('a tag that breaks the tables is named with its path: %s', (right, wrong, path, rule) => {
+  expect(invoice).toContain(right);
+  expect(formatFaultsIn(parseText(invoice.replace(right, wrong)).root)).toEqual([
+    { path: `HDon/DLHDon/${path}`, rule },
+  ]);
+});
