@@ -19,7 +19,12 @@ export type Tokens = z.infer<typeof Tokens>;
 export const login = defineCall(
   'POST',
   `${BASE}/token/`,
-  z.object({ user_name: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
+  z.object({
+    user_name: z.string().trim().min(1).max(254),
+    password: z.string().min(1).max(200),
+    /** Left out: the company worked for last. */
+    company_id: WireId.optional(),
+  }),
   Tokens,
   { access: 'public', perMinute: 10, summary: 'Sign in with user name or e-mail and password.' },
 );
@@ -99,3 +104,29 @@ export const getCurrentUser = defineCall('GET', `${BASE}/current-user`, Nothing,
   access: 'signed-in',
   summary: 'Who is signed in, for which company, with which permissions and licence.',
 });
+
+export const listMyCompanies = defineCall(
+  'GET',
+  `${BASE}/my-companies`,
+  Nothing,
+  z.array(
+    z.object({
+      company_id: WireId,
+      name: z.string(),
+      tax_code: z.string(),
+      role: z.enum(['admin', 'accountant']),
+    }),
+  ),
+  { access: 'signed-in', summary: 'The companies the user works for.' },
+);
+
+export const switchCompany = defineCall(
+  'POST',
+  `${BASE}/switch-company`,
+  z.object({ company_id: WireId, refresh: z.string().min(1).max(200) }),
+  Tokens,
+  {
+    access: 'signed-in',
+    summary: 'End this session and begin one in another company of the user.',
+  },
+);

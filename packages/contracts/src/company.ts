@@ -11,6 +11,7 @@ export const SellerInformation = z.object({
   seller_email: z.string().nullable(),
   seller_fax_number: z.string().nullable(),
   seller_website: z.string().nullable(),
+  seller_description: z.string().nullable(),
   seller_bank_account: z.string().nullable(),
   seller_bank_name: z.string().nullable(),
   /** Tax office in charge: name and five-digit code. */

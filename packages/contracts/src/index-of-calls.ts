@@ -1,4 +1,5 @@
 import * as auth from './auth.ts';
+import * as backgroundJobs from './background-jobs.ts';
 import * as company from './company.ts';
 import type { Call } from './http/define-call.ts';
 import * as invoiceTemplates from './invoice-templates.ts';
@@ -8,7 +9,17 @@ import * as licences from './licences.ts';
 import * as mailing from './mailing.ts';
 import * as signing from './signing.ts';
 
-const modules = [auth, company, invoiceTemplates, invoices, issuing, licences, mailing, signing];
+const modules = [
+  auth,
+  backgroundJobs,
+  company,
+  invoiceTemplates,
+  invoices,
+  issuing,
+  licences,
+  mailing,
+  signing,
+];
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value;

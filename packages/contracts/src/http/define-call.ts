@@ -41,12 +41,6 @@ export function defineCall<
   In extends z.ZodType,
   Out extends z.ZodType,
   const Options extends CallOptions,
->(
-  method: Method,
-  path: string,
-  input: In,
-  output: Out,
-  options: Options,
-): Call<In, Out> & Options {
+>(method: Method, path: string, input: In, output: Out, options: Options): Call<In, Out> & Options {
   return { method, path, input, output, ...options };
 }

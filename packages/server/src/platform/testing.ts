@@ -56,7 +56,12 @@ export type TestPlatform = Platform &
   Readonly<{ clock: TestClock; jobs: TestJobs; events: TestEvents }>;
 
 export const testConfig = (environment: Record<string, string> = {}): Config =>
-  readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'false', ...environment });
+  readConfig({
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'false',
+    ACCESS_TOKEN_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ...environment,
+  });
 
 /** Everything a feature stands on: real database, standing clock, files in memory, jobs run by `jobs.drain()`. */
 export async function testPlatform(overrides: Partial<TestPlatform> = {}): Promise<TestPlatform> {

@@ -52,6 +52,7 @@ export interface Tables {
     hash: string;
     size: number;
     attempts: Generated<number>;
+    asked: Generated<number>;
     created_at: string;
     changed_at: string;
   };
@@ -89,6 +90,7 @@ export interface Tables {
     email: string | null;
     fax: string | null;
     website: string | null;
+    description: string | null;
     bank_account: string | null;
     bank_account_owner: string | null;
     bank_name: string | null;

@@ -63,27 +63,19 @@ export function inputRefusal(error: z.ZodError): Failure {
   return new Failure('INPUT_DATA_IS_INVALID', {}, { issues: error.issues.map(issueOf) });
 }
 
+/** In the words of the domain's issues, so that a screen has one text for both. */
 function issueOf(issue: z.core.$ZodIssue): Issue {
   const path = issue.path.map(String).join('.');
-  const params = paramsOf(issue);
-  const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
-  const code = isMissing ? 'required' : issue.code;
-  return { path, code, severity: 'error', ...(params && { params }) };
-}
-
-function paramsOf(issue: z.core.$ZodIssue): Record<string, string> | null {
-  switch (issue.code) {
-    case 'too_small':
-      return { minimum: String(issue.minimum) };
-    case 'too_big':
-      return { maximum: String(issue.maximum) };
-    case 'invalid_type':
-      return { expected: issue.expected };
-    case 'invalid_format':
-      return { format: issue.format };
-    case 'invalid_value':
-      return { values: issue.values.map(String).join(', ') };
-    default:
-      return null;
-  }
+  const isMissing =
+    (issue.code === 'invalid_type' && issue.input === undefined) ||
+    (issue.code === 'too_small' && issue.input === '');
+  if (isMissing) return { path, code: 'required', severity: 'error' };
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return {
+      path,
+      code: 'text-too-long',
+      params: { max: String(issue.maximum) },
+      severity: 'error',
+    };
+  return { path, code: 'value-invalid', severity: 'error' };
 }

@@ -29,7 +29,7 @@ async function readCarrier(call: Call, request: FastifyRequest): Promise<Sent> {
     throw new Failure(
       'INPUT_DATA_IS_INVALID',
       {},
-      { issues: [{ path: '', code: 'invalid_type', severity: 'error' }] },
+      { issues: [{ path: '', code: 'value-invalid', severity: 'error' }] },
     );
   return { fields: body, files: {} };
 }

@@ -14,6 +14,7 @@ create table company (
   email                text,
   fax                  text,
   website              text,
+  description          text,
   bank_account         text,
   bank_account_owner   text,
   bank_name            text,

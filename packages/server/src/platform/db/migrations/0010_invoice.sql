@@ -225,6 +225,7 @@ create table authority_message (
   hash       text        not null,
   size       integer     not null,
   attempts   integer     not null default 0,
+  asked      integer     not null default 0,
   created_at timestamptz not null,
   changed_at timestamptz not null,
   primary key (company_id, id),

@@ -1,0 +1,30 @@
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { Session } from '../../platform/http/route.ts';
+import { membershipRights } from './permissions.ts';
+import { findCompaniesOf } from './repository.ts';
+import { type AuthDeps, signOut, startSession } from './sign-in.ts';
+
+/** The companies a user works for; an accountant may serve several. */
+export async function companiesOf({ db }: AuthDeps, userId: string) {
+  const rows = await findCompaniesOf(db, userId);
+  return rows.map((row) => ({
+    company_id: row.company_id,
+    name: row.full_name,
+    tax_code: row.tax_code,
+    role: membershipRights(row).role,
+  }));
+}
+
+/** A session in another company of the user; the one of `refresh` ends. */
+export async function switchCompany(
+  deps: AuthDeps,
+  { userId }: Session,
+  wanted: { company_id: string; refresh: string },
+) {
+  const companies = await findCompaniesOf(deps.db, userId);
+  if (!companies.some((row) => row.company_id === wanted.company_id))
+    throw new Failure('NOT_FOUND');
+  const tokens = await startSession(deps, { companyId: wanted.company_id, userId });
+  await signOut(deps, wanted.refresh);
+  return tokens;
+}

@@ -1,0 +1,67 @@
+import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
+import { beforeAll, expect, test } from 'vitest';
+import { testCompany } from '../../platform/db/testing.ts';
+import { appFor } from '../../platform/http/testing.ts';
+import { insertLicence } from '../licences/index.ts';
+import { authRoutes } from './routes.ts';
+import { authApp, BASE, newRegistration } from './testing.ts';
+
+let app: Awaited<ReturnType<typeof authApp>>;
+beforeAll(async () => {
+  app = await authApp();
+});
+
+test('USER-004 the current user comes with company, role, rights and the licence used so far', async () => {
+  const { admin, companyId, taxCode } = await testCompany(app.deps.db);
+  await insertLicence(app.deps.db, companyId, {
+    planCode: 'P300',
+    planName: 'P300',
+    startsAt: '2026-01-01T00:00:00.000Z',
+    endsAt: '2027-12-31T16:59:59.000Z',
+    capacity: 300,
+    price: '270000',
+  });
+  const answer = await appFor(authRoutes(app.deps), admin).get(`${BASE}/current-user`);
+  expect(answer.data).toMatchObject({
+    user_id: admin.userId,
+    company_id: companyId,
+    role: 'admin',
+    company: {
+      tax_code: taxCode,
+      service_status: {
+        lics: { EINVOICE: { capacity: 300, count: 0, end: '2027-12-31T16:59:59.000Z' } },
+      },
+    },
+    permissions: ROLE_PERMISSIONS.admin,
+  });
+});
+
+test('a company without a licence says so', async () => {
+  const { accountant } = await testCompany(app.deps.db);
+  const answer = await appFor(authRoutes(app.deps), accountant).get(`${BASE}/current-user`);
+  expect(answer.data.company.service_status.lics.EINVOICE).toBeNull();
+  expect(answer.data.permissions).toEqual(ROLE_PERMISSIONS.accountant);
+});
+
+test('switching to another company of the user ends the session in the first', async () => {
+  const registration = newRegistration();
+  const mine = (await app.register(registration)).data;
+  const other = await testCompany(app.deps.db);
+  const { data } = await app.login(registration.user_name, registration.password);
+  const session = await app.bearer(data.access);
+  const asMe = appFor(authRoutes(app.deps), session);
+  const wanted = { company_id: other.companyId, refresh: data.refresh };
+  expect(await asMe.post(`${BASE}/switch-company`, wanted)).toMatchObject({ status: 404 });
+  await app.deps.db
+    .insertInto('membership')
+    .values({ company_id: other.companyId, user_id: mine.user_id, role: 'accountant' })
+    .execute();
+  const listed = await asMe.get(`${BASE}/my-companies`);
+  expect(listed.data).toMatchObject([
+    { company_id: mine.company_id, role: 'admin' },
+    { company_id: other.companyId, tax_code: other.taxCode, role: 'accountant' },
+  ]);
+  const switched = await asMe.post(`${BASE}/switch-company`, wanted);
+  expect(await app.bearer(switched.data.access)).toMatchObject({ companyId: other.companyId });
+  expect(await app.bearer(data.access)).toBeNull();
+});

@@ -1,0 +1,7 @@
+export { type AccessTokens, accessTokens } from './access-token.ts';
+export { hashPassword } from './passwords.ts';
+export { insertMember, insertUser, keepLoginNames } from './register.repository.ts';
+export { forgetOldSessions } from './repository.ts';
+export { authRoutes } from './routes.ts';
+export { sessionOf } from './session-of.ts';
+export type { AuthDeps } from './sign-in.ts';

@@ -1,0 +1,14 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** `<company>.<256 random bits>`: the company says where to look, as every query must. */
+export function newRefreshToken(companyId: string): string {
+  return `${companyId}.${randomBytes(32).toString('base64url')}`;
+}
+
+/** The company a token names, or null where the text is no token of ours. */
+export const companyOfToken = (token: string): string | null =>
+  /^(\d{1,18})\.[\w-]{43}$/.exec(token)?.[1] ?? null;
+
+/** What is stored. The token has 256 random bits, so a plain hash cannot be guessed back. */
+export const tokenHash = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');

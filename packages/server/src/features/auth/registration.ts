@@ -1,0 +1,65 @@
+import type { Issue } from '@hoadon/domain/errors/issue';
+import { isEmail } from '@hoadon/domain/identity/email-list';
+import { MIN_PASSWORD, passwordFault } from '@hoadon/domain/identity/password';
+import { isPhone } from '@hoadon/domain/identity/phone';
+import { hasValidCheckDigit, isTaxCode, normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
+
+/** A first user and the company they found. */
+export type Registration = Readonly<{
+  user_name: string;
+  email: string;
+  password: string;
+  name: string;
+  phone: string;
+  company_name: string;
+  tax_code: string;
+  company_address: string;
+}>;
+
+const REQUIRED = [
+  'name',
+  'password',
+  'company_name',
+  'tax_code',
+  'company_address',
+] as const satisfies (keyof Registration)[];
+
+/**
+ * The faults of a registration, apart from user name and e-mail, which have a refusal of their own.
+ * One's own tax code must pass its check digit (DECISIONS 34).
+ */
+export function registrationFaults(registration: Registration): Issue[] {
+  const missing = REQUIRED.filter((field) => registration[field] === '').map((path) =>
+    fault(path, 'required'),
+  );
+  return [
+    ...missing,
+    ...passwordFaults(registration.password),
+    ...taxCodeFaults(registration.tax_code),
+    ...phoneFaults(registration.phone),
+  ];
+}
+
+/** The e-mail address is required, beside a user name of the user's choice. */
+export const hasEmail = (registration: Registration): boolean => isEmail(registration.email);
+
+const fault = (path: string, code: string, params?: Record<string, string>): Issue => ({
+  path,
+  code,
+  severity: 'error',
+  ...(params && { params }),
+});
+
+function passwordFaults(password: string): Issue[] {
+  const code = password === '' ? null : passwordFault(password);
+  return code ? [fault('password', code, { min: String(MIN_PASSWORD) })] : [];
+}
+
+function taxCodeFaults(typed: string): Issue[] {
+  const code = normaliseTaxCode(typed);
+  const isRight = isTaxCode(code) && hasValidCheckDigit(code);
+  return typed === '' || isRight ? [] : [fault('tax_code', 'tax-code-invalid')];
+}
+
+const phoneFaults = (phone: string): Issue[] =>
+  phone === '' || isPhone(phone) ? [] : [fault('phone', 'phone-invalid')];

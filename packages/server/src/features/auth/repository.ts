@@ -1,0 +1,170 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/open.ts';
+
+export const findUserByLoginName = (db: Db, name: string) =>
+  db
+    .selectFrom('login_name')
+    .innerJoin('app_user', 'app_user.id', 'login_name.user_id')
+    .where('login_name.name', '=', name.toLowerCase())
+    .select(['app_user.id', 'app_user.password_hash'])
+    .executeTakeFirst();
+
+/** The company worked for last, before any other; null where the user belongs to none. */
+export async function lastCompanyOf(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('membership')
+    .leftJoin('login_session', (join) =>
+      join
+        .onRef('login_session.company_id', '=', 'membership.company_id')
+        .onRef('login_session.user_id', '=', 'membership.user_id'),
+    )
+    .where('membership.user_id', '=', userId)
+    .groupBy('membership.company_id')
+    .select('membership.company_id')
+    .orderBy((row) => row.fn.max('login_session.created_at'), sql`desc nulls last`)
+    .orderBy((row) => row.fn.min('membership.id'))
+    .executeTakeFirst();
+  return row?.company_id ?? null;
+}
+
+export const findMembership = (db: Db, companyId: string, userId: string) =>
+  db
+    .selectFrom('membership')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .select(['role', 'permissions'])
+    .executeTakeFirst();
+
+/** Role and permissions while the session lives; undefined once it is revoked or the user has left. */
+export const findLiveMembership = (
+  db: Db,
+  bearer: { companyId: string; userId: string; sessionId: string },
+) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('login_session', (join) =>
+      join
+        .onRef('login_session.company_id', '=', 'membership.company_id')
+        .onRef('login_session.user_id', '=', 'membership.user_id'),
+    )
+    .where('membership.company_id', '=', bearer.companyId)
+    .where('membership.user_id', '=', bearer.userId)
+    .where('login_session.company_id', '=', bearer.companyId)
+    .where('login_session.id', '=', bearer.sessionId)
+    .where('login_session.revoked_at', 'is', null)
+    .select(['membership.role', 'membership.permissions'])
+    .executeTakeFirst();
+
+export async function insertSession(
+  db: Db,
+  session: { companyId: string; userId: string; at: Instant },
+): Promise<string> {
+  const row = await db
+    .insertInto('login_session')
+    .values({ company_id: session.companyId, user_id: session.userId, created_at: session.at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function insertRefreshToken(
+  db: Db,
+  token: { companyId: string; sessionId: string; hash: string; expiresAt: Instant },
+): Promise<void> {
+  await db
+    .insertInto('refresh_token')
+    .values({
+      company_id: token.companyId,
+      session_id: token.sessionId,
+      token_hash: token.hash,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+}
+
+/** The token with its session, locked: two renewals with one token take turns. */
+export const lockRefreshToken = (db: Db, companyId: string, hash: string) =>
+  db
+    .selectFrom('refresh_token')
+    .innerJoin('login_session', (join) =>
+      join
+        .onRef('login_session.company_id', '=', 'refresh_token.company_id')
+        .onRef('login_session.id', '=', 'refresh_token.session_id'),
+    )
+    .where('refresh_token.company_id', '=', companyId)
+    .where('login_session.company_id', '=', companyId)
+    .where('refresh_token.token_hash', '=', hash)
+    .select([
+      'refresh_token.id',
+      'refresh_token.session_id',
+      'refresh_token.expires_at',
+      'refresh_token.used_at',
+      'login_session.user_id',
+      'login_session.revoked_at',
+    ])
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function markTokenUsed(db: Db, companyId: string, id: string, at: Instant) {
+  await db
+    .updateTable('refresh_token')
+    .set({ used_at: at })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends the session with every token that grew out of it. */
+export async function revokeSession(
+  db: Db,
+  session: { companyId: string; id: string; at: Instant; by: 'logout' | 'reuse' },
+): Promise<void> {
+  await db
+    .updateTable('login_session')
+    .set({ revoked_at: session.at, revoked_by: session.by })
+    .where('company_id', '=', session.companyId)
+    .where('id', '=', session.id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+export const findUserInCompany = (db: Db, companyId: string, userId: string) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('app_user', 'app_user.id', 'membership.user_id')
+    .innerJoin('company', 'company.id', 'membership.company_id')
+    .where('membership.company_id', '=', companyId)
+    .where('membership.user_id', '=', userId)
+    .select([
+      'app_user.user_name',
+      'app_user.name',
+      'app_user.email',
+      'company.full_name as company_name',
+      'company.tax_code',
+    ])
+    .executeTakeFirst();
+
+export const findCompaniesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('company', 'company.id', 'membership.company_id')
+    .where('membership.user_id', '=', userId)
+    .select([
+      'membership.company_id',
+      'membership.role',
+      'membership.permissions',
+      'company.full_name',
+      'company.tax_code',
+    ])
+    .orderBy('company.full_name')
+    .execute();
+
+/** Sessions whose last token has run out, with their tokens. */
+export async function forgetOldSessions(db: Db, before: Instant): Promise<void> {
+  await sql`
+    delete from login_session s where not exists (
+      select from refresh_token t
+      where t.company_id = s.company_id and t.session_id = s.id and t.expires_at > ${before}
+    ) and s.created_at < ${before}`.execute(db);
+}

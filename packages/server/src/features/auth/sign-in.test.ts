@@ -1,0 +1,182 @@
+import { beforeAll, expect, test } from 'vitest';
+import { testConfig } from '../../platform/testing.ts';
+import { authApp, BASE, newRegistration } from './testing.ts';
+
+let app: Awaited<ReturnType<typeof authApp>>;
+beforeAll(async () => {
+  app = await authApp();
+});
+
+async function registered() {
+  const registration = newRegistration();
+  const answer = await app.register(registration);
+  expect(answer.status).toBe(200);
+  return { ...registration, userId: answer.data.user_id, companyId: answer.data.company_id };
+}
+
+async function signedIn() {
+  const user = await registered();
+  const { data } = await app.login(user.user_name, user.password);
+  return { ...user, ...data } as typeof user & { access: string; refresh: string };
+}
+
+test('AUTH-001 AUTH-003 the right name and password give tokens that speak for the user', async () => {
+  const user = await registered();
+  const answer = await app.login(user.user_name, user.password);
+  expect(answer).toMatchObject({ status: 200, success: true });
+  expect(await app.bearer(answer.data.access)).toMatchObject({
+    userId: user.userId,
+    companyId: user.companyId,
+    role: 'admin',
+  });
+});
+
+test('the e-mail address signs in as well, and letters may be large or small', async () => {
+  const user = await registered();
+  expect((await app.login(user.email, user.password)).status).toBe(200);
+  expect((await app.login(user.user_name.toUpperCase(), user.password)).status).toBe(200);
+});
+
+test('AUTH-015 a wrong password and an unknown name get the very same answer', async () => {
+  const user = await registered();
+  const wrong = await app.login(user.user_name, 'khongphai');
+  const unknown = await app.login('khong-ai-ca', user.password);
+  const { request_id: _, ...wrongText } = wrong;
+  const { request_id: __, ...unknownText } = unknown;
+  expect(wrongText).toEqual(unknownText);
+  expect(wrong).toMatchObject({ status: 400, message: 'LOGIN_FAILED', data: {}, issues: [] });
+});
+
+test('an unknown name costs as much work as a wrong password', async () => {
+  const user = await registered();
+  const timeOf = async (name: string) => {
+    const start = process.cpuUsage();
+    for (let turn = 0; turn < 5; turn += 1) await app.login(name, 'khongphai');
+    const { user: us, system } = process.cpuUsage(start);
+    return us + system;
+  };
+  await timeOf('khong-ai-ca');
+  const ratio = (await timeOf('khong-ai-ca')) / (await timeOf(user.user_name));
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
+});
+
+test('AUTH-004 a refresh token gives a new pair, once', async () => {
+  const { refresh } = await signedIn();
+  const second = await app.refresh(refresh);
+  expect(second.status).toBe(200);
+  expect(second.data.refresh).not.toBe(refresh);
+  expect(await app.bearer(second.data.access)).not.toBeNull();
+});
+
+test('a refresh token that comes twice ends the whole session', async () => {
+  const { refresh, access } = await signedIn();
+  const second = await app.refresh(refresh);
+  expect(await app.refresh(refresh)).toMatchObject({ status: 401, message: 'TOKEN_INVALID' });
+  expect((await app.refresh(second.data.refresh)).status).toBe(401);
+  expect(await app.bearer(access)).toBeNull();
+  expect(await app.bearer(second.data.access)).toBeNull();
+});
+
+test('two renewals at the same moment with one token: one wins, the session ends', async () => {
+  const { refresh } = await signedIn();
+  const answers = await Promise.all([app.refresh(refresh), app.refresh(refresh)]);
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
+});
+
+test('AUTH-002 logout ends the session at once, its access token too', async () => {
+  const { refresh, access } = await signedIn();
+  const other = await signedIn();
+  expect((await app.guest.post(`${BASE}/logout`, { refresh })).status).toBe(200);
+  expect(await app.bearer(access)).toBeNull();
+  expect((await app.refresh(refresh)).status).toBe(401);
+  expect(await app.bearer(other.access)).not.toBeNull();
+});
+
+test('logging out twice, or with a token nobody knows, is no error', async () => {
+  const { refresh } = await signedIn();
+  await app.guest.post(`${BASE}/logout`, { refresh });
+  expect((await app.guest.post(`${BASE}/logout`, { refresh })).status).toBe(200);
+  expect((await app.guest.post(`${BASE}/logout`, { refresh: '1.abc' })).status).toBe(200);
+});
+
+test('an access token lives ten minutes, a refresh token thirty days', async () => {
+  const { clock } = app.deps;
+  const start = clock.now();
+  const { access, refresh } = await signedIn();
+  clock.advance(9 * 60 + 59);
+  expect(await app.bearer(access)).not.toBeNull();
+  clock.advance(2);
+  expect(await app.bearer(access)).toBeNull();
+  const renewed = await app.refresh(refresh);
+  expect(renewed.status).toBe(200);
+  clock.advance(30 * 86_400 + 1);
+  expect((await app.refresh(renewed.data.refresh)).status).toBe(401);
+  clock.set(start);
+});
+
+test('a token with another key, without a signature or for another issuer speaks for nobody', async () => {
+  const { access } = await signedIn();
+  const [head, body] = access.split('.');
+  const none = Buffer.from('{"alg":"none"}').toString('base64url');
+  for (const forged of [`${none}.${body}.`, `${head}.${body}.${'A'.repeat(43)}`, 'Bearer', ''])
+    expect(await app.bearer(forged)).toBeNull();
+});
+
+test('a changed role counts from the next request on', async () => {
+  const { access, companyId, userId } = await signedIn();
+  await app.deps.db
+    .updateTable('membership')
+    .set({ role: 'accountant' })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute();
+  expect((await app.bearer(access))?.permissions.user_management.add).toBe(false);
+});
+
+test("a user of several companies works in one at a time and never sees another's", async () => {
+  const [first, second] = [await signedIn(), await registered()];
+  const asFirst = await app.bearer(first.access);
+  await app.deps.db
+    .insertInto('membership')
+    .values({ company_id: second.companyId, user_id: first.userId, role: 'accountant' })
+    .execute();
+  const login = (company_id: string) =>
+    app.guest.post(`${BASE}/token/`, {
+      user_name: first.user_name,
+      password: first.password,
+      company_id,
+    });
+  const there = await login(second.companyId);
+  expect(await app.bearer(there.data.access)).toMatchObject({
+    companyId: second.companyId,
+    role: 'accountant',
+  });
+  expect(asFirst).toMatchObject({ companyId: first.companyId, role: 'admin' });
+  const stranger = await registered();
+  expect((await login(stranger.companyId)).message).toBe('LOGIN_FAILED');
+});
+
+test('who guesses at one name is slowed down, wherever the guesses come from', async () => {
+  const limited = await authApp({ config: testConfig({ RATE_LIMITS: 'true' }) });
+  const answers = [];
+  for (let turn = 0; turn < 25; turn += 1)
+    answers.push(await limited.login('nan-nhan', `doan-${turn}`));
+  const refused = answers.filter((answer) => answer.status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(5);
+  expect(refused[0]).toMatchObject({ message: 'TOO_MANY_REQUESTS' });
+});
+
+test('neither password nor token is stored as it is', async () => {
+  const { refresh, password, userId } = await signedIn();
+  const user = await app.deps.db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const tokens = await app.deps.db.selectFrom('refresh_token').select('token_hash').execute();
+  const kept = JSON.stringify([user, tokens]);
+  expect(kept).not.toContain(password);
+  expect(kept).not.toContain(refresh.split('.')[1]);
+});

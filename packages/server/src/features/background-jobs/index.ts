@@ -1,0 +1,1 @@
+export { backgroundJobRoutes } from './routes.ts';

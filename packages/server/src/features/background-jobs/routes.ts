@@ -1,0 +1,24 @@
+import * as contract from '@hoadon/contracts/background-jobs';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { DeadJob } from '../../platform/jobs/port.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+export const backgroundJobRoutes = ({ jobs }: Platform): Route[] => [
+  route(contract.listDeadJobs, async (_input, session) =>
+    (await jobs.dead(session.companyId)).map(onTheWire),
+  ),
+  route(contract.retryDeadJob, async ({ id }, session) => {
+    if (!(await jobs.retryDead(session.companyId, id))) throw new Failure('NOT_FOUND');
+    return {};
+  }),
+];
+
+const onTheWire = ({ id, kind, payload, reason, failedAt }: DeadJob) => ({
+  id,
+  kind,
+  // The worker's payload is an object that names its company, or the job would not be listed.
+  payload: { ...(payload as object) },
+  reason,
+  failed_at: failedAt,
+});

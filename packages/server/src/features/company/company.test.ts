@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { testCompany, testPlatform } from '../../platform/db/testing.ts';
+import { appFor } from '../../platform/http/testing.ts';
+import { companyRoutes } from './routes.ts';
+
+const SELLER = '/e-invoice-api/api/seller/infomation'; // sic
+
+test('COMP-003 COMP-015 COMP-016 the seller is shown as on its invoices, with its tax office', async () => {
+  const platform = await testPlatform();
+  const { db } = platform;
+  const { accountant, companyId, taxCode } = await testCompany(db);
+  await db
+    .insertInto('tax_office')
+    .values({ code: '70100', level: 'province', name: 'Thuế Thành phố Hồ Chí Minh' })
+    .execute();
+  await db
+    .updateTable('company')
+    .set({
+      tax_office_code: '70100',
+      fax: '02838220001',
+      website: 'example.test',
+      description: 'Bán văn phòng phẩm',
+      bank_account: '0071000123456',
+      bank_name: 'Ngân hàng Thử',
+    })
+    .where('id', '=', companyId)
+    .execute();
+  const answer = await appFor(companyRoutes(platform), accountant).get(SELLER);
+  expect(answer.data).toMatchObject({
+    tax_code: taxCode,
+    name: expect.stringContaining('Công ty Thử'),
+    full_name: expect.stringContaining('Thử nghiệm'),
+    company_address: expect.stringContaining('Bến Nghé'),
+    seller_fax_number: '02838220001',
+    seller_phone: '02838220000',
+    seller_email: 'ke.toan@example.test',
+    seller_website: 'example.test',
+    seller_description: 'Bán văn phòng phẩm',
+    seller_bank_account: '0071000123456',
+    approval_unit: 'Thuế Thành phố Hồ Chí Minh',
+    approval_unit_code: '70100',
+    list_unit_name: ['Thuế Thành phố Hồ Chí Minh'],
+  });
+});
+
+test('a company without a tax office in charge says so instead of guessing', async () => {
+  const platform = await testPlatform();
+  const { admin } = await testCompany(platform.db);
+  const answer = await appFor(companyRoutes(platform), admin).get(SELLER);
+  expect(answer.data).toMatchObject({
+    approval_unit: null,
+    approval_unit_code: null,
+    list_unit_name: [],
+  });
+});

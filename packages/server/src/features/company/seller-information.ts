@@ -1,0 +1,25 @@
+import type { SellerInformation } from '@hoadon/contracts/company';
+import type { Db } from '../../platform/db/open.ts';
+import { findCompany, findTaxOffice } from './repository.ts';
+
+/** The company as it stands on its invoices, with the tax office in charge. */
+export async function sellerInformation(db: Db, companyId: string): Promise<SellerInformation> {
+  const company = await findCompany(db, companyId);
+  const office = company.tax_office_code ? await findTaxOffice(db, company.tax_office_code) : null;
+  return {
+    name: company.name,
+    full_name: company.full_name,
+    tax_code: company.tax_code,
+    company_address: company.address,
+    seller_phone: company.phone,
+    seller_email: company.email,
+    seller_fax_number: company.fax,
+    seller_website: company.website,
+    seller_description: company.description,
+    seller_bank_account: company.bank_account,
+    seller_bank_name: company.bank_name,
+    approval_unit: office?.name ?? null,
+    approval_unit_code: office?.code ?? null,
+    list_unit_name: office ? [office.name] : [],
+  };
+}
