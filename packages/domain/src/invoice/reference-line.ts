@@ -7,6 +7,9 @@ export function referenceLine(related: RelatedInvoice, rules: RuleSet): string {
   const sentence = related.relation === 'replaces' ? replaceReference : adjustReference;
   const [year = '', month = '', day = ''] = related.issuedOn.split('-');
   const { template, serial, number } = related;
-  const parts: Readonly<Record<string, string>> = { template, serial, number, day, month, year };
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => parts[name] ?? whole);
+  const parts = { template, serial, number, day, month, year };
+  return Object.entries(parts).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, () => value),
+    sentence,
+  );
 }

@@ -117,6 +117,17 @@ test('LINE-010 untaxed rates stand by themselves with no tax, and custom rates a
   expect(totals).toMatchObject({ withoutTax: '6000', tax: '320', withTax: '6320' });
 });
 
+test('a custom rate that is not typed yet stands before those that are', () => {
+  const custom = (rate: string | null) =>
+    product('1', '1000', 'KHAC', { customRate: rate === null ? null : decimal(rate) });
+  for (const typed of [
+    [custom(null), custom('3')],
+    [custom('3'), custom(null)],
+  ]) {
+    expect(draftOf(typed).totals.byRate.map((group) => group.customRate)).toEqual([null, '3']);
+  }
+});
+
 test('a foreign currency keeps its cents', () => {
   const rounding = roundingFor('USD', DEFAULT_ROUNDING);
   const draft = {

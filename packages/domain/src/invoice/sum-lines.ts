@@ -33,9 +33,10 @@ const subtotals = (lines: readonly Line[], type: LineType): Decimal =>
 function totalsByRate(lines: readonly Line[], rounding: Rounding): readonly RateTotal[] {
   const totals = new Map<string, RateTotal>();
   for (const line of lines) {
-    if ((line.type !== 'product' && line.type !== 'discount') || line.subtotal === null) continue;
+    const { subtotal } = line;
+    if ((line.type !== 'product' && line.type !== 'discount') || subtotal === null) continue;
     const key = `${line.rate}:${line.customRate ?? ''}`;
-    totals.set(key, withLine(totals.get(key) ?? emptyTotal(line), line));
+    totals.set(key, withLine(totals.get(key) ?? emptyTotal(line), line, subtotal));
   }
   return [...totals.values()]
     .sort(byRateThenPercent)
@@ -53,11 +54,11 @@ const emptyTotal = ({ rate, customRate }: Line): RateTotal => ({
   tax: null,
 });
 
-function withLine(total: RateTotal, line: Line): RateTotal {
+function withLine(total: RateTotal, line: Line, subtotal: Decimal): RateTotal {
   const signed = (value: Decimal) => (line.type === 'discount' ? negated(value) : value);
   return {
     ...total,
-    base: plus(total.base, signed(line.subtotal ?? ZERO)),
+    base: plus(total.base, signed(subtotal)),
     tax: line.tax === null ? total.tax : plus(total.tax ?? ZERO, signed(line.tax)),
   };
 }

@@ -57,7 +57,7 @@ function sizeInWords(size: Decimal, currency: string): string {
   const minorUnit = minorUnitOf(currency);
   const { name, fraction } = CURRENCY_WORDS[currency] ?? {
     name: currency,
-    fraction: FRACTION_WORDS[minorUnit] ?? '',
+    fraction: `${FRACTION_WORDS[minorUnit]}`,
   };
   const [units = '0', cents = ''] = fixed(size, minorUnit).split('.');
   const words = `${numberInWords(units)} ${name}`;

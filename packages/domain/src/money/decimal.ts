@@ -18,10 +18,7 @@ const exact = Big();
 exact.DP = DIVISION_SCALE;
 exact.RM = HALF_AWAY_FROM_ZERO;
 
-function canonical(value: Big): Decimal {
-  const text = value.toFixed();
-  return (text === '-0' ? '0' : text) as Decimal;
-}
+const canonical = (value: Big): Decimal => value.toFixed() as Decimal;
 
 /** Reads plain decimal text (`1234.5`, `-0.10`). Throws RangeError for anything else, exponents included. */
 export function decimal(text: string | number | bigint): Decimal {

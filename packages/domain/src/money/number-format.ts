@@ -1,4 +1,4 @@
-import { type Decimal, decimal, fixed, negated, times } from './decimal.ts';
+import { type Decimal, decimal, fixed, negated, ONE, times } from './decimal.ts';
 
 /** The marks a company writes its numbers with (SET-008: decimal mark first, thousand mark second). */
 export type NumberFormat = Readonly<{
@@ -13,12 +13,10 @@ export const VIETNAMESE_FORMAT: NumberFormat = { decimalMark: ',', thousandMark:
 export const FALLBACK_FORMAT: NumberFormat = { decimalMark: '.', thousandMark: ',' };
 
 const GROUPS = /\B(?=(\d{3})+(?!\d))/g;
-const SUFFIXES: Readonly<Record<string, Decimal>> = {
-  '': decimal(1),
-  k: decimal(1_000),
-  m: decimal(1_000_000),
-};
-const SHAPE = /^(?<open>\()?(?<minus>-)?(?<body>[\d., ]*\d) ?(?<suffix>[km])?(?<close>\))?$/i;
+const THOUSAND = decimal(1_000);
+const MILLION = decimal(1_000_000);
+/** Bracket, minus, digits with marks, suffix, bracket. */
+const SHAPE = /^(\(?)(-?)([\d., ]*\d) ?([km]?)(\)?)$/i;
 
 /**
  * Writes a number for people. `scale` rounds half away from zero to exactly that many decimals;
@@ -49,14 +47,19 @@ export function parseNumber(text: string, format: NumberFormat): Decimal | null 
     .replace(/[\u00a0\u202f]/g, ' ')
     .replace('\u2212', '-')
     .trim();
-  const parts = SHAPE.exec(typed)?.groups;
-  if (!parts || (parts['open'] === undefined) !== (parts['close'] === undefined)) return null;
-  if (parts['open'] && parts['minus']) return null;
-  const plain = plainDigits(parts['body'] ?? '', format);
-  const factor = SUFFIXES[(parts['suffix'] ?? '').toLowerCase()];
-  if (plain === null || factor === undefined) return null;
-  const size = times(decimal(plain), factor);
-  return parts['open'] || parts['minus'] ? negated(size) : size;
+  const parts = SHAPE.exec(typed);
+  if (parts === null) return null;
+  const [, open = '', minus = '', body = '', suffix = '', close = ''] = parts;
+  if (open.length !== close.length || (open && minus)) return null;
+  const plain = plainDigits(body, format);
+  if (plain === null) return null;
+  const size = times(decimal(plain), factorOf(suffix.toLowerCase()));
+  return open || minus ? negated(size) : size;
+}
+
+function factorOf(suffix: string): Decimal {
+  if (suffix === 'k') return THOUSAND;
+  return suffix === 'm' ? MILLION : ONE;
 }
 
 /** Digits with a decimal point, or null where the marks do not stand where the format puts them. */

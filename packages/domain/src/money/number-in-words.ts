@@ -11,7 +11,7 @@ const GROUP_NAMES = [' triệu', ' nghìn', ''] as const;
 export function numberInWords(digits: string): string {
   const parts = /^(-?)0*(\d+)$/.exec(digits);
   if (!parts) throw new RangeError(`not a whole number: ${digits}`);
-  const words = whole(parts[2] ?? '');
+  const words = whole(`${parts[2]}`);
   return parts[1] ? `âm ${words}` : words;
 }
 
@@ -50,5 +50,5 @@ function unit(units: number, tens: number): string {
   if (units === 1 && tens > 1) return 'mốt';
   if (units === 4 && tens > 1) return 'tư';
   if (units === 5 && tens > 0) return 'lăm';
-  return DIGITS[units] ?? '';
+  return `${DIGITS[units]}`;
 }

@@ -2,15 +2,14 @@ import { addWorkingDays } from '../../dates/add-days.ts';
 import { isPlainDate } from '../../dates/calendar.ts';
 import { isLetterOf, isSerialOfYear, parseSerial } from '../../issuing/serial.ts';
 import { isForeign } from '../../money/currency.ts';
-import { compare, type Decimal, isPositive, ONE, scaleOf, times } from '../../money/decimal.ts';
+import { compare, type Decimal, isPositive, ONE, times } from '../../money/decimal.ts';
 import type { InvoiceDraft } from '../invoice.ts';
 import { INVOICE_KINDS } from '../invoice-kind.ts';
 import { type Finding, finding } from '../issue-codes.ts';
 import type { ValidationContext } from '../validate.ts';
 
 /** The exchange rate has five digits before the point and two behind it (TGia, 7,2). */
-const RATE_DIGITS = 5;
-const RATE_DECIMALS = 2;
+const EXCHANGE_RATE = /^\d{1,5}(?:\.\d{1,2})?$/;
 
 /** Series, date, currency and payment (VAL-010, VAL-011). */
 export const checkHeading = (draft: InvoiceDraft, context: ValidationContext): Finding[] => [
@@ -56,10 +55,7 @@ function checkCurrency({ currency, exchangeRate }: InvoiceDraft): Finding[] {
   return isExchangeRate(exchangeRate) ? [] : [finding('exchangeRate', 'exchange-rate-invalid')];
 }
 
-const isExchangeRate = (rate: Decimal): boolean =>
-  isPositive(rate) &&
-  (rate.split('.')[0] ?? '').length <= RATE_DIGITS &&
-  scaleOf(rate) <= RATE_DECIMALS;
+const isExchangeRate = (rate: Decimal): boolean => isPositive(rate) && EXCHANGE_RATE.test(rate);
 
 /** The buyer cannot deduct the tax of a large invoice paid in cash. */
 function checkCash(draft: InvoiceDraft, { rules }: ValidationContext): Finding[] {
