@@ -2,13 +2,14 @@ import type { ServerEvent } from '@hoadon/contracts/invoices';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { Clock } from './clock.ts';
 import { dayInVietnam } from './clock.ts';
-import { type Config, readConfig } from './config.ts';
+import type { Config } from './config.ts';
 import { testDb } from './db/test-database.ts';
 import type { Events } from './events/port.ts';
 import { memoryStore } from './files/memory-store.ts';
 import { type TestJobs, testJobs } from './jobs/testing.ts';
 import { createLog } from './log.ts';
 import type { Platform } from './platform.ts';
+import { readConfig } from './read-config.ts';
 
 /** A clock that stands still until it is told otherwise. */
 export type TestClock = Clock &

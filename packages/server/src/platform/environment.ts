@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+/** A switch in the environment: `true`/`false`, `1`/`0`, `yes`/`no`, `on`/`off`. */
+const flag = z.stringbool();
+const port = z.coerce.number().int().min(0).max(65_535);
+const count = z.coerce.number().int().positive();
+/** 32 bytes, base64: `openssl rand -base64 32`. */
+const key = z
+  .string()
+  .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64');
+
+/** Every setting the environment may give; docs/operations.md explains each. Empty counts as absent. */
+export const Environment = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  DATA_FOLDER: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .optional(),
+  DATABASE_POOL_SIZE: count.default(20),
+  DATABASE_STATEMENT_TIMEOUT_MS: count.default(30_000),
+  FILES_S3_BUCKET: z.string().optional(),
+  FILES_S3_ENDPOINT: z.url().optional(),
+  FILES_S3_REGION: z.string().default('us-east-1'),
+  FILES_S3_ACCESS_KEY: z.string().optional(),
+  FILES_S3_SECRET_KEY: z.string().optional(),
+  ACCESS_TOKEN_KEY: key.optional(),
+  ACCESS_TOKEN_MINUTES: count.max(60).default(10),
+  REFRESH_TOKEN_DAYS: count.max(90).default(30),
+  RATE_LIMITS: flag.default(true),
+  UPLOAD_LIMIT_MB: count.max(100).default(10),
+  SIMULATORS: flag.optional(),
+  MAIL_FROM: z.string().default('Hoadon <no-reply@localhost>'),
+  MAIL_SMTP_HOST: z.string().optional(),
+  MAIL_SMTP_PORT: port.default(587),
+  MAIL_SMTP_SECURE: flag.default(false),
+  MAIL_SMTP_USER: z.string().optional(),
+  MAIL_SMTP_PASSWORD: z.string().optional(),
+  TAX_AUTHORITY_URL: z.url().optional(),
+  TAX_AUTHORITY_USER: z.string().optional(),
+  TAX_AUTHORITY_PASSWORD: z.string().optional(),
+  TAX_AUTHORITY_SENDER: z.string().default('V0100000000'),
+  TAX_AUTHORITY_RECEIVER: z.string().default('TCT'),
+  TAX_AUTHORITY_PROVIDER_TAX_CODE: z.string().default('0100000000'),
+  TAX_AUTHORITY_MESSAGE_VERSION: z.string().default('2.1.0'),
+  TAX_AUTHORITY_TIMEOUT_MS: count.default(20_000),
+  TAX_AUTHORITY_POLL_MS: count.default(2_000),
+  SIGNING_PKCS12_FOLDER: z.string().optional(),
+  SIGNING_PKCS12_PASSWORD: z.string().optional(),
+  SIGNING_PKCS11_MODULE: z.string().optional(),
+  SIGNING_PKCS11_PIN: z.string().optional(),
+  SIGNING_TRUSTED_CAS: z.string().optional(),
+});
+export type Environment = z.infer<typeof Environment>;
+
+export type Given = Readonly<Record<string, string | undefined>>;
+
+/** Settings that only make sense together. */
+export function faultsBetween(given: Given): string[] {
+  const faults: string[] = [];
+  const needs = (name: string, others: string[]) => {
+    for (const other of others)
+      if (given[name] && !given[other]) faults.push(`${other}: needed beside ${name}`);
+  };
+  needs('DATABASE_URL', ['ACCESS_TOKEN_KEY']);
+  needs('FILES_S3_BUCKET', ['FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY']);
+  needs('MAIL_SMTP_USER', ['MAIL_SMTP_PASSWORD']);
+  needs('TAX_AUTHORITY_USER', ['TAX_AUTHORITY_PASSWORD']);
+  needs('SIGNING_PKCS12_FOLDER', ['SIGNING_PKCS12_PASSWORD']);
+  needs('SIGNING_PKCS11_MODULE', ['SIGNING_PKCS11_PIN']);
+  if (given['SIMULATORS'] === 'false') {
+    for (const name of ['TAX_AUTHORITY_URL', 'MAIL_SMTP_HOST'])
+      if (!given[name]) faults.push(`${name}: needed where SIMULATORS is off`);
+  }
+  return faults;
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { createLog } from './log.ts';
+
+test('secrets never reach a log line, however deep they stand', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  log.info({ password: 's3cret', user: { password: 's3cret', refresh: 's3cret' } }, 'one');
+  log.info({ req: { headers: { authorization: 'Bearer s3cret', cookie: 's3cret' } } }, 'two');
+  log.child({ token: 's3cret' }).warn({ config: { database: { secretKey: 's3cret' } } }, 'three');
+  expect(lines).toHaveLength(3);
+  expect(lines.join('')).not.toContain('s3cret');
+  expect(lines.join('')).toContain('[secret]');
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './read-config.ts';
+
+const KEY = Buffer.alloc(32, 1).toString('base64');
+
+test('with nothing said it runs embedded, on loopback, with the simulators', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:8080',
+    database: { kind: 'pglite', folder: './data/database' },
+    files: { kind: 'disk', folder: './data/files' },
+    simulators: true,
+    mail: { smtp: null },
+    taxAuthority: { url: null },
+  });
+});
+
+test('a database address makes it a production server without simulators', () => {
+  const config = readConfig({ DATABASE_URL: 'postgres://db/hoadon', ACCESS_TOKEN_KEY: KEY });
+  expect(config.database).toMatchObject({ kind: 'postgres', url: 'postgres://db/hoadon' });
+  expect(config.simulators).toBe(false);
+});
+
+test('every fault is named at once, each with its setting, and no value is repeated', () => {
+  const read = () =>
+    readConfig({
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://user:s3cret@db/hoadon',
+      FILES_S3_BUCKET: 'invoices',
+      MAIL_SMTP_USER: 'hoadon',
+      ACCESS_TOKEN_KEY: 'short-s3cret',
+    });
+  expect(read).toThrow(/has 6 fault/);
+  for (const name of [
+    'PORT',
+    'DATABASE_URL',
+    'FILES_S3_ACCESS_KEY',
+    'FILES_S3_SECRET_KEY',
+    'MAIL_SMTP_PASSWORD',
+    'ACCESS_TOKEN_KEY',
+  ])
+    expect(read).toThrow(new RegExp(`^- ${name}: `, 'm'));
+  expect(read).not.toThrow(/s3cret/);
+});
+
+test('a production server needs a key for its tokens', () => {
+  expect(() => readConfig({ DATABASE_URL: 'postgres://db/hoadon' })).toThrow(/ACCESS_TOKEN_KEY/);
+});
+
+test('without simulators the real connections must be named', () => {
+  expect(() => readConfig({ SIMULATORS: 'false' })).toThrow(
+    /TAX_AUTHORITY_URL[\s\S]*MAIL_SMTP_HOST/,
+  );
+});
+
+test('an empty setting counts as absent', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(8080);
+});

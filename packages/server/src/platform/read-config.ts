@@ -1,0 +1,101 @@
+import type { Config } from './config.ts';
+import { Environment, faultsBetween, type Given } from './environment.ts';
+
+/** The environment has faults; `faults` lists every one of them. */
+export class ConfigFault extends Error {
+  override readonly name = 'ConfigFault';
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`The configuration has ${faults.length} fault(s):\n- ${faults.join('\n- ')}`);
+    this.faults = faults;
+  }
+}
+
+/** Reads the settings, or throws ConfigFault with all faults at once. */
+export function readConfig(environment: Given): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ''));
+  const parsed = Environment.safeParse(given);
+  const typeFaults = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const faults = [...typeFaults, ...faultsBetween(given)];
+  if (!parsed.success || faults.length > 0) throw new ConfigFault(faults);
+  return fromEnvironment(parsed.data);
+}
+
+function fromEnvironment(env: Environment): Config {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    dataFolder: env.DATA_FOLDER,
+    database: databaseOf(env),
+    files: filesOf(env),
+    accessTokenKey: env.ACCESS_TOKEN_KEY ?? null,
+    accessTokenMinutes: env.ACCESS_TOKEN_MINUTES,
+    refreshTokenDays: env.REFRESH_TOKEN_DAYS,
+    rateLimits: env.RATE_LIMITS,
+    uploadLimitBytes: env.UPLOAD_LIMIT_MB * 1024 * 1024,
+    simulators: env.SIMULATORS ?? !env.DATABASE_URL,
+    mail: mailOf(env),
+    taxAuthority: {
+      url: env.TAX_AUTHORITY_URL ?? null,
+      user: env.TAX_AUTHORITY_USER ?? null,
+      password: env.TAX_AUTHORITY_PASSWORD ?? null,
+      sender: env.TAX_AUTHORITY_SENDER,
+      receiver: env.TAX_AUTHORITY_RECEIVER,
+      providerTaxCode: env.TAX_AUTHORITY_PROVIDER_TAX_CODE,
+      version: env.TAX_AUTHORITY_MESSAGE_VERSION,
+      timeoutMs: env.TAX_AUTHORITY_TIMEOUT_MS,
+      pollMs: env.TAX_AUTHORITY_POLL_MS,
+    },
+    signing: signingOf(env),
+  };
+}
+
+const databaseOf = (env: Environment): Config['database'] =>
+  env.DATABASE_URL
+    ? {
+        kind: 'postgres',
+        url: env.DATABASE_URL,
+        poolSize: env.DATABASE_POOL_SIZE,
+        statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+      }
+    : { kind: 'pglite', folder: `${env.DATA_FOLDER}/database` };
+
+const filesOf = (env: Environment): Config['files'] =>
+  env.FILES_S3_BUCKET
+    ? {
+        kind: 's3',
+        bucket: env.FILES_S3_BUCKET,
+        endpoint: env.FILES_S3_ENDPOINT ?? null,
+        region: env.FILES_S3_REGION,
+        accessKey: env.FILES_S3_ACCESS_KEY ?? '',
+        secretKey: env.FILES_S3_SECRET_KEY ?? '',
+      }
+    : { kind: 'disk', folder: `${env.DATA_FOLDER}/files` };
+
+const mailOf = (env: Environment): Config['mail'] => ({
+  from: env.MAIL_FROM,
+  smtp: env.MAIL_SMTP_HOST
+    ? {
+        host: env.MAIL_SMTP_HOST,
+        port: env.MAIL_SMTP_PORT,
+        secure: env.MAIL_SMTP_SECURE,
+        user: env.MAIL_SMTP_USER ?? null,
+        password: env.MAIL_SMTP_PASSWORD ?? null,
+      }
+    : null,
+});
+
+const signingOf = (env: Environment): Config['signing'] => ({
+  pkcs12Folder: env.SIGNING_PKCS12_FOLDER ?? (env.DATABASE_URL ? null : `${env.DATA_FOLDER}/keys`),
+  pkcs12Password: env.SIGNING_PKCS12_PASSWORD ?? null,
+  pkcs11:
+    env.SIGNING_PKCS11_MODULE && env.SIGNING_PKCS11_PIN
+      ? { module: env.SIGNING_PKCS11_MODULE, pin: env.SIGNING_PKCS11_PIN }
+      : null,
+  trustedCas: env.SIGNING_TRUSTED_CAS ?? (env.DATABASE_URL ? null : `${env.DATA_FOLDER}/keys/ca`),
+});
