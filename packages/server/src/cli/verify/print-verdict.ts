@@ -1,0 +1,31 @@
+import type { FullVerdict, SignatureVerdict } from './verdict.ts';
+
+const LABEL_WIDTH = 9;
+const line = (label: string, text: string): string => `  ${label.padEnd(LABEL_WIDTH)} ${text}`;
+const joined = (separator: string, ...parts: (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join(separator);
+
+function signatureLine(signature: SignatureVerdict): string {
+  const who = joined(' ', signature.signer_tax_code, signature.signer) || 'nobody named';
+  const when = signature.signed_at?.slice(0, 19).replace('T', ' ') ?? 'no time';
+  const verdict = signature.valid ? 'valid' : 'INVALID';
+  const about = joined(', ', who, when, signature.algorithm, verdict);
+  return line(signature.place, joined(' - ', about, signature.reason));
+}
+
+/** The verdict as lines for people; times are those of Viet Nam. */
+export function printVerdict({ verdict, sellerName, currency, fault }: FullVerdict): string[] {
+  const { kind, seller_tax_code, template, serial, number, issued_on, total } = verdict;
+  const invoice = [
+    line('seller', joined(' ', seller_tax_code, sellerName)),
+    line('number', joined(' ', template, serial, number ?? 'not numbered', 'of', issued_on)),
+    line('total', joined(' ', total, currency)),
+  ];
+  return [
+    `${verdict.file}: ${verdict.valid ? 'valid' : 'INVALID'}`,
+    line('kind', kind),
+    ...(template === null ? [] : invoice),
+    ...verdict.signatures.map(signatureLine),
+    ...(fault === null ? [] : [line('file', fault)]),
+  ];
+}
