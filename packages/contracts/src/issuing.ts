@@ -246,6 +246,14 @@ export const bulkDeleteDrafts = defineCall(
   },
 );
 
+export const restoreDrafts = defineCall(
+  'POST',
+  `${BASE}/unpublish/restore`,
+  z.object({ list_invoice_id: z.array(WireId).min(1).max(10_000) }),
+  z.object({ restored: z.number().int() }),
+  { access: 'invoice_draft_management.delete', summary: 'Take deleted drafts back.' },
+);
+
 export const askAuthority = defineCall(
   'POST',
   `${BASE}/unpublish/ask-authority/{id}`,

@@ -17,5 +17,10 @@ export function keySigner(
   if (!new X509Certificate(certificate).checkPrivateKey(privateKey)) {
     throw new SigningFault('CERTIFICATE_MISSING', 'the certificate belongs to another key');
   }
-  return { certificate, chain, sign: (data) => signOnThreadPool('sha256', data, privateKey) };
+  return {
+    certificate,
+    chain,
+    privateKey,
+    sign: (data) => signOnThreadPool('sha256', data, privateKey),
+  };
 }

@@ -1,0 +1,2 @@
+export { type Announcement, announceSeries, findAnnouncementLines } from './repository.ts';
+export { invoiceTemplateRoutes } from './routes.ts';

@@ -1,0 +1,96 @@
+import { transact } from '../../platform/db/open.ts';
+import { advanceInvoices } from './advance.ts';
+import { findRun, findWaiting, markTaken, moveRun, type RunRow } from './bulk.repository.ts';
+import { STOPS_A_RUN } from './bulk-release.ts';
+import type { IssuingDeps } from './deps.ts';
+import { type Numbered, numberBatch } from './number-invoices.ts';
+import { receiveReplies } from './receive-replies.ts';
+
+/** Drafts that are numbered in one transaction. */
+const BATCH = 250;
+/** Batches under way at once: while one is sent, the next is signed and the one after numbered. */
+const BATCHES_UNDER_WAY = 3;
+
+/**
+ * Works a run off, batch by batch, until it is done, paused or stopped. A killed worker loses
+ * nothing: what has its number is finished by the sweep, the rest still waits in the run.
+ */
+export async function continueRun(
+  deps: IssuingDeps,
+  companyId: string,
+  runId: string,
+): Promise<void> {
+  const underWay = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  for (;;) {
+    const numbered = await numberNext(deps, companyId, runId);
+    if (numbered === null) break;
+    const batch: Promise<void> = finish(deps, companyId, numbered)
+      .catch((error: unknown) => {
+        failures.push(error);
+      })
+      .finally(() => underWay.delete(batch));
+    underWay.add(batch);
+    if (underWay.size >= BATCHES_UNDER_WAY) await Promise.race(underWay);
+  }
+  await Promise.all(underWay);
+  for (const error of failures)
+    deps.log.error({ err: error, runId }, 'a batch is left to the sweep');
+  await tell(deps, companyId, runId);
+}
+
+async function finish(deps: IssuingDeps, companyId: string, ids: readonly string[]): Promise<void> {
+  await advanceInvoices(deps, companyId, ids);
+  await receiveReplies(deps);
+}
+
+/** Numbers the next batch; null when there is nothing more to take. */
+async function numberNext(
+  deps: IssuingDeps,
+  companyId: string,
+  runId: string,
+): Promise<string[] | null> {
+  const run = await findRun(deps.db, companyId, runId);
+  if (run?.state !== 'running') return null;
+  return transact(deps.db, async (db) => {
+    const ids = await findWaiting(db, companyId, runId, BATCH);
+    if (ids.length === 0) {
+      await end({ ...deps, db }, companyId, run, 'finished', null);
+      return null;
+    }
+    const actor = run.created_by ?? 'issuing';
+    const outcome = await numberBatch(
+      { ...deps, db },
+      companyId,
+      ids.map((id) => ({ id, actor, caId: run.ca_id })),
+    );
+    const refusals = ids.map((id) => ({ invoiceId: id, failure: failureOf(outcome.get(id)) }));
+    await markTaken(db, companyId, runId, refusals);
+    const stop = refusals.find(({ failure }) => STOPS_A_RUN.some((code) => code === failure));
+    if (stop) await end({ ...deps, db }, companyId, run, 'stopped', stop.failure);
+    await deps.events.publish(db, companyId, [{ type: 'bulk-run', id: runId, state: run.state }]);
+    return ids.filter((id) => outcome.get(id)?.kind !== 'refused');
+  });
+}
+
+const failureOf = (outcome: Numbered | undefined): string | null =>
+  outcome?.kind === 'refused' ? outcome.code : null;
+
+async function end(
+  deps: IssuingDeps,
+  companyId: string,
+  run: RunRow,
+  to: 'finished' | 'stopped',
+  reason: string | null,
+): Promise<void> {
+  const at = deps.clock.now();
+  await moveRun(deps.db, companyId, run.id, { from: ['running'], to, reason, at });
+}
+
+async function tell(deps: IssuingDeps, companyId: string, runId: string): Promise<void> {
+  const run = await findRun(deps.db, companyId, runId);
+  if (run)
+    await deps.events.publish(deps.db, companyId, [
+      { type: 'bulk-run', id: runId, state: run.state },
+    ]);
+}

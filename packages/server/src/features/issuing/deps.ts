@@ -1,0 +1,19 @@
+import type { TrustStore } from '@hoadon/signing/trust-store';
+import type { Pdf } from '../../connectors/pdf/port.ts';
+import type { RemoteSigning } from '../../connectors/remote-signing/port.ts';
+import type { TaxAuthority } from '../../connectors/tax-authority/port.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Workshop } from './workshop.ts';
+
+/** What issuing stands on: the platform and the outside systems it speaks to. */
+export type IssuingDeps = Platform &
+  Readonly<{
+    taxAuthority: TaxAuthority;
+    remoteSigning: RemoteSigning;
+    pdf: Pdf;
+    /** Authorities whose signatures on replies are believed. */
+    trust: TrustStore;
+    workshop: Workshop;
+    /** Pauses in milliseconds between looks for replies after sending; the periodic look comes anyway. */
+    replyWaits: readonly number[];
+  }>;

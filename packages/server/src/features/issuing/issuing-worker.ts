@@ -1,0 +1,30 @@
+import type { KeyObject } from 'node:crypto';
+import { signElementSync } from '@hoadon/signing/sign-xml';
+import {
+  type BuildFault,
+  type Built,
+  buildInvoice,
+  dataIdOf,
+  type ToBuild,
+} from './build-invoice.ts';
+import { type Sealed, type Sender, sealInvoice, type ToSign } from './seal-invoice.ts';
+
+/** What runs on a worker thread of the workshop. */
+
+export type BuildTask = Readonly<{ rows: readonly ToBuild[]; providerTaxCode: string }>;
+export type SealTask = Readonly<{
+  rows: readonly ToSign[];
+  privateKey: KeyObject;
+  certificate: Uint8Array;
+  taxCode: string;
+  sender: Sender;
+}>;
+
+export const build = ({ rows, providerTaxCode }: BuildTask): (Built | BuildFault)[] =>
+  rows.map((row) => buildInvoice(row, providerTaxCode));
+
+export const seal = ({ rows, privateKey, certificate, taxCode, sender }: SealTask): Sealed[] =>
+  rows.map((row) => {
+    const part = { ...row, dataId: dataIdOf(row.id), privateKey, certificate };
+    return sealInvoice(row, signElementSync(part), taxCode, sender);
+  });

@@ -1,0 +1,58 @@
+import { Failure } from '@hoadon/domain/errors/failure';
+import { type Issue, isError } from '@hoadon/domain/errors/issue';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import type { Session } from '../../platform/http/route.ts';
+import { assessKept } from './assess-draft.ts';
+import type { IssuingDeps } from './deps.ts';
+import { findInvoice, type KeptInvoice } from './draft.repository.ts';
+import { checkMayIssue } from './release.ts';
+import { assessFacts, isCorrectable } from './save-draft.ts';
+
+/** What a person confirms before issuing: series, number to come, buyer and total, and what stands in the way. */
+export async function prepareRelease(deps: IssuingDeps, { companyId }: Session, id: string) {
+  const kept = await findInvoice(deps.db, companyId, id);
+  if (!kept) throw new Failure('NOT_FOUND');
+  const facts = await assessFacts(deps, companyId, 'issue');
+  const { draft, issues } = assessKept(kept.content, facts);
+  const refusal = await refusalOf(checkMayIssue(deps, companyId, facts.seller.taxCode, null));
+  const all: Issue[] = [...issues, ...refusal];
+  const isOpen = kept.processing_state === 'draft' || isCorrectable(kept);
+  return {
+    id: kept.id,
+    invoice_serial: kept.serial,
+    next_number: displayNumber(kept.number ?? (await nextNumber(deps, companyId, kept))),
+    buyer: draft.buyer.legalName ?? draft.buyer.name ?? '',
+    total_amount_with_tax: draft.totals.withTax,
+    currency_code: draft.currency,
+    may_release: isOpen && !all.some(isError),
+    issues: all.map(({ params, ...issue }) => ({
+      ...issue,
+      ...(params && { params: { ...params } }),
+    })),
+  };
+}
+
+async function refusalOf(check: Promise<void>): Promise<Issue[]> {
+  try {
+    await check;
+    return [];
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return [{ path: '', code: error.code, severity: 'error' }];
+  }
+}
+
+async function nextNumber(
+  { db }: IssuingDeps,
+  companyId: string,
+  { template, serial }: KeptInvoice,
+): Promise<number> {
+  const series = await db
+    .selectFrom('series')
+    .select('next_number')
+    .where('company_id', '=', companyId)
+    .where('template', '=', template)
+    .where('serial', '=', serial)
+    .executeTakeFirst();
+  return series?.next_number ?? 1;
+}

@@ -1,0 +1,49 @@
+import { localTime } from '@hoadon/xml/message/local-time';
+import { transact } from '../../platform/db/open.ts';
+import type { BuildFault, Built } from './build-invoice.ts';
+import type { IssuingDeps } from './deps.ts';
+import { type Move, moveInvoices } from './move-invoices.ts';
+import { findToBuild, insertToSign } from './progress.repository.ts';
+
+/**
+ * numbered → signing: writes the element to be signed and keeps its exact bytes, before any key is
+ * asked. An invoice that does not fit the authority's format stays where it is, with the reason.
+ */
+export async function prepareSigning(
+  deps: IssuingDeps,
+  companyId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const found = await findToBuild(deps.db, companyId, ids);
+  if (found.length === 0) return;
+  const results = await deps.workshop.build(found);
+  const at = deps.clock.now();
+  const signedAt = localTime(at);
+  await transact(deps.db, async (db) => {
+    const moved = await moveInvoices(db, deps.events, { companyId, at }, results.map(moveOf));
+    const built = results.filter((result) => isBuilt(result) && moved.has(result.id));
+    await insertToSign(
+      db,
+      companyId,
+      built.filter(isBuilt).map(({ id, data, qrText }) => ({
+        id,
+        data,
+        signatureId: `seller-${id}`,
+        signedAt,
+        qrText,
+      })),
+    );
+  });
+}
+
+const isBuilt = (result: Built | BuildFault): result is Built => 'data' in result;
+
+const moveOf = (result: Built | BuildFault): Move =>
+  isBuilt(result)
+    ? { id: result.id, from: ['numbered'], to: 'signing' }
+    : {
+        id: result.id,
+        from: ['numbered'],
+        to: 'numbered',
+        failure: { code: 'CREATE_TMP_INVOICE_FAILED', text: result.fault },
+      };

@@ -1,0 +1,104 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/open.ts';
+import type { ToBuild } from './build-invoice.ts';
+import type { ToSign } from './seal-invoice.ts';
+
+/** Ids as one parameter, however many. */
+export const idList = (ids: readonly string[]) =>
+  sql`(select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`;
+
+/** Numbered invoices with their content, as text: it may travel to another thread. */
+export async function findToBuild(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ToBuild[]> {
+  const { rows } = await sql<ToBuild>`
+    select i.id, i.number, c.content::text as content
+    from invoice i join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
+    where i.company_id = ${companyId} and i.processing_state = 'numbered' and i.id in ${idList(ids)}
+    order by i.id`.execute(db);
+  return rows;
+}
+
+export type NewToSign = Readonly<{
+  id: string;
+  data: string;
+  signatureId: string;
+  signedAt: string;
+  qrText: string | null;
+}>;
+
+export async function insertToSign(
+  db: Db,
+  companyId: string,
+  rows: readonly NewToSign[],
+): Promise<void> {
+  await sql`
+    insert into invoice_to_sign (company_id, invoice_id, data, signature_id, signed_at, qr_text)
+    select ${companyId}::bigint, r.id, r.data, r."signatureId", r."signedAt", r."qrText"
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r(id bigint, data text, "signatureId" text, "signedAt" text, "qrText" text)`.execute(db);
+}
+
+/** What waits for the key, with the certificate asked for. */
+export async function findToSign(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<(ToSign & { caId: string | null })[]> {
+  const { rows } = await sql<ToSign & { caId: string | null }>`
+    select i.id, i.serial, i.ca_id as "caId", t.data, t.signature_id as "signatureId",
+      t.signed_at as "signedAt", t.qr_text as "qrText"
+    from invoice i join invoice_to_sign t on t.company_id = i.company_id and t.invoice_id = i.id
+    where i.company_id = ${companyId} and i.processing_state = 'signing' and i.id in ${idList(ids)}
+    order by i.id`.execute(db);
+  return rows;
+}
+
+export async function deleteToSign(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`delete from invoice_to_sign where company_id = ${companyId} and invoice_id in ${idList(ids)}`.execute(
+    db,
+  );
+}
+
+export type NewFile = Readonly<{
+  invoiceId: string;
+  kind: 'signed_xml' | 'coded_xml';
+  hash: string;
+  size: number;
+}>;
+
+/** The same file twice is one file. */
+export async function insertFiles(
+  db: Db,
+  companyId: string,
+  at: Instant,
+  files: readonly NewFile[],
+): Promise<void> {
+  await sql`
+    insert into invoice_file (company_id, invoice_id, kind, hash, size, media_type, created_at)
+    select ${companyId}::bigint, f."invoiceId", f.kind, f.hash, f.size, 'application/xml', ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(files)}::json)
+      as f("invoiceId" bigint, kind text, hash text, size integer)
+    on conflict (company_id, invoice_id, kind, hash) do nothing`.execute(db);
+}
+
+/** Invoices that nobody moved since `before`, of every company: for the worker that looks after what others left. */
+export async function findStalled(
+  db: Db,
+  before: Instant,
+  limit: number,
+): Promise<{ company_id: string; id: string }[]> {
+  const { rows } = await sql<{ company_id: string; id: string }>`
+    select company_id, id from invoice
+    where processing_state in ('numbered', 'signing', 'signed', 'sent', 'unknown')
+      and changed_at < ${before}
+    order by company_id, changed_at, id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,146 @@
+import type { IssuedInvoice, IssuePayloadDecoded } from '@hoadon/contracts/issuing';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { publishRefusal } from '@hoadon/domain/issuing/may-publish';
+import { transact } from '../../platform/db/open.ts';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { findAnnouncementLines } from '../invoice-templates/index.ts';
+import { currentLicence } from '../licences/index.ts';
+import { askAuthority } from './ask-authority.ts';
+import { assessKept, assessPayload, refuseErrors } from './assess-draft.ts';
+import type { IssuingDeps } from './deps.ts';
+import { findInvoice, type KeptInvoice } from './draft.repository.ts';
+import { issuedInvoice } from './issued-invoice.ts';
+import { ADVANCE } from './jobs.ts';
+import { moveInvoices } from './move-invoices.ts';
+import type { DeskAnswer, DeskRequest, NumberingDesk } from './numbering-desk.ts';
+import { assessFacts, keepDraft, newDraft } from './save-draft.ts';
+import { signingKeyOf } from './signing-key.ts';
+
+export type ReleaseRequest = Readonly<{ id: string; caId: string | null }>;
+type Releasing = Readonly<{ session: Session; context: RequestContext }>;
+
+/**
+ * Issues a draft: numbered when this answers, signed and sent right after by the worker. On an
+ * invoice that was begun before it never begins again: a refused one goes on under its number, an
+ * unknown one is asked about, any other answers where it stands.
+ */
+export async function releaseInvoice(
+  deps: IssuingDeps,
+  desk: NumberingDesk,
+  releasing: Releasing,
+  { id, caId }: ReleaseRequest,
+): Promise<IssuedInvoice> {
+  const { companyId } = releasing.session;
+  const kept = await findInvoice(deps.db, companyId, id);
+  if (!kept) throw new Failure('NOT_FOUND');
+  switch (kept.processing_state) {
+    case 'draft':
+      return releaseDraft(deps, desk, releasing, { kept, caId });
+    case 'refused':
+      await resend(deps, releasing.session, kept);
+      break;
+    case 'unknown':
+      await askAuthority(deps, companyId, [id], { now: true });
+      break;
+    case 'accepted':
+      break;
+    default:
+      await deps.jobs.enqueue(deps.db, ADVANCE, [{ companyId, ids: [id] }]);
+  }
+  return standing(deps, companyId, id);
+}
+
+async function standing(deps: IssuingDeps, companyId: string, id: string): Promise<IssuedInvoice> {
+  const kept = await findInvoice(deps.db, companyId, id);
+  if (!kept) throw new Failure('NOT_FOUND');
+  return issuedInvoice(kept);
+}
+
+async function releaseDraft(
+  deps: IssuingDeps,
+  desk: NumberingDesk,
+  { session, context }: Releasing,
+  { kept, caId }: Readonly<{ kept: KeptInvoice; caId: string | null }>,
+): Promise<IssuedInvoice> {
+  const facts = await assessFacts(deps, session.companyId, 'issue');
+  const { issues } = assessKept(kept.content, facts);
+  await checkMayIssue(deps, session.companyId, facts.seller.taxCode, caId);
+  refuseErrors(issues);
+  const answer = await desk.ask({
+    companyId: session.companyId,
+    actor: session.userId,
+    caId,
+    draft: kept.id,
+    whenNumbered: (db, _id, number) =>
+      context.keepAnswer(db, issuedInvoice(justNumbered(kept, number), issues)),
+  });
+  if (answer.numbered.kind === 'begun') return standing(deps, session.companyId, kept.id);
+  return issuedInvoice(justNumbered(kept, numberOf(answer)), issues);
+}
+
+const justNumbered = <Row extends Pick<KeptInvoice, 'version'>>(row: Row, number: number) => ({
+  ...row,
+  processing_state: 'numbered' as const,
+  number,
+  version: row.version + 1,
+});
+
+function numberOf({ id, numbered }: DeskAnswer): number {
+  if (numbered.kind === 'numbered') return numbered.number;
+  if (numbered.kind === 'refused') throw new Failure(numbered.code, { id });
+  throw new Failure('INVOICE_CHANGED_MEANWHILE', { id });
+}
+
+/** Keeps a draft and numbers it in one transaction: both or neither. */
+export async function createAndRelease(
+  deps: IssuingDeps,
+  desk: NumberingDesk,
+  { session, context }: Releasing,
+  payload: IssuePayloadDecoded & { ir_invoice_id?: string | null | undefined },
+): Promise<IssuedInvoice> {
+  const facts = await assessFacts(deps, session.companyId, 'issue');
+  const assessed = assessPayload(payload, facts);
+  const caId = payload.ca_id ?? null;
+  await checkMayIssue(deps, session.companyId, facts.seller.taxCode, caId);
+  refuseErrors(assessed.issues);
+  const outputFor = (id: string, number: number) =>
+    issuedInvoice(justNumbered(newDraft(id, assessed), number), assessed.issues);
+  const request: DeskRequest = {
+    companyId: session.companyId,
+    actor: session.userId,
+    caId,
+    draft: (db) =>
+      keepDraft(deps, db, { assessed, session, recordId: payload.ir_invoice_id ?? null }),
+    whenNumbered: (db, id, number) => context.keepAnswer(db, outputFor(id, number)),
+  };
+  const answer = await desk.ask(request);
+  return outputFor(answer.id, numberOf(answer));
+}
+
+/** Licence, permitted types and a certificate to sign with: looked at before a number is taken. */
+export async function checkMayIssue(
+  deps: IssuingDeps,
+  companyId: string,
+  taxCode: string,
+  caId: string | null,
+): Promise<void> {
+  const now = deps.clock.now();
+  const licence = await currentLicence(deps.db, companyId, now);
+  const permitted = await findAnnouncementLines(deps.db, companyId);
+  const refusal = publishRefusal(licence, permitted, now);
+  if (refusal) throw new Failure(refusal);
+  await signingKeyOf(deps, taxCode, caId);
+}
+
+/** refused → numbered: what was put right is signed and sent under the number it has. */
+async function resend(deps: IssuingDeps, session: Session, kept: KeptInvoice): Promise<void> {
+  const { companyId, userId } = session;
+  const facts = await assessFacts(deps, companyId, 'issue');
+  refuseErrors(assessKept(kept.content, facts).issues);
+  await transact(deps.db, async (db) => {
+    const moved = await moveInvoices(db, deps.events, { companyId, at: deps.clock.now() }, [
+      { id: kept.id, from: ['refused'], to: 'numbered', actor: userId },
+    ]);
+    if (moved.size > 0) await deps.jobs.enqueue(db, ADVANCE, [{ companyId, ids: [kept.id] }]);
+  });
+}

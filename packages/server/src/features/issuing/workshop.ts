@@ -1,0 +1,85 @@
+import { availableParallelism } from 'node:os';
+import { signElement } from '@hoadon/signing/sign-xml';
+import type { Signer } from '@hoadon/signing/signer';
+import { Piscina } from 'piscina';
+import {
+  type BuildFault,
+  type Built,
+  buildInvoice,
+  dataIdOf,
+  type ToBuild,
+} from './build-invoice.ts';
+import type { BuildTask, SealTask } from './issuing-worker.ts';
+import { type Sealed, type Sender, sealInvoice, type ToSign } from './seal-invoice.ts';
+
+/** Writes and signs invoices: the part of issuing that costs the processor. */
+export type Workshop = Readonly<{
+  build(rows: readonly ToBuild[]): Promise<(Built | BuildFault)[]>;
+  seal(rows: readonly ToSign[], signer: Signer, taxCode: string): Promise<Sealed[]>;
+  close(): Promise<void>;
+}>;
+
+/** Works in this thread; the key signs where it lies. */
+export const workshop = (sender: Sender): Workshop => ({
+  build: async (rows) => rows.map((row) => buildInvoice(row, sender.providerTaxCode)),
+  seal: (rows, signer, taxCode) =>
+    Promise.all(
+      rows.map(async (row) => {
+        const signature = await signElement({ ...row, dataId: dataIdOf(row.id), signer });
+        return sealInvoice(row, signature, taxCode, sender);
+      }),
+    ),
+  close: async () => {},
+});
+
+/** Fewer are done quicker here than carried to another thread. */
+const WORTH_CARRYING = 24;
+const CHUNK = 25;
+
+/**
+ * Spreads large batches over worker threads, started when first needed. Keys in memory go with the
+ * work; a token's key signs in this thread.
+ */
+export function threadedWorkshop(sender: Sender, threads = availableParallelism()): Workshop {
+  const here = workshop(sender);
+  let pool: Piscina | null = null;
+  const carry = async <T, R>(rows: readonly T[], name: string, task: (rows: T[]) => unknown) => {
+    pool ??= startThreads(threads);
+    const started = pool;
+    const chunks: T[][] = [];
+    for (let from = 0; from < rows.length; from += CHUNK)
+      chunks.push(rows.slice(from, from + CHUNK));
+    const results: R[][] = await Promise.all(
+      chunks.map((chunk) => started.run(task(chunk), { name })),
+    );
+    return results.flat();
+  };
+  return {
+    build: (rows) =>
+      rows.length < WORTH_CARRYING
+        ? here.build(rows)
+        : carry<ToBuild, Built | BuildFault>(rows, 'build', (rows): BuildTask => {
+            return { rows, providerTaxCode: sender.providerTaxCode };
+          }),
+    seal: (rows, signer, taxCode) => {
+      const { privateKey, certificate } = signer;
+      return rows.length < WORTH_CARRYING || !privateKey
+        ? here.seal(rows, signer, taxCode)
+        : carry<ToSign, Sealed>(rows, 'seal', (rows): SealTask => {
+            return { rows, privateKey, certificate, taxCode, sender };
+          });
+    },
+    close: async () => {
+      await pool?.destroy();
+    },
+  };
+}
+
+const startThreads = (threads: number) =>
+  new Piscina({
+    filename: new URL('./issuing-worker.ts', import.meta.url).href,
+    minThreads: threads,
+    maxThreads: threads,
+    // Threads read TypeScript as the process does, whoever started it.
+    execArgv: ['--import', 'tsx'],
+  });

@@ -1,0 +1,3 @@
+export { currentLicence, type LicenceGrant, takeFromLicence } from './licence-room.ts';
+export { insertLicence, type NewLicence } from './repository.ts';
+export { licenceRoutes } from './routes.ts';

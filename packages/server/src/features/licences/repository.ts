@@ -1,0 +1,73 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import type { Db } from '../../platform/db/open.ts';
+
+/** Licences that began and did not end before `now`, the one that ends first in front. */
+export const findLicences = async (db: Db, companyId: string, now: Instant) =>
+  (await licencesAt(db, companyId, now).execute()).map(withInstants);
+
+/** The same, locked: numbers are counted in the transaction that gives them. */
+export const lockLicences = async (db: Db, companyId: string, now: Instant) =>
+  (await licencesAt(db, companyId, now).forUpdate().execute()).map(withInstants);
+
+const withInstants = <Row extends { starts_at: string; ends_at: string }>(row: Row) => ({
+  ...row,
+  startsAt: new Date(row.starts_at).toISOString(),
+  endsAt: new Date(row.ends_at).toISOString(),
+});
+
+const licencesAt = (db: Db, companyId: string, now: Instant) =>
+  db
+    .selectFrom('licence')
+    .select(['id', 'plan_code', 'plan_name', 'starts_at', 'ends_at', 'capacity', 'used', 'price'])
+    .where('company_id', '=', companyId)
+    .where('service', '=', 'EINVOICE')
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>=', now)
+    .orderBy('ends_at')
+    .orderBy('id');
+
+export async function addUsed(
+  db: Db,
+  companyId: string,
+  licenceId: string,
+  count: number,
+): Promise<void> {
+  await db
+    .updateTable('licence')
+    .set((column) => ({ used: column('used', '+', count) }))
+    .where('company_id', '=', companyId)
+    .where('id', '=', licenceId)
+    .execute();
+}
+
+export type NewLicence = Readonly<{
+  planCode: string;
+  planName: string;
+  startsAt: Instant;
+  endsAt: Instant;
+  /** Invoices; null: unlimited. */
+  capacity: number | null;
+  /** Dong, decimal text. */
+  price: string;
+}>;
+
+export async function insertLicence(
+  db: Db,
+  companyId: string,
+  licence: NewLicence,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('licence')
+    .values({
+      company_id: companyId,
+      plan_code: licence.planCode,
+      plan_name: licence.planName,
+      starts_at: licence.startsAt,
+      ends_at: licence.endsAt,
+      capacity: licence.capacity,
+      price: licence.price,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
