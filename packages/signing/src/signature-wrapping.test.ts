@@ -1,15 +1,7 @@
 import { sign } from 'node:crypto';
-import { invoicesIn } from '@hoadon/xml/invoice/decode';
+import { invoiceElementsIn } from '@hoadon/xml/invoice/decode';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { signElement } from './sign-xml.ts';
-import {
-  type Cast,
-  createCast,
-  invoiceData,
-  invoiceFile,
-  SIGNED_AT,
-  sellerSignature,
-} from './testing/signed-invoice.ts';
+import { type Cast, createCast, invoiceData, sellerSignature } from './testing/signed-invoice.ts';
 import { createTrustStore, type TrustStore } from './trust-store.ts';
 import { verifyDocument } from './verify-xml.ts';
 
@@ -185,7 +177,7 @@ const SHAPES: readonly (readonly [
   [
     'two places for the signatures',
     () => inPlace(genuine.data).replace('<DSCKS>', '<DSCKS/><DSCKS>'),
-    [],
+    ['PLACE_UNEXPECTED'],
   ],
   [
     'a message with two bodies',
@@ -217,15 +209,11 @@ describe('signature wrapping', () => {
     const result = await verifyDocument(Buffer.from(await file()), { trust });
     expect(result.signatures.map(({ reason }) => reason?.code)).toEqual(reasons);
     expect(result.valid).toBe(false);
-    expect(result.invoices.some(({ valid }) => valid)).toBe(false);
+    // Whoever shows the invoices anyway finds each of them marked.
+    const shown = result.document === null ? [] : invoiceElementsIn(result.document.root);
+    expect(shown.length).toBeGreaterThan(0);
+    for (const element of shown) {
+      expect(result.invoices).toContainEqual(expect.objectContaining({ element, valid: false }));
+    }
   });
-  test.each(SHAPES)(
-    'whoever reads the invoices anyway is told they are not valid: %s',
-    async (_, file) => {
-      const { document, invoices } = await verifyDocument(Buffer.from(await file()), { trust });
-      const shown = document === null ? [] : invoicesIn(document.root);
-      expect(shown.length).toBeGreaterThan(0);
-      expect(invoices).toHaveLength(shown.length);
-    },
-  );
 });
