@@ -28,9 +28,10 @@ export type TaxAuthority = Readonly<{
 
 /**
  * Why nothing was delivered. `network`: no connection; `credentials`: our sign-in was refused, a
- * person must look; `busy`: told to come back later.
+ * person must look; `busy`: told to come back later; `protocol`: something else answers at that
+ * address.
  */
-export type UnreachableReason = 'network' | 'credentials' | 'busy';
+export type UnreachableReason = 'network' | 'credentials' | 'busy' | 'protocol';
 
 /** The message did not arrive, for certain: the same bytes may be sent again. */
 export class AuthorityUnreachable extends Error {

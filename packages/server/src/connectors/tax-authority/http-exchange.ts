@@ -1,0 +1,92 @@
+import { type Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+
+/** One answer of the other side, read to its end. */
+export type HttpAnswer = Readonly<{
+  status: number;
+  mediaType: string;
+  /** Seconds of a Retry-After header; null where there is none. */
+  retryAfter: number | null;
+  body: Buffer;
+}>;
+
+export type HttpQuestion = Readonly<{
+  url: URL;
+  method: 'GET' | 'POST';
+  headers: Readonly<Record<string, string>>;
+  body: Uint8Array | null;
+  agent: HttpAgent;
+  timeoutMs: number;
+}>;
+
+/** The exchange broke off. `delivered` is `no` only where no byte of the request can have left. */
+export class ExchangeBroken extends Error {
+  override readonly name = 'ExchangeBroken';
+  readonly delivered: 'no' | 'perhaps';
+
+  constructor(delivered: 'no' | 'perhaps', cause: Error) {
+    super(cause.message, { cause });
+    this.delivered = delivered;
+  }
+}
+
+/** A page of 500 coded invoices with long lists of goods stays below this. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+
+function retryAfterOf(header: string | undefined): number | null {
+  const seconds = Number(header);
+  return header !== undefined && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}
+
+async function readToEnd(response: IncomingMessage): Promise<HttpAnswer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    size += chunk.length;
+    if (size > MAX_ANSWER_BYTES) throw new Error('the answer is too large');
+    chunks.push(chunk);
+  }
+  return {
+    status: response.statusCode ?? 0,
+    mediaType: (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
+    retryAfter: retryAfterOf(response.headers['retry-after']),
+    body: Buffer.concat(chunks),
+  };
+}
+
+/**
+ * Asks once over HTTP, without following redirects. Throws ExchangeBroken for every failure on the
+ * line; whatever status comes back is an answer. Keeps track of whether the connection stood when
+ * it broke, which is all that tells a message not delivered from an answer lost.
+ */
+export function exchange(question: HttpQuestion): Promise<HttpAnswer> {
+  const { url, method, headers, body, agent, timeoutMs } = question;
+  const isSecure = url.protocol === 'https:';
+  return new Promise((resolve, reject) => {
+    let isConnected = false;
+    const fail = (error: Error) => {
+      clearTimeout(timer);
+      reject(new ExchangeBroken(isConnected ? 'perhaps' : 'no', error));
+    };
+    const request = (isSecure ? requestHttps : requestHttp)(url, {
+      method,
+      agent,
+      headers: { ...headers, ...(body && { 'content-length': String(body.length) }) },
+    });
+    const timer = setTimeout(() => request.destroy(new Error('no answer in time')), timeoutMs);
+    request.on('socket', (socket) => {
+      if (!socket.connecting) isConnected = true;
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+        isConnected = true;
+      });
+    });
+    request.on('response', (response) => {
+      readToEnd(response).then((answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      }, fail);
+    });
+    request.on('error', fail);
+    request.end(body ?? undefined);
+  });
+}

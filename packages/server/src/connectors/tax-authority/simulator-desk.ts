@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TrustStore } from '@hoadon/signing/trust-store';
+import type { Reason } from '@hoadon/xml/message/message';
+import type { Clock } from '../../platform/clock.ts';
+import {
+  CODES,
+  type Examined,
+  examine,
+  type InvoiceMessage,
+  NOT_UNIQUE,
+  readMessage,
+} from './simulator-examination.ts';
+import { hashOf, type Records } from './simulator-records.ts';
+import {
+  codedReply,
+  newAuthorityCode,
+  noticeReply,
+  type ReplyDesk,
+  receipt,
+} from './simulator-replies.ts';
+
+/** What the simulated authority goes by. */
+export type DeskRules = Readonly<{
+  trust: TrustStore | null;
+  verifiesSignatures: boolean;
+  versions: readonly string[];
+  clock: Clock;
+  /** Milliseconds from the receipt to the reply. */
+  replyDelay(): number;
+  /** Told of what should not happen: a reply that could not be made. */
+  report(error: unknown): void;
+}>;
+
+/** How a reply leaves: once, twice, or after the next one. */
+export type Leaving = 'once' | 'twice' | 'late';
+
+export type Desk = Readonly<{
+  /** Takes a message and gives the receipt (999). The reply follows by itself. */
+  take(bytes: Uint8Array, leaving: Leaving): Promise<Uint8Array>;
+  /** Goes on with what was taken before a restart. */
+  resume(): void;
+  /** Resolves when every message taken so far has its reply in the outbox. */
+  settled(): Promise<void>;
+}>;
+
+/** A reply that is to come late waits for the next one, but not longer than this. */
+const LATE_MS = 300;
+
+const DUPLICATE: Reason = {
+  code: CODES.duplicateMessage,
+  path: null,
+  text: 'Trùng mã thông điệp với nội dung khác',
+  remedy: null,
+};
+
+export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules: DeskRules): Desk {
+  const working = new Set<Promise<void>>();
+  const late: (() => void)[] = [];
+
+  function post(replyTo: string, bytes: Uint8Array, leaving: Leaving): void {
+    if (leaving === 'late') {
+      const leave = once(() => records.answer(replyTo, bytes));
+      late.push(leave);
+      setTimeout(leave, LATE_MS).unref();
+      return;
+    }
+    records.answer(replyTo, bytes);
+    if (leaving === 'twice') records.answer(replyTo, bytes);
+    for (const leave of late.splice(0)) leave();
+  }
+
+  async function work(bytes: Uint8Array, message: InvoiceMessage, leaving: Leaving) {
+    await sleep(rules.replyDelay(), undefined, { ref: false });
+    const { clock } = rules;
+    const examined = await examine(bytes, message, {
+      ...rules,
+      now: clock.now(),
+      today: clock.today(),
+    });
+    post(message.header.messageId, await reply(await open(), message, examined), leaving);
+  }
+
+  function reply(desk: ReplyDesk, message: InvoiceMessage, examined: readonly Examined[]) {
+    const at = rules.clock.now();
+    const decided = examined.map((one) => decide(message, one, at));
+    const [only] = decided;
+    if (message.type === '200' && only?.code)
+      return codedReply(desk, message, { document: only.examined.document, code: only.code, at });
+    const outcomes = decided.map(({ examined: outcome }) => outcome);
+    return noticeReply(desk, message, outcomes, at);
+  }
+
+  /** Gives the code, or finds that another message brought the same invoice. */
+  function decide(message: InvoiceMessage, examined: Examined, at: string) {
+    const { invoice } = examined;
+    if (examined.reasons.length > 0) return { examined, code: null };
+    const accepted = records.accept({
+      taxCode: invoice.seller.taxCode,
+      template: invoice.template,
+      serial: invoice.serial,
+      number: invoice.number ?? '',
+      messageId: message.header.messageId,
+      code: message.type === '200' ? newAuthorityCode() : null,
+      at,
+    });
+    return accepted
+      ? { examined, code: accepted.code }
+      : { examined: { ...examined, reasons: [NOT_UNIQUE] }, code: null };
+  }
+
+  function start(bytes: Uint8Array, message: InvoiceMessage, leaving: Leaving): void {
+    const task = work(bytes, message, leaving)
+      .catch(rules.report)
+      .finally(() => working.delete(task));
+    working.add(task);
+  }
+
+  return {
+    async take(bytes, leaving) {
+      const { message, reasons } = readMessage(bytes, rules.versions);
+      const at = rules.clock.now();
+      const hash = hashOf(bytes);
+      const messageId = message?.header.messageId ?? '';
+      const known = records.bytesOf(messageId);
+      const faults = known && hashOf(known) !== hash ? [...reasons, DUPLICATE] : reasons;
+      const isTaken = message !== null && faults.length === 0;
+      const outcome = isTaken ? (known ? 'again' : 'taken') : 'refused';
+      records.receive(bytes, { messageId, hash, at, outcome });
+      if (message && outcome === 'taken') start(bytes, message, leaving);
+      return receipt(await open(), message?.header ?? null, at, faults);
+    },
+    resume() {
+      for (const messageId of records.unanswered()) {
+        const bytes = records.bytesOf(messageId);
+        const message = bytes && readMessage(bytes, rules.versions).message;
+        if (message) start(bytes, message, 'once');
+      }
+    },
+    async settled() {
+      while (working.size > 0) await Promise.all(working);
+      for (const leave of late.splice(0)) leave();
+    },
+  };
+}
+
+function once(act: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) act();
+    isDone = true;
+  };
+}

@@ -1,0 +1,182 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { createTrustStore, type TrustStore } from '@hoadon/signing/trust-store';
+import { verifyDocument } from '@hoadon/signing/verify-xml';
+import { parseText, XmlRefused } from '@hoadon/xml/dom/parse';
+import { formatFaultsIn } from '@hoadon/xml/invoice/format-check';
+import type { Invoice } from '@hoadon/xml/invoice/invoice';
+import { decodeMessage } from '@hoadon/xml/message/decode';
+import { MAX_MESSAGE_BYTES } from '@hoadon/xml/message/encode';
+import type { Message, Reason } from '@hoadon/xml/message/message';
+
+/** Messages with invoices that the simulator takes: for a code, and without one. */
+export type InvoiceMessage = Extract<Message, { type: '200' | '201' | '203' | '206' }> &
+  Readonly<{ type: '200' | '203' }>;
+
+/** Codes with their source in docs/tax-authority-codes.md; those of five nines are the simulator's own. */
+export const CODES = {
+  format: '20001',
+  notUnique: '20609',
+  unreadable: '80000',
+  duplicateMessage: '80001',
+  header: '80003',
+  signature: '99901',
+  series: '99902',
+  issuedInFuture: '99903',
+} as const;
+
+const REMEDY = 'Kiểm tra lại định dạng dữ liệu';
+const reason = (code: string, text: string, path: string | null = null): Reason => ({
+  code,
+  path,
+  text,
+  remedy: REMEDY,
+});
+
+const MESSAGE_ID = /^[\dA-F]{32}$/;
+const TAX_CODE = /^\d{10}(?:-\d{3})?$|^\d{12}$/;
+const SENDER = /^[VK](?:\d{10}(?:\d{3})?|\d{12})$/;
+
+export type Read = Readonly<{ message: InvoiceMessage | null; reasons: readonly Reason[] }>;
+
+/** The check on receipt: can the message be read, and is its header right? Its outcome is a 999. */
+export function readMessage(bytes: Uint8Array, versions: readonly string[]): Read {
+  if (bytes.length > MAX_MESSAGE_BYTES)
+    return { message: null, reasons: [reason(CODES.unreadable, 'Thông điệp quá 2 MB')] };
+  let message: Message;
+  try {
+    message = decodeMessage(bytes);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : '';
+    return { message: null, reasons: [reason(CODES.unreadable, `Sai cấu trúc: ${detail}`)] };
+  }
+  if (!isTaken(message))
+    return { message: null, reasons: [reason(CODES.unreadable, 'Loại thông điệp không hỗ trợ')] };
+  return { message, reasons: headerReasons(message, versions) };
+}
+
+const isTaken = (message: Message): message is InvoiceMessage =>
+  message.type === '200' || message.type === '203';
+
+function headerReasons(message: InvoiceMessage, versions: readonly string[]): Reason[] {
+  const { header, invoices, type } = message;
+  const rules: readonly (readonly [boolean, string])[] = [
+    [versions.includes(header.version ?? ''), 'PBan'],
+    [SENDER.test(header.sender), 'MNGui'],
+    [header.receiver === 'TCT', 'MNNhan'],
+    [isOwnId(header.messageId, header.sender), 'MTDiep'],
+    [header.replyTo === null, 'MTDTChieu'],
+    [TAX_CODE.test(header.taxCode ?? ''), 'MST'],
+    [header.count === invoices.length && (type === '203' || invoices.length === 1), 'SLuong'],
+  ];
+  return rules
+    .filter(([holds]) => !holds)
+    .map(([, tag]) => reason(CODES.header, `Sai thông tin chung: ${tag}`));
+}
+
+const isOwnId = (messageId: string, sender: string): boolean =>
+  messageId.startsWith(sender) && MESSAGE_ID.test(messageId.slice(sender.length));
+
+/** What the check of content goes by. */
+export type ExaminationRules = Readonly<{
+  /** Authorities that may have issued the sellers' certificates; null: any. */
+  trust: TrustStore | null;
+  /** False saves the work of verifying, where speed is measured. */
+  verifiesSignatures: boolean;
+  versions: readonly string[];
+  now: string;
+  today: PlainDate;
+}>;
+
+const NOBODY = createTrustStore([]);
+
+async function signatureReasons(bytes: Uint8Array, rules: ExaminationRules): Promise<Reason[]> {
+  const { trust, now, verifiesSignatures } = rules;
+  if (!verifiesSignatures) return [];
+  const verification = await verifyDocument(bytes, { trust: trust ?? NOBODY, now });
+  const faults = verification.signatures
+    .filter(({ valid, trusted }) => !valid || (trust !== null && !trusted))
+    .map(({ reason: why, place }) => `${place}: ${why?.text ?? ''}`);
+  if (faults.length === 0 && verification.valid) return [];
+  const whole = verification.fault ? [verification.fault.text] : [];
+  const text = [...whole, ...faults].join('; ').slice(0, 200);
+  return [reason(CODES.signature, `Chữ ký số không hợp lệ: ${text}`)];
+}
+
+const CODED = 'C';
+
+/** The letter of the series against the message, its year against the day, the versions and the parties. */
+function contentReasons(invoice: Invoice, message: InvoiceMessage, rules: ExaminationRules) {
+  const isCoded = invoice.serial.startsWith(CODED);
+  const year = invoice.issuedOn.slice(2, 4);
+  const checks: readonly (readonly [boolean, Reason])[] = [
+    [
+      isCoded === (message.type === '200') && invoice.serial.slice(1, 3) === year,
+      reason(CODES.series, 'Ký hiệu hóa đơn không phù hợp với loại thông điệp hoặc năm lập'),
+    ],
+    [
+      invoice.issuedOn <= rules.today,
+      reason(CODES.issuedInFuture, 'Ngày lập hóa đơn sau ngày hiện tại'),
+    ],
+    [
+      rules.versions.includes(invoice.version),
+      reason(
+        CODES.format,
+        `phiên bản ${invoice.version} không được hỗ trợ`,
+        'HDon/DLHDon/TTChung/PBan',
+      ),
+    ],
+    [
+      bare(invoice.seller.taxCode) === bare(message.header.taxCode ?? ''),
+      reason(CODES.format, 'mã số thuế không khớp với thông điệp', 'HDon/DLHDon/NDHDon/NBan/MST'),
+    ],
+  ];
+  return checks.filter(([holds]) => !holds).map(([, why]) => why);
+}
+
+const bare = (taxCode: string): string => taxCode.replace('-', '');
+
+const FAULT_TEXTS: Readonly<Record<string, string>> = {
+  required: 'thiếu chỉ tiêu bắt buộc',
+  length: 'vượt quá độ dài tối đa',
+};
+const textOfFault = (path: string, rule: string): string =>
+  path.endsWith('/CCCDan')
+    ? 'định dạng CCCD không hợp lệ'
+    : (FAULT_TEXTS[rule] ?? 'định dạng không hợp lệ');
+
+function formatReasons(document: string): Reason[] {
+  try {
+    return formatFaultsIn(parseText(document).root).map(({ path, rule }) =>
+      reason(CODES.format, textOfFault(path, rule), path),
+    );
+  } catch (error) {
+    if (error instanceof XmlRefused) return [reason(CODES.unreadable, error.message)];
+    throw error;
+  }
+}
+
+/** An invoice with what speaks against it. Uniqueness is decided when the code is given. */
+export type Examined = Readonly<{ invoice: Invoice; document: string; reasons: readonly Reason[] }>;
+
+/** The check of content: form, series, day, parties, signatures. Its outcome is a 202 or a 204. */
+export async function examine(
+  bytes: Uint8Array,
+  message: InvoiceMessage,
+  rules: ExaminationRules,
+): Promise<Examined[]> {
+  const signature = await signatureReasons(bytes, rules);
+  return message.invoices.map((invoice, index) => {
+    const document = message.documents[index] ?? '';
+    const reasons = [
+      ...formatReasons(document),
+      ...contentReasons(invoice, message, rules),
+      ...signature,
+    ];
+    return { invoice, document, reasons };
+  });
+}
+
+export const NOT_UNIQUE = reason(
+  CODES.notUnique,
+  'Bộ MST, ký hiệu mẫu số, ký hiệu và số hóa đơn không duy nhất',
+);

@@ -1,0 +1,149 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { canonicalizer } from '@hoadon/signing/canonicalizer';
+import { signElement } from '@hoadon/signing/sign-xml';
+import type { Signer } from '@hoadon/signing/signer';
+import { dateRule } from '@hoadon/xml/dom/field-writer';
+import { parseText } from '@hoadon/xml/dom/parse';
+import { authorityCodeMarkup } from '@hoadon/xml/invoice/encode';
+import { invoiceDataOf } from '@hoadon/xml/invoice/format-check';
+import { withAuthorityCode } from '@hoadon/xml/invoice/with-authority-code';
+import { encodeMessage } from '@hoadon/xml/message/encode';
+import { assembleNotice, encodeNoticeData } from '@hoadon/xml/message/encode-notice';
+import { localTime } from '@hoadon/xml/message/local-time';
+import type { MessageHeader, Reason } from '@hoadon/xml/message/message';
+import type { Examined, InvoiceMessage } from './simulator-examination.ts';
+
+export type ReplyDesk = Readonly<{ signer: Signer; version: string }>;
+
+const AUTHORITY = 'TCT';
+const newMessageId = (): string => AUTHORITY + randomUUID().replaceAll('-', '').toUpperCase();
+
+/** 34 characters in upper-case hexadecimal (Decision 1450, part I, IV.3). */
+export const newAuthorityCode = (): string => `00${randomBytes(16).toString('hex').toUpperCase()}`;
+
+const envelope = (desk: ReplyDesk, to: MessageHeader) => ({
+  sender: AUTHORITY,
+  receiver: to.sender,
+  messageId: newMessageId(),
+  replyTo: to.messageId,
+  version: desk.version,
+});
+
+/** 999: the message arrived, or the faults for which it was not taken. */
+export const receipt = (
+  desk: ReplyDesk,
+  to: Pick<MessageHeader, 'sender' | 'messageId'> | null,
+  at: Instant,
+  reasons: readonly Reason[],
+): Uint8Array =>
+  encodeMessage({
+    type: '999',
+    sender: AUTHORITY,
+    // A receipt for what could not be read has nobody to name.
+    receiver: to?.sender ?? AUTHORITY,
+    messageId: newMessageId(),
+    replyTo: to?.messageId ?? null,
+    version: desk.version,
+    receivedAt: at,
+    reasons,
+  });
+
+/** The invoice with code and the authority's signature over data, code and time. */
+async function codedInvoice(desk: ReplyDesk, document: string, code: string, at: Instant) {
+  const read = parseText(document);
+  const data = invoiceDataOf(read.root);
+  if (!data) throw new Error('an invoice was accepted without data');
+  const canonical = canonicalizer(read);
+  const codeElement = { code, id: `Id-${randomUUID()}` };
+  try {
+    const signature = await signElement({
+      data: await canonical.canonical([read.root, data], 'inclusive'),
+      dataId: data.attributes.get('Id') ?? '',
+      signatureId: `Tct-${randomUUID()}`,
+      signedAt: localTime(at),
+      signer: desk.signer,
+      extra: [{ data: authorityCodeMarkup(codeElement), dataId: codeElement.id }],
+    });
+    return withAuthorityCode(document, codeElement, signature);
+  } finally {
+    canonical.release();
+  }
+}
+
+/** 202: the invoice with its code. */
+export async function codedReply(
+  desk: ReplyDesk,
+  message: InvoiceMessage,
+  granted: Readonly<{ document: string; code: string; at: Instant }>,
+): Promise<Uint8Array> {
+  const { header } = message;
+  return encodeMessage({
+    ...envelope(desk, header),
+    type: '202',
+    taxCode: header.taxCode ?? '',
+    document: await codedInvoice(desk, granted.document, granted.code, granted.at),
+  });
+}
+
+const BASIS = {
+  '200': 'Thông điệp chuyển dữ liệu hóa đơn điện tử để được cấp mã đến CQT',
+  '203': 'Thông điệp chuyển dữ liệu hóa đơn điện tử không mã đến CQT',
+} as const;
+
+/** LTBao: a code was not given, invoices without code are wrong, or all is well. */
+function noticeKind(type: InvoiceMessage['type'], refused: readonly Examined[]): '1' | '2' | '3' {
+  if (refused.length === 0) return '2';
+  return type === '200' ? '1' : '3';
+}
+
+/** A notice names the invoice as far as the invoice itself is written right. */
+const isDay = (text: string): boolean => dateRule.broken(text) === null;
+
+/** 204: what is wrong with the invoices, or, without a code to give, that nothing is. */
+export async function noticeReply(
+  desk: ReplyDesk,
+  message: InvoiceMessage,
+  examined: readonly Examined[],
+  at: Instant,
+): Promise<Uint8Array> {
+  const { header, type } = message;
+  const refused = examined.filter(({ reasons }) => reasons.length > 0);
+  const id = `Id-${randomUUID()}`;
+  const data = encodeNoticeData({
+    id,
+    version: desk.version,
+    number: String(Date.parse(at)),
+    place: 'Hà Nội',
+    at,
+    taxCode: header.taxCode ?? '',
+    taxpayer: (examined[0]?.invoice.seller.name || header.taxCode || '').slice(0, 400),
+    sentAt: at,
+    kind: noticeKind(type, refused),
+    basis: BASIS[type],
+    messageId: header.messageId,
+    count: examined.length,
+    subjects: refused.map(({ invoice, reasons }) => ({
+      template: invoice.template,
+      serial: invoice.serial,
+      number: invoice.number ?? '',
+      issuedOn: isDay(invoice.issuedOn) ? invoice.issuedOn : null,
+      reasons,
+    })),
+    reasons: [],
+  });
+  const signature = await signElement({
+    data,
+    dataId: id,
+    signatureId: `Tct-${randomUUID()}`,
+    signedAt: localTime(at),
+    signer: desk.signer,
+  });
+  return encodeMessage({
+    ...envelope(desk, header),
+    type: '204',
+    taxCode: header.taxCode ?? '',
+    count: examined.length,
+    document: assembleNotice(data, signature),
+  });
+}

@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  createTestAuthority,
+  openTestAuthority,
+  type TestAuthority,
+} from '@hoadon/signing/test-authority';
+import type { TrustStore } from '@hoadon/signing/trust-store';
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { type Clock, systemClock } from '../../platform/clock.ts';
+import { BehaviourChanges, type Temper, temper } from './simulator-behaviour.ts';
+import { type Desk, openDesk } from './simulator-desk.ts';
+import { mountExchange } from './simulator-exchange.ts';
+import { openRecords, type Records } from './simulator-records.ts';
+import type { ReplyDesk } from './simulator-replies.ts';
+
+export type SimulatorOptions = Readonly<{
+  /** Certifies the simulated tax department. One of its own where left out. */
+  authority?: TestAuthority;
+  /** Authorities that may have issued the sellers' certificates; null: any. */
+  trust?: TrustStore | null;
+  /** Sign-in it asks for; null: none. */
+  credentials?: Readonly<{ user: string; password: string }> | null;
+  /** Keeps what it knows there and finds it again after a restart; null: in memory only. */
+  folder?: string | null;
+  behaviour?: BehaviourChanges;
+  /** Formats (PBan) it takes. */
+  versions?: readonly string[];
+  /** False for measuring speed: takes every signature on trust. */
+  verifiesSignatures?: boolean;
+  clock?: Clock;
+}>;
+
+/**
+ * The simulated tax authority: a Fastify plugin to mount under a prefix, and at the same time the
+ * hands with which a test looks into it.
+ */
+export type TaxAuthoritySimulator = FastifyPluginAsync &
+  Readonly<{
+    received: Records['received'];
+    accepted: Records['accepted'];
+    bytesOf: Records['bytesOf'];
+    behave: Temper['change'];
+    settled: Desk['settled'];
+    /** The authority (DER) that certifies it, to be pinned by those who verify its signatures. */
+    certificate(): Promise<Uint8Array>;
+  }>;
+
+const NAME = 'CỤC THUẾ';
+const AUTHORITY_FILE = 'authority.json';
+const StoredAuthority = z.object({ certificate: z.string(), privateKey: z.string() });
+
+/** The certifying authority: given, found in the folder, or made and kept there. */
+async function authorityOf({ authority, folder }: SimulatorOptions): Promise<TestAuthority> {
+  if (authority) return authority;
+  const file = folder ? path.join(folder, AUTHORITY_FILE) : null;
+  if (file && existsSync(file))
+    return openTestAuthority(StoredAuthority.parse(JSON.parse(readFileSync(file, 'utf8'))));
+  const made = await createTestAuthority({ name: 'CA MÔ PHỎNG CỦA CƠ QUAN THUẾ' });
+  if (file && folder) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, JSON.stringify(made.toPem()), { mode: 0o600 });
+  }
+  return made;
+}
+
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** The tax authority for the demo and the tests, over real HTTP: checks, codes, refuses, and misbehaves on demand. */
+export function taxAuthoritySimulator(options: SimulatorOptions = {}): TaxAuthoritySimulator {
+  const versions = options.versions ?? ['2.1.0'];
+  const records = openRecords(options.folder ?? null);
+  const mood = temper(options.behaviour);
+  const authority = lazily(() => authorityOf(options));
+  const replyDesk = lazily(async (): Promise<ReplyDesk> => {
+    const issued = await (await authority()).issue({
+      commonName: NAME,
+      taxCode: null,
+      locality: 'Hà Nội',
+    });
+    return { signer: issued.signer, version: versions[0] ?? '2.1.0' };
+  });
+  let log: FastifyBaseLogger | null = null;
+  const desk = openDesk(records, replyDesk, {
+    trust: options.trust ?? null,
+    verifiesSignatures: options.verifiesSignatures ?? true,
+    versions,
+    clock: options.clock ?? systemClock,
+    replyDelay: () => mood.current().replyDelayMs,
+    report: (error) => log?.error({ err: error }, 'the simulated authority could not answer'),
+  });
+  const plugin: FastifyPluginAsync = async (app) => {
+    log = app.log;
+    mountExchange(app, { records, mood, desk, credentials: options.credentials ?? null });
+    mountInspection(app, {
+      records,
+      mood,
+      certificate: async () => (await authority()).certificate,
+    });
+    app.addHook('onReady', async () => {
+      await replyDesk();
+      desk.resume();
+    });
+  };
+  return Object.assign(plugin, {
+    received: records.received,
+    accepted: records.accepted,
+    bytesOf: records.bytesOf,
+    behave: mood.change,
+    settled: desk.settled,
+    certificate: async () => (await authority()).certificate,
+  });
+}
+
+type Inspection = Readonly<{
+  records: Records;
+  mood: Temper;
+  certificate(): Promise<Uint8Array>;
+}>;
+
+/** For people and checkers beside the exchange: what it knows, and how it behaves. */
+function mountInspection(app: FastifyInstance, { records, mood, certificate }: Inspection): void {
+  app.get('/control', async () => mood.current());
+  app.post('/control', async (request, reply) => {
+    const changes = BehaviourChanges.safeParse(request.body);
+    if (changes.success) return mood.change(changes.data);
+    return reply.code(400).send({ code: 'INPUT_DATA_IS_INVALID', issues: changes.error.issues });
+  });
+  app.get('/received', async () => records.received());
+  app.get('/accepted', async () => records.accepted());
+  app.get('/certificate', async (_, reply) =>
+    reply.type('application/pkix-cert').send(Buffer.from(await certificate())),
+  );
+}
