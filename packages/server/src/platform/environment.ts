@@ -59,22 +59,24 @@ export type Environment = z.infer<typeof Environment>;
 
 export type Given = Readonly<Record<string, string | undefined>>;
 
+/** `start`: everything a server needs must be there; `tool`: what is there must be right. */
+export type Purpose = 'start' | 'tool';
+
 /** Settings that only make sense together. */
-export function faultsBetween(given: Given): string[] {
+export function faultsBetween(given: Given, purpose: Purpose): string[] {
   const faults: string[] = [];
   const needs = (name: string, others: string[]) => {
     for (const other of others)
       if (given[name] && !given[other]) faults.push(`${other}: needed beside ${name}`);
   };
-  needs('DATABASE_URL', ['ACCESS_TOKEN_KEY']);
   needs('FILES_S3_BUCKET', ['FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY']);
   needs('MAIL_SMTP_USER', ['MAIL_SMTP_PASSWORD']);
   needs('TAX_AUTHORITY_USER', ['TAX_AUTHORITY_PASSWORD']);
-  needs('SIGNING_PKCS12_FOLDER', ['SIGNING_PKCS12_PASSWORD']);
   needs('SIGNING_PKCS11_MODULE', ['SIGNING_PKCS11_PIN']);
-  if (given['SIMULATORS'] === 'false') {
-    for (const name of ['TAX_AUTHORITY_URL', 'MAIL_SMTP_HOST'])
-      if (!given[name]) faults.push(`${name}: needed where SIMULATORS is off`);
-  }
+  if (purpose === 'tool') return faults;
+  needs('DATABASE_URL', ['ACCESS_TOKEN_KEY']);
+  const simulates = flag.safeParse(given['SIMULATORS']).data ?? !given['DATABASE_URL'];
+  for (const name of simulates ? [] : ['TAX_AUTHORITY_URL', 'MAIL_SMTP_HOST'])
+    if (!given[name]) faults.push(`${name}: needed where SIMULATORS is off`);
   return faults;
 }

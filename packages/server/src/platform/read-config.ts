@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { Environment, faultsBetween, type Given } from './environment.ts';
+import { Environment, faultsBetween, type Given, type Purpose } from './environment.ts';
 
 /** The environment has faults; `faults` lists every one of them. */
 export class ConfigFault extends Error {
@@ -12,13 +12,13 @@ export class ConfigFault extends Error {
 }
 
 /** Reads the settings, or throws ConfigFault with all faults at once. */
-export function readConfig(environment: Given): Config {
+export function readConfig(environment: Given, purpose: Purpose = 'start'): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ''));
   const parsed = Environment.safeParse(given);
   const typeFaults = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  const faults = [...typeFaults, ...faultsBetween(given)];
+  const faults = [...typeFaults, ...faultsBetween(given, purpose)];
   if (!parsed.success || faults.length > 0) throw new ConfigFault(faults);
   return fromEnvironment(parsed.data);
 }

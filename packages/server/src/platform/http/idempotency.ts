@@ -56,6 +56,11 @@ export async function releaseKey(db: Db, claim: Claim): Promise<void> {
     .execute();
 }
 
+/** Forgets answers older than a day: nobody retries a request for that long. */
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await sql`delete from idempotency_key where created_at < now() - interval '1 day'`.execute(db);
+}
+
 const ofClaim = (db: Db, { session, key }: Claim) =>
   db
     .selectFrom('idempotency_key')

@@ -18,6 +18,8 @@ export type MountOptions = Readonly<{
   db: Db;
   rateLimits: boolean;
   uploadLimitBytes: number;
+  /** Answers an address that is no call with a page of the web app; false where it has none. */
+  sendPage?(request: FastifyRequest, reply: FastifyReply): boolean;
 }>;
 
 type Asked = Readonly<{ route: Route; session: Session | null; sent: Sent; input: unknown }>;
@@ -26,7 +28,10 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 /** Makes every contract answer: access, limits, input, idempotency, envelope, one shape of error. */
 export function mount(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
   app.setErrorHandler(answerWithError);
-  app.setNotFoundHandler((request) => refuseUnknownPath(routes, request));
+  app.setNotFoundHandler((request, reply) => {
+    if (options.sendPage?.(request, reply)) return reply;
+    throw refusalOfPath(routes, request);
+  });
   for (const route of routes) {
     const sessions = new WeakMap<FastifyRequest, Session | null>();
     app.route({
@@ -49,12 +54,12 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
 
 const fastifyPath = (call: Call) => call.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-function refuseUnknownPath(routes: readonly Route[], request: FastifyRequest): never {
+function refusalOfPath(routes: readonly Route[], request: FastifyRequest): Failure {
   const path = request.url.split('?')[0] ?? '';
   const isKnown = routes.some(({ call }) =>
     new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
   );
-  throw new Failure(isKnown ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
+  return new Failure(isKnown ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
 }
 
 /** The session the call asks for, or the refusal. */

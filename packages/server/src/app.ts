@@ -1,0 +1,120 @@
+import { CALLS } from '@hoadon/contracts/index-of-calls';
+import { streamEvents } from '@hoadon/contracts/invoices';
+import type { FastifyInstance } from 'fastify';
+import {
+  type AuthDeps,
+  accessTokens,
+  authRoutes,
+  forgetOldSessions,
+  sessionOf,
+} from './features/auth/index.ts';
+import { backgroundJobRoutes } from './features/background-jobs/index.ts';
+import { companyRoutes } from './features/company/index.ts';
+import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
+import { issuing, threadedWorkshop } from './features/issuing/index.ts';
+import { licenceRoutes } from './features/licences/index.ts';
+import { signingRoutes } from './features/signing/index.ts';
+import { type Connectors, openConnectors } from './open-connectors.ts';
+import type { Config } from './platform/config.ts';
+import { keepHouse } from './platform/housekeeping.ts';
+import { buildProbeServer, buildServer } from './platform/http/build-server.ts';
+import { forgetOldKeys } from './platform/http/idempotency.ts';
+import { forgetOldWindows } from './platform/http/rate-limit.ts';
+import { eventsRoute, type Route } from './platform/http/route.ts';
+import { createLog } from './platform/log.ts';
+import { type OpenPlatform, openPlatform } from './platform/open-platform.ts';
+import { mountSimulators } from './simulators.ts';
+import { VERSION } from './version.ts';
+
+/** api answers calls, worker does the work behind them, all is both in one process. */
+export const ROLES = ['api', 'worker', 'all'] as const;
+export type ProcessRole = (typeof ROLES)[number];
+
+export type App = Readonly<{
+  server: FastifyInstance;
+  platform: OpenPlatform;
+  connectors: Connectors;
+  /** Listens and begins to work; answers the address. */
+  start(): Promise<string>;
+  /** Lets what is under way come to an end, then closes everything. */
+  stop(): Promise<void>;
+}>;
+
+const REPLY_WAITS_MS = [100, 250, 500, 1_000, 2_000];
+const A_DAY_MS = 86_400_000;
+
+/** Puts the product together: platform, outside systems, features, server. Nothing runs yet. */
+export async function buildApp(config: Config, role: ProcessRole = 'all'): Promise<App> {
+  const platform = await openPlatform(config, createLog(config.logLevel));
+  const connectors = await openConnectors(platform);
+  const features = composeFeatures(platform, connectors);
+  const server =
+    role === 'worker' ? await buildProbeServer(platform) : await buildApiServer(platform, features);
+  if (connectors.simulators) await mountSimulators(server, connectors.simulators);
+  return {
+    server,
+    platform,
+    connectors,
+    async start() {
+      await platform.jobs.open();
+      const address = await server.listen({ port: config.port, host: config.host });
+      if (role !== 'api') await platform.jobs.start();
+      return address;
+    },
+    async stop() {
+      await server.close();
+      await platform.jobs.stop();
+      await features.close();
+      await connectors.close();
+      await platform.close();
+    },
+  };
+}
+
+type Features = Readonly<{ auth: AuthDeps; routes: Route[]; close(): Promise<void> }>;
+
+/** Every feature with what it stands on. A new one adds its line here. */
+function composeFeatures(platform: OpenPlatform, connectors: Connectors): Features {
+  const { config, clock, db } = platform;
+  const auth = {
+    ...platform,
+    accessTokens: accessTokens(config.accessTokenKey, config.accessTokenMinutes, clock),
+  };
+  const issuingFeature = issuing({
+    ...platform,
+    ...connectors,
+    workshop: threadedWorkshop(connectors.taxAuthority.identity),
+    replyWaits: REPLY_WAITS_MS,
+  });
+  keepHouse(platform, [
+    () => forgetOldKeys(db),
+    () => forgetOldWindows(db),
+    () => forgetOldSessions(db, new Date(Date.parse(clock.now()) - A_DAY_MS).toISOString()),
+  ]);
+  const routes = [
+    ...authRoutes(auth),
+    ...backgroundJobRoutes(platform),
+    ...companyRoutes(platform),
+    ...invoiceTemplateRoutes(platform),
+    ...licenceRoutes(platform),
+    ...signingRoutes({ ...platform, ...connectors }),
+    ...issuingFeature.routes,
+    eventsRoute(
+      streamEvents,
+      (_input, { companyId }) =>
+        (listener) =>
+          platform.events.subscribe(companyId, listener),
+    ),
+  ];
+  return { auth, routes, close: issuingFeature.close };
+}
+
+const buildApiServer = (platform: OpenPlatform, { auth, routes }: Features) =>
+  buildServer({
+    platform,
+    routes,
+    version: VERSION,
+    // What is documented is what answers.
+    calls: CALLS.filter((call) => routes.some((route) => route.call === call)),
+    sessionOf: (authorization) => sessionOf(auth, authorization),
+  });

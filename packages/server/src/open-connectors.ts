@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTrustStore, type TrustStore } from '@hoadon/signing/trust-store';
+import type { Mail } from './connectors/mail/port.ts';
+import { createSmtpMail } from './connectors/mail/smtp.ts';
+import type { Pdf } from './connectors/pdf/port.ts';
+import { createTypstPdf } from './connectors/pdf/typst-pdf.ts';
+import { openRemoteSigning } from './connectors/remote-signing/open-remote-signing.ts';
+import type { RemoteSigning } from './connectors/remote-signing/port.ts';
+import { readTrustedAuthorities } from './connectors/remote-signing/trusted-authorities.ts';
+import { createHttpTaxAuthority } from './connectors/tax-authority/http-client.ts';
+import type { TaxAuthority } from './connectors/tax-authority/port.ts';
+import type { Config } from './platform/config.ts';
+import type { Platform } from './platform/platform.ts';
+import { type Simulators, startSimulators, TAX_AUTHORITY_PATH } from './simulators.ts';
+
+/** The outside systems as the configuration names them, simulated where it names none. */
+export type Connectors = Readonly<{
+  taxAuthority: TaxAuthority;
+  mail: Mail;
+  pdf: Pdf;
+  remoteSigning: RemoteSigning;
+  /** Authorities whose signatures are believed. */
+  trust: TrustStore;
+  simulators: Simulators | null;
+  close(): Promise<void>;
+}>;
+
+export async function openConnectors({
+  config,
+  clock,
+  log,
+}: Pick<Platform, 'config' | 'clock' | 'log'>): Promise<Connectors> {
+  const simulators = config.simulators
+    ? await startSimulators(join(config.dataFolder, 'simulators'))
+    : null;
+  const pdf = createTypstPdf();
+  const { taxAuthority, mail } = config;
+  return {
+    simulators,
+    pdf,
+    taxAuthority: createHttpTaxAuthority({ ...taxAuthority, url: taxAuthorityUrl(config) }),
+    mail: createSmtpMail({ ...(mail.smtp ?? simulatedSmtp(simulators)), from: mail.from }),
+    remoteSigning: await openRemoteSigning(config.signing, { clock, log }),
+    trust: createTrustStore([
+      ...(await pinnedAuthorities(config.signing.trustedCas)),
+      ...(simulators ? [await simulators.taxAuthority.certificate()] : []),
+    ]),
+    async close() {
+      await pdf.close();
+      await simulators?.close();
+    },
+  };
+}
+
+/** The simulator answers on this server's own port. */
+const taxAuthorityUrl = ({ taxAuthority, port }: Config) =>
+  taxAuthority.url ?? `http://127.0.0.1:${port}${TAX_AUTHORITY_PATH}`;
+
+function simulatedSmtp(simulators: Simulators | null) {
+  if (!simulators) throw new Error('there is neither a mail server nor its simulator');
+  const { host, port } = simulators.mail;
+  return { host, port, secure: false, user: null, password: null };
+}
+
+const pinnedAuthorities = async (folder: string | null): Promise<Uint8Array[]> =>
+  folder && existsSync(folder) ? readTrustedAuthorities(folder) : [];

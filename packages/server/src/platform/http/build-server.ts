@@ -1,0 +1,48 @@
+import type { Call } from '@hoadon/contracts/http/define-call';
+import type { FastifyInstance } from 'fastify';
+import type { OpenPlatform } from '../open-platform.ts';
+import { registerApiDocs } from './api-docs.ts';
+import { mount } from './mount.ts';
+import { registerProbes } from './probes.ts';
+import type { Route, Session } from './route.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+import { createServer } from './server.ts';
+import { registerWebPages, sendPage } from './web-pages.ts';
+
+export type ServerParts = Readonly<{
+  platform: OpenPlatform;
+  version: string;
+  calls: readonly Call[];
+  routes: readonly Route[];
+  /** The session behind an Authorization header. */
+  sessionOf(authorization: string | undefined): Promise<Session | null>;
+}>;
+
+/** The server of role api: calls, their documentation, the web app, probes, everything behind strict headers. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { platform, sessionOf } = parts;
+  const app = await buildProbeServer(platform);
+  registerApiDocs(app, parts.calls, parts.version);
+  await registerWebPages(app);
+  mount(app, parts.routes, {
+    sessionOf: (request) => sessionOf(request.headers.authorization),
+    db: platform.db,
+    rateLimits: platform.config.rateLimits,
+    uploadLimitBytes: platform.config.uploadLimitBytes,
+    sendPage,
+  });
+  return app;
+}
+
+/** What a process without calls (role worker) still answers. */
+export async function buildProbeServer(platform: OpenPlatform): Promise<FastifyInstance> {
+  const { config, log, db } = platform;
+  const app = createServer({
+    log,
+    trustProxy: config.trustProxy,
+    uploadLimitBytes: config.uploadLimitBytes,
+  });
+  await registerSecurityHeaders(app, config.publicUrl.startsWith('https:'));
+  registerProbes(app, db);
+  return app;
+}

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { migrate, pendingMigrations } from './db/migrate.ts';
+import { withAccessTokenKey } from './embedded/access-token-key.ts';
+import { lockDataFolder } from './embedded/data-folder-lock.ts';
+import { channelEvents } from './events/channel-events.ts';
+import { openStore } from './files/open-store.ts';
+import { bossJobs } from './jobs/boss-jobs.ts';
+import type { Platform } from './platform.ts';
+
+export type OpenPlatform = Platform &
+  Readonly<{
+    database: Database;
+    config: Config & { accessTokenKey: string };
+    close(): Promise<void>;
+  }>;
+
+/** Migrations wait that nobody asked this process to run. */
+export class MigrationsPending extends Error {
+  override readonly name = 'MigrationsPending';
+  constructor(names: readonly string[]) {
+    super(`The database misses ${names.join(', ')}. Run: hoadon migrate`);
+  }
+}
+
+/**
+ * Opens everything a feature stands on. Embedded, the data folder is locked first and the schema
+ * brought up to date; on PostgreSQL that is `hoadon migrate`'s work, so that many processes may start.
+ */
+export async function openPlatform(given: Config, log: Logger): Promise<OpenPlatform> {
+  const isEmbedded = given.database.kind === 'pglite';
+  const unlock = isEmbedded ? await lockDataFolder(given.dataFolder) : async () => {};
+  const opened: (() => Promise<unknown>)[] = [unlock];
+  const close = async () => {
+    for (const end of opened.splice(0).reverse()) await end();
+  };
+  try {
+    const config = await withAccessTokenKey(given);
+    const database = await openDatabase(config.database);
+    opened.push(database.close);
+    await (isEmbedded ? database.scripts(migrate) : refusePending(database));
+    const events = await channelEvents(database.listen);
+    opened.push(events.close);
+    const jobs = bossJobs({ database, log, isAlone: isEmbedded });
+    opened.push(jobs.stop);
+    const { db } = database;
+    const files = openStore(config.files);
+    return { db, database, config, log, clock: systemClock, files, jobs, events, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function refusePending(database: Database): Promise<void> {
+  const pending = await database.scripts((engine) => pendingMigrations(engine));
+  if (pending.length > 0) throw new MigrationsPending(pending);
+}
