@@ -98,6 +98,8 @@ export const ISSUE_CODES = {
   'total-differs': WRONG, // expected
   'total-negative': WRONG,
   'dong-not-whole': ADVICE,
+  // the authority's format
+  'format-refused': WRONG, // tags
   // changes of issued invoices
   'reason-required': IMPOSSIBLE,
   'agreement-date-required': IMPOSSIBLE,
