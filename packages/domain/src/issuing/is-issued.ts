@@ -1,0 +1,11 @@
+import type { ProcessingState } from './processing-state.ts';
+
+/** Signed and on its way or settled; a refused document is none. */
+const SIGNED: readonly ProcessingState[] = ['signed', 'sent', 'unknown', 'accepted'];
+
+/**
+ * Whether the invoice exists for its buyer: in a coded series (C…) from the authority's code on, in
+ * any other from the signature on (DOMAIN §1.1, 8 and §1.2, 11).
+ */
+export const isIssued = (state: ProcessingState, serial: string): boolean =>
+  serial.startsWith('C') ? state === 'accepted' : SIGNED.includes(state);
