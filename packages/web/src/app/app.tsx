@@ -4,15 +4,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { newQueryClient } from '../lib/query-client.ts';
-import { followOtherTabs, forgetWithSession } from '../lib/session.ts';
+import { followOtherTabs } from '../lib/session.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { newRouter } from './router.tsx';
+import { useSessionEnd } from './use-session-end.ts';
 
 /** Everything a screen stands in. */
 export function App() {
   const [client] = useState(newQueryClient);
   const [router] = useState(() => newRouter(client));
-  useEffect(() => forgetWithSession(() => client.clear()), [client]);
+  useSessionEnd(client, router);
   useEffect(followOtherTabs, []);
   return (
     <CSPProvider disableStyleElements>

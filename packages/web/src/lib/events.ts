@@ -6,8 +6,9 @@ import { currentTokens } from './session.ts';
 /** First pause before connecting again; doubled up to the longest. Milliseconds. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
-/** Many rows of a bulk run change within a moment: they are read again once. */
-const GATHER = 300;
+/** Many rows of a bulk run change within a moment: they are read again once. Milliseconds. */
+const SOON = 200;
+const REST = 1_500;
 
 /** First part of the query keys that a change makes stale. */
 const STALE: Readonly<Record<ServerEvent['type'], readonly string[]>> = {
@@ -100,17 +101,21 @@ async function listen(signal: AbortSignal, onEvent: (event: ServerEvent) => void
   }
 }
 
+/** Acts soon after a change, and again only when the pause is over. */
 function gather(act: (keys: ReadonlySet<string>) => void): (keys: readonly string[]) => void {
-  let waiting = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  const waiting = new Set<string>();
+  let lastAt = 0;
+  let planned = false;
+  const run = () => {
+    planned = false;
+    lastAt = Date.now();
+    act(new Set(waiting));
+    waiting.clear();
+  };
   return (keys) => {
     for (const key of keys) waiting.add(key);
-    if (waiting.size === 0) return;
-    timer ??= setTimeout(() => {
-      const keysNow = waiting;
-      waiting = new Set();
-      timer = null;
-      act(keysNow);
-    }, GATHER);
+    if (planned || waiting.size === 0) return;
+    planned = true;
+    setTimeout(run, Math.max(SOON, lastAt + REST - Date.now()));
   };
 }

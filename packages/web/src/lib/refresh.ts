@@ -52,7 +52,7 @@ async function renew(refusedAccess: string): Promise<boolean> {
 
 function giveUp(): false {
   keepRetries(RETRIES);
-  clearSession();
+  clearSession('expired');
   return false;
 }
 

@@ -4,9 +4,13 @@ import { useSyncExternalStore } from 'react';
 const TOKENS_KEY = 'hoadon.tokens';
 const ROUTE_KEY = 'hoadon.route';
 
+/** The user left, or the session could not be renewed. */
+export type SessionEnd = 'logout' | 'expired';
+
 type Listener = () => void;
+type EndListener = (reason: SessionEnd) => void;
 const listeners = new Set<Listener>();
-const onLogout = new Set<Listener>();
+const endListeners = new Set<EndListener>();
 
 function readTokens(): Tokens | null {
   try {
@@ -44,17 +48,21 @@ export function keepTokens(fresh: Tokens): void {
 }
 
 /** Forgets the user and whatever was cached for them (AUTH-002). */
-export function clearSession(): void {
+export function clearSession(reason: SessionEnd): void {
   tokens = null;
   localStorage.removeItem(TOKENS_KEY);
-  for (const forget of onLogout) forget();
-  changed();
+  ended(reason);
 }
 
-/** Registers something that has to be forgotten with the session. */
-export function forgetWithSession(forget: Listener): () => void {
-  onLogout.add(forget);
-  return () => onLogout.delete(forget);
+function ended(reason: SessionEnd): void {
+  changed();
+  for (const listener of endListeners) listener(reason);
+}
+
+/** Tells when a session is over, so that everything kept for its user can be forgotten. */
+export function onSessionEnd(listener: EndListener): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
 }
 
 export function subscribeSession(listener: Listener): () => void {
@@ -81,8 +89,8 @@ export function followOtherTabs(): () => void {
     if (event.key !== TOKENS_KEY && event.key !== null) return;
     const before = tokens;
     tokens = readTokens();
-    if (before && !tokens) for (const forget of onLogout) forget();
-    changed();
+    if (before && !tokens) ended('logout');
+    else changed();
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);

@@ -1,8 +1,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
+import { foldForSearch } from '@hoadon/domain/search/fold';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldText } from '../lib/fold-text.ts';
 import { useFieldControl } from './field-control.ts';
 
 /** UX-021. */
@@ -23,7 +23,7 @@ type ComboboxProps = {
 };
 
 const matches = (item: ComboboxItem, query: string): boolean =>
-  foldText(`${item.label} ${item.detail ?? ''}`).includes(foldText(query));
+  foldForSearch(`${item.label} ${item.detail ?? ''}`).includes(foldForSearch(query));
 
 /** Picks one of many by typing part of it, with or without accents. */
 export function Combobox(props: ComboboxProps) {

@@ -1,10 +1,11 @@
 import { Popover } from '@base-ui/react/popover';
+import { formatDateTyped } from '@hoadon/domain/dates/format-date';
+import { parseDate } from '@hoadon/domain/dates/parse-date';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
-import { formatDate, parseTypedDate } from '../lib/plain-date-text.ts';
 import { useFieldControl } from './field-control.ts';
 
 const Calendar = lazy(() => import('./calendar.tsx').then((file) => ({ default: file.Calendar })));
@@ -23,7 +24,7 @@ type DateInputProps = {
 };
 
 /**
- * A day, typed as DD/MM/YYYY, DD.MM.YYYY, DD-MM-YYYY or eight digits, read when the field is left;
+ * A day, typed as DD.MM.YYYY, DD/MM/YYYY, DD-MM-YYYY or eight digits, read when the field is left;
  * what is no day becomes empty. The calendar is there for those who want it.
  */
 export function DateInput(props: DateInputProps) {
@@ -34,7 +35,7 @@ export function DateInput(props: DateInputProps) {
   const [open, setOpen] = useState(false);
   const read = () => {
     if (typed !== null) {
-      const date = parseTypedDate(typed);
+      const date = parseDate(typed);
       if (date !== value) onChange(date);
       setTyped(null);
     }
@@ -52,7 +53,7 @@ export function DateInput(props: DateInputProps) {
         placeholder={t('common.date.placeholder')}
         disabled={disabled}
         readOnly={readOnly}
-        value={typed ?? (value ? formatDate(value) : '')}
+        value={typed ?? (value ? formatDateTyped(value) : '')}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={read}
         onKeyDown={(event) => {

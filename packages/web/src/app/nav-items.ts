@@ -1,0 +1,33 @@
+import { CircleAlert, FileCheck2, FilePenLine, Gauge, Loader } from 'lucide-react';
+import type { UnissuedStatus } from '../features/releasing/index.ts';
+import type { QueryState } from './query-state.ts';
+
+export const MAIN_ITEMS = [
+  { to: '/main/dashboard', key: 'shell.nav.dashboard', icon: Gauge },
+  { to: '/main/revenue', key: 'shell.nav.revenue', icon: FileCheck2 },
+] as const;
+
+export const UNISSUED_ITEMS = [
+  { to: '/main/status/draft', key: 'shell.nav.draft', icon: FilePenLine, status: 'draf' },
+  {
+    to: '/main/status/failed',
+    key: 'shell.nav.failed',
+    icon: CircleAlert,
+    status: 'release_error',
+  },
+  { to: '/main/status/issuing', key: 'shell.nav.issuing', icon: Loader, status: 'releasing' },
+] as const satisfies readonly { status: UnissuedStatus; [key: string]: unknown }[];
+
+const HIDDEN: QueryState = { statistics: 'HIDE' };
+
+/** The bar at the foot of narrow windows (NAV-032 to NAV-036). */
+export const MOBILE_TABS = [
+  { to: '/main/dashboard', key: 'shell.nav.dashboard', icon: Gauge, adds: {} },
+  {
+    to: '/main/revenue',
+    key: 'shell.nav.revenueShort',
+    icon: FileCheck2,
+    adds: { ...HIDDEN, invoice_outgoing: 'true', invoiceType: 'OUTGOING' },
+  },
+  { to: '/main/status/draft', key: 'shell.nav.draft', icon: FilePenLine, adds: HIDDEN },
+] as const satisfies readonly { adds: QueryState; [key: string]: unknown }[];

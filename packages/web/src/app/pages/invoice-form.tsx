@@ -1,0 +1,2 @@
+export const NewInvoice = () => null;
+export const EditInvoice = () => null;

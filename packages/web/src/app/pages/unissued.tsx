@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { UnissuedStatus } from '../../features/releasing/index.ts';
+import { UnissuedPage } from '../../features/releasing/unissued-page.tsx';
+import { SiblingLinks } from '../shell/sibling-links.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+import { useListQuery } from './use-list-query.ts';
+
+const TITLE = {
+  draf: 'shell.nav.draft',
+  release_error: 'shell.nav.failed',
+  releasing: 'shell.nav.issuing',
+} as const satisfies Record<UnissuedStatus, string>;
+
+function Unissued({ status }: { status: UnissuedStatus }) {
+  const { t } = useTranslation();
+  usePageTitle(t(TITLE[status]));
+  return (
+    <UnissuedPage key={status} status={status} siblings={<SiblingLinks />} {...useListQuery()} />
+  );
+}
+
+export const Drafts = () => <Unissued status="draf" />;
+export const Failed = () => <Unissued status="release_error" />;
+export const Issuing = () => <Unissued status="releasing" />;

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../features/auth/index.ts';
+import { followEvents } from '../../lib/events.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { MobileTabs } from './mobile-tabs.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** What stands around every page of a signed-in user. */
+export function AppShell() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const mayCreate = useMay('invoice_draft_management.add');
+  const [listingKeys, setListingKeys] = useState(false);
+  useEffect(() => followEvents(client), [client]);
+  useShortcuts({
+    c: () => {
+      if (mayCreate) void navigate({ to: '/main/invoice/new', search: {} });
+    },
+    '?': () => setListingKeys(true),
+  });
+  return (
+    <div className="flex h-full flex-col">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-control focus:bg-surface focus:px-3 focus:py-1.5"
+      >
+        {t('shell.skip')}
+      </a>
+      <Header onListKeys={() => setListingKeys(true)} mayCreate={mayCreate} />
+      <div className="flex min-h-0 flex-1">
+        <Sidebar />
+        <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <Footer />
+      <MobileTabs />
+      <ShortcutList open={listingKeys} onClose={() => setListingKeys(false)} />
+    </div>
+  );
+}

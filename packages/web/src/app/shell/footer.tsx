@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { version } from '../../../package.json';
+import { useCurrentUser } from '../../features/auth/index.ts';
+
+/** For whom one works here, and how much of the package is used. */
+export function Footer() {
+  const { t } = useTranslation();
+  const company = useCurrentUser()?.company;
+  const licence = company?.service_status.lics.EINVOICE;
+  return (
+    <footer className="tabular hidden h-7 shrink-0 items-center gap-4 border-t border-line bg-surface px-4 text-small text-muted tablet:flex">
+      {company && (
+        <>
+          <span className="truncate">{company.name}</span>
+          <span className="shrink-0">
+            {t('shell.footer.taxCode', { taxCode: company.tax_code })}
+          </span>
+        </>
+      )}
+      <span className="ml-auto shrink-0">
+        {licence &&
+          (licence.capacity === null
+            ? t('shell.footer.unlimited', { count: licence.count })
+            : t('shell.footer.licence', { count: licence.count, capacity: licence.capacity }))}
+      </span>
+      <span className="shrink-0">{t('shell.footer.version', { version })}</span>
+    </footer>
+  );
+}

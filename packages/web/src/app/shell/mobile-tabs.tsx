@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { MOBILE_TABS } from '../nav-items.ts';
+import { afterMobileTab } from '../query-state.ts';
+
+/** The bar at the foot of windows of 768 px or less (NAV-031). */
+export function MobileTabs() {
+  const { t } = useTranslation();
+  return (
+    <nav
+      aria-label={t('shell.nav.label')}
+      className="flex shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] tablet:hidden"
+    >
+      {MOBILE_TABS.map(({ to, key, icon: Icon, adds }) => (
+        <Link
+          key={to}
+          to={to}
+          search={afterMobileTab(adds)}
+          className="flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-small text-muted"
+          activeProps={{ className: 'text-primary-700! font-medium' }}
+          activeOptions={{ includeSearch: false }}
+        >
+          <Icon aria-hidden size={20} />
+          {t(key)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import { Keyboard, LogOut, UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { signOut, useCurrentUser } from '../../features/auth/index.ts';
+import { useNarrow } from '../../lib/use-narrow.ts';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { Menu } from '../../ui/menu.tsx';
+
+/** Who is signed in, and the way out. */
+export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const narrow = useNarrow();
+  const name = user?.name ?? '';
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={t('shell.user.label', { name })}
+          className="flex size-8 items-center justify-center rounded-full bg-primary-50 text-small font-semibold text-primary-700 hover:bg-primary-100"
+        >
+          {initials(name) || <UserRound aria-hidden size={16} />}
+        </button>
+      }
+      heading={
+        <div className="flex flex-col gap-2">
+          {user && (
+            <p>
+              <span className="block font-semibold">{user.name}</span>
+              <span className="block text-small text-muted">
+                {t(`shell.user.role.${user.role}`)} · {user.email}
+              </span>
+              <span className="mt-1 block text-small text-muted">{user.company.name}</span>
+            </p>
+          )}
+          {narrow && <LanguageSwitch />}
+        </div>
+      }
+      entries={[
+        ...(narrow
+          ? []
+          : [
+              {
+                label: t('shell.user.shortcuts'),
+                icon: Keyboard,
+                shortcut: '?',
+                onSelect: onListKeys,
+              },
+            ]),
+        { label: t('shell.user.logout'), icon: LogOut, onSelect: () => void signOut() },
+      ]}
+    />
+  );
+}
+
+/** Vietnamese names are called by the last word: Trần Thị Minh Anh is MA. */
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(-2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join('');

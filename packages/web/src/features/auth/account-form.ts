@@ -1,0 +1,71 @@
+import { isEmail } from '@hoadon/domain/identity/email-list';
+import { passwordFault } from '@hoadon/domain/identity/password';
+import { isPhone } from '@hoadon/domain/identity/phone';
+import { hasValidCheckDigit, isTaxCode, normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
+import { isUserName } from '@hoadon/domain/identity/user-name';
+import { z } from 'zod';
+import type { Translate } from '../../lib/i18n.ts';
+
+/** What can be wrong in a field; `auth.fault.<name>` says it. */
+export const FAULTS = [
+  'required',
+  'userName',
+  'email',
+  'phone',
+  'taxCode',
+  'taxCodeCheckDigit',
+  'passwordsDiffer',
+  'password-too-short',
+  'password-has-space',
+  'password-has-accent',
+] as const;
+type Fault = (typeof FAULTS)[number];
+
+const required = z
+  .string()
+  .trim()
+  .min(1, { error: 'required' satisfies Fault });
+const where = (test: (text: string) => boolean, fault: Fault) =>
+  required.refine((text) => text === '' || test(text), { error: fault });
+
+export const LoginForm = z.object({
+  user_name: required,
+  password: z.string().min(1, { error: 'required' satisfies Fault }),
+});
+export type LoginForm = z.infer<typeof LoginForm>;
+
+const NewPassword = z.string().superRefine((password, check) => {
+  const fault = password === '' ? 'required' : passwordFault(password);
+  if (fault) check.addIssue({ code: 'custom', message: fault });
+});
+
+export const RegisterForm = z
+  .object({
+    company_name: required,
+    tax_code: where(isTaxCode, 'taxCode')
+      .refine((code) => !isTaxCode(code) || hasValidCheckDigit(code), {
+        error: 'taxCodeCheckDigit' satisfies Fault,
+      })
+      .transform(normaliseTaxCode),
+    company_address: required,
+    name: required,
+    phone: z
+      .string()
+      .trim()
+      .refine((phone) => phone === '' || isPhone(phone), { error: 'phone' satisfies Fault }),
+    email: where(isEmail, 'email'),
+    user_name: where(isUserName, 'userName'),
+    password: NewPassword,
+    repeated: z.string(),
+  })
+  .refine(({ password, repeated }) => password === repeated, {
+    path: ['repeated'],
+    error: 'passwordsDiffer' satisfies Fault,
+  });
+export type RegisterForm = z.input<typeof RegisterForm>;
+
+/** The sentence for a fault that the form found. */
+export function faultText(t: Translate, message: string | undefined): string | undefined {
+  const fault = FAULTS.find((name) => name === message);
+  return fault && t(`auth.fault.${fault}`);
+}

@@ -1,0 +1,1 @@
+export { currentUserQuery, signOut, useCurrentUser, useMay } from './queries.ts';

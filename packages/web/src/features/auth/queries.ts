@@ -1,0 +1,45 @@
+import { getCurrentUser, login, logout, registerNewAccount } from '@hoadon/contracts/auth';
+import type { InputOf } from '@hoadon/contracts/http/define-call';
+import { may, type Permission } from '@hoadon/domain/access/permission';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { clearSession, currentTokens, keepTokens } from '../../lib/session.ts';
+
+export type Credentials = InputOf<typeof login>;
+export type Registration = InputOf<typeof registerNewAccount>;
+
+export const currentUserQuery = queryOptions({
+  queryKey: ['current-user'],
+  queryFn: ({ signal }) => call(getCurrentUser, {}, { signal }),
+  staleTime: 60_000,
+});
+
+export const useCurrentUser = () => useQuery(currentUserQuery).data;
+
+/** Whether the signed-in user may do this; false until it is known. */
+export function useMay(permission: Permission): boolean {
+  const user = useCurrentUser();
+  return user ? may(user.permissions, permission) : false;
+}
+
+async function signIn(credentials: Credentials): Promise<void> {
+  keepTokens(await call(login, credentials));
+}
+
+export const useSignIn = () => useMutation({ mutationFn: signIn });
+
+/** Makes user and company, and signs the new user in. */
+export const useRegister = () =>
+  useMutation({
+    mutationFn: async (account: Registration) => {
+      await call(registerNewAccount, account);
+      await signIn({ user_name: account.user_name, password: account.password });
+    },
+  });
+
+/** Revokes the tokens and forgets the user; without a network the browser forgets all the same. */
+export async function signOut(): Promise<void> {
+  const tokens = currentTokens();
+  clearSession('logout');
+  if (tokens) await call(logout, { refresh: tokens.refresh }).catch(() => undefined);
+}

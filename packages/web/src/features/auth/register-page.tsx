@@ -1,0 +1,124 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { faultText, RegisterForm } from './account-form.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { useRegister } from './queries.ts';
+
+const EMPTY: RegisterForm = {
+  company_name: '',
+  tax_code: '',
+  company_address: '',
+  name: '',
+  phone: '',
+  email: '',
+  user_name: '',
+  password: '',
+  repeated: '',
+};
+
+export function RegisterPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const account = useRegister();
+  const form = useForm({
+    resolver: standardSchemaResolver(RegisterForm),
+    defaultValues: EMPTY,
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  const fault = (name: keyof RegisterForm) => faultText(t, errors[name]?.message);
+  const submit = form.handleSubmit(({ repeated: _, ...registration }) =>
+    account.mutate(registration, { onSuccess: () => navigate({ to: '/main/dashboard' }) }),
+  );
+  return (
+    <AuthLayout title={t('auth.register.title')}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+        <fieldset className="grid grid-cols-2 gap-x-3 gap-y-3.5">
+          <legend className="mb-2 font-semibold">{t('auth.register.company')}</legend>
+          <Field
+            required
+            label={t('auth.field.companyName')}
+            error={fault('company_name')}
+            className="col-span-2"
+          >
+            <TextInput {...form.register('company_name')} autoComplete="organization" />
+          </Field>
+          <Field
+            required
+            label={t('auth.field.taxCode')}
+            error={fault('tax_code')}
+            hint={t('auth.register.taxCodeHint')}
+            className="col-span-2"
+          >
+            <TextInput {...form.register('tax_code')} inputMode="numeric" className="tabular" />
+          </Field>
+          <Field
+            required
+            label={t('auth.field.companyAddress')}
+            error={fault('company_address')}
+            className="col-span-2"
+          >
+            <TextInput {...form.register('company_address')} autoComplete="street-address" />
+          </Field>
+        </fieldset>
+        <fieldset className="grid grid-cols-2 gap-x-3 gap-y-3.5">
+          <legend className="mb-2 font-semibold">{t('auth.register.user')}</legend>
+          <Field required label={t('auth.field.name')} error={fault('name')}>
+            <TextInput {...form.register('name')} autoComplete="name" />
+          </Field>
+          <Field label={t('auth.field.phone')} error={fault('phone')}>
+            <TextInput {...form.register('phone')} type="tel" autoComplete="tel" />
+          </Field>
+          <Field
+            required
+            label={t('auth.field.email')}
+            error={fault('email')}
+            className="col-span-2"
+          >
+            <TextInput {...form.register('email')} type="email" autoComplete="email" />
+          </Field>
+          <Field
+            required
+            label={t('auth.field.userName')}
+            error={fault('user_name')}
+            className="col-span-2"
+          >
+            <TextInput
+              {...form.register('user_name')}
+              autoComplete="username"
+              autoCapitalize="none"
+            />
+          </Field>
+          <Field
+            required
+            label={t('auth.field.password')}
+            error={fault('password')}
+            hint={t('auth.register.passwordHint')}
+          >
+            <PasswordInput {...form.register('password')} autoComplete="new-password" />
+          </Field>
+          <Field required label={t('auth.field.repeated')} error={fault('repeated')}>
+            <PasswordInput {...form.register('repeated')} autoComplete="new-password" />
+          </Field>
+        </fieldset>
+        <ErrorLine error={account.error} />
+        <Button type="submit" variant="primary" busy={account.isPending} className="min-h-10!">
+          {t('auth.register.submit')}
+        </Button>
+      </form>
+      <p className="mt-6 text-muted">
+        {t('auth.register.haveAccount')}{' '}
+        <Link to="/login" className="font-medium text-primary-600 hover:underline">
+          {t('auth.register.login')}
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, FileCheck2, FilePenLine, Loader, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useCurrentUser, useMay } from '../auth/index.ts';
+import { issuedQuery } from '../invoices/index.ts';
+import { useUnissuedCounts } from '../releasing/index.ts';
+import { LicenceCard } from './licence-card.tsx';
+import { RecentInvoices } from './recent-invoices.tsx';
+import { StatTile } from './stat-tile.tsx';
+
+const RECENT = 8;
+
+/** Where things stand and what to do next, from the company's own invoices (NAV-001). */
+export function DashboardPage() {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const counts = useUnissuedCounts();
+  const mayCreate = useMay('invoice_draft_management.add');
+  const issued = useInfiniteQuery(issuedQuery({}));
+  const [newest] = issued.data?.pages ?? [];
+  const rows = newest?.rows.slice(0, RECENT);
+  return (
+    <div className="flex-1 overflow-y-auto">
+      <div className="mx-auto flex max-w-270 flex-col gap-6 px-4 py-6 tablet:px-8">
+        <header className="flex flex-wrap items-center justify-between gap-3">
+          <div>
+            <h1 className="text-total">{t('dashboard.title')}</h1>
+            <p className="text-muted">{user?.company.name ?? ' '}</p>
+          </div>
+          {mayCreate && (
+            <Link to="/main/invoice/new" search={{}} className={buttonClass('primary')}>
+              <Plus aria-hidden size={16} />
+              {t('dashboard.create')}
+            </Link>
+          )}
+        </header>
+        <section
+          aria-label={t('dashboard.counts')}
+          className="grid grid-cols-2 gap-3 wide:grid-cols-4"
+        >
+          <StatTile
+            to="/main/revenue"
+            icon={FileCheck2}
+            label={t('dashboard.issued')}
+            count={
+              newest?.pageInfo.total ?? user?.company.service_status.lics.EINVOICE?.count ?? null
+            }
+          />
+          <StatTile
+            to="/main/status/draft"
+            icon={FilePenLine}
+            label={t('dashboard.drafts')}
+            count={counts.draf}
+          />
+          <StatTile
+            to="/main/status/issuing"
+            icon={Loader}
+            label={t('dashboard.issuing')}
+            count={counts.releasing}
+          />
+          <StatTile
+            to="/main/status/failed"
+            icon={CircleAlert}
+            label={t('dashboard.failed')}
+            count={counts.release_error}
+            urgent
+          />
+        </section>
+        <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_300px]">
+          <section
+            aria-labelledby="recent-title"
+            className="overflow-hidden rounded-control border border-line bg-surface"
+          >
+            <header className="flex items-center justify-between border-b border-line px-4 py-2.5">
+              <h2 id="recent-title">{t('dashboard.recent')}</h2>
+              <Link to="/main/revenue" search={{}} className="text-primary-600 hover:underline">
+                {t('dashboard.all')}
+              </Link>
+            </header>
+            {issued.isPending && <SkeletonRows rows={5} label={t('common.loading')} />}
+            {issued.error && !rows && (
+              <ErrorState error={issued.error} onRetry={() => void issued.refetch()} />
+            )}
+            {rows?.length === 0 && <EmptyState icon={FileCheck2} text={t('dashboard.empty')} />}
+            {rows && rows.length > 0 && <RecentInvoices rows={rows} />}
+          </section>
+          <LicenceCard />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+export { Amount } from './amount.tsx';
+export { failureReason } from './failure-reason.ts';
+export type { LoadedRows, Selection } from './invoice-list.tsx';
+export { buyerOf, seriesOf } from './invoice-name.ts';
+export { StatePill } from './invoice-pills.tsx';
+export { ListScreen } from './list-screen.tsx';
+export { useLoadedRows } from './loaded-rows.ts';
+export { issuedQuery, useAskAuthority } from './queries.ts';
+export type { ListPageProps } from './revenue-page.tsx';
+export { InvoiceViewer } from './viewer/lazy-viewer.ts';

@@ -1,0 +1,50 @@
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
+import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import {
+  Ban,
+  CircleHelp,
+  CircleX,
+  FilePenLine,
+  Hash,
+  type LucideIcon,
+  PenLine,
+  Replace,
+  Send,
+  ShieldCheck,
+  Signature,
+  SquarePen,
+} from 'lucide-react';
+import type { Tone } from '../../ui/pill.tsx';
+
+type Look<Key extends string> = Readonly<{ tone: Tone; icon: LucideIcon; key: Key }>;
+
+const STATE = {
+  draft: { tone: 'neutral', icon: FilePenLine, key: 'invoices.state.draft' },
+  numbered: { tone: 'info', icon: Hash, key: 'invoices.state.numbered' },
+  signing: { tone: 'info', icon: PenLine, key: 'invoices.state.signing' },
+  signed: { tone: 'info', icon: Signature, key: 'invoices.state.signed' },
+  sent: { tone: 'info', icon: Send, key: 'invoices.state.sent' },
+  unknown: { tone: 'warning', icon: CircleHelp, key: 'invoices.state.unknown' },
+  accepted: { tone: 'success', icon: ShieldCheck, key: 'invoices.state.accepted' },
+  refused: { tone: 'danger', icon: CircleX, key: 'invoices.state.refused' },
+} as const satisfies Record<ProcessingState, Look<`invoices.state.${ProcessingState}`>>;
+
+const FAILED = { tone: 'danger', icon: CircleX, key: 'invoices.state.failed' } as const;
+
+/** Where the invoice stands; a step that failed on the way is told as such. */
+export function stateLook(row: Pick<InvoiceRow, 'state' | 'releasing_status'>) {
+  const look = STATE[row.state];
+  return row.releasing_status === 'release_error' && look.tone === 'info' ? FAILED : look;
+}
+
+const CHAIN = {
+  REPLACE: { tone: 'relation', icon: Replace, key: 'invoices.chain.REPLACE' },
+  REPLACED: { tone: 'relation', icon: Replace, key: 'invoices.chain.REPLACED' },
+  MODIFY: { tone: 'relation', icon: SquarePen, key: 'invoices.chain.MODIFY' },
+  MODIFIED: { tone: 'relation', icon: SquarePen, key: 'invoices.chain.MODIFIED' },
+  CANCELED: { tone: 'danger', icon: Ban, key: 'invoices.chain.CANCELED' },
+} as const;
+
+/** The invoice's part in a correction; null for most. */
+export const chainLook = (type: InvoiceRow['invoice_type']) =>
+  type === 'ORIGINAL' || type === 'DRAFT' ? null : CHAIN[type];

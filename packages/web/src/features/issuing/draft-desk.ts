@@ -1,0 +1,186 @@
+import type { FieldIssue } from '@hoadon/contracts/http/envelope';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { DEFAULT_ROUNDING, roundingFor } from '@hoadon/domain/display-settings/rounding';
+import { type Issue, isError } from '@hoadon/domain/errors/issue';
+import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
+import { ZERO_TOTALS } from '@hoadon/domain/invoice/empty-draft';
+import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
+import type { Purpose } from '@hoadon/domain/invoice/issue-codes';
+import type { Totals } from '@hoadon/domain/invoice/totals';
+import { validateInvoice } from '@hoadon/domain/invoice/validate';
+import type { AnnouncedType } from '@hoadon/domain/issuing/may-publish';
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
+import type { Decimal } from '@hoadon/domain/money/decimal';
+import type { UseFormReturn } from 'react-hook-form';
+import { draftOf, type FormValues, kindOf } from './form-values.ts';
+import {
+  EMPTY_SHEET,
+  type IssueSheet,
+  type Place,
+  type PlacedIssue,
+  placed,
+  sheetOf,
+  unreadableIssues,
+} from './issue-sheet.ts';
+import type { LineRow } from './line-row.ts';
+import { LineStore } from './line-store.ts';
+import { createValueStore } from './value-store.ts';
+import { domainPath } from './wire-path.ts';
+
+/** From the last key to the new totals (LINE-024). Milliseconds. */
+const DEBOUNCE = 300;
+
+export type Figures = Readonly<{ totals: Totals; words: string; currency: string }>;
+
+export type DeskSetting = Readonly<{
+  seller: Seller;
+  today: PlainDate;
+  permitted: readonly AnnouncedType[];
+  parse: (text: string) => Decimal | null;
+}>;
+
+/**
+ * The invoice while it is being written: heading in the form, lines in their store, and what
+ * follows from both: amounts, words, faults. It is worked out a moment after the last key by the
+ * same functions that the server uses.
+ */
+export class DraftDesk {
+  readonly form: UseFormReturn<FormValues>;
+  readonly setting: DeskSetting;
+  readonly lines: LineStore;
+  readonly figures = createValueStore<Figures>({ totals: ZERO_TOTALS, words: '', currency: 'VND' });
+  readonly issues = createValueStore<IssueSheet>(EMPTY_SHEET);
+  /** Something was changed since the draft was opened or saved. */
+  readonly dirty = createValueStore(false);
+  /** All faults are shown, because somebody asked to issue. */
+  readonly checked = createValueStore(false);
+  /** A place that wants the focus; a new object for every wish. */
+  readonly wanted = createValueStore<Readonly<{ place: Place }> | null>(null);
+  readonly #touched = new Set<Place>();
+  #serverIssues: readonly PlacedIssue[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(form: UseFormReturn<FormValues>, draft: InvoiceDraft, setting: DeskSetting) {
+    this.form = form;
+    this.setting = setting;
+    this.lines = new LineStore(draft.lines, () => ({
+      kind: kindOf(form.getValues('invoiceType')) ?? 'vat',
+      rounding: this.#rounding(),
+      parse: setting.parse,
+    }));
+  }
+
+  /** Follows heading and lines until the returned function is called. */
+  start(): () => void {
+    this.work();
+    const stopForm = this.form.subscribe({
+      formState: { values: true },
+      callback: ({ name }) => this.#edited((place) => place === name),
+    });
+    const stopLines = this.lines.watchEdits(() =>
+      this.#edited((place) => place.startsWith('row.')),
+    );
+    return () => {
+      clearTimeout(this.#timer);
+      stopForm();
+      stopLines();
+    };
+  }
+
+  /** The field was left: from now on its fault is shown. */
+  touch(place: Place): void {
+    if (this.#touched.has(place)) return;
+    this.#touched.add(place);
+    this.#show(this.issues.get().all);
+  }
+
+  /** Shows every fault; answers whether there is none that stops the issue. */
+  check(): boolean {
+    this.#serverIssues = [];
+    this.checked.set(true);
+    this.work();
+    const first = this.issues.get().all.find(({ issue }) => isError(issue));
+    if (first) this.focus(first.place);
+    return !first;
+  }
+
+  /** Answers whether the draft can be kept as it is, and shows what stands against it. */
+  checkDraft(): boolean {
+    const { draft, rows } = this.#complete();
+    const faults = [...unreadableIssues(rows), ...placed(this.#validate(draft, 'draft'), rows)];
+    const first = faults.find(({ issue }) => isError(issue));
+    for (const { place } of faults) this.touch(place);
+    if (first) this.focus(first.place);
+    return !first;
+  }
+
+  /** The draft with everything that is typed worked in. */
+  draft(): InvoiceDraft {
+    return this.work().draft;
+  }
+
+  /** Faults that the server found; shown until their field is changed. */
+  refuse(issues: readonly FieldIssue[]): void {
+    const { rows } = this.work();
+    const known: Issue[] = issues.map(({ path, code, params, severity }) => ({
+      path: domainPath(path),
+      code,
+      severity,
+      ...(params ? { params } : {}),
+    }));
+    this.#serverIssues = placed(known, rows);
+    this.checked.set(true);
+    this.work();
+    const first = this.#serverIssues[0];
+    if (first) this.focus(first.place);
+  }
+
+  focus(place: Place): void {
+    this.wanted.set({ place });
+  }
+
+  /** Works out amounts and faults now instead of after the pause. */
+  work(): Readonly<{ draft: InvoiceDraft; rows: readonly LineRow[] }> {
+    clearTimeout(this.#timer);
+    const { draft, rows } = this.#complete();
+    const { totals, amountInWords, currency } = draft;
+    this.figures.set({ totals, words: amountInWords, currency });
+    this.#show([
+      ...unreadableIssues(rows),
+      ...placed(this.#validate(draft, 'issue'), rows),
+      ...this.#serverIssues,
+    ]);
+    return { draft, rows };
+  }
+
+  #complete() {
+    const rows = this.lines.filled();
+    const lines = rows.map((row) => row.line);
+    const written = draftOf(this.form.getValues(), lines, this.setting.seller);
+    const draft = completeDraft(written, this.#rounding());
+    this.lines.accept(rows, draft.lines);
+    return { draft, rows };
+  }
+
+  #validate(draft: InvoiceDraft, purpose: Purpose): Issue[] {
+    const { today, permitted } = this.setting;
+    const rules = ruleSetOn(draft.issuedOn || today);
+    return validateInvoice(draft, { today, rules, purpose, permittedSeries: permitted });
+  }
+
+  #rounding() {
+    return roundingFor(this.form.getValues('currency'), DEFAULT_ROUNDING);
+  }
+
+  #edited(isConcerned: (place: Place) => boolean): void {
+    this.dirty.set(true);
+    this.#serverIssues = this.#serverIssues.filter(({ place }) => !isConcerned(place));
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.work(), DEBOUNCE);
+  }
+
+  #show(all: readonly PlacedIssue[]): void {
+    const isShown = (place: Place) => this.checked.get() || this.#touched.has(place);
+    this.issues.set(sheetOf(all, isShown, this.issues.get()));
+  }
+}

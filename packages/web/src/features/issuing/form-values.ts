@@ -1,0 +1,136 @@
+import type { SellerInformation } from '@hoadon/contracts/company';
+import type { InvoiceDetail } from '@hoadon/contracts/invoices';
+import { IssuePayload } from '@hoadon/contracts/issuing';
+import { draftFromPayload, payloadFromDraft } from '@hoadon/contracts/issuing-codec';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { ZERO_TOTALS } from '@hoadon/domain/invoice/empty-draft';
+import type { Buyer, InvoiceDraft, PaymentMethod, Seller } from '@hoadon/domain/invoice/invoice';
+import { INVOICE_KINDS, type InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
+import type { Line } from '@hoadon/domain/invoice/line';
+import { isForeign } from '@hoadon/domain/money/currency';
+import type { Decimal } from '@hoadon/domain/money/decimal';
+
+export type BuyerText = Exclude<keyof Buyer, 'type'>;
+type BuyerValues = { type: Buyer['type'] } & Record<BuyerText, string>;
+
+/** What the heading of the form holds; texts as typed, empty where the draft says null. */
+export type FormValues = {
+  /** Form symbol: 1, 2 or 6. */
+  invoiceType: string;
+  templateCode: string;
+  serial: string;
+  issuedOn: PlainDate | null;
+  paymentMethod: PaymentMethod;
+  currency: string;
+  exchangeRate: Decimal | null;
+  buyer: BuyerValues;
+};
+
+const BUYER_TEXTS: readonly BuyerText[] = [
+  'name',
+  'legalName',
+  'taxCode',
+  'address',
+  'phone',
+  'fax',
+  'email',
+  'identityNumber',
+  'passportNumber',
+  'identityType',
+  'budgetUnitCode',
+  'code',
+  'bankAccount',
+  'bankName',
+];
+
+/** Kinds that this form can write. */
+const KINDS: readonly InvoiceKind[] = ['vat'];
+
+export const kindOf = (invoiceType: string): InvoiceKind | null =>
+  KINDS.find((kind) => INVOICE_KINDS[kind] === invoiceType) ?? null;
+
+const buyerTexts = <T>(read: (field: BuyerText) => T): Record<BuyerText, T> =>
+  Object.fromEntries(BUYER_TEXTS.map((field) => [field, read(field)])) as Record<BuyerText, T>;
+
+export const valuesOf = (draft: InvoiceDraft, templateCode: string): FormValues => ({
+  invoiceType: INVOICE_KINDS[draft.kind],
+  templateCode,
+  serial: draft.serial,
+  issuedOn: draft.issuedOn,
+  paymentMethod: draft.paymentMethod,
+  currency: draft.currency,
+  exchangeRate: draft.exchangeRate,
+  buyer: { type: draft.buyer.type, ...buyerTexts((field) => draft.buyer[field] ?? '') },
+});
+
+/** The draft that is written in the form; its amounts are still to be completed. */
+export const draftOf = (
+  values: FormValues,
+  lines: readonly Line[],
+  seller: Seller,
+): InvoiceDraft => ({
+  kind: kindOf(values.invoiceType) ?? 'vat',
+  serial: values.serial,
+  issuedOn: values.issuedOn ?? '',
+  currency: values.currency,
+  exchangeRate: isForeign(values.currency) ? values.exchangeRate : null,
+  paymentMethod: values.paymentMethod,
+  seller,
+  buyer: {
+    type: values.buyer.type,
+    ...buyerTexts((field) => values.buyer[field].trim() || null),
+  },
+  lines,
+  totals: ZERO_TOTALS,
+  amountInWords: '',
+  delivery: null,
+  related: null,
+  note: null,
+});
+
+/** What is sent for a draft written here. A day that is not filled in is left to the server. */
+export function payloadOf(
+  draft: InvoiceDraft,
+  { templateCode }: Pick<FormValues, 'templateCode'>,
+  announcementId: string | null,
+): IssuePayload {
+  return {
+    ...payloadFromDraft(draft),
+    invoice_template_code: templateCode,
+    issued_date: draft.issuedOn || null,
+    seller_template_announcement: announcementId,
+    is_publish_now: false,
+  };
+}
+
+export const sellerOf = (seller: SellerInformation): Seller => ({
+  taxCode: seller.tax_code,
+  name: seller.full_name || seller.name,
+  address: seller.company_address,
+  phone: seller.seller_phone,
+  email: seller.seller_email,
+  fax: seller.seller_fax_number,
+  website: seller.seller_website,
+  bankAccount: seller.seller_bank_account,
+  bankName: seller.seller_bank_name,
+});
+
+/** A stored draft as it stood when it was saved. */
+export const draftOfDetail = (
+  detail: InvoiceDetail,
+  seller: Seller,
+  today: PlainDate,
+): InvoiceDraft =>
+  draftFromPayload(
+    IssuePayload.parse({
+      invoice_type: detail.template_code,
+      invoice_common_code: detail.invoice_common_code,
+      issued_date: detail.issued_date,
+      currency_code: detail.currency_code,
+      foreign_rate: detail.foreign_rate,
+      payment_method: detail.payment_method,
+      buyer_data: detail.buyer_data,
+      lines: detail.lines,
+    }),
+    { seller, today },
+  );

@@ -1,0 +1,37 @@
+/** Wire names of the issue payload and the fields of the form they belong to. */
+const FIELDS: Readonly<Record<string, string>> = {
+  invoice_common_code: 'serial',
+  invoice_template_code: 'templateCode',
+  invoice_type: 'invoiceType',
+  issued_date: 'issuedOn',
+  payment_method: 'paymentMethod',
+  currency_code: 'currency',
+  foreign_rate: 'exchangeRate',
+  'buyer_data.buyer_type': 'buyer.type',
+  'buyer_data.buyer_name': 'buyer.name',
+  'buyer_data.buyer_legal_name': 'buyer.legalName',
+  'buyer_data.buyer_tax_code': 'buyer.taxCode',
+  'buyer_data.buyer_address_line': 'buyer.address',
+  'buyer_data.buyer_phone_number': 'buyer.phone',
+  'buyer_data.buyer_fax_number': 'buyer.fax',
+  'buyer_data.buyer_email': 'buyer.email',
+  'buyer_data.buyer_id_no': 'buyer.identityNumber',
+  'buyer_data.buyer_passport_no': 'buyer.passportNumber',
+  'buyer_data.buyer_id_type': 'buyer.identityType',
+  'buyer_data.buyer_code': 'buyer.code',
+  'buyer_data.buyer_bank_account': 'buyer.bankAccount',
+  'buyer_data.buyer_bank_name': 'buyer.bankName',
+  'buyer_data.mdvqhnsach': 'buyer.budgetUnitCode',
+};
+
+const LINE_FIELDS: Readonly<Record<string, string>> = {
+  tax_money: 'tax',
+  custom_tax_rate: 'customRate',
+};
+
+/** The server names a field by the payload where it could not read it, by the draft where it judged it. */
+export function domainPath(path: string): string {
+  const line = /^(lines\.\d+\.)(\w+)$/.exec(path);
+  if (line?.[1] && line[2]) return line[1] + (LINE_FIELDS[line[2]] ?? line[2]);
+  return FIELDS[path] ?? path;
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useDeleteDrafts } from './queries.ts';
+
+type DeleteDialogProps = {
+  ids: readonly string[];
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+export function DeleteDialog({ ids, onClose, onDeleted }: DeleteDialogProps) {
+  const { t } = useTranslation();
+  const remove = useDeleteDrafts();
+  const confirm = () =>
+    remove.mutate(ids, {
+      onSuccess: ({ deleted, refused }) => {
+        if (refused.length > 0)
+          toast.warning(t('releasing.delete.refused', { count: refused.length }));
+        if (deleted > 0) toast.success(t('releasing.delete.done', { count: deleted }));
+        onDeleted();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('releasing.delete.title', { count: ids.length })}
+      confirmLabel={t('common.action.delete')}
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>{t('releasing.delete.text')}</p>
+      <ErrorLine error={remove.error} />
+    </ConfirmDialog>
+  );
+}

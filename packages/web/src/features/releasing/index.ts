@@ -1,0 +1,1 @@
+export { type UnissuedStatus, useUnissuedCounts } from './queries.ts';

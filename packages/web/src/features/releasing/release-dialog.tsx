@@ -1,0 +1,93 @@
+import { decimalOrNull } from '@hoadon/domain/money/decimal';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useNumbers } from '../../lib/number-format.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { preparationQuery, useRelease } from './queries.ts';
+
+type ReleaseDialogProps = { id: string; onClose: () => void; onEdit: () => void };
+
+/** Shows series, number, buyer and total before an invoice is issued for good. */
+export function ReleaseDialog({ id, onClose, onEdit }: ReleaseDialogProps) {
+  const { t } = useTranslation();
+  const preparation = useQuery(preparationQuery(id));
+  const release = useRelease();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const blocked = preparation.data?.may_release === false;
+  const confirm = () => {
+    if (blocked) return onEdit();
+    if (!preparation.data) return;
+    release.mutate(
+      { id, idempotencyKey },
+      {
+        onSuccess: () => {
+          toast.success(t('releasing.started'));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t(blocked ? 'releasing.confirm.blocked' : 'releasing.confirm.title')}
+      confirmLabel={t(blocked ? 'releasing.action.edit' : 'releasing.action.issue')}
+      busy={release.isPending || preparation.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {preparation.isPending && <Skeleton className="h-24" />}
+      {preparation.error && (
+        <ErrorState error={preparation.error} onRetry={() => void preparation.refetch()} />
+      )}
+      {preparation.data && <Facts {...preparation.data} />}
+      <ErrorLine error={release.error} />
+    </ConfirmDialog>
+  );
+}
+
+type FactsProps = Readonly<{
+  invoice_serial: string;
+  next_number: string;
+  buyer: string;
+  total_amount_with_tax: string;
+  currency_code: string;
+  may_release: boolean;
+  issues: readonly { path: string; code: string; severity: 'error' | 'warning' }[];
+}>;
+
+function Facts(props: FactsProps) {
+  const { t } = useTranslation();
+  const numbers = useNumbers();
+  const total = decimalOrNull(props.total_amount_with_tax);
+  const errors = props.issues.filter(({ severity }) => severity === 'error');
+  const facts = [
+    [t('releasing.confirm.series'), props.invoice_serial],
+    [t('releasing.confirm.number'), props.next_number],
+    [t('releasing.confirm.buyer'), props.buyer],
+    [t('releasing.confirm.total'), `${total ? numbers.format(total) : ''} ${props.currency_code}`],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-3">
+      <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-ink">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-right font-semibold break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        {props.may_release
+          ? t('releasing.confirm.text')
+          : t('releasing.confirm.faults', { count: errors.length })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { FilePenLine } from 'lucide-react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMay } from '../auth/index.ts';
+import { InvoiceViewer, type ListPageProps, ListScreen, useLoadedRows } from '../invoices/index.ts';
+import { BulkRunPanel } from './bulk-run-panel.tsx';
+import { type UnissuedStatus, unissuedQuery } from './queries.ts';
+import { SelectionTools } from './selection-tools.tsx';
+import { type Asking, UnissuedDialogs } from './unissued-dialogs.tsx';
+import { useRowEntries } from './use-row-entries.ts';
+import { useSelection } from './use-selection.ts';
+
+type UnissuedPageProps = ListPageProps & {
+  status: UnissuedStatus;
+  /** The run of issuing that is being watched. */
+  runId: string | null;
+  onRun: (id: string | null) => void;
+  /** Links to the other two lists, for windows without a sidebar. */
+  siblings: ReactNode;
+};
+
+/** Drafts, failed invoices or those under way (NAV-010). */
+export function UnissuedPage(props: UnissuedPageProps) {
+  const { status, search, onSearch, openId, onOpenId, runId, onRun, siblings } = props;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const query = useInfiniteQuery({
+    ...unissuedQuery(status, search),
+    placeholderData: keepPreviousData,
+  });
+  const loaded = useLoadedRows(query);
+  const selection = useSelection(loaded.rows);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const edit = useCallback(
+    (id: string) => void navigate({ to: '/main/invoice/$id/edit', params: { id }, search: {} }),
+    [navigate],
+  );
+  const open = useCallback(
+    (row: InvoiceRow) => (row.state === 'draft' ? edit(row.id) : onOpenId(row.id)),
+    [edit, onOpenId],
+  );
+  const entriesOf = useRowEntries({ onEdit: edit, onView: onOpenId, onAsk: setAsking });
+  return (
+    <>
+      <ListScreen
+        title={t(`releasing.title.${status}`)}
+        search={search}
+        onSearch={onSearch}
+        query={query}
+        loaded={loaded}
+        onOpen={open}
+        entriesOf={entriesOf}
+        {...(status === 'draf' ? { selection } : {})}
+        tools={
+          <>
+            <span className="w-full tablet:hidden">{siblings}</span>
+            {status === 'draf' && (
+              <SelectionTools selection={selection} rows={loaded.rows} onAsk={setAsking} />
+            )}
+          </>
+        }
+        band={runId && <BulkRunPanel runId={runId} onClose={() => onRun(null)} />}
+        empty={<Empty status={status} />}
+      />
+      <UnissuedDialogs
+        asking={asking}
+        onClose={() => setAsking(null)}
+        onEdit={edit}
+        onDone={selection.clear}
+        onRun={onRun}
+      />
+      <Suspense fallback={null}>
+        {openId && (
+          <InvoiceViewer
+            id={openId}
+            loaded={loaded}
+            onMove={onOpenId}
+            onClose={() => onOpenId(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Empty({ status }: { status: UnissuedStatus }) {
+  const { t } = useTranslation();
+  const mayCreate = useMay('invoice_draft_management.add');
+  return (
+    <EmptyState
+      icon={FilePenLine}
+      text={t(`releasing.empty.${status}`)}
+      action={
+        status === 'draf' &&
+        mayCreate && (
+          <Link to="/main/invoice/new" search={{}} className={buttonClass('primary')}>
+            {t('releasing.action.create')}
+          </Link>
+        )
+      }
+    />
+  );
+}

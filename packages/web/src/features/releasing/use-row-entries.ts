@@ -1,0 +1,57 @@
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
+import { CircleHelp, Eye, FileCheck2, FilePenLine, Trash2 } from 'lucide-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/error-text.ts';
+import type { MenuEntry } from '../../ui/menu-entries.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useMay } from '../auth/index.ts';
+import { useAskAuthority } from '../invoices/index.ts';
+import type { Asking } from './unissued-dialogs.tsx';
+
+type RowActs = Readonly<{
+  onEdit: (id: string) => void;
+  onView: (id: string) => void;
+  onAsk: (asking: Asking) => void;
+}>;
+
+/** What can be done with a row, by its state and the user's permissions. */
+export function useRowEntries({ onEdit, onView, onAsk }: RowActs) {
+  const { t } = useTranslation();
+  const mayIssue = useMay('publish_management.add');
+  const mayDelete = useMay('invoice_draft_management.delete');
+  const { mutate: askAuthority } = useAskAuthority();
+  return useCallback(
+    (row: InvoiceRow): readonly MenuEntry[] => {
+      const issue = {
+        label: t(row.state === 'draft' ? 'releasing.action.issue' : 'releasing.action.issueAgain'),
+        icon: FileCheck2,
+        onSelect: () => onAsk({ act: 'release', id: row.id }),
+      };
+      const view = { label: t('releasing.action.view'), icon: Eye, onSelect: () => onView(row.id) };
+      if (row.state === 'draft') {
+        return [
+          { label: t('common.action.open'), icon: FilePenLine, onSelect: () => onEdit(row.id) },
+          ...(mayIssue ? [issue] : []),
+          ...(mayDelete
+            ? [
+                {
+                  label: t('common.action.delete'),
+                  icon: Trash2,
+                  danger: true,
+                  separated: true,
+                  onSelect: () => onAsk({ act: 'delete', ids: [row.id] }),
+                },
+              ]
+            : []),
+        ];
+      }
+      if (!mayIssue || row.releasing_status !== 'release_error') return [view];
+      if (row.state !== 'unknown') return [view, issue];
+      const ask = () =>
+        askAuthority(row.id, { onError: (error) => toast.error(errorText(t, error).title) });
+      return [view, { label: t('releasing.action.ask'), icon: CircleHelp, onSelect: ask }];
+    },
+    [t, mayIssue, mayDelete, onEdit, onView, onAsk, askAuthority],
+  );
+}

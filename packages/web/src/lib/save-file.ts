@@ -1,0 +1,10 @@
+/** Hands a file to the browser's downloads under its own name. */
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  // The browser reads the address after the click; a minute is more than enough.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
