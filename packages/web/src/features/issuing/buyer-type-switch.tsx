@@ -1,0 +1,34 @@
+import type { BuyerType } from '@hoadon/domain/invoice/invoice';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const TYPES: readonly BuyerType[] = ['ENTERPRISE', 'PERSONAL'];
+
+type BuyerTypeSwitchProps = { value: BuyerType; onChange: (type: BuyerType) => void };
+
+/** Organisation or person; other fields are asked for accordingly. */
+export function BuyerTypeSwitch({ value, onChange }: BuyerTypeSwitchProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <fieldset className="flex w-fit rounded-control bg-neutral-50 p-0.5">
+      <legend className="sr-only">{t('issuing.field.buyer.type')}</legend>
+      {TYPES.map((type) => (
+        <label
+          key={type}
+          className="cursor-pointer rounded-control px-3 py-0.5 text-muted hover:text-ink has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-primary-600"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={type}
+            checked={value === type}
+            onChange={() => onChange(type)}
+            className="sr-only"
+          />
+          {t(`issuing.buyerType.${type}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,158 @@
+import { CURRENCIES, isForeign } from '@hoadon/domain/money/currency';
+import { ZERO } from '@hoadon/domain/money/decimal';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { DateInput } from '../../ui/date-input.tsx';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useDesk } from './desk-context.ts';
+import { shownNumber } from './invoice-number.ts';
+import { PlacedField } from './placed-field.tsx';
+import { choicesFor, optionOf, type SeriesOption, withChoice } from './series-options.ts';
+
+const PAYMENT_METHODS = ['CK', 'TM', 'TM/CK'] as const;
+const TYPES = ['1', '2', '6'] as const;
+
+/** Which invoice it is: type, series, day, payment, currency. */
+export function InvoiceFields({ options }: { options: readonly SeriesOption[] }) {
+  return (
+    <>
+      <SeriesFields options={options} />
+      <PaymentFields />
+    </>
+  );
+}
+
+function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
+  const { t } = useTranslation();
+  const { form, setting } = useDesk();
+  const [invoiceType, templateCode, serial, issuedOn] = useWatch({
+    control: form.control,
+    name: ['invoiceType', 'templateCode', 'serial', 'issuedOn'],
+  });
+  const choice = { invoiceType, templateCode, serial };
+  const choices = choicesFor(options, choice);
+  const series = optionOf(options, choice);
+  const choose = (change: Partial<typeof choice>) => {
+    const chosen = withChoice(options, choice, change);
+    form.setValue('invoiceType', chosen.invoiceType);
+    form.setValue('templateCode', chosen.templateCode);
+    form.setValue('serial', chosen.serial);
+  };
+  return (
+    <>
+      <PlacedField required place="invoiceType" label={t('issuing.field.invoiceType')}>
+        <Select
+          value={invoiceType}
+          onChange={(event) => choose({ invoiceType: event.target.value })}
+          options={withCurrent(choices.invoiceTypes, invoiceType).map((value) => ({
+            value,
+            label: typeLabel(t, value),
+          }))}
+        />
+      </PlacedField>
+      <PlacedField required place="templateCode" label={t('issuing.field.templateCode')}>
+        <Select
+          value={templateCode}
+          onChange={(event) => choose({ templateCode: event.target.value })}
+          options={plainOptions(withCurrent(choices.templateCodes, templateCode))}
+        />
+      </PlacedField>
+      <PlacedField
+        required
+        place="serial"
+        label={t('issuing.field.serial')}
+        hint={
+          series?.nextNumber != null && (
+            <span className="tabular">
+              {t('issuing.hint.nextNumber', { number: shownNumber(series.nextNumber) })}
+            </span>
+          )
+        }
+      >
+        <Select
+          value={serial}
+          placeholder=""
+          onChange={(event) => choose({ serial: event.target.value })}
+          options={plainOptions(withCurrent(choices.serials, serial))}
+        />
+      </PlacedField>
+      <PlacedField required place="issuedOn" label={t('issuing.field.issuedOn')}>
+        <DateInput
+          value={issuedOn}
+          max={setting.today}
+          {...(series?.lastIssuedOn ? { min: series.lastIssuedOn } : {})}
+          onChange={(date) => form.setValue('issuedOn', date)}
+        />
+      </PlacedField>
+    </>
+  );
+}
+
+function PaymentFields() {
+  const { t } = useTranslation();
+  const { form } = useDesk();
+  const [paymentMethod, currency, exchangeRate] = useWatch({
+    control: form.control,
+    name: ['paymentMethod', 'currency', 'exchangeRate'],
+  });
+  return (
+    <>
+      <PlacedField required place="paymentMethod" label={t('issuing.field.paymentMethod')}>
+        <Select
+          value={paymentMethod}
+          onChange={(event) => {
+            const method = PAYMENT_METHODS.find((value) => value === event.target.value);
+            if (method) form.setValue('paymentMethod', method);
+          }}
+          options={PAYMENT_METHODS.map((value) => ({
+            value,
+            label: t(`issuing.payment.${value}`),
+          }))}
+        />
+      </PlacedField>
+      <PlacedField required place="currency" label={t('issuing.field.currency')}>
+        <Select
+          value={currency}
+          onChange={(event) => {
+            form.setValue('currency', event.target.value);
+            if (!isForeign(event.target.value)) form.setValue('exchangeRate', null);
+          }}
+          options={withCurrent(CURRENCIES, currency).map((value) => ({
+            value,
+            label: currencyLabel(t, value),
+          }))}
+        />
+      </PlacedField>
+      {isForeign(currency) && (
+        <PlacedField required place="exchangeRate" label={t('issuing.field.exchangeRate')}>
+          <MoneyInput
+            value={exchangeRate}
+            min={ZERO}
+            fractionDigits={2}
+            onChange={(value) => form.setValue('exchangeRate', value)}
+          />
+        </PlacedField>
+      )}
+    </>
+  );
+}
+
+type T = ReturnType<typeof useTranslation>['t'];
+
+function typeLabel(t: T, value: string): string {
+  const type = TYPES.find((known) => known === value);
+  return type ? t(`issuing.type.${type}`) : value;
+}
+
+function currencyLabel(t: T, value: string): string {
+  const currency = CURRENCIES.find((known) => known === value);
+  return currency ? t(`issuing.currency.${currency}`) : value;
+}
+
+/** A draft may carry a value that is not offered any more; it stays visible. */
+const withCurrent = (values: readonly string[], current: string): readonly string[] =>
+  current === '' || values.includes(current) ? values : [...values, current];
+
+const plainOptions = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: value }));

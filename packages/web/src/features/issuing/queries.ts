@@ -1,0 +1,98 @@
+import { getSellerInformation } from '@hoadon/contracts/company';
+import { getActiveSeries, listActiveAnnounceLines } from '@hoadon/contracts/invoice-templates';
+import { getInvoice } from '@hoadon/contracts/invoices';
+import { createPreview, getPreviewFile, type IssuePayload } from '@hoadon/contracts/issuing';
+import { getSubscriptionsMonitor } from '@hoadon/contracts/licences';
+import { sendEmailPreview } from '@hoadon/contracts/mailing';
+import { listSigningAccounts } from '@hoadon/contracts/signing';
+import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+/** Server-sent events tell of changes at once; this catches what they miss. Milliseconds. */
+const STATE_POLL = 2_000;
+const SETTLED: readonly ProcessingState[] = ['accepted', 'refused'];
+
+export const sellerQuery = queryOptions({
+  queryKey: ['seller'],
+  queryFn: ({ signal }) => call(getSellerInformation, {}, { signal }),
+  staleTime: 60_000,
+});
+
+export const announcedQuery = queryOptions({
+  queryKey: ['announced-series'],
+  queryFn: ({ signal }) => call(listActiveAnnounceLines, {}, { signal }),
+  staleTime: 60_000,
+});
+
+/** Next numbers: read anew for every form and before every confirmation. */
+export const activeSeriesQuery = queryOptions({
+  queryKey: ['invoices', 'active-series'],
+  queryFn: ({ signal }) => call(getActiveSeries, {}, { signal }),
+  staleTime: 0,
+});
+
+export const licenceQuery = queryOptions({
+  queryKey: ['invoices', 'licence'],
+  queryFn: ({ signal }) => call(getSubscriptionsMonitor, { service: 'EINVOICE' }, { signal }),
+});
+
+export const signingAccountsQuery = queryOptions({
+  queryKey: ['signing-accounts'],
+  queryFn: ({ signal }) =>
+    call(
+      listSigningAccounts,
+      { is_active: 'true', ca_type: 'HSM', no_pagination: 'true' },
+      { signal },
+    ),
+  staleTime: 60_000,
+});
+
+/** A stored draft, read once: what is typed afterwards must not be overwritten by a later answer. */
+export const draftQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['draft-to-edit', id],
+    queryFn: ({ signal }) => call(getInvoice, { id }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** An invoice on its way, read again until the authority has decided. */
+export const issuingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'detail', id],
+    queryFn: ({ signal }) => call(getInvoice, { id }, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data && SETTLED.includes(state.data.state) ? false : STATE_POLL,
+  });
+
+export type Preview = Readonly<{ file: File; path: string }>;
+
+/** The draft as it would be printed. */
+export async function preview(payload: IssuePayload): Promise<Preview> {
+  const { preview_file: path } = await call(createPreview, { ...payload, is_draf_preview: true });
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return { file: await call(getPreviewFile, { name }), path };
+}
+
+export type PreviewMail = Readonly<{
+  path: string;
+  buyerName: string;
+  serial: string;
+  addresses: readonly string[];
+  idempotencyKey: string;
+}>;
+
+export const mailPreview = ({ path, buyerName, serial, addresses, idempotencyKey }: PreviewMail) =>
+  call(
+    sendEmailPreview,
+    {
+      file_path: path,
+      buyer_name: buyerName,
+      invoice_common_code: serial,
+      email: addresses.join(';'),
+    },
+    { idempotencyKey },
+  );
