@@ -34,7 +34,9 @@ export type TestAuthority = Readonly<{
 export type AuthorityPem = Readonly<{ certificate: string; privateKey: string }>;
 
 const DAY = 86_400_000;
-const AUTHORITY_YEARS = 20;
+/** Older than anything it is asked about, so that a test may set its clock to any day. */
+const AUTHORITY_SINCE = new Date('2020-01-01T00:00:00Z');
+const AUTHORITY_YEARS = 30;
 const HOLDER_YEARS = 3;
 const UTF8: number = forge.asn1.Type.UTF8;
 const USER_ID = '0.9.2342.19200300.100.1.1';
@@ -101,7 +103,11 @@ export async function createTestAuthority(
   options: Readonly<{ name: string }>,
 ): Promise<TestAuthority> {
   const key = await newKey();
-  const root = draft({ commonName: options.name, taxCode: null }, key, AUTHORITY_YEARS);
+  const root = draft(
+    { commonName: options.name, taxCode: null, notBefore: AUTHORITY_SINCE },
+    key,
+    AUTHORITY_YEARS,
+  );
   root.setIssuer(root.subject.attributes);
   root.setExtensions(authorityExtensions);
   const privateKey = pemOf(key);

@@ -1,0 +1,36 @@
+import { signDetached } from './pdf/cms.ts';
+import { addSignatureField, type SignatureStatement } from './pdf/signature-field.ts';
+import type { Signer } from './signer.ts';
+import { SigningFault } from './signing-fault.ts';
+
+export type { SignatureStatement };
+
+/**
+ * The PDF with a signature (PAdES baseline B) appended; what was there stays byte for byte, earlier
+ * signatures included. Throws SigningFault FILE_UNREADABLE for what is no PDF, is encrypted or
+ * damaged, and what the signer throws.
+ */
+export async function signPdf(
+  content: Uint8Array,
+  signer: Signer,
+  statement: SignatureStatement,
+): Promise<Uint8Array> {
+  const { bytes, contents } = placeholderIn(content, statement);
+  const [start, end] = contents;
+  const cms = await signDetached([bytes.subarray(0, start), bytes.subarray(end)], signer);
+  const room = end - start - 2;
+  const hexadecimal = cms.toString('hex');
+  if (hexadecimal.length > room) {
+    throw new SigningFault('SIGNING_REFUSED', 'the certificates do not fit into the signature');
+  }
+  bytes.write(hexadecimal.padEnd(room, '0'), start + 1, 'latin1');
+  return bytes;
+}
+
+function placeholderIn(content: Uint8Array, statement: SignatureStatement) {
+  try {
+    return addSignatureField(content, statement);
+  } catch (cause) {
+    throw new SigningFault('FILE_UNREADABLE', 'not a PDF that can be signed', { cause });
+  }
+}
