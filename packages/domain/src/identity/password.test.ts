@@ -15,6 +15,11 @@ test.each([
   expect(passwordFault(password)).toBe(fault);
 });
 
+test('VAL-031 the password typed again is the same', () => {
+  expect(passwordFault('abc123', 'abc123')).toBeNull();
+  expect(passwordFault('abc123', 'abc124')).toBe('password-repeat-differs');
+});
+
 test.each(['abc', 'ke-toan_01', 'a@b', 'abcdefghij123456', 'ke.toan.truong@cong-ty.example'])(
   'VAL-026 %s is a user name',
   (name) => {

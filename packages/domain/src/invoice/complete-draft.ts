@@ -2,7 +2,7 @@ import type { Rounding } from '../display-settings/rounding.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import { amountInWords } from '../money/amount-in-words.ts';
 import { completeLine } from './complete-line.ts';
-import { decreeNote, decreeReduction } from './decree-reduction.ts';
+import { decreeBase, decreeNote, decreeReduction } from './decree-reduction.ts';
 import { alignDiscountRates } from './discount-rate.ts';
 import type { InvoiceDraft } from './invoice.ts';
 import type { Line } from './line.ts';
@@ -29,8 +29,10 @@ function completeLines(draft: InvoiceDraft, rounding: Rounding): readonly Line[]
   const { kind, issuedOn } = draft;
   const aligned = kind === 'vat' ? alignDiscountRates(draft.lines) : draft.lines;
   const lines = aligned.map((line) => completeLine(line, kind, rounding));
-  const base = totalsOf(kind, lines, rounding).withoutTax;
-  const rule = kind === 'sales' ? ruleSetOn(issuedOn).decreeReduction : null;
+  if (!lines.some((line) => line.type === 'decree')) return lines;
+  const goods = lines.filter((line) => line.type !== 'decree');
+  const base = decreeBase(kind, totalsOf(kind, goods, rounding));
+  const rule = kind === 'transfer' ? null : ruleSetOn(issuedOn).decreeReduction;
   return lines.map((line) => {
     if (line.type !== 'decree') return line;
     if (rule === null || line.customRate === null) return { ...line, subtotal: null, total: null };

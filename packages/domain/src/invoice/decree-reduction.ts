@@ -1,15 +1,23 @@
 import type { DecreeReductionRule } from '../legal/rule-set.ts';
 import { type Decimal, decimal, dividedBy, HUNDRED, round, times } from '../money/decimal.ts';
 import { formatNumber, VIETNAMESE_FORMAT } from '../money/number-format.ts';
+import type { InvoiceKind } from './invoice-kind.ts';
 import type { Line } from './line.ts';
+import type { Totals } from './totals.ts';
 
 /** The direct-method percentages offered on the decree row; others can be typed (LINE-011). */
 export const DECREE_RATES: readonly Decimal[] = ['1', '2', '3', '5'].map(decimal);
 
 /**
+ * What the reduction is taken of (LINE-013): the total before tax of a sales invoice. The row has no
+ * place on a VAT invoice; one that carries it already is reckoned on its total with tax (AMB-37).
+ */
+export const decreeBase = (kind: InvoiceKind, totals: Totals): Decimal =>
+  kind === 'vat' ? totals.withTax : totals.withoutTax;
+
+/**
  * What a seller under the direct method takes off: base × rate % × the share of the resolution
- * (20 %), rounded. `base` is the sum of goods before the reduction (LINE-012, LINE-013): a sales
- * invoice states no tax, so 450,000 at 3 % gives 2,700 (DOMAIN §1.4, 26).
+ * (20 %), rounded (LINE-012). 450,000 at 3 % gives 2,700 (DOMAIN §1.4, 26).
  */
 export function decreeReduction(
   base: Decimal,

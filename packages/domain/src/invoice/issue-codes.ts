@@ -22,7 +22,6 @@ export const ISSUE_CODES = {
   // any form
   required: MISSING,
   'value-invalid': IMPOSSIBLE,
-  'value-invalid': IMPOSSIBLE,
   'text-too-long': IMPOSSIBLE, // max
   'text-has-control-character': IMPOSSIBLE,
   'number-too-long': IMPOSSIBLE, // digits, decimals
@@ -106,8 +105,6 @@ export const ISSUE_CODES = {
   'agreement-date-required': IMPOSSIBLE,
   'cause-code-required': IMPOSSIBLE,
   'explanation-required': IMPOSSIBLE,
-  // the authority's format
-  'format-refused': WRONG, // tags
 } as const satisfies Record<string, Weight>;
 
 export type IssueCode = keyof typeof ISSUE_CODES;

@@ -66,14 +66,19 @@ test.each([
   expect(draft.totals.decreeReduction).toBe(reduction);
 });
 
-test('the decree row takes nothing off before its rate is chosen, after the resolution ended, or on a VAT invoice', () => {
+test('LINE-013 a VAT invoice that carries a decree row already is reckoned on its total with tax', () => {
+  const draft = draftOf([product('1', '450000', '10'), decreeRow('3')]);
+  expect(draft.totals).toMatchObject({ decreeReduction: '2970', withTax: '492030' });
+});
+
+test('the decree row takes nothing off before its rate is chosen, after the resolution ended, or on a transfer note', () => {
   const unchosen = draftOf([product('1', '450000'), decreeRow(null)], { kind: 'sales' });
   const ended = draftOf([product('1', '450000'), decreeRow('3')], {
     kind: 'sales',
     issuedOn: '2027-01-01',
   });
-  const vat = draftOf([product('1', '450000'), decreeRow('3')]);
-  expect([unchosen, ended, vat].map((draft) => draft.totals.decreeReduction)).toEqual([
+  const transfer = draftOf([product('1', '450000'), decreeRow('3')], { kind: 'transfer' });
+  expect([unchosen, ended, transfer].map((draft) => draft.totals.decreeReduction)).toEqual([
     '0',
     '0',
     '0',

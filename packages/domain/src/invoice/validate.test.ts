@@ -72,7 +72,7 @@ test.each([
   expect(found(withGoods({ serial }))).toEqual([issue]);
 });
 
-test('ISS-023 only an announced series may be used, where the announcement is known', () => {
+test('only an announced series may be used, where the announcement is known', () => {
   const permittedSeries = [
     { template: '1', serial: 'C26TBB' },
     { template: '2', serial: 'C26TAA' },

@@ -55,6 +55,6 @@ test('a step that failed is shown as an error until it goes on', () => {
   expect(releasingStatusOf('draft', true)).toBe('draf');
 });
 
-test('ISS-030 only a draft may be changed or deleted', () => {
+test('only a draft may be changed or deleted', () => {
   expect(PROCESSING_STATES.filter(isEditable)).toEqual(['draft']);
 });

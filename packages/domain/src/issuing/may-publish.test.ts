@@ -30,6 +30,6 @@ test('LIC-003 at least one invoice type is permitted', () => {
   expect(mayPublish(LICENCE, PERMITTED, NOW)).toBe(true);
 });
 
-test('LIC-004 without a licence nothing is published', () => {
+test('without a licence nothing is published', () => {
   expect(publishRefusal(null, PERMITTED, NOW)).toBe('PUBLISH_NOT_PERMITTED');
 });

@@ -44,7 +44,7 @@ test.each([
   expect(serial !== null && isLetterOf(template, serial)).toBe(together);
 });
 
-test('ISS-014 an invoice belongs into the series of its year', () => {
+test('an invoice belongs into the series of its year', () => {
   const serial = parseSerial('C25TAA');
   expect(serial !== null && isSerialOfYear(serial, '2025-12-31')).toBe(true);
   expect(serial !== null && isSerialOfYear(serial, '2026-01-01')).toBe(false);
