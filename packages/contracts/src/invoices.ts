@@ -96,6 +96,7 @@ export const InvoiceDetail = InvoiceRow.extend({
   payment_method: z.string(),
   invoice_template_code: z.string(),
   invoice_common_code: z.string(),
+  note_change: z.string().nullable(),
   history: z.array(
     z.object({
       state: z.string(),

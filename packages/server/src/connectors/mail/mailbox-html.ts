@@ -1,7 +1,7 @@
 import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../../platform/html.ts';
 
 /** A mail as the pages show it. */
 export type ShownMail = Readonly<{

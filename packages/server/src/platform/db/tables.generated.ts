@@ -105,6 +105,29 @@ export interface Tables {
     name: string;
     minor_unit: number;
   };
+  email: {
+    company_id: string;
+    id: Generated<string>;
+    invoice_id: string | null;
+    preview_hash: string | null;
+    addressee: string;
+    symbol: string;
+    message_id: string;
+    state: Generated<string>;
+    reason: string | null;
+    attempts: Generated<number>;
+    created_by: string;
+    created_at: string;
+    finished_at: string | null;
+  };
+  email_recipient: {
+    company_id: string;
+    email_id: string;
+    position: number;
+    address: string;
+    state: Generated<string>;
+    reason: string | null;
+  };
   idempotency_key: {
     company_id: string;
     id: Generated<string>;
@@ -191,6 +214,13 @@ export interface Tables {
     company_id: string;
     id: Generated<string>;
     hash: string;
+    created_at: string;
+  };
+  invoice_print: {
+    company_id: string;
+    xml_hash: string;
+    version: string;
+    pdf_hash: string;
     created_at: string;
   };
   invoice_rate: {

@@ -1,0 +1,49 @@
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
+import { releasingStatusOf } from '@hoadon/domain/issuing/issue-steps';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import type { ListedInvoice } from './list.repository.ts';
+
+/** A stored row as the lists show it. */
+export function invoiceRow(row: ListedInvoice): InvoiceRow {
+  const isDraft = row.processing_state === 'draft';
+  return {
+    id: row.id,
+    id_pinvoice: row.direction === 'issued' ? row.id : null,
+    invoice_number: row.number === null ? null : displayNumber(row.number),
+    invoice_serial: row.serial,
+    template_code: row.template,
+    invoice_type: isDraft ? 'DRAFT' : row.chain_state,
+    status: statusOf(row),
+    state: row.processing_state,
+    releasing_status: releasingStatusOf(row.processing_state, row.failure_code !== null),
+    failure_reason: failureOf(row),
+    issued_date: row.issued_on,
+    date_created: new Date(row.created_at).toISOString(),
+    signed_date: row.signed_at && new Date(row.signed_at).toISOString(),
+    paid_date: row.paid_on,
+    kind_of: row.direction === 'issued',
+    currency_code: row.currency,
+    seller_name: row.seller_name,
+    seller_taxcode: row.seller_tax_code,
+    buyer_name: row.buyer_name,
+    buyer_legal_name: null,
+    buyer_taxcode: row.buyer_tax_code,
+    total_amount_without_tax: row.without_tax,
+    total_tax_mount: row.tax,
+    total_amount_with_tax: row.with_tax,
+    cqt_code: row.authority_code,
+    version: row.version,
+  };
+}
+
+/** Chain and processing in one word, as the specification has it (DECISIONS 20). */
+function statusOf({ processing_state, failure_code, chain_state }: ListedInvoice): string {
+  if (processing_state === 'draft') return 'DRAFT';
+  if (processing_state === 'refused') return 'ERROR';
+  if (processing_state === 'unknown' || failure_code !== null) return 'FAILED';
+  if (processing_state === 'signed' || processing_state === 'sent') return 'SIGNED';
+  return chain_state;
+}
+
+const failureOf = ({ failure_code, failure_text }: ListedInvoice): string | null =>
+  failure_code === null ? null : [failure_code, failure_text].filter(Boolean).join(': ');

@@ -1,0 +1,30 @@
+import * as contract from '@hoadon/contracts/invoices';
+import { eventsRoute, fileRoute, pageRoute, type Route, route } from '../../platform/http/route.ts';
+import type { InvoicesDeps } from './deps.ts';
+import { readDetail } from './detail.ts';
+import { pdfDocument, theInvoice, xmlDocument } from './documents.ts';
+import { downloadZip } from './download.ts';
+import { listAll, listUnissued } from './list.ts';
+
+export const invoicesRoutes = (deps: InvoicesDeps): Route[] => [
+  pageRoute(contract.listInvoices, (input, { companyId }) => listAll(deps, companyId, input)),
+  pageRoute(contract.listReleasing, (input, { companyId }) => listUnissued(deps, companyId, input)),
+  route(contract.getInvoice, ({ id }, { companyId }) => readDetail(deps, companyId, id)),
+  fileRoute(contract.getInvoicePdf, async ({ id }, { companyId }) => {
+    const invoice = await theInvoice(deps, companyId, id);
+    return { ...(await pdfDocument(deps, companyId, invoice)), inline: true };
+  }),
+  fileRoute(contract.getInvoiceXml, async ({ id }, { companyId }) => {
+    const invoice = await theInvoice(deps, companyId, id);
+    return xmlDocument(deps, companyId, invoice);
+  }),
+  fileRoute(contract.downloadInvoice, (input, { companyId }) =>
+    downloadZip(deps, companyId, input),
+  ),
+  eventsRoute(
+    contract.streamEvents,
+    (_input, { companyId }) =>
+      (listener) =>
+        deps.events.subscribe(companyId, listener),
+  ),
+];

@@ -1,0 +1,45 @@
+import { foldForSearch } from '@hoadon/domain/search/fold';
+import { type RawBuilder, sql } from 'kysely';
+
+/** A trigram index finds any part of this length; of shorter words only beginnings are looked for. */
+const TRIGRAM = 3;
+const DIGITS_AND_MARKS = /^[\d.,\s/-]+$/;
+const MAX_NUMBER_DIGITS = 8;
+
+/**
+ * What a row's folded `search_text` must hold for the typed text: every word somewhere, accents and
+ * case aside. Digits are found with and without the marks typed between them (`1.500.000`), and
+ * one or two characters as the beginning of a word or of an invoice number. Null: nothing was asked.
+ */
+export function searchCondition(typed: string): RawBuilder<boolean> | null {
+  const words = foldForSearch(typed).split(' ').filter(Boolean);
+  if (words.length === 0) return null;
+  const [word = ''] = words;
+  if (words.length === 1 && word.length < TRIGRAM) return beginningWith(word);
+  const everyWord = allOf(words);
+  const joined = words.join('');
+  const isOneNumber = words.length > 1 && DIGITS_AND_MARKS.test(typed) && joined.length >= TRIGRAM;
+  return isOneNumber ? sql<boolean>`(${everyWord} or ${holding(joined)})` : everyWord;
+}
+
+const holding = (word: string) => sql<boolean>`search_text like ${`%${word}%`}`;
+
+const allOf = (words: readonly string[]) =>
+  sql<boolean>`(${sql.join(words.map(holding), sql` and `)})`;
+
+function beginningWith(word: string): RawBuilder<boolean> {
+  const inText = sql<boolean>`search_text like ${`${word}%`} or search_text like ${`% ${word}%`}`;
+  const ranges = numberRanges(word).map(
+    ([from, to]) => sql<boolean>`number between ${from} and ${to}`,
+  );
+  return sql<boolean>`(${sql.join([inText, ...ranges], sql` or `)})`;
+}
+
+/** The numbers of one to eight digits that begin so: `12` gives 12–12, 120–129, 1200–1299 and on. */
+function numberRanges(digits: string): [number, number][] {
+  if (!/^[1-9]\d*$/.test(digits)) return [];
+  const ranges: [number, number][] = [];
+  for (let size = 1; digits.length + Math.log10(size) <= MAX_NUMBER_DIGITS; size *= 10)
+    ranges.push([Number(digits) * size, Number(digits) * size + size - 1]);
+  return ranges;
+}
