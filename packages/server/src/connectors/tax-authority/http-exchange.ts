@@ -75,7 +75,8 @@ export function exchange(question: HttpQuestion): Promise<HttpAnswer> {
     });
     const timer = setTimeout(() => request.destroy(new Error('no answer in time')), timeoutMs);
     request.on('socket', (socket) => {
-      if (!socket.connecting) isConnected = true;
+      isConnected = !socket.connecting;
+      if (isConnected) return;
       socket.once(isSecure ? 'secureConnect' : 'connect', () => {
         isConnected = true;
       });

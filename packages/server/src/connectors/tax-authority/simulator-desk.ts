@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TrustStore } from '@hoadon/signing/trust-store';
 import type { Reason } from '@hoadon/xml/message/message';
@@ -39,7 +40,7 @@ export type Desk = Readonly<{
   take(bytes: Uint8Array, leaving: Leaving): Promise<Uint8Array>;
   /** Goes on with what was taken before a restart. */
   resume(): void;
-  /** Resolves when every message taken so far has its reply in the outbox. */
+  /** Waits no longer for anything, and resolves when every message taken so far has its reply in the outbox. */
   settled(): Promise<void>;
 }>;
 
@@ -56,6 +57,7 @@ const DUPLICATE: Reason = {
 export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules: DeskRules): Desk {
   const working = new Set<Promise<void>>();
   const late: (() => void)[] = [];
+  let hurry = patience();
 
   function post(replyTo: string, bytes: Uint8Array, leaving: Leaving): void {
     if (leaving === 'late') {
@@ -69,8 +71,12 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
     for (const leave of late.splice(0)) leave();
   }
 
+  /** The time a reply takes to come, unless somebody is in a hurry. */
+  const pause = (milliseconds: number): Promise<void> =>
+    sleep(milliseconds, undefined, { ref: false, signal: hurry.signal }).catch(() => undefined);
+
   async function work(bytes: Uint8Array, message: InvoiceMessage, leaving: Leaving) {
-    await sleep(rules.replyDelay(), undefined, { ref: false });
+    await pause(rules.replyDelay());
     const { clock } = rules;
     const examined = await examine(bytes, message, {
       ...rules,
@@ -137,10 +143,19 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
       }
     },
     async settled() {
+      hurry.abort();
+      hurry = patience();
       while (working.size > 0) await Promise.all(working);
       for (const leave of late.splice(0)) leave();
     },
   };
+}
+
+/** Any number of replies may wait on the same signal. */
+function patience(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
 }
 
 function once(act: () => void): () => void {

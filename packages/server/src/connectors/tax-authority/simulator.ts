@@ -47,6 +47,7 @@ export type TaxAuthoritySimulator = FastifyPluginAsync &
     certificate(): Promise<Uint8Array>;
   }>;
 
+const DAY_MS = 86_400_000;
 const NAME = 'CỤC THUẾ';
 const AUTHORITY_FILE = 'authority.json';
 const StoredAuthority = z.object({ certificate: z.string(), privateKey: z.string() });
@@ -76,6 +77,7 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
 /** The tax authority for the demo and the tests, over real HTTP: checks, codes, refuses, and misbehaves on demand. */
 export function taxAuthoritySimulator(options: SimulatorOptions = {}): TaxAuthoritySimulator {
   const versions = options.versions ?? ['2.1.0'];
+  const clock = options.clock ?? systemClock;
   const records = openRecords(options.folder ?? null);
   const mood = temper(options.behaviour);
   const authority = lazily(() => authorityOf(options));
@@ -84,6 +86,7 @@ export function taxAuthoritySimulator(options: SimulatorOptions = {}): TaxAuthor
       commonName: NAME,
       taxCode: null,
       locality: 'Hà Nội',
+      notBefore: new Date(Date.parse(clock.now()) - DAY_MS),
     });
     return { signer: issued.signer, version: versions[0] ?? '2.1.0' };
   });
@@ -92,7 +95,7 @@ export function taxAuthoritySimulator(options: SimulatorOptions = {}): TaxAuthor
     trust: options.trust ?? null,
     verifiesSignatures: options.verifiesSignatures ?? true,
     versions,
-    clock: options.clock ?? systemClock,
+    clock,
     replyDelay: () => mood.current().replyDelayMs,
     report: (error) => log?.error({ err: error }, 'the simulated authority could not answer'),
   });

@@ -1,0 +1,471 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTrustStore } from '@hoadon/signing/trust-store';
+import { verifyDocument } from '@hoadon/signing/verify-xml';
+import { decodeMessage } from '@hoadon/xml/message/decode';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { dayInVietnam, systemClock } from '../../platform/clock.ts';
+import { createHttpTaxAuthority, type HttpTaxAuthorityConfig } from './http-client.ts';
+import { AnswerLost, AuthorityUnreachable, MessageNotKnown, type TaxAuthority } from './port.ts';
+import {
+  type SimulatorOptions,
+  type TaxAuthoritySimulator,
+  taxAuthoritySimulator,
+} from './simulator.ts';
+import { newMessageId, SENDER, sealer } from './testing/sealed-message.ts';
+
+const today = systemClock.today();
+const tomorrow = dayInVietnam(new Date(Date.now() + 86_400_000));
+const signedAt = `${today}T00:00:00`;
+const CREDENTIALS = { user: 'ketoan', password: 'mật khẩu dài' };
+
+let seal: Awaited<ReturnType<typeof sealer>>;
+let simulator: TaxAuthoritySimulator;
+let client: TaxAuthority;
+let address: string;
+const running: FastifyInstance[] = [];
+const serial = `C${today.slice(2, 4)}TAA`;
+let lastNumber = 0;
+/** Each test takes numbers of its own, as the authority never forgets one. */
+function nextInvoice() {
+  lastNumber += 1;
+  return { serial, number: lastNumber };
+}
+
+async function startServer(options: SimulatorOptions) {
+  const app = Fastify({ forceCloseConnections: true });
+  const started = taxAuthoritySimulator(options);
+  await app.register(started, { prefix: '/simulators/tax-authority' });
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/simulators/tax-authority`;
+  running.push(app);
+  return { app, simulator: started, url };
+}
+
+const clientFor = (url: string, changes: Partial<HttpTaxAuthorityConfig> = {}): TaxAuthority =>
+  createHttpTaxAuthority({
+    url,
+    ...CREDENTIALS,
+    sender: SENDER,
+    receiver: 'TCT',
+    providerTaxCode: '0100000001',
+    version: '2.1.0',
+    timeoutMs: 500,
+    ...changes,
+  });
+
+beforeAll(async () => {
+  seal = await sealer(today, signedAt);
+  const started = await startServer({
+    credentials: CREDENTIALS,
+    trust: createTrustStore([seal.certificate]),
+  });
+  simulator = started.simulator;
+  address = started.url;
+  client = clientFor(address);
+});
+afterEach(() => {
+  simulator.behave({ rates: {}, next: [], replyDelayMs: 0, seed: 1 });
+});
+afterAll(async () => {
+  await Promise.all(running.map((app) => app.close()));
+});
+
+async function replyOf(messageId: string) {
+  await simulator.settled();
+  const bytes = await client.replyTo(messageId);
+  if (!bytes) throw new Error('there is no reply yet');
+  return { bytes, message: decodeMessage(bytes) };
+}
+
+async function reasonsFor(changes: Parameters<typeof seal.message>[0]) {
+  const { id, bytes } = await seal.message({
+    ...changes,
+    invoice: { ...nextInvoice(), ...changes?.invoice },
+  });
+  expect(await client.send(bytes)).toEqual({ received: true });
+  const { message } = await replyOf(id);
+  if (message.type !== '204') throw new Error(`a message ${message.type}`);
+  expect(message.notice.isValid).toBe(false);
+  return message.notice.subjects.flatMap(({ reasons }) => reasons);
+}
+
+test('an invoice is received and comes back with a code, signed by the tax department', async () => {
+  const { id, bytes } = await seal.message({ invoice: nextInvoice() });
+  expect(await client.send(bytes)).toEqual({ received: true });
+  const { bytes: reply, message } = await replyOf(id);
+  if (message.type !== '202') throw new Error(`a message ${message.type}`);
+  expect(message.header).toMatchObject({ sender: 'TCT', receiver: SENDER, replyTo: id, count: 1 });
+  expect(message.invoice.authorityCode).toMatch(/^[\dA-F]{34}$/);
+  const trust = createTrustStore([seal.certificate, await simulator.certificate()]);
+  const verification = await verifyDocument(reply, { trust });
+  expect(verification.valid).toBe(true);
+  expect(
+    verification.signatures.map(({ place, signer, trusted }) => [place, signer, trusted]),
+  ).toEqual([
+    ['NBan', 'NGƯỜI BÁN 0100000001', true],
+    ['CQT', 'CỤC THUẾ', true],
+  ]);
+  expect(Buffer.from(bytes).toString()).toContain(
+    message.document.slice(message.document.indexOf('<DLHDon'), message.document.indexOf('<MCCQT')),
+  );
+});
+
+test('replies are fetched in pages, each once, by the cursor of the last', async () => {
+  const sent = [];
+  for (let count = 0; count < 3; count += 1) {
+    const sealed = await seal.message({ invoice: nextInvoice() });
+    await client.send(sealed.bytes);
+    await simulator.settled();
+    sent.push(sealed.id);
+  }
+  const seen: (string | null)[] = [];
+  let cursor: string | null = null;
+  for (;;) {
+    const page = await client.replies(cursor, 2);
+    if (page.length === 0) break;
+    expect(page.length).toBeLessThanOrEqual(2);
+    for (const { bytes } of page) seen.push(decodeMessage(bytes).header.replyTo);
+    cursor = page.at(-1)?.cursor ?? cursor;
+  }
+  expect(seen.slice(-3)).toEqual(sent);
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+test('a bad citizen number is answered 20001 with the path of the tag', async () => {
+  const reasons = await reasonsFor({
+    before: (data) => data.replace('</DChi><MKHang>', '</DChi><CCCDan>12345</CCCDan><MKHang>'),
+  });
+  expect(reasons).toEqual([
+    {
+      code: '20001',
+      path: 'HDon/DLHDon/NDHDon/NMua/CCCDan',
+      text: 'định dạng CCCD không hợp lệ',
+      remedy: 'Kiểm tra lại định dạng dữ liệu',
+    },
+  ]);
+});
+
+test('the same series and number in another message is answered 20609', async () => {
+  const invoice = nextInvoice();
+  const first = await seal.message({ invoice });
+  await client.send(first.bytes);
+  await simulator.settled();
+  const second = await seal.message({ invoice: { ...invoice, note: 'khác' } });
+  await client.send(second.bytes);
+  const { message } = await replyOf(second.id);
+  expect(message.type === '204' && message.notice.subjects[0]).toMatchObject({
+    serial,
+    number: String(invoice.number),
+    reasons: [{ code: '20609', path: null }],
+  });
+  expect((await replyOf(first.id)).message.type).toBe('202');
+});
+
+test.each([
+  [
+    'a change after signing',
+    { after: (text: string) => text.replace('3275000', '9275000') },
+    '99901',
+  ],
+  ['the certificate of somebody else', { signerTaxCode: '0300000003' }, '99901'],
+  [
+    'no signature',
+    { after: (text: string) => text.replace(/<Signature[\s\S]*<\/Signature>/, '') },
+    '99901',
+  ],
+  ['a series of another year', { invoice: { serial: 'C20TAA' } }, '99902'],
+  [
+    'a series without code in a message for a code',
+    { invoice: { serial: `K${serial.slice(1)}` } },
+    '99902',
+  ],
+  [
+    'a day to come',
+    { invoice: { issuedOn: tomorrow, serial: `C${tomorrow.slice(2, 4)}TAA` } },
+    '99903',
+  ],
+  [
+    'a format not in force',
+    { before: (text: string) => text.replace('<PBan>2.1.0', '<PBan>2.0.0') },
+    '20001',
+  ],
+  ['another taxpayer than the message names', { message: { taxCode: '0300000003' } }, '20001'],
+])('the authority refuses %s', async (_, changes, code) => {
+  const reasons = await reasonsFor(changes);
+  expect(reasons.map((reason) => reason.code)).toEqual([code]);
+});
+
+test('a seller whose certificate comes from an unknown issuer is refused', async () => {
+  const stranger = await sealer(today, signedAt);
+  const { id, bytes } = await stranger.message({ invoice: nextInvoice() });
+  await client.send(bytes);
+  const { message } = await replyOf(id);
+  expect(message.type === '204' && message.notice.subjects[0]?.reasons[0]?.code).toBe('99901');
+});
+
+test.each([
+  [
+    'the id of another sender',
+    (text: string) => text.replace(`<MTDiep>${SENDER}`, '<MTDiep>K0300000003'),
+    '80003',
+  ],
+  [
+    'a version not in force',
+    (text: string) => text.replace('<TDiep><TTChung><PBan>2.1.0', '<TDiep><TTChung><PBan>1.0.0'),
+    '80003',
+  ],
+  ['a wrong count', (text: string) => text.replace('<SLuong>1<', '<SLuong>2<'), '80003'],
+  [
+    'a message type it does not take',
+    (text: string) => text.replace('<MLTDiep>200', '<MLTDiep>400'),
+    '80000',
+  ],
+  ['half a message', (text: string) => text.slice(0, 900), '80000'],
+])('a message with %s is not received, and the receipt says why', async (_, damage, code) => {
+  const { bytes } = await seal.message({ invoice: nextInvoice() });
+  const damaged = new TextEncoder().encode(damage(new TextDecoder().decode(bytes)));
+  const answer = await client.send(damaged);
+  expect(answer).toMatchObject({ received: false, code });
+});
+
+test('the same bytes again are received again and answered once; other bytes under the same id are not received', async () => {
+  const invoice = nextInvoice();
+  const { id, bytes } = await seal.message({ invoice });
+  expect(await client.send(bytes)).toEqual({ received: true });
+  expect(await client.send(bytes)).toEqual({ received: true });
+  const other = await seal.message({
+    invoice,
+    message: { messageId: id },
+    after: (text) => text.replace('qr', 'qs'),
+  });
+  expect(await client.send(other.bytes)).toMatchObject({ received: false, code: '80001' });
+  await simulator.settled();
+  const arrivals = simulator.received().filter(({ messageId }) => messageId === id);
+  expect(arrivals.map(({ outcome }) => outcome)).toEqual(['taken', 'again', 'refused']);
+  expect(arrivals[0]?.hash).toBe(arrivals[1]?.hash);
+  expect(arrivals[2]?.hash).not.toBe(arrivals[0]?.hash);
+  expect(Buffer.from(simulator.bytesOf(id) ?? []).equals(bytes)).toBe(true);
+  const answers = (await client.replies(null, 1_000)).filter(
+    (reply) => decodeMessage(reply.bytes).header.replyTo === id,
+  );
+  expect(answers).toHaveLength(1);
+});
+
+test('an invoice without code is answered with the notice that all is valid', async () => {
+  const id = newMessageId();
+  const { bytes } = await seal.message({
+    invoice: { ...nextInvoice(), serial: `K${serial.slice(1)}` },
+    message: { messageId: id },
+  });
+  const uncoded = new TextEncoder().encode(
+    new TextDecoder().decode(bytes).replace('<MLTDiep>200', '<MLTDiep>203'),
+  );
+  expect(await client.send(uncoded)).toEqual({ received: true });
+  const { message } = await replyOf(id);
+  expect(message).toMatchObject({ type: '204', notice: { kind: '2', isValid: true } });
+});
+
+test('asking for a message that never arrived is answered as such, and one under way has no reply yet', async () => {
+  await expect(client.replyTo(newMessageId())).rejects.toThrow(MessageNotKnown);
+  simulator.behave({ replyDelayMs: 60_000 });
+  const { id, bytes } = await seal.message({ invoice: nextInvoice() });
+  await client.send(bytes);
+  expect(await client.replyTo(id)).toBeNull();
+});
+
+const isKnownThere = (id: string) => simulator.bytesOf(id) !== null;
+
+async function misfortune(kind: Parameters<typeof simulator.behave>[0]['next']) {
+  simulator.behave({ next: kind });
+  const { id, bytes } = await seal.message({ invoice: nextInvoice() });
+  const outcome = await client.send(bytes).catch((error: unknown) => error);
+  return { id, bytes, outcome };
+}
+
+test.each(['timeout-after-accepting', 'connection-reset'] as const)(
+  'after %s the answer is lost, the message is there, and asking brings the code',
+  async (kind) => {
+    const { id, outcome } = await misfortune([kind]);
+    expect(outcome).toBeInstanceOf(AnswerLost);
+    expect(isKnownThere(id)).toBe(true);
+    expect((await replyOf(id)).message.type).toBe('202');
+  },
+);
+
+test('after a hang-up before accepting the answer counts as lost, and asking tells that nothing arrived', async () => {
+  const { id, bytes, outcome } = await misfortune(['drop-before-accepting']);
+  expect(outcome).toBeInstanceOf(AnswerLost);
+  expect(isKnownThere(id)).toBe(false);
+  await expect(client.replyTo(id)).rejects.toThrow(MessageNotKnown);
+  expect(await client.send(bytes)).toEqual({ received: true });
+});
+
+test.each(['server-error', 'html-instead'] as const)(
+  'an error page (%s) proves nothing: sometimes the message was taken, sometimes not',
+  async (kind) => {
+    const known = new Set<boolean>();
+    for (let count = 0; count < 12; count += 1) {
+      const { id, outcome } = await misfortune([kind]);
+      expect(outcome).toBeInstanceOf(AnswerLost);
+      known.add(isKnownThere(id));
+    }
+    expect(known).toEqual(new Set([true, false]));
+  },
+);
+
+test.each([
+  ['unauthorized', 'credentials', null],
+  ['too-many-requests', 'busy', 1],
+] as const)(
+  'a refusal at the door (%s) delivers nothing, for certain',
+  async (kind, reason, retryAfter) => {
+    const { id, outcome } = await misfortune([kind]);
+    expect(outcome).toBeInstanceOf(AuthorityUnreachable);
+    expect(outcome).toMatchObject({ reason, retryAfter });
+    expect(isKnownThere(id)).toBe(false);
+  },
+);
+
+test('a wrong password and an address where nobody listens deliver nothing, for certain', async () => {
+  const { id, bytes } = await seal.message({ invoice: nextInvoice() });
+  const wrong = clientFor(address, { password: 'sai' });
+  await expect(wrong.send(bytes)).rejects.toMatchObject({
+    name: 'AuthorityUnreachable',
+    reason: 'credentials',
+  });
+  await expect(wrong.replies(null, 1)).rejects.toMatchObject({ reason: 'credentials' });
+  const nobody = clientFor('http://127.0.0.1:9');
+  await expect(nobody.send(bytes)).rejects.toMatchObject({
+    name: 'AuthorityUnreachable',
+    reason: 'network',
+  });
+  const elsewhere = clientFor(`${address}/nowhere`);
+  await expect(elsewhere.send(bytes)).rejects.toMatchObject({
+    name: 'AuthorityUnreachable',
+    reason: 'protocol',
+  });
+  // A page that is not there is no proof that the message is not.
+  await expect(elsewhere.replyTo(id)).rejects.toMatchObject({
+    name: 'AuthorityUnreachable',
+    reason: 'protocol',
+  });
+  expect(isKnownThere(id)).toBe(false);
+});
+
+test('a delay within the time limit is waited for', async () => {
+  simulator.behave({ next: ['delay'], delayMs: 100 });
+  const { bytes } = await seal.message({ invoice: nextInvoice() });
+  expect(await client.send(bytes)).toEqual({ received: true });
+});
+
+test('replies come twice or after later ones when it is told so', async () => {
+  simulator.behave({ next: ['out-of-order', 'duplicate-answer'] });
+  const first = await seal.message({ invoice: nextInvoice() });
+  const second = await seal.message({ invoice: nextInvoice() });
+  await client.send(first.bytes);
+  await client.send(second.bytes);
+  await simulator.settled();
+  const order = (await client.replies(null, 1_000))
+    .map(({ bytes }) => decodeMessage(bytes).header.replyTo)
+    .filter((id) => id === first.id || id === second.id);
+  expect(order).toEqual([second.id, second.id, first.id]);
+});
+
+test('questions fail honestly too: every failure can be asked again', async () => {
+  const rates = {
+    'html-instead': 0.3,
+    'server-error': 0.3,
+    'connection-reset': 0.2,
+    'too-many-requests': 0.2,
+  };
+  simulator.behave({ rates, seed: 7 });
+  for (let count = 0; count < 10; count += 1)
+    await expect(client.replies(null, 10)).rejects.toThrow(AuthorityUnreachable);
+});
+
+test('the same seed misbehaves the same way', async () => {
+  const outcomes = async () => {
+    simulator.behave({ rates: { unauthorized: 0.3, 'too-many-requests': 0.3 }, seed: 42 });
+    const names: string[] = [];
+    for (let count = 0; count < 10; count += 1) {
+      const { bytes } = await seal.message({ invoice: nextInvoice() });
+      names.push(
+        await client.send(bytes).then(
+          () => 'sent',
+          (error) => error.reason,
+        ),
+      );
+    }
+    return names;
+  };
+  const first = await outcomes();
+  expect(new Set(first).size).toBeGreaterThan(1);
+  expect(await outcomes()).toEqual(first);
+});
+
+test('a person or a checker changes its mood and looks into its books over HTTP', async () => {
+  const json = async (call: string, body?: unknown) => {
+    const init =
+      body === undefined
+        ? {}
+        : {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          };
+    const response = await fetch(`${address}/${call}`, init);
+    return { status: response.status, content: await response.json() };
+  };
+  expect(await json('control', { next: ['unauthorized'], replyDelayMs: 5 })).toMatchObject({
+    status: 200,
+    content: { next: ['unauthorized'], replyDelayMs: 5 },
+  });
+  const { bytes } = await seal.message({ invoice: nextInvoice() });
+  await expect(client.send(bytes)).rejects.toThrow(AuthorityUnreachable);
+  expect((await json('control', { rates: { nonsense: 1 } })).status).toBe(400);
+  const received = await json('received');
+  expect(received.content).toEqual(simulator.received());
+  expect((await json('accepted')).content).toEqual(simulator.accepted());
+  const certificate = await (await fetch(`${address}/certificate`)).arrayBuffer();
+  expect(Buffer.from(certificate).equals(await simulator.certificate())).toBe(true);
+});
+
+test('after a restart the simulated authority still knows its invoices, and answers what it had taken', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hoadon-authority-'));
+  try {
+    const invoice = nextInvoice();
+    const before = await startServer({ folder });
+    const done = await seal.message({ invoice });
+    const open = await seal.message({ invoice: nextInvoice() });
+    const first = clientFor(before.url);
+    await first.send(done.bytes);
+    await before.simulator.settled();
+    before.simulator.behave({ replyDelayMs: 60_000 });
+    await first.send(open.bytes);
+    await before.app.close();
+
+    const after = await startServer({ folder });
+    await after.simulator.settled();
+    const second = clientFor(after.url);
+    const again = await second.replies(null, 10);
+    expect(again.map(({ bytes }) => decodeMessage(bytes).header.replyTo)).toEqual([
+      done.id,
+      open.id,
+    ]);
+    expect(await after.simulator.certificate()).toEqual(await before.simulator.certificate());
+    const duplicate = await seal.message({ invoice });
+    await second.send(duplicate.bytes);
+    await after.simulator.settled();
+    const reply = await second.replyTo(duplicate.id);
+    expect(reply && decodeMessage(reply)).toMatchObject({ type: '204' });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('invoices are never sent in the clear over a network', () => {
+  expect(() => clientFor('http://tvan.example/api')).toThrow(RangeError);
+  expect(() => clientFor('https://tvan.example/api')).not.toThrow();
+});

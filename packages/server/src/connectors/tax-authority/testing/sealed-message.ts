@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { NumberedInvoice } from '@hoadon/domain/invoice/invoice';
+import { signElement } from '@hoadon/signing/sign-xml';
+import { createTestAuthority } from '@hoadon/signing/test-authority';
+import { ALL_RATES, FACTS, SELLER } from '@hoadon/xml/fixtures/sample-drafts';
+import { assembleInvoiceMarkup, encodeInvoiceData } from '@hoadon/xml/invoice/encode';
+import { encodeMessage } from '@hoadon/xml/message/encode';
+
+export const SENDER = `K${SELLER.taxCode}`;
+export const newMessageId = (sender = SENDER): string =>
+  sender + randomBytes(16).toString('hex').toUpperCase();
+
+export type Changes = Readonly<{
+  invoice?: Partial<NumberedInvoice>;
+  /** Change of the text before it is signed, for what the encoder would refuse to write. */
+  before?: (data: string) => string;
+  /** Change after it was signed. */
+  after?: (document: string) => string;
+  message?: Readonly<{ messageId?: string; taxCode?: string }>;
+  /** Whose certificate signs; the seller's where left out. */
+  signerTaxCode?: string;
+}>;
+
+/** Makes signed invoices in messages, as a seller with a certificate of a test authority. */
+export async function sealer(today: string, signedAt: string) {
+  const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
+  const keys = new Map<string, Awaited<ReturnType<typeof authority.issue>>>();
+
+  async function keyOf(taxCode: string) {
+    const key =
+      keys.get(taxCode) ?? (await authority.issue({ commonName: `NGƯỜI BÁN ${taxCode}`, taxCode }));
+    keys.set(taxCode, key);
+    return key;
+  }
+
+  async function documentOf({ invoice, before, after, signerTaxCode }: Changes): Promise<string> {
+    const draft = { ...ALL_RATES, issuedOn: today, ...invoice };
+    const encoded = encodeInvoiceData(draft, FACTS).data;
+    const data = before ? before(encoded) : encoded;
+    const { signer } = await keyOf(signerTaxCode ?? SELLER.taxCode);
+    const sellerSignature = await signElement({
+      data,
+      dataId: FACTS.dataId,
+      signatureId: 'NBan-1',
+      signedAt,
+      signer,
+    });
+    const document = assembleInvoiceMarkup({ data, qrText: 'qr', sellerSignature });
+    return after ? after(document) : document;
+  }
+
+  async function message(changes: Changes = {}): Promise<{ id: string; bytes: Uint8Array }> {
+    const id = changes.message?.messageId ?? newMessageId();
+    const bytes = encodeMessage({
+      type: '200',
+      sender: SENDER,
+      receiver: 'TCT',
+      messageId: id,
+      version: '2.1.0',
+      taxCode: SELLER.taxCode,
+      document: await documentOf(changes),
+      ...changes.message,
+    });
+    return { id, bytes };
+  }
+
+  return { message, documentOf, certificate: authority.certificate };
+}
