@@ -62,8 +62,9 @@ export async function buildApp(config: Config, role: ProcessRole = 'all'): Promi
       return address;
     },
     async stop() {
-      await server.close();
+      // Jobs first: what they are about to send may go to the simulator, which lives on the server.
       await platform.jobs.stop();
+      await server.close();
       await features.close();
       await connectors.close();
       await platform.close();

@@ -38,7 +38,7 @@ function readOptions(args: string[]): Options {
 
 async function openTrustStore(folder: string | null, io: CommandIo): Promise<TrustStore> {
   if (folder !== null) return createTrustStore(await readTrustedAuthorities(folder));
-  const configured = readConfig(io.environment).signing.trustedCas;
+  const configured = readConfig(io.environment, 'tool').signing.trustedCas;
   const known = configured !== null && existsSync(configured);
   return createTrustStore(known ? await readTrustedAuthorities(configured) : []);
 }

@@ -1,0 +1,65 @@
+import { createInterface } from 'node:readline';
+import { auditCommand } from './audit.ts';
+import type { Command, CommandIo } from './command-io.ts';
+import { migrateCommand } from './migrate.ts';
+import { seedCommand } from './seed.ts';
+import { simulatorsCommand } from './simulators.ts';
+import { startCommand } from './start.ts';
+import { verifyCommand } from './verify.ts';
+import { wordsCommand } from './words.ts';
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  start: startCommand,
+  migrate: migrateCommand,
+  seed: seedCommand,
+  simulators: simulatorsCommand,
+  verify: verifyCommand,
+  words: wordsCommand,
+  audit: auditCommand,
+};
+
+const USAGE = `hoadon COMMAND
+
+  start [--role api|worker|all]   run the server (all: calls and background work in one process)
+  migrate                         bring the database up to date
+  seed                            add the demo company, its users, series, certificate and drafts
+  simulators [--port PORT]        run the simulated tax authority and mailbox on their own
+  verify FILE|DIR|ZIP… [--json]   check the signatures of electronic invoices
+  words [AMOUNT…] [--currency C]  amounts in Vietnamese words
+  audit verify                    check that nobody edited the audit trail
+
+hoadon COMMAND --help tells more. Settings come from the environment: docs/operations.md.
+Exit status: 0 done, 1 the answer is no, 2 wrong usage or failure.`;
+
+const PROCESS_IO: CommandIo = {
+  out: (line) => void process.stdout.write(`${line}\n`),
+  error: (line) => void process.stderr.write(`${line}\n`),
+  environment: process.env,
+  lines: () => createInterface({ input: process.stdin }),
+};
+
+/** The `hoadon` command line; answers the exit code. */
+export async function run(args: readonly string[], io: CommandIo = PROCESS_IO): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    (name === undefined ? io.error : io.out)(USAGE);
+    return name === undefined ? 2 : 0;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) {
+    io.error(`hoadon: no command "${name}"\n\n${USAGE}`);
+    return 2;
+  }
+  try {
+    return await command(rest, io);
+  } catch (error) {
+    io.error(reasonOf(error));
+    return 2;
+  }
+}
+
+/** The message, and what lies beneath it: a failed migration names the statement's fault too. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

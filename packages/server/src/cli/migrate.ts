@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts';
+import { readConfig } from '../platform/read-config.ts';
+import { keepReferenceRows } from '../seed/reference-rows.ts';
+import type { CommandIo } from './command-io.ts';
+
+const USAGE = `hoadon migrate
+
+Applies the migrations the database has not seen yet, each in a transaction of its own, and brings
+the lists of banks, currencies, tax offices and providers up to date. Running it twice is harmless;
+several at once wait for each other.`;
+
+export async function migrateCommand(args: string[], io: CommandIo): Promise<number> {
+  const { values } = parseArgs({ args, options: { help: { type: 'boolean', short: 'h' } } });
+  if (values.help) {
+    io.out(USAGE);
+    return 0;
+  }
+  const config = readConfig(io.environment, 'tool');
+  const unlock =
+    config.database.kind === 'pglite' ? await lockDataFolder(config.dataFolder) : async () => {};
+  const database = await openDatabase(config.database);
+  try {
+    const applied = await database.scripts(migrate);
+    await keepReferenceRows(database.db);
+    for (const name of applied) io.out(`applied ${name}`);
+    if (applied.length === 0) io.out('the database is up to date');
+    return 0;
+  } finally {
+    await database.close();
+    await unlock();
+  }
+}

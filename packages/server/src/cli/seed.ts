@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+import { openRemoteSigning } from '../connectors/remote-signing/open-remote-signing.ts';
+import { createLog } from '../platform/log.ts';
+import { openPlatform } from '../platform/open-platform.ts';
+import { readConfig } from '../platform/read-config.ts';
+import { DEMO_COMPANY, DEMO_USERS } from '../seed/demo-company.ts';
+import { seedDemo } from '../seed/seed-demo.ts';
+import type { CommandIo } from './command-io.ts';
+
+const USAGE = `hoadon seed
+
+Adds a made-up company with two users, a licence, this year's series, a certificate by a test
+authority and a few drafts. What is there already stays; running it twice is harmless. The users'
+passwords are public: never seed a database that is reached from elsewhere.`;
+
+export async function seedCommand(args: string[], io: CommandIo): Promise<number> {
+  const { values } = parseArgs({ args, options: { help: { type: 'boolean', short: 'h' } } });
+  if (values.help) {
+    io.out(USAGE);
+    return 0;
+  }
+  const config = readConfig(io.environment, 'tool');
+  const log = createLog(config.logLevel);
+  const platform = await openPlatform(config, log);
+  try {
+    const keys = await openRemoteSigning(config.signing, { clock: platform.clock, log });
+    const { isNew, certificate } = await seedDemo(platform, keys);
+    io.out(isNew ? 'the demo company was added' : 'the demo company is there already');
+    io.out(`certificate: ${certificate}`);
+    printDemoUsers(io);
+    return 0;
+  } finally {
+    await platform.close();
+  }
+}
+
+export function printDemoUsers(io: CommandIo): void {
+  io.out(`${DEMO_COMPANY.full_name}, tax code ${DEMO_COMPANY.tax_code}`);
+  for (const { role, user_name, password } of DEMO_USERS)
+    io.out(`  ${role.padEnd(10)}  user ${user_name.padEnd(8)} password ${password}`);
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { registerSecurityHeaders } from '../platform/http/security-headers.ts';
+import { createServer } from '../platform/http/server.ts';
+import { createLog } from '../platform/log.ts';
+import { readConfig } from '../platform/read-config.ts';
+import {
+  MAILBOX_PATH,
+  mountSimulators,
+  startSimulators,
+  TAX_AUTHORITY_PATH,
+} from '../simulators.ts';
+import type { CommandIo } from './command-io.ts';
+import { untilStopped } from './until-stopped.ts';
+
+const USAGE = `hoadon simulators [--port PORT] [--smtp-port PORT]
+
+Runs the simulated tax authority and mail server on this machine, for a server started elsewhere
+with TAX_AUTHORITY_URL, MAIL_SMTP_HOST and MAIL_SMTP_PORT pointing here.
+
+  --port PORT       of the tax authority and the mailbox page (8090)
+  --smtp-port PORT  of the mail server (2525)`;
+
+export async function simulatorsCommand(args: string[], io: CommandIo): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: 'string', default: '8090' },
+      'smtp-port': { type: 'string', default: '2525' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) {
+    io.out(USAGE);
+    return 0;
+  }
+  const config = readConfig(io.environment, 'tool');
+  const app = createServer({
+    log: createLog(config.logLevel),
+    trustProxy: false,
+    uploadLimitBytes: config.uploadLimitBytes,
+  });
+  await registerSecurityHeaders(app, false);
+  const folder = join(config.dataFolder, 'simulators');
+  const simulators = await startSimulators(folder, Number(values['smtp-port']));
+  await mountSimulators(app, simulators);
+  const address = await app.listen({ port: Number(values.port), host: '127.0.0.1' });
+  io.out(`TAX_AUTHORITY_URL=${address}${TAX_AUTHORITY_PATH}`);
+  io.out(`MAIL_SMTP_HOST=${simulators.mail.host} MAIL_SMTP_PORT=${simulators.mail.port}`);
+  io.out(`Mailbox: ${address}${MAILBOX_PATH}/`);
+  await untilStopped();
+  await app.close();
+  await simulators.close();
+  return 0;
+}

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { type App, buildApp, ROLES } from '../app.ts';
+import { readConfig } from '../platform/read-config.ts';
+import { seedDemo } from '../seed/seed-demo.ts';
+import { MAILBOX_PATH } from '../simulators.ts';
+import type { CommandIo } from './command-io.ts';
+import { printDemoUsers } from './seed.ts';
+import { untilStopped } from './until-stopped.ts';
+
+const USAGE = `hoadon start [--role api|worker|all]
+
+Runs the server until Ctrl-C. Without DATABASE_URL it runs embedded: database, files and keys under
+./data (DATA_FOLDER), the tax authority and the mail server simulated. With it, PostgreSQL: run
+"hoadon migrate" first, then any number of processes of each role.
+
+  --role api     answers calls and serves the web app
+  --role worker  does the work behind them: numbering batches, signing, sending, mail
+  --role all     both (default)
+  --demo         adds the demo company first, as "hoadon seed" does`;
+
+/** Said at every start in embedded mode, so that nobody finds out the hard way. */
+const EMBEDDED = (folder: string) =>
+  `Embedded database in ${folder}: it survives a killed process, not a power cut. For use in earnest set DATABASE_URL=postgres://… (docs/operations.md).`;
+
+export async function startCommand(args: string[], io: CommandIo): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      role: { type: 'string', default: 'all' },
+      demo: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) {
+    io.out(USAGE);
+    return 0;
+  }
+  const role = ROLES.find((known) => known === values.role);
+  if (!role) {
+    io.error(`no such role: ${values.role} (${ROLES.join(', ')})`);
+    return 2;
+  }
+  const app = await buildApp(readConfig(io.environment), role);
+  const address = await startOrClose(app, values.demo);
+  announce(app, address, io);
+  if (values.demo) printDemoUsers(io);
+  await untilStopped();
+  await app.stop();
+  return 0;
+}
+
+async function startOrClose(app: App, isDemo: boolean): Promise<string> {
+  try {
+    if (isDemo) await seedDemo(app.platform, app.connectors.remoteSigning);
+    return await app.start();
+  } catch (error) {
+    await app.stop();
+    throw error;
+  }
+}
+
+function announce({ platform, connectors }: App, address: string, io: CommandIo): void {
+  const { database, dataFolder } = platform.config;
+  if (database.kind === 'pglite') io.out(EMBEDDED(dataFolder));
+  if (connectors.simulators)
+    io.out(
+      `The tax authority and the mail server are simulated. Mailbox: ${address}${MAILBOX_PATH}/`,
+    );
+  io.out(`Hoadon answers at ${address}`);
+}

@@ -1,0 +1,100 @@
+import type { RemoteSigning } from '../connectors/remote-signing/port.ts';
+import { hashPassword, insertMember, insertUser, keepLoginNames } from '../features/auth/index.ts';
+import { announceSeries } from '../features/invoice-templates/index.ts';
+import { findSeller, insertDrafts } from '../features/issuing/index.ts';
+import { currentLicence, insertLicence } from '../features/licences/index.ts';
+import { type Db, transact } from '../platform/db/open.ts';
+import type { Platform } from '../platform/platform.ts';
+import { keepDemoCertificate } from './demo-certificate.ts';
+import { DEMO_COMPANY, DEMO_USERS } from './demo-company.ts';
+import { demoDrafts } from './demo-drafts.ts';
+import { keepReferenceRows } from './reference-rows.ts';
+
+const YEAR_MS = 365 * 86_400_000;
+
+/**
+ * The demo company with everything it needs to issue today. May be run at any time: what is there
+ * stays, what is missing or has run out (licence, this year's series, certificate) comes anew.
+ */
+export async function seedDemo(
+  platform: Platform,
+  keys: RemoteSigning,
+): Promise<{ isNew: boolean; certificate: string }> {
+  const { db, config } = platform;
+  await keepReferenceRows(db);
+  const isNew = await transact(db, async (db) => {
+    const made = await insertDemoCompany(db);
+    const companyId = made ?? (await demoCompanyId(db));
+    await keepLicence({ ...platform, db }, companyId);
+    const serial = await keepSeries({ ...platform, db }, companyId);
+    if (made === null) return false;
+    const users = await insertDemoUsers(db, companyId);
+    const drafts = demoDrafts({
+      seller: await findSeller(db, companyId),
+      serial,
+      today: platform.clock.today(),
+    });
+    const saved = { companyId, actor: users[1] ?? '', at: platform.clock.now() };
+    await insertDrafts(
+      db,
+      saved,
+      drafts.map((draft) => ({ draft, ready: true })),
+    );
+    return true;
+  });
+  const holder = { taxCode: DEMO_COMPANY.tax_code, name: DEMO_COMPANY.full_name };
+  return { isNew, certificate: await keepDemoCertificate(config.signing, keys, holder) };
+}
+
+/** Null where it exists already. */
+async function insertDemoCompany(db: Db): Promise<string | null> {
+  const row = await db
+    .insertInto('company')
+    .values(DEMO_COMPANY)
+    .onConflict((conflict) => conflict.column('tax_code').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+async function demoCompanyId(db: Db): Promise<string> {
+  const row = await db
+    .selectFrom('company')
+    .select('id')
+    .where('tax_code', '=', DEMO_COMPANY.tax_code)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function insertDemoUsers(db: Db, companyId: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { password, role, ...user } of DEMO_USERS) {
+    const userId = await insertUser(db, { ...user, passwordHash: await hashPassword(password) });
+    if (!(await keepLoginNames(db, userId, [user.user_name, user.email])))
+      throw new Error(`another company has a user called ${user.user_name}: no demo here`);
+    await insertMember(db, { companyId, userId, role });
+    ids.push(userId);
+  }
+  return ids;
+}
+
+async function keepLicence({ db, clock }: Platform, companyId: string): Promise<void> {
+  const now = clock.now();
+  if (await currentLicence(db, companyId, now)) return;
+  await insertLicence(db, companyId, {
+    planCode: 'P10000',
+    planName: 'P10000',
+    startsAt: now,
+    endsAt: new Date(Date.parse(now) + YEAR_MS).toISOString(),
+    capacity: 10_000,
+    price: '3100000',
+  });
+}
+
+/** The series of this year: C26TAA in 2026. */
+async function keepSeries({ db, clock }: Platform, companyId: string): Promise<string> {
+  const today = clock.today();
+  const serial = `C${today.slice(2, 4)}TAA`;
+  await announceSeries(db, companyId, { template: '1', serial, announcedOn: today });
+  return serial;
+}
