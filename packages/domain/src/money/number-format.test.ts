@@ -12,7 +12,7 @@ import {
 const SPACED: NumberFormat = { decimalMark: ',', thousandMark: ' ' };
 const PLAIN: NumberFormat = { decimalMark: '.', thousandMark: '' };
 
-test('SET-008 SET-013 a company starts with decimal comma and thousand dot', () => {
+test('SET-013 a company starts with decimal comma and thousand dot', () => {
   expect(formatNumber(decimal('1234567.5'), VIETNAMESE_FORMAT)).toBe('1.234.567,5');
 });
 
