@@ -332,6 +332,10 @@ test('characters that XML cannot carry are refused', () => {
     'lines.0.name text-has-control-character!',
   ]);
   expect(found(withLine({ name: 'Bàn\ngỗ' }))).toEqual([]);
+  expect(found(withLine({ name: 'Bàn \ud83d' }))).toEqual([
+    'lines.0.name text-has-control-character!',
+  ]);
+  expect(found(withLine({ name: '🙂'.repeat(500) }))).toEqual([]);
 });
 
 test('numbers longer than the format holds are refused', () => {

@@ -42,14 +42,16 @@ function checkTexts(
     const text = texts[field] ?? '';
     const path = owner ? `${owner}.${field}` : field;
     if (hasControlCharacter(text)) return [finding(path, 'text-has-control-character')];
-    return [...text].length > max ? [finding(path, 'text-too-long', { max: String(max) })] : [];
+    // Characters are only counted where the code units could be too many: most texts are short.
+    const tooLong = text.length > max && [...text].length > max;
+    return tooLong ? [finding(path, 'text-too-long', { max: String(max) })] : [];
   });
 }
 
-/** Characters that XML 1.0 cannot carry. */
-const hasControlCharacter = (text: string): boolean =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/u.test(text);
+/** What XML 1.0 cannot carry: control characters and halves of surrogate pairs. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/u;
+const hasControlCharacter = (text: string): boolean => CONTROL.test(text);
 
 function checkNumber(path: string, value: Decimal | null): Finding[] {
   if (value === null) return [];
