@@ -10,7 +10,7 @@ export type IssuingDeps = Platform &
   Readonly<{
     taxAuthority: TaxAuthority;
     remoteSigning: RemoteSigning;
-    pdf: Pdf;
+    pdf: Pick<Pdf, 'print'>;
     /** Authorities whose signatures on replies are believed. */
     trust: TrustStore;
     workshop: Workshop;
