@@ -16,6 +16,8 @@ const NEEDS_ESCAPE = /[&<>\r]/;
 const NEEDS_ESCAPE_IN_ATTRIBUTE = /[&<"\t\n\r]/;
 /** XML 1.0 §2.2 Char; a lone surrogate is not in it. */
 const NOT_A_CHAR = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
+/** A control character, or half of a pair that may well be whole: reason to look closer, which is slow. */
+const SUSPICIOUS = /[^\t\n\r -\ud7ff\ue000-\ufffd]/;
 const NAME = /^[A-Za-z_][\w.-]*$/;
 
 const TEXT_ENTITIES: Readonly<Record<string, string>> = {
@@ -35,7 +37,7 @@ const ATTRIBUTE_ENTITIES: Readonly<Record<string, string>> = {
 
 /** Whether every character may stand in an XML 1.0 document. */
 export const isXmlText = (text: string): boolean =>
-  PLAIN_ASCII.test(text) || !NOT_A_CHAR.test(text);
+  !SUSPICIOUS.test(text) || !NOT_A_CHAR.test(text);
 
 /** Whether `name` can be an element name or an Id here: ASCII, no colon. */
 export const isXmlName = (name: string): boolean => NAME.test(name);
@@ -47,7 +49,7 @@ function trusted(text: string): Markup {
 /** Character data in NFC, escaped as C14N §2.3 says. Throws IllegalCharacter. */
 export function text(value: string): Markup {
   if (PLAIN_ASCII.test(value)) return trusted(value);
-  if (NOT_A_CHAR.test(value)) throw new IllegalCharacter(JSON.stringify(value));
+  if (!isXmlText(value)) throw new IllegalCharacter(JSON.stringify(value));
   const composed = value.normalize('NFC');
   if (!NEEDS_ESCAPE.test(composed)) return trusted(composed);
   return trusted(composed.replace(/[&<>\r]/g, (char) => TEXT_ENTITIES[char] ?? char));
@@ -55,7 +57,7 @@ export function text(value: string): Markup {
 
 /** An attribute value in NFC, without its quotes. Throws IllegalCharacter. */
 export function attributeText(value: string): Markup {
-  if (NOT_A_CHAR.test(value)) throw new IllegalCharacter(JSON.stringify(value));
+  if (!isXmlText(value)) throw new IllegalCharacter(JSON.stringify(value));
   const composed = value.normalize('NFC');
   if (!NEEDS_ESCAPE_IN_ATTRIBUTE.test(composed)) return trusted(composed);
   return trusted(composed.replace(/[&<"\t\n\r]/g, (char) => ATTRIBUTE_ENTITIES[char] ?? char));
