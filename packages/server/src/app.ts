@@ -1,5 +1,4 @@
 import { CALLS } from '@hoadon/contracts/index-of-calls';
-import { streamEvents } from '@hoadon/contracts/invoices';
 import type { FastifyInstance } from 'fastify';
 import {
   type AuthDeps,
@@ -11,8 +10,10 @@ import {
 import { backgroundJobRoutes } from './features/background-jobs/index.ts';
 import { companyRoutes } from './features/company/index.ts';
 import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
+import { invoicesRoutes } from './features/invoices/index.ts';
 import { issuing, threadedWorkshop } from './features/issuing/index.ts';
 import { licenceRoutes } from './features/licences/index.ts';
+import { mailingJobs, mailingRoutes } from './features/mailing/index.ts';
 import { signingRoutes } from './features/signing/index.ts';
 import { type Connectors, openConnectors } from './open-connectors.ts';
 import type { Config } from './platform/config.ts';
@@ -20,7 +21,7 @@ import { keepHouse } from './platform/housekeeping.ts';
 import { buildProbeServer, buildServer } from './platform/http/build-server.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { forgetOldWindows } from './platform/http/rate-limit.ts';
-import { eventsRoute, type Route } from './platform/http/route.ts';
+import type { Route } from './platform/http/route.ts';
 import { createLog } from './platform/log.ts';
 import { type OpenPlatform, openPlatform } from './platform/open-platform.ts';
 import { mountSimulators } from './simulators.ts';
@@ -87,6 +88,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     workshop: threadedWorkshop(connectors.taxAuthority.identity),
     replyWaits: REPLY_WAITS_MS,
   });
+  mailingJobs({ ...platform, ...connectors });
   keepHouse(platform, [
     () => forgetOldKeys(db),
     () => forgetOldWindows(db),
@@ -100,12 +102,8 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...licenceRoutes(platform),
     ...signingRoutes({ ...platform, ...connectors }),
     ...issuingFeature.routes,
-    eventsRoute(
-      streamEvents,
-      (_input, { companyId }) =>
-        (listener) =>
-          platform.events.subscribe(companyId, listener),
-    ),
+    ...invoicesRoutes({ ...platform, ...connectors }),
+    ...mailingRoutes({ ...platform, ...connectors }),
   ];
   return { auth, routes, close: issuingFeature.close };
 }

@@ -35,12 +35,16 @@ export async function openConnectors({
     ? await startSimulators(join(config.dataFolder, 'simulators'))
     : null;
   const pdf = createTypstPdf();
-  const { taxAuthority, mail } = config;
+  const { taxAuthority } = config;
+  const mail = createSmtpMail({
+    ...(config.mail.smtp ?? simulatedSmtp(simulators)),
+    from: config.mail.from,
+  });
   return {
     simulators,
     pdf,
     taxAuthority: createHttpTaxAuthority({ ...taxAuthority, url: taxAuthorityUrl(config) }),
-    mail: createSmtpMail({ ...(mail.smtp ?? simulatedSmtp(simulators)), from: mail.from }),
+    mail,
     remoteSigning: await openRemoteSigning(config.signing, { clock, log }),
     trust: createTrustStore([
       ...(await pinnedAuthorities(config.signing.trustedCas)),
@@ -48,6 +52,7 @@ export async function openConnectors({
     ]),
     async close() {
       await pdf.close();
+      await mail.close();
       await simulators?.close();
     },
   };

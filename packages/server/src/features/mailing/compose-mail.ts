@@ -1,0 +1,40 @@
+import type { Email } from '../../connectors/mail/port.ts';
+import { pdfDocument, theInvoice, xmlDocument } from '../invoices/index.ts';
+import type { MailingDeps } from './deps.ts';
+import { writeInvoiceLetter, writePreviewLetter } from './letter.ts';
+import type { Letter } from './letter-form.ts';
+import { findCompany, type WaitingEmail } from './repository.ts';
+
+export type ComposedMail = Omit<Email, 'to' | 'messageId'>;
+
+/** The letter with its documents: PDF and signed XML of an invoice, or the PDF of a preview. */
+export async function composeMail(
+  deps: MailingDeps,
+  companyId: string,
+  email: WaitingEmail,
+): Promise<ComposedMail> {
+  const company = await findCompany(deps.db, companyId);
+  const sender = {
+    fromName: company.full_name,
+    ...(company.email && { replyTo: company.email }),
+  };
+  const seller = { name: company.full_name, phone: company.phone, email: company.email };
+  const about = { addressee: email.addressee, symbol: email.symbol, seller };
+  if (email.invoice_id === null) {
+    const preview = {
+      name: 'xem-truoc.pdf',
+      mediaType: 'application/pdf',
+      bytes: await deps.files.get(email.preview_hash ?? ''),
+    };
+    return { ...sender, ...textsOf(writePreviewLetter(about)), attachments: [preview] };
+  }
+  const invoice = await theInvoice(deps, companyId, email.invoice_id);
+  const letter = writeInvoiceLetter({ ...about, invoice });
+  const attachments = [
+    await pdfDocument(deps, companyId, invoice),
+    await xmlDocument(deps, companyId, invoice),
+  ];
+  return { ...sender, ...textsOf(letter), attachments };
+}
+
+const textsOf = ({ subject, text, html }: Letter) => ({ subject, text, html });

@@ -1,0 +1,62 @@
+import { formatDate } from '@hoadon/domain/dates/format-date';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import { minorUnitOf } from '@hoadon/domain/money/currency';
+import { decimal } from '@hoadon/domain/money/decimal';
+import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
+import type { KeptInvoice } from '../invoices/index.ts';
+import { type About, type Fact, type Letter, letter } from './letter-form.ts';
+
+/** Where a buyer checks an invoice with the tax authority. */
+const AUTHORITY_LOOKUP = 'https://hoadondientu.gdt.gov.vn';
+
+/** What comes with an issued invoice: Vietnamese, English below. */
+export function writeInvoiceLetter({
+  invoice,
+  ...about
+}: About & Readonly<{ invoice: KeptInvoice }>): Letter {
+  const number = invoice.number === null ? '' : displayNumber(invoice.number);
+  return letter({
+    subject: `Hóa đơn ${about.symbol} số ${number} – ${about.seller.name}`,
+    ...about,
+    opening: {
+      vi: `${about.seller.name} gửi Quý khách hóa đơn điện tử kèm theo thư này.`,
+      en: `${about.seller.name} sends you the attached e-invoice.`,
+    },
+    facts: factsOf(invoice, about.symbol, number),
+    closing: {
+      vi: `Tệp XML là hóa đơn gốc có chữ ký số, tệp PDF để xem và in. Quý khách có thể tra cứu hóa đơn tại ${AUTHORITY_LOOKUP}.`,
+      en: `The XML file is the signed original, the PDF is for reading and printing. The invoice can be checked at ${AUTHORITY_LOOKUP}.`,
+    },
+  });
+}
+
+/** What comes with a preview: it must not be taken for an invoice. */
+export const writePreviewLetter = (about: About): Letter =>
+  letter({
+    subject: `Bản xem trước hóa đơn ${about.symbol} – ${about.seller.name}`.replace('  ', ' '),
+    ...about,
+    opening: {
+      vi: `${about.seller.name} gửi Quý khách bản xem trước của hóa đơn. Đây chưa phải là hóa đơn: chưa có số, chưa ký và chưa có giá trị.`,
+      en: `${about.seller.name} sends you a preview of an invoice. It is not an invoice yet: it has no number, no signature and no effect.`,
+    },
+    facts: [],
+    closing: {
+      vi: 'Nếu có điểm nào chưa đúng, xin Quý khách trả lời thư này trước khi hóa đơn được phát hành.',
+      en: 'If anything is wrong, please answer this mail before the invoice is issued.',
+    },
+  });
+
+function factsOf(invoice: KeptInvoice, symbol: string, number: string): Fact[] {
+  const amount = formatNumber(decimal(invoice.with_tax), VIETNAMESE_FORMAT, {
+    scale: minorUnitOf(invoice.currency),
+  });
+  const facts = [
+    { vi: 'Ký hiệu', en: 'Serial', value: symbol },
+    { vi: 'Số', en: 'No.', value: number },
+    { vi: 'Ngày', en: 'Date', value: formatDate(invoice.issued_on) },
+    { vi: 'Người mua', en: 'Buyer', value: invoice.buyer_name ?? '' },
+    { vi: 'Tổng tiền thanh toán', en: 'Total payment', value: `${amount} ${invoice.currency}` },
+    { vi: 'Mã của cơ quan thuế', en: 'Tax authority code', value: invoice.authority_code ?? '' },
+  ];
+  return facts.filter((fact) => fact.value !== '');
+}

@@ -1,0 +1,33 @@
+import { Failure } from '@hoadon/domain/errors/failure';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { transact } from '../../platform/db/open.ts';
+import type { Session } from '../../platform/http/route.ts';
+import { type MailHistoryEntry, mailOf } from '../invoices/index.ts';
+import type { MailingDeps } from './deps.ts';
+import { putInQueue, theMail } from './queue-mail.ts';
+import { requeueEmail } from './repository.ts';
+
+/** Tries a failed mail again, under the same message id. One that waits or went out is left alone. */
+export function retryMail(
+  deps: MailingDeps,
+  { companyId, userId }: Session,
+  emailId: string,
+): Promise<MailHistoryEntry> {
+  return transact(deps.db, async (db) => {
+    if (!(await mailOf(db, companyId, emailId))) throw new Failure('NOT_FOUND');
+    if (await requeueEmail(db, companyId, emailId)) {
+      await putInQueue(deps, db, companyId, emailId);
+      await writeAudit(db, [
+        {
+          companyId,
+          actor: userId,
+          act: 'email.retried',
+          subject: `email/${emailId}`,
+          at: deps.clock.now(),
+          payload: null,
+        },
+      ]);
+    }
+    return theMail(db, companyId, emailId);
+  });
+}

@@ -1,0 +1,15 @@
+import * as contract from '@hoadon/contracts/mailing';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { MailingDeps } from './deps.ts';
+import { retryMail } from './retry-mail.ts';
+import { sendInvoice, sendPreview } from './send-invoice.ts';
+
+export const mailingRoutes = (deps: MailingDeps): Route[] => [
+  route(contract.sendEmail, (input, session, context) =>
+    sendInvoice(deps, { session, context }, input),
+  ),
+  route(contract.sendEmailPreview, (input, session, context) =>
+    sendPreview(deps, { session, context }, input),
+  ),
+  route(contract.retryEmail, ({ id }, session) => retryMail(deps, session, id)),
+];

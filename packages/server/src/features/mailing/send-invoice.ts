@@ -1,0 +1,54 @@
+import type { sendEmail, sendEmailPreview } from '@hoadon/contracts/mailing';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { isIssued } from '@hoadon/domain/issuing/is-issued';
+import type { z } from 'zod';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { type KeptInvoice, type MailHistoryEntry, theInvoice } from '../invoices/index.ts';
+import { readAddresses } from './addresses.ts';
+import type { MailingDeps } from './deps.ts';
+import { queueMail } from './queue-mail.ts';
+import { findPreview } from './repository.ts';
+
+type Caller = Readonly<{ session: Session; context: RequestContext }>;
+const PREVIEW_NAME = /(?:^|\/)([a-f0-9]{64})\.pdf$/;
+
+/** Queues one mail with the invoice attached. Throws FILE_NOT_READY while it is not issued. */
+export async function sendInvoice(
+  deps: MailingDeps,
+  { session, context }: Caller,
+  { id, emails, name }: z.output<typeof sendEmail.input>,
+): Promise<MailHistoryEntry[]> {
+  const addresses = readAddresses(emails);
+  const invoice = await theInvoice(deps, session.companyId, id);
+  if (!isIssued(invoice.processing_state, invoice.serial))
+    throw new Failure('FILE_NOT_READY', { state: invoice.processing_state });
+  return queueMail(deps, session, context, {
+    invoiceId: id,
+    previewHash: null,
+    addressee: name || buyerOf(invoice),
+    symbol: `${invoice.template}${invoice.serial}`,
+    addresses,
+  });
+}
+
+const buyerOf = ({ content, buyer_name }: KeptInvoice): string =>
+  content?.buyer.name ?? buyer_name ?? '';
+
+/** Queues one mail with a preview that the company made before. */
+export async function sendPreview(
+  deps: MailingDeps,
+  { session, context }: Caller,
+  input: z.output<typeof sendEmailPreview.input>,
+): Promise<MailHistoryEntry[]> {
+  const addresses = readAddresses(input.email);
+  const hash = PREVIEW_NAME.exec(input.file_path)?.[1];
+  const preview = hash && (await findPreview(deps.db, session.companyId, hash));
+  if (!preview) throw new Failure('NOT_FOUND');
+  return queueMail(deps, session, context, {
+    invoiceId: null,
+    previewHash: preview,
+    addressee: input.buyer_name,
+    symbol: input.invoice_common_code,
+    addresses,
+  });
+}
