@@ -22,7 +22,10 @@ export async function lastCompanyOf(db: Db, userId: string): Promise<string | nu
     .where('membership.user_id', '=', userId)
     .groupBy('membership.company_id')
     .select('membership.company_id')
-    .orderBy((row) => row.fn.max('login_session.created_at'), sql`desc nulls last`)
+    .orderBy(
+      (row) => row.fn.max('login_session.created_at'),
+      (order) => order.desc().nullsLast(),
+    )
     .orderBy((row) => row.fn.min('membership.id'))
     .executeTakeFirst();
   return row?.company_id ?? null;

@@ -17,7 +17,7 @@ const SWEEP_SECONDS = 10;
 export function issuing(deps: IssuingDeps): Issuing {
   const { jobs, config } = deps;
   jobs.handle(ADVANCE, (payloads) => advanceJob(deps, payloads));
-  jobs.handle(RECEIVE, () => receiveSoon(deps));
+  jobs.handle(RECEIVE, (_payloads, stopping) => receiveSoon(deps, stopping));
   jobs.handle(SWEEP, () => sweep(deps));
   jobs.handle(CONTINUE_RUN, async (payloads) => {
     for (const { companyId, runId } of payloads) await continueRun(deps, companyId, runId);
@@ -31,9 +31,10 @@ export function issuing(deps: IssuingDeps): Issuing {
 }
 
 /** Looks for replies now and, while none come, a few times more: the authority takes its moment. */
-async function receiveSoon(deps: IssuingDeps): Promise<void> {
+async function receiveSoon(deps: IssuingDeps, stopping: AbortSignal): Promise<void> {
   for (const wait of [0, ...deps.replyWaits]) {
-    if (wait > 0) await pause(wait);
+    if (wait > 0) await pause(wait, undefined, { signal: stopping }).catch(() => {});
+    if (stopping.aborted) return;
     if ((await receiveReplies(deps)) > 0) return;
   }
 }

@@ -32,6 +32,7 @@ export function bossJobs({ database, log, isAlone }: BossJobsOptions): Jobs {
   const repeated: { kind: JobKind<unknown>; seconds: number; payload: unknown }[] = [];
   const boss = createBoss(database.db, log, running);
   const undo: (() => unknown)[] = [];
+  const stopping = new AbortController();
 
   const enqueue: Jobs['enqueue'] = (db, kind, payloads, options = {}) =>
     addJobs(boss, db, { kind, payloads, options });
@@ -39,7 +40,10 @@ export function bossJobs({ database, log, isAlone }: BossJobsOptions): Jobs {
   return {
     enqueue,
     handle: (kind, work) => {
-      workers.set(kind.name, { kind, work: (payloads) => work(payloads as never) });
+      workers.set(kind.name, {
+        kind,
+        work: (payloads) => work(payloads as never, stopping.signal),
+      });
     },
     every: (kind, seconds, payload) => {
       repeated.push({ kind, seconds, payload });
@@ -62,6 +66,7 @@ export function bossJobs({ database, log, isAlone }: BossJobsOptions): Jobs {
         undo.push(repeat(log, seconds, () => enqueueOnce(enqueue, database.db, kind, payload)));
     },
     async stop() {
+      stopping.abort();
       for (const end of undo.splice(0)) await end();
       await boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS });
       await Promise.allSettled(running);

@@ -36,8 +36,11 @@ export type DeadJob = Readonly<{
 
 /** Background work. A job may run twice: handlers move state by compare-and-set. */
 export type Jobs = Readonly<{
-  /** Says who does the work; called once per kind before start(). The batch succeeds or is retried as a whole. */
-  handle<P>(kind: JobKind<P>, work: (payloads: P[]) => Promise<void>): void;
+  /**
+   * Says who does the work; called once per kind before start(). The batch succeeds or is retried as a
+   * whole. The signal fires when the process is about to stop: who only waits for something returns.
+   */
+  handle<P>(kind: JobKind<P>, work: (payloads: P[], stopping: AbortSignal) => Promise<void>): void;
   /** Adds jobs through `db`, so they exist exactly when the caller's transaction commits. */
   enqueue<P>(db: Db, kind: JobKind<P>, payloads: P[], options?: EnqueueOptions): Promise<void>;
   /** While a worker runs: adds a job now and then every so many seconds, unless one waits already. */

@@ -31,6 +31,7 @@ type Work = (payloads: unknown[]) => Promise<void>;
 type JobRow = { id: string; payload: unknown; tries: number };
 
 export function testJobs(db: Db, clock: Clock): TestJobs {
+  const never = new AbortController();
   const kinds = new Map<string, { kind: JobKind<unknown>; work: Work }>();
   const runBatch = async (kind: JobKind<unknown>, work: Work, errors: unknown[]) => {
     const batch = await takeDue(db, kind, clock);
@@ -54,7 +55,7 @@ export function testJobs(db: Db, clock: Clock): TestJobs {
   };
   return {
     handle(kind, work) {
-      kinds.set(kind.name, { kind, work: (payloads) => work(payloads as never) });
+      kinds.set(kind.name, { kind, work: (payloads) => work(payloads as never, never.signal) });
     },
     async enqueue(db, kind, payloads, options = {}) {
       for (const payload of payloads) await insertJob(db, kind.name, payload, options, clock);
