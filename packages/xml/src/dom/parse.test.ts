@@ -26,6 +26,7 @@ test('order, text, attributes and namespaces are kept', () => {
   expect(at(root, 'c', 'd')?.namespace).toBe('urn:n');
   expect(childOf(root, 'b')?.namespace).toBe('');
   expect(root.children[1]).toBe('mid');
+  expect(textOf(root)).toBe('onemidtwo');
 });
 
 test('the exact source of any element can be cut out, white space, quotes and all', () => {

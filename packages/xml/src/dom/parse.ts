@@ -61,8 +61,7 @@ export function parseText(source: string): XmlDocument {
     builder.parser.write(source).close();
   } catch (cause) {
     if (cause instanceof XmlRefused) throw cause;
-    const detail = cause instanceof Error ? cause.message : '';
-    throw new XmlRefused('MALFORMED', detail, { cause });
+    throw new XmlRefused('MALFORMED', String(cause), { cause });
   }
   return builder.document();
 }

@@ -35,6 +35,14 @@ test('places that a vendor keeps empty for the authority are filled, whatever th
   );
 });
 
+test('an empty place right behind the invoice data is filled, too', () => {
+  expect(
+    withAuthorityCode('<HDon><DLHDon/><MCCQT/><DSCKS><NBan/></DSCKS></HDon>', CODE, '<S/>'),
+  ).toBe(
+    `<HDon><DLHDon/><MCCQT Id="code-1">${CODE.code}</MCCQT><DSCKS><NBan/><CQT><S/></CQT></DSCKS></HDon>`,
+  );
+});
+
 test('an invoice without a place for signatures gets no code', () => {
   expect(() => withAuthorityCode('<HDon><DLHDon/></HDon>', CODE, '<S/>')).toThrow('INCOMPLETE');
 });

@@ -19,8 +19,8 @@ export class DecodeRefused extends Error {
   /** Path of the tag that decided. */
   readonly detail: string;
 
-  constructor(code: DecodeFault, detail = '') {
-    super(detail ? `${code}: ${detail}` : code);
+  constructor(code: DecodeFault, detail: string) {
+    super(`${code}: ${detail}`);
     this.code = code;
     this.detail = detail;
   }

@@ -26,9 +26,9 @@ export function decodeInvoices(bytes: Uint8Array): Invoice[] {
 
 /** The same, for a tree that was parsed already. */
 export function invoicesIn(root: XmlElement): Invoice[] {
-  const invoices = invoiceElementsIn(root);
-  if (invoices.length === 0) throw new DecodeRefused('NOT_AN_INVOICE', root.name);
-  return invoices.map(invoiceOf);
+  const elements = invoiceElementsIn(root);
+  if (elements.length === 0) throw new DecodeRefused('NOT_AN_INVOICE', root.name);
+  return elements.map(invoiceOf);
 }
 
 /** The HDon elements of a file, wherever the known wrappers put them. */
@@ -99,7 +99,8 @@ function headerOf(read: TagReader, header: XmlElement, template: string) {
   };
 }
 
-function invoiceOf(root: XmlElement): Invoice {
+/** One HDon. Throws DecodeRefused where it is another format or lacks what makes it an invoice. */
+export function invoiceOf(root: XmlElement): Invoice {
   const data = childOf(root, 'DLHDon');
   const header = childOf(data, 'TTChung');
   if (!data || !header) throw new DecodeRefused('INCOMPLETE', 'HDon/DLHDon/TTChung');

@@ -199,6 +199,28 @@ test('of a long list of addresses DCTDTu holds the whole ones that fit', () => {
   );
 });
 
+test('an address longer than the tag is left out, never cut', () => {
+  const email = `${'rat.dai'.repeat(8)}@vidu.example`;
+  expect(dataOf({ ...drafts.ALL_RATES, buyer: { ...drafts.PERSON, email } })).not.toContain(
+    '@vidu.example',
+  );
+});
+
+test('a rate to be typed by hand and not typed is refused', () => {
+  const [line] = drafts.ALL_RATES.lines;
+  if (!line) throw new Error('the sample has lines');
+  const lines = [{ ...line, rate: 'KHAC' as const, customRate: null }];
+  expect(faultsOf({ ...drafts.ALL_RATES, lines })).toEqual([
+    'NDHDon/DSHHDVu/HHDVu[1]/TSuat required',
+  ]);
+});
+
+test('goods on a delivery note may go to a person', () => {
+  expect(dataOf({ ...drafts.TRANSFER, buyer: drafts.PERSON })).toContain(
+    '<NMua><Ten>Trần Văn Khế</Ten>',
+  );
+});
+
 test('every field that breaks its length, shape or duty is named', () => {
   const [line] = drafts.ALL_RATES.lines;
   if (!line) throw new Error('the sample has lines');

@@ -10,7 +10,7 @@ import {
   type XmlDocument,
   type XmlElement,
 } from '../dom/tree.ts';
-import { invoicesIn } from '../invoice/decode.ts';
+import { invoiceElementsIn, invoiceOf } from '../invoice/decode.ts';
 import { DecodeRefused } from '../invoice/decode-refused.ts';
 import { instantOf, signaturesOf } from '../invoice/decode-signatures.ts';
 import {
@@ -60,26 +60,26 @@ function headerOf(common: XmlElement): MessageHeader {
   };
 }
 
-const documentsIn = (document: XmlDocument): string[] =>
-  childrenOf(childOf(document.root, 'DLieu'), 'HDon').map((invoice) => sourceOf(document, invoice));
-
 function codedInvoice(header: MessageHeader, document: XmlDocument): Message {
-  const [invoice] = invoicesIn(document.root);
-  const [text] = documentsIn(document);
-  if (!invoice || !text) throw new DecodeRefused('INCOMPLETE', 'TDiep/DLieu/HDon');
-  return { type: '202', header, invoice, document: text };
+  const [element] = invoiceElementsIn(document.root);
+  if (!element) throw new DecodeRefused('INCOMPLETE', 'TDiep/DLieu/HDon');
+  const invoice = invoiceOf(element);
+  return { type: '202', header, invoice, document: sourceOf(document, element) };
 }
 
-const invoiceMessage = (
+function invoiceMessage(
   type: InvoiceMessageType,
   header: MessageHeader,
   document: XmlDocument,
-): Message => ({
-  type,
-  header,
-  invoices: invoicesIn(document.root),
-  documents: documentsIn(document),
-});
+): Message {
+  const elements = invoiceElementsIn(document.root);
+  return {
+    type,
+    header,
+    invoices: elements.map(invoiceOf),
+    documents: elements.map((element) => sourceOf(document, element)),
+  };
+}
 
 /** `-1`: DLieu holds the code and text themselves. */
 function looseReasonsIn(content: XmlElement | null): Reason[] {
@@ -106,12 +106,12 @@ const subjectOf = (row: XmlElement): NoticeSubject => ({
 });
 
 /** The parts that name one invoice each: LCMa (no code given), LHDKMa (invoices without code). */
-const namedSubjects = (data: XmlElement | null): NoticeSubject[] =>
+const namedSubjects = (data: XmlElement): NoticeSubject[] =>
   [...childrenOf(data, 'LCMa'), ...childrenOf(at(data, 'LHDKMa', 'DSHDon'), 'HDon')].map(subjectOf);
 
 /** LBTHKXDau, LBTHXDau, LDNCLe, KHLKhac: reasons of other data, at whatever depth they stand. */
-function otherReasons(data: XmlElement | null): Reason[] {
-  const parts = (data ? elementsOf(data) : []).filter(({ local }) =>
+function otherReasons(data: XmlElement): Reason[] {
+  const parts = elementsOf(data).filter(({ local }) =>
     ['LBTHKXDau', 'LBTHXDau', 'LDNCLe', 'KHLKhac'].includes(local),
   );
   const collect = (element: XmlElement): Reason[] => [
