@@ -19,7 +19,6 @@ const EMAIL_LIST_LENGTH = 500;
 
 /** Whom the invoice is for (ISS-003). What is seldom asked for is folded away. */
 export function BuyerFields() {
-  const { t } = useTranslation();
   const { form, setting } = useDesk();
   const type = useWatch({ control: form.control, name: 'buyer.type' });
   const backup = useRef('');

@@ -1,6 +1,6 @@
 import { emptyLine } from '@hoadon/domain/invoice/empty-draft';
 import type { Line } from '@hoadon/domain/invoice/line';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { isBlankLine, type LineContext } from './line-fields.ts';
 import {
   type LineRow,
@@ -169,8 +169,7 @@ const isSameLine = (a: Line, b: Line): boolean => COMPARED.every((key) => a[key]
 export const useLineOrder = (store: LineStore): readonly RowId[] =>
   useSyncExternalStore(store.watchOrder, store.order);
 
-export const useLineRow = (store: LineStore, id: RowId): LineRow | undefined =>
-  useSyncExternalStore(
-    (listener) => store.watchRow(id, listener),
-    () => store.row(id),
-  );
+export function useLineRow(store: LineStore, id: RowId): LineRow | undefined {
+  const watchRow = useCallback((listener: Listener) => store.watchRow(id, listener), [store, id]);
+  return useSyncExternalStore(watchRow, () => store.row(id));
+}

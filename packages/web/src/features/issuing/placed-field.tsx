@@ -23,7 +23,7 @@ export function PlacedField({ place, hint, className, children, ...field }: Plac
   const sentence = issue && text(issue);
   const isError = issue?.severity === 'error';
   return (
-    <div data-place={place} className={className} onBlur={() => desk.touch(place)}>
+    <div data-place={place} className={className}>
       <Field
         {...field}
         error={isError && sentence}

@@ -1,0 +1,135 @@
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/number-format.ts';
+import { useNarrow } from '../../lib/use-narrow.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
+import { useMay } from '../auth/index.ts';
+import { BuyerFields } from './buyer-fields.tsx';
+import { DeskContext } from './desk-context.ts';
+import { type DeskSetting, DraftDesk } from './draft-desk.ts';
+import { type FormValues, valuesOf } from './form-values.ts';
+import { InvoiceFields } from './invoice-fields.tsx';
+import { IssueAct, type StoredDraft } from './issue-act.ts';
+import { IssueConfirmation } from './issue-confirmation.tsx';
+import { IssueSummary } from './issue-summary.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { LicenceNotice } from './licence-notice.tsx';
+import { LineCards } from './line-cards.tsx';
+import { LinesTable } from './lines-table.tsx';
+import { PreviewModal } from './preview-modal.tsx';
+import { ProgressPanel } from './progress-panel.tsx';
+import { SellerFacts } from './seller-facts.tsx';
+import type { SeriesOption } from './series-options.ts';
+import { TotalsBar } from './totals-bar.tsx';
+import { useFieldFocus } from './use-field-focus.ts';
+import { useIssuing } from './use-issuing.ts';
+
+type InvoiceFormProps = {
+  draft: InvoiceDraft;
+  templateCode: string;
+  stored: StoredDraft | null;
+  setting: Omit<DeskSetting, 'parse'>;
+  options: readonly SeriesOption[];
+  /** Why the company may not issue now. */
+  refusal: string | null;
+  /** Empties the form for the next invoice. */
+  onAnother: () => void;
+};
+
+/** Writes one invoice and issues it. */
+export function InvoiceForm(props: InvoiceFormProps) {
+  const { draft, templateCode, stored, setting, options, refusal } = props;
+  const { t } = useTranslation();
+  const { parse } = useNumbers();
+  const form = useForm<FormValues>({ defaultValues: valuesOf(draft, templateCode) });
+  const [desk] = useState(() => new DraftDesk(form, draft, { ...setting, parse }));
+  const [act] = useState(() => new IssueAct(stored));
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => desk.start(), [desk]);
+  useFieldFocus(desk, root);
+  const narrow = useNarrow();
+  const issuing = useIssuing(desk, act, options);
+  return (
+    <DeskContext value={desk}>
+      <div ref={root} className="flex min-h-0 flex-1 flex-col">
+        <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+            <h1 className="text-title">{t(stored ? 'issuing.title.edit' : 'issuing.title.new')}</h1>
+            <SellerFacts />
+          </div>
+          {refusal && <LicenceNotice refusal={refusal} />}
+          <section
+            aria-label={t('issuing.section.invoice')}
+            className="grid grid-cols-2 gap-x-3 gap-y-2.5 tablet:grid-cols-4 wide:grid-cols-7"
+          >
+            <InvoiceFields options={options} />
+          </section>
+          <section aria-label={t('issuing.section.buyer')} className="flex flex-col gap-2.5">
+            <h2 className="sr-only">{t('issuing.section.buyer')}</h2>
+            <BuyerFields />
+          </section>
+          <section aria-label={t('issuing.section.lines')}>
+            {narrow ? <LineCards /> : <LinesTable />}
+          </section>
+          <IssueSummary />
+          <ErrorLine error={issuing.error} />
+        </div>
+        <TotalsBar>
+          <FormActions issuing={issuing} mayIssue={refusal === null} />
+        </TotalsBar>
+      </div>
+      <LeaveGuard onSave={issuing.keep} />
+      <FormDialogs issuing={issuing} onAnother={props.onAnother} />
+    </DeskContext>
+  );
+}
+
+type Issuing = ReturnType<typeof useIssuing>;
+
+function FormActions({ issuing, mayIssue }: { issuing: Issuing; mayIssue: boolean }) {
+  const { t } = useTranslation();
+  const isGranted = useMay('publish_management.add');
+  return (
+    <>
+      <Button busy={issuing.busy === 'preview'} onClick={() => void issuing.look()}>
+        {t('issuing.action.preview')}
+      </Button>
+      <Button busy={issuing.busy === 'draft'} onClick={() => void issuing.keepAndLeave()}>
+        {t('issuing.action.saveDraft')}
+      </Button>
+      <Button variant="primary" disabled={!mayIssue || !isGranted} onClick={issuing.ask}>
+        {t('issuing.action.issue')}
+      </Button>
+    </>
+  );
+}
+
+function FormDialogs({ issuing, onAnother }: { issuing: Issuing; onAnother: () => void }) {
+  const navigate = useNavigate();
+  const { stage, shownPreview } = issuing;
+  return (
+    <>
+      {shownPreview && <PreviewModal {...shownPreview} onClose={issuing.closePreview} />}
+      {stage.name === 'confirming' && (
+        <IssueConfirmation
+          draft={stage.draft}
+          onConfirm={() => void issuing.issue()}
+          onCancel={issuing.backToWriting}
+        />
+      )}
+      {(stage.name === 'sending' || stage.name === 'stopped' || stage.name === 'following') && (
+        <ProgressPanel
+          stage={stage}
+          onRetry={() => void issuing.issue()}
+          onBack={issuing.backToWriting}
+          onLeave={() => void navigate({ to: '/main/revenue', search: { statistics: 'HIDE' } })}
+          onAnother={onAnother}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { formatDate } from '@hoadon/domain/dates/format-date';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/number-format.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { shownNumber } from './invoice-number.ts';
+import { activeSeriesQuery, signingAccountsQuery } from './queries.ts';
+
+type IssueConfirmationProps = {
+  draft: InvoiceDraft;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** The last question before a number is given for good: series, number, buyer, total, words. */
+export function IssueConfirmation(props: IssueConfirmationProps) {
+  const { draft, onConfirm, onCancel } = props;
+  const { t } = useTranslation();
+  const numbers = useNumbers();
+  const invoiceType = INVOICE_KINDS[draft.kind];
+  const series = useQuery(activeSeriesQuery);
+  const accounts = useQuery(signingAccountsQuery);
+  const next = series.data?.find(
+    (entry) => entry.invoice_type === invoiceType && entry.invoice_serial === draft.serial,
+  );
+  const { buyer, totals, currency } = draft;
+  return (
+    <ConfirmDialog
+      open
+      title={t('issuing.confirm.title')}
+      confirmLabel={t('issuing.action.issue')}
+      busy={series.isFetching}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <div className="flex flex-col gap-3">
+        <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-ink">
+          <Fact name={t('issuing.confirm.serial')}>{`${invoiceType}${draft.serial}`}</Fact>
+          <Fact name={t('issuing.confirm.number')}>
+            {series.isFetching ? (
+              <Skeleton className="ml-auto w-20" />
+            ) : (
+              next && (
+                <>
+                  {shownNumber(next.next_number)}
+                  <span className="block text-small font-normal text-muted">
+                    {t('issuing.confirm.numberNote')}
+                  </span>
+                </>
+              )
+            )}
+          </Fact>
+          <Fact name={t('issuing.confirm.date')}>{formatDate(draft.issuedOn)}</Fact>
+          <Fact name={t('issuing.confirm.buyer')}>
+            {buyer.legalName ?? buyer.name}
+            {buyer.taxCode && <span className="block">{buyer.taxCode}</span>}
+          </Fact>
+          <Fact name={t('issuing.confirm.total')}>
+            <span className="text-[16px] text-primary-600">
+              {numbers.format(totals.withTax)} {currency}
+            </span>
+          </Fact>
+          <Fact name={t('issuing.confirm.words')}>{draft.amountInWords}</Fact>
+          {accounts.data?.[0] && (
+            <Fact name={t('issuing.confirm.signer')}>{accounts.data[0].subject}</Fact>
+          )}
+        </dl>
+        <p>{t('issuing.confirm.text')}</p>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0 text-right font-semibold break-words">{children}</dd>
+  </>
+);

@@ -1,0 +1,104 @@
+import type { InvoiceDetail } from '@hoadon/contracts/invoices';
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
+import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { draftOfDetail, sellerOf } from './form-values.ts';
+import { InvoiceForm } from './invoice-form.tsx';
+import {
+  activeSeriesQuery,
+  announcedQuery,
+  draftQuery,
+  licenceQuery,
+  sellerQuery,
+} from './queries.ts';
+import { type SeriesOption, seriesOptions } from './series-options.ts';
+
+/** Form symbol and template where nothing is announced yet: a draft can be written all the same. */
+const FIRST_KIND = '1';
+
+/** The page to write an invoice, new or from a draft. */
+export function IssueInvoicePage({ id }: { id?: string }) {
+  const [round, setRound] = useState(0);
+  return id === undefined ? (
+    <Loaded key={round} detail={null} onAnother={() => setRound(round + 1)} />
+  ) : (
+    <StoredDraftPage id={id} />
+  );
+}
+
+function StoredDraftPage({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const [round, setRound] = useState(0);
+  const draft = useQuery(draftQuery(id));
+  if (round > 0) return <Loaded key={round} detail={null} onAnother={() => setRound(round + 1)} />;
+  if (draft.error) return <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />;
+  if (!draft.data) return <FormSkeleton />;
+  if (draft.data.state !== 'draft') {
+    return (
+      <div className="flex flex-col items-center gap-3 p-12">
+        <p>{t('issuing.notDraft')}</p>
+        <Link to="/main/status/draft" className="text-primary-700 hover:underline">
+          {t('issuing.action.toDrafts')}
+        </Link>
+      </div>
+    );
+  }
+  return <Loaded detail={draft.data} onAnother={() => setRound(round + 1)} />;
+}
+
+type LoadedProps = { detail: InvoiceDetail | null; onAnother: () => void };
+
+/** Everything the form stands on, read before it opens (ISS-023). */
+function Loaded({ detail, onAnother }: LoadedProps) {
+  const [seller, announced, active, licence] = useQueries({
+    queries: [sellerQuery, announcedQuery, activeSeriesQuery, licenceQuery],
+  });
+  const failed = [seller, announced, active, licence].find((query) => query.error && !query.data);
+  const [today] = useState(() => dayInVietnam(new Date().toISOString()));
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!seller.data || !announced.data || !active.data || !licence.data) return <FormSkeleton />;
+  const options = seriesOptions(announced.data, active.data);
+  const selling = sellerOf(seller.data);
+  return (
+    <InvoiceForm
+      draft={detail ? draftOfDetail(detail, selling, today) : newDraft(selling, options, today)}
+      templateCode={detail?.invoice_template_code || options[0]?.templateCode || FIRST_KIND}
+      stored={detail && { id: detail.id, version: detail.version }}
+      options={options}
+      setting={{
+        seller: selling,
+        today,
+        permitted: options.map(({ invoiceType, serial }) => ({ template: invoiceType, serial })),
+      }}
+      refusal={licence.data.may_publish ? null : (licence.data.refusal ?? 'PUBLISH_NOT_PERMITTED')}
+      onAnother={onAnother}
+    />
+  );
+}
+
+const newDraft = (
+  seller: Seller,
+  options: readonly SeriesOption[],
+  today: string,
+): InvoiceDraft => ({ ...emptyDraft('vat', seller, today), serial: options[0]?.serial ?? '' });
+
+function FormSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('common.loading')} className="flex flex-col gap-4 p-4">
+      <Skeleton className="h-6 w-60" />
+      <div className="grid grid-cols-4 gap-3">
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((field) => (
+          <Skeleton key={field} className="h-8" />
+        ))}
+      </div>
+      <Skeleton className="h-80" />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Plus } from 'lucide-react';
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from './desk-context.ts';
+import { cellOf } from './issue-sheet.ts';
+import { FIRST_WRITTEN, GRID, ROW_HEIGHT, TABLE_WIDTH } from './line-columns.ts';
+import type { RowId } from './line-row.ts';
+import { LineRowView } from './line-row-view.tsx';
+import { useLineOrder } from './line-store.ts';
+import { useLineKeys } from './use-line-keys.ts';
+import { useRemoveLine } from './use-remove-line.ts';
+
+/** Rows kept beside the visible ones, so that Tab finds the next. */
+const OVERSCAN = 6;
+
+/** The lines as a sheet to write in by keyboard; only the rows in sight exist. */
+export function LinesTable() {
+  const { t } = useTranslation();
+  const desk = useDesk();
+  const order = useLineOrder(desk.lines);
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: order.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => order[index] ?? index,
+    overscan: OVERSCAN,
+    scrollPaddingStart: ROW_HEIGHT + 5,
+    useFlushSync: false,
+  });
+  const focusCell = useFocusCell(box, (index) => rows.scrollToIndex(index));
+  const keys = useLineKeys(focusCell);
+  const remove = useRemoveLine();
+  useEffect(
+    () =>
+      desk.wanted.subscribe(() => {
+        const place = desk.wanted.get()?.place ?? '';
+        const cell = cellOf(place);
+        const first = place.startsWith('lines') ? desk.lines.order()[0] : undefined;
+        if (cell) focusCell(cell.id, cell.field);
+        else if (first !== undefined) focusCell(first, FIRST_WRITTEN);
+      }),
+    [desk, focusCell],
+  );
+  return (
+    <div className="flex flex-col gap-2">
+      <div
+        ref={box}
+        className="max-h-[max(320px,56vh)] overflow-auto rounded-control border border-line bg-surface"
+      >
+        <table
+          aria-label={t('issuing.section.lines')}
+          aria-rowcount={order.length + 1}
+          {...keys}
+          className={`block ${TABLE_WIDTH}`}
+        >
+          <Head />
+          <tbody className="relative block" style={{ height: rows.getTotalSize() }}>
+            {rows.getVirtualItems().map(({ key, index, start }) => {
+              const id = order[index];
+              return (
+                id !== undefined && (
+                  <LineRowView key={key} id={id} index={index} top={start} onRemove={remove} />
+                )
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button icon={Plus} onClick={() => focusCell(desk.lines.add(), FIRST_WRITTEN)}>
+          {t('issuing.line.add')}
+        </Button>
+        <p className="text-small text-muted">{t('issuing.line.keys')}</p>
+      </div>
+    </div>
+  );
+}
+
+const HEADS = [
+  ['number', 'pr-2 text-right'],
+  ['type', 'pl-2 text-left'],
+  ['code', 'pl-2 text-left'],
+  ['name', 'pl-2 text-left'],
+  ['unit', 'pl-2 text-left'],
+  ['quantity', 'pr-2 text-right'],
+  ['price', 'pr-2 text-right'],
+  ['rate', 'pl-2 text-left'],
+  ['subtotal', 'pr-2 text-right'],
+  ['tax', 'pr-2 text-right'],
+  ['total', 'pr-2 text-right'],
+] as const;
+
+function Head() {
+  const { t } = useTranslation();
+  return (
+    <thead className="sticky top-0 z-10 block">
+      <tr
+        aria-rowindex={1}
+        className={`${GRID} h-9 items-center border-b border-line bg-canvas text-small font-medium text-muted`}
+      >
+        {HEADS.map(([column, align]) => (
+          <th key={column} scope="col" className={`truncate font-medium ${align}`}>
+            {t(`issuing.column.${column}`)}
+          </th>
+        ))}
+        <td />
+      </tr>
+    </thead>
+  );
+}
+
+/** Brings a cell into sight and gives it the focus, once its row exists. */
+function useFocusCell(
+  box: { current: HTMLElement | null },
+  scrollTo: (index: number) => void,
+): (id: RowId, field: string) => void {
+  const desk = useDesk();
+  const scroll = useRef(scrollTo);
+  scroll.current = scrollTo;
+  return useCallback(
+    (id, field) => {
+      const find = (name: string) =>
+        box.current?.querySelector<HTMLElement>(`[data-place="row.${id}.${name}"]`);
+      const focus = () => (find(field) ?? find(FIRST_WRITTEN))?.focus();
+      const isThere = find(field) !== undefined && find(field) !== null;
+      if (isThere) focus();
+      else scroll.current(desk.lines.order().indexOf(id));
+      // Rows that were moved or have just been made are in place after the next frame.
+      requestAnimationFrame(() => requestAnimationFrame(focus));
+    },
+    [box, desk],
+  );
+}

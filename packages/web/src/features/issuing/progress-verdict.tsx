@@ -1,0 +1,81 @@
+import type { InvoiceDetail } from '@hoadon/contracts/invoices';
+import { CircleAlert, CircleHelp, type LucideIcon, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
+import { useMay } from '../auth/index.ts';
+import { failureReason, useAskAuthority } from '../invoices/index.ts';
+
+/** What came of it, in words, with what to do next. */
+export function ProgressVerdict({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation();
+  const reason = invoice.failure_reason && failureReason(t, invoice.failure_reason);
+  if (invoice.state === 'unknown') return <Unknown id={invoice.id} reason={reason} />;
+  if (invoice.state === 'accepted') {
+    return (
+      <Band
+        icon={ShieldCheck}
+        tone="bg-success-50 text-success"
+        title={t('issuing.progress.accepted')}
+      >
+        <dl>
+          <dt className="inline text-muted">{t('issuing.progress.code')}: </dt>
+          <dd className="tabular inline font-medium break-all" data-authority-code>
+            {invoice.cqt_code}
+          </dd>
+        </dl>
+      </Band>
+    );
+  }
+  const isRefused = invoice.state === 'refused';
+  if (!isRefused && invoice.releasing_status !== 'release_error') {
+    return <p className="text-small text-muted">{t('issuing.progress.background')}</p>;
+  }
+  const verdict = isRefused ? 'refused' : 'failed';
+  return (
+    <Band
+      icon={CircleAlert}
+      tone="bg-danger-50 text-danger"
+      title={t(`issuing.progress.${verdict}.title`)}
+    >
+      <p>{t(`issuing.progress.${verdict}.text`)}</p>
+      {reason && <p className="font-medium">{reason}</p>}
+    </Band>
+  );
+}
+
+/** Nobody knows whether it arrived: asking is the only way on, never issuing again. */
+function Unknown({ id, reason }: { id: string; reason: string | null }) {
+  const { t } = useTranslation();
+  const ask = useAskAuthority();
+  const mayAsk = useMay('publish_management.add');
+  return (
+    <Band
+      icon={CircleHelp}
+      tone="bg-warning-50 text-warning"
+      title={t('issuing.progress.unknown.title')}
+    >
+      <p>{t('issuing.progress.unknown.text')}</p>
+      {reason && <p className="text-muted">{reason}</p>}
+      {mayAsk && (
+        <Button variant="primary" busy={ask.isPending} onClick={() => ask.mutate(id)}>
+          {t('issuing.action.ask')}
+        </Button>
+      )}
+      <ErrorLine error={ask.error} />
+    </Band>
+  );
+}
+
+type BandProps = { icon: LucideIcon; tone: string; title: string; children: ReactNode };
+
+const Band = ({ icon: Icon, tone, title, children }: BandProps) => (
+  <section className={`flex gap-2.5 rounded-control px-3 py-2.5 ${tone}`}>
+    <Icon aria-hidden size={18} className="mt-px shrink-0" />
+    <div className="flex min-w-0 flex-col items-start gap-1.5">
+      <p className="font-semibold">{title}</p>
+      <div className="flex flex-col items-start gap-1.5 text-ink">{children}</div>
+    </div>
+  </section>
+);

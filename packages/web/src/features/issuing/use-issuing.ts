@@ -1,0 +1,146 @@
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../lib/call-error.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { DraftDesk } from './draft-desk.ts';
+import { payloadOf } from './form-values.ts';
+import { type IssueAct, isAnswerLost } from './issue-act.ts';
+import type { PreviewRecipient } from './preview-modal.tsx';
+import { activeSeriesQuery, type Preview, preview, signingAccountsQuery } from './queries.ts';
+import { optionOf, type SeriesOption } from './series-options.ts';
+
+/** Where the user stands between writing and the answer of the authority. */
+export type Stage =
+  | Readonly<{ name: 'writing' }>
+  | Readonly<{ name: 'confirming'; draft: InvoiceDraft }>
+  | Readonly<{ name: 'sending' }>
+  | Readonly<{ name: 'stopped'; error: unknown; isLost: boolean }>
+  | Readonly<{ name: 'following'; id: string }>;
+
+const WRITING: Stage = { name: 'writing' };
+
+export type ShownPreview = Readonly<{ preview: Preview; recipient: PreviewRecipient }>;
+
+/** The three things to do with the written invoice: look at it, keep it, issue it. */
+export function useIssuing(desk: DraftDesk, act: IssueAct, options: readonly SeriesOption[]) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const accounts = useQuery(signingAccountsQuery);
+  const [stage, setStage] = useState<Stage>(WRITING);
+  const [shownPreview, showPreview] = useState<ShownPreview | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState<'preview' | 'draft' | null>(null);
+  // A second click may come before React has rendered the first.
+  const isWorking = useRef(false);
+
+  const payload = () => {
+    const draft = desk.draft();
+    const values = desk.form.getValues();
+    return payloadOf(draft, values, optionOf(options, values)?.announcementId ?? null);
+  };
+  const readAgain = () => client.invalidateQueries({ queryKey: ['invoices'] });
+
+  /** One act at a time; what the server finds wrong goes to its fields. */
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    if (isWorking.current) return null;
+    isWorking.current = true;
+    setError(null);
+    try {
+      return await work();
+    } finally {
+      isWorking.current = false;
+    }
+  };
+  const refuse = (refusal: unknown) => {
+    setError(refusal);
+    if (refusal instanceof CallError && refusal.issues.length > 0) desk.refuse(refusal.issues);
+  };
+  const attempt = async <T>(name: 'preview' | 'draft', work: () => Promise<T>) => {
+    setBusy(name);
+    try {
+      return await inTurn(work);
+    } catch (refusal) {
+      refuse(refusal);
+      return null;
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const look = async () => {
+    if (!desk.checkDraft()) return;
+    const { buyer, serial } = desk.draft();
+    const made = await attempt('preview', () => preview(payload()));
+    const recipient = {
+      name: buyer.name ?? buyer.legalName ?? '',
+      emails: buyer.email ?? '',
+      serial,
+    };
+    if (made) showPreview({ preview: made, recipient });
+  };
+
+  /** Answers whether the draft is kept. */
+  const keep = async (): Promise<boolean> => {
+    if (!desk.checkDraft()) return false;
+    const kept = await attempt('draft', () => act.save(payload()));
+    if (!kept) return false;
+    desk.dirty.set(false);
+    if (kept.isNew) toast.warning(t('issuing.changedMeanwhile'));
+    else toast.success(t('issuing.saved'));
+    void readAgain();
+    return true;
+  };
+
+  const keepAndLeave = async () => {
+    if (await keep()) await navigate({ to: '/main/status/draft', search: { statistics: 'HIDE' } });
+  };
+
+  const ask = () => {
+    setError(null);
+    if (!desk.check()) return;
+    void client.invalidateQueries(activeSeriesQuery);
+    setStage({ name: 'confirming', draft: desk.draft() });
+  };
+
+  const issue = () =>
+    inTurn(async () => {
+      setStage({ name: 'sending' });
+      const account = accounts.data?.[0];
+      try {
+        const issued = await act.issue(
+          payload(),
+          account ? { ca_id: account.id, ca_type: account.ca_type } : {},
+        );
+        desk.dirty.set(false);
+        setStage({ name: 'following', id: issued.id });
+      } catch (refusal) {
+        stop(refusal);
+      }
+      void readAgain();
+    });
+  const stop = (refusal: unknown) => {
+    const isLost = isAnswerLost(refusal);
+    if (!isLost && refusal instanceof CallError && refusal.issues.length > 0) {
+      setStage(WRITING);
+      refuse(refusal);
+    } else setStage({ name: 'stopped', error: refusal, isLost });
+  };
+
+  return {
+    stage,
+    shownPreview,
+    error,
+    busy,
+    look,
+    keep,
+    keepAndLeave,
+    ask,
+    issue,
+    backToWriting: () => setStage(WRITING),
+    closePreview: () => showPreview(null),
+  };
+}
