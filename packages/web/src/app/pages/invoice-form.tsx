@@ -1,2 +1,17 @@
-export const NewInvoice = () => null;
-export const EditInvoice = () => null;
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { IssueInvoicePage } from '../../features/issuing/index.ts';
+import { usePageTitle } from '../use-page-title.ts';
+
+export function NewInvoice() {
+  const { t } = useTranslation();
+  usePageTitle(t('issuing.title.new'));
+  return <IssueInvoicePage />;
+}
+
+export function EditInvoice() {
+  const { t } = useTranslation();
+  const { id } = useParams({ from: '/main/main/invoice/$id/edit' });
+  usePageTitle(t('issuing.title.edit'));
+  return <IssueInvoicePage key={id} id={id} />;
+}
