@@ -44,7 +44,9 @@ export function threadedWorkshop(sender: Sender, threads = availableParallelism(
   const here = workshop(sender);
   let pool: Piscina | null = null;
   const carry = async <T, R>(rows: readonly T[], name: string, task: (rows: T[]) => unknown) => {
-    pool ??= startThreads(threads);
+    pool ??= startThreads(threads, () => {
+      pool = null;
+    });
     const started = pool;
     const chunks: T[][] = [];
     for (let from = 0; from < rows.length; from += CHUNK)
@@ -75,11 +77,20 @@ export function threadedWorkshop(sender: Sender, threads = availableParallelism(
   };
 }
 
-const startThreads = (threads: number) =>
-  new Piscina({
+/** Threads read TypeScript by a hook of their own, whoever started the process. */
+const READ_TYPESCRIPT = `data:text/javascript,import{register}from${JSON.stringify(import.meta.resolve('tsx/esm/api'))};register()`;
+
+function startThreads(threads: number, onFailure: () => void): Piscina {
+  const pool = new Piscina({
     filename: new URL('./issuing-worker.ts', import.meta.url).href,
+    execArgv: ['--import', READ_TYPESCRIPT],
     minThreads: threads,
     maxThreads: threads,
-    // Threads read TypeScript as the process does, whoever started it.
-    execArgv: ['--import', 'tsx'],
   });
+  // A thread that cannot run would leave its work waiting for ever: all of it is refused instead.
+  pool.on('error', () => {
+    onFailure();
+    void pool.destroy();
+  });
+  return pool;
+}

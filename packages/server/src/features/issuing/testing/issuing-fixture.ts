@@ -1,10 +1,10 @@
 import type { IssuePayload } from '@hoadon/contracts/issuing';
+import type { Signer } from '@hoadon/signing/signer';
 import { createTestAuthority, type TestAuthority } from '@hoadon/signing/test-authority';
 import { createTrustStore } from '@hoadon/signing/trust-store';
-import type { Signer } from '@hoadon/signing/signer';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
-import { appFor } from '../../../platform/http/testing.ts';
 import type { Session } from '../../../platform/http/route.ts';
+import { appFor } from '../../../platform/http/testing.ts';
 import type { TestPlatform } from '../../../platform/testing.ts';
 import { announceSeries } from '../../invoice-templates/index.ts';
 import { insertLicence } from '../../licences/index.ts';

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { invoiceKey } from '@hoadon/domain/issuing/invoice-key';
 import { signElement } from '@hoadon/signing/sign-xml';
 import type { Signer } from '@hoadon/signing/signer';
 import { parseText } from '@hoadon/xml/dom/parse';
@@ -13,6 +14,7 @@ import { assembleNotice, encodeNoticeData } from '@hoadon/xml/message/encode-not
 import { localTime } from '@hoadon/xml/message/local-time';
 import type { MessageHeader, Reason } from '@hoadon/xml/message/message';
 import {
+  type Acknowledgement,
   AnswerLost,
   AuthorityUnreachable,
   MessageNotKnown,
@@ -37,7 +39,7 @@ export type Verdict = Readonly<{
   refuses?: Reason;
   /** The reply stands in the inbox so often. */
   copies?: number;
-  /** It appears only when somebody reads the inbox for the nth time. */
+  /** It comes into the inbox only when somebody has read that so often: after others sent later. */
   late?: number;
 }>;
 
@@ -59,6 +61,8 @@ export type Taken = Readonly<{ header: MessageHeader; bytes: Uint8Array; invoice
 
 export type ModelledAuthority = TaxAuthority &
   Readonly<{
+    /** Every message somebody tried to send, delivered or not. */
+    tried: Uint8Array[];
     /** Every message that reached it, again and again as it came. */
     arrived: Taken[];
     /** Series and numbers it accepted, with the message that brought them. */
@@ -75,42 +79,36 @@ const DUPLICATE: Reason = {
   remedy: null,
 };
 
+type State = Readonly<{
+  signer: Signer;
+  now: () => string;
+  tried: Uint8Array[];
+  arrived: Taken[];
+  accepted: Map<string, string>;
+  contradictions: string[];
+  plan: { current: Plan };
+  hashes: Map<string, string>;
+  replies: Map<string, Uint8Array>;
+  inbox: Uint8Array[];
+  onTheWay: { bytes: Uint8Array; late: number }[];
+}>;
+
 /** The tax authority as the decisions describe it, without a line in between: for tests that play many histories. */
 export function modelledAuthority(signer: Signer, now: () => string): ModelledAuthority {
-  const arrived: Taken[] = [];
-  const accepted = new Map<string, string>();
-  const contradictions: string[] = [];
-  const hashes = new Map<string, string>();
-  const replies = new Map<string, Uint8Array>();
-  const inbox: { bytes: Uint8Array; late: number }[] = [];
-  const plan = { current: CALM };
-
-  async function take(bytes: Uint8Array): Promise<void> {
-    const message = decodeMessage(bytes);
-    if (message.type !== '200' && message.type !== '203') throw new Error(`type ${message.type}`);
-    const [invoice] = message.invoices;
-    const [document] = message.documents;
-    if (!invoice || !document) throw new Error('no invoice in the message');
-    const id = message.header.messageId;
-    const hash = createHash('sha256').update(bytes).digest('hex');
-    arrived.push({ header: message.header, bytes, invoice });
-    const known = hashes.get(id);
-    if (known && known !== hash) contradictions.push(id);
-    if (known) return;
-    hashes.set(id, hash);
-    const verdict = plan.current.verdict(invoice);
-    const key = `${invoice.seller.taxCode}|${invoice.template}|${invoice.serial}|${invoice.number}`;
-    const refusal = accepted.has(key) ? DUPLICATE : verdict.refuses;
-    if (!refusal) accepted.set(key, id);
-    const reply =
-      refusal || message.type === '203'
-        ? await notice(signer, message.header, invoice, refusal ? [refusal] : [], now())
-        : await coded(signer, message.header, document, now());
-    replies.set(id, reply);
-    for (let copy = 0; copy < (verdict.copies ?? 1); copy += 1)
-      inbox.push({ bytes: reply, late: verdict.late ?? 0 });
-  }
-
+  const state: State = {
+    signer,
+    now,
+    tried: [],
+    arrived: [],
+    accepted: new Map(),
+    contradictions: [],
+    plan: { current: CALM },
+    hashes: new Map(),
+    replies: new Map(),
+    inbox: [],
+    onTheWay: [],
+  };
+  const { tried, arrived, accepted, contradictions, plan } = state;
   return {
     identity: {
       sender: 'V0123456789',
@@ -118,47 +116,79 @@ export function modelledAuthority(signer: Signer, now: () => string): ModelledAu
       providerTaxCode: '0123456789',
       version: '2.1.0',
     },
+    tried,
     arrived,
     accepted,
     contradictions,
     plan,
-    async send(bytes) {
-      switch (plan.current.fate()) {
-        case 'unreachable':
-          throw new AuthorityUnreachable('no connection');
-        case 'message-lost':
-          throw new AnswerLost('timeout');
-        case 'answer-lost':
-          await take(bytes);
-          throw new AnswerLost('timeout');
-        case 'not-taken':
-          return { received: false, code: '80000', reason: 'Sai cấu trúc' };
-        default:
-          await take(bytes);
-          return { received: true };
-      }
-    },
-    async replies(since, limit) {
-      const from = since === null ? 0 : Number(since);
-      const page: Reply[] = [];
-      // A late message holds back those behind it, as an inbox in order does.
-      for (let at = from; at < inbox.length && page.length < limit; at += 1) {
-        const entry = inbox[at];
-        if (!entry) break;
-        if (entry.late > 0) {
-          entry.late -= 1;
-          break;
-        }
-        page.push({ bytes: entry.bytes, cursor: String(at + 1) });
-      }
-      return page;
-    },
+    send: (bytes) => deliver(state, bytes),
+    replies: async (since, limit) => readInbox(state, since, limit),
     async replyTo(messageId) {
       if (!plan.current.answersQuestion()) throw new AuthorityUnreachable('no connection');
-      if (!hashes.has(messageId)) throw new MessageNotKnown(messageId);
-      return replies.get(messageId) ?? null;
+      if (!state.hashes.has(messageId)) throw new MessageNotKnown(messageId);
+      return state.replies.get(messageId) ?? null;
     },
   };
+}
+
+async function deliver(state: State, bytes: Uint8Array): Promise<Acknowledgement> {
+  state.tried.push(bytes);
+  switch (state.plan.current.fate()) {
+    case 'unreachable':
+      throw new AuthorityUnreachable('no connection');
+    case 'message-lost':
+      throw new AnswerLost('timeout');
+    case 'answer-lost':
+      await take(state, bytes);
+      throw new AnswerLost('timeout');
+    case 'not-taken':
+      return { received: false, code: '80000', reason: 'Sai cấu trúc' };
+    default:
+      await take(state, bytes);
+      return { received: true };
+  }
+}
+
+async function take(state: State, bytes: Uint8Array): Promise<void> {
+  const message = decodeMessage(bytes);
+  if (message.type !== '200' && message.type !== '203') throw new Error(`type ${message.type}`);
+  const [invoice] = message.invoices;
+  const [document] = message.documents;
+  if (!invoice || !document) throw new Error('no invoice in the message');
+  const { header } = message;
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  state.arrived.push({ header, bytes, invoice });
+  const known = state.hashes.get(header.messageId);
+  if (known && known !== hash) state.contradictions.push(header.messageId);
+  if (known) return;
+  state.hashes.set(header.messageId, hash);
+  const { refuses, copies = 1, late = 0 } = state.plan.current.verdict(invoice);
+  const refusal = state.accepted.has(keyOf(invoice)) ? DUPLICATE : refuses;
+  if (!refusal) state.accepted.set(keyOf(invoice), header.messageId);
+  const reply =
+    refusal || message.type === '203'
+      ? await notice(state, header, invoice, refusal ? [refusal] : [])
+      : await coded(state, header, document);
+  state.replies.set(header.messageId, reply);
+  for (let copy = 0; copy < copies; copy += 1) state.onTheWay.push({ bytes: reply, late });
+}
+
+const keyOf = (invoice: Invoice) =>
+  invoiceKey({
+    ...invoice,
+    sellerTaxCode: invoice.seller.taxCode,
+    number: invoice.number ?? '',
+  });
+
+function readInbox(state: State, since: string | null, limit: number): Reply[] {
+  const waiting = state.onTheWay.splice(0);
+  for (const { bytes, late } of waiting)
+    if (late === 0) state.inbox.push(bytes);
+    else state.onTheWay.push({ bytes, late: late - 1 });
+  const from = since === null ? 0 : Number(since);
+  return state.inbox
+    .slice(from, from + limit)
+    .map((bytes, index) => ({ bytes, cursor: String(from + index + 1) }));
 }
 
 const newMessageId = () => `TCT${randomBytes(16).toString('hex').toUpperCase()}`;
@@ -172,7 +202,7 @@ const envelope = (to: MessageHeader) => ({
   taxCode: to.taxCode ?? '',
 });
 
-async function coded(signer: Signer, to: MessageHeader, document: string, at: string) {
+async function coded({ signer, now }: State, to: MessageHeader, document: string) {
   const read = parseText(document);
   const data = invoiceDataOf(read.root);
   if (!data) throw new Error('no data element');
@@ -181,7 +211,7 @@ async function coded(signer: Signer, to: MessageHeader, document: string, at: st
     data: sourceOf(read, data),
     dataId: data.attributes.get('Id') ?? '',
     signatureId: 'authority',
-    signedAt: localTime(at),
+    signedAt: localTime(now()),
     signer,
     extra: [{ data: authorityCodeMarkup(code), dataId: code.id }],
   });
@@ -190,12 +220,12 @@ async function coded(signer: Signer, to: MessageHeader, document: string, at: st
 }
 
 async function notice(
-  signer: Signer,
+  { signer, now }: State,
   to: MessageHeader,
   invoice: Invoice,
   reasons: readonly Reason[],
-  at: string,
 ) {
+  const at = now();
   const data = encodeNoticeData({
     id: 'notice',
     version: '2.1.0',

@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
+import { appFor } from '../../platform/http/testing.ts';
+import type { TestPlatform } from '../../platform/testing.ts';
+import { announceSeries, invoiceTemplateRoutes } from './index.ts';
+
+const ENUMS = '/e-invoice-api/api/setting/get-list-enum';
+const LINES = '/e-invoice-api/api/seller-template-announcement/list-active-announce-lines';
+const SERIES = '/e-invoice-service-api/api/e-invoices/active-series';
+let platform: TestPlatform;
+let company: TestCompany;
+beforeAll(async () => {
+  platform = await testPlatform();
+  company = await testCompany(platform.db);
+  for (const [template, serial] of [
+    ['2', 'C26TBH'],
+    ['1', 'C26TAA'],
+  ] as const)
+    await announceSeries(platform.db, company.companyId, {
+      template,
+      serial,
+      announcedOn: '2026-01-02',
+    });
+});
+const app = () => appFor(invoiceTemplateRoutes(platform), company.accountant);
+
+test('API-006 API-007 every value list of the specification is there, each value with its label', async () => {
+  const { data } = await app().get(ENUMS);
+  expect(Object.keys(data).sort()).toEqual([
+    'announcement_status',
+    'buyer_type',
+    'currency',
+    'identify_type',
+    'line_type',
+    'payment_method',
+    'payment_status',
+    'status',
+    'tax_exchange_status',
+    'type',
+  ]);
+  expect(data.type.map(({ value }: { value: string }) => value)).toEqual(['1', '2', '6']);
+  expect(data.payment_method[1]).toEqual({ value: 'CK', label_key: 'enum.payment_method.CK' });
+});
+
+test('LIC-009 LIC-010 announced types and series are listed, stopped ones are not', async () => {
+  await announceSeries(platform.db, company.companyId, {
+    template: '1',
+    serial: 'C26TZZ',
+    announcedOn: '2026-01-02',
+  });
+  await platform.db
+    .updateTable('announcement_line')
+    .set({ active: false })
+    .where('company_id', '=', company.companyId)
+    .where('serial', '=', 'C26TZZ')
+    .execute();
+  const { data } = await app().post(LINES);
+  expect(data).toEqual([
+    {
+      annoucement_line_id: expect.stringMatching(/^\d+$/),
+      template_type_obj: { invoice_type: '1', template_code: '1' },
+      invoice_common_code: 'C26TAA',
+    },
+    {
+      annoucement_line_id: expect.stringMatching(/^\d+$/),
+      template_type_obj: { invoice_type: '2', template_code: '2' },
+      invoice_common_code: 'C26TBH',
+    },
+  ]);
+});
+
+test('ISS-045 active series are shown with the number that comes next', async () => {
+  await platform.db
+    .updateTable('series')
+    .set({ next_number: 12, last_issued_on: '2026-11-20' })
+    .where('company_id', '=', company.companyId)
+    .where('serial', '=', 'C26TAA')
+    .execute();
+  const { data } = await app().get(SERIES);
+  expect(data[0]).toEqual({
+    invoice_type: '1',
+    template_code: '1',
+    invoice_serial: 'C26TAA',
+    next_number: 12,
+    last_issued_date: '2026-11-20',
+  });
+});
+
+test('another company sees none of it', async () => {
+  const other = await testCompany(platform.db);
+  const theirs = appFor(invoiceTemplateRoutes(platform), other.accountant);
+  expect((await theirs.get(SERIES)).data).toEqual([]);
+  expect((await theirs.post(LINES)).data).toEqual([]);
+});

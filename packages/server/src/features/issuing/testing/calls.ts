@@ -1,0 +1,68 @@
+import type { IssuePayload } from '@hoadon/contracts/issuing';
+import type { IssuingCompany, IssuingFixture } from './issuing-fixture.ts';
+import { payload } from './issuing-fixture.ts';
+
+/** The calls of issuing, as a caller writes them. */
+export const CREATE = '/e-invoice-api/api/invoices/create';
+const UNPUBLISHED = '/e-invoice-api/api/invoices/unpublish';
+export const UPDATE = (id: string) => `/e-invoice-api/api/invoices/update/${id}`;
+export const PREPARE = (id: string) => `${UNPUBLISHED}/prepare-release/${id}`;
+export const RELEASE = (id: string) => `${UNPUBLISHED}/release/${id}`;
+export const DELETE = (id: string) => `${UNPUBLISHED}/delete/${id}`;
+export const ASK = (id: string) => `${UNPUBLISHED}/ask-authority/${id}`;
+export const BULK_DELETE = `${UNPUBLISHED}/bulk-delete`;
+export const RESTORE = `${UNPUBLISHED}/restore`;
+export const BULK = `${UNPUBLISHED}/bulk-release`;
+export const RUN = (id: string, act = '') => `${BULK}/${id}${act && `/${act}`}`;
+export const PREVIEW = '/e-invoice-api/api/invoices/create-preview';
+
+/** Saves a draft; answers its id. */
+export async function draft(
+  { app }: Pick<IssuingCompany, 'app'>,
+  change: Partial<IssuePayload> = {},
+): Promise<string> {
+  const saved = await app.post(CREATE, payload(change));
+  if (saved.status !== 200) throw new Error(`draft refused: ${JSON.stringify(saved)}`);
+  return saved.data.id;
+}
+
+/** Issues a draft and lets the worker do its part once. */
+export async function issue(
+  fixture: IssuingFixture,
+  company: IssuingCompany,
+  change: Partial<IssuePayload> = {},
+): Promise<string> {
+  const id = await draft(company, change);
+  const released = await company.app.post(RELEASE(id));
+  if (released.status !== 200) throw new Error(`release refused: ${JSON.stringify(released)}`);
+  await fixture.platform.jobs.drain();
+  return id;
+}
+
+/** The row as the database has it. */
+export const rowOf = (
+  { platform }: IssuingFixture,
+  { companyId }: Pick<IssuingCompany, 'companyId'>,
+  id: string,
+) =>
+  platform.db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+export const statesOf = async (
+  { platform }: IssuingFixture,
+  { companyId }: Pick<IssuingCompany, 'companyId'>,
+  id: string,
+): Promise<string[]> => {
+  const rows = await platform.db
+    .selectFrom('invoice_event')
+    .select('state')
+    .where('company_id', '=', companyId)
+    .where('invoice_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.state);
+};

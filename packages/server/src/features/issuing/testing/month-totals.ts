@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/open.ts';
+
+type Total = Readonly<{
+  month: string;
+  place: string;
+  currency: string;
+  invoices: number;
+  with_tax: string;
+}>;
+
+/** The counters as they are kept, without those that count nothing. */
+export async function keptTotals(db: Db, companyId: string): Promise<Total[]> {
+  const { rows } = await sql<Total>`
+    select month::text, place, currency, invoices, with_tax::text from month_total
+    where company_id = ${companyId} and (invoices <> 0 or without_tax <> 0 or tax <> 0 or with_tax <> 0)
+    order by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** The same counted anew from the invoices. */
+export async function countedTotals(db: Db, companyId: string): Promise<Total[]> {
+  const { rows } = await sql<Total>`
+    select date_trunc('month', issued_on)::date::text as month, invoice_place(processing_state) as place,
+      currency, count(*)::integer as invoices, sum(with_tax)::text as with_tax
+    from invoice where company_id = ${companyId} and deleted_at is null
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+  return rows;
+}
