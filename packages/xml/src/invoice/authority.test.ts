@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { parseText } from '../dom/parse.ts';
 import { ALL_RATES, FACTS, PERSON } from '../fixtures/sample-drafts.ts';
-import { assembleInvoiceMarkup, encodeInvoiceData } from './encode.ts';
+import { type AuthorityCode, assembleInvoiceMarkup, encodeInvoiceData } from './encode.ts';
 import { formatFaultsIn } from './format-check.ts';
-import { withAuthorityCode } from './with-authority-code.ts';
+import { withAuthorityCode as putIn } from './with-authority-code.ts';
+
+const withAuthorityCode = (source: string, code: AuthorityCode, signature: string) =>
+  putIn(parseText(source), code, signature);
 
 const CODE = { code: '00C0FFEE00C0FFEE00C0FFEE00C0FFEE00', id: 'code-1' };
 const { data } = encodeInvoiceData({ ...ALL_RATES, buyer: PERSON }, FACTS);

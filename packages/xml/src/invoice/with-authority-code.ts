@@ -1,6 +1,5 @@
 import { element, verbatim } from '../dom/canonical-writer.ts';
-import { parseText } from '../dom/parse.ts';
-import { childOf, childrenOf, elementsOf, type XmlElement } from '../dom/tree.ts';
+import { childOf, childrenOf, elementsOf, type XmlDocument, type XmlElement } from '../dom/tree.ts';
 import { DecodeRefused } from './decode-refused.ts';
 import { type AuthorityCode, authorityCodeMarkup } from './encode.ts';
 
@@ -15,11 +14,10 @@ const removalOf = ({ start, end }: XmlElement): Edit => ({ from: start, to: end,
  * DecodeRefused INCOMPLETE where DLHDon or DSCKS is missing.
  */
 export function withAuthorityCode(
-  source: string,
+  { root, source }: XmlDocument,
   code: AuthorityCode,
   authoritySignature: string,
 ): string {
-  const { root } = parseText(source);
   const data = childOf(root, 'DLHDon');
   const signatures = childOf(root, 'DSCKS');
   const last = signatures && elementsOf(signatures).at(-1);

@@ -90,8 +90,9 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
     const at = rules.clock.now();
     const decided = examined.map((one) => decide(message, one, at));
     const [only] = decided;
-    if (message.type === '200' && only?.code)
-      return codedReply(desk, message, { document: only.examined.document, code: only.code, at });
+    const document = only?.examined.document;
+    if (message.type === '200' && only?.code && document)
+      return codedReply(desk, message, { document, code: only.code, at });
     const outcomes = decided.map(({ examined: outcome }) => outcome);
     return noticeReply(desk, message, outcomes, at);
   }
@@ -127,8 +128,8 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
       const at = rules.clock.now();
       const hash = hashOf(bytes);
       const messageId = message?.header.messageId ?? '';
-      const known = records.bytesOf(messageId);
-      const faults = known && hashOf(known) !== hash ? [...reasons, DUPLICATE] : reasons;
+      const known = records.hashOf(messageId);
+      const faults = known && known !== hash ? [...reasons, DUPLICATE] : reasons;
       const isTaken = message !== null && faults.length === 0;
       const outcome = isTaken ? (known ? 'again' : 'taken') : 'refused';
       records.receive(bytes, { messageId, hash, at, outcome });

@@ -2,6 +2,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { createTrustStore, type TrustStore } from '@hoadon/signing/trust-store';
 import { verifyDocument } from '@hoadon/signing/verify-xml';
 import { parseText, XmlRefused } from '@hoadon/xml/dom/parse';
+import type { XmlDocument } from '@hoadon/xml/dom/tree';
 import { formatFaultsIn } from '@hoadon/xml/invoice/format-check';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { decodeMessage } from '@hoadon/xml/message/decode';
@@ -144,19 +145,25 @@ const textOfFault = (path: string, rule: string): string =>
     ? 'định dạng CCCD không hợp lệ'
     : (FAULT_TEXTS[rule] ?? 'định dạng không hợp lệ');
 
-function formatReasons(document: string): Reason[] {
+const formatReasons = ({ root }: XmlDocument): Reason[] =>
+  formatFaultsIn(root).map(({ path, rule }) => reason(CODES.format, textOfFault(path, rule), path));
+
+/** Null for an invoice that leans on namespaces of the message: it cannot stand alone. */
+function standingAlone(document: string): XmlDocument | null {
   try {
-    return formatFaultsIn(parseText(document).root).map(({ path, rule }) =>
-      reason(CODES.format, textOfFault(path, rule), path),
-    );
+    return parseText(document);
   } catch (error) {
-    if (error instanceof XmlRefused) return [reason(CODES.unreadable, error.message)];
+    if (error instanceof XmlRefused) return null;
     throw error;
   }
 }
 
 /** An invoice with what speaks against it. Uniqueness is decided when the code is given. */
-export type Examined = Readonly<{ invoice: Invoice; document: string; reasons: readonly Reason[] }>;
+export type Examined = Readonly<{
+  invoice: Invoice;
+  document: XmlDocument | null;
+  reasons: readonly Reason[];
+}>;
 
 /** The check of content: form, series, day, parties, signatures. Its outcome is a 202 or a 204. */
 export async function examine(
@@ -166,12 +173,11 @@ export async function examine(
 ): Promise<Examined[]> {
   const signature = await signatureReasons(bytes, rules);
   return message.invoices.map((invoice, index) => {
-    const document = message.documents[index] ?? '';
-    const reasons = [
-      ...formatReasons(document),
-      ...contentReasons(invoice, message, rules),
-      ...signature,
-    ];
+    const document = standingAlone(message.documents[index] ?? '');
+    const form = document
+      ? formatReasons(document)
+      : [reason(CODES.unreadable, 'Hóa đơn không đứng độc lập được')];
+    const reasons = [...form, ...contentReasons(invoice, message, rules), ...signature];
     return { invoice, document, reasons };
   });
 }

@@ -148,7 +148,7 @@ export function mountExchange(app: FastifyInstance, exchange: Exchange): void {
   app.get('/messages/:id/reply', async (request, reply) => {
     if (await misbehaveAsked(exchange, request, reply)) return reply;
     const { id } = MessagePath.parse(request.params);
-    if (records.bytesOf(id) === null) return reply.code(404).send({ code: 'MESSAGE_NOT_KNOWN' });
+    if (records.hashOf(id) === null) return reply.code(404).send({ code: 'MESSAGE_NOT_KNOWN' });
     const answer = records.replyTo(id);
     if (answer === null) return reply.code(204).send();
     return reply.type('application/xml').send(Buffer.from(answer));

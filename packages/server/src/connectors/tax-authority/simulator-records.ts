@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { z } from 'zod';
@@ -35,7 +42,10 @@ export type Outgoing = Readonly<{ cursor: string; replyTo: string; bytes: Uint8A
 export type Records = Readonly<{
   received(): readonly Received[];
   accepted(): readonly Accepted[];
+  /** A message that was taken; null for one that never arrived. */
   bytesOf(messageId: string): Uint8Array | null;
+  /** SHA-256 of the same, without fetching it. */
+  hashOf(messageId: string): string | null;
   receive(bytes: Uint8Array, arrival: Received): void;
   /** What holds for this invoice: the entry itself, or an earlier one of the same message. Null where another message brought it. */
   accept(invoice: Accepted): Accepted | null;
@@ -75,89 +85,109 @@ export const hashOf = (bytes: Uint8Array): string =>
 const keyOf = ({ taxCode, template, serial, number }: Accepted): string =>
   [taxCode.replace('-', ''), template, serial, number].join('/');
 
-/** Where bytes and entries go: a folder, or nowhere. */
+/** Where bytes and entries lie: a folder, or memory. */
 type Shelf = Readonly<{
   note(entry: Entry): void;
   put(hash: string, bytes: Uint8Array): void;
+  get(hash: string): Uint8Array;
+  /** What was noted before this process. */
+  noted(): readonly Entry[];
 }>;
 
-const NOWHERE: Shelf = { note: () => undefined, put: () => undefined };
-const JOURNAL = 'journal.jsonl';
+function shelfInMemory(): Shelf {
+  const kept = new Map<string, Uint8Array>();
+  return {
+    note: () => undefined,
+    put: (hash, bytes) => kept.set(hash, bytes),
+    get: (hash) => kept.get(hash) ?? new Uint8Array(),
+    noted: () => [],
+  };
+}
 
 function shelfIn(folder: string): Shelf {
+  mkdirSync(folder, { recursive: true });
+  const journal = path.join(folder, 'journal.jsonl');
+  const fileOf = (hash: string) => path.join(folder, `${hash}.xml`);
   return {
-    note: (entry) => appendFileSync(path.join(folder, JOURNAL), `${JSON.stringify(entry)}\n`),
-    put: (hash, bytes) => writeFileSync(path.join(folder, `${hash}.xml`), bytes),
+    note: (entry) => appendFileSync(journal, `${JSON.stringify(entry)}\n`),
+    put: (hash, bytes) => writeFileSync(fileOf(hash), bytes),
+    get: (hash) => readFileSync(fileOf(hash)),
+    noted: () => (existsSync(journal) ? entriesIn(journal) : []),
   };
 }
 
-/** Whole lines only: a killed process may leave half of the last one. */
-function entriesIn(folder: string): Entry[] {
-  const journal = path.join(folder, JOURNAL);
-  if (!existsSync(journal)) return [];
-  const lines = readFileSync(journal, 'utf8').split('\n').slice(0, -1);
-  return lines.map((line) => Entry.parse(JSON.parse(line)));
+/** A killed process may leave half of the last line: it is cut off, or the next entry would join it. */
+function entriesIn(journal: string): Entry[] {
+  const text = readFileSync(journal, 'utf8');
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  if (whole.length < text.length) truncateSync(journal, Buffer.byteLength(whole));
+  return whole
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => Entry.parse(JSON.parse(line)));
 }
 
-/** Opens the records, from a folder where one is given. */
+/** Opens the records; with a folder, as they were left. */
 export function openRecords(folder: string | null): Records {
-  if (folder) mkdirSync(folder, { recursive: true });
-  const records = memoryRecords(folder ? shelfIn(folder) : NOWHERE);
-  if (folder)
-    for (const entry of entriesIn(folder))
-      records.replay(entry, (hash) => readFileSync(path.join(folder, `${hash}.xml`)));
-  return records;
-}
-
-function memoryRecords(shelf: Shelf) {
+  const shelf = folder ? shelfIn(folder) : shelfInMemory();
   const received: Received[] = [];
-  const bytesById = new Map<string, Uint8Array>();
-  const acceptedByKey = new Map<string, Accepted>();
-  const outbox: Outgoing[] = [];
-  const replies = new Map<string, Uint8Array>();
+  /** Hash of the message, by its id, once it was taken. */
+  const taken = new Map<string, string>();
+  const accepted = new Map<string, Accepted>();
+  const outbox: { replyTo: string; hash: string }[] = [];
+  /** Hash of the first reply, by the id of the message it answers. */
+  const replies = new Map<string, string>();
 
-  const keepReceived = (bytes: Uint8Array, arrival: Received) => {
-    received.push(arrival);
-    if (arrival.outcome === 'taken') bytesById.set(arrival.messageId, bytes);
-  };
-  const keepAnswer = (replyTo: string, bytes: Uint8Array) => {
-    outbox.push({ cursor: String(outbox.length + 1), replyTo, bytes });
-    if (!replies.has(replyTo)) replies.set(replyTo, bytes);
-  };
+  function learn(entry: Entry): void {
+    if (entry.kind === 'received') {
+      const { kind: _, ...arrival } = entry;
+      received.push(arrival);
+      if (entry.outcome === 'taken') taken.set(entry.messageId, entry.hash);
+    } else if (entry.kind === 'accepted') {
+      const { kind: _, ...invoice } = entry;
+      accepted.set(keyOf(invoice), invoice);
+    } else {
+      const { replyTo, hash } = entry;
+      outbox.push({ replyTo, hash });
+      if (!replies.has(replyTo)) replies.set(replyTo, hash);
+    }
+  }
+  function note(entry: Entry): void {
+    shelf.note(entry);
+    learn(entry);
+  }
+  const found = (hash: string | undefined) => (hash === undefined ? null : shelf.get(hash));
 
+  for (const entry of shelf.noted()) learn(entry);
   return {
     received: () => received,
-    accepted: () => [...acceptedByKey.values()],
-    bytesOf: (messageId: string) => bytesById.get(messageId) ?? null,
-    receive(bytes: Uint8Array, arrival: Received) {
+    accepted: () => [...accepted.values()],
+    bytesOf: (messageId) => found(taken.get(messageId)),
+    hashOf: (messageId) => taken.get(messageId) ?? null,
+    receive(bytes, arrival) {
       shelf.put(arrival.hash, bytes);
-      shelf.note({ kind: 'received', ...arrival });
-      keepReceived(bytes, arrival);
+      note({ kind: 'received', ...arrival });
     },
-    accept(invoice: Accepted) {
-      const key = keyOf(invoice);
-      const earlier = acceptedByKey.get(key);
+    accept(invoice) {
+      const earlier = accepted.get(keyOf(invoice));
       if (earlier) return earlier.messageId === invoice.messageId ? earlier : null;
-      shelf.note({ kind: 'accepted', ...invoice });
-      acceptedByKey.set(key, invoice);
+      note({ kind: 'accepted', ...invoice });
       return invoice;
     },
-    answer(replyTo: string, bytes: Uint8Array) {
+    answer(replyTo, bytes) {
       const hash = hashOf(bytes);
       shelf.put(hash, bytes);
-      shelf.note({ kind: 'answered', replyTo, hash });
-      keepAnswer(replyTo, bytes);
+      note({ kind: 'answered', replyTo, hash });
     },
-    outbox: (since: string | null, limit: number) => {
+    outbox(since, limit) {
       const from = Number(since ?? 0);
-      return outbox.slice(from, from + limit);
+      return outbox.slice(from, from + limit).map(({ replyTo, hash }, index) => ({
+        cursor: String(from + index + 1),
+        replyTo,
+        bytes: shelf.get(hash),
+      }));
     },
-    replyTo: (messageId: string) => replies.get(messageId) ?? null,
-    unanswered: () => [...bytesById.keys()].filter((messageId) => !replies.has(messageId)),
-    replay(entry: Entry, bytesOf: (hash: string) => Uint8Array) {
-      if (entry.kind === 'accepted') acceptedByKey.set(keyOf(entry), entry);
-      else if (entry.kind === 'answered') keepAnswer(entry.replyTo, bytesOf(entry.hash));
-      else keepReceived(bytesOf(entry.hash), entry);
-    },
+    replyTo: (messageId) => found(replies.get(messageId)),
+    unanswered: () => [...taken.keys()].filter((messageId) => !replies.has(messageId)),
   };
 }

@@ -4,7 +4,7 @@ import { canonicalizer } from '@hoadon/signing/canonicalizer';
 import { signElement } from '@hoadon/signing/sign-xml';
 import type { Signer } from '@hoadon/signing/signer';
 import { dateRule } from '@hoadon/xml/dom/field-writer';
-import { parseText } from '@hoadon/xml/dom/parse';
+import type { XmlDocument } from '@hoadon/xml/dom/tree';
 import { authorityCodeMarkup } from '@hoadon/xml/invoice/encode';
 import { invoiceDataOf } from '@hoadon/xml/invoice/format-check';
 import { withAuthorityCode } from '@hoadon/xml/invoice/with-authority-code';
@@ -50,15 +50,15 @@ export const receipt = (
   });
 
 /** The invoice with code and the authority's signature over data, code and time. */
-async function codedInvoice(desk: ReplyDesk, document: string, code: string, at: Instant) {
-  const read = parseText(document);
-  const data = invoiceDataOf(read.root);
+async function codedInvoice(desk: ReplyDesk, document: XmlDocument, code: string, at: Instant) {
+  const { root } = document;
+  const data = invoiceDataOf(root);
   if (!data) throw new Error('an invoice was accepted without data');
-  const canonical = canonicalizer(read);
+  const canonical = canonicalizer(document);
   const codeElement = { code, id: `Id-${randomUUID()}` };
   try {
     const signature = await signElement({
-      data: await canonical.canonical([read.root, data], 'inclusive'),
+      data: await canonical.canonical([root, data], 'inclusive'),
       dataId: data.attributes.get('Id') ?? '',
       signatureId: `Tct-${randomUUID()}`,
       signedAt: localTime(at),
@@ -75,7 +75,7 @@ async function codedInvoice(desk: ReplyDesk, document: string, code: string, at:
 export async function codedReply(
   desk: ReplyDesk,
   message: InvoiceMessage,
-  granted: Readonly<{ document: string; code: string; at: Instant }>,
+  granted: Readonly<{ document: XmlDocument; code: string; at: Instant }>,
 ): Promise<Uint8Array> {
   const { header } = message;
   return encodeMessage({

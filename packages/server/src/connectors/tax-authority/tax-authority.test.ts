@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTrustStore } from '@hoadon/signing/trust-store';
@@ -445,6 +445,8 @@ test('after a restart the simulated authority still knows its invoices, and answ
     before.simulator.behave({ replyDelayMs: 60_000 });
     await first.send(open.bytes);
     await before.app.close();
+    // As a process leaves it that was killed while writing.
+    appendFileSync(path.join(folder, 'journal.jsonl'), '{"kind":"acc');
 
     const after = await startServer({ folder });
     await after.simulator.settled();
