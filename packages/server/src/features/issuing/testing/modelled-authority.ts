@@ -215,7 +215,7 @@ async function coded({ signer, now }: State, to: MessageHeader, document: string
     signer,
     extra: [{ data: authorityCodeMarkup(code), dataId: code.id }],
   });
-  const coded = withAuthorityCode(document, code, signature);
+  const coded = withAuthorityCode(read, code, signature);
   return encodeMessage({ ...envelope(to), type: '202', document: coded });
 }
 
