@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { chainOf } from './certificate-chain.ts';
-import { openSession, type TokenKey, type TokenPlace, type TokenSession } from './pkcs11-token.ts';
+import {
+  closeSession,
+  openSession,
+  type TokenKey,
+  type TokenPlace,
+  type TokenSession,
+} from './pkcs11-token.ts';
 import type { Signer } from './signer.ts';
 import { SigningFault } from './signing-fault.ts';
 
@@ -47,28 +53,48 @@ function token(place: TokenPlace, first: TokenSession) {
       last = signature.catch(() => undefined);
       return signature;
     },
+    /** Logs out once what is being signed is done. */
+    close(): Promise<void> {
+      const closed = last.then(async () => {
+        const session = await open?.catch(() => null);
+        open = Promise.reject(new SigningFault('SIGNING_REFUSED', 'the session is closed'));
+        open.catch(() => undefined);
+        if (session) closeSession(session);
+      });
+      last = closed;
+      return closed;
+    },
   };
 }
 
 /** A key of a token under its label. */
 export type TokenSigner = Readonly<{ label: string; signer: Signer }>;
 
+/** A token a user is logged in to, until it is closed. */
+export type OpenToken = Readonly<{ signers: readonly TokenSigner[]; close(): Promise<void> }>;
+
 /**
- * Every RSA key with a certificate on a token. Throws SigningFault: MODULE_UNAVAILABLE (pkcs11js is
- * not installed or the maker's library does not load), TOKEN_NOT_FOUND, PIN_WRONG.
+ * Logs in and gives every RSA key with a certificate. Throws SigningFault: MODULE_UNAVAILABLE
+ * (pkcs11js is not installed or the maker's library does not load), TOKEN_NOT_FOUND,
+ * TOKEN_UNREADABLE, PIN_WRONG, PIN_LOCKED.
  */
-export async function openPkcs11Token(place: TokenPlace): Promise<TokenSigner[]> {
+export async function openToken(place: TokenPlace): Promise<OpenToken> {
   const first = await openSession(place);
   const opened = token(place, first);
-  return first.keys.map(({ label, certificate }) => ({
+  const signers = first.keys.map(({ label, certificate }) => ({
     label,
     signer: {
       certificate: certificate.raw,
       chain: chainOf(certificate, first.certificates).map(({ raw }) => raw),
-      sign: (data) => opened.sign(certificate.fingerprint256, data),
+      sign: (data: Uint8Array) => opened.sign(certificate.fingerprint256, data),
     },
   }));
+  return { signers, close: opened.close };
 }
+
+/** The same for a token that stays open as long as the process lives. */
+export const openPkcs11Token = async (place: TokenPlace): Promise<readonly TokenSigner[]> =>
+  (await openToken(place)).signers;
 
 /** The key with this label, or the token's first key. Throws as openPkcs11Token, and KEY_MISSING. */
 export async function openPkcs11(

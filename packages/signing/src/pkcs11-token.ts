@@ -61,7 +61,8 @@ async function load(path: string): Promise<Module> {
   }
 }
 
-function openModule(path: string): Promise<Module> {
+/** The module at this path, loaded once. Throws SigningFault MODULE_UNAVAILABLE. */
+export function openModule(path: string): Promise<Module> {
   const opened = modules.get(path) ?? load(path);
   modules.set(path, opened);
   return opened;
@@ -80,13 +81,23 @@ function slotOf({ functions }: Module, { slot, label }: TokenPlace): Handle {
   return found;
 }
 
+/** PKCS#11 v2.40 §5.6: a locked PIN and a token that failed are not a wrong PIN. */
+export function loginFault(message: string): SigningFault {
+  if (message.includes('CKR_PIN_LOCKED')) return new SigningFault('PIN_LOCKED', message);
+  if (message.includes('CKR_PIN_')) {
+    return new SigningFault('PIN_WRONG', `the token refused the PIN: ${message}`);
+  }
+  return new SigningFault('TOKEN_UNREADABLE', `the token did not let us in: ${message}`);
+}
+
 function logIn({ library, functions }: Module, session: Handle, pin: string): void {
   try {
     functions.C_Login(session, library.CKU_USER, pin);
   } catch (cause) {
     // A login counts for every session of the process.
     if (messageOf(cause).includes('CKR_USER_ALREADY_LOGGED_IN')) return;
-    throw new SigningFault('PIN_WRONG', `the token refused the PIN: ${messageOf(cause)}`);
+    functions.C_CloseSession(session);
+    throw loginFault(messageOf(cause));
   }
 }
 
@@ -105,7 +116,8 @@ function attribute({ functions }: Module, session: Handle, object: Handle, type:
   return Buffer.isBuffer(value) ? value : Buffer.alloc(0);
 }
 
-function readObjects(module: Module, session: Handle) {
+/** Certificates, and the RSA keys that belong to one. Without a login a token shows its public objects only. */
+export function readObjects(module: Module, session: Handle) {
   const { CKA_CLASS, CKA_ID, CKA_KEY_TYPE, CKA_LABEL, CKA_VALUE, ...constants } = module.library;
   const read = (object: Handle, type: number) => attribute(module, session, object, type);
   const certificates = find(module, session, [
@@ -126,12 +138,36 @@ function readObjects(module: Module, session: Handle) {
   return { keys, certificates: certificates.map(({ x509 }) => x509) };
 }
 
-/** Opens a session and logs in. Throws SigningFault: MODULE_UNAVAILABLE, TOKEN_NOT_FOUND, PIN_WRONG. */
+/**
+ * Opens a session without logging in. Throws SigningFault TOKEN_NOT_FOUND where the token is gone,
+ * TOKEN_UNREADABLE where it does not answer.
+ */
+export function openPublicSession({ functions, library }: Module, slot: Handle): Handle {
+  try {
+    return functions.C_OpenSession(slot, library.CKF_SERIAL_SESSION);
+  } catch (cause) {
+    const gone = /CKR_(?:TOKEN_NOT_PRESENT|DEVICE_REMOVED|SLOT_ID_INVALID)/.test(messageOf(cause));
+    throw new SigningFault(gone ? 'TOKEN_NOT_FOUND' : 'TOKEN_UNREADABLE', messageOf(cause), {
+      cause,
+    });
+  }
+}
+
+/** Logs out and closes. What the token says to that changes nothing: it may be gone. */
+export function closeSession({ module, session }: TokenSession): void {
+  for (const close of ['C_Logout', 'C_CloseSession'] as const) {
+    try {
+      module.functions[close](session);
+    } catch {
+      // The token was pulled out, or another session logged out before.
+    }
+  }
+}
+
+/** Opens a session and logs in. Throws SigningFault: MODULE_UNAVAILABLE, TOKEN_NOT_FOUND, TOKEN_UNREADABLE, PIN_WRONG, PIN_LOCKED. */
 export async function openSession(place: TokenPlace): Promise<TokenSession> {
   const module = await openModule(place.module);
-  const { library, functions } = module;
-  const slot = slotOf(module, place);
-  const session = functions.C_OpenSession(slot, library.CKF_SERIAL_SESSION);
+  const session = openPublicSession(module, slotOf(module, place));
   logIn(module, session, place.pin);
   return { module, session, ...readObjects(module, session) };
 }

@@ -1,4 +1,4 @@
-import { createHash, type KeyObject, sign } from 'node:crypto';
+import { hash, type KeyObject, sign } from 'node:crypto';
 import { readCertificate } from './certificate.ts';
 import { writeDistinguishedName } from './distinguished-name.ts';
 import type { Signer } from './signer.ts';
@@ -27,7 +27,7 @@ const METHODS = `<CanonicalizationMethod Algorithm="${C14N}"></CanonicalizationM
 const NAME = /^[A-Za-z_][\w.-]*$/;
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 
-const digest = (text: string): string => createHash('sha256').update(text, 'utf8').digest('base64');
+const digest = (text: string): string => hash('sha256', text, 'base64');
 
 const escapeText = (text: string): string =>
   text

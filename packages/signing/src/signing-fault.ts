@@ -8,6 +8,8 @@ export type SigningFaultCode =
   | 'MODULE_UNAVAILABLE'
   | 'TOKEN_NOT_FOUND'
   | 'PIN_WRONG'
+  | 'PIN_LOCKED'
+  | 'TOKEN_UNREADABLE'
   | 'SIGNING_REFUSED';
 
 /** Thrown where a signer cannot be opened or does not sign. Never carries a password, a PIN or key material. */

@@ -1,0 +1,195 @@
+import { parse, XmlRefused } from './dom/parse.ts';
+import {
+  at,
+  childrenOf,
+  elementsOf,
+  textOf,
+  type XmlDocument,
+  type XmlElement,
+} from './dom/tree.ts';
+import { SIGNATURE_PLACES, type SignaturePlace } from './signature-places.ts';
+import { expectedTaxCodes, isAmbiguous, signedDocumentsIn } from './signed-documents.ts';
+
+export type PreparedFault =
+  | 'UNREADABLE'
+  | 'AMBIGUOUS'
+  | 'ALREADY_SIGNED'
+  /** The root is not the one the file's name promises, or has no place for the signature. */
+  | 'PLACE_MISSING';
+
+/** Thrown for a file that cannot be signed where it should be. */
+export class PreparedRefused extends Error {
+  override readonly name = 'PreparedRefused';
+  readonly code: PreparedFault;
+
+  constructor(code: PreparedFault, about: string, options?: ErrorOptions) {
+    super(`${code}: ${about}`, options);
+    this.code = code;
+  }
+}
+
+/** What a person must see of one document before signing it. Texts exactly as in the file. */
+export type PreparedSummary = Readonly<{
+  /** THDon, else the root's own name. */
+  title: string;
+  serial: string | null;
+  number: string | null;
+  issuedOn: string | null;
+  seller: string | null;
+  sellerTaxCode: string | null;
+  buyer: string | null;
+  buyerTaxCode: string | null;
+  /** TgTTTBSo, as written. */
+  total: string | null;
+  currency: string | null;
+}>;
+
+/** A file that waits for one signature: what is signed, and the element the signature goes into. */
+export type PreparedDocument = Readonly<{
+  bytes: Uint8Array;
+  document: XmlDocument;
+  place: SignaturePlace;
+  /** From the root to the signed element. */
+  dataPath: readonly XmlElement[];
+  dataId: string;
+  holder: XmlElement;
+  /** The certificate must carry a tax code of every group. */
+  taxCodes: readonly (readonly string[])[];
+  /** One for an invoice, one for each invoice of a message. */
+  summaries: readonly PreparedSummary[];
+}>;
+
+const MESSAGE_FILE = '_mmt.xml';
+
+/** TDiep/CKSNNT where the file name says it is a message, otherwise HDon/DSCKS/NBan (invoicing §7). */
+function placeFor(fileName: string): SignaturePlace {
+  const wanted = fileName.includes(MESSAGE_FILE) ? 'TDiep' : 'HDon';
+  const place = SIGNATURE_PLACES.find(({ document }) => document === wanted);
+  if (place === undefined) throw new PreparedRefused('PLACE_MISSING', wanted);
+  return place;
+}
+
+function read(bytes: Uint8Array): XmlDocument {
+  try {
+    return parse(bytes);
+  } catch (cause) {
+    if (!(cause instanceof XmlRefused)) throw cause;
+    throw new PreparedRefused('UNREADABLE', cause.message, { cause });
+  }
+}
+
+/** The one element at the path; what stands twice could be shown in one reading and signed in another. */
+function only(start: XmlElement | null, ...path: readonly string[]): XmlElement | null {
+  let element = start;
+  for (const tag of path) {
+    const found = childrenOf(element, tag);
+    if (found.length > 1) throw new PreparedRefused('AMBIGUOUS', `${tag} stands twice`);
+    element = found[0] ?? null;
+  }
+  return element;
+}
+
+const textOfOnly = (start: XmlElement | null, ...path: readonly string[]): string | null =>
+  textOf(only(start, ...path)) || null;
+
+function summaryOf(data: XmlElement | null, name: string): PreparedSummary {
+  const header = only(data, 'TTChung');
+  const content = only(data, 'NDHDon');
+  return {
+    title: textOfOnly(header, 'THDon') ?? name,
+    serial: `${textOfOnly(header, 'KHMSHDon') ?? ''}${textOfOnly(header, 'KHHDon') ?? ''}` || null,
+    number: textOfOnly(header, 'SHDon'),
+    issuedOn: textOfOnly(header, 'NLap'),
+    seller: textOfOnly(content, 'NBan', 'Ten'),
+    sellerTaxCode: textOfOnly(content, 'NBan', 'MST') ?? textOfOnly(header, 'MST'),
+    buyer: textOfOnly(content, 'NMua', 'Ten') ?? textOfOnly(content, 'NMua', 'HVTNMHang'),
+    buyerTaxCode: textOfOnly(content, 'NMua', 'MST'),
+    total: textOfOnly(content, 'TToan', 'TgTTTBSo'),
+    currency: textOfOnly(header, 'DVTTe'),
+  };
+}
+
+function summariesOf(root: XmlElement): PreparedSummary[] {
+  if (root.local === 'HDon') return [summaryOf(only(root, 'DLHDon'), root.local)];
+  const carried = elementsOf(only(root, 'DLieu') ?? root);
+  return carried.map((document) =>
+    document.local === 'HDon'
+      ? summaryOf(only(document, 'DLHDon'), document.local)
+      : { ...summaryOf(root, document.local), serial: null },
+  );
+}
+
+/** A namespace declared around the signature would enter its canonical form. */
+function checkNamespaces(path: readonly XmlElement[]): void {
+  for (const { name, namespace, attributes } of path) {
+    const declares = [...attributes.keys()].some((key) => /^xml(?:ns)?(?::|$)/.test(key));
+    if (namespace !== '' || declares)
+      throw new PreparedRefused('UNREADABLE', `namespace on ${name}`);
+  }
+}
+
+function holderIn(root: XmlElement, place: SignaturePlace): XmlElement {
+  const holder = only(root, ...place.holder);
+  if (holder === null) throw new PreparedRefused('PLACE_MISSING', place.holder.join('/'));
+  if (elementsOf(holder).length > 0) throw new PreparedRefused('ALREADY_SIGNED', holder.name);
+  const path = place.holder.map((_, depth) => at(root, ...place.holder.slice(0, depth + 1)));
+  checkNamespaces([root, ...path.flatMap((element) => element ?? [])]);
+  return holder;
+}
+
+/**
+ * Reads a file that waits for its seller's (or, for a message, its taxpayer's) signature. Throws
+ * PreparedRefused for what could be read in two ways, carries comments, is signed already or has no
+ * place for the signature.
+ */
+export function readPrepared(bytes: Uint8Array, fileName: string): PreparedDocument {
+  const place = placeFor(fileName);
+  const document = read(bytes);
+  const { root } = document;
+  if (root.local !== place.document) throw new PreparedRefused('PLACE_MISSING', root.name);
+  if (document.hasComments) throw new PreparedRefused('AMBIGUOUS', 'comments');
+  const documents = signedDocumentsIn(root);
+  if (isAmbiguous(root, documents)) throw new PreparedRefused('AMBIGUOUS', place.data);
+  const data = only(root, place.data);
+  const dataId = data?.attributes.get('Id');
+  if (data === null || !dataId) throw new PreparedRefused('PLACE_MISSING', `${place.data} Id`);
+  const holder = holderIn(root, place);
+  const own = { element: root, places: [place] };
+  return {
+    bytes,
+    document,
+    place,
+    dataPath: [root, data],
+    dataId,
+    holder,
+    taxCodes: expectedTaxCodes({ place, document: own, signature: holder }),
+    summaries: summariesOf(root),
+  };
+}
+
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+
+/** The file with the signature inside its holder. Every other byte stays; `<NBan/>` is opened for it. */
+export function withSignature(prepared: PreparedDocument, signature: string): Uint8Array {
+  const { bytes, document, holder } = prepared;
+  const { source } = document;
+  const selfClosed = source.slice(holder.start, holder.end).endsWith('/>');
+  const at = selfClosed ? holder.end - 2 : source.lastIndexOf('</', holder.end);
+  const put = selfClosed ? `>${signature}</${holder.name}>` : signature;
+  const encoder = new TextEncoder();
+  const parts = [
+    Uint8Array.from(
+      BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte) ? BYTE_ORDER_MARK : [],
+    ),
+    encoder.encode(source.slice(0, at)),
+    encoder.encode(put),
+    encoder.encode(source.slice(selfClosed ? holder.end : at)),
+  ];
+  const signed = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    signed.set(part, offset);
+    offset += part.length;
+  }
+  return signed;
+}
