@@ -16,16 +16,13 @@ export function searchCondition(typed: string): RawBuilder<boolean> | null {
   if (words.length === 0) return null;
   const [word = ''] = words;
   if (words.length === 1 && word.length < TRIGRAM) return beginningWith(word);
-  const everyWord = allOf(words);
-  const joined = words.join('');
-  const isOneNumber = words.length > 1 && DIGITS_AND_MARKS.test(typed) && joined.length >= TRIGRAM;
-  return isOneNumber ? sql<boolean>`(${everyWord} or ${holding(joined)})` : everyWord;
+  const isOneNumber = words.length > 1 && DIGITS_AND_MARKS.test(typed);
+  return isOneNumber
+    ? sql<boolean>`(${holding(words.join(' '))} or ${holding(words.join(''))})`
+    : sql<boolean>`(${sql.join(words.map(holding), sql` and `)})`;
 }
 
 const holding = (word: string) => sql<boolean>`search_text like ${`%${word}%`}`;
-
-const allOf = (words: readonly string[]) =>
-  sql<boolean>`(${sql.join(words.map(holding), sql` and `)})`;
 
 function beginningWith(word: string): RawBuilder<boolean> {
   const inText = sql<boolean>`search_text like ${`${word}%`} or search_text like ${`% ${word}%`}`;

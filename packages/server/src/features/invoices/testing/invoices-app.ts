@@ -1,0 +1,29 @@
+import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
+import { appFor } from '../../../platform/http/testing.ts';
+import { castTrust, recordingPdf } from '../../../testing/kept-invoices.ts';
+import type { InvoicesDeps } from '../deps.ts';
+import { invoicesRoutes } from '../routes.ts';
+
+export const LIST = '/invoice-robotics-api/api/v2/invoices';
+export const RELEASING = '/invoice-robotics-api/api/v2/invoices-releasing';
+export const DETAIL = (id: string, file = '') => `/e-invoice-api/api/invoices/${id}${file}`;
+export const DOWNLOAD = '/invoice-robotics-api/api/invoices/download';
+
+export type Row = Readonly<{ id: string; [field: string]: unknown }>;
+export const idsOf = (answer: { data: Row[] }): string[] => answer.data.map((row) => row.id);
+
+/** Reading invoices on a real database, with a printer that remembers. */
+export async function invoicesApp() {
+  const platform = await testPlatform();
+  const pdf = recordingPdf();
+  const deps: InvoicesDeps = { ...platform, pdf, trust: await castTrust() };
+  return {
+    platform,
+    pdf,
+    company: () => testCompany(platform.db),
+    /** As the company's accountant. */
+    app: ({ accountant }: TestCompany) => appFor(invoicesRoutes(deps), accountant, platform.db),
+  };
+}
+
+export type InvoicesApp = Awaited<ReturnType<typeof invoicesApp>>;

@@ -1,0 +1,157 @@
+import { DEFAULT_ROUNDING } from '@hoadon/domain/display-settings/rounding';
+import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
+import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
+import type { Buyer, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { decimal } from '@hoadon/domain/money/decimal';
+import { type Cast, CODE, createCast, signedInvoice } from '@hoadon/signing/testing/signed-invoice';
+import { createTrustStore } from '@hoadon/signing/trust-store';
+import type { Pdf, PrintJob } from '../connectors/pdf/port.ts';
+import { findSeller, insertDrafts } from '../features/issuing/index.ts';
+import type { TestCompany } from '../platform/db/testing.ts';
+import type { TestPlatform } from '../platform/testing.ts';
+
+export const SERIAL = 'C26TAA';
+
+export type DraftChange = Readonly<{
+  issuedOn?: string;
+  serial?: string;
+  price?: string;
+  buyer?: Partial<Buyer>;
+  note?: string;
+}>;
+
+/** Keeps a draft of one line as saving would; answers its id. */
+export async function keepDraft(
+  { db, clock }: TestPlatform,
+  { companyId, accountant }: TestCompany,
+  change: DraftChange = {},
+): Promise<string> {
+  const draft = await sampleDraft(db, companyId, change);
+  const saved = { companyId, actor: accountant.userId, at: clock.now() };
+  const [id = ''] = await insertDrafts(db, saved, [{ draft, ready: true }]);
+  return id;
+}
+
+async function sampleDraft(db: TestPlatform['db'], companyId: string, change: DraftChange) {
+  const seller = await findSeller(db, companyId);
+  const empty = emptyDraft('vat', seller, change.issuedOn ?? '2026-11-21');
+  const [line] = empty.lines;
+  if (!line) throw new Error('an empty draft has a line to begin with');
+  const draft: InvoiceDraft = {
+    ...empty,
+    serial: change.serial ?? SERIAL,
+    note: change.note ?? null,
+    buyer: {
+      ...empty.buyer,
+      name: 'Lê Thị Mua',
+      legalName: 'Công ty Cổ phần Đại Phát',
+      taxCode: '0312650437',
+      address: '5 Nguyễn Huệ, Thành phố Hồ Chí Minh',
+      email: 'mua@example.test',
+      ...change.buyer,
+    },
+    lines: [
+      {
+        ...line,
+        name: 'Bàn gỗ sồi',
+        unit: 'cái',
+        quantity: decimal('2'),
+        price: decimal(change.price ?? '150000'),
+        rate: '10',
+      },
+    ],
+  };
+  return completeDraft(draft, DEFAULT_ROUNDING);
+}
+
+/** Moves a kept draft to a later state with its number; the signed file comes with `giveFile`. */
+export async function moveTo(
+  { db, clock }: TestPlatform,
+  { companyId }: TestCompany,
+  id: string,
+  state: ProcessingState,
+  facts: Readonly<{ number: number; code?: string; failure?: string }>,
+): Promise<void> {
+  await db
+    .updateTable('invoice')
+    .set({
+      processing_state: state,
+      number: facts.number,
+      authority_code: facts.code ?? null,
+      failure_code: facts.failure ?? null,
+      signed_at: clock.now(),
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  await db
+    .insertInto('invoice_event')
+    .values({ company_id: companyId, invoice_id: id, state, actor: null, at: clock.now() })
+    .execute();
+}
+
+/** Lays a file beside an invoice. */
+export async function giveFile(
+  { db, clock, files }: TestPlatform,
+  { companyId }: TestCompany,
+  invoiceId: string,
+  file: Readonly<{ kind: 'signed_xml' | 'coded_xml'; bytes: Uint8Array }>,
+): Promise<void> {
+  await db
+    .insertInto('invoice_file')
+    .values({
+      company_id: companyId,
+      invoice_id: invoiceId,
+      kind: file.kind,
+      hash: await files.put(file.bytes),
+      size: file.bytes.length,
+      media_type: 'application/xml',
+      created_at: clock.now(),
+    })
+    .execute();
+}
+
+/** An issued invoice: numbered, coded, with a file that really is signed by seller and authority. */
+export async function keepIssued(
+  platform: TestPlatform,
+  company: TestCompany,
+  change: DraftChange & Readonly<{ number?: number }> = {},
+): Promise<{ id: string; xml: Uint8Array }> {
+  const id = await keepDraft(platform, company, change);
+  const number = change.number ?? 7;
+  await moveTo(platform, company, id, 'accepted', { number, code: CODE });
+  const xml = Buffer.from(await signedInvoice(await theCast(), { number: String(number) }));
+  await giveFile(platform, company, id, { kind: 'coded_xml', bytes: xml });
+  return { id, xml };
+}
+
+let cast: Promise<Cast> | null = null;
+const theCast = (): Promise<Cast> => {
+  cast ??= createCast();
+  return cast;
+};
+
+/** Believes whoever signed the files of `keepIssued`. */
+export async function castTrust() {
+  const { authority, stateAuthority } = await theCast();
+  return createTrustStore([authority.certificate, stateAuthority.certificate]);
+}
+
+/** A printer that keeps what it was asked to print. */
+export function recordingPdf(): Pdf & { printed: PrintJob[]; version: string } {
+  const printed: PrintJob[] = [];
+  return {
+    version: 'v1',
+    printed,
+    async print(invoice, options) {
+      printed.push({ invoice, options });
+      return Buffer.from(`%PDF-1.7 ${invoice.serial} ${invoice.number} ${options.watermark ?? ''}`);
+    },
+    async printAll(jobs) {
+      printed.push(...jobs);
+      return Buffer.from(`%PDF-1.7 ${jobs.length}`);
+    },
+    close: async () => {},
+  };
+}
