@@ -20,7 +20,9 @@ export function LanguageSwitch() {
           }}
           className={classNames(
             'min-h-6 min-w-8 rounded-pill px-1.5 text-small font-medium uppercase',
-            language === current ? 'bg-surface text-ink shadow-float' : 'text-muted hover:text-ink',
+            language === current
+              ? 'bg-surface text-ink shadow-raised'
+              : 'text-muted hover:text-ink',
           )}
         >
           {language}

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
 import { buttonClass } from './button-class.ts';
@@ -17,6 +17,10 @@ const SIZE: Record<ModalSize, string> = {
 const SHEET =
   'fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface outline-none tablet:inset-auto tablet:top-1/2 tablet:left-1/2 tablet:max-h-[90vh] tablet:max-w-[calc(100vw-48px)] tablet:-translate-x-1/2 tablet:-translate-y-1/2 tablet:rounded-modal tablet:shadow-float';
 
+/** Where typing begins; a modal without fields takes the focus as a whole. */
+const FIRST_FIELD =
+  'input:not([type=hidden]):not(:disabled):not([readonly]), select:not(:disabled), textarea:not(:disabled)';
+
 export type ModalProps = {
   open: boolean;
   /** Esc, the cross, and a press outside where nothing is being typed. Guard it with useCloseGuard. */
@@ -29,14 +33,14 @@ export type ModalProps = {
   footer?: ReactNode;
   /** Makes the modal a form: Enter submits, except in a text area. */
   onSubmit?: () => void;
-  initialFocus?: RefObject<HTMLElement | null>;
   /** Leaves padding and scrolling to the content. */
   bare?: boolean;
 };
 
 /** A window over the page that keeps the focus. */
 export function Modal(props: ModalProps) {
-  const { open, onClose, onSubmit, size = 'small', initialFocus } = props;
+  const { open, onClose, onSubmit, size = 'small' } = props;
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
       open={open}
@@ -49,7 +53,10 @@ export function Modal(props: ModalProps) {
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim" />
         <Dialog.Popup
           className={classNames(SHEET, SIZE[size])}
-          {...(initialFocus ? { initialFocus } : {})}
+          ref={popup}
+          initialFocus={() =>
+            popup.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? popup.current
+          }
         >
           {onSubmit ? (
             <ModalForm onSubmit={onSubmit}>

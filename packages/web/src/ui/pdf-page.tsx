@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenPdf } from './pdf-document.ts';
+import type { OpenPdf } from '../lib/pdf-document.ts';
 import './pdf-page.css';
 
 /** A PDF point is 1/72 inch, a CSS pixel 1/96. */

@@ -2,9 +2,9 @@ import { ChevronDown, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../lib/call-error.ts';
+import { type OpenPdf, openPdf } from '../lib/pdf-document.ts';
 import { ErrorState } from './error-state.tsx';
 import { IconButton } from './icon-button.tsx';
-import { type OpenPdf, openPdf } from './pdf-document.ts';
 import { PdfPage } from './pdf-page.tsx';
 
 /** I§9: 0.5 to 2 in steps of 0.2 from 1. In tenths, so that steps stay exact. */

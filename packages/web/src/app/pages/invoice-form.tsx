@@ -5,13 +5,13 @@ import { usePageTitle } from '../use-page-title.ts';
 
 export function NewInvoice() {
   const { t } = useTranslation();
-  usePageTitle(t('issuing.title.new'));
+  usePageTitle(t('shell.create'));
   return <IssueInvoicePage />;
 }
 
 export function EditInvoice() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/main/main/invoice/$id/edit' });
-  usePageTitle(t('issuing.title.edit'));
+  usePageTitle(t('shell.nav.draft'));
   return <IssueInvoicePage key={id} id={id} />;
 }

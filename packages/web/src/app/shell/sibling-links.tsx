@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useUnissuedCounts } from '../../features/releasing/index.ts';
+import { type Count, countText, useUnissuedCounts } from '../../features/releasing/index.ts';
 import { UNISSUED_ITEMS } from '../nav-items.ts';
 import { afterMobileTab } from '../query-state.ts';
 
@@ -16,15 +16,17 @@ export function SiblingLinks() {
           to={to}
           search={afterMobileTab({ statistics: 'HIDE' })}
           className="flex min-h-8 flex-1 items-center justify-center gap-1.5 rounded-pill px-1 text-small font-medium text-muted"
-          activeProps={{ className: 'bg-surface text-ink! shadow-float' }}
+          activeProps={{ className: 'bg-surface text-ink! shadow-raised' }}
           activeOptions={{ includeSearch: false }}
         >
           <span className="truncate">{t(key)}</span>
-          {counts[status] !== null && counts[status] > 0 && (
-            <span className="tabular text-pill">{counts[status]}</span>
-          )}
+          <CountMark count={counts[status]} />
         </Link>
       ))}
     </nav>
   );
+}
+
+function CountMark({ count }: { count: Count | null }) {
+  return count && count.value > 0 && <span className="tabular text-pill">{countText(count)}</span>;
 }

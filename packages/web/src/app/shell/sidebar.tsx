@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type LucideIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUnissuedCounts } from '../../features/releasing/index.ts';
+import { type Count, countText, useUnissuedCounts } from '../../features/releasing/index.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MAIN_ITEMS, UNISSUED_ITEMS } from '../nav-items.ts';
@@ -70,7 +70,7 @@ type ItemProps = {
   icon: LucideIcon;
   label: string;
   collapsed: boolean;
-  count?: number | null;
+  count?: Count | null;
   urgent?: boolean;
 };
 
@@ -85,14 +85,14 @@ function Item({ to, icon: Icon, label, collapsed, count = null, urgent = false }
     >
       <Icon aria-hidden size={16} className="shrink-0" />
       <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{label}</span>
-      {!collapsed && count !== null && count > 0 && (
+      {!collapsed && count !== null && count.value > 0 && (
         <span
           className={classNames(
             'tabular rounded-pill px-1.5 text-pill font-medium',
             urgent ? 'bg-danger-50 text-danger' : 'bg-neutral-50 text-neutral',
           )}
         >
-          {count}
+          {countText(count)}
         </span>
       )}
     </Link>

@@ -33,7 +33,7 @@ export function InvoiceSheet() {
         <span className="h-2 w-20 rounded-pill bg-line" />
         <span className="tabular text-title font-semibold text-primary-600">188.214.868 ₫</span>
       </div>
-      <svg viewBox="0 0 96 96" className="absolute right-8 -bottom-8 size-24 text-success">
+      <svg viewBox="0 0 96 96" className="absolute -bottom-9 left-28 size-20 text-success">
         <title>✓</title>
         <circle
           cx="48"

@@ -1,43 +1,44 @@
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, FileCheck2, FilePenLine, Loader, Plus } from 'lucide-react';
+import { CircleAlert, FileCheck2, FilePenLine, Loader } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { buttonClass } from '../../ui/button-class.ts';
+import type { Page } from '../../lib/api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { useCurrentUser, useMay } from '../auth/index.ts';
+import { useCurrentUser } from '../auth/index.ts';
 import { issuedQuery } from '../invoices/index.ts';
-import { useUnissuedCounts } from '../releasing/index.ts';
+import { type Count, useUnissuedCounts } from '../releasing/index.ts';
 import { LicenceCard } from './licence-card.tsx';
 import { RecentInvoices } from './recent-invoices.tsx';
 import { StatTile } from './stat-tile.tsx';
+import { TodoCard } from './todo-card.tsx';
 
 const RECENT = 8;
+
+const issuedCount = (first: Page<InvoiceRow[]> | undefined): Count | null =>
+  first
+    ? {
+        value: first.pageInfo.total ?? first.rows.length,
+        more: first.pageInfo.total === null && first.pageInfo.next_cursor !== null,
+      }
+    : null;
 
 /** Where things stand and what to do next, from the company's own invoices (NAV-001). */
 export function DashboardPage() {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const counts = useUnissuedCounts();
-  const mayCreate = useMay('invoice_draft_management.add');
   const issued = useInfiniteQuery(issuedQuery({}));
   const [newest] = issued.data?.pages ?? [];
   const rows = newest?.rows.slice(0, RECENT);
   return (
     <div className="flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-270 flex-col gap-6 px-4 py-6 tablet:px-8">
-        <header className="flex flex-wrap items-center justify-between gap-3">
-          <div>
-            <h1 className="text-total">{t('dashboard.title')}</h1>
-            <p className="text-muted">{user?.company.name ?? ' '}</p>
-          </div>
-          {mayCreate && (
-            <Link to="/main/invoice/new" search={{}} className={buttonClass('primary')}>
-              <Plus aria-hidden size={16} />
-              {t('dashboard.create')}
-            </Link>
-          )}
+        <header>
+          <h1 className="text-total">{t('dashboard.title')}</h1>
+          <p className="text-muted">{user?.company.name ?? ' '}</p>
         </header>
         <section
           aria-label={t('dashboard.counts')}
@@ -47,9 +48,7 @@ export function DashboardPage() {
             to="/main/revenue"
             icon={FileCheck2}
             label={t('dashboard.issued')}
-            count={
-              newest?.pageInfo.total ?? user?.company.service_status.lics.EINVOICE?.count ?? null
-            }
+            count={issuedCount(newest)}
           />
           <StatTile
             to="/main/status/draft"
@@ -89,7 +88,10 @@ export function DashboardPage() {
             {rows?.length === 0 && <EmptyState icon={FileCheck2} text={t('dashboard.empty')} />}
             {rows && rows.length > 0 && <RecentInvoices rows={rows} />}
           </section>
-          <LicenceCard />
+          <div className="flex flex-col gap-6">
+            <TodoCard counts={counts} />
+            <LicenceCard />
+          </div>
         </div>
       </div>
     </div>

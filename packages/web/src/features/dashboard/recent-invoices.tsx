@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { Link } from '@tanstack/react-router';
-import { Amount, buyerOf, StatePill, seriesOf } from '../invoices/index.ts';
+import { Amount, buyerOf, seriesOf } from '../invoices/index.ts';
 
 export function RecentInvoices({ rows }: { rows: readonly InvoiceRow[] }) {
   return (
@@ -11,7 +11,7 @@ export function RecentInvoices({ rows }: { rows: readonly InvoiceRow[] }) {
           <Link
             to="/main/revenue"
             search={{ invoice: row.id }}
-            className="grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 hover:bg-canvas tablet:grid-cols-[112px_minmax(0,1fr)_auto_90px_140px]"
+            className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 hover:bg-canvas tablet:grid-cols-[128px_minmax(0,1fr)_84px_140px]"
           >
             <span className="tabular hidden truncate tablet:block">
               <span className="font-semibold">{row.invoice_number}</span>{' '}
@@ -19,9 +19,6 @@ export function RecentInvoices({ rows }: { rows: readonly InvoiceRow[] }) {
             </span>
             <span className="truncate" title={buyerOf(row)}>
               {buyerOf(row)}
-            </span>
-            <span className="hidden tablet:block">
-              <StatePill row={row} />
             </span>
             <span className="tabular hidden text-muted tablet:block">
               {formatDate(row.issued_date)}

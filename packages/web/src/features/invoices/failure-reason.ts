@@ -3,6 +3,25 @@ import type { Translate } from '../../lib/i18n.ts';
 
 const isFailureCode = (code: string): code is FailureCode => code in FAILURES;
 
-/** Why an invoice failed, in words: our own codes are translated, the authority's text stands as it came. */
-export const failureReason = (t: Translate, reason: string): string =>
-  isFailureCode(reason) ? `${t(`error.${reason}.title`)}. ${t(`error.${reason}.next`)}` : reason;
+/** `CODE: text`, the text left out where there is none. */
+const REASON = /^([A-Z][A-Z0-9_]+|\d+)(?:: ([\s\S]*))?$/;
+
+/** What can happen between us and the authority, beside its own refusals. */
+const ON_THE_WAY = [
+  ['AUTHORITY_UNREACHABLE', 'invoices.reason.unreachable'],
+  ['ANSWER_LOST', 'invoices.reason.answerLost'],
+  ['MESSAGE_NEVER_ARRIVED', 'invoices.reason.neverArrived'],
+  ['AUTHORITY_SIGNATURE', 'invoices.reason.authoritySignature'],
+] as const;
+
+/**
+ * Why an invoice failed, in words. What we know by its code is told in the user's language, the
+ * authority's refusals in its own words with its code.
+ */
+export function failureReason(t: Translate, reason: string): string {
+  const [, code = '', text = ''] = REASON.exec(reason) ?? [];
+  if (isFailureCode(code)) return `${t(`error.${code}.title`)}. ${t(`error.${code}.next`)}`;
+  const known = ON_THE_WAY.find(([start]) => code.startsWith(start));
+  if (known) return t(known[1]);
+  return text ? t('invoices.reason.ofAuthority', { text, code }) : reason;
+}

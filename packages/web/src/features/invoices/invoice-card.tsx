@@ -40,7 +40,9 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps) {
           className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-left"
         >
           <span className="truncate">{buyerOf(row) || t('invoices.row.noBuyer')}</span>
-          <Amount row={row} />
+          <span className="flex justify-end">
+            <Amount row={row} />
+          </span>
           <span className="flex min-w-0 items-center gap-2">
             {row.invoice_number && <span className="tabular text-muted">{row.invoice_number}</span>}
             <StatePill row={row} />

@@ -6,6 +6,7 @@ import { useNarrow } from '../../lib/use-narrow.ts';
 import type { MenuEntry } from '../../ui/menu-entries.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
 import { InvoiceTableRow } from './invoice-row.tsx';
+import type { ListExtra } from './list-columns.ts';
 import { ListHead, MonthLine } from './list-head.tsx';
 import { ListTail } from './list-tail.tsx';
 import { type ListEntry, monthGroups } from './month-groups.ts';
@@ -38,10 +39,12 @@ type InvoiceListProps = {
   onOpen: (row: InvoiceRow) => void;
   entriesOf: (row: InvoiceRow) => readonly MenuEntry[];
   selection?: Selection;
+  extra: ListExtra;
 };
 
 /** Any number of invoices under sticky month heads; only what is in sight is drawn. */
-export function InvoiceList({ label, loaded, onOpen, entriesOf, selection }: InvoiceListProps) {
+export function InvoiceList(props: InvoiceListProps) {
+  const { label, loaded, onOpen, entriesOf, selection, extra } = props;
   const { t } = useTranslation();
   const narrow = useNarrow();
   const scroller = useRef<HTMLDivElement>(null);
@@ -67,7 +70,7 @@ export function InvoiceList({ label, loaded, onOpen, entriesOf, selection }: Inv
   const Row = narrow ? InvoiceCard : InvoiceTableRow;
   return (
     <section aria-label={label} className="flex min-h-0 flex-1 flex-col bg-surface">
-      <ListHead />
+      <ListHead extra={extra} />
       <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
         <ul className="relative" style={{ height: list.getTotalSize() }}>
           {items.map(({ index, key, start, size }) => {
@@ -88,6 +91,7 @@ export function InvoiceList({ label, loaded, onOpen, entriesOf, selection }: Inv
                     current={entry.row.id === currentId}
                     onOpen={onOpen}
                     entriesOf={entriesOf}
+                    extra={extra}
                     selected={selection?.ids.has(entry.row.id) ?? false}
                     onSelect={selection?.toggle}
                   />

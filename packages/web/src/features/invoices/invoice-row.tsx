@@ -9,9 +9,10 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu-entries.tsx';
 import { Amount } from './amount.tsx';
+import { failureReason } from './failure-reason.ts';
 import { buyerOf, seriesOf } from './invoice-name.ts';
 import { ChainPill, PaymentPill, StatePill } from './invoice-pills.tsx';
-import { COLUMNS, WIDE_ONLY } from './list-columns.ts';
+import { COLUMNS, type ListExtra, WIDE_ONLY } from './list-columns.ts';
 
 export type RowProps = Readonly<{
   row: InvoiceRow;
@@ -19,6 +20,7 @@ export type RowProps = Readonly<{
   current: boolean;
   onOpen: (row: InvoiceRow) => void;
   entriesOf: (row: InvoiceRow) => readonly MenuEntry[];
+  extra: ListExtra;
   selected?: boolean;
   onSelect?: ((row: InvoiceRow) => void) | undefined;
 }>;
@@ -32,7 +34,7 @@ export const useRowName = () => {
 
 /** One line of the list on a desk. */
 export const InvoiceTableRow = memo(function InvoiceTableRow(props: RowProps) {
-  const { row, current, onOpen, entriesOf, selected = false, onSelect } = props;
+  const { row, current, onOpen, entriesOf, extra, selected = false, onSelect } = props;
   const { t } = useTranslation();
   const name = useRowName()(row);
   const buyer = buyerOf(row);
@@ -40,7 +42,7 @@ export const InvoiceTableRow = memo(function InvoiceTableRow(props: RowProps) {
     <div
       data-id={row.id}
       className={classNames(
-        COLUMNS,
+        COLUMNS[extra],
         'relative h-full border-b border-hairline',
         selected ? 'bg-primary-50' : current ? 'bg-canvas' : 'bg-surface hover:bg-canvas',
         current && 'shadow-[inset_2px_0_0_var(--color-primary-600)]',
@@ -66,7 +68,15 @@ export const InvoiceTableRow = memo(function InvoiceTableRow(props: RowProps) {
         <StatePill row={row} />
         <ChainPill row={row} />
       </span>
-      <span className={WIDE_ONLY}>{row.state === 'accepted' && <PaymentPill row={row} />}</span>
+      {extra !== 'none' && (
+        <span className={WIDE_ONLY}>
+          {extra === 'payment' ? (
+            row.state === 'accepted' && <PaymentPill row={row} />
+          ) : (
+            <Reason row={row} />
+          )}
+        </span>
+      )}
       <span className="tabular">{formatDate(row.issued_date)}</span>
       <span className="flex min-w-0 justify-end">
         <Amount row={row} />
@@ -93,10 +103,18 @@ function OpenButton({ row, name, current, onOpen }: OpenButtonProps) {
       onClick={() => onOpen(row)}
       className="tabular min-w-0 truncate text-left font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary-600"
     >
-      {row.invoice_number ?? (
-        <span className="font-normal text-muted">{t('invoices.row.unnumbered')}</span>
-      )}
+      {row.invoice_number ?? <span className="font-normal text-muted">—</span>}
     </button>
+  );
+}
+
+function Reason({ row }: { row: InvoiceRow }) {
+  const { t } = useTranslation();
+  const reason = row.failure_reason && failureReason(t, row.failure_reason);
+  return (
+    <span className="truncate text-muted" title={reason ?? undefined}>
+      {reason}
+    </span>
   );
 }
 

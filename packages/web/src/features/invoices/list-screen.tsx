@@ -7,6 +7,7 @@ import type { MenuEntry } from '../../ui/menu-entries.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { InvoiceList, type LoadedRows, type Selection } from './invoice-list.tsx';
+import type { ListExtra } from './list-columns.ts';
 
 const SKELETON_ROWS = 12;
 
@@ -19,6 +20,7 @@ type ListScreenProps = {
   onOpen: (row: InvoiceRow) => void;
   entriesOf: (row: InvoiceRow) => readonly MenuEntry[];
   selection?: Selection;
+  extra: ListExtra;
   /** Beside the search box. */
   tools?: ReactNode;
   /** Between the tools and the list, such as a run under way. */
@@ -64,6 +66,7 @@ function Content({ title, search, query, loaded, empty, ...list }: ListScreenPro
       loaded={loaded}
       onOpen={list.onOpen}
       entriesOf={list.entriesOf}
+      extra={list.extra}
       {...(list.selection ? { selection: list.selection } : {})}
     />
   );

@@ -55,6 +55,7 @@ export function RevenuePage({ search, onSearch, openId, onOpenId }: ListPageProp
         loaded={loaded}
         onOpen={open}
         entriesOf={entriesOf}
+        extra="payment"
         empty={
           <EmptyState
             icon={FileCheck2}

@@ -1,1 +1,7 @@
-export { type UnissuedStatus, useUnissuedCounts } from './queries.ts';
+export {
+  type Count,
+  countText,
+  type UnissuedCounts,
+  type UnissuedStatus,
+  useUnissuedCounts,
+} from './queries.ts';

@@ -41,17 +41,22 @@ export const unissuedQuery = (status: UnissuedStatus, search: string) =>
 const countQuery = (status: UnissuedStatus) =>
   queryOptions({
     queryKey: ['invoices', 'count', status],
-    queryFn: async ({ signal }) => {
-      const page = await call(
+    queryFn: async ({ signal }): Promise<Count> => {
+      const { rows, pageInfo } = await call(
         listReleasing,
-        { releasing_status: status, page_size: 1 },
+        { releasing_status: status, page_size: PAGE_SIZE },
         { signal },
       );
-      return page.pageInfo.total;
+      const value = pageInfo.total ?? rows.length;
+      return { value, more: pageInfo.total === null && pageInfo.next_cursor !== null };
     },
   });
 
-export type UnissuedCounts = Readonly<Record<UnissuedStatus, number | null>>;
+/** `more`: at least this many; counting on would be dear. */
+export type Count = Readonly<{ value: number; more: boolean }>;
+export type UnissuedCounts = Readonly<Record<UnissuedStatus, Count | null>>;
+
+export const countText = ({ value, more }: Count): string => (more ? `${value}+` : String(value));
 
 /** How many invoices are not issued yet; null until known. */
 export const useUnissuedCounts = (): UnissuedCounts =>

@@ -55,6 +55,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
         loaded={loaded}
         onOpen={open}
         entriesOf={entriesOf}
+        extra={status === 'release_error' ? 'reason' : 'none'}
         {...(status === 'draf' ? { selection } : {})}
         tools={
           <>

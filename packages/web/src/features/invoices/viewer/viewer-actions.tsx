@@ -21,7 +21,7 @@ export function ViewerActions({ invoice }: { invoice: InvoiceDetail }) {
   const download = useDownload();
   const [mailing, setMailing] = useState(false);
   if (invoice.signed_xml === null) return null;
-  const withPdf = (act: (file: File) => void) =>
+  const withPdf = (act: (file: File) => void | Promise<void>) =>
     client
       .ensureQueryData(pdfQuery(invoice.id, invoice.state))
       .then(act)

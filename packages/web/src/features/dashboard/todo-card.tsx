@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, CircleAlert, CircleCheck, FilePenLine, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../auth/index.ts';
+import type { UnissuedCounts } from '../releasing/index.ts';
+
+const LINE = 'flex min-h-10 items-center gap-2.5 px-4 py-2 hover:bg-canvas';
+
+/** What waits for a person, most pressing first. */
+export function TodoCard({ counts }: { counts: UnissuedCounts }) {
+  const { t } = useTranslation();
+  const mayCreate = useMay('invoice_draft_management.add');
+  const failed = counts.release_error?.value ?? 0;
+  const drafts = counts.draf?.value ?? 0;
+  const nothing = counts.release_error?.value === 0 && counts.draf?.value === 0;
+  return (
+    <section
+      aria-labelledby="todo-title"
+      className="rounded-control border border-line bg-surface pb-1"
+    >
+      <h2 id="todo-title" className="px-4 pt-3.5 pb-1.5">
+        {t('dashboard.todo.title')}
+      </h2>
+      {failed > 0 && (
+        <Link to="/main/status/failed" search={{}} className={LINE}>
+          <CircleAlert aria-hidden size={16} className="shrink-0 text-danger" />
+          <span className="flex-1">{t('dashboard.todo.failed', { count: failed })}</span>
+          <ArrowRight aria-hidden size={14} className="text-muted" />
+        </Link>
+      )}
+      {drafts > 0 && (
+        <Link to="/main/status/draft" search={{}} className={LINE}>
+          <FilePenLine aria-hidden size={16} className="shrink-0 text-muted" />
+          <span className="flex-1">{t('dashboard.todo.drafts', { count: drafts })}</span>
+          <ArrowRight aria-hidden size={14} className="text-muted" />
+        </Link>
+      )}
+      {nothing && (
+        <p className="flex items-center gap-2.5 px-4 py-2 text-muted">
+          <CircleCheck aria-hidden size={16} className="shrink-0 text-success" />
+          {t('dashboard.todo.none')}
+        </p>
+      )}
+      {mayCreate && (
+        <Link to="/main/invoice/new" search={{}} className={LINE}>
+          <Plus aria-hidden size={16} className="shrink-0 text-primary-600" />
+          <span className="flex-1">{t('dashboard.todo.create')}</span>
+          <kbd className="rounded-pill border border-line bg-canvas px-1.5 font-sans text-small text-muted">
+            c
+          </kbd>
+        </Link>
+      )}
+    </section>
+  );
+}
