@@ -67,8 +67,12 @@ export const leaf = (name: string, value: string): Markup =>
   trusted(`<${name}>${text(value)}</${name}>`);
 
 /** `<name>…children…</name>`, in the order given. */
-export const element = (name: string, children: readonly Markup[]): Markup =>
-  trusted(`<${name}>${children.join('')}</${name}>`);
+export function element(name: string, children: readonly Markup[]): Markup {
+  // Added up, not joined: a join copies the whole text again at every level of the tree.
+  let content = '';
+  for (const child of children) content += child;
+  return trusted(`<${name}>${content}</${name}>`);
+}
 
 /** An element whose only attribute is its Id, the anchor of a signature reference. */
 export const identified = (name: string, id: string, children: readonly Markup[]): Markup =>
@@ -80,6 +84,15 @@ export const verbatim = (markup: string): Markup => trusted(markup);
 export const NOTHING: Markup = trusted('');
 
 const encoder = new TextEncoder();
+/** A message may be 2 MB. Reused, because the text's length in bytes is not known before. */
+let scratch = new Uint8Array(64 * 1024);
+
+function utf8(text: string): Uint8Array {
+  const most = text.length * 3;
+  if (scratch.length < most) scratch = new Uint8Array(most);
+  return scratch.slice(0, encoder.encodeInto(text, scratch).written);
+}
+
 /** A whole document: XML declaration and `root`, UTF-8. */
 export const documentBytes = (root: Markup): Uint8Array =>
-  encoder.encode(`<?xml version="1.0" encoding="UTF-8"?>${root}`);
+  utf8(`<?xml version="1.0" encoding="UTF-8"?>${root}`);
