@@ -133,7 +133,11 @@ export async function checkMayIssue(
 }
 
 /** refused → numbered: what was put right is signed and sent under the number it has. */
-async function resend(deps: IssuingDeps, session: Session, kept: KeptInvoice): Promise<void> {
+export async function resend(
+  deps: IssuingDeps,
+  session: Session,
+  kept: KeptInvoice,
+): Promise<void> {
   const { companyId, userId } = session;
   const facts = await assessFacts(deps, companyId, 'issue');
   refuseErrors(assessKept(kept.content, facts).issues);

@@ -67,7 +67,9 @@ export type ModelledAuthority = TaxAuthority &
     arrived: Taken[];
     /** Series and numbers it accepted, with the message that brought them. */
     accepted: Map<string, string>;
-    /** What it was sent under one id with different bytes: must stay empty. */
+    /** How often it refused an invoice, by series and number. */
+    refused: Map<string, number>;
+    /** Ids that came with different bytes, and invoices that came again once accepted: must stay empty. */
     contradictions: string[];
     plan: { current: Plan };
   }>;
@@ -85,6 +87,7 @@ type State = Readonly<{
   tried: Uint8Array[];
   arrived: Taken[];
   accepted: Map<string, string>;
+  refused: Map<string, number>;
   contradictions: string[];
   plan: { current: Plan };
   hashes: Map<string, string>;
@@ -101,6 +104,7 @@ export function modelledAuthority(signer: Signer, now: () => string): ModelledAu
     tried: [],
     arrived: [],
     accepted: new Map(),
+    refused: new Map(),
     contradictions: [],
     plan: { current: CALM },
     hashes: new Map(),
@@ -108,7 +112,7 @@ export function modelledAuthority(signer: Signer, now: () => string): ModelledAu
     inbox: [],
     onTheWay: [],
   };
-  const { tried, arrived, accepted, contradictions, plan } = state;
+  const { tried, arrived, accepted, refused, contradictions, plan } = state;
   return {
     identity: {
       sender: 'V0123456789',
@@ -119,6 +123,7 @@ export function modelledAuthority(signer: Signer, now: () => string): ModelledAu
     tried,
     arrived,
     accepted,
+    refused,
     contradictions,
     plan,
     send: (bytes) => deliver(state, bytes),
@@ -142,6 +147,7 @@ async function deliver(state: State, bytes: Uint8Array): Promise<Acknowledgement
       await take(state, bytes);
       throw new AnswerLost('timeout');
     case 'not-taken':
+      countRefusal(state, readInvoiceMessage(bytes).invoice);
       return { received: false, code: '80000', reason: 'Sai cấu trúc' };
     default:
       await take(state, bytes);
@@ -150,12 +156,7 @@ async function deliver(state: State, bytes: Uint8Array): Promise<Acknowledgement
 }
 
 async function take(state: State, bytes: Uint8Array): Promise<void> {
-  const message = decodeMessage(bytes);
-  if (message.type !== '200' && message.type !== '203') throw new Error(`type ${message.type}`);
-  const [invoice] = message.invoices;
-  const [document] = message.documents;
-  if (!invoice || !document) throw new Error('no invoice in the message');
-  const { header } = message;
+  const { header, type, invoice, document } = readInvoiceMessage(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex');
   state.arrived.push({ header, bytes, invoice });
   const known = state.hashes.get(header.messageId);
@@ -164,14 +165,28 @@ async function take(state: State, bytes: Uint8Array): Promise<void> {
   state.hashes.set(header.messageId, hash);
   const { refuses, copies = 1, late = 0 } = state.plan.current.verdict(invoice);
   const refusal = state.accepted.has(keyOf(invoice)) ? DUPLICATE : refuses;
-  if (!refusal) state.accepted.set(keyOf(invoice), header.messageId);
+  if (refusal === DUPLICATE) state.contradictions.push(keyOf(invoice));
+  else if (refusal) countRefusal(state, invoice);
+  else state.accepted.set(keyOf(invoice), header.messageId);
   const reply =
-    refusal || message.type === '203'
+    refusal || type === '203'
       ? await notice(state, header, invoice, refusal ? [refusal] : [])
       : await coded(state, header, document);
   state.replies.set(header.messageId, reply);
   for (let copy = 0; copy < copies; copy += 1) state.onTheWay.push({ bytes: reply, late });
 }
+
+function readInvoiceMessage(bytes: Uint8Array) {
+  const message = decodeMessage(bytes);
+  if (message.type !== '200' && message.type !== '203') throw new Error(`type ${message.type}`);
+  const [invoice] = message.invoices;
+  const [document] = message.documents;
+  if (!invoice || !document) throw new Error('no invoice in the message');
+  return { header: message.header, type: message.type, invoice, document };
+}
+
+const countRefusal = ({ refused }: State, invoice: Invoice) =>
+  refused.set(keyOf(invoice), (refused.get(keyOf(invoice)) ?? 0) + 1);
 
 const keyOf = (invoice: Invoice) =>
   invoiceKey({

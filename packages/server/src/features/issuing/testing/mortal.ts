@@ -1,0 +1,70 @@
+import type { KyselyPlugin } from 'kysely';
+import type { IssuingDeps } from '../deps.ts';
+
+/** Thrown where the process dies, and by everything it touches afterwards. */
+export class Killed extends Error {
+  override readonly name = 'Killed';
+}
+
+export type Life = Readonly<{
+  /** What the process stands on while it lives. */
+  deps: IssuingDeps;
+  /** Steps taken so far: queries, files, messages. */
+  steps(): number;
+}>;
+
+/**
+ * A process that dies at its nth step, as by kill -9: the step does not happen, an open transaction is
+ * rolled back, and nothing it does later reaches database, files or line. A message counts two steps, so
+ * that it may die before it is delivered and after.
+ */
+export function mortal(deps: IssuingDeps, diesAt = Number.POSITIVE_INFINITY): Life {
+  let steps = 0;
+  const step = () => {
+    steps += 1;
+    if (steps >= diesAt) throw new Killed(`at step ${diesAt}`);
+  };
+  const perQuery: KyselyPlugin = {
+    transformQuery({ node }) {
+      step();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const { files, taxAuthority } = deps;
+  return {
+    steps: () => steps,
+    deps: {
+      ...deps,
+      db: deps.db.withPlugin(perQuery),
+      files: {
+        async put(bytes) {
+          step();
+          return files.put(bytes);
+        },
+        async get(hash) {
+          step();
+          return files.get(hash);
+        },
+        has: files.has,
+      },
+      taxAuthority: {
+        identity: taxAuthority.identity,
+        async send(message) {
+          step();
+          const answer = await taxAuthority.send(message);
+          step();
+          return answer;
+        },
+        async replies(since, limit) {
+          step();
+          return taxAuthority.replies(since, limit);
+        },
+        async replyTo(messageId) {
+          step();
+          return taxAuthority.replyTo(messageId);
+        },
+      },
+    },
+  };
+}

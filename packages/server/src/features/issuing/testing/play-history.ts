@@ -1,0 +1,155 @@
+import { announceSeries } from '../../invoice-templates/index.ts';
+import { advanceInvoices, sweep } from '../advance.ts';
+import { askAuthority } from '../ask-authority.ts';
+import { type DraftToKeep, findInvoice, insertDrafts } from '../draft.repository.ts';
+import { numberInvoices } from '../number-invoices.ts';
+import { receiveReplies } from '../receive-replies.ts';
+import { resend } from '../release.ts';
+import type { HistoryOfSeries, Promised } from './check-history.ts';
+import { comeToRest } from './come-to-rest.ts';
+import { type Dice, diceOf } from './dice.ts';
+import { type IssuingCompany, type IssuingFixture, TODAY } from './issuing-fixture.ts';
+import { CALM, type Plan } from './modelled-authority.ts';
+import { Killed, type Life, mortal } from './mortal.ts';
+import { serialNamed } from './serial-named.ts';
+
+export type Stage = Readonly<{
+  fixture: IssuingFixture;
+  company: IssuingCompany;
+  /** A complete invoice; each history writes its own series into it. */
+  sample: DraftToKeep;
+}>;
+
+const PROCESSES = 2;
+const ACTIONS = 9;
+const DRAFTS = 4;
+/** Somewhere in the middle of what an action does. */
+const STEPS_TO_LIVE = 60;
+
+type Play = Readonly<{
+  stage: Stage;
+  dice: Dice;
+  ids: readonly string[];
+  promised: Promised[];
+  lives: Life[];
+}>;
+
+/**
+ * One history, decided by its seed alone: a few drafts, two processes that number, sign, send, ask and
+ * sweep in any order and at once, die anywhere and come back, an authority that answers late, twice,
+ * wrongly or not at all, people who ask again and again. In the end the line is good, and everything
+ * comes to rest.
+ */
+export async function playHistory(stage: Stage, seed: number): Promise<HistoryOfSeries> {
+  const { fixture } = stage;
+  const dice = diceOf(seed);
+  const serial = serialNamed(seed);
+  const ids = await newDrafts(stage, serial, 1 + dice.roll(DRAFTS));
+  const lives = Array.from({ length: PROCESSES }, () => newLife(fixture, dice));
+  const play: Play = { stage, dice, ids, promised: [], lives };
+  fixture.authority.plan.current = planOf(dice);
+  for (let turn = 0; turn < ACTIONS; turn += 1)
+    await Promise.all(
+      Array.from({ length: 1 + dice.roll(3) }, () => act(play, dice.roll(PROCESSES))),
+    );
+  fixture.authority.plan.current = CALM;
+  await comeToRest(fixture);
+  for (const id of ids) if (dice.once(2)) await putRight(play, id);
+  await comeToRest(fixture);
+  return { serial, drafts: ids, promised: play.promised };
+}
+
+async function newDrafts({ fixture, company, sample }: Stage, serial: string, count: number) {
+  const { db } = fixture.platform;
+  const { companyId, accountant } = company;
+  await announceSeries(db, companyId, { template: '1', serial, announcedOn: '2026-01-02' });
+  const draft = { ...sample.draft, serial, issuedOn: TODAY };
+  const saved = { companyId, actor: accountant.userId, at: fixture.platform.clock.now() };
+  return insertDrafts(
+    db,
+    saved,
+    Array.from({ length: count }, () => ({ ...sample, draft })),
+  );
+}
+
+const newLife = ({ deps }: IssuingFixture, dice: Dice): Life =>
+  dice.once(3) ? mortal(deps) : mortal(deps, 1 + dice.roll(STEPS_TO_LIVE));
+
+function planOf(dice: Dice): Plan {
+  return {
+    fate: () =>
+      dice.pick([
+        'arrives',
+        'arrives',
+        'arrives',
+        'answer-lost',
+        'message-lost',
+        'unreachable',
+        'not-taken',
+      ]),
+    verdict: () => ({
+      copies: 1 + dice.roll(3),
+      late: dice.roll(4),
+      ...(dice.once(5) && {
+        refuses: { code: '20001', path: null, text: 'Sai định dạng dữ liệu', remedy: null },
+      }),
+    }),
+    answersQuestion: () => !dice.once(4),
+  };
+}
+
+/** Something a process or a person does next. A process that dies of it begins a new life. */
+async function act(play: Play, process: number): Promise<void> {
+  const { dice, lives, stage } = play;
+  const life = lives[process];
+  if (!life) return;
+  try {
+    await dice.pick([number, number, advance, advance, receive, ask, tidy, correct])(play, life);
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error;
+    lives[process] = newLife(stage.fixture, dice);
+  }
+}
+
+type Act = (play: Play, life: Life) => Promise<void>;
+
+const some = ({ ids, dice }: Play): string[] => ids.filter(() => !dice.once(3));
+
+/** Somebody presses the button, perhaps for the second time. */
+const number: Act = async (play, { deps }) => {
+  const { companyId, accountant } = play.stage.company;
+  const requests = some(play).map((id) => ({ id, actor: accountant.userId, caId: null }));
+  const outcome = await numberInvoices(deps, companyId, requests);
+  for (const [id, numbered] of outcome)
+    if (numbered.kind === 'numbered') play.promised.push({ id, number: numbered.number });
+};
+
+const advance: Act = (play, { deps }) =>
+  advanceInvoices(deps, play.stage.company.companyId, some(play));
+
+const receive: Act = async (_play, { deps }) => {
+  await receiveReplies(deps);
+};
+
+const ask: Act = (play, { deps }) =>
+  askAuthority(deps, play.stage.company.companyId, some(play), { now: play.dice.once(2) });
+
+const tidy: Act = async ({ stage, dice }, { deps }) => {
+  stage.fixture.platform.clock.advance(dice.roll(120));
+  await sweep(deps);
+};
+
+/** Somebody sends again what was refused. */
+const correct: Act = async (play, { deps }) => {
+  const { company } = play.stage;
+  for (const id of some(play)) {
+    const kept = await findInvoice(deps.db, company.companyId, id);
+    if (kept?.processing_state === 'refused') await resend(deps, company.accountant, kept);
+  }
+};
+
+async function putRight({ stage }: Play, id: string): Promise<void> {
+  const { fixture, company } = stage;
+  const kept = await findInvoice(fixture.deps.db, company.companyId, id);
+  if (kept?.processing_state === 'refused') await resend(fixture.deps, company.accountant, kept);
+}
