@@ -63,7 +63,14 @@ const page = (reply: FastifyReply, html: string) =>
     .type('text/html; charset=utf-8')
     .send(html);
 
-const read = (mail: StoredMail): Promise<Email> => PostalMime.parse(mail.bytes);
+const parsed = new WeakMap<StoredMail, Promise<Email>>();
+
+/** Each mail is parsed once, however often the list is looked at. */
+function read(mail: StoredMail): Promise<Email> {
+  const known = parsed.get(mail) ?? PostalMime.parse(mail.bytes);
+  parsed.set(mail, known);
+  return known;
+}
 
 async function shown(mail: StoredMail): Promise<ShownMail> {
   const { from, replyTo, subject, text, attachments } = await read(mail);

@@ -22,6 +22,7 @@ export function printedLine(line: DecodedLine, scale: number) {
     position: line.position ?? '',
     wide: isWide ? line.name : null,
     name: line.name,
+    code: line.code ?? '',
     remark: remarkOf(line, scale),
     unit: line.unit ?? '',
     quantity: plainNumber(line.quantity),

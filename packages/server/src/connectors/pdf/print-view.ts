@@ -2,7 +2,7 @@ import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
-import { decimal } from '@hoadon/domain/money/decimal';
+import { decimal, negated, ZERO } from '@hoadon/domain/money/decimal';
 import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { lookupCodeOf } from '@hoadon/xml/invoice/lookup-code';
@@ -22,6 +22,7 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
   const scale = amountScale(invoice);
   return {
     kind: invoice.template,
+    name: invoice.name,
     symbol: `${invoice.template}${invoice.serial}`,
     number: invoice.number === null ? NO_NUMBER_YET : displayNumber(Number(invoice.number)),
     isNumbered: invoice.number !== null,
@@ -42,7 +43,14 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
       withoutTax: money(invoice.totals.withoutTax, scale),
       tax: money(invoice.totals.tax, scale),
       withTax: money(invoice.totals.withTax, scale),
+      relief:
+        invoice.totals.decreeReduction === ZERO
+          ? null
+          : money(negated(invoice.totals.decreeReduction), scale),
     },
+    delivery: invoice.delivery,
+    /** Goods sent to an agent, not to a store of one's own (DOMAIN §1.1, 2). */
+    isConsignment: invoice.template === '6' && invoice.serial[3] === 'B',
     words: invoice.amountInWords,
     note: invoice.note,
     signatures: {

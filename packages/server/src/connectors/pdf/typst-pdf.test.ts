@@ -147,6 +147,40 @@ test('LINE-015 discounts are printed as subtracted, notes across the row, gifts 
   expect(text).toContain('7,5%');
 });
 
+test('a sales invoice has no tax columns and shows the relief it grants', async () => {
+  const { totals } = sampleInvoice(2);
+  const relieved = { ...totals, decreeReduction: decimal('2700') };
+  const text = await textOf(sampleInvoice(2, { template: '2', totals: relieved }));
+  expect(text).toContain('HÓA ĐƠN BÁN HÀNG');
+  expect(text).toContain('1 Giấy in A4 định lượng 80 gsm, độ trắng 98 ram 1 50.000 50.000');
+  expect(text).toContain('Số tiền được giảm (Relief) -2.700');
+  expect(text).not.toContain('Thuế suất');
+});
+
+test('a delivery note names order, warehouse, carrier and vehicle, and asks for no payment', async () => {
+  const delivery = {
+    dispatchOrder: '12/LĐĐ',
+    vehicle: 'Xe tải 29C-123.45',
+    contractNumber: null,
+    warehouseAddress: 'Kho Đông Anh',
+    carrierName: 'Trần Văn Tải',
+    shipperName: 'Lê Kho',
+  };
+  const note = { template: '6', serial: 'C26NAA', paymentMethod: null, delivery };
+  const text = await textOf(sampleInvoice(1, note));
+  expect(text).toContain('PHIẾU XUẤT KHO KIÊM VẬN CHUYỂN NỘI BỘ');
+  for (const fact of ['12/LĐĐ', 'Xe tải 29C-123.45', 'Kho Đông Anh', 'Trần Văn Tải', 'Lê Kho'])
+    expect(text).toContain(fact);
+  expect(text).not.toContain('Tổng cộng tiền thanh toán');
+  const consigned = await textOf(sampleInvoice(1, { ...note, serial: 'C26BAA' }));
+  expect(consigned).toContain('PHIẾU XUẤT KHO HÀNG GỬI BÁN ĐẠI LÝ');
+});
+
+test('a document of another kind is printed under the name its issuer gave it', async () => {
+  const text = await textOf(sampleInvoice(1, { template: '5', name: 'Vé điện tử' }));
+  expect(text).toContain('VÉ ĐIỆN TỬ');
+});
+
 test('a replacing invoice names the one it replaces, in the words of the circular', async () => {
   const related = {
     relation: 'replaces' as const,
