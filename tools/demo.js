@@ -1,0 +1,25 @@
+/**
+ * npm run demo: from a fresh clone to a running system with one command. Plain JavaScript without
+ * dependencies, because the first thing it does is to install them.
+ */
+import { fileURLToPath } from 'node:url';
+
+const NEEDED = [20, 19];
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
+  console.error(`Hoadon needs Node ${NEEDED.join('.')} or newer; this is ${process.version}.`);
+  process.exit(2);
+}
+process.chdir(ROOT);
+
+const { keepDependencies } = await import('./keep-dependencies.js');
+const { keepWebBuilt } = await import('./keep-web-built.js');
+if (!(await keepDependencies(ROOT)) || !(await keepWebBuilt(ROOT))) process.exit(2);
+
+process.env.LOG_LEVEL ??= 'warn';
+// The demo is embedded, whatever database the machine otherwise works with.
+delete process.env.DATABASE_URL;
+process.argv = [process.execPath, 'hoadon', 'start', '--demo'];
+await import('../packages/server/bin/hoadon.js');
