@@ -74,7 +74,7 @@ function verifyWithXmlCrypto(file: string): void {
   for (const [signature] of file.matchAll(SIGNATURE)) {
     const certificate = /<X509Certificate>([^<]*)/.exec(signature)?.[1] ?? '';
     const publicCert = new X509Certificate(Buffer.from(certificate, 'base64')).toString();
-    const verifier = new SignedXml({ publicCert, idAttribute: 'Id' });
+    const verifier = new SignedXml({ publicCert });
     verifier.loadSignature(signature);
     if (!verifier.checkSignature(file)) throw new Error('xml-crypto refused a good file');
   }

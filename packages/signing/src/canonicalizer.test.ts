@@ -104,7 +104,7 @@ describe('canonical form', () => {
       }),
       { numRuns: 400 },
     );
-    expect(direct).toBeGreaterThan(100);
+    expect(direct).toBeGreaterThan(40);
   });
   test('both ways together give what libxml2 gives, in both forms', async () => {
     await fc.assert(

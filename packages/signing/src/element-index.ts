@@ -3,6 +3,8 @@ import { SignatureRefused } from './signature-reason.ts';
 
 /** Paths (root first) to the elements of a file, by Id. */
 export type ElementIndex = Readonly<{
+  /** All elements in document order, the root first. */
+  elements: readonly XmlElement[];
   /** Path to the one element with this Id. Throws SignatureRefused where there is none, or a second one. */
   byId(id: string): readonly XmlElement[];
   pathTo(element: XmlElement): readonly XmlElement[];
@@ -12,10 +14,12 @@ export type ElementIndex = Readonly<{
 const ID_NAMES = ['Id', 'id', 'ID', 'xml:id'];
 
 export function elementIndex(root: XmlElement): ElementIndex {
+  const elements: XmlElement[] = [];
   const parents = new Map<XmlElement, XmlElement>();
   const owners = new Map<string, XmlElement[]>();
 
   function visit(element: XmlElement): void {
+    elements.push(element);
     for (const name of element.attributes.size === 0 ? [] : ID_NAMES) {
       const id = element.attributes.get(name);
       if (id === undefined) continue;
@@ -37,6 +41,7 @@ export function elementIndex(root: XmlElement): ElementIndex {
   }
 
   return {
+    elements,
     pathTo,
     byId(id) {
       const [element, second] = owners.get(id) ?? [];

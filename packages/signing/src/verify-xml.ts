@@ -6,11 +6,11 @@ import {
   type PlacedSignature,
   placedSignaturesOf,
   type SignedDocument,
-  signaturesAnywhere,
+  signaturesAmong,
   signedDocumentsIn,
 } from '@hoadon/xml/signed-documents';
 import { canonicalizer } from './canonicalizer.ts';
-import { elementIndex } from './element-index.ts';
+import { type ElementIndex, elementIndex } from './element-index.ts';
 import { reasonOf, type SignatureReason, type SignatureReasonCode } from './signature-reason.ts';
 import type { TrustStore } from './trust-store.ts';
 import {
@@ -58,9 +58,13 @@ const READ_FAULTS: Readonly<Record<XmlRefused['code'], SignatureReasonCode>> = {
   TOO_MANY_ATTRIBUTES: 'TOO_LARGE',
 };
 
-function faultOf(document: XmlDocument, documents: readonly SignedDocument[]) {
+function faultOf(
+  document: XmlDocument,
+  documents: readonly SignedDocument[],
+  { elements }: ElementIndex,
+) {
   if (document.hasComments) return 'COMMENT_REFUSED';
-  return isAmbiguous(document.root, documents) ? 'DATA_AMBIGUOUS' : null;
+  return isAmbiguous(elements, documents) ? 'DATA_AMBIGUOUS' : null;
 }
 
 /** Signatures of a role that answers for the whole document. */
@@ -122,9 +126,9 @@ export async function verifyParsed(
 ): Promise<Verification> {
   const { root } = document;
   const documents = signedDocumentsIn(root);
-  const fault = faultOf(document, documents);
-  const canonical = canonicalizer(document);
   const index = elementIndex(root);
+  const fault = faultOf(document, documents, index);
+  const canonical = canonicalizer(document);
   const checked = await checkAll(documents, {
     index,
     canonicalizer: canonical,
@@ -134,7 +138,7 @@ export async function verifyParsed(
     digests: new Map(),
   }).finally(canonical.release);
   const inPlace = new Set(checked.map(({ placed }) => placed.signature));
-  const stray = signaturesAnywhere(root)
+  const stray = signaturesAmong(index.elements)
     .filter(({ signature }) => !inPlace.has(signature))
     .map(({ holder }) => misplaced(holder));
   const signatures = [...checked.map(({ result }) => result), ...stray];

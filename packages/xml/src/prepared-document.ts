@@ -2,6 +2,7 @@ import { parse, XmlRefused } from './dom/parse.ts';
 import {
   at,
   childrenOf,
+  descendantsOf,
   elementsOf,
   textOf,
   type XmlDocument,
@@ -149,7 +150,8 @@ export function readPrepared(bytes: Uint8Array, fileName: string): PreparedDocum
   if (root.local !== place.document) throw new PreparedRefused('PLACE_MISSING', root.name);
   if (document.hasComments) throw new PreparedRefused('AMBIGUOUS', 'comments');
   const documents = signedDocumentsIn(root);
-  if (isAmbiguous(root, documents)) throw new PreparedRefused('AMBIGUOUS', place.data);
+  if (isAmbiguous([...descendantsOf(root)], documents))
+    throw new PreparedRefused('AMBIGUOUS', place.data);
   const data = only(root, place.data);
   const dataId = data?.attributes.get('Id');
   if (data === null || !dataId) throw new PreparedRefused('PLACE_MISSING', `${place.data} Id`);

@@ -1,4 +1,4 @@
-import { at, childrenOf, descendantsOf, elementsOf, textAt, type XmlElement } from './dom/tree.ts';
+import { at, childrenOf, elementsOf, textAt, type XmlElement } from './dom/tree.ts';
 import { SIGNATURE_PLACES, type SignaturePlace } from './signature-places.ts';
 
 /** A document that may carry signatures: an invoice, a notice, a declaration, a whole message. */
@@ -49,9 +49,11 @@ export function placedSignaturesOf(document: SignedDocument): PlacedSignature[] 
   );
 }
 
-/** Every element called Signature with the element that holds it, wherever it stands. */
-export function signaturesAnywhere(root: XmlElement): { signature: XmlElement; holder: string }[] {
-  return [...descendantsOf(root)].flatMap((element) =>
+/** Every element called Signature with the name of the element that holds it, wherever it stands. */
+export function signaturesAmong(
+  elements: readonly XmlElement[],
+): { signature: XmlElement; holder: string }[] {
+  return elements.flatMap((element) =>
     childrenOf(element, SIGNATURE).map((signature) => ({ signature, holder: element.local })),
   );
 }
@@ -68,18 +70,19 @@ export function codeOf({ place, document }: PlacedSignature): XmlElement | null 
 }
 
 /**
- * Whether the file leaves room for showing something else than what was signed: a signed element
+ * Whether a file, given as all its elements in document order, leaves room for showing something else than what was signed: a signed element
  * outside its document, or a part twice that may stand once (signature wrapping).
  */
-export function isAmbiguous(root: XmlElement, documents: readonly SignedDocument[]): boolean {
+export function isAmbiguous(
+  elements: readonly XmlElement[],
+  documents: readonly SignedDocument[],
+): boolean {
   const inPlace = documents.flatMap(({ element, places }) =>
     childrenOf(element, places[0]?.data ?? ''),
   );
-  const everywhere = [...descendantsOf(root)].filter(
-    (element) => element !== root && DATA_NAMES.has(element.local),
-  );
-  const stray = everywhere.some((element) => !inPlace.includes(element));
-  return stray || documents.some(hasTwins);
+  // The root itself may be a wrapper that bears the name of what it wraps.
+  const everywhere = elements.slice(1).filter(({ local }) => DATA_NAMES.has(local));
+  return everywhere.some((element) => !inPlace.includes(element)) || documents.some(hasTwins);
 }
 
 function hasTwins({ element, places }: SignedDocument): boolean {
