@@ -13,8 +13,14 @@ function signatureLine(signature: SignatureVerdict): string {
   return line(signature.place, joined(' - ', about, signature.reason));
 }
 
+function wordFor({ verdict, trusted }: FullVerdict): string {
+  if (!verdict.valid) return 'INVALID';
+  return trusted ? 'valid' : 'valid, issuer unknown';
+}
+
 /** The verdict as lines for people; times are those of Viet Nam. */
-export function printVerdict({ verdict, sellerName, currency, fault }: FullVerdict): string[] {
+export function printVerdict(full: FullVerdict): string[] {
+  const { verdict, sellerName, currency, fault } = full;
   const { kind, seller_tax_code, template, serial, number, issued_on, total } = verdict;
   const invoice = [
     line('seller', joined(' ', seller_tax_code, sellerName)),
@@ -22,7 +28,7 @@ export function printVerdict({ verdict, sellerName, currency, fault }: FullVerdi
     line('total', joined(' ', total, currency)),
   ];
   return [
-    `${verdict.file}: ${verdict.valid ? 'valid' : 'INVALID'}`,
+    `${verdict.file}: ${wordFor(full)}`,
     line('kind', kind),
     ...(template === null ? [] : invoice),
     ...verdict.signatures.map(signatureLine),

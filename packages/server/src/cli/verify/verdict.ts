@@ -42,6 +42,8 @@ export type Verdict = Readonly<{
 /** A verdict with what only people want to read. */
 export type FullVerdict = Readonly<{
   verdict: Verdict;
+  /** Every certificate leads to an authority in the trust store. */
+  trusted: boolean;
   sellerName: string | null;
   currency: string | null;
   /** What is wrong with the file as a whole. */
@@ -94,10 +96,14 @@ const noInvoice = (file: string, kind: string, verification: Verification): Full
     signatures: verification.signatures.map(signatureVerdict),
     valid: verification.valid,
   },
+  trusted: areTrusted(verification.signatures),
   sellerName: null,
   currency: null,
   fault: faultOf(verification),
 });
+
+const areTrusted = (signatures: readonly SignatureResult[]): boolean =>
+  signatures.every(({ trusted }) => trusted);
 
 const faultOf = ({ fault }: Verification): string | null =>
   fault === null ? null : `${fault.code}: ${fault.text}`;
@@ -108,6 +114,7 @@ function ofInvoice(
   own: VerifiedInvoice | undefined,
   verification: Verification,
 ): FullVerdict {
+  const signatures = own?.signatures ?? [];
   const { seller, template, serial, number, issuedOn, totals } = invoice;
   return {
     verdict: {
@@ -119,9 +126,10 @@ function ofInvoice(
       number,
       issued_on: issuedOn,
       total: totals.withTax,
-      signatures: (own?.signatures ?? []).map(signatureVerdict),
+      signatures: signatures.map(signatureVerdict),
       valid: verification.valid && own?.valid === true,
     },
+    trusted: areTrusted(signatures),
     sellerName: seller.name,
     currency: invoice.currency,
     fault: faultOf(verification),

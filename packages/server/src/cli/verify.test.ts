@@ -1,0 +1,280 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import {
+  type Cast,
+  createCast,
+  invoiceData,
+  invoiceFile,
+  signedInvoice,
+} from '@hoadon/signing/testing/signed-invoice';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { verifyCommand } from './verify.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'hoadon-verify-'));
+const at = (name: string) => join(root, name);
+afterAll(() => rmSync(root, { recursive: true }));
+
+let cast: Cast;
+let good: string;
+let bad: string;
+beforeAll(async () => {
+  cast = await createCast();
+  good = await signedInvoice(cast);
+  bad = good.replace('1100000<', '1100001<');
+  mkdirSync(at('ca'));
+  writeFileSync(at('ca/a.pem'), new X509Certificate(cast.authority.certificate).toString());
+  writeFileSync(at('ca/b.cer'), cast.stateAuthority.certificate);
+  writeFileSync(at('good.xml'), good);
+  writeFileSync(at('bad.xml'), bad);
+});
+
+async function verify(...args: string[]) {
+  const out: string[] = [];
+  const errors: string[] = [];
+  const code = await verifyCommand(args, {
+    out: (line) => out.push(line),
+    error: (line) => errors.push(line),
+    environment: { SIGNING_TRUSTED_CAS: at('ca') },
+  });
+  return { code, out, errors };
+}
+
+function zipped(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+const put = (name: string, content: string | Uint8Array) => {
+  writeFileSync(at(name), content);
+  return at(name);
+};
+
+describe('hoadon verify', () => {
+  test('says what a valid invoice is and who signed it when', async () => {
+    const { code, out, errors } = await verify(at('good.xml'));
+    expect(errors).toEqual([]);
+    expect(out).toEqual([
+      `${at('good.xml')}: valid`,
+      '  kind      vat',
+      '  seller    0101234567 Công ty TNHH An Bình & Cộng sự',
+      '  number    1 C26TAA 7 of 2026-11-21',
+      '  total     1100000 VND',
+      '  NBan      0101234567 CÔNG TY TNHH AN BÌNH, 2026-11-21 09:30:00, rsa-sha256, valid',
+      '  CQT       CỤC THUẾ, 2026-11-21 09:31:00, rsa-sha256, valid',
+    ]);
+    expect(code).toBe(0);
+  });
+  test('prints one JSON object a line', async () => {
+    const { code, out } = await verify('--json', at('good.xml'), at('bad.xml'));
+    const [first, second] = out.map((line) => JSON.parse(line));
+    expect(first).toEqual({
+      file: at('good.xml'),
+      kind: 'vat',
+      seller_tax_code: '0101234567',
+      template: '1',
+      serial: 'C26TAA',
+      number: '7',
+      issued_on: '2026-11-21',
+      total: '1100000',
+      signatures: [
+        {
+          place: 'NBan',
+          signer: 'CÔNG TY TNHH AN BÌNH',
+          signer_tax_code: '0101234567',
+          signed_at: '2026-11-21T09:30:00+07:00',
+          algorithm: 'rsa-sha256',
+          valid: true,
+          reason: null,
+        },
+        {
+          place: 'CQT',
+          signer: 'CỤC THUẾ',
+          signer_tax_code: null,
+          signed_at: '2026-11-21T09:31:00+07:00',
+          algorithm: 'rsa-sha256',
+          valid: true,
+          reason: null,
+        },
+      ],
+      valid: true,
+    });
+    expect(second).toMatchObject({ total: '1100001', valid: false });
+    expect(second.signatures[0].reason).toMatch(/^DIGEST_MISMATCH: .*DLHDon/);
+    expect(code).toBe(1);
+  });
+  test('an issuer that is not in the trust store is said, and is no fault', async () => {
+    mkdirSync(at('no-ca'), { recursive: true });
+    const { code, out } = await verify('--trust', at('no-ca'), at('good.xml'));
+    expect(out[0]).toBe(`${at('good.xml')}: valid, issuer unknown`);
+    expect(out[5]).toMatch(/valid - ISSUER_UNKNOWN: .*\(CA THỬ NGHIỆM\)$/);
+    expect(code).toBe(0);
+  });
+  test('an invoice without a signature is not valid', async () => {
+    const { code, out } = await verify(
+      '--json',
+      put('unsigned.xml', invoiceFile({ data: invoiceData() })),
+    );
+    expect(JSON.parse(out[0] ?? '')).toMatchObject({ kind: 'vat', signatures: [], valid: false });
+    expect(code).toBe(1);
+  });
+  test.each([
+    ['message 999', '<TDiep><TTChung><MLTDiep>999</MLTDiep></TTChung><DLieu/></TDiep>'],
+    ['notice 01/TB-KTDL', '<TBao><DLTBao><MSo>01/TB-KTDL</MSo></DLTBao></TBao>'],
+    [
+      'declaration 01/ĐKTĐ-HĐĐT',
+      '<TKhai><DLTKhai><TTChung><MSo>01/ĐKTĐ-HĐĐT</MSo></TTChung></DLTKhai></TKhai>',
+    ],
+    ['minutes BBan', '<BBan><NDBBan/></BBan>'],
+    ['other rss', '<rss/>'],
+    ['VNPT_BEFORE_2021', '<Invoice><Content/></Invoice>'],
+    ['unreadable', 'no xml at all'],
+  ])('a file that is no invoice is still named: %s', async (kind, xml) => {
+    const { code, out } = await verify('--json', put('other.xml', xml));
+    expect(JSON.parse(out[0] ?? '')).toEqual({
+      file: at('other.xml'),
+      kind,
+      seller_tax_code: null,
+      template: null,
+      serial: null,
+      number: null,
+      issued_on: null,
+      total: null,
+      signatures: [],
+      valid: false,
+    });
+    expect(code).toBe(1);
+  });
+  test('every invoice of a message has its own line', async () => {
+    const unsigned = invoiceFile({ data: invoiceData({ id: 'HD8', number: '8' }) });
+    const message = put(
+      'many.xml',
+      `<TDiep><TTChung><MLTDiep>203</MLTDiep></TTChung><DLieu>${good}${unsigned}</DLieu></TDiep>`,
+    );
+    const { out } = await verify('--json', message);
+    expect(
+      out
+        .map((line) => JSON.parse(line))
+        .map(({ number, signatures }) => [number, signatures.length]),
+    ).toEqual([
+      ['7', 2],
+      ['8', 0],
+    ]);
+    const { out: lines } = await verify(message);
+    expect(lines.at(-1)).toMatch(/^ {2}file {6}UNSIGNED/);
+  });
+  test('folders are walked, archives opened, other files and links left alone', async () => {
+    mkdirSync(at('tree/deep'), { recursive: true });
+    writeFileSync(at('tree/deep/b.xml'), good);
+    writeFileSync(at('tree/a.xml'), good);
+    writeFileSync(at('tree/note.txt'), 'not an invoice');
+    writeFileSync(
+      at('tree/c.zip'),
+      await zipped({ 'in/x.xml': good, 'in/x.pdf': 'pdf', 'y.XML': good }),
+    );
+    symlinkSync(at('tree'), at('tree/again'));
+    const { code, out } = await verify('--json', at('tree'));
+    expect(out.map((line) => JSON.parse(line).file)).toEqual(
+      ['tree/a.xml', 'tree/c.zip/in/x.xml', 'tree/c.zip/y.XML', 'tree/deep/b.xml'].map(at),
+    );
+    expect(code).toBe(0);
+  });
+});
+
+describe('what cannot be read', () => {
+  test('a file that is not there ends with 2, the others are still verified', async () => {
+    const { code, out, errors } = await verify('--json', at('absent.xml'), at('good.xml'));
+    expect(errors[0]).toContain(`${at('absent.xml')}: ENOENT`);
+    expect([out.length, code]).toEqual([1, 2]);
+  });
+  test('a file larger than any invoice is not opened', async () => {
+    const { code, errors } = await verify(
+      put('huge.xml', Buffer.alloc(10 * 1024 * 1024 + 1, 0x20)),
+    );
+    expect(errors[0]).toMatch(/huge\.xml: 10485761 bytes/);
+    expect(code).toBe(2);
+  });
+  test('an archive that unpacks to too much is stopped at that file', async () => {
+    const bomb = await zipped({ 'bomb.xml': Buffer.alloc(11 * 1024 * 1024), 'good.xml': good });
+    const { code, out, errors } = await verify('--json', put('bomb.zip', bomb));
+    expect(errors).toEqual([expect.stringMatching(/bomb\.xml: unpacks to 11534336 bytes/)]);
+    expect([out.length, code]).toEqual([1, 2]);
+  });
+  test('an archive that lies about a size is stopped', async () => {
+    const size = 3 * 1024 * 1024;
+    const zip = await zipped({ 'liar.xml': Buffer.alloc(size) });
+    const true_ = Buffer.alloc(4);
+    true_.writeUInt32LE(size);
+    const small = Buffer.alloc(4);
+    small.writeUInt32LE(100);
+    const lying = Buffer.from(
+      zip.toString('latin1').replaceAll(true_.toString('latin1'), small.toString('latin1')),
+      'latin1',
+    );
+    const { code, errors } = await verify(put('liar.zip', lying));
+    expect(errors[0]).toMatch(/liar\.xml: /);
+    expect(code).toBe(2);
+  });
+  test('names that climb out of an archive are refused', async () => {
+    const zip = await zipped({ 'xx/evil.xml': good });
+    const slip = Buffer.from(
+      zip.toString('latin1').replaceAll('xx/evil.xml', '../evil.xml'),
+      'latin1',
+    );
+    const { code, out, errors } = await verify(put('slip.zip', slip));
+    expect(errors[0]).toMatch(/slip\.zip: invalid relative path/);
+    expect([out.length, code]).toEqual([0, 2]);
+  });
+  test('a broken archive is said', async () => {
+    const zip = await zipped({ 'a.xml': good });
+    const { code, errors } = await verify(put('cut.zip', zip.subarray(0, 100)));
+    expect(errors[0]).toMatch(/cut\.zip: /);
+    expect(code).toBe(2);
+  });
+  test('an empty archive or folder holds nothing to verify', async () => {
+    expect((await verify(put('empty.zip', await zipped({})))).errors[0]).toMatch(/no XML file/);
+    expect((await verify(at('no-ca'))).code).toBe(2);
+  });
+});
+
+describe('usage', () => {
+  test('without a file the usage is printed and the status is 2', async () => {
+    const { code, errors } = await verify();
+    expect(errors[0]).toContain('hoadon verify FILE|DIR|ZIP…');
+    expect(code).toBe(2);
+  });
+  test('--help explains the exit status', async () => {
+    const { code, out } = await verify('--help');
+    expect(out[0]).toContain('Exit status: 0 all valid');
+    expect(code).toBe(0);
+  });
+  test('an unknown option, a missing trust folder and a faulty configuration end with 2', async () => {
+    expect((await verify('--colour', at('good.xml'))).errors[0]).toContain('--colour');
+    expect(await verify('--trust', at('nowhere'), at('good.xml'))).toMatchObject({
+      code: 2,
+      out: [],
+    });
+    const errors: string[] = [];
+    const io = {
+      out: () => {},
+      error: (line: string) => errors.push(line),
+      environment: { PORT: 'x' },
+    };
+    expect(await verifyCommand([at('good.xml')], io)).toBe(2);
+    expect(errors[0]).toContain('PORT');
+  });
+  test('without configured authorities every issuer is unknown', async () => {
+    const out: string[] = [];
+    const io = {
+      out: (line: string) => out.push(line),
+      error: () => {},
+      environment: { DATA_FOLDER: at('fresh') },
+    };
+    expect(await verifyCommand([at('good.xml')], io)).toBe(0);
+    expect(out[0]).toMatch(/valid, issuer unknown$/);
+  });
+});
