@@ -44,10 +44,24 @@ export type App = Readonly<{
 const REPLY_WAITS_MS = [100, 250, 500, 1_000, 2_000];
 const A_DAY_MS = 86_400_000;
 
-/** Puts the product together: platform, outside systems, features, server. Nothing runs yet. */
+/** Opens what the configuration names and puts the product together. Nothing runs yet. */
 export async function buildApp(config: Config, role: ProcessRole = 'all'): Promise<App> {
   const platform = await openPlatform(config, createLog(config.logLevel));
-  const connectors = await openConnectors(platform);
+  try {
+    return await assembleApp(platform, await openConnectors(platform), role);
+  } catch (error) {
+    await platform.close();
+    throw error;
+  }
+}
+
+/** Features and server on a platform and outside systems that are open already. */
+export async function assembleApp(
+  platform: OpenPlatform,
+  connectors: Connectors,
+  role: ProcessRole = 'all',
+): Promise<App> {
+  const { config } = platform;
   const features = composeFeatures(platform, connectors);
   const server =
     role === 'worker' ? await buildProbeServer(platform) : await buildApiServer(platform, features);
@@ -82,13 +96,13 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...platform,
     accessTokens: accessTokens(config.accessTokenKey, config.accessTokenMinutes, clock),
   };
+  const deps = { ...platform, ...connectors };
   const issuingFeature = issuing({
-    ...platform,
-    ...connectors,
+    ...deps,
     workshop: threadedWorkshop(connectors.taxAuthority.identity),
     replyWaits: REPLY_WAITS_MS,
   });
-  mailingJobs({ ...platform, ...connectors });
+  mailingJobs(deps);
   keepHouse(platform, [
     () => forgetOldKeys(db),
     () => forgetOldWindows(db),
@@ -100,10 +114,10 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...companyRoutes(platform),
     ...invoiceTemplateRoutes(platform),
     ...licenceRoutes(platform),
-    ...signingRoutes({ ...platform, ...connectors }),
+    ...signingRoutes(deps),
     ...issuingFeature.routes,
-    ...invoicesRoutes({ ...platform, ...connectors }),
-    ...mailingRoutes({ ...platform, ...connectors }),
+    ...invoicesRoutes(deps),
+    ...mailingRoutes(deps),
   ];
   return { auth, routes, close: issuingFeature.close };
 }

@@ -41,30 +41,39 @@ export async function startCommand(args: string[], io: CommandIo): Promise<numbe
     return 2;
   }
   const app = await buildApp(readConfig(io.environment), role);
-  const address = await startOrClose(app, values.demo);
-  announce(app, address, io);
+  await startOrClose(app, values.demo);
+  announce(app, io);
   if (values.demo) printDemoUsers(io);
   await untilStopped();
   await app.stop();
   return 0;
 }
 
-async function startOrClose(app: App, isDemo: boolean): Promise<string> {
+async function startOrClose(app: App, isDemo: boolean): Promise<void> {
   try {
     if (isDemo) await seedDemo(app.platform, app.connectors.remoteSigning);
-    return await app.start();
+    await app.start();
   } catch (error) {
     await app.stop();
-    throw error;
+    throw isPortTaken(error) ? new PortTaken(app.platform.config.port) : error;
   }
 }
 
-function announce({ platform, connectors }: App, address: string, io: CommandIo): void {
-  const { database, dataFolder } = platform.config;
+class PortTaken extends Error {
+  constructor(port: number) {
+    super(`port ${port} is in use by another program; choose one with PORT=${port + 1}`);
+  }
+}
+
+const isPortTaken = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+function announce({ platform, connectors }: App, io: CommandIo): void {
+  const { database, dataFolder, publicUrl } = platform.config;
   if (database.kind === 'pglite') io.out(EMBEDDED(dataFolder));
   if (connectors.simulators)
     io.out(
-      `The tax authority and the mail server are simulated. Mailbox: ${address}${MAILBOX_PATH}/`,
+      `The tax authority and the mail server are simulated. Mailbox: ${publicUrl}${MAILBOX_PATH}/`,
     );
-  io.out(`Hoadon answers at ${address}`);
+  io.out(`Hoadon answers at ${publicUrl}`);
 }

@@ -1,0 +1,79 @@
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { login } from '@hoadon/contracts/auth';
+import { afterAll } from 'vitest';
+import { type App, assembleApp } from '../app.ts';
+import { openConnectors } from '../open-connectors.ts';
+import { systemClock } from '../platform/clock.ts';
+import { testDatabase } from '../platform/db/testing.ts';
+import { withAccessTokenKey } from '../platform/embedded/access-token-key.ts';
+import { channelEvents } from '../platform/events/channel-events.ts';
+import { memoryStore } from '../platform/files/memory-store.ts';
+import { bossJobs } from '../platform/jobs/boss-jobs.ts';
+import { createLog } from '../platform/log.ts';
+import { testConfig } from '../platform/testing.ts';
+import { DEMO_USERS } from '../seed/demo-company.ts';
+import { seedDemo } from '../seed/seed-demo.ts';
+
+export type DemoApp = App &
+  Readonly<{
+    baseUrl: string;
+    /** Everything that was logged, line by line. */
+    logged: string[];
+    /** An access token of one of the demo users, by user name. */
+    tokenOf(userName: string): Promise<string>;
+  }>;
+
+/** The whole product, seeded, listening and working, on the database of the test run. */
+export async function demoApp(environment: Record<string, string> = {}): Promise<DemoApp> {
+  const logged: string[] = [];
+  const log = createLog('info', { write: (line: string) => void logged.push(line) });
+  const config = await withAccessTokenKey(
+    testConfig({
+      PORT: String(await freePort()),
+      DATA_FOLDER: await mkdtemp(join(tmpdir(), 'hoadon-app-')),
+      SIMULATORS: 'true',
+      ...environment,
+    }),
+  );
+  const database = await testDatabase();
+  const platform = {
+    db: database.db,
+    database,
+    config,
+    log,
+    clock: systemClock,
+    files: memoryStore(),
+    jobs: bossJobs({ database, log, isAlone: true }),
+    events: await channelEvents(database.listen),
+    close: async () => {},
+  };
+  const app = await assembleApp(platform, await openConnectors(platform));
+  await seedDemo(platform, app.connectors.remoteSigning);
+  const baseUrl = await app.start();
+  afterAll(async () => {
+    await app.stop();
+    await platform.events.close();
+  });
+  return { ...app, baseUrl, logged, tokenOf: (userName) => signIn(app, userName) };
+}
+
+async function signIn({ server }: App, userName: string): Promise<string> {
+  const user = DEMO_USERS.find((known) => known.user_name === userName);
+  const answer = await server.inject({
+    method: 'POST',
+    url: login.path,
+    payload: { user_name: userName, password: user?.password },
+  });
+  return answer.json().data.access;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
