@@ -1,0 +1,28 @@
+import { AgentSignPdf } from '@hoadon/contracts/signing-agent';
+import { signPdf as putSignature } from '@hoadon/signing/sign-pdf';
+import { readSignForm } from '../http/read-form.ts';
+import { type CallHandler, runOf } from './call-handler.ts';
+
+/** POST sign-pdf/current: the PDF with a visible signature appended at the place asked for. */
+export const signPdf: CallHandler = async ({ request, origin, signal, desk }) => {
+  const { fileName, bytes, fields } = await readSignForm(request, AgentSignPdf);
+  const signed = await desk.sign(
+    {
+      origin,
+      kind: 'pdf',
+      fileName,
+      bytes,
+      summaries: [],
+      wanted: {
+        taxCode: fields.tax_code,
+        serialNumber: fields.serial_number ?? null,
+        documentTaxCodes: [],
+      },
+      run: runOf(fields),
+      perform: (signer, { commonName }, signedAt) =>
+        putSignature(bytes, signer, { reason: fields.reason, name: commonName, signedAt }),
+    },
+    signal,
+  );
+  return { fileName, type: 'application/pdf', bytes: signed };
+};

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import { SIGNING_AGENT } from '@hoadon/contracts/signing-agent';
+import type { z } from 'zod';
+import { AgentFault } from '../agent-fault.ts';
+import { readBody } from './read-body.ts';
+
+/** Room for the other fields and the multipart borders. */
+const BESIDE_FILE = 64 * 1024;
+const MAX_NAME = 200;
+
+export type SignForm<Fields> = Readonly<{ fileName: string; bytes: Uint8Array; fields: Fields }>;
+
+const refused = (field: string, cause?: unknown) =>
+  new AgentFault('INPUT_DATA_IS_INVALID', null, { field }, { cause });
+
+async function parts(request: IncomingMessage): Promise<FormData> {
+  const type = request.headers['content-type'] ?? '';
+  if (!type.startsWith('multipart/form-data')) throw refused('content-type');
+  const body = await readBody(request, SIGNING_AGENT.maxFileBytes + BESIDE_FILE);
+  try {
+    return await new Response(new Uint8Array(body), {
+      headers: { 'content-type': type },
+    }).formData();
+  } catch (cause) {
+    throw refused('body', cause);
+  }
+}
+
+/** The document and the fields beside it. Throws AgentFault INPUT_DATA_IS_INVALID, PAYLOAD_TOO_LARGE. */
+export async function readSignForm<Schema extends z.ZodType>(
+  request: IncomingMessage,
+  schema: Schema,
+): Promise<SignForm<z.output<Schema>>> {
+  const form = await parts(request);
+  const [file, second] = form.getAll('file');
+  if (!(file instanceof File) || second !== undefined) throw refused('file');
+  if (file.size === 0 || file.name.length > MAX_NAME) throw refused('file');
+  if (file.size > SIGNING_AGENT.maxFileBytes) {
+    const max = String(SIGNING_AGENT.maxFileBytes);
+    throw new AgentFault('PAYLOAD_TOO_LARGE', null, { max_bytes: max });
+  }
+  form.delete('file');
+  const fields = schema.safeParse(Object.fromEntries(form));
+  if (!fields.success) throw refused(fields.error.issues[0]?.path.join('.') ?? '');
+  return {
+    fileName: file.name,
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    fields: fields.data,
+  };
+}

@@ -1,0 +1,112 @@
+import type { SigningQuestion } from '../approval/approval.ts';
+import { describe } from '../approval/describe.ts';
+import type { Waiting } from '../approval/page-approval.ts';
+import type { RunGrant } from '../desk/run-grants.ts';
+import type { PairedOrigin } from '../pairing/paired-origins.ts';
+import { fill, type Language, type Texts } from '../texts/texts.ts';
+import { type Html, html, NOTHING } from './html.ts';
+
+/** What the page shows. */
+export type PageState = Readonly<{
+  language: Language;
+  texts: Texts;
+  formWord: string;
+  runMinutes: number;
+  waiting: readonly Waiting[];
+  tokenOpen: boolean;
+  grants: readonly RunGrant[];
+  paired: readonly PairedOrigin[];
+}>;
+
+const day = (instant: string): string => instant.slice(0, 10).split('-').reverse().join('/');
+const time = (milliseconds: number): string =>
+  new Date(milliseconds + 7 * 3_600_000).toISOString().slice(11, 16);
+
+function action(state: PageState, path: string, id: string, label: string): Html {
+  return html`<form method="post" action="/${path}"><input type="hidden" name="word" value="${state.formWord}"><input type="hidden" name="id" value="${id}"><button class="quiet">${label}</button></form>`;
+}
+
+function pinField({ texts }: PageState, { pin }: SigningQuestion): Html {
+  if (pin === 'open') return NOTHING;
+  const warning = { needed: '', wrong: texts.pinWrong, 'last-try': texts.pinLastTry }[pin];
+  return html`${warning === '' ? NOTHING : html`<p class="warning" role="alert">${warning}</p>`}
+<label>${texts.pin}<input type="password" name="pin" autocomplete="off" required autofocus maxlength="64"></label>
+<p class="hint">${texts.pinHint}</p>`;
+}
+
+function wholeRun({ texts, runMinutes }: PageState, { restOfRun }: SigningQuestion): Html {
+  if (restOfRun === 0) return NOTHING;
+  const label = fill(texts.wholeRun, { count: restOfRun, minutes: runMinutes });
+  return html`<label class="tick"><input type="checkbox" name="whole_run" value="1">${label}</label>`;
+}
+
+function signCard(state: PageState, id: string, question: SigningQuestion): Html {
+  const { texts } = state;
+  const rows = describe(texts, question).map(
+    ({ label, value, strong }) =>
+      html`<dt>${label}</dt><dd class="${strong ? 'strong' : ''}"><bdi>${value}</bdi></dd>`,
+  );
+  return html`<section class="card" data-id="${id}"><h2>${texts.signHeading}</h2>
+<p class="origin">${fill(texts.asks, { origin: question.origin })}</p>
+<dl>${rows}</dl>
+${question.kind === 'pdf' ? html`<p class="warning">${texts.pdfUnread}</p>` : NOTHING}
+<p><a href="/document/${id}" target="_blank" rel="noopener">${texts.open}</a></p>
+<form method="post" action="/answer"><input type="hidden" name="word" value="${state.formWord}"><input type="hidden" name="id" value="${id}">
+${pinField(state, question)}${wholeRun(state, question)}
+<p class="buttons"><button name="decision" value="yes">${texts.approve}</button><button class="quiet" name="decision" value="no" formnovalidate>${texts.decline}</button></p></form></section>`;
+}
+
+function pairCard(state: PageState, id: string, origin: string, code: string): Html {
+  const { texts } = state;
+  return html`<section class="card" data-id="${id}"><h2>${texts.pairHeading}</h2>
+<p class="origin">${fill(texts.pairAsks, { origin })}</p><p>${texts.pairCompare}</p><p class="code">${code}</p>
+<form method="post" action="/answer"><input type="hidden" name="word" value="${state.formWord}"><input type="hidden" name="id" value="${id}">
+<p class="buttons"><button name="decision" value="yes">${texts.pairApprove}</button><button class="quiet" name="decision" value="no">${texts.pairDecline}</button></p></form></section>`;
+}
+
+/** The questions alone: what the page fetches again and again. */
+export function waitingHtml(state: PageState): Html {
+  if (state.waiting.length === 0) return html`<p class="empty">${state.texts.nothingWaiting}</p>`;
+  return html`${state.waiting.map((waiting) =>
+    waiting.kind === 'sign'
+      ? signCard(state, waiting.id, waiting.question)
+      : pairCard(state, waiting.id, waiting.question.origin, waiting.question.code),
+  )}`;
+}
+
+function sideHtml(state: PageState): Html {
+  const { texts, grants, paired, tokenOpen } = state;
+  const runs = grants.map(({ id, origin, left, until }) => {
+    const text = fill(texts.runLeft, { origin, count: left, time: time(until) });
+    return html`<li>${text}${action(state, 'stop-run', id, texts.stop)}</li>`;
+  });
+  const sites = paired.map(
+    ({ origin, since }) =>
+      html`<li><span>${origin} <small>${fill(texts.pairedSince, { date: day(since) })}</small></span>${action(state, 'forget', origin, texts.forget)}</li>`,
+  );
+  return html`<h2>${texts.token}</h2><ul><li>${tokenOpen ? texts.tokenOpen : texts.tokenClosed}${tokenOpen ? action(state, 'lock', 'token', texts.lock) : NOTHING}</li></ul>
+${runs.length === 0 ? NOTHING : html`<h2>${texts.runs}</h2><ul>${runs}</ul>`}
+<h2>${texts.paired}</h2><ul>${sites.length === 0 ? html`<li class="empty">${texts.pairedNone}</li>` : sites}</ul>`;
+}
+
+const shell = (language: Language, title: string, body: Html): Html =>
+  html`<!doctype html><html lang="${language === 'no' ? 'nb' : language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="stylesheet" href="/approval.css"><script src="/approval.js" defer></script></head><body>${body}</body></html>`;
+
+export const approvalPage = (state: PageState): Html =>
+  shell(
+    state.language,
+    state.texts.title,
+    html`<header><h1>${state.texts.title}</h1></header><main><div id="waiting" aria-live="polite" data-mark="${state.texts.waitingMark}">${waitingHtml(state)}</div><aside>${sideHtml(state)}</aside></main>`,
+  );
+
+/** A page with one sentence, for who may not come in. */
+export const messagePage = (language: Language, title: string, message: string): Html =>
+  shell(language, title, html`<main><p class="card">${message}</p></main>`);
+
+/** Goes on to the page from the page itself: only then the strict cookie is sent. */
+export const enteredPage = (language: Language, title: string): Html => ({
+  html: shell(language, title, html`<main></main>`).html.replace(
+    '<head>',
+    '<head><meta http-equiv="refresh" content="0;url=/">',
+  ),
+});

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PageApproval, Waiting } from '../approval/page-approval.ts';
+import type { SigningDesk } from '../desk/signing-desk.ts';
+import { readBody } from '../http/read-body.ts';
+import type { PairedOrigins } from '../pairing/paired-origins.ts';
+import { type Language, textsIn } from '../texts/texts.ts';
+import {
+  approvalPage,
+  enteredPage,
+  messagePage,
+  type PageState,
+  waitingHtml,
+} from './approval-page.ts';
+import type { Html } from './html.ts';
+import { isForeign, type PageSession } from './page-session.ts';
+
+export type PageOptions = Readonly<{
+  approval: PageApproval;
+  desk: SigningDesk;
+  origins: PairedOrigins;
+  session: PageSession;
+  language: Language;
+  runMinutes: number;
+  /** Web addresses of the page itself. */
+  own: () => readonly string[];
+  /** A new link is needed: the last one was used. */
+  linkUsed: () => void;
+}>;
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const MAX_FORM = 8 * 1024;
+const ASSETS = new URL('../../assets/', import.meta.url);
+
+const asset = (name: string, type: string) => ({
+  type,
+  content: readFileSync(new URL(name, ASSETS)),
+});
+
+type Answer = Readonly<{ status: number; type: string; body: string | Uint8Array }>;
+
+const page = (body: Html, status = 200): Answer => ({
+  status,
+  type: 'text/html; charset=utf-8',
+  body: body.html,
+});
+
+/** The user said yes or no on the page. */
+function settle(waiting: Waiting | null, form: URLSearchParams): void {
+  const yes = form.get('decision') === 'yes';
+  if (waiting?.kind === 'pair') waiting.answer(yes);
+  if (waiting?.kind !== 'sign') return;
+  const pin = waiting.question.pin === 'open' ? null : (form.get('pin') ?? '');
+  if (!yes) waiting.answer({ approved: false, why: 'DECLINED' });
+  else if (pin !== '') {
+    waiting.answer({ approved: true, pin, wholeRun: form.get('whole_run') === '1' });
+  }
+}
+
+/** The document as the page shows it: XML as text, so that nothing in it runs. */
+function documentAnswer(waiting: Waiting | null): Answer | null {
+  if (waiting?.kind !== 'sign') return null;
+  const { kind, bytes } = waiting.question;
+  const type = kind === 'pdf' ? 'application/pdf' : 'text/plain; charset=utf-8';
+  return { status: 200, type, body: bytes };
+}
+
+/**
+ * The agent's own page, where the user answers. Web pages cannot reach it: another origin is
+ * refused, the way in is a link that works once, and every form carries a word of its own.
+ */
+export function servePage(options: PageOptions) {
+  const { approval, desk, origins, session, language, own } = options;
+  const texts = textsIn(language);
+  const assets = new Map([
+    ['/approval.css', asset('approval.css', 'text/css; charset=utf-8')],
+    ['/approval.js', asset('approval.js', 'text/javascript; charset=utf-8')],
+  ]);
+
+  const state = (): PageState => ({
+    language,
+    texts,
+    formWord: session.formWord,
+    runMinutes: options.runMinutes,
+    waiting: approval.waiting(),
+    tokenOpen: desk.open.anyOpen,
+    grants: desk.grants.list(),
+    paired: origins.list(),
+  });
+  const denied = (message: string): Answer =>
+    page(messagePage(language, texts.title, message), 403);
+
+  function enter(link: string, response: ServerResponse): Answer {
+    const cookie = session.enter(link);
+    if (cookie === null) return denied(texts.linkUsed);
+    response.setHeader('set-cookie', cookie);
+    options.linkUsed();
+    return page(enteredPage(language, texts.title));
+  }
+
+  function read(path: string): Answer | null {
+    if (path === '/') return page(approvalPage(state()));
+    if (path === '/waiting') return page(waitingHtml(state()));
+    const file = assets.get(path);
+    if (file !== undefined) return { status: 200, type: file.type, body: file.content };
+    const id = /^\/document\/([\w-]+)$/.exec(path)?.[1];
+    return id === undefined ? null : documentAnswer(approval.find(id));
+  }
+
+  const acts: Readonly<Record<string, (form: URLSearchParams) => unknown>> = {
+    '/answer': (form) => settle(approval.find(form.get('id') ?? ''), form),
+    '/lock': () => desk.open.close(),
+    '/stop-run': (form) => desk.grants.stop(form.get('id') ?? ''),
+    '/forget': (form) => {
+      const origin = form.get('id') ?? '';
+      desk.grants.stopOrigin(origin);
+      origins.revoke(origin);
+    },
+  };
+
+  async function act(path: string, request: IncomingMessage, response: ServerResponse) {
+    const form = new URLSearchParams((await readBody(request, MAX_FORM)).toString('utf8'));
+    if (!session.isOwnForm(request, form.get('word') ?? '', own())) return denied(texts.noAccess);
+    if (!Object.hasOwn(acts, path)) return null;
+    await acts[path]?.(form);
+    response.setHeader('location', '/');
+    return { status: 303, type: 'text/plain', body: '' };
+  }
+
+  /** Who did not come in by the link. */
+  function outside(path: string, { headers }: IncomingMessage): Answer {
+    // A link on another site brings no strict cookie; asked for again from here, it comes along.
+    const cameFromElsewhere = headers['sec-fetch-site'] === 'cross-site';
+    return path === '/' && cameFromElsewhere
+      ? page(enteredPage(language, texts.title))
+      : denied(texts.noAccess);
+  }
+
+  async function answerFor(request: IncomingMessage, response: ServerResponse) {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    if (isForeign(request, own())) return denied(texts.noAccess);
+    const link = /^\/open\/([\w-]+)$/.exec(path)?.[1];
+    if (link !== undefined) return enter(link, response);
+    if (!session.isIn(request) && !assets.has(path)) return outside(path, request);
+    return request.method === 'POST' ? act(path, request, response) : read(path);
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const answer = await answerFor(request, response);
+    const { status, type, body } = answer ?? { status: 404, type: 'text/plain', body: '' };
+    response.setHeader('content-security-policy', POLICY);
+    response.setHeader('cross-origin-resource-policy', 'same-origin');
+    response.writeHead(status, { 'content-type': type });
+    response.end(body);
+  };
+}

@@ -1,0 +1,39 @@
+import type { Certificate } from '@hoadon/signing/certificate';
+import type { Signer } from '@hoadon/signing/signer';
+
+/** Where a certificate was found. */
+export type TokenAt = Readonly<{
+  module: string;
+  slot: number;
+  label: string;
+  serialNumber: string;
+}>;
+
+export type FoundCertificate = Readonly<{
+  token: TokenAt;
+  certificate: Certificate;
+  pinLocked: boolean;
+  /** One more wrong PIN locks the token. */
+  lastTry: boolean;
+}>;
+
+export type PluggedIn = Readonly<{
+  /** A token is there, readable or not. */
+  present: boolean;
+  certificates: readonly FoundCertificate[];
+}>;
+
+/** A token the user gave the PIN of. */
+export type OpenedToken = Readonly<{
+  /** Null where the token has no key for the certificate. */
+  signerFor(certificate: Certificate): Signer | null;
+  close(): Promise<void>;
+}>;
+
+/** The tokens of this machine. */
+export type Tokens = Readonly<{
+  /** Throws AgentFault USB_NOT_ACCESSIBLE where no library can be used. */
+  list(): Promise<PluggedIn>;
+  /** Throws SigningFault, as openToken of the signing package. */
+  open(token: TokenAt, pin: string): Promise<OpenedToken>;
+}>;
