@@ -25,8 +25,10 @@ export function renewSession(refusedAccess: string): Promise<boolean> {
   return underWay;
 }
 
+/** Plain-http addresses have no locks: there a tab that loses the race signs in again. */
 function inTurn(work: () => Promise<boolean>): Promise<boolean> {
-  return 'locks' in navigator ? navigator.locks.request(RENEWAL_LOCK, work) : work();
+  const locks: LockManager | null | undefined = navigator.locks;
+  return locks ? locks.request(RENEWAL_LOCK, work) : work();
 }
 
 async function renew(refusedAccess: string): Promise<boolean> {

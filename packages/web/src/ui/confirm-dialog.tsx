@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-scrim" />
+        <AlertDialog.Backdrop forceRender className="fixed inset-0 z-50 bg-scrim" />
         <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-50 flex max-h-[90vh] w-110 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-modal bg-surface p-5 shadow-float outline-none">
           <AlertDialog.Title className="text-title">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="text-muted">

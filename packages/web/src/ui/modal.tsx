@@ -50,7 +50,7 @@ export function Modal(props: ModalProps) {
       disablePointerDismissal={onSubmit !== undefined}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim" />
+        <Dialog.Backdrop forceRender className="fixed inset-0 z-50 bg-scrim" />
         <Dialog.Popup
           className={classNames(SHEET, SIZE[size])}
           ref={popup}

@@ -13,13 +13,9 @@ export function Header({ mayCreate, onListKeys }: HeaderProps) {
   const { t } = useTranslation();
   return (
     <header className="z-30 flex h-(--header-height) shrink-0 items-center gap-4 border-b border-line bg-surface px-4">
-      <Link
-        to="/main/dashboard"
-        search={afterHeaderTab}
-        aria-label={t('shell.home')}
-        className="flex"
-      >
+      <Link to="/main/dashboard" search={afterHeaderTab} className="flex">
         <Brand />
+        <span className="sr-only">{t('shell.home')}</span>
       </Link>
       <nav aria-label={t('shell.area.label')} className="hidden h-full tablet:flex">
         <Link

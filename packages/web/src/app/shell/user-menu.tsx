@@ -16,7 +16,7 @@ export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
       trigger={
         <button
           type="button"
-          aria-label={t('shell.user.label', { name })}
+          aria-label={`${initials(name)} ${t('shell.user.label', { name })}`}
           className="flex size-8 items-center justify-center rounded-full bg-primary-50 text-small font-semibold text-primary-700 hover:bg-primary-100"
         >
           {initials(name) || <UserRound aria-hidden size={16} />}

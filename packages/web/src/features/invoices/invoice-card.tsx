@@ -35,7 +35,6 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps) {
         <button
           type="button"
           data-open
-          aria-label={t('invoices.row.open', { name })}
           onClick={() => onOpen(row)}
           className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-left"
         >

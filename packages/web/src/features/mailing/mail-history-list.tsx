@@ -28,7 +28,7 @@ export function MailHistoryList({ mails }: { mails: readonly Mail[] }) {
           const { tone, icon, key } = STATE[mail.state];
           return (
             <li key={mail.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-              <span className="min-w-0 flex-1 truncate" title={mail.to.join(', ')}>
+              <span className="w-full truncate" title={mail.to.join(', ')}>
                 {mail.to.join(', ')}
               </span>
               <Pill tone={tone} icon={icon}>

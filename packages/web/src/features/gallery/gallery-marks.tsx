@@ -1,0 +1,48 @@
+import { CircleCheck, CircleHelp, CircleX, FilePenLine, Replace, Send } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Pill } from '../../ui/pill.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { GallerySection } from './gallery-section.tsx';
+
+export function GalleryMarks() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <GallerySection name="Pill">
+        <Pill tone="success" icon={CircleCheck}>
+          {t('invoices.state.accepted')}
+        </Pill>
+        <Pill tone="warning" icon={CircleHelp}>
+          {t('invoices.state.unknown')}
+        </Pill>
+        <Pill tone="danger" icon={CircleX}>
+          {t('invoices.state.refused')}
+        </Pill>
+        <Pill tone="info" icon={Send}>
+          {t('invoices.state.sent')}
+        </Pill>
+        <Pill tone="relation" icon={Replace}>
+          {t('invoices.chain.REPLACED')}
+        </Pill>
+        <Pill tone="neutral" icon={FilePenLine}>
+          {t('invoices.state.draft')}
+        </Pill>
+      </GallerySection>
+      <GallerySection name="Tag">
+        <Tag name={t('gallery.urgent')} color="#e5484d" />
+        <Tag
+          name={t('gallery.urgent')}
+          color="#3e63dd"
+          onRemove={() => undefined}
+          removeLabel={t('common.action.delete')}
+        />
+      </GallerySection>
+      <GallerySection name="Progress">
+        <div className="w-80">
+          <Progress label={t('releasing.bulk.state.running')} value={312} max={1000} />
+        </div>
+      </GallerySection>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+
+freshBrowser();
+
+/** Colours need a real browser and are checked there. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const KIT = [
+  'Button',
+  'IconButton',
+  'Tooltip',
+  'Field',
+  'TextArea',
+  'MoneyInput',
+  'DateInput',
+  'Select',
+  'Combobox',
+  'Checkbox',
+  'SearchBox',
+  'Pill',
+  'Tag',
+  'Progress',
+  'Modal',
+  'ConfirmDialog',
+  'Menu',
+  'ContextMenu',
+  'Toast',
+  'Tabs',
+  'TableShell',
+  'Paginator',
+  'Tree',
+  'EmptyState',
+  'Skeleton',
+  'ErrorState',
+  'Carousel',
+];
+
+test('the gallery shows every component of the kit and breaks no accessibility rule', async () => {
+  await renderApp({ path: '/gallery', signedIn: false });
+  await screen.findByRole('heading', { level: 1 });
+  const shown = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  expect(shown).toEqual(KIT);
+  const { violations } = await axe.run(document.body, {
+    runOnly: RULES,
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}, 60_000);

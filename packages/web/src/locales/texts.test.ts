@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FAILURES } from '@hoadon/domain/errors/failure';
+import { expect, test } from 'vitest';
+import { en } from './en.ts';
+import { no } from './no.ts';
+import { vi } from './vi.ts';
+
+const SOURCE = new URL('..', import.meta.url).pathname;
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+
+/** Every key with its text, nested names joined by dots. */
+function textsOf(tree: object, prefix = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${prefix}${name}`, value]] : textsOf(value, `${prefix}${name}.`),
+  );
+}
+const keysOf = (tree: object) => new Set(textsOf(tree).map(([key]) => key.replace(PLURAL, '')));
+
+test.each([
+  { language: 'en', texts: en },
+  { language: 'no', texts: no },
+])('I18N-001 $language has exactly the keys that Vietnamese has', ({ texts }) => {
+  expect([...keysOf(texts)].sort()).toEqual([...keysOf(vi)].sort());
+});
+
+test.each([
+  { language: 'vi', texts: vi },
+  { language: 'en', texts: en },
+  { language: 'no', texts: no },
+])('I18N-001 every text of $language says something', ({ texts }) => {
+  expect(textsOf(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
+});
+
+test('I18N-001 the languages fill the same values into a text', () => {
+  const names = (text: string) =>
+    [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name]) => name))].sort();
+  const english = new Map(textsOf(en));
+  const norwegian = new Map(textsOf(no));
+  for (const [key, text] of textsOf(vi)) {
+    expect([key, names(english.get(key) ?? '')]).toEqual([key, names(text)]);
+    expect([key, names(norwegian.get(key) ?? '')]).toEqual([key, names(text)]);
+  }
+});
+
+test('I18N-001 texts with a count know the plural forms of their language', () => {
+  const counted = textsOf(en).flatMap(([key]) =>
+    PLURAL.test(key) ? [key.replace(PLURAL, '')] : [],
+  );
+  const all = new Set([...textsOf(en), ...textsOf(no)].map(([key]) => key));
+  for (const key of new Set(counted)) {
+    expect(all).toContain(`${key}_one`);
+    expect(all).toContain(`${key}_other`);
+  }
+  expect(counted.length).toBeGreaterThan(0);
+});
+
+test('ERR-001 every refusal of the closed list has a title, a text and a next step', () => {
+  const keys = keysOf(vi);
+  for (const code of [...Object.keys(FAILURES), 'NETWORK', 'UNEXPECTED']) {
+    for (const part of ['title', 'text', 'next']) expect(keys).toContain(`error.${code}.${part}`);
+  }
+});
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === 'locales' ? [] : sources(path);
+    return /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.')
+      ? [readFileSync(path, 'utf8')]
+      : [];
+  });
+}
+
+test('I18N-001 no text is left that no screen shows', () => {
+  const source = sources(SOURCE).join('\n');
+  const literal = new Set(
+    [...source.matchAll(/['"`]([a-zA-Z]\w*(?:\.[\w-]+)+)['"`]/g)].map(([, key]) => key),
+  );
+  const built = [...source.matchAll(/`([a-z]\w*\.[^`\s]*\$\{[^`\s]*)`/g)].map(
+    ([, key = '']) => new RegExp(`^${key.replace(/[.]/g, '\\.').replace(/\$\{[^}]*\}/g, '.+')}$`),
+  );
+  const unused = [...keysOf(vi)].filter(
+    (key) =>
+      // Faults arrive as codes from the domain and the server.
+      !key.startsWith('issue.') && !literal.has(key) && !built.some((pattern) => pattern.test(key)),
+  );
+  expect(unused).toEqual([]);
+});

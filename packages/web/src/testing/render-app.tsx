@@ -1,0 +1,59 @@
+import { getCurrentUser } from '@hoadon/contracts/auth';
+import { listReleasing, streamEvents } from '@hoadon/contracts/invoices';
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { App } from '../app/app.tsx';
+import { startI18n } from '../lib/i18n.ts';
+import { clearSession, keepTokens } from '../lib/session.ts';
+import { currentUser, pageInfo } from './samples.ts';
+import { answered, type Sent, type Stub, stubCalls } from './stub-calls.ts';
+
+/** A window of a desk: the virtual lists draw what fits. */
+const WINDOW = { width: 1440, height: 900 };
+
+export type AppSettings = Readonly<{
+  path: string;
+  /** A guest otherwise. */
+  signedIn?: boolean;
+  stubs?: readonly Stub[];
+}>;
+
+const ALWAYS: readonly Stub[] = [
+  [getCurrentUser, () => currentUser()],
+  [listReleasing, () => answered([], pageInfo(0))],
+  [streamEvents, () => new Response('', { status: 503 })],
+];
+
+/** The whole app at an address, over a network that knows the given calls. */
+export async function renderApp({
+  path,
+  signedIn = true,
+  stubs = [],
+}: AppSettings): Promise<Sent[]> {
+  giveElementsSize();
+  if (signedIn) keepTokens({ access: 'access-1', refresh: 'refresh-1' });
+  const sent = stubCalls([...stubs, ...ALWAYS]);
+  window.history.replaceState(null, '', path);
+  await startI18n('vi');
+  await act(async () => {
+    render(<App />);
+  });
+  return sent;
+}
+
+function giveElementsSize(): void {
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(WINDOW.width);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(WINDOW.height);
+}
+
+/** Call at the top of a test file: nothing of one test reaches the next. */
+export function freshBrowser(): void {
+  afterEach(() => {
+    cleanup();
+    clearSession('logout');
+    localStorage.clear();
+    sessionStorage.clear();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+}

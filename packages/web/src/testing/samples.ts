@@ -1,0 +1,96 @@
+import type { CurrentUser } from '@hoadon/contracts/auth';
+import type { InvoiceDetail, InvoiceRow } from '@hoadon/contracts/invoices';
+import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
+
+/** An issued invoice of a made-up company. */
+export const invoiceRow = (changes: Partial<InvoiceRow> = {}): InvoiceRow => ({
+  id: '7',
+  id_pinvoice: '7',
+  invoice_number: '00000042',
+  invoice_serial: 'C26TAA',
+  template_code: '1',
+  invoice_type: 'ORIGINAL',
+  status: 'ORIGINAL',
+  state: 'accepted',
+  releasing_status: 'released',
+  failure_reason: null,
+  issued_date: '2026-11-21',
+  date_created: '2026-11-21T03:04:05.000Z',
+  signed_date: null,
+  paid_date: null,
+  kind_of: true,
+  currency_code: 'VND',
+  seller_name: 'Công ty TNHH Gốm Sông Đuống',
+  seller_taxcode: '0100000001',
+  buyer_name: 'Công ty Cổ phần Phở Bún',
+  buyer_legal_name: null,
+  buyer_taxcode: '0200000002',
+  total_amount_without_tax: '500000',
+  total_tax_mount: '40000',
+  total_amount_with_tax: '540000',
+  cqt_code: 'M1-26-ABCDE-00000000042',
+  version: 1,
+  ...changes,
+});
+
+export const draftRow = (changes: Partial<InvoiceRow> = {}): InvoiceRow =>
+  invoiceRow({
+    invoice_number: null,
+    invoice_type: 'DRAFT',
+    status: 'DRAFT',
+    state: 'draft',
+    releasing_status: 'draf',
+    cqt_code: null,
+    ...changes,
+  });
+
+export const invoiceDetail = (changes: Partial<InvoiceDetail> = {}): InvoiceDetail => ({
+  ...invoiceRow(),
+  buyer_data: {
+    buyer_name: 'Nguyễn Văn Bình',
+    buyer_legal_name: 'Công ty Cổ phần Phở Bún',
+    buyer_email: 'ketoan@phobun.example',
+  },
+  seller_data: {},
+  lines: [],
+  totals: {},
+  totals_by_rate: [],
+  total_amount_with_tax_in_words: 'Năm trăm bốn mươi nghìn đồng',
+  foreign_rate: null,
+  payment_method: 'CK',
+  invoice_template_code: '1',
+  invoice_common_code: 'C26TAA',
+  note_change: null,
+  history: [
+    { state: 'draft', at: '2026-11-21T03:04:05.000Z', actor: 'Trần Thị Minh Anh', reason: null },
+    { state: 'accepted', at: '2026-11-21T03:14:05.000Z', actor: null, reason: null },
+  ],
+  mail_histories: [],
+  signed_xml: '/e-invoice-api/api/invoices/7/xml',
+  signed_pdf: '/e-invoice-api/api/invoices/7/pdf',
+  ...changes,
+});
+
+export const currentUser = (role: CurrentUser['role'] = 'admin'): CurrentUser => ({
+  user_id: '1',
+  user_name: 'minhanh',
+  name: 'Trần Thị Minh Anh',
+  email: 'minhanh@gomsu.example',
+  role,
+  company_id: '1',
+  company: {
+    name: 'Công ty TNHH Gốm Sông Đuống',
+    tax_code: '0100000001',
+    service_status: {
+      lics: { EINVOICE: { capacity: 100, count: 42, end: '2027-06-30T16:59:59.000Z' } },
+    },
+  },
+  permissions: structuredClone(ROLE_PERMISSIONS[role]),
+});
+
+export const pageInfo = (total: number | null, next_cursor: string | null = null) => ({
+  total,
+  current_page: null,
+  current_limit: 100,
+  next_cursor,
+});

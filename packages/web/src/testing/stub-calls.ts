@@ -1,0 +1,67 @@
+import type { Call } from '@hoadon/contracts/http/define-call';
+import { vi } from 'vitest';
+
+export type Sent = Readonly<{
+  call: Call;
+  url: URL;
+  /** Query, or JSON body. */
+  input: Record<string, unknown>;
+  headers: Headers;
+}>;
+type Answer = Response | object | null;
+type Answerer = (sent: Sent) => Answer | Promise<Answer>;
+export type Stub = readonly [Call, Answerer];
+
+/** An answer as the server wraps it. */
+export const answered = (data: unknown, page_info?: object): Response =>
+  Response.json({ success: true, data, ...(page_info ? { page_info } : {}) });
+
+/** A refusal as the server words it. */
+export const refused = (
+  status: number,
+  code: string,
+  data: Record<string, string> = {},
+): Response =>
+  Response.json(
+    {
+      success: false,
+      message: code,
+      message_key: `error.${code}`,
+      data,
+      issues: [],
+      request_id: 'request-1',
+    },
+    { status },
+  );
+
+const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+
+/**
+ * Puts a network in place that knows these calls only: the path must be the contract's and the
+ * input must pass its schema. Returns what was sent.
+ */
+export function stubCalls(stubs: readonly Stub[]): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost');
+    const stub = stubs.find(
+      ([call]) => call.method === (init.method ?? 'GET') && pattern(call.path).test(url.pathname),
+    );
+    if (!stub) return refused(404, 'NOT_FOUND');
+    const [call, answer] = stub;
+    const input = inputOf(url, init);
+    const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '1'] as const);
+    call.input.parse({ ...Object.fromEntries(names), ...input });
+    const one = { call, url, input, headers: new Headers(init.headers) };
+    sent.push(one);
+    const result = await answer(one);
+    return result instanceof Response ? result : answered(result);
+  });
+  return sent;
+}
+
+function inputOf(url: URL, init: RequestInit): Record<string, unknown> {
+  if (typeof init.body === 'string') return JSON.parse(init.body);
+  if (init.body instanceof FormData) return Object.fromEntries(init.body.entries());
+  return Object.fromEntries(url.searchParams);
+}

@@ -1,0 +1,328 @@
+// @vitest-environment happy-dom
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { type Decimal, decimal, ZERO } from '@hoadon/domain/money/decimal';
+import { FALLBACK_FORMAT } from '@hoadon/domain/money/number-format';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { toast as sonner } from 'sonner';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '../lib/i18n.ts';
+import { NumberFormatContext } from '../lib/number-format.ts';
+import { Button } from './button.tsx';
+import { ContextMenu } from './context-menu.tsx';
+import { DateInput } from './date-input.tsx';
+import { Field } from './field.tsx';
+import { Modal } from './modal.tsx';
+import { MoneyInput } from './money-input.tsx';
+import { Paginator, pageWindow } from './paginator.tsx';
+import { VIEWER_ZOOM, zoomed } from './pdf-view.tsx';
+import { TableShell } from './table-shell.tsx';
+import { TextArea } from './text-area.tsx';
+import { TextInput } from './text-input.tsx';
+import { toast } from './toast.tsx';
+import { Tree } from './tree.tsx';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
+import { useCloseGuard } from './use-close-guard.ts';
+
+beforeAll(() => startI18n('vi'));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+type MoneyProps = {
+  start?: string;
+  digits?: number;
+  min?: Decimal;
+  onAmount?: (amount: Decimal | null) => void;
+};
+
+function Money({ start, digits = 0, min, onAmount }: MoneyProps) {
+  const [amount, setAmount] = useState<Decimal | null>(start ? decimal(start) : null);
+  return (
+    <Field label="Số tiền">
+      <MoneyInput
+        value={amount}
+        fractionDigits={digits}
+        {...(min ? { min } : {})}
+        onChange={(value) => {
+          setAmount(value);
+          onAmount?.(value);
+        }}
+      />
+    </Field>
+  );
+}
+
+function typeMoney(text: string, leave = true): HTMLInputElement {
+  const input = screen.getByLabelText<HTMLInputElement>('Số tiền');
+  fireEvent.change(input, { target: { value: text } });
+  if (leave) fireEvent.blur(input);
+  return input;
+}
+
+test('UX-012 an amount takes digits, dot, comma and minus, and drops every other sign', () => {
+  render(<Money />);
+  expect(typeMoney('1.500 ₫abc', false).value).toBe('1.500 ');
+});
+
+test('UX-013 a negative amount is shown in parentheses', () => {
+  render(<Money start="-1500" />);
+  expect(screen.getByLabelText<HTMLInputElement>('Số tiền').value).toBe('(1.500)');
+});
+
+test('UX-014 a value below the minimum becomes the minimum when the field is left', () => {
+  const onAmount = vi.fn();
+  render(<Money min={ZERO} onAmount={onAmount} />);
+  expect(typeMoney('-5').value).toBe('0');
+  expect(onAmount).toHaveBeenLastCalledWith('0');
+});
+
+test('UX-015 more decimals than allowed are rounded away', () => {
+  render(<Money digits={2} />);
+  expect(typeMoney('1,239').value).toBe('1,24');
+});
+
+test.each([
+  { typed: '20k', shown: '20.000' },
+  { typed: '1,5m', shown: '1.500.000' },
+  { typed: '2M', shown: '2.000.000' },
+])('UX-016 $typed means $shown', ({ typed, shown }) => {
+  render(<Money />);
+  expect(typeMoney(typed).value).toBe(shown);
+});
+
+test('AMB-01 1.500 is fifteen hundred under the Vietnamese format and never one and a half', () => {
+  const onAmount = vi.fn();
+  render(<Money digits={2} onAmount={onAmount} />);
+  typeMoney('1.500');
+  expect(onAmount).toHaveBeenLastCalledWith('1500');
+});
+
+test('AMB-01 the marks are those of the company', () => {
+  render(
+    <NumberFormatContext value={FALLBACK_FORMAT}>
+      <Money digits={2} />
+    </NumberFormatContext>,
+  );
+  expect(typeMoney('1,500.5').value).toBe('1,500.5');
+});
+
+test('an amount is left as it was typed until the field is left', () => {
+  const onAmount = vi.fn();
+  render(<Money onAmount={onAmount} />);
+  expect(typeMoney('1234567', false).value).toBe('1234567');
+  expect(onAmount).toHaveBeenLastCalledWith('1234567');
+});
+
+test('text that is no amount stays to be corrected, is marked and counts as nothing', () => {
+  const onAmount = vi.fn();
+  render(<Money onAmount={onAmount} />);
+  const input = typeMoney('1.2.3');
+  expect(input.value).toBe('1.2.3');
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(onAmount).toHaveBeenLastCalledWith(null);
+});
+
+function Day() {
+  const [date, setDate] = useState<PlainDate | null>(null);
+  return (
+    <Field label="Ngày" hint={date ?? 'trống'}>
+      <DateInput value={date} onChange={setDate} />
+    </Field>
+  );
+}
+
+test.each([
+  { typed: '05.03.2026', date: '2026-03-05', shown: '05.03.2026' },
+  { typed: '5/3/26', date: '2026-03-05', shown: '05.03.2026' },
+  { typed: '05-03-2026', date: '2026-03-05', shown: '05.03.2026' },
+  { typed: '05032026', date: '2026-03-05', shown: '05.03.2026' },
+  { typed: '31.02.2026', date: 'trống', shown: '' },
+  { typed: 'abc', date: 'trống', shown: '' },
+])('VAL-032 UX-018 $typed becomes "$shown" when the field is left', ({ typed, date, shown }) => {
+  render(<Day />);
+  const input = screen.getByLabelText<HTMLInputElement>('Ngày');
+  fireEvent.change(input, { target: { value: typed } });
+  expect(input.value).toBe(typed);
+  fireEvent.blur(input);
+  expect(input.value).toBe(shown);
+  screen.getByText(date);
+});
+
+test('a field names its control and tells its fault', () => {
+  render(
+    <Field label="Tên" required hint="gợi ý" error="thiếu">
+      <TextInput />
+    </Field>,
+  );
+  const input = screen.getByRole('textbox', { name: /Tên/ });
+  const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    'gợi ý',
+    'thiếu',
+  ]);
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(input.getAttribute('aria-required')).toBe('true');
+});
+
+test('UX-010 a busy button takes no second press and keeps the focus', () => {
+  const press = vi.fn();
+  render(
+    <Button busy onClick={press}>
+      Lưu
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Lưu' });
+  fireEvent.click(button);
+  expect(press).not.toHaveBeenCalled();
+  expect(button.hasAttribute('disabled')).toBe(false);
+});
+
+function FormModal({
+  onSubmit,
+  onClose,
+  dirty = false,
+}: {
+  onSubmit: () => void;
+  onClose: () => void;
+  dirty?: boolean;
+}) {
+  const guard = useCloseGuard(dirty, onClose);
+  return (
+    <Modal
+      open
+      title="Mẫu"
+      onClose={guard.close}
+      onSubmit={onSubmit}
+      footer={<Button type="submit">Gửi</Button>}
+    >
+      <p>Nội dung</p>
+      <TextInput aria-label="Dòng" />
+      <TextArea aria-label="Đoạn" />
+      <UnsavedDialog guard={guard} />
+    </Modal>
+  );
+}
+
+test('UX-003 Enter submits a modal, except in a text area, and Esc closes it', async () => {
+  const onSubmit = vi.fn();
+  const onClose = vi.fn();
+  render(<FormModal onSubmit={onSubmit} onClose={onClose} />);
+  fireEvent.keyDown(screen.getByLabelText('Đoạn'), { key: 'Enter' });
+  expect(onSubmit).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByText('Nội dung'), { key: 'Enter' });
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+test('Esc does not throw away what was typed: it asks first', async () => {
+  const onClose = vi.fn();
+  render(<FormModal dirty onSubmit={vi.fn()} onClose={onClose} />);
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await screen.findByRole('alertdialog', { name: 'Có thay đổi chưa lưu' });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Bỏ thay đổi' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('UX-002 a modal is 600 px wide unless it says otherwise', () => {
+  render(<FormModal onSubmit={vi.fn()} onClose={vi.fn()} />);
+  // 150 steps of the 4 px grid.
+  expect(screen.getByRole('dialog').className).toContain('tablet:w-150');
+});
+
+test('UX-004 a context menu closes on Esc', async () => {
+  render(
+    <ContextMenu entries={[{ label: 'Mở', onSelect: vi.fn() }]}>
+      <div>hàng</div>
+    </ContextMenu>,
+  );
+  fireEvent.contextMenu(screen.getByText('hàng'));
+  const entry = await screen.findByRole('menuitem', { name: 'Mở' });
+  fireEvent.keyDown(entry, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+});
+
+test('UX-005 the paginator shows a window of page numbers around the current page', () => {
+  expect(pageWindow(1, 30)).toEqual([1, 2, 3, 4, 5]);
+  expect(pageWindow(12, 30)).toEqual([10, 11, 12, 13, 14]);
+  expect(pageWindow(30, 30)).toEqual([26, 27, 28, 29, 30]);
+  expect(pageWindow(1, 2)).toEqual([1, 2]);
+});
+
+test('UX-005 previous and next move by one page and stop at the ends', () => {
+  const onPage = vi.fn();
+  render(<Paginator page={3} pageSize={10} total={25} onPage={onPage} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Trước' }));
+  expect(onPage).toHaveBeenLastCalledWith(2);
+  expect(screen.getByRole('button', { name: 'Tiếp' }).hasAttribute('disabled')).toBe(true);
+  screen.getByText('21–25 trong 25');
+});
+
+test('UX-006 UX-007 toasts last 2 s, 4 s and 6 s, and a loading one stays', () => {
+  const success = vi.spyOn(sonner, 'success');
+  const error = vi.spyOn(sonner, 'error');
+  const warning = vi.spyOn(sonner, 'warning');
+  const loading = vi.spyOn(sonner, 'loading');
+  act(() => {
+    toast.success('a');
+    toast.error('b');
+    toast.warning('c');
+    toast.loading('d');
+  });
+  expect(success.mock.calls[0]?.[1]?.duration).toBe(2_000);
+  expect(error.mock.calls[0]?.[1]?.duration).toBe(4_000);
+  expect(warning.mock.calls[0]?.[1]?.duration).toBe(6_000);
+  expect(loading.mock.calls[0]?.[1]?.duration).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('UX-009 a loading toast lingers 800 ms', () => {
+  vi.useFakeTimers();
+  const dismiss = vi.spyOn(sonner, 'dismiss');
+  toast.done('id');
+  vi.advanceTimersByTime(799);
+  expect(dismiss).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(dismiss).toHaveBeenCalledWith('id');
+  vi.useRealTimers();
+});
+
+test('UX-025 an empty table shows a no-data text', () => {
+  render(<TableShell caption="Bảng" columns={[]} rows={[]} rowKey={String} />);
+  screen.getByText('Không có dữ liệu');
+});
+
+test('AMB-08 the viewer zooms from 0.5 to 2 in steps of 0.2', () => {
+  expect(zoomed(VIEWER_ZOOM.start, 1, VIEWER_ZOOM)).toBe(12);
+  expect(zoomed(VIEWER_ZOOM.start, -1, VIEWER_ZOOM)).toBe(8);
+  expect(zoomed(6, -1, VIEWER_ZOOM)).toBe(5);
+  expect(zoomed(20, 1, VIEWER_ZOOM)).toBe(20);
+});
+
+const NODES = [
+  { id: 'a', label: 'A', children: [{ id: 'b', label: 'B' }] },
+  { id: 'c', label: 'C' },
+];
+
+function Directories({ onSelect }: { onSelect: (id: string) => void }): ReactNode {
+  return <Tree label="Thư mục" nodes={NODES} selectedId={null} onSelect={onSelect} />;
+}
+
+test('a tree opens, moves and selects by the keys of its pattern', () => {
+  const onSelect = vi.fn();
+  render(<Directories onSelect={onSelect} />);
+  const press = (name: string, key: string) =>
+    fireEvent.keyDown(screen.getByRole('treeitem', { name }), { key });
+  press('A', 'ArrowRight');
+  expect(screen.getByRole('treeitem', { name: 'A' }).getAttribute('aria-expanded')).toBe('true');
+  press('A', 'ArrowRight');
+  expect(document.activeElement?.textContent).toBe('B');
+  press('B', 'Enter');
+  expect(onSelect).toHaveBeenCalledWith('b');
+  press('B', 'ArrowLeft');
+  expect(document.activeElement?.textContent).toBe('A');
+  press('A', 'ArrowLeft');
+  expect(screen.queryByRole('treeitem', { name: 'B' })).toBeNull();
+});
