@@ -6,6 +6,7 @@ import * as invoiceTemplates from './invoice-templates.ts';
 import * as invoices from './invoices.ts';
 import * as issuing from './issuing.ts';
 import * as licences from './licences.ts';
+import * as lookup from './lookup.ts';
 import * as mailing from './mailing.ts';
 import * as signing from './signing.ts';
 
@@ -17,6 +18,7 @@ const modules = [
   invoices,
   issuing,
   licences,
+  lookup,
   mailing,
   signing,
 ];

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTrustStore, type TrustStore } from '@hoadon/signing/trust-store';
+import { openBusinessRegistry } from './connectors/business-registry/open-business-registry.ts';
+import type { BusinessRegistry } from './connectors/business-registry/port.ts';
 import type { Mail } from './connectors/mail/port.ts';
 import { createSmtpMail } from './connectors/mail/smtp.ts';
 import type { Pdf } from './connectors/pdf/port.ts';
@@ -12,11 +14,17 @@ import { createHttpTaxAuthority } from './connectors/tax-authority/http-client.t
 import type { TaxAuthority } from './connectors/tax-authority/port.ts';
 import type { Config } from './platform/config.ts';
 import type { Platform } from './platform/platform.ts';
-import { type Simulators, startSimulators, TAX_AUTHORITY_PATH } from './simulators.ts';
+import {
+  BUSINESS_REGISTRY_PATH,
+  type Simulators,
+  startSimulators,
+  TAX_AUTHORITY_PATH,
+} from './simulators.ts';
 
 /** The outside systems as the configuration names them, simulated where it names none. */
 export type Connectors = Readonly<{
   taxAuthority: TaxAuthority;
+  businessRegistry: BusinessRegistry;
   mail: Mail;
   pdf: Pdf;
   remoteSigning: RemoteSigning;
@@ -44,6 +52,10 @@ export async function openConnectors({
     simulators,
     pdf,
     taxAuthority: createHttpTaxAuthority({ ...taxAuthority, url: taxAuthorityUrl(config) }),
+    businessRegistry: openBusinessRegistry(
+      config.businessRegistry,
+      simulators && `${ownAddress(config)}${BUSINESS_REGISTRY_PATH}`,
+    ),
     mail,
     remoteSigning: await openRemoteSigning(config.signing, { clock, log }),
     trust: createTrustStore([
@@ -58,9 +70,11 @@ export async function openConnectors({
   };
 }
 
-/** The simulator answers on this server's own port. */
-const taxAuthorityUrl = ({ taxAuthority, port }: Config) =>
-  taxAuthority.url ?? `http://127.0.0.1:${port}${TAX_AUTHORITY_PATH}`;
+/** The simulators answer on this server's own port. */
+const ownAddress = ({ port }: Config) => `http://127.0.0.1:${port}`;
+
+const taxAuthorityUrl = (config: Config) =>
+  config.taxAuthority.url ?? `${ownAddress(config)}${TAX_AUTHORITY_PATH}`;
 
 function simulatedSmtp(simulators: Simulators | null) {
   if (!simulators) throw new Error('there is neither a mail server nor its simulator');

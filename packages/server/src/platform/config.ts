@@ -60,6 +60,16 @@ export type Config = Readonly<{
     timeoutMs: number;
     pollMs: number;
   }>;
+  businessRegistry: Readonly<{
+    /** The registers of taxpayers; both null: the simulator, where this process plays one. */
+    gdtUrl: string | null;
+    vietQrUrl: string | null;
+    timeoutMs: number;
+    /** How long an answer counts as fresh. */
+    cacheDays: number;
+  }>;
+  /** Where a company announces its use of invoices; null: nowhere that we know. */
+  announcePageUrl: string | null;
   signing: Readonly<{
     /** Folder with `<tax code>*.p12`. */
     pkcs12Folder: string | null;

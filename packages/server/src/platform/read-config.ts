@@ -51,6 +51,13 @@ function fromEnvironment(env: Environment): Config {
       timeoutMs: env.TAX_AUTHORITY_TIMEOUT_MS,
       pollMs: env.TAX_AUTHORITY_POLL_MS,
     },
+    businessRegistry: {
+      gdtUrl: env.REGISTRY_GDT_URL ?? null,
+      vietQrUrl: env.REGISTRY_VIETQR_URL ?? null,
+      timeoutMs: env.REGISTRY_TIMEOUT_MS,
+      cacheDays: env.REGISTRY_CACHE_DAYS,
+    },
+    announcePageUrl: env.ANNOUNCE_PAGE_URL ?? null,
     signing: signingOf(env),
   };
 }

@@ -2,6 +2,14 @@
 import type { ColumnType, Generated } from 'kysely';
 
 export interface Tables {
+  announce_code: {
+    company_id: string;
+    id: Generated<string>;
+    user_id: string;
+    code_hash: string;
+    expires_at: string;
+    used_at: string | null;
+  };
   announcement_line: {
     company_id: string;
     id: Generated<string>;
@@ -232,6 +240,15 @@ export interface Tables {
     base: string;
     tax: string | null;
   };
+  invoice_template: {
+    company_id: string;
+    template: Generated<string>;
+    serial: Generated<string>;
+    logo_hash: string | null;
+    logo_media_type: string | null;
+    accent: string | null;
+    changed_at: string;
+  };
   invoice_to_sign: {
     company_id: string;
     invoice_id: string;
@@ -300,6 +317,18 @@ export interface Tables {
     token_hash: string;
     expires_at: string;
     used_at: string | null;
+  };
+  registry_entry: {
+    tax_code: string;
+    found: boolean;
+    name: string | null;
+    address: string | null;
+    tax_office: string | null;
+    status: Generated<string>;
+    status_text: string | null;
+    source: string;
+    fetched_at: string;
+    search_text: Generated<string>;
   };
   series: {
     company_id: string;

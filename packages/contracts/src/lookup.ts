@@ -1,0 +1,94 @@
+import { isTaxCode, normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
+import { z } from 'zod';
+import { defineCall } from './http/define-call.ts';
+import { OptionalText, WireInstant } from './http/wire-types.ts';
+
+/** No list of suggestions is longer (A§9). */
+export const MAX_SUGGESTIONS = 25;
+
+/** A buyer of an earlier invoice, in the names of the issue payload so that a form can take it over. */
+export const BuyerSuggestion = z.object({
+  buyer_type: z.enum(['ENTERPRISE', 'PERSONAL']),
+  buyer_name: z.string().nullable(),
+  buyer_legal_name: z.string().nullable(),
+  buyer_tax_code: z.string().nullable(),
+  buyer_address_line: z.string().nullable(),
+  buyer_phone_number: z.string().nullable(),
+  buyer_email: z.string().nullable(),
+  buyer_id_no: z.string().nullable(),
+  buyer_bank_account: z.string().nullable(),
+  buyer_bank_name: z.string().nullable(),
+  mdvqhnsach: z.string().nullable(),
+});
+export type BuyerSuggestion = z.infer<typeof BuyerSuggestion>;
+
+export const searchBuyers = defineCall(
+  'GET',
+  '/e-invoice-api/api/buyers/search',
+  z.object({
+    /** Beginning of a phone number; spaces, dots and +84 do not matter. */
+    phone: OptionalText(50),
+    /** Beginning of a tax code. */
+    tax_code: OptionalText(20),
+    /** Words of a name, accents and case aside. */
+    search_text: OptionalText(200),
+    limit: z.coerce.number().int().min(1).max(MAX_SUGGESTIONS).default(MAX_SUGGESTIONS),
+  }),
+  z.array(BuyerSuggestion),
+  {
+    access: 'invoice_draft_management.view',
+    perMinute: 300,
+    summary: 'Buyers of earlier invoices by phone, tax code or name, as they were last written.',
+  },
+);
+
+export const TaxpayerSource = z.enum(['invoices', 'registry']);
+
+export const searchListInfoCompany = defineCall(
+  'GET',
+  '/user-api/api/search-list-info-company',
+  z.object({ search: z.string().trim().min(1).max(200) }),
+  z.array(
+    z.object({
+      tax_code: z.string(),
+      name: z.string(),
+      address: z.string().nullable(),
+      source: TaxpayerSource,
+    }),
+  ),
+  {
+    access: 'signed-in',
+    perMinute: 300,
+    summary: 'Companies by tax code or name, from what the product knows already.',
+  },
+);
+
+export const TaxCodeAnswer = z.object({
+  taxcode: z.string(),
+  /** `not-available`: nobody could say just now; the form goes on without it. */
+  outcome: z.enum(['found', 'not-found', 'not-available']),
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  /** Null where only our own invoices know the taxpayer. */
+  status: z.enum(['active', 'not-active', 'unknown']).nullable(),
+  /** The register's own words. */
+  status_text: z.string().nullable(),
+  source: TaxpayerSource.nullable(),
+  /** When the register said so. */
+  as_of: WireInstant.nullable(),
+});
+export type TaxCodeAnswer = z.infer<typeof TaxCodeAnswer>;
+
+export const lookUpTaxCode = defineCall(
+  'GET',
+  '/invoice-robotics-api/api/tax-code-lookup',
+  z.object({
+    taxcode: z.string().trim().max(20).transform(normaliseTaxCode).refine(isTaxCode),
+  }),
+  TaxCodeAnswer,
+  {
+    access: 'invoice_draft_management.view',
+    perMinute: 60,
+    summary: 'Who has a tax code: own invoices first, then the registers (DECISIONS 55).',
+  },
+);

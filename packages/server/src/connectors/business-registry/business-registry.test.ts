@@ -1,0 +1,146 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { firstThatKnows } from './first-that-knows.ts';
+import { gdtRegistry } from './gdt-registry.ts';
+import { type BusinessRegistry, RegistryUnavailable, type Taxpayer } from './port.ts';
+import { registryAddress } from './registry-address.ts';
+import { type BusinessRegistrySimulator, businessRegistrySimulator } from './simulator.ts';
+import { vietQrRegistry } from './vietqr-registry.ts';
+
+const TIMEOUT_MS = 300;
+const KNOWN = '0312650437';
+const WRONG_CHECK_DIGIT = '0312650430';
+let app: FastifyInstance;
+let simulator: BusinessRegistrySimulator;
+let address: string;
+beforeAll(async () => {
+  app = Fastify({ forceCloseConnections: true });
+  simulator = businessRegistrySimulator();
+  await app.register(simulator, { prefix: '/registry' });
+  address = `${await app.listen({ port: 0, host: '127.0.0.1' })}/registry`;
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  simulator.behave({ misbehaves: 'none', delayMs: 2_000, stopped: [] });
+});
+
+const REGISTERS = {
+  'tax authority': () => gdtRegistry({ url: `${address}/gdt`, timeoutMs: TIMEOUT_MS }),
+  VietQR: () => vietQrRegistry({ url: `${address}/vietqr/`, timeoutMs: TIMEOUT_MS }),
+} satisfies Record<string, () => BusinessRegistry>;
+
+describe.each(Object.entries(REGISTERS))('the register of %s', (_name, open) => {
+  test('LOOK-011 a known tax code gives name, address and that the taxpayer works', async () => {
+    expect(await open().lookUp(KNOWN)).toMatchObject({
+      taxCode: KNOWN,
+      name: `CÔNG TY TNHH MÔ PHỎNG ${KNOWN}`,
+      address: 'Số 438, Phố Mô Phỏng, Phường Cầu Giấy, TP Hà Nội',
+      status: 'active',
+    });
+  });
+
+  test('a branch and a person are looked up under their own codes', async () => {
+    expect((await open().lookUp(`${KNOWN}-001`))?.taxCode).toBe(`${KNOWN}-001`);
+    expect((await open().lookUp('001099000001'))?.name).toContain('HỘ KINH DOANH');
+  });
+
+  test('a code that the register does not know is nobody', async () => {
+    expect(await open().lookUp(WRONG_CHECK_DIGIT)).toBeNull();
+  });
+
+  test('a taxpayer that stopped is never called active', async () => {
+    simulator.behave({ stopped: [KNOWN] });
+    const found = await open().lookUp(KNOWN);
+    expect(found?.status).not.toBe('active');
+    expect(found?.statusText).toBeTruthy();
+  });
+
+  test.each([
+    'delay',
+    'hang-up',
+    'server-error',
+    'html-instead',
+    'too-many-requests',
+    'another-taxpayer',
+    'flood',
+  ] as const)('%s is no answer, and certainly not "nobody"', async (misbehaves) => {
+    simulator.behave({ misbehaves });
+    const began = performance.now();
+    await expect(open().lookUp(KNOWN)).rejects.toBeInstanceOf(RegistryUnavailable);
+    expect(performance.now() - began).toBeLessThan(TIMEOUT_MS + 1_000);
+  });
+});
+
+test('nobody listens: that is no answer either', async () => {
+  const nobody = gdtRegistry({ url: 'http://127.0.0.1:9/', timeoutMs: TIMEOUT_MS });
+  await expect(nobody.lookUp(KNOWN)).rejects.toBeInstanceOf(RegistryUnavailable);
+});
+
+test('only the two known services are asked, over TLS, or this machine itself', () => {
+  expect(registryAddress('https://hoadondientu.gdt.gov.vn/api').href).toBe(
+    'https://hoadondientu.gdt.gov.vn/api/',
+  );
+  expect(registryAddress('https://api.vietqr.io').href).toBe('https://api.vietqr.io/');
+  expect(registryAddress('http://127.0.0.1:8080/x').href).toBe('http://127.0.0.1:8080/x/');
+  for (const refused of [
+    'http://api.vietqr.io',
+    'https://169.254.169.254/latest',
+    'https://api.vietqr.io.example.test/',
+    'file:///etc/passwd',
+    'ftp://127.0.0.1/',
+  ])
+    expect(() => registryAddress(refused), refused).toThrow(RangeError);
+});
+
+const saying = (answer: Taxpayer | null | 'fails', asked: string[] = []): BusinessRegistry => ({
+  async lookUp(taxCode) {
+    asked.push(taxCode);
+    if (answer === 'fails') throw new RegistryUnavailable('down');
+    return answer;
+  },
+});
+const somebody: Taxpayer = {
+  taxCode: KNOWN,
+  name: 'Công ty Thử',
+  address: null,
+  taxOffice: null,
+  status: 'unknown',
+  statusText: null,
+  source: 'test',
+};
+
+test('the second register is asked where the first does not know or does not answer', async () => {
+  expect(await firstThatKnows([saying('fails'), saying(somebody)]).lookUp(KNOWN)).toBe(somebody);
+  expect(await firstThatKnows([saying(null), saying(somebody)]).lookUp(KNOWN)).toBe(somebody);
+  expect(await firstThatKnows([saying(null), saying(null)]).lookUp(KNOWN)).toBeNull();
+  for (const registries of [[saying(null), saying('fails')], [saying('fails')], []])
+    await expect(firstThatKnows(registries).lookUp(KNOWN)).rejects.toBeInstanceOf(
+      RegistryUnavailable,
+    );
+});
+
+test('a register that failed is left alone for half a minute', async () => {
+  const asked: string[] = [];
+  let now = 0;
+  const registry = firstThatKnows([saying('fails', asked)], () => now);
+  const ask = () => registry.lookUp(KNOWN).catch(() => null);
+  await ask();
+  now = 29_999;
+  await ask();
+  expect(asked).toHaveLength(1);
+  now = 30_000;
+  await ask();
+  expect(asked).toHaveLength(2);
+});
+
+test('its behaviour is set over HTTP, and nonsense is refused', async () => {
+  const control = (body: unknown) =>
+    fetch(`${address}/control`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await control({ misbehaves: 'flood' })).status).toBe(200);
+  expect((await control({ misbehaves: 'sulk' })).status).toBe(400);
+  expect(await (await fetch(`${address}/control`)).json()).toMatchObject({ misbehaves: 'flood' });
+});

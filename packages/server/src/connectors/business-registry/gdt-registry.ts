@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
+import { z } from 'zod';
+import { askRegister } from './ask-register.ts';
+import { type BusinessRegistry, RegistryUnavailable, type Taxpayer } from './port.ts';
+import { registryAddress } from './registry-address.ts';
+
+const part = z.string().nullish();
+const Found = z.object({
+  mst: z.string(),
+  tennnt: z.string().trim().min(1),
+  tencqt: part,
+  tthai: part,
+  dctsdchi: part,
+  dctsxaten: part,
+  dctshuyenten: part,
+  dctstinhten: part,
+});
+/** For a code it does not know the service answers 400 or 404 and a sentence. */
+const Refusal = z.object({ message: z.string() });
+const ACTIVE = '00';
+
+export type RegisterOptions = Readonly<{ url: string; timeoutMs: number }>;
+
+/** The register of the tax authority's invoice portal, open without sign-in. */
+export function gdtRegistry({ url, timeoutMs }: RegisterOptions): BusinessRegistry {
+  const base = registryAddress(url);
+  return {
+    async lookUp(taxCode) {
+      const path = `category/public/dsdkts/${encodeURIComponent(taxCode)}/manager`;
+      const { status, body } = await askRegister(new URL(path, base), timeoutMs, {
+        'request-id': randomUUID(),
+      });
+      const isRefused = (status === 400 || status === 404) && Refusal.safeParse(body).success;
+      if (isRefused) return null;
+      const found = Found.safeParse(body);
+      if (status !== 200 || !found.success || normaliseTaxCode(found.data.mst) !== taxCode)
+        throw new RegistryUnavailable(`${base.host} answered ${status} without a taxpayer`);
+      return taxpayerOf(found.data);
+    },
+  };
+}
+
+function taxpayerOf(found: z.output<typeof Found>): Taxpayer {
+  const address = [found.dctsdchi, found.dctsxaten, found.dctshuyenten, found.dctstinhten]
+    .map((text) => text?.trim())
+    .filter(Boolean)
+    .join(', ');
+  const known = found.tthai === ACTIVE ? 'active' : 'not-active';
+  return {
+    taxCode: normaliseTaxCode(found.mst),
+    name: found.tennnt,
+    address: address || null,
+    taxOffice: found.tencqt?.trim() || null,
+    status: found.tthai ? known : 'unknown',
+    statusText: found.tthai || null,
+    source: 'gdt',
+  };
+}

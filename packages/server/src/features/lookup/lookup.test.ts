@@ -1,0 +1,273 @@
+import type { Buyer } from '@hoadon/domain/invoice/invoice';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { RegistryUnavailable, type Taxpayer } from '../../connectors/business-registry/port.ts';
+import {
+  madeUpTaxCode,
+  type TestCompany,
+  testCompany,
+  testPlatform,
+} from '../../platform/db/testing.ts';
+import { appFor } from '../../platform/http/testing.ts';
+import type { TestPlatform } from '../../platform/testing.ts';
+import { keepDraft } from '../../testing/kept-invoices.ts';
+import { lookupRoutes } from './index.ts';
+
+const BUYERS = '/e-invoice-api/api/buyers/search';
+const COMPANIES = '/user-api/api/search-list-info-company';
+const TAX_CODE = '/invoice-robotics-api/api/tax-code-lookup';
+const KNOWN = '0312650437';
+const A_DAY = 86_400;
+
+let platform: TestPlatform;
+let company: TestCompany;
+let asked: string[];
+let registry: Map<string, Taxpayer | null> | 'down';
+beforeAll(async () => {
+  platform = await testPlatform();
+});
+beforeEach(async () => {
+  company = await testCompany(platform.db);
+  asked = [];
+  registry = new Map();
+});
+
+const app = (who: TestCompany = company) =>
+  appFor(
+    lookupRoutes({
+      ...platform,
+      businessRegistry: {
+        async lookUp(taxCode) {
+          asked.push(taxCode);
+          if (registry === 'down') throw new RegistryUnavailable('down');
+          return registry.get(taxCode) ?? null;
+        },
+      },
+    }),
+    who.accountant,
+  );
+const wrote = (buyer: Partial<Buyer>, who: TestCompany = company) =>
+  keepDraft(platform, who, { buyer });
+const find = async (query: Record<string, string>) =>
+  (await app().get(`${BUYERS}?${new URLSearchParams(query)}`)).data;
+const codes = (rows: { buyer_tax_code: string }[]) => rows.map((row) => row.buyer_tax_code);
+const taxpayer = (taxCode: string, change: Partial<Taxpayer> = {}): Taxpayer => ({
+  taxCode,
+  name: `Công ty Sổ Đăng Ký ${taxCode}`,
+  address: '1 Phố Đăng Ký, Hà Nội',
+  taxOffice: null,
+  status: 'active',
+  statusText: 'NNT đang hoạt động',
+  source: 'gdt',
+  ...change,
+});
+let codesMade = 0;
+const freshCode = () => {
+  codesMade += 1;
+  return madeUpTaxCode(900_000 + codesMade);
+};
+
+test('ISS-047 a buyer is found by the beginning of the phone number, however it was written', async () => {
+  await wrote({ taxCode: null, name: 'Lê Thị Mua', phone: '0912 345 678', email: null });
+  await wrote({ taxCode: null, name: 'Phạm Văn Bán', phone: '+84 987.654.321' });
+  expect(await find({ phone: '09123' })).toMatchObject([
+    { buyer_name: 'Lê Thị Mua', buyer_phone_number: '0912 345 678', buyer_email: null },
+  ]);
+  expect(await find({ phone: '+84 98' })).toMatchObject([{ buyer_name: 'Phạm Văn Bán' }]);
+  expect(await find({ phone: '0987-654' })).toMatchObject([{ buyer_name: 'Phạm Văn Bán' }]);
+  expect(await find({ phone: '0913' })).toEqual([]);
+  expect(await find({ phone: 'không' })).toEqual([]);
+});
+
+test('LOOK-009 one character of a tax code is enough, each buyer comes once and as last written', async () => {
+  await wrote({ taxCode: '0312650437', legalName: 'Tên cũ', address: 'Địa chỉ cũ' });
+  await wrote({ taxCode: '0312650437', legalName: 'Tên mới', address: 'Địa chỉ mới' });
+  await wrote({ taxCode: '0312650437-001', legalName: 'Chi nhánh' });
+  await wrote({ taxCode: '0412650437', legalName: 'Khác' });
+  await wrote({ taxCode: '1112650437', legalName: 'Xa' });
+  const found = await find({ tax_code: '0' });
+  expect(codes(found)).toEqual(['0312650437', '0312650437-001', '0412650437']);
+  expect(found[0]).toMatchObject({
+    buyer_type: 'ENTERPRISE',
+    buyer_legal_name: 'Tên mới',
+    buyer_address_line: 'Địa chỉ mới',
+  });
+  expect(codes(await find({ tax_code: '03126504370' }))).toEqual([]);
+  expect(codes(await find({ tax_code: '0', limit: '2' }))).toHaveLength(2);
+});
+
+test('a buyer is found by words of the name without accents, and nobody else on that invoice', async () => {
+  await wrote({ taxCode: freshCode(), legalName: 'Công ty Cổ phần Đại Phát', name: null });
+  await wrote({ taxCode: freshCode(), legalName: 'Công ty Minh Châu', name: null });
+  expect(await find({ search_text: 'dai phat' })).toMatchObject([
+    { buyer_legal_name: 'Công ty Cổ phần Đại Phát' },
+  ]);
+  // The seller stands on every invoice too, and is no buyer.
+  expect(await find({ search_text: 'Thử nghiệm số' })).toEqual([]);
+  expect(await find({ search_text: '%' })).toEqual([]);
+  expect(await find({})).toEqual([]);
+});
+
+test('at most 25 buyers are suggested', async () => {
+  const digits = Array.from({ length: 27 }, (_, index) => `77000000${10 + index}`);
+  for (const taxCode of digits) await wrote({ taxCode });
+  expect(codes(await find({ tax_code: '77' }))).toEqual(digits.slice(0, 25));
+  expect((await app().get(`${BUYERS}?tax_code=77&limit=26`)).status).toBe(400);
+});
+
+test('deleted drafts and the buyers of another company are not suggested', async () => {
+  const id = await wrote({ taxCode: '0512650437', phone: '0905111222' });
+  await platform.db
+    .updateTable('invoice')
+    .set({ deleted_at: platform.clock.now() })
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', id)
+    .execute();
+  const other = await testCompany(platform.db);
+  await wrote({ taxCode: '0612650437', legalName: 'Bí mật', phone: '0906111222' }, other);
+  expect(await find({ tax_code: '0' })).toEqual([]);
+  expect(await find({ phone: '090' })).toEqual([]);
+  expect(await find({ search_text: 'bi mat' })).toEqual([]);
+  expect((await app().get(`${COMPANIES}?search=bi mat`)).data).toEqual([]);
+});
+
+test('LOOK-010 our own invoices answer first and the registers are not asked', async () => {
+  await wrote({ taxCode: KNOWN, legalName: 'Công ty Quen', address: '5 Nguyễn Huệ' });
+  const { data } = await app().get(`${TAX_CODE}?taxcode=${KNOWN}`);
+  expect(data).toMatchObject({
+    taxcode: KNOWN,
+    outcome: 'found',
+    name: 'Công ty Quen',
+    address: '5 Nguyễn Huệ',
+    source: 'invoices',
+    status: null,
+  });
+  expect(asked).toEqual([]);
+  const other = await testCompany(platform.db);
+  registry = new Map([[KNOWN, taxpayer(KNOWN)]]);
+  expect((await app(other).get(`${TAX_CODE}?taxcode=${KNOWN}`)).data.source).toBe('registry');
+});
+
+test('a branch on an invoice does not answer for its head office', async () => {
+  const code = freshCode();
+  await wrote({ taxCode: `${code}-001`, legalName: 'Chi nhánh' });
+  registry = new Map([[code, taxpayer(code)]]);
+  expect((await app().get(`${TAX_CODE}?taxcode=${code}`)).data.source).toBe('registry');
+});
+
+test('LOOK-011 the registers are asked once and the answer is kept until it is old', async () => {
+  const code = freshCode();
+  registry = new Map([[code, taxpayer(code)]]);
+  const ask = async () => (await app().get(`${TAX_CODE}?taxcode=${code}`)).data;
+  const askedAt = platform.clock.now();
+  expect(await ask()).toEqual({
+    taxcode: code,
+    outcome: 'found',
+    name: `Công ty Sổ Đăng Ký ${code}`,
+    address: '1 Phố Đăng Ký, Hà Nội',
+    status: 'active',
+    status_text: 'NNT đang hoạt động',
+    source: 'registry',
+    as_of: askedAt,
+  });
+  registry.set(code, taxpayer(code, { status: 'not-active' }));
+  platform.clock.advance(14 * A_DAY - 1);
+  expect((await ask()).status).toBe('active');
+  expect(asked).toEqual([code]);
+  platform.clock.advance(1);
+  expect(await ask()).toMatchObject({ status: 'not-active', as_of: platform.clock.now() });
+  expect(asked).toEqual([code, code]);
+});
+
+test('a code nobody knows is asked for again the next day', async () => {
+  const code = freshCode();
+  const ask = async () => (await app().get(`${TAX_CODE}?taxcode=${code}`)).data;
+  expect(await ask()).toMatchObject({ outcome: 'not-found', name: null, source: 'registry' });
+  await ask();
+  expect(asked).toHaveLength(1);
+  platform.clock.advance(A_DAY);
+  registry = new Map([[code, taxpayer(code)]]);
+  expect((await ask()).outcome).toBe('found');
+});
+
+test('where no register answers the call says so instead of failing, and an old answer beats none', async () => {
+  const code = freshCode();
+  registry = 'down';
+  const ask = async () => app().get(`${TAX_CODE}?taxcode=${code}`);
+  expect(await ask()).toMatchObject({
+    status: 200,
+    data: { outcome: 'not-available', name: null, source: null, as_of: null },
+  });
+  registry = new Map([[code, taxpayer(code)]]);
+  const askedAt = platform.clock.now();
+  await ask();
+  registry = 'down';
+  platform.clock.advance(100 * A_DAY);
+  expect((await ask()).data).toMatchObject({ outcome: 'found', as_of: askedAt });
+});
+
+test('COMP-020 companies are found by name and by tax code, own buyers first, each once', async () => {
+  const mine = freshCode();
+  const theirs = freshCode();
+  const name = 'Công ty Gốm Sứ Bát Tràng';
+  registry = new Map([mine, theirs].map((code) => [code, taxpayer(code, { name })]));
+  for (const code of [mine, theirs]) await app().get(`${TAX_CODE}?taxcode=${code}`);
+  await wrote({ taxCode: mine, legalName: 'Gốm sứ Bát Tràng (đổi tên)', address: 'Làng gốm' });
+  const search = async (text: string) =>
+    (await app().get(`${COMPANIES}?search=${encodeURIComponent(text)}`)).data;
+  expect(await search('gom su bat trang')).toEqual([
+    {
+      tax_code: mine,
+      name: 'Gốm sứ Bát Tràng (đổi tên)',
+      address: 'Làng gốm',
+      source: 'invoices',
+    },
+    { tax_code: theirs, name, address: '1 Phố Đăng Ký, Hà Nội', source: 'registry' },
+  ]);
+  expect(await search(theirs)).toMatchObject([{ tax_code: theirs, source: 'registry' }]);
+  expect(await search(mine.slice(0, 9))).toMatchObject([{ tax_code: mine, source: 'invoices' }]);
+  expect(await search('...')).toEqual([]);
+});
+
+test('what is no tax code is refused before anybody is asked', async () => {
+  for (const taxcode of [
+    '',
+    '1',
+    '031265043',
+    '0312650437-1',
+    "0312650437' or 1=1",
+    '../../etc',
+    'ÿ',
+  ])
+    expect(
+      await app().get(`${TAX_CODE}?taxcode=${encodeURIComponent(taxcode)}`),
+      taxcode,
+    ).toMatchObject({ status: 400, message: 'INPUT_DATA_IS_INVALID' });
+  for (const url of [TAX_CODE, COMPANIES, `${COMPANIES}?search=`, `${BUYERS}?limit=x`])
+    expect((await app().get(url)).status, url).toBe(400);
+  expect(asked).toEqual([]);
+  registry = 'down';
+  expect((await app().get(`${TAX_CODE}?taxcode=0312650437001`)).data.taxcode).toBe(
+    '0312650437-001',
+  );
+});
+
+test('odd characters find nothing and break nothing', async () => {
+  for (const text of ['%00', '%5C', '%25_', "'", '%D9%A3', '%F0%9F%98%80', '%FF', 'a'.repeat(200)])
+    for (const field of ['phone', 'tax_code', 'search_text'])
+      expect((await app().get(`${BUYERS}?${field}=${text}`)).status, text).toBeLessThan(500);
+});
+
+test('nobody looks up without signing in, nor without the right to see drafts', async () => {
+  const routes = lookupRoutes({ ...platform, businessRegistry: { lookUp: async () => null } });
+  const none = { add: false, view: false, change: false, delete: false };
+  const { permissions } = company.accountant;
+  const session = {
+    ...company.accountant,
+    permissions: { ...permissions, invoice_draft_management: none },
+  };
+  for (const url of [`${BUYERS}?phone=09`, `${TAX_CODE}?taxcode=${KNOWN}`]) {
+    expect((await appFor(routes, null).get(url)).status).toBe(401);
+    expect((await appFor(routes, session).get(url)).status).toBe(403);
+  }
+  expect((await appFor(routes, null).get(`${COMPANIES}?search=a`)).status).toBe(401);
+});

@@ -1,0 +1,73 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { foldForSearch } from '@hoadon/domain/search/fold';
+import { sql } from 'kysely';
+import type { Taxpayer, TaxpayerStatus } from '../../connectors/business-registry/port.ts';
+import type { Db } from '../../platform/db/open.ts';
+
+/** What a register said once; `taxpayer` null: it did not know the code. */
+export type RegistryEntry = Readonly<{ taxpayer: Taxpayer | null; fetchedAt: Instant }>;
+
+export async function findEntry(db: Db, taxCode: string): Promise<RegistryEntry | null> {
+  const row = await db
+    .selectFrom('registry_entry')
+    .selectAll()
+    .where('tax_code', '=', taxCode)
+    .executeTakeFirst();
+  if (!row) return null;
+  const taxpayer = row.name === null ? null : { ...row, name: row.name };
+  return {
+    taxpayer: taxpayer && {
+      taxCode,
+      name: taxpayer.name,
+      address: taxpayer.address,
+      taxOffice: taxpayer.tax_office,
+      status: statusOf(taxpayer.status),
+      statusText: taxpayer.status_text,
+      source: taxpayer.source,
+    },
+    fetchedAt: new Date(row.fetched_at).toISOString(),
+  };
+}
+
+const statusOf = (stored: string): TaxpayerStatus =>
+  stored === 'active' || stored === 'not-active' ? stored : 'unknown';
+
+/** The later answer replaces the earlier. */
+export async function keepEntry(
+  db: Db,
+  taxCode: string,
+  { taxpayer, fetchedAt }: RegistryEntry,
+): Promise<void> {
+  const entry = {
+    found: taxpayer !== null,
+    name: taxpayer?.name ?? null,
+    address: taxpayer?.address ?? null,
+    tax_office: taxpayer?.taxOffice ?? null,
+    status: taxpayer?.status ?? 'unknown',
+    status_text: taxpayer?.statusText ?? null,
+    source: taxpayer?.source ?? 'all',
+    fetched_at: fetchedAt,
+    search_text: taxpayer ? foldForSearch(`${taxCode} ${taxpayer.name}`) : '',
+  };
+  await db
+    .insertInto('registry_entry')
+    .values({ tax_code: taxCode, ...entry })
+    .onConflict((conflict) => conflict.column('tax_code').doUpdateSet(entry))
+    .execute();
+}
+
+export type KnownCompany = Readonly<{ tax_code: string; name: string; address: string | null }>;
+
+/** Taxpayers that a register described, by words of the folded name or a tax code. */
+export async function searchEntries(
+  db: Db,
+  words: readonly string[],
+  limit: number,
+): Promise<KnownCompany[]> {
+  const holding = words.map((word) => sql`search_text like ${`%${word}%`}`);
+  const { rows } = await sql<KnownCompany>`
+    select tax_code, name, address from registry_entry
+    where found and ${sql.join(holding, sql` and `)}
+    order by name, tax_code limit ${limit}`.execute(db);
+  return rows;
+}

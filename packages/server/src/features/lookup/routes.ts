@@ -1,0 +1,18 @@
+import * as contract from '@hoadon/contracts/lookup';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { LookupDeps } from './deps.ts';
+import { lookUpTaxCode } from './look-up-tax-code.ts';
+import { searchBuyers } from './search-buyers.ts';
+import { searchCompanies } from './search-companies.ts';
+
+export const lookupRoutes = (deps: LookupDeps): Route[] => [
+  route(contract.searchBuyers, (question, { companyId }) =>
+    searchBuyers(deps.db, companyId, question),
+  ),
+  route(contract.searchListInfoCompany, ({ search }, { companyId }) =>
+    searchCompanies(deps.db, companyId, search),
+  ),
+  route(contract.lookUpTaxCode, ({ taxcode }, { companyId }) =>
+    lookUpTaxCode(deps, companyId, taxcode),
+  ),
+];
