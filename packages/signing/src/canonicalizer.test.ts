@@ -130,6 +130,13 @@ describe('canonical form', () => {
     expect(direct).toBe(`<Object xmlns="${DSIG}" Id="o"><P xmlns=""><T>x</T></P></Object>`);
     expect(direct).toBe(oracle(source, [root, object]));
   });
+  test('a path into another document is a mistake of ours', async () => {
+    const other = parseText('<a><b xmlns="urn:x"/></a>').root;
+    const { canonical, release } = canonicalizer(parseText('<a/>'));
+    const path = [other, ...elementsOf(other)];
+    await expect(canonical(path, 'exclusive')).rejects.toThrow('no element');
+    release();
+  });
   test('an empty path is a mistake of ours', async () => {
     const { canonical } = canonicalizer(parseText('<a/>'));
     await expect(canonical([], 'inclusive')).rejects.toThrow(RangeError);

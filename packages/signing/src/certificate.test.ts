@@ -71,6 +71,9 @@ describe('reading a certificate', () => {
     expect(readCertificate(opensslCertificate('/C=VN/O=Sở Thử')).commonName).toBe('Sở Thử');
     expect(readCertificate(opensslCertificate('/C=VN/L=Hà Nội')).commonName).toBe('C=VN, L=Hà Nội');
   });
+  test('a certificate may name nobody', () => {
+    expect(readCertificate(opensslCertificate('/'))).toMatchObject({ commonName: '', subject: [] });
+  });
   test('keys on elliptic curves are told from RSA', () => {
     const curve = opensslCertificate('/CN=A', ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256']);
     expect(readCertificate(curve).keyAlgorithm).toEqual({ type: 'ec' });

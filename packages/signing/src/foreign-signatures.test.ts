@@ -237,6 +237,11 @@ describe('the parts of a signature', () => {
       'SIGNATURE_MALFORMED',
     ],
     ['two canonical forms', () => ({ transforms: [INCLUSIVE, EXCLUSIVE] }), 'SIGNATURE_MALFORMED'],
+    [
+      'a reference without URI',
+      () => ({ references: (text: string) => text.replace(' URI="#HD7"', '') }),
+      'REFERENCE_NOT_LOCAL',
+    ],
     ['no signing time', () => ({ object: '<x></x>' }), 'SIGNING_TIME_NOT_COVERED'],
     ['two signing times', () => ({ object: TIME + TIME }), 'SIGNATURE_MALFORMED'],
     [

@@ -76,3 +76,34 @@ describe('signing an element', () => {
     expect(() => xmlsec(invoiceWith(signature).replace('>001', '>011'))).toThrow();
   });
 });
+
+describe('what is not signed', () => {
+  const key = () => ({ ...element, ...seller });
+  test.each([
+    ['an Id that XML does not allow', { dataId: '1 2' }, /not an Id/],
+    ['data with another Id', { dataId: '_9' }, /does not carry Id="_9"/],
+    ['an Id of the signature that XML does not allow', { signatureId: '"x' }, /not an Id/],
+    ['a time with a zone', { signedAt: '2026-11-21T09:30:00Z' }, /not a signing time/],
+    ['a further part with another Id', { extra: [{ data: code, dataId: '_8' }] }, /does not carry/],
+  ])('%s', (_, change, message) => {
+    expect(() => signElementSync({ ...key(), ...change })).toThrow(message);
+    expect(() => signElementSync({ ...key(), ...change })).toThrow(RangeError);
+  });
+});
+
+test('every name a company may bear comes out readable for the independent verifier', async () => {
+  const names = [
+    '  ĐẦU  ',
+    '#1',
+    'A=B',
+    'Công ty "Sao" + 2',
+    'Ô\\Tô',
+    '<b>&amp;</b>',
+    'ﾊﾝ 会社',
+    '🧾',
+  ];
+  for (const commonName of names) {
+    const odd = await authority.issue({ commonName, taxCode: '0101234567' });
+    expect(() => xmlsec(invoiceWith(signElementSync({ ...element, ...odd })))).not.toThrow();
+  }
+}, 60_000);

@@ -1,3 +1,4 @@
+import { boundedMemory } from './bounded-memory.ts';
 import { type Certificate, readCertificate, validAt } from './certificate.ts';
 
 /** The authorities we believe. Pinned: nothing of the operating system and nothing from the network. */
@@ -24,15 +25,11 @@ export function createTrustStore(pinned: readonly Uint8Array[]): TrustStore {
   const anchors = pinned.map(readCertificate);
   const fingerprints = new Set(anchors.map(({ fingerprint }) => fingerprint));
   /** Issuers found before, by fingerprint of what they issued: an issuer signs thousands of files. */
-  const known = new Map<string, readonly Certificate[]>();
-
-  function anchorsOf(certificate: Certificate): readonly Certificate[] {
-    const found =
-      known.get(certificate.fingerprint) ?? anchors.filter((anchor) => issued(anchor, certificate));
-    if (known.size > 10_000) known.clear();
-    known.set(certificate.fingerprint, found);
-    return found;
-  }
+  const remember = boundedMemory<readonly Certificate[]>(10_000);
+  const anchorsOf = (certificate: Certificate) =>
+    remember(certificate.fingerprint, () =>
+      anchors.filter((anchor) => issued(anchor, certificate)),
+    );
 
   function leads(
     certificate: Certificate,

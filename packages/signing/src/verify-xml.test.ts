@@ -204,6 +204,27 @@ describe('who may sign', () => {
   });
 });
 
+describe("the authority's code", () => {
+  test('is believed only where the authority signed it', async () => {
+    const codeSigned = async (xml: string) => (await verify(xml)).invoices[0]?.codeSigned;
+    const data = invoiceData();
+    const seller = await sellerSignature(data, cast.seller.signer);
+    expect(await codeSigned(file)).toBe(true);
+    expect(await codeSigned(invoiceFile({ data, code: codePart(), seller }))).toBe(false);
+    expect(await codeSigned(changed('MA7">00A1', 'MA7">00A2'))).toBe(false);
+    expect(await codeSigned(invoiceFile({ data, seller }))).toBeNull();
+  });
+});
+
+test('a fault of our own is not taken for a bad signature', async () => {
+  const broken: TrustStore = {
+    trusts: () => {
+      throw new Error('out of order');
+    },
+  };
+  await expect(verify(file, broken)).rejects.toThrow('out of order');
+});
+
 describe('messages', () => {
   test('cash-register invoices are valid by the one signature around them', async () => {
     const invoices = [
@@ -247,6 +268,7 @@ describe('files that cannot be believed', () => {
       '<!DOCTYPE HDon [<!ENTITY x SYSTEM "file:///etc/passwd">]><HDon>&x;</HDon>',
       'DOCTYPE_REFUSED',
     ],
+    ['text that is not UTF-8', '<?xml version="1.0" encoding="UTF-16"?><HDon/>', 'XML_UNREADABLE'],
     ['too deep a tree', '<a>'.repeat(200) + '</a>'.repeat(200), 'TOO_LARGE'],
   ])('a file with %s is refused with the cause', async (_, xml, code) => {
     expect(await verify(xml)).toMatchObject({ valid: false, fault: { code } });

@@ -1,6 +1,7 @@
 import { parse, XmlRefused } from '@hoadon/xml/dom/parse';
 import type { XmlDocument, XmlElement } from '@hoadon/xml/dom/tree';
 import {
+  hasCode,
   INVOICE,
   isAmbiguous,
   type PlacedSignature,
@@ -32,6 +33,11 @@ export type VerifiedInvoice = Readonly<{
   signatures: readonly SignatureResult[];
   /** The issuer's signature is there and every signature is valid. */
   valid: boolean;
+  /**
+   * Whether the authority's code is covered by a valid signature of the authority; null where there
+   * is none. Anyone can write a code into a file that the authority did not sign.
+   */
+  codeSigned: boolean | null;
 }>;
 
 export type Verification = Readonly<{
@@ -89,7 +95,11 @@ function verifiedInvoice(invoice: SignedDocument, root: XmlElement, checked: rea
   const signatures = about.map(({ result }) => result);
   const issued = about.some(({ placed, result }) => result.valid && ISSUERS.has(placed.place.role));
   const valid = issued && signatures.every((signature) => signature.valid);
-  return { element: invoice.element, signatures, valid };
+  const coded = about.some(
+    ({ placed, result }) => result.valid && placed.place.role === 'authority',
+  );
+  const codeSigned = hasCode(invoice) ? coded : null;
+  return { element: invoice.element, signatures, valid, codeSigned };
 }
 
 const refused = (code: SignatureReasonCode, about: string): Verification => ({

@@ -69,6 +69,10 @@ export function codeOf({ place, document }: PlacedSignature): XmlElement | null 
   return place.code === undefined ? null : at(document.element, place.code);
 }
 
+/** Whether the document bears a code of the authority. */
+export const hasCode = ({ element, places }: SignedDocument): boolean =>
+  places.some(({ code }) => code !== undefined && at(element, code) !== null);
+
 /**
  * Whether a file, given as all its elements in document order, leaves room for showing something else than what was signed: a signed element
  * outside its document, or a part twice that may stand once (signature wrapping).

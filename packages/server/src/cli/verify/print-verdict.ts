@@ -20,12 +20,13 @@ function wordFor({ verdict, trusted }: FullVerdict): string {
 
 /** The verdict as lines for people; times are those of Viet Nam. */
 export function printVerdict(full: FullVerdict): string[] {
-  const { verdict, sellerName, currency, fault } = full;
+  const { verdict, sellerName, currency, code, fault } = full;
   const { kind, seller_tax_code, template, serial, number, issued_on, total } = verdict;
   const invoice = [
     line('seller', joined(' ', seller_tax_code, sellerName)),
     line('number', joined(' ', template, serial, number ?? 'not numbered', 'of', issued_on)),
     line('total', joined(' ', total, currency)),
+    ...(code === null ? [] : [line('code', code)]),
   ];
   return [
     `${verdict.file}: ${wordFor(full)}`,

@@ -46,6 +46,8 @@ export type FullVerdict = Readonly<{
   trusted: boolean;
   sellerName: string | null;
   currency: string | null;
+  /** The authority's code with the word whether the authority signed it. */
+  code: string | null;
   /** What is wrong with the file as a whole. */
   fault: string | null;
 }>;
@@ -99,6 +101,7 @@ const noInvoice = (file: string, kind: string, verification: Verification): Full
   trusted: areTrusted(verification.signatures),
   sellerName: null,
   currency: null,
+  code: null,
   fault: faultOf(verification),
 });
 
@@ -107,6 +110,10 @@ const areTrusted = (signatures: readonly SignatureResult[]): boolean =>
 
 const faultOf = ({ fault }: Verification): string | null =>
   fault === null ? null : `${fault.code}: ${fault.text}`;
+
+const codeIn = ({ authorityCode }: Invoice, own: VerifiedInvoice | undefined): string | null =>
+  authorityCode &&
+  `${authorityCode}, ${own?.codeSigned ? 'signed' : 'NOT SIGNED'} by the tax authority`;
 
 function ofInvoice(
   file: string,
@@ -132,6 +139,7 @@ function ofInvoice(
     trusted: areTrusted(signatures),
     sellerName: seller.name,
     currency: invoice.currency,
+    code: codeIn(invoice, own),
     fault: faultOf(verification),
   };
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { boundedMemory } from './bounded-memory.ts';
+
+test('what was worked out is remembered until the memory is full', () => {
+  const worked: string[] = [];
+  const remember = boundedMemory<string>(2);
+  const ask = (key: string) =>
+    remember(key, () => {
+      worked.push(key);
+      return key.toUpperCase();
+    });
+  expect(['a', 'b', 'a', 'c', 'c', 'a'].map(ask)).toEqual(['A', 'B', 'A', 'C', 'C', 'A']);
+  expect(worked).toEqual(['a', 'b', 'c', 'a']);
+});
