@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { answerWithError } from './errors.ts';
 
 /** Enough for an invoice of a thousand lines with long names. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
@@ -21,6 +22,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy,
     forceCloseConnections: true,
+    // An address that cannot be decoded never reaches the error handler.
+    frameworkErrors: (error, request, reply) => void answerWithError(error, request, reply),
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
