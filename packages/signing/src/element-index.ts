@@ -1,12 +1,13 @@
 import { elementsOf, type XmlElement } from '@hoadon/xml/dom/tree';
 import { SignatureRefused } from './signature-reason.ts';
 
-/** Paths (root first) to the elements of a file, by Id. */
+/** The elements of a file, by Id and by their way from the root. */
 export type ElementIndex = Readonly<{
   /** All elements in document order, the root first. */
   elements: readonly XmlElement[];
-  /** Path to the one element with this Id. Throws SignatureRefused where there is none, or a second one. */
-  byId(id: string): readonly XmlElement[];
+  /** The one element with this Id. Throws SignatureRefused where there is none, or a second one. */
+  byId(id: string): XmlElement;
+  /** From the root to the element, both included. */
   pathTo(element: XmlElement): readonly XmlElement[];
 }>;
 
@@ -47,7 +48,7 @@ export function elementIndex(root: XmlElement): ElementIndex {
       const [element, second] = owners.get(id) ?? [];
       if (element === undefined) throw new SignatureRefused('REFERENCE_UNRESOLVED', id);
       if (second !== undefined) throw new SignatureRefused('ID_NOT_UNIQUE', id);
-      return pathTo(element);
+      return element;
     },
   };
 }

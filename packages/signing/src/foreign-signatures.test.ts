@@ -288,6 +288,40 @@ describe('the parts of a signature', () => {
   });
 });
 
+describe('other places', () => {
+  const moved = (file: string, place: string) =>
+    file.replace(
+      /<NBan>(<Signature[\s\S]*<\/Signature>)<\/NBan>/,
+      `<NBan></NBan><${place}>$1</${place}>`,
+    );
+  const codes = async (file: string) =>
+    (await verifyDocument(Buffer.from(file), { trust })).signatures.map(
+      ({ place, signedAt, reason }) => `${place} ${signedAt}: ${reason?.code ?? 'ok'}`,
+    );
+  test('a further signature of anybody may stand in its own place, also without a time', async () => {
+    const file = moved(signedBy({ object: '<x></x>' }), 'CCKSKhac');
+    expect(await codes(file)).toEqual(['CCKSKhac null: ok']);
+    const certificate = cast.otherSeller.certificate;
+    const other = signedBy({ key: cast.otherSeller.privateKey, certificate });
+    expect(await codes(moved(other, 'CCKSKhac'))).toEqual([
+      'CCKSKhac 2026-11-21T02:30:00.000Z: ok',
+    ]);
+  });
+  test('it does not speak for the seller', async () => {
+    const result = await verifyDocument(Buffer.from(moved(signedBy({}), 'CCKSKhac')), { trust });
+    expect(result).toMatchObject({ valid: false, fault: { code: 'UNSIGNED' } });
+  });
+  test('a certificate without a common name is not the tax authority', async () => {
+    const { key, certificate } = selfSigned(['rsa:2048'], '/O=CỤC THUẾ');
+    const file = signedBy({
+      key: createPrivateKey(key),
+      certificate,
+      object: `<T>${TIME.replace('2026-11-21T09:30:00', localNow())}</T>`,
+    });
+    expect((await codes(moved(file, 'CQT')))[0]).toMatch(/: SIGNER_NOT_AUTHORITY$/);
+  });
+});
+
 test('no byte of what is signed can be changed without being noticed', async () => {
   const file = await signedInvoice(cast);
   const parts = [

@@ -1,6 +1,6 @@
-import { createHash, verify } from 'node:crypto';
+import { createHash, type KeyObject, verify } from 'node:crypto';
 import { textOf, type XmlElement } from '@hoadon/xml/dom/tree';
-import { codeOf, dataOf, type PlacedSignature } from '@hoadon/xml/signed-documents';
+import { codeOf, dataOf, type PlacedSignature, placeTag } from '@hoadon/xml/signed-documents';
 import type { Canonicalizer } from './canonicalizer.ts';
 import type { Certificate } from './certificate.ts';
 import { readKnownCertificate } from './certificate-cache.ts';
@@ -50,6 +50,8 @@ export type FileUnderCheck = Readonly<{
 
 const SHORTEST_RSA = 1024;
 const WEAK_BELOW = 2048;
+/** Checking a signature of a longer key takes so long that a file could stop the server with it. */
+const LONGEST_RSA = 8192;
 const MAX_CERTIFICATES = 8;
 const TIME_OPTIONAL = new Set(['buyer', 'other']);
 
@@ -65,7 +67,18 @@ function certificatesOf({ certificates }: SignatureParts): Certificate[] {
 }
 
 const suits = ({ keyAlgorithm: key }: Certificate, { algorithm }: SignatureParts): boolean =>
-  key.type === algorithm.key && (key.type !== 'rsa' || key.bits >= SHORTEST_RSA);
+  key.type === algorithm.key &&
+  (key.type !== 'rsa' || (key.bits >= SHORTEST_RSA && key.bits <= LONGEST_RSA));
+
+/** OpenSSL throws for keys that make no sense, which a file may well contain. */
+function fits(signed: Buffer, { algorithm, value }: SignatureParts, key: KeyObject): boolean {
+  try {
+    // XML Signature writes r and s side by side (RFC 4050), not as DER. RSA takes no notice.
+    return verify(algorithm.hash, signed, { key, dsaEncoding: 'ieee-p1363' }, value);
+  } catch {
+    return false;
+  }
+}
 
 /** The certificate whose key made the signature value; KeyInfo may bring its issuers as well. */
 async function signerOf(
@@ -77,58 +90,58 @@ async function signerOf(
   if (suitable.length === 0) throw new SignatureRefused('KEY_UNSUITABLE');
   const path = file.index.pathTo(parts.signedInfo);
   const signed = Buffer.from(await file.canonicalizer.canonical(path, parts.form));
-  const signer = suitable.find(({ publicKey }) =>
-    verify(
-      parts.algorithm.hash,
-      signed,
-      // XML Signature writes r and s side by side (RFC 4050), not as DER. RSA takes no notice.
-      { key: publicKey, dsaEncoding: 'ieee-p1363' },
-      parts.value,
-    ),
-  );
+  const signer = suitable.find(({ publicKey }) => fits(signed, parts, publicKey));
   if (signer === undefined) throw new SignatureRefused('SIGNATURE_MISMATCH');
   return signer;
 }
 
-/** Paths to what the references name, once each may be covered by a signature at this place. */
-function coveredBy(parts: SignatureParts, placed: PlacedSignature, file: FileUnderCheck) {
-  const { document, place } = placed;
-  return parts.references.map(({ id }) => {
-    const path = file.index.byId(id);
-    const element = path.at(-1);
-    const own = path.slice(0, -1).includes(parts.element) && !path.includes(parts.signedInfo);
-    const beside = path.at(-2) === document.element && element?.local !== place.holder[0];
-    if (!own && !beside) throw new SignatureRefused('REFERENCE_UNEXPECTED', id);
-    return path;
+/** A reference with the element it names and the path there. */
+type Covered = Readonly<{
+  reference: ReferenceParts;
+  element: XmlElement;
+  path: readonly XmlElement[];
+}>;
+
+/** What the references name. Throws SignatureRefused for an element that a signature at this place may not cover. */
+function coveredBy(
+  { references, element: signature, signedInfo }: SignatureParts,
+  { document, place }: PlacedSignature,
+  { index }: FileUnderCheck,
+): Covered[] {
+  return references.map((reference) => {
+    const element = index.byId(reference.id);
+    const path = index.pathTo(element);
+    const own = element !== signature && path.includes(signature) && !path.includes(signedInfo);
+    const beside = path.at(-2) === document.element && element.local !== place.holder[0];
+    if (!own && !beside) throw new SignatureRefused('REFERENCE_UNEXPECTED', reference.id);
+    return { reference, element, path };
   });
 }
 
-type Path = readonly XmlElement[];
-
 function checkCoverage(
   placed: PlacedSignature,
-  parts: SignatureParts,
-  covered: readonly Path[],
-  file: FileUnderCheck,
+  { signingTime: time }: SignatureParts,
+  covered: readonly Covered[],
+  { index }: FileUnderCheck,
 ): void {
-  const elements = new Set(covered.map((path) => path.at(-1)));
+  const elements = new Set(covered.map(({ element }) => element));
   const data = dataOf(placed);
   if (data === null || !elements.has(data)) {
     throw new SignatureRefused('DATA_NOT_COVERED', placed.place.data);
   }
   const code = codeOf(placed);
   if (code !== null && !elements.has(code)) throw new SignatureRefused('CODE_NOT_COVERED');
-  const time = parts.signingTime;
   const timeCovered =
     time === null
       ? TIME_OPTIONAL.has(placed.place.role)
-      : file.index.pathTo(time).some((element) => elements.has(element));
+      : index.pathTo(time).some((element) => elements.has(element));
   if (!timeCovered) throw new SignatureRefused('SIGNING_TIME_NOT_COVERED');
 }
 
-async function digestOf(path: Path, reference: ReferenceParts, file: FileUnderCheck) {
+/** Seller and authority sign the same data: each digest of a file is worked out once. */
+async function digestOf({ reference, element, path }: Covered, file: FileUnderCheck) {
   const { form, digest } = reference;
-  const key = `${path.at(-1)?.start} ${form} ${digest.hash}`;
+  const key = `${element.start} ${form} ${digest.hash}`;
   const known = file.digests.get(key);
   if (known !== undefined) return known;
   const text = await file.canonicalizer.canonical(path, form);
@@ -137,12 +150,11 @@ async function digestOf(path: Path, reference: ReferenceParts, file: FileUnderCh
   return value;
 }
 
-async function checkDigests(parts: SignatureParts, covered: readonly Path[], file: FileUnderCheck) {
-  for (const [at, reference] of parts.references.entries()) {
-    const path = covered[at] ?? [];
-    const value = await digestOf(path, reference, file);
-    if (!value.equals(reference.value)) {
-      throw new SignatureRefused('DIGEST_MISMATCH', path.at(-1)?.local);
+async function checkDigests(covered: readonly Covered[], file: FileUnderCheck): Promise<void> {
+  for (const part of covered) {
+    const value = await digestOf(part, file);
+    if (!value.equals(part.reference.value)) {
+      throw new SignatureRefused('DIGEST_MISMATCH', part.element.local);
     }
   }
 }
@@ -158,7 +170,7 @@ async function check(placed: PlacedSignature, parts: SignatureParts, file: FileU
   const covered = coveredBy(parts, placed, file);
   checkCoverage(placed, parts, covered, file);
   if (file.fault !== null) throw new SignatureRefused(file.fault);
-  await checkDigests(parts, covered, file);
+  await checkDigests(covered, file);
   const signer = await signerOf(parts, certificates, file);
   const stated = parts.signingTime === null ? file.now : signingInstant(textOf(parts.signingTime));
   if (stated === null) throw new SignatureRefused('SIGNING_TIME_UNREADABLE');
@@ -198,7 +210,7 @@ export async function verifySignature(
   placed: PlacedSignature,
   file: FileUnderCheck,
 ): Promise<SignatureResult> {
-  const place = placed.place.holder.at(-1) ?? '';
+  const place = placeTag(placed);
   let parts: SignatureParts | null = null;
   try {
     parts = signatureParts(placed.signature);

@@ -58,6 +58,10 @@ export function signaturesAmong(
   );
 }
 
+/** Tag of the element that holds the signature, such as NBan or CQT. */
+export const placeTag = ({ place }: PlacedSignature): string =>
+  place.holder[place.holder.length - 1] ?? place.document;
+
 /** The one element a signature at this place is about, null where there is none or more than one. */
 export function dataOf({ place, document }: PlacedSignature): XmlElement | null {
   const [data, second] = childrenOf(document.element, place.data);
