@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { CommandIo } from './command-io.ts';
+import { run } from './main.ts';
+
+/** What a command printed, with its exit code. */
+async function hoadon(args: string[], environment: Record<string, string> = {}, input = '') {
+  const out: string[] = [];
+  const errors: string[] = [];
+  const io: CommandIo = {
+    out: (line) => void out.push(line),
+    error: (line) => void errors.push(line),
+    environment: { LOG_LEVEL: 'silent', ...environment },
+    lines: async function* () {
+      yield* input.split('\n');
+    },
+  };
+  const code = await run(args, io);
+  return { code, out, errors: errors.join('\n') };
+}
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'hoadon-cli-'));
+
+test('amounts are written in words, one line for each', async () => {
+  expect(await hoadon(['words', '1500000', '-3', '0'])).toMatchObject({
+    code: 0,
+    out: ['Một triệu năm trăm nghìn đồng', 'Âm ba đồng', 'Không đồng'],
+  });
+  expect(await hoadon(['words', '--currency', 'usd', '12.5'])).toMatchObject({
+    code: 0,
+    out: [expect.stringMatching(/^Mười hai đô la Mỹ và năm mươi xu$/)],
+  });
+});
+
+test('amounts may come one a line from standard input', async () => {
+  const { code, out } = await hoadon(['words', '-c', 'CNY'], {}, '1\n\n20\n');
+  expect({ code, out }).toEqual({ code: 0, out: ['Một nhân dân tệ', 'Hai mươi nhân dân tệ'] });
+});
+
+test('what is no amount is named, the others are still written', async () => {
+  const { code, out, errors } = await hoadon(['words', '1.000.000', 'abc', '7']);
+  expect({ code, out }).toEqual({ code: 1, out: ['Bảy đồng'] });
+  expect(errors).toContain('not an amount: 1.000.000');
+  expect(errors).toContain('not an amount: abc');
+});
+
+test('a currency without words and an option that does not exist are wrong usage', async () => {
+  expect((await hoadon(['words', '1', '--currency', 'XYZ'])).code).toBe(2);
+  expect((await hoadon(['words', '--nonsense'])).code).toBe(2);
+  expect((await hoadon(['nonsense'])).code).toBe(2);
+  expect((await hoadon([])).code).toBe(2);
+});
+
+test.each(['start', 'migrate', 'seed', 'simulators', 'verify', 'words', 'audit'])(
+  'hoadon %s --help explains itself',
+  async (command) => {
+    const { code, out } = await hoadon([command, '--help']);
+    expect(code).toBe(0);
+    expect(out.join('\n')).toMatch(new RegExp(`^hoadon ${command}`));
+    expect((await hoadon(['--help'])).out.join('\n')).toContain(`  ${command}`);
+  },
+);
+
+test('every fault of the configuration is told at once, with exit code 2', async () => {
+  const { code, errors } = await hoadon(['start'], { PORT: 'x', DATABASE_URL: 'postgres://db/h' });
+  expect(code).toBe(2);
+  for (const name of ['PORT', 'ACCESS_TOKEN_KEY', 'TAX_AUTHORITY_URL', 'MAIL_SMTP_HOST'])
+    expect(errors).toContain(`- ${name}: `);
+});
+
+test('embedded: migrate, seed and audit work on the data folder, twice as well as once', async () => {
+  const environment = { DATA_FOLDER: await newFolder() };
+  expect((await hoadon(['migrate'], environment)).out[0]).toBe('applied 0001_platform.sql');
+  expect((await hoadon(['migrate'], environment)).out).toEqual(['the database is up to date']);
+  expect(await hoadon(['audit', 'verify'], environment)).toMatchObject({
+    code: 0,
+    out: ['the audit trail is empty'],
+  });
+  expect((await hoadon(['seed'], environment)).out[0]).toBe('the demo company was added');
+  const again = await hoadon(['seed'], environment);
+  expect(again.out[0]).toBe('the demo company is there already');
+  expect(again.out.join('\n')).toMatch(/admin .*password/);
+  expect(await readdir(join(environment.DATA_FOLDER, 'keys'))).toContain('access-token.key');
+}, 120_000);
+
+/** The program as a user starts it. */
+function startProgram(environment: Record<string, string>) {
+  const program = new URL('../../bin/hoadon.js', import.meta.url).pathname;
+  const child = spawn(process.execPath, [program, 'start'], {
+    env: { ...process.env, LOG_LEVEL: 'silent', ...environment },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  return { child, said: () => said };
+}
+
+test('the server says how it runs, and Ctrl-C ends it cleanly', async () => {
+  const port = 20_000 + (process.pid % 20_000);
+  const { child, said } = startProgram({ DATA_FOLDER: await newFolder(), PORT: String(port) });
+  await expect
+    .poll(said, { timeout: 60_000 })
+    .toContain(`Hoadon answers at http://localhost:${port}`);
+  expect(said()).toMatch(/survives a killed process, not a power cut.*DATABASE_URL/);
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  child.kill('SIGINT');
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+}, 90_000);
+
+test('a port that is taken is named, and the data folder is given back', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const address = taken.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const folder = await newFolder();
+  const { child, said } = startProgram({ DATA_FOLDER: folder, PORT: String(port) });
+  const [code] = await once(child, 'exit');
+  taken.close();
+  expect(code).toBe(2);
+  expect(said()).toContain(`port ${port} is in use`);
+  expect(await readdir(folder)).not.toContain('lock');
+}, 90_000);
