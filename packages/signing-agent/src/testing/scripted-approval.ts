@@ -1,0 +1,55 @@
+import type {
+  Approval,
+  PairingQuestion,
+  SigningAnswer,
+  SigningQuestion,
+} from '../approval/approval.ts';
+
+export const PIN = '1234';
+
+type Say = (
+  question: SigningQuestion,
+  signal: AbortSignal,
+) => SigningAnswer | Promise<SigningAnswer>;
+
+export const yes = (question: SigningQuestion): SigningAnswer => ({
+  approved: true,
+  pin: question.pin === 'open' ? null : PIN,
+  wholeRun: false,
+});
+
+/** A user who answers as told and remembers what was asked. */
+export function scriptedApproval() {
+  const signings: SigningQuestion[] = [];
+  const pairings: PairingQuestion[] = [];
+  let say: Say = yes;
+  let pairs = true;
+  const approval: Approval = {
+    pair: async (question) => {
+      pairings.push(question);
+      return pairs;
+    },
+    sign: async (question, signal) => {
+      signings.push(question);
+      return say(question, signal);
+    },
+  };
+  return {
+    approval,
+    signings,
+    pairings,
+    /** From now on. */
+    saying(next: Say): void {
+      say = next;
+    },
+    pairing(agrees: boolean): void {
+      pairs = agrees;
+    },
+    reset(): void {
+      say = yes;
+      pairs = true;
+      signings.length = 0;
+      pairings.length = 0;
+    },
+  };
+}
