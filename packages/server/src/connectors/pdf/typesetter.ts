@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { type CompileDocArgs, NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { packObjects } from './pack-objects.ts';
 import type { PrintJob } from './port.ts';
 import { type Pictures, type PrintView, printView } from './print-view.ts';
@@ -15,7 +15,7 @@ const FONTS = [
   '600SemiBold/Inter_600SemiBold',
 ];
 /** Runs that a layout stays remembered after it was last used. */
-const REMEMBERED_RUNS = 5;
+const REMEMBERED_RUNS = 2;
 
 /** Draws jobs as one PDF. Blocks for as long as it draws: some 15 ms a page. */
 export type Typesetter = (jobs: readonly PrintJob[]) => Uint8Array;
@@ -45,15 +45,18 @@ function typeset(compiler: NodeCompiler, jobs: readonly PrintJob[]): Uint8Array 
   if (!first) throw new Error('nothing to print');
   const document = { title: titleOf(first, jobs), author: first.seller.name, invoices };
   compiler.mapShadow(`${TEMPLATES}/job.json`, Buffer.from(JSON.stringify(document)));
-  const compiled = compiler.compile({ mainFilePath: `${TEMPLATES}/document.typ` });
-  if (!compiled.result) throw new Error(`the template failed: ${diagnosis(compiler, compiled)}`);
-  return packObjects(compiler.pdf(compiled.result));
+  const source = { mainFilePath: `${TEMPLATES}/document.typ` };
+  try {
+    // In one step: a compiled document held by JavaScript keeps its memory until the next collection.
+    return packObjects(compiler.pdf(source));
+  } catch (cause) {
+    throw new Error(`the template failed: ${diagnosis(compiler, source)}`, { cause });
+  }
 }
 
-type Compiled = ReturnType<NodeCompiler['compile']>;
-
-function diagnosis(compiler: NodeCompiler, compiled: Compiled): string {
-  const error = compiled.takeDiagnostics();
+/** The error of the one step says nothing; compiling again says where. */
+function diagnosis(compiler: NodeCompiler, source: CompileDocArgs): string {
+  const error = compiler.compile(source).takeDiagnostics();
   return error ? JSON.stringify(compiler.fetchDiagnostics(error)) : 'no diagnosis';
 }
 

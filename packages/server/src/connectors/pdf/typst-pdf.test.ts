@@ -263,3 +263,11 @@ test('a logo is drawn whether it is PNG or SVG', async () => {
     expect(structure.match(/Figure/g)).toHaveLength(2);
   }
 });
+
+test('a picture that is none fails with the reason, and the next invoice prints', async () => {
+  const logo = Buffer.from('neither PNG nor SVG');
+  await expect(pdf.print(sampleInvoice(1), { logo })).rejects.toThrow(
+    /template failed.*logo-0\.svg|template failed.*SVG/i,
+  );
+  expect(await textOf(sampleInvoice(1))).toContain('VAT INVOICE');
+});

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Piscina } from 'piscina';
 import type { Pdf, PrintJob } from './port.ts';
 
-/** Invoices laid out in one go: bounds the memory of a file with thousands of them. */
+/** A thread with nothing to print gives its memory back. */
 const IDLE_MS = 60_000;
 
 export type TypstPdfOptions = Readonly<{
@@ -19,6 +19,8 @@ export function createTypstPdf({ threads = 1 }: TypstPdfOptions = {}): Pdf {
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: IDLE_MS,
+    // Between two documents the thread's event loop turns, which frees what the typesetter let go.
+    atomics: 'disabled',
   });
   const printAll = (jobs: readonly PrintJob[]) => pool.run(jobs);
   return {
