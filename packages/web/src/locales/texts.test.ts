@@ -1,12 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { FAILURES } from '@hoadon/domain/errors/failure';
 import { expect, test } from 'vitest';
 import { en } from './en.ts';
 import { no } from './no.ts';
 import { vi } from './vi.ts';
 
-const SOURCE = new URL('..', import.meta.url).pathname;
+/** The program itself, as text. */
+const SOURCES = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!./**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
@@ -63,18 +66,9 @@ test('ERR-001 every refusal of the closed list has a title, a text and a next st
   }
 });
 
-function sources(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === 'locales' ? [] : sources(path);
-    return /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.')
-      ? [readFileSync(path, 'utf8')]
-      : [];
-  });
-}
-
 test('I18N-001 no text is left that no screen shows', () => {
-  const source = sources(SOURCE).join('\n');
+  const source = Object.values(SOURCES).join('\n');
+  expect(source).toContain('useTranslation');
   const literal = new Set(
     [...source.matchAll(/['"`]([a-zA-Z]\w*(?:\.[\w-]+)+)['"`]/g)].map(([, key]) => key),
   );

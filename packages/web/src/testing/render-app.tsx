@@ -42,8 +42,8 @@ export async function renderApp({
 }
 
 function giveElementsSize(): void {
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(WINDOW.width);
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(WINDOW.height);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(WINDOW.width);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(WINDOW.height);
 }
 
 /** Call at the top of a test file: nothing of one test reaches the next. */

@@ -18,7 +18,12 @@ export function SearchBox({ value, onSearch, label }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const search = useRef(onSearch);
   search.current = onSearch;
-  useShortcuts({ '/': () => input.current?.select() });
+  useShortcuts({
+    '/': () => {
+      input.current?.focus();
+      input.current?.select();
+    },
+  });
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {
     if (typed.trim() === value) return;

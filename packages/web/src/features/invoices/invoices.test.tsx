@@ -1,0 +1,230 @@
+// @vitest-environment happy-dom
+import {
+  downloadInvoice,
+  getInvoice,
+  getInvoiceXml,
+  type InvoiceDetail,
+  listInvoices,
+} from '@hoadon/contracts/invoices';
+import { askAuthority } from '@hoadon/contracts/issuing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
+
+freshBrowser();
+
+const ROWS = [
+  invoiceRow({ id: '9', invoice_number: '00000044', issued_date: '2026-11-21' }),
+  invoiceRow({
+    id: '8',
+    invoice_number: '00000043',
+    issued_date: '2026-10-31',
+    invoice_type: 'REPLACED',
+  }),
+  invoiceRow({
+    id: '7',
+    invoice_number: '00000042',
+    issued_date: '2026-10-30',
+    paid_date: '2026-11-02',
+  }),
+];
+const issued = (rows = ROWS): Stub => [listInvoices, () => answered(rows, pageInfo(rows.length))];
+const detail = (changes: Partial<InvoiceDetail> = {}): Stub => [
+  getInvoice,
+  ({ url }) =>
+    invoiceDetail({ id: url.pathname.split('/').at(-1) ?? '', signed_xml: null, ...changes }),
+];
+const search = () => new URLSearchParams(window.location.search);
+const opened = (number: string) => screen.findByRole('button', { name: `Mở hóa đơn ${number}` });
+const key = (name: string) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
+
+test('NAV-002 the list of issued invoices shows number, buyer, states, date and total under its month', async () => {
+  const sent = await renderApp({ path: '/main/revenue', stubs: [issued()] });
+  await opened('00000044');
+  const list = screen.getByRole('region', { name: 'Hóa đơn bán ra' });
+  expect(list.textContent).toContain('Tháng 11/2026');
+  expect(list.textContent).toContain('Tháng 10/2026');
+  within(list).getByText('21/11/2026');
+  within(list).getByText('Bị thay thế');
+  within(list).getByText('Đã thanh toán 02/11/2026');
+  expect(within(list).getAllByText('Chưa thanh toán')).toHaveLength(2);
+  expect(list.textContent).toContain('+ 540.000');
+  expect(sent.find(({ call }) => call === listInvoices)?.input).toMatchObject({
+    invoice_outgoing: 'true',
+    invoiceType: 'OUTGOING',
+    exclude_invoice_types: 'DRAFT',
+  });
+});
+
+test('j, k and Enter go through the list, and the open invoice stands in the address', async () => {
+  await renderApp({ path: '/main/revenue', stubs: [issued(), detail()] });
+  await opened('00000044');
+  key('j');
+  key('j');
+  await waitFor(async () => expect(document.activeElement).toBe(await opened('00000043')));
+  key('k');
+  await waitFor(async () => expect(document.activeElement).toBe(await opened('00000044')));
+  fireEvent.click(await opened('00000043'));
+  await waitFor(() => expect(search().get('invoice')).toBe('8'));
+  await screen.findByRole('dialog');
+});
+
+test('letters move nothing while somebody types in the search box', async () => {
+  await renderApp({ path: '/main/revenue', stubs: [issued()] });
+  await opened('00000044');
+  key('/');
+  const box = screen.getByRole('textbox', { name: /Tìm theo số hóa đơn/ });
+  expect(document.activeElement).toBe(box);
+  key('j');
+  key('c');
+  expect(document.activeElement).toBe(box);
+  expect(window.location.pathname).toBe('/main/revenue');
+});
+
+test('searching is held by the address and asks the server', async () => {
+  const sent = await renderApp({ path: '/main/revenue', stubs: [issued()] });
+  await opened('00000044');
+  const box = screen.getByRole('textbox', { name: /Tìm theo số hóa đơn/ });
+  fireEvent.change(box, { target: { value: '00042' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await waitFor(() => expect(search().get('search_text')).toBe('00042'));
+  await waitFor(() =>
+    expect(
+      sent.some(({ call, input }) => call === listInvoices && input['search_text'] === '00042'),
+    ).toBe(true),
+  );
+});
+
+test('a list that cannot be read says why and tries again on request', async () => {
+  let broken = true;
+  await renderApp({
+    path: '/main/revenue',
+    stubs: [
+      [listInvoices, () => (broken ? refused(500, 'INTERNAL') : answered(ROWS, pageInfo(3)))],
+    ],
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Đã có lỗi ngoài dự kiến');
+  expect(alert.textContent).toContain('INTERNAL · request-1');
+  broken = false;
+  fireEvent.click(within(alert).getByRole('button', { name: 'Thử lại' }));
+  await opened('00000044');
+});
+
+test('an empty list says what would be here and offers the one thing to do', async () => {
+  await renderApp({ path: '/main/revenue', stubs: [issued([])] });
+  await screen.findByText(/Chưa có hóa đơn nào được phát hành\. Hóa đơn đã cấp mã/);
+  const link = screen.getByRole('link', { name: 'Lập hóa đơn mới' });
+  expect(link.getAttribute('href')).toBe('/main/invoice/new');
+});
+
+test('[ and ] show the neighbours with "index / total"', async () => {
+  await renderApp({ path: '/main/revenue?invoice=8', stubs: [issued(), detail()] });
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('2 / 3');
+  fireEvent.keyDown(dialog, { key: ']' });
+  await within(dialog).findByText('3 / 3');
+  expect(search().get('invoice')).toBe('7');
+  fireEvent.keyDown(dialog, { key: '[' });
+  await within(dialog).findByText('2 / 3');
+});
+
+test('the signed XML is shown line by line and downloads as it is', async () => {
+  const xml = '<HDon><DLHDon Id="data"><SHDon>42</SHDon></DLHDon></HDon>';
+  await renderApp({
+    path: '/main/revenue?invoice=7',
+    stubs: [
+      issued(),
+      detail({ signed_xml: '/e-invoice-api/api/invoices/7/xml' }),
+      [
+        getInvoiceXml,
+        () =>
+          new Response(xml, {
+            headers: { 'content-disposition': 'attachment; filename="1C26TAA-42.xml"' },
+          }),
+      ],
+    ],
+  });
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(await within(dialog).findByRole('tab', { name: 'XML' }));
+  const lines = await within(dialog).findByRole('region', { name: 'XML' });
+  await waitFor(() => expect(lines.textContent).toContain('<SHDon>42</SHDon>'));
+  within(dialog).getByRole('button', { name: 'Tải XML' });
+});
+
+test('a lost answer is told as unknown, and asking the authority is the one thing offered', async () => {
+  const sent = await renderApp({
+    path: '/main/revenue?invoice=7',
+    stubs: [
+      issued(),
+      detail({
+        state: 'unknown',
+        releasing_status: 'release_error',
+        failure_reason: 'ANSWER_LOST: The answer was lost.',
+      }),
+      [
+        askAuthority,
+        () => ({
+          id: '7',
+          id_pinvoice: '7',
+          state: 'accepted',
+          releasing_status: 'released',
+          invoice_number: '42',
+          invoice_serial: 'C26TAA',
+          cqt_code: 'M1',
+          warnings: [],
+          version: 2,
+        }),
+      ],
+    ],
+  });
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText(/Không lập lại hóa đơn này/);
+  expect(dialog.textContent).toContain('Đã gửi nhưng mất kết nối khi chờ trả lời.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Hỏi cơ quan thuế' }));
+  await waitFor(() => expect(sent.some(({ call }) => call === askAuthority)).toBe(true));
+});
+
+test("the authority's refusal is shown in its own words with its code", async () => {
+  await renderApp({
+    path: '/main/revenue?invoice=7',
+    stubs: [
+      issued(),
+      detail({
+        state: 'refused',
+        releasing_status: 'release_error',
+        failure_reason: '20001: Mã số thuế người mua không tồn tại',
+      }),
+    ],
+  });
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText(/Mã số thuế người mua không tồn tại \(mã 20001\)/);
+});
+
+test('ERR-005 a download that fails is told in words', async () => {
+  await renderApp({
+    path: '/main/revenue?invoice=7',
+    stubs: [
+      issued(),
+      detail({ signed_xml: '/x' }),
+      [downloadInvoice, () => refused(409, 'FILE_NOT_READY')],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Tải PDF và XML' }));
+  await screen.findByText('Tệp chưa sẵn sàng');
+});
+
+test('the list and the viewer break no accessibility rule', async () => {
+  await renderApp({ path: '/main/revenue?invoice=7', stubs: [issued(), detail()] });
+  await screen.findByRole('dialog');
+  await screen.findByText('Lịch sử');
+  const { violations } = await axe.run(document.body, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}, 60_000);

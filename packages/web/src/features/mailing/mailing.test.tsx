@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { retryEmail, sendEmail } from '@hoadon/contracts/mailing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
+
+freshBrowser();
+
+const ISSUED: Stub = [listInvoices, () => answered([invoiceRow()], pageInfo(1))];
+const DETAIL: Stub = [getInvoice, () => invoiceDetail()];
+const FAILED = {
+  id: '5',
+  to: ['sai@phobun.example'],
+  state: 'failed' as const,
+  reason: '550 mailbox unavailable',
+  created_at: '2026-11-21T03:20:05.000Z',
+  finished_at: '2026-11-21T03:20:09.000Z',
+};
+
+/** Opens the form from the menu of the row. */
+async function openForm(stubs: readonly Stub[]) {
+  const sent = await renderApp({ path: '/main/revenue', stubs: [ISSUED, ...stubs] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Thao tác với hóa đơn 00000042' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Gửi e-mail' }));
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Đang xử lý…' })).toBeNull());
+  return { sent, dialog: screen.getByRole('dialog') };
+}
+const addresses = (dialog: HTMLElement) =>
+  within(dialog).findByRole<HTMLTextAreaElement>('textbox', { name: /Địa chỉ e-mail/ });
+
+test("MAIL-001 MAIL-002 the form starts with the buyer's name and address and names the invoice", async () => {
+  const { dialog } = await openForm([DETAIL]);
+  expect((await addresses(dialog)).value).toBe('ketoan@phobun.example');
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Tên người nhận').value).toBe(
+    'Nguyễn Văn Bình',
+  );
+  expect(dialog.textContent).toContain('hóa đơn C26TAA số 00000042');
+});
+
+test('MAIL-002 an organisation without a person is addressed by its legal name', async () => {
+  const buyer_data = { buyer_name: null, buyer_legal_name: 'Công ty Cổ phần Phở Bún' };
+  const { dialog } = await openForm([[getInvoice, () => invoiceDetail({ buyer_data })]]);
+  await addresses(dialog);
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Tên người nhận').value).toBe(
+    'Công ty Cổ phần Phở Bún',
+  );
+});
+
+test('MAIL-006 good addresses are joined by semicolon and sent once', async () => {
+  const { sent, dialog } = await openForm([DETAIL, [sendEmail, () => []]]);
+  fireEvent.change(await addresses(dialog), {
+    target: { value: 'a@phobun.example, b@phobun.example c@phobun.example' },
+  });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Gửi' }));
+  await screen.findByText('Đã đưa vào hàng gửi: 3 địa chỉ');
+  const mails = sent.filter(({ call }) => call === sendEmail);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.input).toEqual({
+    emails: 'a@phobun.example;b@phobun.example;c@phobun.example',
+    name: 'Nguyễn Văn Bình',
+  });
+  expect(mails[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('MAIL-003 without an address nothing is sent and the field says so', async () => {
+  const { sent, dialog } = await openForm([DETAIL, [sendEmail, () => []]]);
+  fireEvent.change(await addresses(dialog), { target: { value: ' ; ' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Gửi' }));
+  await within(dialog).findByText('Cần ít nhất một địa chỉ email.');
+  expect(sent.some(({ call }) => call === sendEmail)).toBe(false);
+});
+
+test('MAIL-003 a wrong address is told with its position', async () => {
+  const { sent, dialog } = await openForm([DETAIL, [sendEmail, () => []]]);
+  fireEvent.change(await addresses(dialog), { target: { value: 'a@phobun.example; sai@' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Gửi' }));
+  await within(dialog).findByText('Email thứ 2 không hợp lệ: sai@');
+  expect((await addresses(dialog)).getAttribute('aria-invalid')).toBe('true');
+  expect(sent.some(({ call }) => call === sendEmail)).toBe(false);
+});
+
+test("MAIL-004 when the invoice's data cannot be fetched the form says so and offers to try again", async () => {
+  const { dialog } = await openForm([[getInvoice, () => refused(404, 'NOT_FOUND')]]);
+  await within(dialog).findByText('Lỗi lấy dữ liệu');
+  within(dialog).getByRole('button', { name: 'Thử lại' });
+});
+
+test('a failed mail shows its reason and can be tried again', async () => {
+  const { sent, dialog } = await openForm([
+    [getInvoice, () => invoiceDetail({ mail_histories: [FAILED] })],
+    [retryEmail, () => ({ ...FAILED, state: 'queued' })],
+  ]);
+  await within(dialog).findByText('550 mailbox unavailable');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Thử lại' }));
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === retryEmail)?.url.pathname).toBe(
+      '/e-invoice-api/api/emails/5/retry',
+    ),
+  );
+});
+
+test('what was typed is not lost by closing the form', async () => {
+  const { dialog } = await openForm([DETAIL]);
+  fireEvent.change(await addresses(dialog), { target: { value: 'moi@phobun.example' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Hủy' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Tiếp tục nhập' }));
+  expect((await addresses(dialog)).value).toBe('moi@phobun.example');
+});

@@ -1,0 +1,239 @@
+// @vitest-environment happy-dom
+import { listReleasing } from '@hoadon/contracts/invoices';
+import {
+  askAuthority,
+  type BulkRun,
+  bulkDeleteDrafts,
+  deleteDraft,
+  getBulkRun,
+  pauseBulkRun,
+  prepareRelease,
+  releaseInvoice,
+  resumeBulkRun,
+  startBulkRelease,
+} from '@hoadon/contracts/issuing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { draftRow, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
+
+freshBrowser();
+
+const DRAFTS = [
+  draftRow({ id: '1' }),
+  draftRow({ id: '2', buyer_name: 'Hộ kinh doanh Thiên Phước' }),
+];
+const unissued = (rows = DRAFTS): Stub => [
+  listReleasing,
+  () => answered(rows, pageInfo(rows.length)),
+];
+const ISSUED = {
+  id: '1',
+  id_pinvoice: '1',
+  state: 'numbered' as const,
+  releasing_status: 'releasing' as const,
+  invoice_number: '00000045',
+  invoice_serial: 'C26TAA',
+  cqt_code: null,
+  warnings: [],
+  version: 2,
+};
+const RUN: BulkRun = {
+  id: '5',
+  state: 'running',
+  reason: null,
+  total: 2,
+  done: 1,
+  failed: 0,
+  items: [
+    { invoice_id: '1', state: 'accepted', invoice_number: '00000045', reason: null },
+    { invoice_id: '2', state: 'failed', invoice_number: '00000046', reason: 'SIGN_INVOICE_FAILED' },
+  ],
+};
+const PREPARED = {
+  id: '1',
+  invoice_serial: '1C26TAA',
+  next_number: '00000045',
+  buyer: 'Công ty Cổ phần Phở Bún',
+  total_amount_with_tax: '540000',
+  currency_code: 'VND',
+  may_release: true,
+  issues: [],
+};
+
+const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
+const choose = async (index: number) => {
+  const box = (await screen.findAllByRole('checkbox', { name: /^Chọn hóa đơn/ }))[index];
+  if (box) fireEvent.click(box);
+};
+async function fromMenu(buyer: RegExp, entry: string) {
+  fireEvent.click(await screen.findByRole('button', { name: buyer }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }));
+}
+
+test('NAV-010 each list of unissued invoices asks for its own', async () => {
+  for (const [path, status] of [
+    ['draft', 'draf'],
+    ['failed', 'release_error'],
+    ['issuing', 'releasing'],
+  ]) {
+    const sent = await renderApp({ path: `/main/status/${path}`, stubs: [unissued([])] });
+    await waitFor(() =>
+      expect(
+        made(sent, listReleasing).some(({ input }) => input['releasing_status'] === status),
+      ).toBe(true),
+    );
+  }
+});
+
+test('issuing asks first, with series, next number, buyer and total', async () => {
+  const sent = await renderApp({
+    path: '/main/status/draft',
+    stubs: [unissued(), [prepareRelease, () => PREPARED], [releaseInvoice, () => ISSUED]],
+  });
+  await fromMenu(/Thao tác với hóa đơn chưa có số, Công ty Cổ phần Phở Bún/, 'Phát hành');
+  const dialog = await screen.findByRole('alertdialog');
+  for (const fact of ['1C26TAA', '00000045', 'Công ty Cổ phần Phở Bún', '540.000 VND']) {
+    await within(dialog).findByText(fact);
+  }
+  expect(made(sent, releaseInvoice)).toHaveLength(0);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Phát hành' }));
+  await waitFor(() => expect(made(sent, releaseInvoice)).toHaveLength(1));
+  expect(made(sent, releaseInvoice)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('a second press while issuing carries the same key, so that one draft gets one number', async () => {
+  let release: (answer: Response) => void = () => undefined;
+  const sent = await renderApp({
+    path: '/main/status/draft',
+    stubs: [
+      unissued(),
+      [prepareRelease, () => PREPARED],
+      [
+        releaseInvoice,
+        () =>
+          new Promise<Response>((resolve) => {
+            release = resolve;
+          }),
+      ],
+    ],
+  });
+  await fromMenu(/^Thao tác.*Công ty Cổ phần Phở Bún/, 'Phát hành');
+  const dialog = await screen.findByRole('alertdialog');
+  await within(dialog).findByText('1C26TAA');
+  const issue = within(dialog).getByRole('button', { name: 'Phát hành' });
+  fireEvent.click(issue);
+  await waitFor(() => expect(issue.getAttribute('aria-busy')).toBe('true'));
+  fireEvent.click(issue);
+  release(refused(409, 'IDEMPOTENCY_KEY_IN_USE'));
+  await within(dialog).findByText('Yêu cầu đang được xử lý');
+  fireEvent.click(issue);
+  await waitFor(() => expect(made(sent, releaseInvoice)).toHaveLength(2));
+  const keys = made(sent, releaseInvoice).map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a draft with faults is opened instead of issued', async () => {
+  const issues = [{ path: 'buyer.name', code: 'required', severity: 'error' as const }];
+  const sent = await renderApp({
+    path: '/main/status/draft',
+    stubs: [unissued(), [prepareRelease, () => ({ ...PREPARED, may_release: false, issues })]],
+  });
+  await fromMenu(/^Thao tác.*Công ty Cổ phần Phở Bún/, 'Phát hành');
+  const dialog = await screen.findByRole('alertdialog');
+  await within(dialog).findByText('Bản nháp còn 1 chỗ cần sửa trước khi phát hành.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Mở bản nháp' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/main/invoice/1/edit'));
+  expect(made(sent, releaseInvoice)).toHaveLength(0);
+});
+
+test('one draft is deleted by its own call, after a yes', async () => {
+  const sent = await renderApp({
+    path: '/main/status/draft',
+    stubs: [unissued(), [deleteDraft, () => ({})]],
+  });
+  await fromMenu(/^Thao tác.*Hộ kinh doanh Thiên Phước/, 'Xóa');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Xóa 1 bản nháp?' });
+  expect(made(sent, deleteDraft)).toHaveLength(0);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Xóa' }));
+  await waitFor(() =>
+    expect(made(sent, deleteDraft)[0]?.url.pathname).toMatch(/\/unpublish\/delete\/2$/),
+  );
+});
+
+test('several drafts are deleted at once, and those that were kept are told', async () => {
+  const sent = await renderApp({
+    path: '/main/status/draft',
+    stubs: [unissued(), [bulkDeleteDrafts, () => ({ deleted: 1, refused: ['2'] })]],
+  });
+  await choose(0);
+  await choose(1);
+  fireEvent.click(await screen.findByRole('button', { name: 'Xóa' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Xóa 2 bản nháp?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Xóa' }));
+  await screen.findByText('1 hóa đơn không còn là bản nháp nên không xóa');
+  expect(made(sent, bulkDeleteDrafts)[0]?.input).toEqual({ list_invoice_id: ['1', '2'] });
+});
+
+test('chosen drafts are issued as one run that shows each row, pauses and goes on', async () => {
+  let state: BulkRun['state'] = 'running';
+  const sent = await renderApp({
+    path: '/main/status/draft',
+    stubs: [
+      unissued(),
+      [startBulkRelease, () => RUN],
+      [getBulkRun, () => ({ ...RUN, state })],
+      [
+        pauseBulkRun,
+        () => {
+          state = 'paused';
+          return { ...RUN, state };
+        },
+      ],
+      [
+        resumeBulkRun,
+        () => {
+          state = 'running';
+          return { ...RUN, state };
+        },
+      ],
+    ],
+  });
+  await choose(0);
+  await choose(1);
+  fireEvent.click(await screen.findByRole('button', { name: 'Phát hành đã chọn' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Phát hành 2 hóa đơn?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Phát hành' }));
+
+  const panel = await screen.findByRole('region', { name: 'Đợt phát hành' });
+  within(panel).getByText('1 xong, 0 lỗi / 2');
+  expect(new URLSearchParams(window.location.search).get('run')).toBe('5');
+  expect(made(sent, startBulkRelease)[0]?.input).toEqual({ list_invoice_id: ['1', '2'] });
+  fireEvent.click(within(panel).getByRole('button', { name: 'Từng hóa đơn' }));
+  await within(panel).findByText(/Ký hóa đơn không thành công/);
+  fireEvent.click(within(panel).getByRole('button', { name: 'Tạm dừng' }));
+  fireEvent.click(await within(panel).findByRole('button', { name: 'Tiếp tục' }));
+  await within(panel).findByRole('button', { name: 'Tạm dừng' });
+});
+
+test('a failed invoice tells its reason in the list, and an unknown one offers to ask, never to issue anew', async () => {
+  const unknown = invoiceRow({
+    id: '3',
+    state: 'unknown',
+    releasing_status: 'release_error',
+    failure_reason: 'ANSWER_LOST: lost',
+  });
+  const sent = await renderApp({
+    path: '/main/status/failed',
+    stubs: [unissued([unknown]), [askAuthority, () => ISSUED]],
+  });
+  await screen.findByText('Đã gửi nhưng mất kết nối khi chờ trả lời.');
+  fireEvent.click(await screen.findByRole('button', { name: /Thao tác với hóa đơn 00000042/ }));
+  await screen.findByRole('menuitem', { name: 'Hỏi cơ quan thuế' });
+  expect(screen.queryByRole('menuitem', { name: 'Phát hành lại' })).toBeNull();
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Hỏi cơ quan thuế' }));
+  await waitFor(() =>
+    expect(made(sent, askAuthority)[0]?.url.pathname).toMatch(/ask-authority\/3$/),
+  );
+});
