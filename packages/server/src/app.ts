@@ -13,6 +13,7 @@ import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
 import { invoicesRoutes } from './features/invoices/index.ts';
 import { issuing, threadedWorkshop } from './features/issuing/index.ts';
 import { licenceRoutes } from './features/licences/index.ts';
+import { lookupRoutes } from './features/lookup/index.ts';
 import { mailingJobs, mailingRoutes } from './features/mailing/index.ts';
 import { signingRoutes } from './features/signing/index.ts';
 import { type Connectors, openConnectors } from './open-connectors.ts';
@@ -117,6 +118,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...signingRoutes(deps),
     ...issuingFeature.routes,
     ...invoicesRoutes(deps),
+    ...lookupRoutes(deps),
     ...mailingRoutes(deps),
   ];
   return { auth, routes, close: issuingFeature.close };

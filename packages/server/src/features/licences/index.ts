@@ -1,3 +1,4 @@
+export { type FreePackageGrant, grantFreePackage } from './grant-free-package.ts';
 export { currentLicence, type LicenceGrant, takeFromLicence } from './licence-room.ts';
 export { insertLicence, type NewLicence } from './repository.ts';
 export { licenceRoutes } from './routes.ts';

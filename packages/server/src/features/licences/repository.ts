@@ -15,12 +15,21 @@ const withInstants = <Row extends { starts_at: string; ends_at: string }>(row: R
   endsAt: new Date(row.ends_at).toISOString(),
 });
 
-const licencesAt = (db: Db, companyId: string, now: Instant) =>
+/** Every licence the company has or had, the latest first. */
+export const findAllLicences = async (db: Db, companyId: string) =>
+  (
+    await licencesOf(db, companyId).orderBy('starts_at', 'desc').orderBy('id', 'desc').execute()
+  ).map(withInstants);
+
+const licencesOf = (db: Db, companyId: string) =>
   db
     .selectFrom('licence')
     .select(['id', 'plan_code', 'plan_name', 'starts_at', 'ends_at', 'capacity', 'used', 'price'])
     .where('company_id', '=', companyId)
-    .where('service', '=', 'EINVOICE')
+    .where('service', '=', 'EINVOICE');
+
+const licencesAt = (db: Db, companyId: string, now: Instant) =>
+  licencesOf(db, companyId)
     .where('starts_at', '<=', now)
     .where('ends_at', '>=', now)
     .orderBy('ends_at')
@@ -58,16 +67,38 @@ export async function insertLicence(
 ): Promise<string> {
   const { id } = await db
     .insertInto('licence')
-    .values({
-      company_id: companyId,
-      plan_code: licence.planCode,
-      plan_name: licence.planName,
-      starts_at: licence.startsAt,
-      ends_at: licence.endsAt,
-      capacity: licence.capacity,
-      price: licence.price,
-    })
+    .values(rowOf(companyId, licence))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** A licence that is given: null where the company has one of this plan already. */
+export async function insertGrant(
+  db: Db,
+  companyId: string,
+  licence: NewLicence,
+): Promise<string | null> {
+  const row = await db
+    .insertInto('licence')
+    .values(rowOf(companyId, licence))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'service', 'plan_code'])
+        .where('plan_code', 'like', 'EINVOICE_FREE%')
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+const rowOf = (companyId: string, licence: NewLicence) => ({
+  company_id: companyId,
+  plan_code: licence.planCode,
+  plan_name: licence.planName,
+  starts_at: licence.startsAt,
+  ends_at: licence.endsAt,
+  capacity: licence.capacity,
+  price: licence.price,
+});
