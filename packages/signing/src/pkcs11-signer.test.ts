@@ -35,6 +35,14 @@ describe.skipIf(softHsmModule === null)('a PKCS#11 token', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
+  // First of all: a login counts for the whole process, and then no PIN is asked for any more.
+  test('a wrong PIN is said plainly, and is not in the fault', async () => {
+    const fault = await openPkcs11({ module, label: 'công-ty', pin: '9999' }).catch(
+      (error) => error,
+    );
+    expect(fault).toMatchObject({ code: 'PIN_WRONG' });
+    expect(fault.message).not.toContain('9999');
+  });
   test('SIGN-003 signs with the key of the label asked for and brings the chain', async () => {
     const signer = await openPkcs11({ module, label: 'công-ty', pin: PIN, keyLabel: 'khoá-2' });
     expect(Buffer.from(signer.certificate)).toEqual(Buffer.from(second.certificate));

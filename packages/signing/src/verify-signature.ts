@@ -1,19 +1,13 @@
-import { createHash, type KeyObject, verify } from 'node:crypto';
-import { textOf, type XmlElement } from '@hoadon/xml/dom/tree';
-import { codeOf, dataOf, type PlacedSignature, placeTag } from '@hoadon/xml/signed-documents';
-import type { Canonicalizer } from './canonicalizer.ts';
+import { type KeyObject, verify } from 'node:crypto';
+import { textOf } from '@hoadon/xml/dom/tree';
+import { type PlacedSignature, placeTag } from '@hoadon/xml/signed-documents';
 import type { Certificate } from './certificate.ts';
 import { readKnownCertificate } from './certificate-cache.ts';
-import type { ElementIndex } from './element-index.ts';
-import { type ReferenceParts, type SignatureParts, signatureParts } from './signature-parts.ts';
-import {
-  reasonOf,
-  type SignatureReason,
-  type SignatureReasonCode,
-  SignatureRefused,
-} from './signature-reason.ts';
+import type { FileUnderCheck } from './file-under-check.ts';
+import { checkCoverage, checkDigests, coveredBy } from './signature-coverage.ts';
+import { type SignatureParts, signatureParts } from './signature-parts.ts';
+import { reasonOf, type SignatureReason, SignatureRefused } from './signature-reason.ts';
 import { checkHolder, checkTime, signingInstant } from './signer-identity.ts';
-import type { TrustStore } from './trust-store.ts';
 
 /** What was found out about one signature. Names and times are those stated, also where it is not valid. */
 export type SignatureResult = Readonly<{
@@ -36,24 +30,11 @@ export type SignatureResult = Readonly<{
   reason: SignatureReason | null;
 }>;
 
-/** What the signatures of one file share. */
-export type FileUnderCheck = Readonly<{
-  index: ElementIndex;
-  canonicalizer: Canonicalizer;
-  trust: TrustStore;
-  /** UTC instant. */
-  now: string;
-  /** Why nothing in this file can be believed, found before looking at its signatures. */
-  fault: SignatureReasonCode | null;
-  digests: Map<string, Buffer>;
-}>;
-
 const SHORTEST_RSA = 1024;
 const WEAK_BELOW = 2048;
 /** Checking a signature of a longer key takes so long that a file could stop the server with it. */
 const LONGEST_RSA = 8192;
 const MAX_CERTIFICATES = 8;
-const TIME_OPTIONAL = new Set(['buyer', 'other']);
 
 function certificatesOf({ certificates }: SignatureParts): Certificate[] {
   if (certificates.length === 0 || certificates.length > MAX_CERTIFICATES) {
@@ -93,70 +74,6 @@ async function signerOf(
   const signer = suitable.find(({ publicKey }) => fits(signed, parts, publicKey));
   if (signer === undefined) throw new SignatureRefused('SIGNATURE_MISMATCH');
   return signer;
-}
-
-/** A reference with the element it names and the path there. */
-type Covered = Readonly<{
-  reference: ReferenceParts;
-  element: XmlElement;
-  path: readonly XmlElement[];
-}>;
-
-/** What the references name. Throws SignatureRefused for an element that a signature at this place may not cover. */
-function coveredBy(
-  { references, element: signature, signedInfo }: SignatureParts,
-  { document, place }: PlacedSignature,
-  { index }: FileUnderCheck,
-): Covered[] {
-  return references.map((reference) => {
-    const element = index.byId(reference.id);
-    const path = index.pathTo(element);
-    const own = element !== signature && path.includes(signature) && !path.includes(signedInfo);
-    const beside = path.at(-2) === document.element && element.local !== place.holder[0];
-    if (!own && !beside) throw new SignatureRefused('REFERENCE_UNEXPECTED', reference.id);
-    return { reference, element, path };
-  });
-}
-
-function checkCoverage(
-  placed: PlacedSignature,
-  { signingTime: time }: SignatureParts,
-  covered: readonly Covered[],
-  { index }: FileUnderCheck,
-): void {
-  const elements = new Set(covered.map(({ element }) => element));
-  const data = dataOf(placed);
-  if (data === null || !elements.has(data)) {
-    throw new SignatureRefused('DATA_NOT_COVERED', placed.place.data);
-  }
-  const code = codeOf(placed);
-  if (code !== null && !elements.has(code)) throw new SignatureRefused('CODE_NOT_COVERED');
-  const timeCovered =
-    time === null
-      ? TIME_OPTIONAL.has(placed.place.role)
-      : index.pathTo(time).some((element) => elements.has(element));
-  if (!timeCovered) throw new SignatureRefused('SIGNING_TIME_NOT_COVERED');
-}
-
-/** Seller and authority sign the same data: each digest of a file is worked out once. */
-async function digestOf({ reference, element, path }: Covered, file: FileUnderCheck) {
-  const { form, digest } = reference;
-  const key = `${element.start} ${form} ${digest.hash}`;
-  const known = file.digests.get(key);
-  if (known !== undefined) return known;
-  const text = await file.canonicalizer.canonical(path, form);
-  const value = createHash(digest.hash).update(text, 'utf8').digest();
-  file.digests.set(key, value);
-  return value;
-}
-
-async function checkDigests(covered: readonly Covered[], file: FileUnderCheck): Promise<void> {
-  for (const part of covered) {
-    const value = await digestOf(part, file);
-    if (!value.equals(part.reference.value)) {
-      throw new SignatureRefused('DIGEST_MISMATCH', part.element.local);
-    }
-  }
 }
 
 const isWeak = ({ algorithm, references }: SignatureParts, { keyAlgorithm }: Certificate) =>

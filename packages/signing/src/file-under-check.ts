@@ -1,0 +1,16 @@
+import type { Canonicalizer } from './canonicalizer.ts';
+import type { ElementIndex } from './element-index.ts';
+import type { SignatureReasonCode } from './signature-reason.ts';
+import type { TrustStore } from './trust-store.ts';
+
+/** What the signatures of one file share. */
+export type FileUnderCheck = Readonly<{
+  index: ElementIndex;
+  canonicalizer: Canonicalizer;
+  trust: TrustStore;
+  /** UTC instant. */
+  now: string;
+  /** Why nothing in this file can be believed, found before looking at its signatures. */
+  fault: SignatureReasonCode | null;
+  digests: Map<string, Buffer>;
+}>;
