@@ -10,7 +10,6 @@ create table announce_code (
   primary key (company_id, id),
   unique (company_id, code_hash)
 );
-create index announce_code_age on announce_code (expires_at);
 
 -- A package that is given, not bought, is given once.
 create unique index licence_granted_once on licence (company_id, service, plan_code)
