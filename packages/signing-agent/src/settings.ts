@@ -14,7 +14,7 @@ const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Exactly as a browser sends it: scheme, host and port, no path. Plain http only on this machine. */
 function isExactOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+  if (text.includes('*') || !URL.canParse(text)) return false;
   const url = new URL(text);
   if (url.origin !== text) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL_NAMES.has(url.hostname));

@@ -138,6 +138,16 @@ function holderIn(root: XmlElement, place: SignaturePlace): XmlElement {
   return holder;
 }
 
+const ID_NAME = /^(?:xml:)?id$/i;
+
+/** A second element with the Id could be taken for the signed one. */
+function checkUnique(root: XmlElement, id: string): void {
+  const owners = [...descendantsOf(root)].filter(({ attributes }) =>
+    [...attributes].some(([name, value]) => ID_NAME.test(name) && value === id),
+  );
+  if (owners.length !== 1) throw new PreparedRefused('AMBIGUOUS', `Id ${id}`);
+}
+
 /**
  * Reads a file that waits for its seller's (or, for a message, its taxpayer's) signature. Throws
  * PreparedRefused for what could be read in two ways, carries comments, is signed already or has no
@@ -155,6 +165,7 @@ export function readPrepared(bytes: Uint8Array, fileName: string): PreparedDocum
   const data = only(root, place.data);
   const dataId = data?.attributes.get('Id');
   if (data === null || !dataId) throw new PreparedRefused('PLACE_MISSING', `${place.data} Id`);
+  checkUnique(root, dataId);
   const holder = holderIn(root, place);
   const own = { element: root, places: [place] };
   return {

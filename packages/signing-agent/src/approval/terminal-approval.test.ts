@@ -1,0 +1,112 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { textsIn } from '../texts/texts.ts';
+import type { SigningQuestion } from './approval.ts';
+import { terminalApproval } from './terminal-approval.ts';
+
+const question: SigningQuestion = {
+  origin: 'https://hoadon.example',
+  kind: 'xml',
+  fileName: '7.xml',
+  bytes: Buffer.from('<HDon/>'),
+  summaries: [
+    {
+      title: 'Hóa đơn',
+      serial: '1C26TAA',
+      number: '7',
+      issuedOn: '2026-11-21',
+      seller: 'An Bình',
+      sellerTaxCode: '0101234567',
+      buyer: 'Minh\u009b31m Châu\u202e',
+      buyerTaxCode: null,
+      total: '1100000.50',
+      currency: 'USD',
+    },
+  ],
+  certificate: {
+    subject: 'AN BÌNH',
+    taxCode: '0101234567',
+    serialNumber: '54AB',
+    issuer: 'CA',
+    notAfter: '2028-01-31T00:00:00.000Z',
+  },
+  tokenLabel: 'an-binh',
+  pin: 'needed',
+  restOfRun: 0,
+};
+
+function terminal() {
+  const raw: boolean[] = [];
+  const input = Object.assign(new PassThrough(), {
+    isTTY: true,
+    setRawMode: (on: boolean) => void raw.push(on),
+  });
+  const output = new PassThrough();
+  let shown = '';
+  output.on('data', (chunk) => {
+    shown += chunk;
+  });
+  const approval = terminalApproval({ input, output }, textsIn('en'), { runMinutes: 60 });
+  /** Types once the question is there. */
+  const type = async (after: string, text: string) => {
+    while (!shown.includes(after)) await new Promise((resolve) => setTimeout(resolve, 5));
+    input.write(text);
+  };
+  return { approval, type, raw, shown: () => shown };
+}
+
+const never = new AbortController().signal;
+
+describe('asking in the terminal', () => {
+  test('shows the document, takes yes and a PIN that is not echoed', async () => {
+    const { approval, type, raw, shown } = terminal();
+    const asked = approval.sign(question, never);
+    await type('to agree', 'y\n');
+    await type('PIN of the USB token: ', '129\u007f34\n');
+    expect(await asked).toEqual({ approved: true, pin: '1234', wholeRun: false });
+    for (const text of ['1C26TAA · 7', 'An Bình', '1.100.000,50 USD', 'AN BÌNH', '31/01/2028']) {
+      expect(shown()).toContain(text);
+    }
+    expect(shown()).not.toContain('1234\n');
+    expect(raw).toEqual([true, false]);
+  });
+  test('what a document says cannot steer the terminal', async () => {
+    const { approval, type, shown } = terminal();
+    const asked = approval.sign(question, never);
+    await type('to agree', 'n\n');
+    expect(await asked).toEqual({ approved: false, why: 'DECLINED' });
+    for (const steering of ['\u001b', '\u009b', '\u202e']) expect(shown()).not.toContain(steering);
+  });
+  test('the whole run is approved only where there is one', async () => {
+    const run = terminal();
+    const asked = run.approval.sign({ ...question, pin: 'open', restOfRun: 9 }, never);
+    await run.type('whole run', 'a\n');
+    expect(await asked).toEqual({ approved: true, pin: null, wholeRun: true });
+    const single = terminal();
+    const alone = single.approval.sign({ ...question, pin: 'open' }, never);
+    await single.type('to agree', 'a\n');
+    expect(await alone).toMatchObject({ approved: false });
+  });
+  test('a wrong PIN and the last try are said', async () => {
+    const { approval, type, shown } = terminal();
+    const asked = approval.sign({ ...question, pin: 'last-try' }, never);
+    await type('to agree', 'y\n');
+    await type('PIN of the USB token: ', '\n');
+    expect(await asked).toMatchObject({ approved: false });
+    expect(shown()).toContain('One try is left');
+  });
+  test('a question is withdrawn when the page goes away', async () => {
+    const { approval } = terminal();
+    const gone = new AbortController();
+    const asked = approval.sign(question, gone.signal);
+    setTimeout(() => gone.abort(), 10);
+    expect(await asked).toEqual({ approved: false, why: 'NOT_ANSWERED' });
+  });
+  test('pairing shows the code and takes yes', async () => {
+    const { approval, type, shown } = terminal();
+    const asked = approval.pair({ origin: 'https://hoadon.example', code: '123 456' }, never);
+    await type('to agree', 'y\n');
+    expect(await asked).toBe(true);
+    expect(shown()).toContain('123 456');
+  });
+});

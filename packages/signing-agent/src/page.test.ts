@@ -1,0 +1,204 @@
+import { createTestAuthority } from '@hoadon/signing/test-authority';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fakeTokens } from './testing/fake-tokens.ts';
+import { invoiceXml } from './testing/sample-documents.ts';
+import { type Sent, send } from './testing/send.ts';
+import { ORIGIN, startTestAgent, type TestAgent } from './testing/test-agent.ts';
+
+const TAX_CODE = '0101234567';
+let fake: ReturnType<typeof fakeTokens>;
+let agent: TestAgent;
+let cookie = '';
+
+beforeAll(async () => {
+  const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
+  fake = fakeTokens(await authority.issue({ commonName: 'AN BÌNH', taxCode: TAX_CODE }));
+});
+beforeEach(async () => {
+  agent = await startTestAgent({ tokens: fake.tokens, settings: { answerWithinSeconds: 5 } });
+  const entered = await visit(new URL(agent.links[0] ?? '').pathname, { cookie: '' });
+  cookie = entered.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+});
+afterEach(() => agent.close());
+afterAll(() => undefined);
+
+const host = () => `127.0.0.1:${agent.agent.port}`;
+const visit = (path: string, headers: Record<string, string> = {}) =>
+  send(agent.agent.port, path, { headers: { host: host(), cookie, ...headers } });
+
+const inForm = (page: Sent, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]+)"`).exec(page.text)?.[1] ?? '';
+
+function submit(path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
+  return send(agent.agent.port, path, {
+    method: 'POST',
+    headers: {
+      host: host(),
+      cookie,
+      origin: `http://${host()}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+    body: new URLSearchParams(form).toString(),
+  });
+}
+
+const ask = (xml = invoiceXml(), fields: Record<string, string> = {}) =>
+  agent.sign('sign-xml', {
+    fileName: '7.xml',
+    bytes: xml,
+    fields: { tax_code: TAX_CODE, ...fields },
+  });
+
+/** The page once a question is on it. */
+async function question(): Promise<Sent> {
+  for (let at = 0; at < 100; at += 1) {
+    const page = await visit('/');
+    if (page.text.includes('data-id=')) return page;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('no question came');
+}
+
+const answerTo = (page: Sent, more: Record<string, string>) =>
+  submit('/answer', { word: inForm(page, 'word'), id: inForm(page, 'id'), ...more });
+
+describe('the agent’s own page', () => {
+  test('shows what is to be signed, takes the PIN, and the document is signed', async () => {
+    const signing = ask(invoiceXml({ number: '41', total: '5500000' }));
+    const page = await question();
+    for (const text of [
+      '41',
+      '5.500.000 VND',
+      'Công ty TNHH An Bình &amp; Cộng sự',
+      'Công ty Minh Châu',
+      ORIGIN,
+      'AN BÌNH',
+    ]) {
+      expect(page.text).toContain(text);
+    }
+    expect((await answerTo(page, { decision: 'yes', pin: '1234' })).status).toBe(303);
+    expect((await signing).status).toBe(200);
+    expect((await visit('/')).text).toContain('Nothing is waiting');
+  });
+  test('no is no', async () => {
+    const signing = ask();
+    await answerTo(await question(), { decision: 'no' });
+    expect((await signing).json()).toMatchObject({ reason: 'DECLINED' });
+  });
+  test('yes without the PIN leaves the question open', async () => {
+    const signing = ask();
+    await answerTo(await question(), { decision: 'yes', pin: '' });
+    await answerTo(await question(), { decision: 'no' });
+    expect((await signing).json()).toMatchObject({ reason: 'DECLINED' });
+  });
+  test('SIGN-023 a question that nobody answers counts as no', async () => {
+    expect((await ask()).json()).toMatchObject({ reason: 'NOT_ANSWERED' });
+    expect((await visit('/')).text).not.toContain('data-id=');
+  }, 10_000);
+  test('a run approved on the page goes on without questions until it is stopped there', async () => {
+    const run = { run_id: 'run-00001', run_total: '10' };
+    const first = ask(invoiceXml(), run);
+    await answerTo(await question(), { decision: 'yes', pin: '1234', whole_run: '1' });
+    expect((await first).status).toBe(200);
+    expect((await ask(invoiceXml(), run)).status).toBe(200);
+    const page = await visit('/');
+    expect(page.text).toContain('8 documents left');
+    await submit('/stop-run', { word: inForm(page, 'word'), id: '1' });
+    const third = ask(invoiceXml(), run);
+    await answerTo(await question(), { decision: 'no' });
+    expect((await third).json()).toMatchObject({ reason: 'DECLINED' });
+  });
+  test('the token is locked and a site disconnected from the page', async () => {
+    const signing = ask();
+    await answerTo(await question(), { decision: 'yes', pin: '1234' });
+    await signing;
+    const page = await visit('/');
+    expect(page.text).toContain('Open (PIN was given)');
+    await submit('/lock', { word: inForm(page, 'word'), id: 'token' });
+    expect((await visit('/')).text).toContain('Locked (no PIN given)');
+    await submit('/forget', { word: inForm(page, 'word'), id: ORIGIN });
+    expect((await agent.get('current-usb-info')).status).toBe(401);
+  });
+  test('pairing shows the code that the page shows', async () => {
+    const { code, pairing_id } = (await agent.post('pairing')).json();
+    const page = await question();
+    expect(page.text).toContain(String(code));
+    expect((await agent.get(`pairing/${pairing_id}`)).json()).toMatchObject({ state: 'waiting' });
+    await answerTo(page, { decision: 'yes' });
+    expect((await agent.get(`pairing/${pairing_id}`)).json()).toMatchObject({ state: 'approved' });
+  });
+  test('the document itself can be read: XML as plain text', async () => {
+    const signing = ask();
+    const page = await question();
+    const file = await visit(`/document/${inForm(page, 'id')}`);
+    expect(file.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(file.text).toBe(invoiceXml());
+    await answerTo(page, { decision: 'no' });
+    await signing;
+  });
+  test('what a document says cannot become markup, nor turn the direction of reading', async () => {
+    const buyer = '&lt;script&gt;alert(1)&lt;/script&gt;\u202eBuyer';
+    const signing = ask(invoiceXml({ buyer }));
+    const page = await question();
+    expect(page.text).not.toContain('<script>alert');
+    expect(page.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(page.text).not.toContain('\u202e');
+    await answerTo(page, { decision: 'no' });
+    await signing;
+  });
+});
+
+describe('a web page cannot approve for itself', () => {
+  test.each([
+    ['from its own origin', { origin: ORIGIN }],
+    ['from another server of this machine', { origin: 'http://127.0.0.1:8080' }],
+    ['from a sandbox', { origin: 'null' }],
+    ['without saying from where', { origin: '' }],
+    ['without the cookie', { cookie: '' }],
+    ['as a fetch of another site', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' }],
+  ])('%s', async (_, headers) => {
+    const signing = ask();
+    const page = await question();
+    const form = { word: inForm(page, 'word'), id: inForm(page, 'id'), decision: 'yes', pin: '1' };
+    expect((await submit('/answer', form, headers)).status).toBe(403);
+    await answerTo(page, { decision: 'no' });
+    expect((await signing).json()).toMatchObject({ reason: 'DECLINED' });
+  });
+  test('nor without the word of the form', async () => {
+    const signing = ask();
+    const page = await question();
+    const form = { word: 'guess', id: inForm(page, 'id'), decision: 'yes', pin: '1' };
+    expect((await submit('/answer', form)).status).toBe(403);
+    await answerTo(page, { decision: 'no' });
+    expect((await signing).status).toBe(409);
+  });
+  test('the page shows nothing without the cookie, and the link works once', async () => {
+    const link = new URL(agent.links[0] ?? '').pathname;
+    expect((await visit('/', { cookie: '' })).status).toBe(403);
+    expect((await visit('/waiting', { cookie: '' })).status).toBe(403);
+    expect((await visit(link, { cookie: '' })).status).toBe(403);
+    expect((await visit('/open/guess', { cookie: '' })).status).toBe(403);
+    expect(agent.links).toHaveLength(2);
+    expect(new URL(agent.links[1] ?? '').pathname).not.toBe(link);
+  });
+  test('the page is not framed, runs no foreign script and is not kept', async () => {
+    const { headers } = await visit('/');
+    expect(headers['content-security-policy']).toMatch(
+      /default-src 'none'.*frame-ancestors 'none'/,
+    );
+    expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'cache-control': 'no-store' });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+  test('the cookie is strict and closed to scripts', async () => {
+    const entered = await visit(new URL(agent.links[1] ?? '').pathname, { cookie: '' });
+    expect(entered.headers['set-cookie']?.[0]).toMatch(/HttpOnly; SameSite=Strict; Path=\/$/);
+  });
+  test('a link on the invoice site leads to the page by way of the page', async () => {
+    const from = { cookie: '', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    const { status, text } = await visit('/', from);
+    expect(status).toBe(200);
+    expect(text).toContain('http-equiv="refresh"');
+    expect(text).not.toContain('name="word"');
+  });
+});
