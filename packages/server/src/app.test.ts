@@ -196,7 +196,7 @@ test('seeding again adds nothing', async () => {
     banks: (await db.selectFrom('bank').select('code').execute()).length,
   });
   const before = await counts();
-  const again = await seedDemo(app.platform, app.connectors.remoteSigning);
+  const again = await seedDemo(app.platform);
   expect(again).toEqual({ isNew: false, certificate: 'kept' });
   expect(await counts()).toEqual(before);
   expect(before.drafts).toBe(4);

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { openRemoteSigning } from '../connectors/remote-signing/open-remote-signing.ts';
 import { createLog } from '../platform/log.ts';
 import { openPlatform } from '../platform/open-platform.ts';
 import { readConfig } from '../platform/read-config.ts';
@@ -20,11 +19,9 @@ export async function seedCommand(args: string[], io: CommandIo): Promise<number
     return 0;
   }
   const config = readConfig(io.environment, 'tool');
-  const log = createLog(config.logLevel);
-  const platform = await openPlatform(config, log);
+  const platform = await openPlatform(config, createLog(config.logLevel));
   try {
-    const keys = await openRemoteSigning(config.signing, { clock: platform.clock, log });
-    const { isNew, certificate } = await seedDemo(platform, keys);
+    const { isNew, certificate } = await seedDemo(platform);
     io.out(isNew ? 'the demo company was added' : 'the demo company is there already');
     io.out(`certificate: ${certificate}`);
     printDemoUsers(io);

@@ -51,7 +51,7 @@ export async function startCommand(args: string[], io: CommandIo): Promise<numbe
 
 async function startOrClose(app: App, isDemo: boolean): Promise<void> {
   try {
-    if (isDemo) await seedDemo(app.platform, app.connectors.remoteSigning);
+    if (isDemo) await seedDemo(app.platform);
     await app.start();
   } catch (error) {
     await app.stop();

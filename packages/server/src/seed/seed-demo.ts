@@ -1,4 +1,3 @@
-import type { RemoteSigning } from '../connectors/remote-signing/port.ts';
 import { hashPassword, insertMember, insertUser, keepLoginNames } from '../features/auth/index.ts';
 import { announceSeries } from '../features/invoice-templates/index.ts';
 import { findSeller, insertDrafts } from '../features/issuing/index.ts';
@@ -18,7 +17,6 @@ const YEAR_MS = 365 * 86_400_000;
  */
 export async function seedDemo(
   platform: Platform,
-  keys: RemoteSigning,
 ): Promise<{ isNew: boolean; certificate: string }> {
   const { db, config } = platform;
   await keepReferenceRows(db);
@@ -43,7 +41,7 @@ export async function seedDemo(
     return true;
   });
   const holder = { taxCode: DEMO_COMPANY.tax_code, name: DEMO_COMPANY.full_name };
-  return { isNew, certificate: await keepDemoCertificate(config.signing, keys, holder) };
+  return { isNew, certificate: await keepDemoCertificate(config.signing, holder) };
 }
 
 /** Null where it exists already. */

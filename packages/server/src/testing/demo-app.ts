@@ -51,7 +51,7 @@ export async function demoApp(environment: Record<string, string> = {}): Promise
     close: async () => {},
   };
   const app = await assembleApp(platform, await openConnectors(platform));
-  await seedDemo(platform, app.connectors.remoteSigning);
+  await seedDemo(platform);
   const baseUrl = await app.start();
   afterAll(async () => {
     await app.stop();

@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts';
 import { diskStore } from './disk-store.ts';
 import type { FileStore } from './port.ts';
-import { s3Store } from './s3-store.ts';
 
-export const openStore = (config: Config['files']): FileStore =>
-  config.kind === 's3' ? s3Store(config) : diskStore(config.folder);
+/** The store the configuration names. The S3 client is big and read only where it is used. */
+export async function openStore(config: Config['files']): Promise<FileStore> {
+  if (config.kind === 'disk') return diskStore(config.folder);
+  const { s3Store } = await import('./s3-store.ts');
+  return s3Store(config);
+}

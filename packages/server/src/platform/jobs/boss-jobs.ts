@@ -92,24 +92,30 @@ function createBoss(db: Db, log: Logger, running: Set<Promise<unknown>>): PgBoss
 }
 
 async function createQueues(boss: PgBoss, workers: Map<string, Worker>): Promise<void> {
-  await boss.createQueue(DEAD_LETTERS, {
-    name: DEAD_LETTERS,
-    retentionMinutes: DEAD_LETTERS_KEPT_DAYS * 24 * 60,
-  });
-  for (const { kind } of workers.values()) {
-    const queue = {
-      name: kind.name,
-      policy: 'short' as const,
-      retryLimit: kind.retryLimit ?? 5,
-      retryDelay: Math.max(1, kind.retryDelay ?? 2),
-      retryBackoff: true,
-      expireInSeconds: kind.expireSeconds ?? DEFAULT_EXPIRE_SECONDS,
-      deadLetter: DEAD_LETTERS,
-    };
-    await boss.createQueue(kind.name, queue);
-    await boss.updateQueue(kind.name, queue);
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const wanted: PgBoss.Queue[] = [
+    { name: DEAD_LETTERS, retentionMinutes: DEAD_LETTERS_KEPT_DAYS * 24 * 60 },
+    ...[...workers.values()].map(({ kind }) => queueOf(kind)),
+  ];
+  for (const queue of wanted) {
+    const known = existing.get(queue.name);
+    if (!known) await boss.createQueue(queue.name, queue);
+    else if (differs(queue, known)) await boss.updateQueue(queue.name, queue);
   }
 }
+
+const queueOf = (kind: JobKind<unknown>): PgBoss.Queue => ({
+  name: kind.name,
+  policy: 'short',
+  retryLimit: kind.retryLimit ?? 5,
+  retryDelay: Math.max(1, kind.retryDelay ?? 2),
+  retryBackoff: true,
+  expireInSeconds: kind.expireSeconds ?? DEFAULT_EXPIRE_SECONDS,
+  deadLetter: DEAD_LETTERS,
+});
+
+const differs = (wanted: PgBoss.Queue, known: object): boolean =>
+  Object.entries(wanted).some(([name, value]) => Reflect.get(known, name) !== value);
 
 type Addition<P> = Readonly<{ kind: JobKind<P>; payloads: P[]; options: EnqueueOptions }>;
 
