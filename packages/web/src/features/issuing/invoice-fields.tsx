@@ -2,6 +2,7 @@ import { CURRENCIES, isForeign } from '@hoadon/domain/money/currency';
 import { ZERO } from '@hoadon/domain/money/decimal';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Translate } from '../../lib/i18n.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -138,14 +139,12 @@ function PaymentFields() {
   );
 }
 
-type T = ReturnType<typeof useTranslation>['t'];
-
-function typeLabel(t: T, value: string): string {
+function typeLabel(t: Translate, value: string): string {
   const type = TYPES.find((known) => known === value);
   return type ? t(`issuing.type.${type}`) : value;
 }
 
-function currencyLabel(t: T, value: string): string {
+function currencyLabel(t: Translate, value: string): string {
   const currency = CURRENCIES.find((known) => known === value);
   return currency ? t(`issuing.currency.${currency}`) : value;
 }
