@@ -103,7 +103,7 @@ function ModalParts({ title, tools, children, footer, bare = false }: ModalProps
   const { t } = useTranslation();
   return (
     <>
-      <header className="flex min-h-13 shrink-0 items-center gap-3 border-b border-line px-5 py-2">
+      <header className="flex min-h-13 shrink-0 items-center gap-2 border-b border-line px-4 py-2 tablet:gap-3 tablet:px-5">
         <Dialog.Title className="min-w-0 flex-1 truncate text-title">{title}</Dialog.Title>
         {tools}
         <Dialog.Close
@@ -115,7 +115,7 @@ function ModalParts({ title, tools, children, footer, bare = false }: ModalProps
       </header>
       {bare ? children : <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>}
       {footer && (
-        <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
+        <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 max-tablet:*:flex-1 tablet:px-5">
           {footer}
         </footer>
       )}

@@ -58,7 +58,11 @@ export function InvoiceViewer({ id, loaded, onMove, onClose }: InvoiceViewerProp
       }
       tools={
         <>
-          {invoice && <StatePill row={invoice} />}
+          {invoice && (
+            <span className="hidden tablet:flex">
+              <StatePill row={invoice} />
+            </span>
+          )}
           {neighbours.total > 0 && <Neighbours {...neighbours} />}
         </>
       }
