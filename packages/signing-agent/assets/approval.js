@@ -17,7 +17,7 @@ async function look() {
   if (ids(found) === ids(waiting)) return;
   waiting.replaceChildren(...found.body.childNodes);
   mark();
-  waiting.querySelector('[autofocus]')?.focus();
+  waiting.querySelector('[name=pin]')?.focus();
 }
 
 if (waiting) {

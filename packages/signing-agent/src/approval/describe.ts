@@ -34,7 +34,7 @@ const numberOf = ({ serial, number }: Summary): string =>
 
 function one(texts: Texts, summary: Summary): Shown[] {
   return [
-    { label: texts.file, value: clean(summary.title) },
+    { label: texts.document, value: clean(summary.title) },
     { label: texts.number, value: numberOf(summary), strong: true },
     { label: texts.issuedOn, value: localDay(clean(summary.issuedOn)) },
     { label: texts.seller, value: party(texts, summary.seller, summary.sellerTaxCode) },
@@ -70,7 +70,7 @@ export function describe(texts: Texts, question: SigningQuestion): readonly Show
   const content = summaries.length === 1 && first ? one(texts, first) : each(texts, summaries);
   const { subject, issuer, taxCode, notAfter, serialNumber } = certificate;
   return [
-    { label: kindOf(texts, question), value: clean(question.fileName) },
+    { label: texts.file, value: `${clean(question.fileName)} · ${kindOf(texts, question)}` },
     ...(kind === 'pdf' ? [] : content.filter(({ value }) => value !== '')),
     {
       label: texts.certificate,

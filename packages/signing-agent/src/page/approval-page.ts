@@ -30,7 +30,7 @@ function pinField({ texts }: PageState, { pin }: SigningQuestion): Html {
   if (pin === 'open') return NOTHING;
   const warning = { needed: '', wrong: texts.pinWrong, 'last-try': texts.pinLastTry }[pin];
   return html`${warning === '' ? NOTHING : html`<p class="warning" role="alert">${warning}</p>`}
-<label>${texts.pin}<input type="password" name="pin" autocomplete="off" required autofocus maxlength="64"></label>
+<label>${texts.pin}<input type="password" name="pin" autocomplete="off" required maxlength="64"></label>
 <p class="hint">${texts.pinHint}</p>`;
 }
 

@@ -151,6 +151,8 @@ export function servePage(options: PageOptions) {
     const { status, type, body } = answer ?? { status: 404, type: 'text/plain', body: '' };
     response.setHeader('content-security-policy', POLICY);
     response.setHeader('cross-origin-resource-policy', 'same-origin');
+    // With no-referrer the browser would send our own forms from the origin "null".
+    response.setHeader('referrer-policy', 'same-origin');
     response.writeHead(status, { 'content-type': type });
     response.end(body);
   };

@@ -7,6 +7,7 @@ export const en: Texts = {
   signHeading: 'Sign this document?',
   asks: '{origin} asks for a signature',
   file: 'File',
+  document: 'Document',
   xmlFile: 'XML invoice',
   messageFile: 'XML message, {count} invoices',
   pdfFile: 'PDF print',

@@ -7,6 +7,7 @@ export const no: Texts = {
   signHeading: 'Signere dette dokumentet?',
   asks: '{origin} ber om en signatur',
   file: 'Fil',
+  document: 'Dokument',
   xmlFile: 'XML-faktura',
   messageFile: 'XML-melding, {count} fakturaer',
   pdfFile: 'PDF-utskrift',

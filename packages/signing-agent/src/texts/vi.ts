@@ -5,6 +5,7 @@ export const vi = {
   signHeading: 'Ký tài liệu này?',
   asks: '{origin} yêu cầu ký',
   file: 'Tệp',
+  document: 'Tài liệu',
   xmlFile: 'Hóa đơn XML',
   messageFile: 'Thông điệp XML, {count} hóa đơn',
   pdfFile: 'Bản thể hiện PDF',

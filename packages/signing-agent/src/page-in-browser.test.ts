@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invoiceXml } from './testing/sample-documents.ts';
+import { PIN } from './testing/scripted-approval.ts';
+import { startTestAgent, type TestAgent } from './testing/test-agent.ts';
+import {
+  createTestTokens,
+  hasSoftHsm,
+  module,
+  TAX_CODE,
+  type TestTokens,
+} from './testing/test-tokens.ts';
+import { pkcs11Tokens } from './tokens/pkcs11-tokens.ts';
+
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+describe.skipIf(!hasSoftHsm || !existsSync(executablePath))(
+  'the approval page in a browser',
+  () => {
+    let tokens: TestTokens;
+    let agent: TestAgent;
+    let browser: Browser;
+    let page: Page;
+
+    beforeAll(async () => {
+      tokens = await createTestTokens();
+      agent = await startTestAgent({ tokens: pkcs11Tokens([module]) });
+      browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+      page = await browser.newPage();
+      await page.goto(agent.links[0] ?? '');
+      await page.waitForSelector('h1');
+    });
+    afterAll(async () => {
+      await browser.close();
+      await agent.close();
+      tokens.remove();
+    });
+
+    test('SIGN-010 a question appears by itself; a wrong PIN is said, the right one signs', async () => {
+      const fields = { tax_code: TAX_CODE };
+      const signing = agent.sign('sign-xml', { fileName: '7.xml', bytes: invoiceXml(), fields });
+      await page.waitForSelector('[name=pin]');
+      expect(await page.title()).toBe('(1) Waiting');
+      await page.fill('[name=pin]', '9999');
+      await page.click('button[value=yes]');
+      await page.waitForSelector('[role=alert]');
+      await page.fill('[name=pin]', PIN);
+      await page.keyboard.press('Enter');
+      expect((await signing).status).toBe(200);
+      await page.waitForSelector('.empty');
+    });
+    test('another page of this machine can neither read it nor answer for the user', async () => {
+      const foreign = await browser.newPage();
+      await foreign.goto(`http://localhost:${agent.agent.port}/approval.css`);
+      const outcome = await foreign.evaluate(async (url) => {
+        const attempt = (init?: RequestInit) =>
+          fetch(url, init).then(
+            ({ status }) => `read ${status}`,
+            () => 'refused',
+          );
+        return [await attempt(), await attempt({ method: 'POST', credentials: 'include' })];
+      }, `http://127.0.0.1:${agent.agent.port}/`);
+      expect(outcome).toEqual(['refused', 'refused']);
+      await foreign.close();
+    });
+  },
+);
