@@ -12,20 +12,39 @@ export type Database = Readonly<{
   db: Db;
   /** Runs a script on a connection of its own, for migrations. */
   scripts<T>(work: (engine: ScriptRunner) => Promise<T>): Promise<T>;
+  /** Runs while no other process is in here: for setting things up. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   /** Listens on a channel until the answered function is called. */
   listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }>;
 
-/** `values` left out: the text may hold several statements. */
-export async function executeSql(
+/**
+ * Raw SQL for pg-boss and scripts. Without values the text may hold several statements, BEGIN and
+ * COMMIT among them: where one fails, the connection is cleaned before anybody else gets it.
+ */
+export function executeSql(
   db: Db,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<{ rows: unknown[] }> {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
-  return { rows };
+  const run = async (db: Db) => {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
+    return { rows };
+  };
+  if (values.length > 0 || db.isTransaction) return run(db);
+  return db.connection().execute(async (db) => {
+    try {
+      return await run(db);
+    } catch (error) {
+      await db.executeQuery(CompiledQuery.raw('rollback'));
+      throw error;
+    }
+  });
 }
+
+/** Any number, the same in every process. */
+const SETUP_LOCK = 7_203_812;
 
 export async function openDatabase(config: Config['database']): Promise<Database> {
   return config.kind === 'postgres'
@@ -39,6 +58,8 @@ export function pgliteDatabase(engine: PGlite): Database {
     db,
     scripts: (work) =>
       db.connection().execute((db) => work({ run: (text) => executeSql(db, text) })),
+    // One process has the data folder.
+    alone: (work) => work(),
     listen: (channel, listener) =>
       // In turn with the others: inside somebody's transaction that rolls back, LISTEN would be undone.
       db.connection().execute(() => engine.listen(channel, listener)),
@@ -52,6 +73,12 @@ export function postgresDatabase(config: PostgresConfig): Database {
   return {
     db,
     scripts: (work) => onOwnConnection(config, work),
+    alone: (work) =>
+      onOwnConnection(config, async ({ run }) => {
+        // Given back with the connection.
+        await run(`select pg_advisory_lock(${SETUP_LOCK})`);
+        return work();
+      }),
     listen: (channel, listener) => listenOnPostgres(config, channel, listener),
     close: () => db.destroy(),
   };

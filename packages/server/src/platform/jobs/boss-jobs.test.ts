@@ -139,3 +139,18 @@ test('repeated work comes again by itself', async () => {
   await jobs.start();
   await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
 });
+
+test('processes that start at once on an empty database all get their queues', async () => {
+  const fresh = await testDatabase();
+  const kind = newKind();
+  const many = [1, 2, 3].map(() =>
+    bossJobs({ database: fresh, log: createLog('silent'), isAlone: false }),
+  );
+  open.push(...many);
+  for (const jobs of many) jobs.handle(kind, async () => {});
+  await Promise.all(many.map((jobs) => jobs.open()));
+  await Promise.all(many.map((jobs) => jobs.enqueue(fresh.db, kind, payloads(1))));
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from pgboss.job where name = ${kind.name}`.execute(fresh.db);
+  expect(rows[0]?.count).toBe('3');
+});

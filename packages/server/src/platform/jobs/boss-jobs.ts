@@ -50,10 +50,11 @@ export function bossJobs({ database, log, isAlone }: BossJobsOptions): Jobs {
     },
     dead: (companyId) => deadJobs(database.db, companyId),
     retryDead: (companyId, id) => retryDeadJob(database.db, enqueue, companyId, id),
-    async open() {
-      await boss.start();
-      await createQueues(boss, workers);
-    },
+    open: () =>
+      database.alone(async () => {
+        await boss.start();
+        await createQueues(boss, workers);
+      }),
     async start() {
       if (isAlone) await takeUpAbandoned(database.db);
       const ids = await startWorkers(boss, workers, log);
