@@ -117,6 +117,10 @@ describe.skipIf(!hasSoftHsm)('signing with a real token', () => {
     expect(verdict).toContain('Signature is Valid.');
     expect(verdict).toContain('Certificate is Trusted.');
     expect(body.subarray(0, pdf.length).equals(pdf)).toBe(true);
+    const text = execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' });
+    const seen = /xMin="([\d.]+)" yMin="([\d.]+)"[^>]*>Đã<.*?>ký<.*?>số<.*?>BÌNH</s.exec(text);
+    expect(Number(seen?.[1])).toBeCloseTo(357, 0);
+    expect(842 - Number(seen?.[2])).toBeGreaterThan(120);
     const reason = Buffer.from('sign contract', 'utf16le').swap16().toString('hex').toUpperCase();
     expect(body.toString('latin1')).toContain(`/Reason <FEFF${reason}>`);
   });

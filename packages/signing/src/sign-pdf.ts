@@ -1,9 +1,10 @@
 import { signDetached } from './pdf/cms.ts';
+import type { SignatureBox } from './pdf/signature-box.ts';
 import { addSignatureField, type SignatureStatement } from './pdf/signature-field.ts';
 import type { Signer } from './signer.ts';
 import { SigningFault } from './signing-fault.ts';
 
-export type { SignatureStatement };
+export type { SignatureBox, SignatureStatement };
 
 /**
  * The PDF with a signature (PAdES baseline B) appended; what was there stays byte for byte, earlier

@@ -4,6 +4,7 @@ import { signPdf as putSignature } from '@hoadon/signing/sign-pdf';
 import { AgentFault } from '../agent-fault.ts';
 import { readSignForm } from '../http/read-form.ts';
 import { type CallHandler, runOf } from './call-handler.ts';
+import { boxFont, boxLines } from './signature-box.ts';
 
 /** Nobody is asked about a file that cannot be signed. */
 function checkPdf(bytes: Uint8Array): void {
@@ -32,7 +33,12 @@ export const signPdf: CallHandler = async ({ request, origin, signal, desk }) =>
       },
       run: runOf(fields),
       perform: (signer, { commonName }, signedAt) =>
-        putSignature(bytes, signer, { reason: fields.reason, name: commonName, signedAt }),
+        putSignature(bytes, signer, {
+          reason: fields.reason,
+          name: commonName,
+          signedAt,
+          box: { ...fields.sign_pos, font: boxFont(), lines: boxLines(commonName, signedAt) },
+        }),
     },
     signal,
   );

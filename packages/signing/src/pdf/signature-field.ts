@@ -1,5 +1,6 @@
 import { type Dictionary, readDictionary, referenceIn, writeDictionary } from './dictionary.ts';
 import { openPdf, type PdfFile } from './pdf-file.ts';
+import { drawBox, type SignatureBox } from './signature-box.ts';
 import { writeUpdate } from './write-update.ts';
 
 /** What the signature dictionary states. */
@@ -9,7 +10,11 @@ export type SignatureStatement = Readonly<{
   name: string;
   /** Local time in Viet Nam, `YYYY-MM-DDThh:mm:ss`. */
   signedAt: string;
+  /** Where the signature is seen on the page; without it, it is not. */
+  box?: SignatureBox;
 }>;
+
+const INVISIBLE = { entries: '/Rect [0 0 0 0]', objects: [] };
 
 /** A PDF with an empty signature: the four numbers of ByteRange are right, Contents is zeros. */
 export type PdfWithPlaceholder = Readonly<{
@@ -77,7 +82,7 @@ function withField(pdf: PdfFile, field: string, spare: number): Objects {
   ];
 }
 
-/** Appends an invisible signature field on the first page; everything before stays byte for byte. */
+/** Appends a signature field on the first page, seen only with a box; everything before stays byte for byte. */
 export function addSignatureField(
   content: Uint8Array,
   statement: SignatureStatement,
@@ -86,12 +91,15 @@ export function addSignatureField(
   const signature = pdf.nextNumber;
   const widget = signature + 1;
   const reference = `${widget} 0 R`;
-  const field = `<<\n/Type /Annot\n/Subtype /Widget\n/FT /Sig\n/T ${textString(`Signature ${widget}`)}\n/V ${signature} 0 R\n/F ${ANNOTATION_FLAGS}\n/Rect [0 0 0 0]\n/P ${pdf.firstPageNumber} 0 R\n>>`;
-  const objects = new Map([
+  const form = widget + 1;
+  const drawn = statement.box === undefined ? INVISIBLE : drawBox(statement.box, form + 1);
+  const field = `<<\n/Type /Annot\n/Subtype /Widget\n/FT /Sig\n/T ${textString(`Signature ${widget}`)}\n/V ${signature} 0 R\n/F ${ANNOTATION_FLAGS}\n${drawn.entries}\n/P ${pdf.firstPageNumber} 0 R\n>>`;
+  const objects = new Map<number, string>([
     [signature, signatureDictionary(statement)],
     [widget, field],
     ...withWidget(pdf, reference),
-    ...withField(pdf, reference, widget + 1),
+    ...withField(pdf, reference, form),
+    ...drawn.objects,
   ]);
   return withRanges(writeUpdate(pdf, objects), pdf.bytes.length);
 }

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const FONT = '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf';
+let font: Uint8Array | null = null;
+
+/** Inter: it has every Vietnamese letter. Read when the first PDF is signed. */
+export function boxFont(): Uint8Array {
+  font ??= readFileSync(createRequire(import.meta.url).resolve(FONT));
+  return font;
+}
+
+/**
+ * What the visible signature says. In Vietnamese whatever the language of the agent: it is part of
+ * a Vietnamese document. `signedAt`: local time, `YYYY-MM-DDThh:mm:ss`.
+ */
+export function boxLines(name: string, signedAt: string): string[] {
+  const [day = '', time = ''] = signedAt.split('T');
+  return ['Đã ký số', `Ký bởi: ${name}`, `Ngày ký: ${day.split('-').reverse().join('/')} ${time}`];
+}
