@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { registerSecurityHeaders } from '../platform/http/security-headers.ts';
@@ -47,6 +49,10 @@ export async function simulatorsCommand(args: string[], io: CommandIo): Promise<
   const address = await app.listen({ port: Number(values.port), host: '127.0.0.1' });
   io.out(`TAX_AUTHORITY_URL=${address}${TAX_AUTHORITY_PATH}`);
   io.out(`MAIL_SMTP_HOST=${simulators.mail.host} MAIL_SMTP_PORT=${simulators.mail.port}`);
+  const certificate = join(folder, 'tax-authority.pem');
+  const authority = new X509Certificate(await simulators.taxAuthority.certificate());
+  await writeFile(certificate, authority.toString());
+  io.out(`Certificate of the tax authority, for the folder of SIGNING_TRUSTED_CAS: ${certificate}`);
   io.out(`Mailbox: ${address}${MAILBOX_PATH}/`);
   await untilStopped();
   await app.close();

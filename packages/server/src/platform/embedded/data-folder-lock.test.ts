@@ -11,7 +11,7 @@ const newFolder = () => mkdtemp(join(tmpdir(), 'hoadon-lock-'));
 test('a folder belongs to one process; given back it can be taken again', async () => {
   const folder = await newFolder();
   const release = await lockDataFolder(folder);
-  await expect(lockDataFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`);
+  await expect(lockDataFolder(folder, 0)).rejects.toThrow(`in use by process ${process.pid}`);
   await release();
   await (await lockDataFolder(folder))();
 });
@@ -23,9 +23,16 @@ test('another living process keeps its folder', async () => {
     join(folder, 'lock'),
     JSON.stringify({ pid: other.pid, bornAt: null, token: 'theirs' }),
   );
-  await expect(lockDataFolder(folder)).rejects.toThrow(`in use by process ${other.pid}`);
+  await expect(lockDataFolder(folder, 0)).rejects.toThrow(`in use by process ${other.pid}`);
   other.kill('SIGKILL');
   await once(other, 'exit');
+  await (await lockDataFolder(folder))();
+});
+
+test('a process that is just ending is waited for', async () => {
+  const folder = await newFolder();
+  const release = await lockDataFolder(folder);
+  setTimeout(release, 300);
   await (await lockDataFolder(folder))();
 });
 
@@ -46,6 +53,6 @@ test('half a lock, as a power cut leaves it, is taken over', async () => {
 test('of several who find the same stale lock one gets the folder', async () => {
   const folder = await newFolder();
   await writeFile(join(folder, 'lock'), 'left behind');
-  const results = await Promise.allSettled([1, 2, 3, 4].map(() => lockDataFolder(folder)));
+  const results = await Promise.allSettled([1, 2, 3, 4].map(() => lockDataFolder(folder, 0)));
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
 });

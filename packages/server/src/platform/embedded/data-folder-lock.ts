@@ -7,6 +7,9 @@ import { z } from 'zod';
 const Holder = z.object({ pid: z.number(), bornAt: z.string().nullable(), token: z.string() });
 type Holder = z.infer<typeof Holder>;
 
+/** How long a process that is just ending is waited for. */
+const PATIENCE_MS = 3_000;
+const LOOK_EVERY_MS = 100;
 /** Longer than two starters need between reading a stale lock and writing their own. */
 const SETTLING_MS = 50;
 
@@ -18,8 +21,14 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** Takes the folder for this process; answers how to give it back. The lock of a dead process is taken over. */
-export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
+/**
+ * Takes the folder for this process; answers how to give it back. The lock of a dead process is taken
+ * over; a living one is waited for a moment, as after Ctrl-C and a quick start.
+ */
+export async function lockDataFolder(
+  folder: string,
+  patienceMs = PATIENCE_MS,
+): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'lock');
   const own: Holder = {
@@ -27,7 +36,11 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
     bornAt: await birthOf(process.pid),
     token: randomUUID(),
   };
-  if (!(await createLock(path, own))) await takeOver(folder, path, own);
+  const giveUpAt = Date.now() + patienceMs;
+  while (!(await createLock(path, own)) && !(await takeOver(path, own))) {
+    if (Date.now() >= giveUpAt) throw new DataFolderInUse(folder, (await holderOf(path))?.pid ?? 0);
+    await pause(LOOK_EVERY_MS);
+  }
   return async () => {
     if ((await holderOf(path))?.token === own.token) await rm(path, { force: true });
   };
@@ -43,16 +56,16 @@ async function createLock(path: string, own: Holder): Promise<boolean> {
   }
 }
 
-async function takeOver(folder: string, path: string, own: Holder): Promise<void> {
+/** Writes over a lock whose holder is dead; false where it lives, or another was quicker. */
+async function takeOver(path: string, own: Holder): Promise<boolean> {
   const holder = await holderOf(path);
-  if (holder && (await isAlive(holder))) throw new DataFolderInUse(folder, holder.pid);
+  if (holder && (await isAlive(holder))) return false;
   const draft = `${path}.${own.token}`;
   await writeFile(draft, JSON.stringify(own));
   await rename(draft, path);
   await pause(SETTLING_MS);
   // Where two found the same stale lock, the one who wrote last has it.
-  const winner = await holderOf(path);
-  if (winner?.token !== own.token) throw new DataFolderInUse(folder, winner?.pid ?? 0);
+  return (await holderOf(path))?.token === own.token;
 }
 
 async function holderOf(path: string): Promise<Holder | null> {
