@@ -187,7 +187,7 @@ export function withSignature(prepared: PreparedDocument, signature: string): Ui
   const { bytes, document, holder } = prepared;
   const { source } = document;
   const selfClosed = source.slice(holder.start, holder.end).endsWith('/>');
-  const at = selfClosed ? holder.end - 2 : source.lastIndexOf('</', holder.end);
+  const at = selfClosed ? holder.end - 2 : source.lastIndexOf('</', holder.end - 1);
   const put = selfClosed ? `>${signature}</${holder.name}>` : signature;
   const encoder = new TextEncoder();
   const parts = [
