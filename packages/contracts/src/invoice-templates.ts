@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { Nothing } from './http/wire-types.ts';
+import { Nothing, WireDate, WireId } from './http/wire-types.ts';
 
 const EnumEntry = z.object({ value: z.string(), label_key: z.string() });
 
@@ -57,3 +57,118 @@ export const getActiveSeries = defineCall(
     summary: 'Series that can be issued from, with the number that comes next.',
   },
 );
+
+/** A line as its administrators see it: stopped ones too, and where its numbers stand. */
+export const AnnouncedSeries = AnnouncementLine.extend({
+  active: z.boolean(),
+  announced_on: WireDate,
+  next_number: z.number().int(),
+  last_issued_date: WireDate.nullable(),
+  /** No number was given yet: the first one may still be chosen. */
+  is_unused: z.boolean(),
+  /** The series that follows next year, as long as it is not announced. */
+  next_year_serial: z.string().nullable(),
+});
+export type AnnouncedSeries = z.infer<typeof AnnouncedSeries>;
+
+const ANNOUNCEMENT = '/e-invoice-api/api/seller-template-announcement';
+const StartNumber = z.number().int().min(1).max(99_999_999);
+const InvoiceType = z.enum(['1', '2', '6']);
+const SerialText = z.string().trim().toUpperCase().max(10);
+
+export const listAnnounceLines = defineCall(
+  'GET',
+  `${ANNOUNCEMENT}/list`,
+  Nothing,
+  z.array(AnnouncedSeries),
+  { access: 'setting_management.view', summary: 'Every announced series, stopped ones included.' },
+);
+
+export const createAnnounceLine = defineCall(
+  'POST',
+  `${ANNOUNCEMENT}/create`,
+  z.object({
+    invoice_type: InvoiceType,
+    /** Six characters, such as C26TAA. */
+    invoice_common_code: SerialText,
+    start_number: StartNumber.optional(),
+  }),
+  AnnouncedSeries,
+  {
+    access: 'setting_management.add',
+    idempotent: true,
+    summary: 'Announce a type and series of this year or the next.',
+  },
+);
+
+export const changeAnnounceLine = defineCall(
+  'PUT',
+  `${ANNOUNCEMENT}/{id}`,
+  z.object({
+    id: WireId,
+    active: z.boolean().optional(),
+    /** Only while no number was given. */
+    start_number: StartNumber.optional(),
+  }),
+  AnnouncedSeries,
+  {
+    access: 'setting_management.change',
+    summary: 'Stop a series, take it up again, or choose its first number.',
+  },
+);
+
+const LOOK = '/e-invoice-api/api/seller-template';
+
+/** A series with a look of its own, or, both left out, all others of the company. */
+const LookOf = z
+  .object({ template_code: InvoiceType.optional(), invoice_common_code: SerialText.optional() })
+  .refine(({ template_code: type, invoice_common_code: serial }) => !type === !serial, {
+    path: ['invoice_common_code'],
+  });
+
+export const InvoiceLook = z.object({
+  template_code: z.string().nullable(),
+  invoice_common_code: z.string().nullable(),
+  /** `#rrggbb`; null: the product's own. */
+  accent_color: z.string().nullable(),
+  has_logo: z.boolean(),
+});
+export type InvoiceLook = z.infer<typeof InvoiceLook>;
+
+const LookChange = LookOf.safeExtend({
+  /** `#rrggbb`; empty text goes back to the product's own; left out: as it is. */
+  accent_color: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i)]).optional(),
+  /** Takes the logo away. A new one comes as the file `logo`: PNG or SVG, at most 1 MB. */
+  remove_logo: z.union([z.boolean(), z.stringbool()]).default(false),
+});
+
+export const listInvoiceLooks = defineCall('GET', `${LOOK}/list`, Nothing, z.array(InvoiceLook), {
+  access: 'setting_management.view',
+  summary: 'How printed invoices look: for the company, and for series with a look of their own.',
+});
+
+export const saveInvoiceLook = defineCall('POST', `${LOOK}/save`, LookChange, InvoiceLook, {
+  access: 'setting_management.change',
+  upload: true,
+  perMinute: 30,
+  summary: 'Change the logo and colour of printed invoices.',
+});
+
+export const deleteInvoiceLook = defineCall('DELETE', `${LOOK}/delete`, LookOf, Nothing, {
+  access: 'setting_management.delete',
+  summary: "Forget a look: the series takes the company's, the company the product's own.",
+});
+
+export const previewInvoiceLook = defineCall('POST', `${LOOK}/preview`, LookChange, Nothing, {
+  access: 'setting_management.view',
+  answers: 'file',
+  upload: true,
+  perMinute: 30,
+  summary: 'A sample invoice as PDF with the look as it is, or as it would be after the change.',
+});
+
+export const getInvoiceLogo = defineCall('GET', `${LOOK}/logo`, LookOf, Nothing, {
+  access: 'setting_management.view',
+  answers: 'file',
+  summary: 'The picture of a logo.',
+});

@@ -113,7 +113,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...authRoutes(auth),
     ...backgroundJobRoutes(platform),
     ...companyRoutes(platform),
-    ...invoiceTemplateRoutes(platform),
+    ...invoiceTemplateRoutes(deps),
     ...licenceRoutes(platform),
     ...signingRoutes(deps),
     ...issuingFeature.routes,

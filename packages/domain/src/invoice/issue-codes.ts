@@ -36,6 +36,7 @@ export const ISSUE_CODES = {
   'password-has-space': WRONG,
   'password-has-accent': WRONG,
   'password-repeat-differs': WRONG,
+  'color-too-light': IMPOSSIBLE,
   'range-incomplete': WRONG,
   'range-backwards': WRONG,
   'range-over-a-year': WRONG,

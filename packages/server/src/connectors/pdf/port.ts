@@ -7,6 +7,8 @@ export type PrintOptions = Readonly<{
   watermark?: string;
   /** The seller's logo: bytes of a PNG, JPEG or SVG. */
   logo?: Uint8Array;
+  /** The seller's colour, `#rrggbb`, dark enough for text on white; the product's own where left out. */
+  accent?: string;
   /** Whose signatures were verified. Only these are printed as valid; others are printed as stated. */
   verified?: readonly SignaturePlace[];
 }>;

@@ -60,6 +60,7 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
     },
     lookup: { address: AUTHORITY_LOOKUP, code: lookupCodeOf(invoice) },
     watermark: options.watermark ?? null,
+    accent: options.accent ?? null,
     logo: pictures.logo,
     qr: pictures.qr,
   };

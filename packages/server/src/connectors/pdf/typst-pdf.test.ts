@@ -2,7 +2,7 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { afterAll, expect, test } from 'vitest';
 import { PREVIEW_WATERMARK, type PrintOptions } from './port.ts';
-import { drawnPagesOf, factsOf, pagesOf, structureOf } from './testing/read-pdf.ts';
+import { drawnPagesOf, factsOf, pagesOf, showsColour, structureOf } from './testing/read-pdf.ts';
 import { sampleInvoice, sampleLine } from './testing/sample-invoice.ts';
 import { createTypstPdf } from './typst-pdf.ts';
 
@@ -262,6 +262,18 @@ test('a logo is drawn whether it is PNG or SVG', async () => {
     const structure = await structureOf(await pdf.print(sampleInvoice(1), { logo }));
     expect(structure.match(/Figure/g)).toHaveLength(2);
   }
+});
+
+test("the number and the total wear the seller's colour, else the product's own", async () => {
+  const own = '#1c479f';
+  const green = '#14532d';
+  const plain = await pdf.print(sampleInvoice(1), {});
+  const coloured = await pdf.print(sampleInvoice(1), { accent: green });
+  expect([await showsColour(plain, own), await showsColour(plain, green)]).toEqual([true, false]);
+  expect([await showsColour(coloured, own), await showsColour(coloured, green)]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 test('a picture that is none fails with the reason, and the next invoice prints', async () => {

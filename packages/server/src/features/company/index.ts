@@ -1,1 +1,2 @@
 export { companyRoutes } from './routes.ts';
+export { findSeller } from './seller.ts';

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
+import { recordingPdf } from '../../testing/kept-invoices.ts';
 import { announceSeries, invoiceTemplateRoutes } from './index.ts';
 
 const ENUMS = '/e-invoice-api/api/setting/get-list-enum';
@@ -22,7 +23,8 @@ beforeAll(async () => {
       announcedOn: '2026-01-02',
     });
 });
-const app = () => appFor(invoiceTemplateRoutes(platform), company.accountant);
+const routes = () => invoiceTemplateRoutes({ ...platform, pdf: recordingPdf() });
+const app = () => appFor(routes(), company.accountant);
 
 test('API-006 API-007 every value list of the specification is there, each value with its label', async () => {
   const { data } = await app().get(ENUMS);
@@ -88,7 +90,7 @@ test('ISS-045 active series are shown with the number that comes next', async ()
 
 test('another company sees none of it', async () => {
   const other = await testCompany(platform.db);
-  const theirs = appFor(invoiceTemplateRoutes(platform), other.accountant);
+  const theirs = appFor(routes(), other.accountant);
   expect((await theirs.get(SERIES)).data).toEqual([]);
   expect((await theirs.post(LINES)).data).toEqual([]);
 });

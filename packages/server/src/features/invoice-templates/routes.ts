@@ -1,10 +1,19 @@
 import * as contract from '@hoadon/contracts/invoice-templates';
-import { type Route, route } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { fileRoute, type Route, route } from '../../platform/http/route.ts';
+import type { InvoiceTemplatesDeps } from './deps.ts';
 import { invoiceEnums } from './enums.ts';
+import { forgetLook, listLooks, previewLook, readLogo, saveLook } from './manage-look.ts';
+import { announce, changeLine, listSeries } from './manage-series.ts';
 import { findActiveSeries, findAnnouncementLines } from './repository.ts';
 
-export const invoiceTemplateRoutes = ({ db }: Platform): Route[] => [
+export const invoiceTemplateRoutes = (deps: InvoiceTemplatesDeps): Route[] => [
+  ...formRoutes(deps),
+  ...seriesRoutes(deps),
+  ...lookRoutes(deps),
+];
+
+/** What the invoice form asks for. */
+const formRoutes = ({ db }: InvoiceTemplatesDeps): Route[] => [
   route(contract.getListEnum, async () => invoiceEnums()),
   route(contract.listActiveAnnounceLines, async (_input, session) => {
     const lines = await findAnnouncementLines(db, session.companyId);
@@ -24,4 +33,27 @@ export const invoiceTemplateRoutes = ({ db }: Platform): Route[] => [
       last_issued_date: row.last_issued_on,
     }));
   }),
+];
+
+/** For administrators: what is announced, and where its numbers begin. */
+const seriesRoutes = (deps: InvoiceTemplatesDeps): Route[] => [
+  route(contract.listAnnounceLines, (_input, { companyId }) => listSeries(deps.db, companyId)),
+  route(contract.createAnnounceLine, (line, session) => announce(deps, session, line)),
+  route(contract.changeAnnounceLine, (change, session) => changeLine(deps, session, change)),
+];
+
+/** For administrators: logo and colour of printed invoices. */
+const lookRoutes = (deps: InvoiceTemplatesDeps): Route[] => [
+  route(contract.listInvoiceLooks, (_input, { companyId }) => listLooks(deps, companyId)),
+  route(contract.saveInvoiceLook, (change, session, { files }) =>
+    saveLook(deps, session, { ...change, logo: files['logo'] }),
+  ),
+  fileRoute(contract.previewInvoiceLook, (change, session, { files }) =>
+    previewLook(deps, session, { ...change, logo: files['logo'] }),
+  ),
+  route(contract.deleteInvoiceLook, async (name, session) => {
+    await forgetLook(deps, session, name);
+    return {};
+  }),
+  fileRoute(contract.getInvoiceLogo, (name, { companyId }) => readLogo(deps, companyId, name)),
 ];

@@ -60,6 +60,28 @@ test('new templates draw the PDF anew', async () => {
   expect(fixture.pdf.printed).toHaveLength(1);
 });
 
+test('a new logo or colour of the company draws the PDF anew, and the next one is kept again', async () => {
+  const company = await fixture.company();
+  const { id } = await keepIssued(fixture.platform, company);
+  const app = fixture.app(company);
+  await app.get(DETAIL(id, '/pdf'));
+  fixture.pdf.printed.length = 0;
+  await fixture.platform.db
+    .insertInto('invoice_template')
+    .values({
+      company_id: company.companyId,
+      accent: '#14532d',
+      changed_at: fixture.platform.clock.now(),
+    })
+    .execute();
+  for (let time = 0; time < 2; time += 1) await app.get(DETAIL(id, '/pdf'));
+  expect(fixture.pdf.printed).toHaveLength(1);
+  expect(fixture.pdf.printed[0]?.options.accent).toBe('#14532d');
+  const draft = await keepDraft(fixture.platform, company);
+  await app.get(DETAIL(draft, '/pdf'));
+  expect(fixture.pdf.printed[1]?.options.accent).toBe('#14532d');
+});
+
 test('what is signed and not coded yet, or a draft, is printed under a watermark', async () => {
   const company = await fixture.company();
   const app = fixture.app(company);

@@ -5,6 +5,7 @@ import { decodeInvoices } from '@hoadon/xml/invoice/decode';
 import { invoiceOfDraft } from '@hoadon/xml/invoice/from-draft';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { PREVIEW_WATERMARK, type PrintOptions } from '../../connectors/pdf/port.ts';
+import { type PrintLook, printLook } from '../invoice-templates/index.ts';
 import type { InvoicesDeps } from './deps.ts';
 import { findInvoice, type KeptInvoice } from './detail.repository.ts';
 import { findPrint, findXmlHash, keepPrint } from './file.repository.ts';
@@ -49,24 +50,27 @@ export async function pdfDocument(
   invoice: KeptInvoice,
 ): Promise<Document> {
   const xmlHash = await findXmlHash(deps.db, companyId, invoice.id);
+  const look = await printLook(deps, companyId, invoice);
   const bytes = xmlHash
-    ? await printedOnce(deps, companyId, invoice, xmlHash)
-    : await printedPreview(deps, invoice);
+    ? await printedOnce(deps, { companyId, invoice, look }, xmlHash)
+    : await printedPreview(deps, invoice, look);
   return { bytes, mediaType: 'application/pdf', name: `${fileName(invoice)}.pdf` };
 }
 
+type ToPrint = Readonly<{ companyId: string; invoice: KeptInvoice; look: PrintLook }>;
+
 async function printedOnce(
   deps: InvoicesDeps,
-  companyId: string,
-  { serial, authority_code }: KeptInvoice,
+  { companyId, invoice: { serial, authority_code }, look }: ToPrint,
   xmlHash: string,
 ): Promise<Uint8Array> {
   const isCoded = !serial.startsWith('C') || authority_code !== null;
-  const version = `${deps.pdf.version}${isCoded ? '' : '-not-coded'}`;
+  const version = `${deps.pdf.version}${isCoded ? '' : '-not-coded'}${look.version}`;
   const key = { companyId, xmlHash, version };
   const known = await findPrint(deps.db, key);
   if (known && (await deps.files.has(known))) return deps.files.get(known);
-  const pdf = await printSigned(deps, await deps.files.get(xmlHash), isCoded);
+  const options = { ...look.options, ...(!isCoded && { watermark: NOT_CODED_WATERMARK }) };
+  const pdf = await printSigned(deps, await deps.files.get(xmlHash), options);
   await keepPrint(deps.db, key, await deps.files.put(pdf), deps.clock.now());
   return pdf;
 }
@@ -75,24 +79,25 @@ async function printedOnce(
 async function printSigned(
   { pdf, trust, clock }: InvoicesDeps,
   xml: Uint8Array,
-  isCoded: boolean,
+  options: PrintOptions,
 ): Promise<Uint8Array> {
   const [invoice] = decodeInvoices(xml);
   if (!invoice) throw new Error('a kept file holds no invoice');
   const { valid } = await verifyDocument(xml, { trust, now: clock.now() });
-  return pdf.print(invoice, {
-    verified: valid ? EVERYONE : [],
-    ...(!isCoded && { watermark: NOT_CODED_WATERMARK }),
-  });
+  return pdf.print(invoice, { ...options, verified: valid ? EVERYONE : [] });
 }
 
-function printedPreview(deps: InvoicesDeps, { content, number }: KeptInvoice): Promise<Uint8Array> {
+function printedPreview(
+  deps: InvoicesDeps,
+  { content, number }: KeptInvoice,
+  look: PrintLook,
+): Promise<Uint8Array> {
   if (!content) throw new Failure('FILE_NOT_READY');
   const invoice: Invoice = {
     ...invoiceOfDraft(content),
     number: number === null ? null : String(number),
   };
-  const options: PrintOptions = { watermark: PREVIEW_WATERMARK };
+  const options = { ...look.options, watermark: PREVIEW_WATERMARK };
   return deps.pdf.print(invoice, options).catch((cause: unknown) => {
     throw new Failure('PREVIEW_FAILED', {}, { cause });
   });

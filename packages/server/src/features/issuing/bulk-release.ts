@@ -3,6 +3,7 @@ import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { transact } from '../../platform/db/open.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { findSeller } from '../company/index.ts';
 import {
   findItems,
   findRun,
@@ -15,7 +16,6 @@ import {
 import type { IssuingDeps } from './deps.ts';
 import { CONTINUE_RUN } from './jobs.ts';
 import { checkMayIssue } from './release.ts';
-import { findSeller } from './seller.ts';
 
 /** A run that met one of these stops: the drafts behind would meet it too. */
 export const STOPS_A_RUN: readonly FailureCode[] = [

@@ -1,7 +1,7 @@
 import { IssuePayload } from '@hoadon/contracts/issuing';
 import { beforeAll, expect, test } from 'vitest';
+import { findSeller } from '../company/index.ts';
 import { assessPayload } from './assess-draft.ts';
-import { findSeller } from './seller.ts';
 import { checkCompany, checkHistory } from './testing/check-history.ts';
 import { issuingFixture, payload, TODAY } from './testing/issuing-fixture.ts';
 import { playHistory, type Stage } from './testing/play-history.ts';

@@ -5,6 +5,7 @@ import { numberingRefusal } from '@hoadon/domain/issuing/numbering';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Db, transact } from '../../platform/db/open.ts';
+import { findSeller } from '../company/index.ts';
 import { takeFromLicence } from '../licences/index.ts';
 import type { IssuingDeps } from './deps.ts';
 import { ADVANCE } from './jobs.ts';
@@ -17,7 +18,6 @@ import {
   lockSeries,
   refreshSeller,
 } from './numbering.repository.ts';
-import { findSeller } from './seller.ts';
 
 /** One draft that somebody wants issued. */
 export type NumberRequest = Readonly<{ id: string; actor: string; caId: string | null }>;

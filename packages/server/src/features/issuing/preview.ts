@@ -1,7 +1,9 @@
 import type { IssuePayloadDecoded } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { invoiceOfDraft } from '@hoadon/xml/invoice/from-draft';
 import type { FileAnswer, Session } from '../../platform/http/route.ts';
+import { printLook } from '../invoice-templates/index.ts';
 import { assessPayload, refuseErrors } from './assess-draft.ts';
 import type { IssuingDeps } from './deps.ts';
 import { assessFacts } from './save-draft.ts';
@@ -19,8 +21,10 @@ export async function createPreview(
   const facts = await assessFacts(deps, companyId, 'draft');
   const { draft, issues } = assessPayload(payload, facts);
   refuseErrors(issues);
+  const template = INVOICE_KINDS[draft.kind];
+  const { options } = await printLook(deps, companyId, { template, serial: draft.serial });
   const pdf = await deps.pdf
-    .print(invoiceOfDraft(draft), { watermark: WATERMARK })
+    .print(invoiceOfDraft(draft), { ...options, watermark: WATERMARK })
     .catch((cause: unknown) => {
       throw new Failure('PREVIEW_FAILED', {}, { cause });
     });

@@ -5,6 +5,7 @@ import { isEditable } from '@hoadon/domain/issuing/issue-steps';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Db, transact } from '../../platform/db/open.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { findSeller } from '../company/index.ts';
 import { findAnnouncementLines } from '../invoice-templates/index.ts';
 import { type Assessed, type AssessFacts, assessPayload, refuseErrors } from './assess-draft.ts';
 import type { IssuingDeps } from './deps.ts';
@@ -16,7 +17,6 @@ import {
   updateContent,
 } from './draft.repository.ts';
 import { issuedInvoice } from './issued-invoice.ts';
-import { findSeller } from './seller.ts';
 
 /** What the server needs to know to judge a payload. */
 export async function assessFacts(

@@ -2,13 +2,13 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { transact } from '../../platform/db/open.ts';
 import type { ContentHash } from '../../platform/files/port.ts';
+import { findSeller } from '../company/index.ts';
 import type { IssuingDeps } from './deps.ts';
 import { groupBy } from './group-by.ts';
 import { insertMessages } from './message.repository.ts';
 import { type Move, moveInvoices } from './move-invoices.ts';
 import { deleteToSign, findToSign, insertFiles } from './progress.repository.ts';
 import type { Sealed, ToSign } from './seal-invoice.ts';
-import { findSeller } from './seller.ts';
 import { signingKeyOf } from './signing-key.ts';
 
 /** A signed file and its message, both in the file store. */

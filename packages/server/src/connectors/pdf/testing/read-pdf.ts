@@ -6,12 +6,17 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-async function onFile(pdf: Uint8Array, tool: string, args: (file: string) => string[]) {
+async function onFile(
+  pdf: Uint8Array,
+  tool: string,
+  args: (file: string) => string[],
+  encoding: BufferEncoding = 'utf8',
+) {
   const folder = await mkdtemp(join(tmpdir(), 'hoadon-pdf-'));
   try {
     const file = join(folder, 'invoice.pdf');
     await writeFile(file, pdf);
-    return await run(tool, args(file), { maxBuffer: 64 * 1024 * 1024 });
+    return await run(tool, args(file), { maxBuffer: 64 * 1024 * 1024, encoding });
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -33,6 +38,13 @@ const pagesIn = (text: string): string[] =>
 export async function drawnPagesOf(pdf: Uint8Array): Promise<string[]> {
   const { stdout } = await onFile(pdf, 'pdftotext', (file) => ['-raw', file, '-']);
   return pagesIn(stdout);
+}
+
+/** Whether a colour `#rrggbb` is seen on the first page, drawn at 72 points an inch. */
+export async function showsColour(pdf: Uint8Array, colour: string): Promise<boolean> {
+  const args = (file: string) => ['-r', '72', '-f', '1', '-l', '1', '-aa', 'no', file];
+  const { stdout } = await onFile(pdf, 'pdftoppm', args, 'latin1');
+  return stdout.includes(Buffer.from(colour.slice(1), 'hex').toString('latin1'));
 }
 
 /** What pdfinfo says, and everything it complains about. */

@@ -1,0 +1,5 @@
+import type { Pdf } from '../../connectors/pdf/port.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** What series and looks stand on: the platform, and the printer to try a look with. */
+export type InvoiceTemplatesDeps = Platform & Readonly<{ pdf: Pick<Pdf, 'print'> }>;

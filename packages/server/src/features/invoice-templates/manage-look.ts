@@ -1,0 +1,170 @@
+import type { InvoiceLook } from '@hoadon/contracts/invoice-templates';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { invoiceOfDraft } from '@hoadon/xml/invoice/from-draft';
+import { PREVIEW_WATERMARK } from '../../connectors/pdf/port.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { transact } from '../../platform/db/open.ts';
+import type { FileAnswer, Session, UploadedFile } from '../../platform/http/route.ts';
+import { findSeller } from '../company/index.ts';
+import { accentOf } from './accent.ts';
+import type { InvoiceTemplatesDeps } from './deps.ts';
+import { type LogoType, logoRefused, logoType } from './logo.ts';
+import {
+  findLook,
+  findLookFor,
+  findLooks,
+  isAnnounced,
+  keepLook,
+  type LookName,
+  type LookRow,
+  removeLook,
+} from './look.repository.ts';
+import { lookOf, type PrintLook } from './print-look.ts';
+import { sampleDraft } from './sample-draft.ts';
+
+/** What a change says, as the contract decodes it; `logo` is the uploaded file. */
+export type LookChange = Readonly<{
+  template_code?: string | undefined;
+  invoice_common_code?: string | undefined;
+  accent_color?: string | undefined;
+  remove_logo: boolean;
+  logo: UploadedFile | undefined;
+}>;
+
+/** The change, checked: left out is left as it is, null is taken away. */
+type Checked = Readonly<{
+  logo?: Readonly<{ bytes: Uint8Array; type: LogoType }> | null;
+  accent?: string | null;
+}>;
+
+type WireName = Pick<LookChange, 'template_code' | 'invoice_common_code'>;
+
+const nameOf = ({ template_code, invoice_common_code }: WireName): LookName => ({
+  template: template_code ?? '',
+  serial: invoice_common_code ?? '',
+});
+
+export const wireLook = ({ template, serial, accent, logo_hash }: LookRow): InvoiceLook => ({
+  template_code: template || null,
+  invoice_common_code: serial || null,
+  accent_color: accent,
+  has_logo: logo_hash !== null,
+});
+
+export const listLooks = async ({ db }: InvoiceTemplatesDeps, companyId: string) =>
+  (await findLooks(db, companyId)).map(wireLook);
+
+function check({ accent_color, remove_logo, logo }: LookChange): Checked {
+  return {
+    ...(remove_logo && { logo: null }),
+    ...(logo && { logo: { bytes: logo.bytes, type: logoType(logo.bytes) } }),
+    ...(accent_color !== undefined && { accent: accent_color ? accentOf(accent_color) : null }),
+  };
+}
+
+/** The company's look, or that of a series it has announced; NOT_FOUND for any other series. */
+async function refuseUnknown(
+  { db }: InvoiceTemplatesDeps,
+  companyId: string,
+  name: LookName,
+): Promise<void> {
+  if (name.serial !== '' && !(await isAnnounced(db, companyId, name)))
+    throw new Failure('NOT_FOUND');
+}
+
+/** The look as it would be printed after the change. */
+async function lookAfter(
+  deps: InvoiceTemplatesDeps,
+  before: LookRow | null,
+  { logo, accent }: Checked,
+): Promise<PrintLook['options']> {
+  const kept = {
+    logo_hash: logo === undefined ? (before?.logo_hash ?? null) : null,
+    accent: accent === undefined ? (before?.accent ?? null) : accent,
+  };
+  const { options } = await lookOf(deps, kept);
+  return { ...options, ...(logo && { logo: logo.bytes }) };
+}
+
+async function printSample(
+  { pdf, db, clock }: InvoiceTemplatesDeps,
+  companyId: string,
+  name: LookName,
+  options: PrintLook['options'],
+): Promise<Uint8Array> {
+  const draft = sampleDraft(await findSeller(db, companyId), name, clock.today());
+  return pdf.print(invoiceOfDraft(draft), { ...options, watermark: PREVIEW_WATERMARK });
+}
+
+/** Prints a sample with the change, which is kept nowhere. */
+export async function previewLook(
+  deps: InvoiceTemplatesDeps,
+  { companyId }: Session,
+  change: LookChange,
+): Promise<FileAnswer> {
+  const name = nameOf(change);
+  const checked = check(change);
+  await refuseUnknown(deps, companyId, name);
+  const options = await lookAfter(deps, await findLookFor(deps.db, companyId, name), checked);
+  const bytes = await printSample(deps, companyId, name, options).catch((cause: unknown) => {
+    throw checked.logo
+      ? logoRefused('unreadable', cause)
+      : new Failure('PREVIEW_FAILED', {}, { cause });
+  });
+  return { bytes, mediaType: 'application/pdf', name: 'hoa-don-mau.pdf', inline: true };
+}
+
+/** Keeps the change. A new logo is printed once before: one that does not print would stop every invoice. */
+export async function saveLook(
+  deps: InvoiceTemplatesDeps,
+  session: Session,
+  change: LookChange,
+): Promise<InvoiceLook> {
+  const name = nameOf(change);
+  const checked = check(change);
+  const { companyId, userId } = session;
+  await refuseUnknown(deps, companyId, name);
+  const { logo, accent } = checked;
+  if (logo) await previewLook(deps, session, change);
+  const changes = {
+    ...(logo === null && { logo_hash: null, logo_media_type: null }),
+    ...(logo && { logo_hash: await deps.files.put(logo.bytes), logo_media_type: logo.type }),
+    ...(accent !== undefined && { accent }),
+  };
+  const at = deps.clock.now();
+  return transact(deps.db, async (db) => {
+    const row = await keepLook(db, companyId, name, changes, at);
+    const subject = `invoice-look/${name.template}${name.serial}`;
+    const entry = { companyId, actor: userId, act: 'look.changed', subject, at, payload: changes };
+    await writeAudit(db, [entry]);
+    return wireLook(row);
+  });
+}
+
+/** Forgets a look. Throws NOT_FOUND where there is none. */
+export function forgetLook(
+  { db, clock }: InvoiceTemplatesDeps,
+  { companyId, userId }: Session,
+  wireName: WireName,
+): Promise<void> {
+  const name = nameOf(wireName);
+  return transact(db, async (db) => {
+    if (!(await removeLook(db, companyId, name))) throw new Failure('NOT_FOUND');
+    const subject = `invoice-look/${name.template}${name.serial}`;
+    const entry = { companyId, actor: userId, act: 'look.removed', subject, payload: null };
+    await writeAudit(db, [{ ...entry, at: clock.now() }]);
+  });
+}
+
+/** The picture itself. Throws NOT_FOUND where the look has none. */
+export async function readLogo(
+  { db, files }: InvoiceTemplatesDeps,
+  companyId: string,
+  wireName: WireName,
+): Promise<FileAnswer> {
+  const look = await findLook(db, companyId, nameOf(wireName));
+  if (!look?.logo_hash || !look.logo_media_type) throw new Failure('NOT_FOUND');
+  const bytes = await files.get(look.logo_hash);
+  const ending = look.logo_media_type === 'image/png' ? 'png' : 'svg';
+  return { bytes, mediaType: look.logo_media_type, name: `logo.${ending}`, inline: true };
+}

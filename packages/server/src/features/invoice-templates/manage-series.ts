@@ -1,0 +1,135 @@
+import type { AnnouncedSeries } from '@hoadon/contracts/invoice-templates';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { InvoiceTemplate } from '@hoadon/domain/invoice/invoice-kind';
+import { type Finding, finding, issuesOf } from '@hoadon/domain/invoice/issue-codes';
+import { isLetterOf, nextYearSerial, parseSerial } from '@hoadon/domain/issuing/serial';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { type Db, transact } from '../../platform/db/open.ts';
+import type { Session } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  findAnnouncedSeries,
+  insertLine,
+  lockLine,
+  openSeries,
+  type SeriesRow,
+  setActive,
+  setFirstNumber,
+} from './series.repository.ts';
+
+const FIELD = 'invoice_common_code';
+
+/** Every series of the company, each with the one that follows it next year. */
+export async function listSeries(db: Db, companyId: string): Promise<AnnouncedSeries[]> {
+  const rows = await findAnnouncedSeries(db, companyId);
+  const announced = new Set(rows.map(nameOf));
+  return rows.map((row) => {
+    const next = row.active ? nextYearSerial(row.serial) : null;
+    const isOffered = next !== null && !announced.has(nameOf({ ...row, serial: next }));
+    return {
+      annoucement_line_id: row.id, // sic
+      template_type_obj: { invoice_type: row.template, template_code: row.template },
+      invoice_common_code: row.serial,
+      active: row.active,
+      announced_on: row.announced_on,
+      next_number: row.next_number,
+      last_issued_date: row.last_issued_on,
+      is_unused: row.last_issued_on === null,
+      next_year_serial: isOffered ? next : null,
+    };
+  });
+}
+
+const nameOf = ({ template, serial }: Pick<SeriesRow, 'template' | 'serial'>) =>
+  `${template}${serial}`;
+
+async function theSeries(db: Db, companyId: string, id: string): Promise<AnnouncedSeries> {
+  const line = (await listSeries(db, companyId)).find((one) => one.annoucement_line_id === id);
+  if (!line) throw new Failure('NOT_FOUND');
+  return line;
+}
+
+export type NewLine = Readonly<{
+  invoice_type: InvoiceTemplate;
+  invoice_common_code: string;
+  start_number?: number | undefined;
+}>;
+
+/** Announces a series. Throws SERIES_ALREADY_ANNOUNCED, and INPUT_DATA_IS_INVALID where the symbol does not fit. */
+export function announce(
+  { db, clock }: Platform,
+  { companyId, userId }: Session,
+  { invoice_type: template, invoice_common_code: serial, start_number }: NewLine,
+): Promise<AnnouncedSeries> {
+  const faults = serialFaults(template, serial, clock.today());
+  if (faults.length > 0) throw invalid(faults);
+  return transact(db, async (db) => {
+    const announcedOn = clock.today();
+    const id = await insertLine(db, companyId, { template, serial, announcedOn });
+    if (id === null) throw new Failure('SERIES_ALREADY_ANNOUNCED', { serial });
+    await openSeries(db, companyId, { template, serial });
+    if (start_number !== undefined)
+      await chooseFirst(db, companyId, { template, serial }, start_number);
+    const payload = { template, serial, start_number: start_number ?? null };
+    await audit(db, { companyId, userId, at: clock.now() }, 'series.announced', id, payload);
+    return theSeries(db, companyId, id);
+  });
+}
+
+export type LineChange = Readonly<{
+  id: string;
+  active?: boolean | undefined;
+  start_number?: number | undefined;
+}>;
+
+/** Stops a series, takes it up again, chooses its first number. Throws SERIES_IN_USE where a number was given. */
+export function changeLine(
+  { db, clock }: Platform,
+  { companyId, userId }: Session,
+  { id, active, start_number }: LineChange,
+): Promise<AnnouncedSeries> {
+  return transact(db, async (db) => {
+    const line = await lockLine(db, companyId, id);
+    if (!line) throw new Failure('NOT_FOUND');
+    if (start_number !== undefined) await chooseFirst(db, companyId, line, start_number);
+    if (active !== undefined) await setActive(db, companyId, line, active);
+    const payload = { ...line, active: active ?? null, start_number: start_number ?? null };
+    await audit(db, { companyId, userId, at: clock.now() }, 'series.changed', id, payload);
+    return theSeries(db, companyId, id);
+  });
+}
+
+async function chooseFirst(
+  db: Db,
+  companyId: string,
+  name: Pick<SeriesRow, 'template' | 'serial'>,
+  firstNumber: number,
+): Promise<void> {
+  if (!(await setFirstNumber(db, companyId, name, firstNumber)))
+    throw new Failure('SERIES_IN_USE', { serial: name.serial });
+}
+
+/** Six characters of the pattern, a letter of the kind, this year or the next (DOMAIN §1.1). */
+function serialFaults(template: InvoiceTemplate, text: string, today: PlainDate): Finding[] {
+  const serial = parseSerial(text);
+  if (serial === null) return [finding(FIELD, 'serial-invalid')];
+  if (!isLetterOf(template, serial)) return [finding(FIELD, 'serial-letter-differs')];
+  const year = Number(today.slice(0, 4));
+  if (serial.year === year || serial.year === year + 1) return [];
+  const params = { serialYear: String(serial.year), year: String(year) };
+  return [finding(FIELD, 'serial-year-differs', params)];
+}
+
+/** What is advice on an invoice is a refusal here: an announced series stays. */
+const invalid = (faults: readonly Finding[]) =>
+  new Failure(
+    'INPUT_DATA_IS_INVALID',
+    {},
+    { issues: issuesOf(faults, 'issue').map((issue) => ({ ...issue, severity: 'error' })) },
+  );
+
+type Who = Readonly<{ companyId: string; userId: string; at: string }>;
+
+const audit = (db: Db, { companyId, userId, at }: Who, act: string, id: string, payload: unknown) =>
+  writeAudit(db, [{ companyId, actor: userId, act, subject: `series/${id}`, at, payload }]);
