@@ -41,6 +41,54 @@ function withoutInjectedStyle(): Plugin {
   };
 }
 
+/**
+ * Every zod schema carries the means to describe itself as JSON Schema. The server's API page uses
+ * them; in the browser they would be 5 KB of the first load for nothing.
+ */
+function withoutJsonSchema(): Plugin {
+  const writer = /zod\/v4\/core\/to-json-schema\.js$/;
+  const processors = /zod\/v4\/core\/json-schema-processors\.js$/;
+  return {
+    name: 'without-json-schema',
+    apply: 'build',
+    transform(code, id) {
+      if (!writer.test(id) && !processors.test(id)) return null;
+      const names = [...code.matchAll(/export (?:const|function) (\w+)/g)].map(([, name]) => name);
+      return {
+        code: names.map((name) => `export const ${name} = () => undefined;`).join('\n'),
+        map: null,
+      };
+    },
+  };
+}
+
+/** Where everybody begins: the frame and the list of invoices. */
+const START = [/src\/main\.tsx$/, /src\/app\/pages\/revenue\.tsx$/];
+
+type Graph = Readonly<{
+  getModuleInfo: (id: string) => { importers: string[]; isEntry: boolean } | null;
+}>;
+
+/**
+ * What the first page imports goes into one file: a hundred small ones would be a hundred requests
+ * and compress badly. What is imported on demand stays apart.
+ */
+function startChunk() {
+  const known = new Map<string, boolean>();
+  const belongs = (id: string, graph: Graph): boolean => {
+    const decided = known.get(id);
+    if (decided !== undefined) return decided;
+    // Importers may import each other: undecided means no until the walk comes back.
+    known.set(id, false);
+    const importers = graph.getModuleInfo(id)?.importers ?? [];
+    const answer =
+      START.some((start) => start.test(id)) || importers.some((one) => belongs(one, graph));
+    known.set(id, answer);
+    return answer;
+  };
+  return (id: string, graph: Graph) => (belongs(id, graph) ? 'start' : null);
+}
+
 const API = process.env['HOADON_API'] ?? 'http://127.0.0.1:8080';
 const proxied = [
   '/user-api',
@@ -51,12 +99,24 @@ const proxied = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), withoutInjectedStyle()],
+  plugins: [react(), tailwindcss(), preloadFonts(), withoutInjectedStyle(), withoutJsonSchema()],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(proxied.map((path) => [path, { target: API, changeOrigin: true }])),
   },
   preview: { host: '127.0.0.1' },
-  build: { target: 'es2022', sourcemap: false, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: startChunk() }],
+        },
+      },
+    },
+  },
   optimizeDeps: { exclude: ['sonner'] },
 });

@@ -1,5 +1,4 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Tooltip } from '@base-ui/react/tooltip';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -18,10 +17,8 @@ export function App() {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={client}>
-        <Tooltip.Provider delay={500}>
-          <RouterProvider router={router} />
-          <Toaster />
-        </Tooltip.Provider>
+        <RouterProvider router={router} />
+        <Toaster />
       </QueryClientProvider>
     </CSPProvider>
   );

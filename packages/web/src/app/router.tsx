@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { addFormTexts } from '../lib/i18n.ts';
 import { currentTokens, saveRoute } from '../lib/session.ts';
 import { parseSearch, QueryState, stringifySearch } from './query-state.ts';
 import { RouteError } from './route-error.tsx';
@@ -41,11 +42,13 @@ const main = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => guest,
   path: '/login',
+  loader: addFormTexts,
   component: lazyRouteComponent(() => import('./pages/login.tsx'), 'Login'),
 });
 const registerRoute = createRoute({
   getParentRoute: () => guest,
   path: '/register',
+  loader: addFormTexts,
   component: lazyRouteComponent(() => import('../features/auth/register-page.tsx'), 'RegisterPage'),
 });
 
@@ -53,6 +56,7 @@ const registerRoute = createRoute({
 const galleryRoute = createRoute({
   getParentRoute: () => root,
   path: '/gallery',
+  loader: addFormTexts,
   component: lazyRouteComponent(
     () => import('../features/gallery/gallery-page.tsx'),
     'GalleryPage',
@@ -99,11 +103,13 @@ const issuingRoute = createRoute({
 const newInvoiceRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/invoice/new',
+  loader: addFormTexts,
   component: lazyRouteComponent(() => import('./pages/invoice-form.tsx'), 'NewInvoice'),
 });
 const editInvoiceRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/invoice/$id/edit',
+  loader: addFormTexts,
   component: lazyRouteComponent(() => import('./pages/invoice-form.tsx'), 'EditInvoice'),
 });
 

@@ -1,10 +1,10 @@
 import i18next, { type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Texts } from '../locales/texts.ts';
+import type { FormTexts, Texts } from '../locales/texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: Texts };
+    resources: { translation: Texts & FormTexts };
     returnNull: false;
     contextSeparator: typeof CONTEXT_SEPARATOR;
   }
@@ -31,6 +31,12 @@ const load = {
   no: () => import('../locales/no.ts').then((file) => file.no),
 } satisfies Record<Language, () => Promise<Texts>>;
 
+const loadForms = {
+  vi: () => import('../locales/vi-forms.ts').then((file) => file.viForms),
+  en: () => import('../locales/en-forms.ts').then((file) => file.enForms),
+  no: () => import('../locales/no-forms.ts').then((file) => file.noForms),
+} satisfies Record<Language, () => Promise<FormTexts>>;
+
 const isLanguage = (text: string | null): text is Language =>
   LANGUAGES.some((language) => language === text);
 
@@ -54,6 +60,12 @@ export async function startI18n(language: Language = chosenLanguage()): Promise<
     returnNull: false,
     contextSeparator: CONTEXT_SEPARATOR,
   });
+}
+
+/** Adds the texts of the pages with forms; a route waits for it. */
+export async function addFormTexts(): Promise<void> {
+  const language = chosenLanguage();
+  i18next.addResourceBundle(language, 'translation', await loadForms[language](), true);
 }
 
 /** Keeps the choice and starts over in it (I18N-003). */

@@ -1,8 +1,15 @@
 import { FAILURES } from '@hoadon/domain/errors/failure';
 import { expect, test } from 'vitest';
-import { en } from './en.ts';
-import { no } from './no.ts';
-import { vi } from './vi.ts';
+import { en as enBase } from './en.ts';
+import { enForms } from './en-forms.ts';
+import { no as noBase } from './no.ts';
+import { noForms } from './no-forms.ts';
+import { vi as viBase } from './vi.ts';
+import { viForms } from './vi-forms.ts';
+
+const vi = { ...viBase, ...viForms };
+const en = { ...enBase, ...enForms };
+const no = { ...noBase, ...noForms };
 
 /** The program itself, as text. */
 const SOURCES = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!./**'], {

@@ -1,27 +1,40 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
-import { MENU_POPUP, MenuEntries, type MenuEntry } from './menu-entries.tsx';
+import {
+  type ButtonHTMLAttributes,
+  cloneElement,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
+import type { MenuEntry } from './menu-entries.tsx';
 
-type MenuProps = {
-  /** A button of the kit; the menu opens below it. */
-  trigger: ReactElement;
+const load = () => import('./open-menu.tsx').then((file) => ({ default: file.OpenMenu }));
+const OpenMenu = lazy(load);
+
+export type MenuProps = {
+  /** A button; the menu opens below it. */
+  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
   entries: readonly MenuEntry[];
   /** Above the entries, such as who is signed in. */
   heading?: ReactNode;
 };
 
-export function Menu({ trigger, entries, heading }: MenuProps) {
-  return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align="end" sideOffset={4} className="z-60">
-          <Base.Popup className={MENU_POPUP}>
-            {heading && <div className="border-b border-hairline px-3 pt-1 pb-2">{heading}</div>}
-            <MenuEntries parts={Base} entries={entries} />
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+/** A menu that costs no more than its button until it is opened: a list has one on every row. */
+export function Menu(props: MenuProps) {
+  const [wanted, setWanted] = useState(false);
+  const closed = cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setWanted(true),
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+  });
+  return wanted ? (
+    <Suspense fallback={closed}>
+      <OpenMenu {...props} />
+    </Suspense>
+  ) : (
+    closed
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../features/auth/index.ts';
 import { followEvents } from '../../lib/events.ts';
@@ -8,8 +8,11 @@ import { useShortcuts } from '../../lib/shortcuts.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MobileTabs } from './mobile-tabs.tsx';
-import { ShortcutList } from './shortcut-list.tsx';
 import { Sidebar } from './sidebar.tsx';
+
+const ShortcutList = lazy(() =>
+  import('./shortcut-list.tsx').then((file) => ({ default: file.ShortcutList })),
+);
 
 /** What stands around every page of a signed-in user. */
 export function AppShell() {
@@ -42,7 +45,9 @@ export function AppShell() {
       </div>
       <Footer />
       <MobileTabs />
-      <ShortcutList open={listingKeys} onClose={() => setListingKeys(false)} />
+      <Suspense fallback={null}>
+        {listingKeys && <ShortcutList onClose={() => setListingKeys(false)} />}
+      </Suspense>
     </div>
   );
 }

@@ -11,10 +11,10 @@ const KEYS = [
   { keys: ['?'], key: 'shell.keys.help' },
 ] as const;
 
-export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal open={open} onClose={onClose} title={t('shell.keys.title')}>
+    <Modal open onClose={onClose} title={t('shell.keys.title')}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2.5">
         {KEYS.map(({ keys, key }) => (
           <div key={key} className="contents">

@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { Ellipsis } from 'lucide-react';
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -39,8 +39,10 @@ export const InvoiceTableRow = memo(function InvoiceTableRow(props: RowProps) {
   const name = useRowName()(row);
   const buyer = buyerOf(row);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button at the end opens the same menu
     <div
       data-id={row.id}
+      onContextMenu={openRowMenu}
       className={classNames(
         COLUMNS[extra],
         'relative h-full border-b border-hairline',
@@ -88,6 +90,14 @@ export const InvoiceTableRow = memo(function InvoiceTableRow(props: RowProps) {
   );
 });
 
+/** The right button, or a long press, opens the menu of the row (I§2). */
+function openRowMenu(event: MouseEvent<HTMLElement>): void {
+  const button = event.currentTarget.querySelector<HTMLElement>('[data-row-menu]');
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+}
+
 type OpenButtonProps = Pick<RowProps, 'row' | 'current' | 'onOpen'> & { name: string };
 
 /** Covers the whole row, so that a press anywhere opens it, and stays one stop for the keyboard. */
@@ -126,6 +136,7 @@ export function RowMenu({ entries, name }: { entries: readonly MenuEntry[]; name
       trigger={
         <button
           type="button"
+          data-row-menu
           aria-label={t('invoices.row.actions', { name })}
           className={buttonClass('quiet', 'min-w-(--input-height) px-0! text-muted')}
         >

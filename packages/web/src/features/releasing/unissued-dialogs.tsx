@@ -8,7 +8,7 @@ export type Asking =
   | Readonly<{ act: 'bulk' | 'delete'; ids: readonly string[] }>;
 
 type UnissuedDialogsProps = {
-  asking: Asking | null;
+  asking: Asking;
   onClose: () => void;
   onEdit: (id: string) => void;
   /** The chosen rows have been dealt with. */
@@ -21,20 +21,18 @@ export function UnissuedDialogs({ asking, onClose, onEdit, onDone, onRun }: Unis
     onDone();
     onClose();
   };
-  if (asking?.act === 'release')
+  if (asking.act === 'release')
     return <ReleaseDialog id={asking.id} onClose={finish} onEdit={() => onEdit(asking.id)} />;
-  if (asking?.act === 'delete')
+  if (asking.act === 'delete')
     return <DeleteDialog ids={asking.ids} onClose={onClose} onDeleted={finish} />;
-  if (asking?.act === 'bulk')
-    return (
-      <BulkDialog
-        ids={asking.ids}
-        onClose={onClose}
-        onStarted={(run) => {
-          onRun(run.id);
-          finish();
-        }}
-      />
-    );
-  return null;
+  return (
+    <BulkDialog
+      ids={asking.ids}
+      onClose={onClose}
+      onStarted={(run) => {
+        onRun(run.id);
+        finish();
+      }}
+    />
+  );
 }

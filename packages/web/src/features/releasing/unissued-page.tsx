@@ -2,7 +2,7 @@ import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FilePenLine } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,9 +11,13 @@ import { InvoiceViewer, type ListPageProps, ListScreen, useLoadedRows } from '..
 import { BulkRunPanel } from './bulk-run-panel.tsx';
 import { type UnissuedStatus, unissuedQuery } from './queries.ts';
 import { SelectionTools } from './selection-tools.tsx';
-import { type Asking, UnissuedDialogs } from './unissued-dialogs.tsx';
+import type { Asking } from './unissued-dialogs.tsx';
 import { useRowEntries } from './use-row-entries.ts';
 import { useSelection } from './use-selection.ts';
+
+const UnissuedDialogs = lazy(() =>
+  import('./unissued-dialogs.tsx').then((file) => ({ default: file.UnissuedDialogs })),
+);
 
 type UnissuedPageProps = ListPageProps & {
   status: UnissuedStatus;
@@ -68,14 +72,16 @@ export function UnissuedPage(props: UnissuedPageProps) {
         band={runId && <BulkRunPanel runId={runId} onClose={() => onRun(null)} />}
         empty={<Empty status={status} />}
       />
-      <UnissuedDialogs
-        asking={asking}
-        onClose={() => setAsking(null)}
-        onEdit={edit}
-        onDone={selection.clear}
-        onRun={onRun}
-      />
       <Suspense fallback={null}>
+        {asking && (
+          <UnissuedDialogs
+            asking={asking}
+            onClose={() => setAsking(null)}
+            onEdit={edit}
+            onDone={selection.clear}
+            onRun={onRun}
+          />
+        )}
         {openId && (
           <InvoiceViewer
             id={openId}

@@ -1,0 +1,12 @@
+import auth from './en/auth.json';
+import gallery from './en/gallery.json';
+import issue from './en/issue.json';
+import issuing from './en/issuing.json';
+import type { FormTexts } from './texts.ts';
+
+export const enForms = {
+  auth,
+  gallery,
+  issue,
+  issuing,
+} satisfies FormTexts;

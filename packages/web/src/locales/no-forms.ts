@@ -1,0 +1,12 @@
+import auth from './no/auth.json';
+import gallery from './no/gallery.json';
+import issue from './no/issue.json';
+import issuing from './no/issuing.json';
+import type { FormTexts } from './texts.ts';
+
+export const noForms = {
+  auth,
+  gallery,
+  issue,
+  issuing,
+} satisfies FormTexts;

@@ -1,0 +1,11 @@
+import auth from './vi/auth.json';
+import gallery from './vi/gallery.json';
+import issue from './vi/issue.json';
+import issuing from './vi/issuing.json';
+
+export const viForms = {
+  auth,
+  gallery,
+  issue,
+  issuing,
+};

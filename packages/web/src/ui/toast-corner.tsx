@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { toast as sonner, Toaster } from 'sonner';
+import './toast-corner.css';
+
+export { sonner };
+
+export function ToastCorner() {
+  const { t } = useTranslation();
+  return (
+    <Toaster
+      position="bottom-right"
+      containerAriaLabel={t('common.notifications')}
+      toastOptions={{
+        classNames: {
+          toast: 'floating! text-ink! text-body!',
+          description: 'text-muted!',
+          success: '[&_[data-icon]]:text-success',
+          error: '[&_[data-icon]]:text-danger',
+          warning: '[&_[data-icon]]:text-warning',
+        },
+      }}
+    />
+  );
+}
