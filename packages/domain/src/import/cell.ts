@@ -1,0 +1,67 @@
+import Big from 'big.js';
+import { addDays } from '../dates/add-days.ts';
+import { isPlainDate } from '../dates/calendar.ts';
+import { formatDate } from '../dates/format-date.ts';
+import { parseDate } from '../dates/parse-date.ts';
+import type { PlainDate } from '../dates/plain-date.ts';
+import { type Decimal, decimal, decimalOrNull, scaleOf } from '../money/decimal.ts';
+import { type NumberFormat, parseNumber } from '../money/number-format.ts';
+
+/**
+ * What a cell of a workbook holds: nothing, text, a number, a day, or the name of a formula error
+ * (`#REF!`). It travels through JSON unchanged.
+ */
+export type Cell =
+  | null
+  | string
+  | Readonly<{ number: Decimal }>
+  | Readonly<{ date: PlainDate }>
+  | Readonly<{ error: string }>;
+
+/** Excel keeps and shows 15 digits; what stands behind them is the noise of binary fractions. */
+const EXCEL_DIGITS = 15;
+/** Day 0 of Excel's calendar, for every day after February 1900. */
+const EXCEL_EPOCH = '1899-12-30';
+/** The years 2000 to 2199 as Excel counts days. */
+const EARLIEST_DAY = 36_526;
+const LATEST_DAY = 109_574;
+
+/** The number that Excel shows for a cell: 15 digits, so that 0.1 + 0.2 reads 0.3. */
+export const cellNumber = (value: number): Cell =>
+  Number.isFinite(value)
+    ? { number: decimal(new Big(value.toPrecision(EXCEL_DIGITS)).toFixed()) }
+    : { error: '#NUM!' };
+
+export const isBlank = (cell: Cell | undefined): boolean =>
+  cell == null || (typeof cell === 'string' && cell.trim() === '');
+
+/** The cell as text: what a person reads in it. Null where it is blank or an error. */
+export function cellText(cell: Cell | undefined): string | null {
+  if (cell == null) return null;
+  if (typeof cell === 'string') return cell.trim() || null;
+  if ('number' in cell) return cell.number;
+  return 'date' in cell ? formatDate(cell.date) : null;
+}
+
+/** A number cell exactly; text by the company's own marks only. Null where it is no number. */
+export function cellDecimal(cell: Cell | undefined, format: NumberFormat): Decimal | null {
+  if (cell == null) return null;
+  if (typeof cell === 'string') return parseNumber(cell, format);
+  return 'number' in cell ? cell.number : null;
+}
+
+/** A date cell, `DD/MM/YYYY`, `YYYY-MM-DD`, or a bare day number of Excel. Null where it is no day. */
+export function cellDate(cell: Cell | undefined): PlainDate | null {
+  if (cell == null) return null;
+  if (typeof cell === 'string') {
+    const text = cell.trim();
+    return isPlainDate(text) ? text : parseDate(text);
+  }
+  if ('date' in cell) return cell.date;
+  return 'number' in cell ? excelDay(cell.number) : null;
+}
+
+function excelDay(number: Decimal): PlainDate | null {
+  const day = decimalOrNull(number) === null || scaleOf(number) > 0 ? Number.NaN : Number(number);
+  return day >= EARLIEST_DAY && day <= LATEST_DAY ? addDays(EXCEL_EPOCH, day) : null;
+}

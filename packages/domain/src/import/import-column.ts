@@ -1,0 +1,57 @@
+/**
+ * A column of the sheet that drafts are made from. `path` is the field of the draft that it fills,
+ * by which its faults are found again (`lines.` stands for the line of the row).
+ */
+export type ImportColumn = Readonly<{
+  key: ImportColumnKey;
+  /** Heading in the template. */
+  header: string;
+  /** Other headings it is known by. */
+  also: readonly string[];
+  path: string;
+  /** The file cannot be read without it. */
+  required: boolean;
+  /** What the example rows of the template hold: the first line, and the second of the same invoice. */
+  example: readonly [string | number, string | number];
+  /** For the sheet of explanations. */
+  meaning: string;
+}>;
+
+export const IMPORT_COLUMN_KEYS = [
+  'invoiceKey',
+  'kind',
+  'serial',
+  'issuedOn',
+  'buyerType',
+  'legalName',
+  'buyerName',
+  'taxCode',
+  'address',
+  'email',
+  'phone',
+  'identityNumber',
+  'budgetUnitCode',
+  'buyerCode',
+  'bankAccount',
+  'bankName',
+  'paymentMethod',
+  'currency',
+  'exchangeRate',
+  'note',
+  'lineType',
+  'lineCode',
+  'lineName',
+  'unit',
+  'quantity',
+  'price',
+  'rate',
+  'subtotal',
+  'tax',
+  'dispatchOrder',
+  'vehicle',
+  'contractNumber',
+  'warehouseAddress',
+  'carrierName',
+  'shipperName',
+] as const;
+export type ImportColumnKey = (typeof IMPORT_COLUMN_KEYS)[number];

@@ -1,0 +1,31 @@
+import type { Issue } from '../errors/issue.ts';
+import type { ImportColumnKey } from './import-column.ts';
+
+/** What can be wrong with a cell before the rules of the invoice are asked. */
+export const IMPORT_ISSUE_CODES = [
+  'import-key-missing',
+  'import-number-invalid', // text
+  'import-date-invalid', // text
+  'import-choice-invalid', // text
+  'import-value-differs', // row
+  'import-cell-error', // text
+  'import-too-many-lines', // max
+  'import-with-faulty-row', // row
+] as const;
+export type ImportIssueCode = (typeof IMPORT_ISSUE_CODES)[number];
+
+/** A fault in its place in the file: row as Excel numbers it, and the column, where it is one cell's. */
+export type PlacedIssue = Readonly<{
+  row: number;
+  column: ImportColumnKey | null;
+  code: string;
+  params: Readonly<Record<string, string>>;
+  severity: Issue['severity'];
+}>;
+
+export const cellFault = (
+  row: number,
+  column: ImportColumnKey | null,
+  code: ImportIssueCode,
+  params: Readonly<Record<string, string>> = {},
+): PlacedIssue => ({ row, column, code, params, severity: 'error' });

@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SELLER } from '../invoice/testing/sample-draft.ts';
+import { decimal } from '../money/decimal.ts';
+import { VIETNAMESE_FORMAT } from '../money/number-format.ts';
+import { type Cell, cellDate, cellDecimal, cellNumber } from './cell.ts';
+import { groupRows, type ImportRow } from './group-rows.ts';
+import type { ImportColumnKey } from './import-column.ts';
+import { IMPORT_COLUMNS } from './import-columns.ts';
+import { badColumns, matchColumns, missingColumns, rememberMapping } from './match-columns.ts';
+import { MAX_LINES, readInvoice } from './read-invoice.ts';
+import { safeCellText } from './safe-cell-text.ts';
+import { bucketOf, looseVerdicts, placeIssue, rowVerdicts } from './verdict.ts';
+
+const HEADERS = IMPORT_COLUMNS.map(({ header }) => header);
+const MAPPING = matchColumns(HEADERS);
+const FACTS = { seller: SELLER, today: '2026-11-21', format: VIETNAMESE_FORMAT };
+
+type Written = Partial<Record<ImportColumnKey, Cell>>;
+const rowOf = (row: number, written: Written): ImportRow => ({
+  row,
+  cells: IMPORT_COLUMNS.map(({ key }) => written[key] ?? null),
+});
+const read = (...written: Written[]) =>
+  readInvoice({ key: 'A', rows: written.map((cells, at) => rowOf(at + 2, cells)) }, MAPPING, FACTS);
+
+test('every column of the template is found by its own heading', () => {
+  expect(MAPPING).toEqual(Object.fromEntries(IMPORT_COLUMNS.map(({ key }, at) => [key, at])));
+});
+
+test('headings are known without accents, case and stars, and no column is taken twice', () => {
+  expect(matchColumns(['KY HIEU *', 'mst', 'Tên hàng hóa', 'Ký hiệu'])).toEqual({
+    serial: 0,
+    taxCode: 1,
+    lineName: 2,
+  });
+});
+
+test('what the company chose before goes before the names we know', () => {
+  const headers = ['Ký hiệu', 'Cột lạ', 'Đơn giá'];
+  const remembered = rememberMapping(headers, { serial: 1, price: 2 });
+  expect(remembered).toEqual({ serial: 'cot la', price: 'don gia' });
+  expect(matchColumns(headers, remembered)).toEqual({ serial: 1, price: 2 });
+  expect(matchColumns(['Ký hiệu'], remembered)).toEqual({ serial: 0 });
+});
+
+test('a mapping names what it lacks and what cannot be', () => {
+  expect(missingColumns({ serial: 0 }).map(({ key }) => key)).toEqual(['invoiceKey', 'lineName']);
+  expect(badColumns({ invoiceKey: 0, serial: 0, lineName: 9, price: 1 }, 3)).toEqual([
+    'serial',
+    'lineName',
+  ]);
+});
+
+test.each([
+  [0.1 + 0.2, '0.3'],
+  [1234567.89, '1234567.89'],
+  [1e15, '1000000000000000'],
+  [-0.5, '-0.5'],
+  [1e-7, '0.0000001'],
+])('a number cell of %d is read as Excel shows it: %s', (value, shown) => {
+  expect(cellNumber(value)).toEqual({ number: shown });
+});
+
+test('typed numbers follow the company format, and a number that is grouped wrongly is no number', () => {
+  expect(cellDecimal('1.234.567,5', VIETNAMESE_FORMAT)).toBe('1234567.5');
+  expect(cellDecimal('1,234.5', VIETNAMESE_FORMAT)).toBeNull();
+  expect(cellDecimal({ date: '2026-11-21' }, VIETNAMESE_FORMAT)).toBeNull();
+});
+
+test('a day is an Excel date, DD/MM/YYYY or an Excel day number', () => {
+  expect(cellDate({ date: '2026-11-21' })).toBe('2026-11-21');
+  expect(cellDate('05/03/2026')).toBe('2026-03-05');
+  expect(cellDate({ number: decimal('46347') })).toBe('2026-11-21');
+  expect([cellDate('31/02/2026'), cellDate({ number: decimal('12') }), cellDate('mai')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('rows of one key are one invoice, wherever they stand', () => {
+  const keys: (string | null)[] = ['A', 'B', 'A', null];
+  const rows = keys.map((key, at) => rowOf(at + 2, { invoiceKey: key, lineName: 'Bàn' }));
+  const { invoices, keyless, blank } = groupRows([...rows, rowOf(9, {})], MAPPING);
+  expect(invoices.map(({ key, rows }) => [key, rows.map(({ row }) => row)])).toEqual([
+    ['A', [2, 4]],
+    ['B', [3]],
+  ]);
+  expect(looseVerdicts({ keyless, blank })).toMatchObject([
+    { row: 5, bucket: 'error', issues: [{ column: 'invoiceKey', code: 'import-key-missing' }] },
+    { row: 9, bucket: 'blank', issues: [] },
+  ]);
+});
+
+test('the head may stand in the first row alone', () => {
+  const { draft, faults } = read(
+    {
+      serial: '1C26TAA',
+      issuedOn: '20/11/2026',
+      legalName: 'Công ty Mua',
+      taxCode: '0312650437',
+      paymentMethod: 'Tiền mặt',
+      lineName: 'Ghế',
+      quantity: { number: decimal('2') },
+      price: '150.000',
+      rate: { number: decimal('0.08') },
+    },
+    { lineName: 'Giảm', lineType: 'Chiết khấu', subtotal: '1.000', rate: '10 %' },
+  );
+  expect(faults).toEqual([]);
+  expect(draft).toMatchObject({
+    kind: 'vat',
+    serial: 'C26TAA',
+    issuedOn: '2026-11-20',
+    paymentMethod: 'TM',
+    buyer: { type: 'ENTERPRISE', taxCode: '0312650437' },
+    lines: [
+      { type: 'product', quantity: '2', price: '150000', rate: '8', customRate: null },
+      { type: 'discount', subtotal: '1000', rate: '10' },
+    ],
+  });
+});
+
+test('a head that says two things is a fault of the row that differs', () => {
+  const { faults } = read({ serial: 'C26TAA', lineName: 'a' }, { serial: 'C26TBB', lineName: 'b' });
+  expect(faults).toEqual([
+    {
+      row: 3,
+      column: 'serial',
+      code: 'import-value-differs',
+      params: { row: '2' },
+      severity: 'error',
+    },
+  ]);
+});
+
+test('cells that cannot be read are faults in their place, never guesses', () => {
+  const { faults } = read({
+    issuedOn: 'hôm qua',
+    price: '1,234.5',
+    rate: 'nhiều',
+    unit: { error: '#REF!' },
+    lineType: 'lạ',
+  });
+  expect(faults.map(({ column, code }) => `${column} ${code}`).sort()).toEqual([
+    'issuedOn import-date-invalid',
+    'lineType import-choice-invalid',
+    'price import-number-invalid',
+    'rate import-choice-invalid',
+    'unit import-cell-error',
+  ]);
+});
+
+test('kind, transport and untaxed rates are read by the words of the trade', () => {
+  const { draft } = read({ kind: 'Phiếu xuất kho', vehicle: '29C-1', rate: 'Không chịu thuế' });
+  expect(draft).toMatchObject({
+    kind: 'transfer',
+    delivery: { vehicle: '29C-1' },
+    buyer: { type: 'PERSONAL' },
+    lines: [{ rate: 'KCT' }],
+  });
+  expect(read({ rate: '7' }).draft.lines[0]).toMatchObject({ rate: 'KHAC', customRate: '7' });
+  expect(read({ lineType: 'Nghị định', rate: '5' }).draft.lines[0]).toMatchObject({
+    type: 'decree',
+    rate: 'KHAC',
+    customRate: '5',
+  });
+});
+
+test('an invoice of more lines than one may have says where it is too long', () => {
+  const rows = Array.from({ length: MAX_LINES + 2 }, () => ({ lineName: 'x' }));
+  const { draft, faults } = read(...rows);
+  expect(draft.lines).toHaveLength(MAX_LINES);
+  expect(faults).toMatchObject([{ row: MAX_LINES + 2, code: 'import-too-many-lines' }]);
+});
+
+test('faults of the draft are shown at their row and column', () => {
+  const invoice = { key: 'A', rows: [rowOf(5, {}), rowOf(8, {})] };
+  const at = (path: string) => {
+    const { row, column } = placeIssue({ path, code: 'x', severity: 'error' }, invoice);
+    return [row, column];
+  };
+  expect(at('lines.1.unit')).toEqual([8, 'unit']);
+  expect(at('lines.1.customRate')).toEqual([8, 'rate']);
+  expect(at('buyer.taxCode')).toEqual([5, 'taxCode']);
+  expect(at('seller.name')).toEqual([5, null]);
+});
+
+test('a row beside a faulty one says which row stands in its way', () => {
+  const invoice = { key: 'A', rows: [rowOf(2, {}), rowOf(3, {})] };
+  const issue = placeIssue({ path: 'lines.1.unit', code: 'required', severity: 'error' }, invoice);
+  expect(rowVerdicts(invoice, [issue])).toMatchObject([
+    { row: 2, bucket: 'error', issues: [{ code: 'import-with-faulty-row', params: { row: '3' } }] },
+    { row: 3, bucket: 'error', issues: [{ code: 'required' }] },
+  ]);
+  expect(bucketOf([{ ...issue, severity: 'warning' }])).toBe('warning');
+});
+
+const anyCell: fc.Arbitrary<Cell> = fc.oneof(
+  fc.constant(null),
+  fc.string({ maxLength: 12 }),
+  fc.constantFrom('A', 'B', 'C26TAA', 'Ghế', '10%', '1.000', '21/11/2026', '=1+1'),
+  fc.double({ noNaN: true }).map(cellNumber),
+  fc.constant({ date: '2026-11-21' }),
+  fc.constant({ error: '#N/A' }),
+);
+const anyRows = fc
+  .array(fc.array(anyCell, { minLength: HEADERS.length, maxLength: HEADERS.length }), {
+    maxLength: 25,
+  })
+  .map((rows) => rows.map((cells, at): ImportRow => ({ row: at + 2, cells })));
+
+test('whatever a file holds, every row ends in exactly one bucket', () => {
+  fc.assert(
+    fc.property(anyRows, (rows) => {
+      const grouped = groupRows(rows, MAPPING);
+      const verdicts = [
+        ...looseVerdicts(grouped),
+        ...grouped.invoices.flatMap((invoice) =>
+          rowVerdicts(invoice, readInvoice(invoice, MAPPING, FACTS).faults),
+        ),
+      ];
+      expect(verdicts.map(({ row }) => row).sort((a, b) => a - b)).toEqual(
+        rows.map(({ row }) => row),
+      );
+      for (const { bucket, issues } of verdicts)
+        expect(issues.some(({ severity }) => severity === 'error')).toBe(bucket === 'error');
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('what is written into a workbook is never a formula', () => {
+  for (const text of ['=1+1', '+cmd', '-2', '@SUM(A1)', '\t=1', ' =1', '\r=1'])
+    expect(safeCellText(text)).toBe(`'${text}`);
+  expect(safeCellText('Công ty A & B')).toBe('Công ty A & B');
+  expect(safeCellText('a\u0000b')).toBe('ab');
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(safeCellText(text)).not.toMatch(/^\s*[=+\-@]/);
+    }),
+  );
+});

@@ -1,0 +1,173 @@
+import type { PlainDate } from '../dates/plain-date.ts';
+import { EMPTY_BUYER, ZERO_TOTALS } from '../invoice/empty-draft.ts';
+import type { Buyer, Delivery, InvoiceDraft, Seller } from '../invoice/invoice.ts';
+import type { InvoiceKind } from '../invoice/invoice-kind.ts';
+import type { Line, LineType } from '../invoice/line.ts';
+import { DEFAULT_CURRENCY } from '../money/currency.ts';
+import { decimalOrNull } from '../money/decimal.ts';
+import type { NumberFormat } from '../money/number-format.ts';
+import { type Cell, cellText, isBlank } from './cell.ts';
+import type { ImportRow, InvoiceRows } from './group-rows.ts';
+import type { ImportColumnKey } from './import-column.ts';
+import { IMPORT_COLUMNS } from './import-columns.ts';
+import { cellFault, type PlacedIssue } from './import-issue.ts';
+import type { Mapping } from './match-columns.ts';
+import {
+  type ReadRate,
+  readBuyerType,
+  readKind,
+  readLineType,
+  readPayment,
+  readRate,
+} from './read-choice.ts';
+import { type RowReader, rowReader } from './row-reader.ts';
+
+/** What the file leaves open: who sells, today, and the marks of its numbers. */
+export type ImportFacts = Readonly<{ seller: Seller; today: PlainDate; format: NumberFormat }>;
+
+/** The invoice as the file states it; its amounts are claims. Cells that could not be read are faults. */
+export type ReadInvoice = Readonly<{ draft: InvoiceDraft; faults: readonly PlacedIssue[] }>;
+
+/** As many lines as one invoice may have on any other way into the product. */
+export const MAX_LINES = 1000;
+
+const HEAD_KEYS: readonly ImportColumnKey[] = IMPORT_COLUMNS.filter(
+  ({ path }) => !path.startsWith('lines.') && path !== 'key',
+).map(({ key }) => key);
+
+/** Reads the rows of one invoice. What stands in the head may be written once or in every row. */
+export function readInvoice(
+  { rows }: InvoiceRows,
+  mapping: Mapping,
+  facts: ImportFacts,
+): ReadInvoice {
+  const faults: PlacedIssue[] = [];
+  const head = headOf(rows, mapping, faults);
+  const reader = rowReader(head, mapping, facts.format, faults);
+  const series = readSeries(reader);
+  const kind = reader.choice('kind', (cell) => readKind(cellText(cell) ?? '')) ?? series.kind;
+  const lines = rows
+    .slice(0, MAX_LINES)
+    .map((row) => readLine(rowReader(row, mapping, facts.format, faults), facts.format));
+  const over = rows[MAX_LINES];
+  if (over)
+    faults.push(cellFault(over.row, null, 'import-too-many-lines', { max: String(MAX_LINES) }));
+  return {
+    draft: {
+      ...readHead(reader, facts),
+      kind,
+      serial: series.serial,
+      lines,
+      ...deliveryOf(kind, reader),
+    },
+    faults,
+  };
+}
+
+/**
+ * One row with the cells of the head: each from the first row that has it. Another value further down
+ * is a fault of that row: which one is meant, only a person can say.
+ */
+function headOf(rows: readonly ImportRow[], mapping: Mapping, faults: PlacedIssue[]): ImportRow {
+  const cells: Cell[] = [];
+  for (const key of HEAD_KEYS) {
+    const index = mapping[key];
+    if (index === undefined) continue;
+    const filled = rows.filter((row) => !isBlank(row.cells[index]));
+    const first = filled[0];
+    if (!first) continue;
+    cells[index] = first.cells[index] ?? null;
+    for (const row of filled)
+      if (!sameCell(row.cells[index], cells[index]))
+        faults.push(cellFault(row.row, key, 'import-value-differs', { row: String(first.row) }));
+  }
+  return { row: rows[0]?.row ?? 0, cells };
+}
+
+const sameCell = (one: Cell | undefined, other: Cell | undefined): boolean =>
+  cellText(one) === cellText(other);
+
+/** `1C26TAA` names the kind in front of the series. */
+function readSeries(reader: RowReader): { serial: string; kind: InvoiceKind } {
+  const text = reader.text('serial')?.toUpperCase().replace(/\s/g, '') ?? '';
+  const parts = /^([126])([CK]\w{5})$/.exec(text);
+  if (!parts) return { serial: text, kind: 'vat' };
+  return { serial: parts[2] ?? '', kind: readKind(parts[1] ?? '') ?? 'vat' };
+}
+
+function readHead(reader: RowReader, { seller, today }: ImportFacts) {
+  const currency = reader.text('currency')?.toUpperCase() ?? DEFAULT_CURRENCY;
+  return {
+    issuedOn: reader.date('issuedOn') ?? today,
+    currency,
+    exchangeRate: reader.decimal('exchangeRate'),
+    paymentMethod:
+      reader.choice('paymentMethod', (cell) => readPayment(cellText(cell) ?? '')) ?? 'CK',
+    seller,
+    buyer: readBuyer(reader),
+    totals: ZERO_TOTALS,
+    amountInWords: '',
+    related: null,
+    note: reader.text('note'),
+  } as const;
+}
+
+function readBuyer(reader: RowReader): Buyer {
+  const stated = reader.choice('buyerType', (cell) => readBuyerType(cellText(cell) ?? ''));
+  const legalName = reader.text('legalName');
+  const taxCode = reader.text('taxCode')?.replace(/\s/g, '') ?? null;
+  return {
+    ...EMPTY_BUYER,
+    type: stated ?? (legalName === null && taxCode === null ? 'PERSONAL' : 'ENTERPRISE'),
+    name: reader.text('buyerName'),
+    legalName,
+    taxCode,
+    address: reader.text('address'),
+    phone: reader.text('phone'),
+    email: reader.text('email'),
+    identityNumber: reader.text('identityNumber'),
+    budgetUnitCode: reader.text('budgetUnitCode'),
+    code: reader.text('buyerCode'),
+    bankAccount: reader.text('bankAccount'),
+    bankName: reader.text('bankName'),
+  };
+}
+
+function deliveryOf(kind: InvoiceKind, reader: RowReader): { delivery: Delivery | null } {
+  if (kind !== 'transfer') return { delivery: null };
+  return {
+    delivery: {
+      dispatchOrder: reader.text('dispatchOrder') ?? '',
+      vehicle: reader.text('vehicle') ?? '',
+      contractNumber: reader.text('contractNumber'),
+      warehouseAddress: reader.text('warehouseAddress'),
+      carrierName: reader.text('carrierName'),
+      shipperName: reader.text('shipperName'),
+    },
+  };
+}
+
+function readLine(reader: RowReader, format: NumberFormat): Line {
+  const type = reader.choice('lineType', (cell) => readLineType(cellText(cell) ?? '')) ?? 'product';
+  const rate = reader.choice('rate', (cell) => readRate(cell, format));
+  return {
+    type,
+    code: reader.text('lineCode'),
+    name: reader.text('lineName') ?? '',
+    unit: reader.text('unit'),
+    quantity: reader.decimal('quantity'),
+    price: reader.decimal('price'),
+    ...rateOfLine(type, rate),
+    subtotal: reader.decimal('subtotal'),
+    tax: reader.decimal('tax'),
+    total: null,
+    method: null,
+  };
+}
+
+/** The decree row bears its share as a rate of its own kind: 1, 2, 3, 5 per cent. */
+function rateOfLine(type: LineType, read: ReadRate | null): ReadRate {
+  if (read === null) return { rate: 'NONE', customRate: null };
+  if (type !== 'decree' || read.customRate !== null) return read;
+  return { rate: 'KHAC', customRate: decimalOrNull(read.rate) };
+}

@@ -1,0 +1,14 @@
+/** What a spreadsheet may take for a formula when it stands first in a cell. */
+const LOOKS_LIKE_FORMULA = /^\s*[=+\-@|%]|^[\t\r]/;
+/** XML 1.0 knows no other control characters than tab, line feed and carriage return. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/**
+ * Text as it may stand in a workbook that is handed out: what could be read as a formula gets an
+ * apostrophe in front (OWASP, CSV injection), so that it stays text even after it is saved as CSV.
+ */
+export function safeCellText(text: string): string {
+  const clean = text.replace(NOT_IN_XML, '');
+  return LOOKS_LIKE_FORMULA.test(clean) ? `'${clean}` : clean;
+}
