@@ -12,8 +12,9 @@ const REST = 1_500;
 
 /** First part of the query keys that a change makes stale. */
 const STALE: Readonly<Record<ServerEvent['type'], readonly string[]>> = {
-  invoice: ['invoices'],
-  'bulk-run': ['bulk-run', 'invoices'],
+  // An issued invoice counts against the package, which comes with the user.
+  invoice: ['invoices', 'current-user'],
+  'bulk-run': ['bulk-run', 'invoices', 'current-user'],
   email: ['mail', 'invoices'],
   ping: [],
 };

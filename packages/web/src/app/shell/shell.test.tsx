@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { getCurrentUser } from '@hoadon/contracts/auth';
+import { listInvoices, listReleasing } from '@hoadon/contracts/invoices';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test, vi } from 'vitest';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { currentUser, draftRow, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { answered, type Stub } from '../../testing/stub-calls.ts';
+
+freshBrowser();
+
+const ISSUED: Stub = [listInvoices, () => answered([invoiceRow()], pageInfo(312))];
+const COUNTS: Record<string, number | null> = { draf: 12, release_error: null, releasing: 0 };
+const UNISSUED: Stub = [
+  listReleasing,
+  ({ input }) => {
+    const total = COUNTS[String(input['releasing_status'])] ?? null;
+    return answered(
+      total === 0 ? [] : [draftRow()],
+      pageInfo(total, total === null ? 'more' : null),
+    );
+  },
+];
+const stubs = [ISSUED, UNISSUED];
+
+test('NAV-001 the dashboard shows live counts and what waits for somebody', async () => {
+  await renderApp({ path: '/main/dashboard', stubs });
+  const counts = await screen.findByRole('region', { name: 'Số lượng hóa đơn' });
+  await waitFor(() => expect(counts.textContent).toContain('312'));
+  within(counts).getByText('12');
+  // The server does not count failed ones: at least those of the first page are known.
+  within(counts).getByText('1+');
+  const todo = screen.getByRole('region', { name: 'Việc cần làm' });
+  expect(
+    within(todo)
+      .getByRole('link', { name: /12 bản nháp chờ phát hành/ })
+      .getAttribute('href'),
+  ).toBe('/main/status/draft');
+});
+
+test('NAV-022 NAV-023 NAV-030 header, sidebar with counts and footer stand around the pages', async () => {
+  await renderApp({ path: '/main/revenue', stubs });
+  const areas = await screen.findByRole('navigation', { name: 'Khu vực' });
+  expect(within(areas).getByRole('link', { name: 'Hóa đơn' }).getAttribute('href')).toBe(
+    '/main/dashboard',
+  );
+  expect(screen.getByRole('link', { name: /Về trang tổng quan/ }).getAttribute('href')).toBe(
+    '/main/dashboard',
+  );
+  await screen.findByRole('link', { name: 'Bản nháp 12' });
+  await screen.findByRole('link', { name: 'Phát hành lỗi 1+' });
+  const footer = screen.getByRole('contentinfo');
+  await waitFor(() => expect(footer.textContent).toContain('MST 0100000001'));
+  expect(footer.textContent).toContain('Đã dùng 42 / 100 hóa đơn');
+});
+
+test('the sidebar collapses and stays so', async () => {
+  await renderApp({ path: '/main/revenue', stubs });
+  fireEvent.click(await screen.findByRole('button', { name: 'Thu gọn thanh bên' }));
+  screen.getByRole('button', { name: 'Mở rộng thanh bên' });
+  expect(localStorage.getItem('hoadon.sidebarCollapsed')).toBe('yes');
+});
+
+test('I18N-003 a language is kept on this computer and the page starts over in it', async () => {
+  await renderApp({ path: '/main/revenue', stubs });
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...window.location, reload });
+  fireEvent.click(await screen.findByRole('button', { name: 'no' }));
+  expect(localStorage.getItem('hoadon.language')).toBe('no');
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('I18N-001 the page tells its language, Vietnamese unless another was chosen', async () => {
+  await renderApp({ path: '/main/revenue', stubs });
+  expect(document.documentElement.lang).toBe('vi');
+});
+
+test('? lists the keys and c begins an invoice', async () => {
+  await renderApp({ path: '/main/revenue', stubs });
+  await screen.findByRole('button', { name: 'Mở hóa đơn 00000042' });
+  fireEvent.keyDown(document.body, { key: '?' });
+  const keys = await screen.findByRole('dialog', { name: 'Phím tắt' });
+  expect(keys.textContent).toContain('Lập hóa đơn mới');
+  fireEvent.keyDown(keys, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.keyDown(document.body, { key: 'c' });
+  await waitFor(() => expect(window.location.pathname).toBe('/main/invoice/new'));
+});
+
+test('AUTH-002 what a user may not do is not offered', async () => {
+  const reader = currentUser('accountant');
+  reader.permissions.invoice_draft_management.add = false;
+  await renderApp({ path: '/main/revenue', stubs: [[getCurrentUser, () => reader], ...stubs] });
+  await screen.findByRole('button', { name: 'Mở hóa đơn 00000042' });
+  expect(screen.queryByRole('link', { name: 'Lập hóa đơn' })).toBeNull();
+});
+
+test('NAV-031 NAV-032 narrow windows have their tabs at the foot', async () => {
+  await renderApp({ path: '/main/revenue', stubs });
+  await screen.findByRole('button', { name: 'Mở hóa đơn 00000042' });
+  const [, foot] = screen.getAllByRole('navigation', { name: 'Điều hướng chính' });
+  if (!foot) throw new Error('no tabs at the foot');
+  expect(
+    within(foot)
+      .getAllByRole('link')
+      .map((tab) => tab.textContent),
+  ).toEqual(['Tổng quan', 'Bán ra', 'Bản nháp']);
+  expect(foot.className).toContain('tablet:hidden');
+});
+
+const PAGES = [
+  { path: '/login', signedIn: false, heading: 'Đăng nhập' },
+  { path: '/register', signedIn: false, heading: 'Đăng ký sử dụng' },
+  { path: '/main/dashboard', signedIn: true, heading: 'Tổng quan' },
+  { path: '/main/revenue', signedIn: true, heading: 'Hóa đơn bán ra' },
+  { path: '/main/status/draft', signedIn: true, heading: 'Bản nháp' },
+  { path: '/main/status/failed', signedIn: true, heading: 'Hóa đơn phát hành lỗi' },
+  { path: '/main/status/issuing', signedIn: true, heading: 'Hóa đơn đang phát hành' },
+];
+
+test.each(PAGES)(
+  '$path breaks no accessibility rule',
+  async ({ path, signedIn, heading }) => {
+    await renderApp({ path, signedIn, stubs });
+    await screen.findByRole('heading', { level: 1, name: heading });
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Đang xử lý…' })).toBeNull());
+    const { violations } = await axe.run(document.body, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      rules: { 'color-contrast': { enabled: false }, 'landmark-unique': { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  },
+  60_000,
+);
