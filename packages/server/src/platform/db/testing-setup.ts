@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { TEST_JOB_TABLE } from '../jobs/testing.ts';
@@ -19,6 +19,7 @@ declare module 'vitest' {
 }
 
 const CACHE = new URL('../../../../../node_modules/.cache/hoadon/', import.meta.url);
+const KEPT_MS = 12 * 3_600_000;
 const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432';
 
 /** Migrates once for the whole run: each test file starts from a copy. */
@@ -47,7 +48,17 @@ async function pgliteSnapshot(): Promise<string> {
   const draft = `${target.pathname}.${process.pid}`;
   await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
   await rename(draft, target);
+  await forgetOldSnapshots();
   return target.pathname;
+}
+
+/** Forty megabytes for every change of a migration. */
+async function forgetOldSnapshots(): Promise<void> {
+  for (const name of await readdir(CACHE)) {
+    const path = new URL(name, CACHE);
+    const { mtimeMs } = await stat(path);
+    if (name.startsWith('schema-') && Date.now() - mtimeMs > KEPT_MS) await rm(path);
+  }
 }
 
 async function schemaHash(): Promise<string> {
