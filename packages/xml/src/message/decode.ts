@@ -31,8 +31,10 @@ const isInvoiceMessage = (code: string): code is InvoiceMessageType =>
  * Reads a message of the authority's protocol. Throws DecodeRefused NOT_A_MESSAGE for another
  * document, XmlRefused for what is no XML.
  */
-export function decodeMessage(bytes: Uint8Array): Message {
-  const document = parse(bytes);
+export const decodeMessage = (bytes: Uint8Array): Message => decodeParsedMessage(parse(bytes));
+
+/** The same for a message that `parse` has read already. */
+export function decodeParsedMessage(document: XmlDocument): Message {
   const { root } = document;
   const common = childOf(root, 'TTChung');
   const code = textAt(common, 'MLTDiep');

@@ -1,5 +1,7 @@
-import { type Verification, verifyDocument } from '@hoadon/signing/verify-xml';
-import { decodeMessage } from '@hoadon/xml/message/decode';
+import { type Verification, verifyParsed } from '@hoadon/signing/verify-xml';
+import { parse } from '@hoadon/xml/dom/parse';
+import type { XmlDocument } from '@hoadon/xml/dom/tree';
+import { decodeParsedMessage } from '@hoadon/xml/message/decode';
 import type { Message, Reason } from '@hoadon/xml/message/message';
 import { SIGNATURE_PLACES } from '@hoadon/xml/signature-places';
 import type { IssuingDeps } from './deps.ts';
@@ -30,11 +32,12 @@ export type ReadReply = Readonly<{
  */
 export async function readReply(deps: IssuingDeps, bytes: Uint8Array): Promise<ReadReply | null> {
   try {
-    const message = decodeMessage(bytes);
+    const document = parse(bytes);
+    const message = decodeParsedMessage(document);
     const { messageId, replyTo } = message.header;
     const found = answerOf(message);
     if (!found || !replyTo) return null;
-    const fault = await faultOf(deps, bytes);
+    const fault = await faultOf(deps, document);
     if (fault !== null) {
       deps.log.error({ messageId, replyTo, fault }, 'a reply is not signed by the tax authority');
       return null;
@@ -63,8 +66,11 @@ function answerOf(message: Message): Pick<ReadReply, 'taxCode' | 'answer'> | nul
 }
 
 /** Every signature in the message must hold, and the authority's must lead to one that is pinned. */
-async function faultOf({ trust, clock }: IssuingDeps, bytes: Uint8Array): Promise<string | null> {
-  const verification = await verifyDocument(bytes, { trust, now: clock.now() });
+async function faultOf(
+  { trust, clock }: IssuingDeps,
+  document: XmlDocument,
+): Promise<string | null> {
+  const verification = await verifyParsed(document, { trust, now: clock.now() });
   if (!verification.valid) return reasonsOf(verification);
   const authority = verification.signatures.find(({ place }) => AUTHORITY_PLACES.has(place));
   if (!authority) return 'AUTHORITY_SIGNATURE_MISSING';

@@ -49,8 +49,12 @@ export async function applyReplies(
   deps: IssuingDeps,
   messages: readonly Uint8Array[],
 ): Promise<void> {
-  const read = await Promise.all(messages.map((bytes) => readReply(deps, bytes)));
-  const replies = read.filter((reply) => reply !== null);
+  const replies: ReadReply[] = [];
+  // One after the other: what a message was read into is gone before the next is read.
+  for (const bytes of messages) {
+    const reply = await readReply(deps, bytes);
+    if (reply) replies.push(reply);
+  }
   const companies = await companiesOf(
     deps.db,
     replies.map(({ taxCode }) => normaliseTaxCode(taxCode)),
@@ -81,14 +85,16 @@ async function applyToCompany(
     replies.map(({ replyTo }) => replyTo),
   );
   const byMessage = new Map(sent.map((message) => [message.message_id, message]));
-  const matched: Matched[] = [];
+  const answers: Pick<Matched, 'reply' | 'sent'>[] = [];
   for (const reply of replies) {
     const message = byMessage.get(reply.replyTo);
     if (message && (await isAboutOurs(deps, reply, message)))
-      matched.push({ reply, sent: message, ...(await store(deps, reply)) });
+      answers.push({ reply, sent: message });
     else deps.log.warn({ messageId: reply.messageId }, 'a reply that answers nothing we sent');
   }
-  if (matched.length > 0) await transact(deps.db, (db) => settle(db, deps, companyId, matched));
+  if (answers.length === 0) return;
+  const matched = await store(deps, answers);
+  await transact(deps.db, (db) => settle(db, deps, companyId, matched));
 }
 
 /** A code is taken only for the very document we signed: its signature value must be ours. */
@@ -106,12 +112,23 @@ async function isAboutOurs(
 const signatureValueIn = (document: string): string | null =>
   /<SignatureValue>[^<]+<\/SignatureValue>/.exec(document)?.[0] ?? null;
 
-async function store({ files }: IssuingDeps, { bytes, answer }: ReadReply) {
-  const document = answer.kind === 'accepted' ? answer.document : null;
-  return {
-    hash: await files.put(bytes),
-    codedHash: document === null ? null : await files.put(Buffer.from(document, 'utf8')),
-  };
+async function store(
+  { files }: IssuingDeps,
+  answers: readonly Pick<Matched, 'reply' | 'sent'>[],
+): Promise<Matched[]> {
+  const documents = answers.map(({ reply: { answer } }) =>
+    answer.kind === 'accepted' && answer.document !== null ? Buffer.from(answer.document) : null,
+  );
+  const hashes = await files.putMany([
+    ...answers.map(({ reply }) => reply.bytes),
+    ...documents.filter((document) => document !== null),
+  ]);
+  const coded = hashes.slice(answers.length);
+  return answers.map((answer, index) => ({
+    ...answer,
+    hash: hashes[index] ?? '',
+    codedHash: documents[index] ? (coded.shift() ?? null) : null,
+  }));
 }
 
 async function settle(

@@ -12,7 +12,7 @@ import type { Sealed, ToSign } from './seal-invoice.ts';
 import { signingKeyOf } from './signing-key.ts';
 
 /** A signed file and its message, both in the file store. */
-type Kept = Readonly<{ sealed: Sealed; fileHash: ContentHash; messageHash: ContentHash }>;
+export type Kept = Readonly<{ sealed: Sealed; fileHash: ContentHash; messageHash: ContentHash }>;
 
 /**
  * signing → signed: signs the bytes kept before, and keeps the signed file and the message that
@@ -31,7 +31,7 @@ export async function signInvoices(
     try {
       const key = await signingKeyOf(deps, taxCode, caId);
       const sealed = await deps.workshop.seal(rows, key.signer, taxCode);
-      await keepSigned(deps, companyId, await Promise.all(sealed.map((one) => store(deps, one))));
+      await keepSigned(deps, companyId, await store(deps, sealed));
     } catch (error) {
       await sayWhyNot(deps, companyId, rows, error);
       throw error;
@@ -39,21 +39,24 @@ export async function signInvoices(
   }
 }
 
-async function store({ files }: IssuingDeps, sealed: Sealed): Promise<Kept> {
-  const [fileHash, messageHash] = await Promise.all([
-    files.put(sealed.file),
-    files.put(sealed.message),
-  ]);
-  return { sealed, fileHash, messageHash };
+async function store({ files }: IssuingDeps, all: readonly Sealed[]): Promise<Kept[]> {
+  const hashes = await files.putMany(all.flatMap(({ file, message }) => [file, message]));
+  return all.map((sealed, index) => ({
+    sealed,
+    fileHash: hashes[2 * index] ?? '',
+    messageHash: hashes[2 * index + 1] ?? '',
+  }));
 }
 
-async function keepSigned(
+/** Keeps files and messages of what moves to `signed` with it; answers which did. */
+export async function keepSigned(
   deps: IssuingDeps,
   companyId: string,
   all: readonly Kept[],
-): Promise<void> {
+  actor = 'issuing',
+): Promise<Set<string>> {
   const at = deps.clock.now();
-  await transact(deps.db, async (db) => {
+  return transact(deps.db, async (db) => {
     const moved = await moveInvoices(
       db,
       deps.events,
@@ -66,7 +69,7 @@ async function keepSigned(
       })),
     );
     const kept = all.filter(({ sealed }) => moved.has(sealed.id));
-    if (kept.length === 0) return;
+    if (kept.length === 0) return moved;
     await insertFiles(
       db,
       companyId,
@@ -95,13 +98,14 @@ async function keepSigned(
       db,
       kept.map(({ sealed, fileHash, messageHash }) => ({
         companyId,
-        actor: 'issuing',
+        actor,
         act: 'invoice.signed',
         subject: `invoice/${sealed.id}`,
         at,
         payload: { file: fileHash, message: messageHash, messageId: sealed.messageId },
       })),
     );
+    return moved;
   });
 }
 

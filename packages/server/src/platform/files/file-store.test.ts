@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -70,6 +79,14 @@ describe.each(Object.keys(stores))('the file store in %s', (name) => {
     expect(new Set(hashes).size).toBe(1);
   });
 
+  test('keeps many at once, each under its own hash, doubles once', async () => {
+    const contents = Array.from({ length: 20 }, (_, index) => bytes(`one of many ${index % 15}`));
+    const hashes = await store.putMany(contents);
+    expect(hashes).toEqual(contents.map(contentHash));
+    for (const [index, hash] of hashes.entries())
+      expect(Buffer.from(await store.get(hash))).toEqual(Buffer.from(contents[index] ?? ''));
+  });
+
   test('keeps an empty file too', async () => {
     expect(await store.get(await store.put(new Uint8Array()))).toHaveLength(0);
   });
@@ -92,6 +109,35 @@ test('bytes that changed on the disk are not handed out', async () => {
   const hash = await store.put(bytes('the signed original'));
   await writeFile(join(diskFolder, contentPath(hash)), 'something else');
   await expect(store.get(hash)).rejects.toThrow(/damaged/);
+});
+
+test('a power cut takes nothing that was kept together: the journal makes it again', async () => {
+  const folder = await newFolder();
+  const contents = Array.from({ length: 40 }, (_, index) => bytes(`signed original ${index}`));
+  const hashes = await diskStore(folder).putMany(contents);
+  const pathOf = (index: number) => join(folder, contentPath(hashes[index] ?? ''));
+  await rm(pathOf(3));
+  await truncate(pathOf(7), 0);
+  await writeFile(pathOf(9), 'half of it');
+  const [journal] = await readdir(join(folder, 'journal'));
+  await appendFile(join(folder, 'journal', journal ?? ''), 'a record that was never finished');
+  const after = diskStore(folder);
+  for (const [index, hash] of hashes.entries())
+    expect(Buffer.from(await after.get(hash))).toEqual(Buffer.from(contents[index] ?? ''));
+});
+
+test('a journal that another process may still write stays, an abandoned one is cleared away', async () => {
+  const folder = await newFolder();
+  const contents = Array.from({ length: 20 }, (_, index) => bytes(`kept ${index}`));
+  await diskStore(folder).putMany(contents);
+  const journals = () => readdir(join(folder, 'journal'));
+  await diskStore(folder).has(ABSENT);
+  const [journal = ''] = await journals();
+  expect(journal).toMatch(/\.journal$/);
+  const longAgo = new Date(Date.now() - 3_600_000);
+  await utimes(join(folder, 'journal', journal), longAgo, longAgo);
+  await diskStore(folder).has(ABSENT);
+  expect(await journals()).toEqual([]);
 });
 
 /** Stores ever new content and says each hash once `put` has answered. */

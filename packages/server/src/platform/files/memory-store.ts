@@ -5,12 +5,14 @@ import type { ContentHash, FileStore } from './port.ts';
 /** Forgets everything with the process: for tests. */
 export function memoryStore(): FileStore {
   const kept = new Map<ContentHash, Uint8Array>();
+  const put = async (bytes: Uint8Array) => {
+    const hash = contentHash(bytes);
+    if (!kept.has(hash)) kept.set(hash, Uint8Array.from(bytes));
+    return hash;
+  };
   return {
-    async put(bytes) {
-      const hash = contentHash(bytes);
-      if (!kept.has(hash)) kept.set(hash, Uint8Array.from(bytes));
-      return hash;
-    },
+    put,
+    putMany: (contents) => Promise.all(contents.map(put)),
     async get(hash) {
       const bytes = kept.get(hash);
       if (!bytes) throw new Failure('NOT_FOUND', { file: hash });

@@ -10,6 +10,8 @@ import { contentHash } from './content-hash.ts';
 import type { ContentHash, FileStore } from './port.ts';
 import { assertIntact, contentPath, notStored } from './stored-content.ts';
 
+/** Requests under way, within the client's 50 connections. */
+const SENT_AT_ONCE = 32;
 const NOT_THERE = new Set(['NoSuchKey', 'NotFound']);
 
 /** Files as objects of an S3-compatible bucket; an object is whole or not there. */
@@ -23,13 +25,20 @@ export function s3Store(config: S3Config): FileStore {
   const placeOf = (hash: ContentHash) => ({ Bucket: config.bucket, Key: contentPath(hash) });
   const has = (hash: ContentHash) =>
     client.send(new HeadObjectCommand(placeOf(hash))).then(() => true, absentOr(false));
+  const put = async (bytes: Uint8Array) => {
+    const hash = contentHash(bytes);
+    if (!(await has(hash)))
+      await client.send(new PutObjectCommand({ ...placeOf(hash), Body: bytes }));
+    return hash;
+  };
   return {
     has,
-    async put(bytes) {
-      const hash = contentHash(bytes);
-      if (!(await has(hash)))
-        await client.send(new PutObjectCommand({ ...placeOf(hash), Body: bytes }));
-      return hash;
+    put,
+    async putMany(contents) {
+      const hashes: ContentHash[] = [];
+      for (let from = 0; from < contents.length; from += SENT_AT_ONCE)
+        hashes.push(...(await Promise.all(contents.slice(from, from + SENT_AT_ONCE).map(put))));
+      return hashes;
     },
     async get(hash) {
       const answer = await client.send(new GetObjectCommand(placeOf(hash))).catch(absentOr(null));

@@ -42,6 +42,10 @@ export function mortal(deps: IssuingDeps, diesAt = Number.POSITIVE_INFINITY): Li
           step();
           return files.put(bytes);
         },
+        async putMany(contents) {
+          step();
+          return files.putMany(contents);
+        },
         async get(hash) {
           step();
           return files.get(hash);
