@@ -10,6 +10,8 @@ const LONGEST_MS = 10 * 60_000;
 export function streamEvents(reply: FastifyReply, subscribe: Subscribe): void {
   reply.hijack();
   const { raw } = reply;
+  // Who left while the session was looked up will not leave a second time.
+  if (raw.destroyed) return;
   raw.writeHead(200, {
     ...headersSoFar(reply),
     'content-type': 'text/event-stream; charset=utf-8',

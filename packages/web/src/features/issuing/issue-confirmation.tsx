@@ -46,7 +46,7 @@ export function IssueConfirmation(props: IssueConfirmationProps) {
             ) : (
               next && (
                 <>
-                  {shownNumber(next.next_number)}
+                  <span data-next-number>{shownNumber(next.next_number)}</span>
                   <span className="block text-small font-normal text-muted">
                     {t('issuing.confirm.numberNote')}
                   </span>

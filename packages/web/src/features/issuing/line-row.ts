@@ -15,18 +15,22 @@ import type { ReadCell } from './paste-lines.ts';
 /** Identifies a row while the form is open, wherever it is moved. */
 export type RowId = number;
 
+type Factors = Pick<Line, 'quantity' | 'price' | 'subtotal'>;
+
 /**
  * Text of a number cell that was not taken over for good: it is being typed, or means no number.
- * `base` is the line as it was before the first key, so that half a number leaves nothing behind;
- * null once the cell was left.
+ * `base` are the numbers as they were before the first key, so that half a number leaves nothing
+ * behind; null once the cell was left.
  */
-type Typing = Readonly<{ text: string; base: Line | null }>;
+type Typing = Readonly<{ text: string; base: Factors | null }>;
 
 export type LineRow = Readonly<{
   id: RowId;
   line: Line;
   typing: Readonly<Partial<Record<NumberField, Typing>>>;
 }>;
+
+const factorsOf = ({ quantity, price, subtotal }: Line): Factors => ({ quantity, price, subtotal });
 
 export const rowOf = (id: RowId, line: Line): LineRow => ({ id, line, typing: {} });
 
@@ -36,7 +40,7 @@ export const typeText = (row: LineRow, field: TextField, text: string): LineRow 
 });
 
 export function typeNumber(row: LineRow, field: NumberField, text: string): LineRow {
-  const base = row.typing[field]?.base ?? row.line;
+  const base = row.typing[field]?.base ?? factorsOf(row.line);
   return { ...row, typing: { ...row.typing, [field]: { text, base } } };
 }
 
@@ -60,7 +64,7 @@ export function takeOver(row: LineRow, context: LineContext): LineRow {
   for (const field of NUMBER_FIELDS) {
     const typing = row.typing[field];
     if (!typing?.base || !isReadable(typing.text, context)) continue;
-    line = withNumber(typing.base, field, context.parse(typing.text), context);
+    line = withNumber({ ...line, ...typing.base }, field, context.parse(typing.text), context);
   }
   return line === row.line ? row : { ...row, line };
 }

@@ -160,3 +160,12 @@ test('a discount of a plain sum needs neither quantity nor price', () => {
   typeAndSettle(store, '100.000', 'subtotal');
   expect(lineAt(store, 0)).toMatchObject({ quantity: null, price: null, tax: '8000' });
 });
+
+test('a rate chosen while a price is still being typed stays chosen', () => {
+  const store = storeOf({ ...paper, rate: 'NONE' });
+  const id = idAt(store, 0);
+  store.edit(id, (row) => typeNumber(row, 'price', '60.000'));
+  store.edit(id, (row) => chooseRate(row, '10'));
+  settle(store);
+  expect(lineAt(store, 0)).toMatchObject({ rate: '10', price: '60000', tax: '18000' });
+});

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from './desk-context.ts';
@@ -70,7 +71,15 @@ export function LinesTable() {
         </table>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button icon={Plus} onClick={() => focusCell(desk.lines.add(), FIRST_WRITTEN)}>
+        <Button
+          icon={Plus}
+          onClick={() =>
+            focusCell(
+              flushSync(() => desk.lines.add()),
+              FIRST_WRITTEN,
+            )
+          }
+        >
           {t('issuing.line.add')}
         </Button>
         <p className="text-small text-muted">{t('issuing.line.keys')}</p>
@@ -112,25 +121,30 @@ function Head() {
   );
 }
 
-/** Brings a cell into sight and gives it the focus, once its row exists. */
+/**
+ * Brings a cell into sight and gives it the focus: at once where its row is on the page, so that no
+ * key typed right after is lost.
+ */
 function useFocusCell(
   box: { current: HTMLElement | null },
   scrollTo: (index: number) => void,
 ): (id: RowId, field: string) => void {
-  const desk = useDesk();
+  const { lines } = useDesk();
   const scroll = useRef(scrollTo);
   scroll.current = scrollTo;
   return useCallback(
     (id, field) => {
       const find = (name: string) =>
         box.current?.querySelector<HTMLElement>(`[data-place="row.${id}.${name}"]`);
-      const focus = () => (find(field) ?? find(FIRST_WRITTEN))?.focus();
-      const isThere = find(field) !== undefined && find(field) !== null;
-      if (isThere) focus();
-      else scroll.current(desk.lines.order().indexOf(id));
-      // Rows that were moved or have just been made are in place after the next frame.
+      const focus = (): boolean => {
+        const control = find(field) ?? find(FIRST_WRITTEN);
+        control?.focus();
+        return control !== undefined && control !== null;
+      };
+      if (focus()) return;
+      scroll.current(lines.order().indexOf(id));
       requestAnimationFrame(() => requestAnimationFrame(focus));
     },
-    [box, desk],
+    [box, lines],
   );
 }

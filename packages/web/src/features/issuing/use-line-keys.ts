@@ -1,4 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/toast.tsx';
 import { useDesk } from './desk-context.ts';
@@ -43,7 +44,7 @@ export function useLineKeys(focusCell: (id: RowId, field: LineField) => void) {
     const next = row && FIELD_ORDER.slice(at + 1).find((name) => isEditable(name, row.line));
     if (next) return focusCell(id, next);
     const order = lines.order();
-    focusCell(order[order.indexOf(id) + 1] ?? lines.add(), FIRST_WRITTEN);
+    focusCell(order[order.indexOf(id) + 1] ?? flushSync(() => lines.add()), FIRST_WRITTEN);
   };
   const goVertically = (id: RowId, field: LineField, by: -1 | 1) => {
     const order = lines.order();
@@ -51,13 +52,13 @@ export function useLineKeys(focusCell: (id: RowId, field: LineField) => void) {
     if (neighbour !== undefined) focusCell(neighbour, field);
   };
   const move = (id: RowId, field: LineField, by: -1 | 1) => {
-    lines.move(id, by);
+    flushSync(() => lines.move(id, by));
     focusCell(id, field);
   };
   const remove = (id: RowId, field: LineField) => {
     const order = lines.order();
     const index = order.indexOf(id);
-    removeLine(id, index);
+    flushSync(() => removeLine(id, index));
     const rest = lines.order();
     const neighbour = rest[index] ?? rest.at(-1);
     if (neighbour !== undefined) focusCell(neighbour, field);

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openForm, screenshot, signIn, useBrowser } from './visitor.ts';
+import { BUYER, cell, fillBuyer, writeLine } from './written-invoice.ts';
+
+const visit = useBrowser();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const leaveQuestion = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Hóa đơn chưa được lưu' });
+
+test('ISS-027 ISS-028 ISS-039 a draft is kept half-written, opened again as it was, changed, and stays one draft', async () => {
+  const { page, complaints, leave } = await visit();
+  await signIn(page);
+  await openForm(page);
+  await page.locator('[data-place="buyer.legalName"] input').fill('Hợp tác xã Bình Minh');
+  await cell(page, 1, 'name').fill('Gạo ST25');
+  await cell(page, 1, 'quantity').fill('12,5');
+  await button(page, 'Lưu nháp').click();
+  await page.waitForURL('**/main/status/draft?**');
+  expect(page.url()).toContain('statistics=HIDE');
+  await page.getByText('Hợp tác xã Bình Minh').first().waitFor();
+
+  const id = await newestDraft(page, 'Hợp tác xã Bình Minh');
+  await page.goto(`/main/invoice/${id}/edit`);
+  expect(await page.locator('[data-place="buyer.legalName"] input').inputValue()).toBe(
+    'Hợp tác xã Bình Minh',
+  );
+  expect(await cell(page, 1, 'name').inputValue()).toBe('Gạo ST25');
+  expect(await cell(page, 1, 'quantity').inputValue()).toBe('12,5');
+  await cell(page, 1, 'price').fill('30.000');
+  await button(page, 'Lưu nháp').click();
+  await page.waitForURL('**/main/status/draft?**');
+  await page.goto(`/main/invoice/${id}/edit`);
+  await page.getByText('375.000').first().waitFor();
+  expect(await draftsOf(page, 'Hợp tác xã Bình Minh')).toHaveLength(1);
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('ISS-029 leaving an unsaved invoice asks first: continue keeps the text, save keeps a draft', async () => {
+  const { page, leave } = await visit();
+  await signIn(page);
+  await openForm(page);
+  await page.locator('[data-place="buyer.legalName"] input').fill('Cửa hàng Sao Khuê');
+  await page.getByRole('link', { name: 'Tổng quan', exact: true }).click();
+  await leaveQuestion(page).waitFor();
+  await screenshot(page, 'leave-vi');
+  await button(page, 'Tiếp tục sửa').click();
+  expect(await page.locator('[data-place="buyer.legalName"] input').inputValue()).toBe(
+    'Cửa hàng Sao Khuê',
+  );
+  await page.getByRole('link', { name: 'Tổng quan', exact: true }).click();
+  await leaveQuestion(page).getByRole('button', { name: 'Lưu nháp' }).click();
+  await page.waitForURL('**/main/dashboard**');
+  expect(await draftsOf(page, 'Cửa hàng Sao Khuê')).toHaveLength(1);
+  await leave();
+});
+
+test('ISS-029 nothing is asked when nothing was written or everything is saved', async () => {
+  const { page, leave } = await visit();
+  await signIn(page);
+  await openForm(page);
+  await page.getByRole('link', { name: 'Tổng quan', exact: true }).click();
+  await page.waitForURL('**/main/dashboard**');
+  await leave();
+});
+
+test('ISS-028 a draft that was deleted meanwhile is kept as a new one', async () => {
+  const { page, leave } = await visit();
+  await signIn(page);
+  await openForm(page);
+  await page.locator('[data-place="buyer.legalName"] input').fill('Công ty Ba Miền');
+  await button(page, 'Lưu nháp').click();
+  await page.waitForURL('**/main/status/draft?**');
+  const id = await newestDraft(page, 'Công ty Ba Miền');
+  await page.goto(`/main/invoice/${id}/edit`);
+  await page.locator('[data-place="buyer.address"] input').fill('Huế');
+  await deleteDraft(page, id);
+  await button(page, 'Lưu nháp').click();
+  await page.waitForURL('**/main/status/draft?**');
+  const kept = await newestDraft(page, 'Công ty Ba Miền');
+  expect(kept).not.toBe(id);
+  await page.goto(`/main/invoice/${kept}/edit`);
+  expect(await page.locator('[data-place="buyer.address"] input').inputValue()).toBe('Huế');
+  await leave();
+});
+
+test('VAL-001 VAL-003 VAL-016 VAL-018 what is missing is named at the field and in a list that leads to it; nothing is issued', async () => {
+  const { page, leave } = await visit();
+  await signIn(page);
+  await openForm(page);
+  await cell(page, 1, 'name').fill('Ghế xoay');
+  await button(page, 'Phát hành').click();
+  const list = page.getByRole('region', { name: /lỗi cần sửa/ });
+  const text = (await list.textContent()) ?? '';
+  expect(text).toContain('Bạn cần tên người mua hoặc tên đơn vị.');
+  expect(text).toContain('Đơn vị/Số lượng/Đơn giá không được bỏ trống');
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  expect(
+    await page.evaluate(() =>
+      document.activeElement?.closest('[data-place]')?.getAttribute('data-place'),
+    ),
+  ).toBe('buyer.name');
+  await list.getByRole('button', { name: /Đơn vị\/Số lượng/ }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-place')))
+    .toMatch(/^row\.\d+\.unit$/);
+  await screenshot(page, 'faults-vi');
+  await fillBuyer(page);
+  await writeLine(page, 1, ['Ghế xoay', 'cái', '2', '1.500.000', '10']);
+  await list.waitFor({ state: 'detached' });
+  await button(page, 'Phát hành').click();
+  await page.getByRole('alertdialog').waitFor();
+  expect(await page.getByRole('alertdialog').textContent()).toContain(BUYER.taxCode);
+  await leave();
+});
+
+type Draft = Readonly<{ id: string; buyer_name: string | null; buyer_legal_name: string | null }>;
+
+/** What the server keeps, asked with the user's own token. */
+function ask(page: Page, method: string, path: string): Promise<unknown> {
+  return page.evaluate(
+    async ([verb, url]) => {
+      const { access } = JSON.parse(localStorage.getItem('hoadon.tokens') ?? '{}');
+      const answer = await fetch(url, {
+        method: verb,
+        headers: { authorization: `Bearer ${access}` },
+      });
+      return (await answer.json()).data;
+    },
+    [method, path] as const,
+  );
+}
+
+const isDrafts = (value: unknown): value is Draft[] => Array.isArray(value);
+
+async function draftsOf(page: Page, buyer: string): Promise<Draft[]> {
+  const path =
+    '/invoice-robotics-api/api/v2/invoices-releasing?releasing_status=draf&page_size=100';
+  const drafts = await ask(page, 'GET', path);
+  return isDrafts(drafts)
+    ? drafts.filter((draft) => [draft.buyer_name, draft.buyer_legal_name].includes(buyer))
+    : [];
+}
+
+const newestDraft = async (page: Page, buyer: string): Promise<string> =>
+  (await draftsOf(page, buyer)).at(0)?.id ?? '';
+
+const deleteDraft = (page: Page, id: string) =>
+  ask(page, 'DELETE', `/e-invoice-api/api/invoices/unpublish/delete/${id}`);

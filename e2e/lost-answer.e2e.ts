@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { openForm, screenshot, signIn, useBrowser } from './visitor.ts';
+import { fillBuyer, writeLine } from './written-invoice.ts';
+
+const visit = useBrowser();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Tells the simulated authority how to treat the next messages. */
+async function authority(behaviour: object): Promise<void> {
+  const answer = await fetch(`${inject('baseUrl')}/simulators/tax-authority/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(behaviour),
+  });
+  expect(answer.status).toBe(200);
+}
+
+const received = async (): Promise<unknown[]> => {
+  const answer = await fetch(`${inject('baseUrl')}/simulators/tax-authority/received`);
+  const list: unknown = await answer.json();
+  return Array.isArray(list) ? list : [];
+};
+
+async function confirmIssue(page: Page): Promise<string> {
+  await openForm(page);
+  await fillBuyer(page);
+  await writeLine(page, 1, ['Bàn làm việc', 'cái', '1', '2.400.000', '8']);
+  await button(page, 'Phát hành').click();
+  const question = page.getByRole('alertdialog');
+  const number = (await question.locator('[data-next-number]').textContent()) ?? '';
+  await question.getByRole('button', { name: 'Phát hành' }).click();
+  return number;
+}
+
+test('an answer lost on the way is shown as unknown and settled by asking; the number stays and nothing is sent anew', async () => {
+  const { page, complaints, leave } = await visit();
+  await signIn(page);
+  const before = (await received()).length;
+  // It takes the message and hangs up, and decides only after the user has seen that.
+  await authority({ next: ['connection-reset'], replyDelayMs: 4_000 });
+  const number = await confirmIssue(page);
+  await page.getByText('Chưa biết cơ quan thuế đã nhận hay chưa').waitFor();
+  await screenshot(page, 'unknown-vi');
+  await authority({ next: [], replyDelayMs: 0 });
+  await button(page, 'Hỏi cơ quan thuế').click();
+  await page.locator('[data-authority-code]').waitFor({ timeout: 60_000 });
+  expect(await page.getByRole('dialog').textContent()).toContain(number);
+  expect((await received()).length).toBe(before + 1);
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('when the server cannot be reached the text stays, and trying again issues one invoice', async () => {
+  const { page, leave } = await visit();
+  await signIn(page);
+  const release = '**/unpublish/release/**';
+  // The server does its work, and the answer is lost on the way back.
+  let lost = 0;
+  await page.route(release, async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  const number = await confirmIssue(page);
+  await page.getByText('cùng một yêu cầu được gửi lần nữa', { exact: false }).waitFor();
+  await screenshot(page, 'no-answer-vi');
+  await button(page, 'Thử lại').click();
+  await page.locator('[data-authority-code]').waitFor();
+  expect(await page.getByRole('dialog').textContent()).toContain(number);
+  await button(page, 'Lập hóa đơn khác').click();
+  const next = String(Number(number) + 1).padStart(8, '0');
+  await page.getByText(`Số tiếp theo: ${next}`).waitFor();
+  await leave();
+});
+
+test('ISS-033 a refusal of the server is told in words and the text stays', async () => {
+  const { page, leave } = await visit();
+  await signIn(page);
+  await page.route('**/unpublish/release/**', (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        success: false,
+        message: 'LICENSE_EXPIRED',
+        message_key: 'error.LICENSE_EXPIRED',
+        data: {},
+        issues: [],
+        request_id: 'r-1',
+      },
+    }),
+  );
+  await confirmIssue(page);
+  await page.getByText('Hóa đơn chưa được đánh số. Nội dung đã nhập vẫn còn nguyên.').waitFor();
+  await screenshot(page, 'refused-vi');
+  await button(page, 'Tiếp tục sửa').click();
+  expect(await page.locator('[data-place="buyer.taxCode"] input').inputValue()).not.toBe('');
+  await leave();
+});

@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+
+export type Language = 'vi' | 'en' | 'no';
+type Visit = Readonly<{ language?: Language; width?: number; height?: number }>;
+
+/** A person at a browser: the page, and every complaint that browser made about it. */
+export type Visitor = Readonly<{ page: Page; complaints: string[]; leave: () => Promise<void> }>;
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const PATIENCE_MS = 20_000;
+const USER = { name: 'ketoan', password: 'hoadon-ketoan' };
+
+export const SCREENS = join(tmpdir(), 'hoadon-screens');
+
+/** One browser for the tests of a file. */
+export function useBrowser(): (visit?: Visit) => Promise<Visitor> {
+  let browser: Browser | null = null;
+  beforeAll(async () => {
+    const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+    browser = await chromium.launch({ executablePath, headless: true, args: FLAGS });
+  });
+  afterAll(async () => browser?.close());
+  return async ({ language = 'vi', width = 1440, height = 900 } = {}) => {
+    if (!browser) throw new Error('no browser yet');
+    const context = await browser.newContext({
+      baseURL: inject('baseUrl'),
+      viewport: { width, height },
+      locale: 'vi-VN',
+      timezoneId: 'Asia/Ho_Chi_Minh',
+      hasTouch: width <= 768,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    await context.addInitScript((chosen) => {
+      // Frames without an origin, such as a mail being shown, have no storage.
+      if (window.origin === 'null' || localStorage.getItem('hoadon.language')) return;
+      localStorage.setItem('hoadon.language', chosen);
+    }, language);
+    const page = await context.newPage();
+    return { page, complaints: listenTo(page), leave: () => context.close() };
+  };
+}
+
+/** Errors of scripts, the console and the content policy. Refused calls are part of some journeys. */
+function listenTo(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
+  page.on('console', (message) => {
+    const isRefusedCall = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isRefusedCall) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.locator('input[name=user_name]').fill(USER.name);
+  await page.locator('input[name=password]').fill(USER.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/main/dashboard**');
+}
+
+/** Opens the form for a new invoice, ready to be written. */
+export async function openForm(page: Page): Promise<void> {
+  await page.goto('/main/invoice/new');
+  await page.locator('[data-place="buyer.taxCode"] input').waitFor();
+}
+
+/** A screenshot to be looked at, named after what it shows. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  mkdirSync(SCREENS, { recursive: true });
+  await page.screenshot({ path: join(SCREENS, `${name}.png`) });
+}
+
+/** The window never scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${page.url()} is wider than the window`).toBe(0);
+}

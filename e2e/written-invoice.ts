@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+
+/** A company that does not exist; the tax code has a right check digit. */
+export const BUYER = {
+  taxCode: '0100233488',
+  legalName: 'Công ty Cổ phần Đại Phát',
+  address: '25 Lý Thường Kiệt, Phường Cửa Nam, Hà Nội',
+  email: 'ketoan@daiphat.example',
+};
+
+export async function fillBuyer(page: Page): Promise<void> {
+  for (const [field, text] of Object.entries(BUYER)) {
+    await page.locator(`[data-place="buyer.${field}"] input`).fill(text);
+  }
+}
+
+/** Cell of the lines table, rows counted from 1. */
+export const cell = (page: Page, row: number, field: string) =>
+  page.locator(`tbody tr[aria-rowindex="${row + 1}"] [data-place$=".${field}"]`);
+
+/** Name, unit, quantity, price and rate by keyboard, as an accountant writes them. */
+export async function writeLine(page: Page, row: number, texts: readonly string[]): Promise<void> {
+  const [name = '', unit = '', quantity = '', price = '', rate = ''] = texts;
+  await cell(page, row, 'name').click();
+  for (const text of [name, unit, quantity, price]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  await cell(page, row, 'rate').selectOption(rate);
+}
