@@ -4,7 +4,8 @@ import { SELLER } from '../invoice/testing/sample-draft.ts';
 import { decimal } from '../money/decimal.ts';
 import { VIETNAMESE_FORMAT } from '../money/number-format.ts';
 import { type Cell, cellDate, cellDecimal, cellNumber } from './cell.ts';
-import { groupRows, type ImportRow } from './group-rows.ts';
+import { findHeading } from './find-heading.ts';
+import { groupRows, type ImportRow, keyedRow } from './group-rows.ts';
 import type { ImportColumnKey } from './import-column.ts';
 import { IMPORT_COLUMNS } from './import-columns.ts';
 import { badColumns, matchColumns, missingColumns, rememberMapping } from './match-columns.ts';
@@ -82,8 +83,10 @@ test('a day is an Excel date, DD/MM/YYYY or an Excel day number', () => {
 test('rows of one key are one invoice, wherever they stand', () => {
   const keys: (string | null)[] = ['A', 'B', 'A', null];
   const rows = keys.map((key, at) => rowOf(at + 2, { invoiceKey: key, lineName: 'Bàn' }));
-  const { invoices, keyless, blank } = groupRows([...rows, rowOf(9, {})], MAPPING);
-  expect(invoices.map(({ key, rows }) => [key, rows.map(({ row }) => row)])).toEqual([
+  const { invoices, keyless, blank } = groupRows(
+    [...rows, rowOf(9, {})].map((row) => keyedRow(row, MAPPING)),
+  );
+  expect(invoices.map(({ key, rows }) => [key, rows])).toEqual([
     ['A', [2, 4]],
     ['B', [3]],
   ]);
@@ -214,12 +217,14 @@ const anyRows = fc
 test('whatever a file holds, every row ends in exactly one bucket', () => {
   fc.assert(
     fc.property(anyRows, (rows) => {
-      const grouped = groupRows(rows, MAPPING);
+      const grouped = groupRows(rows.map((row) => keyedRow(row, MAPPING)));
+      const full = (numbers: readonly number[]) => rows.filter(({ row }) => numbers.includes(row));
       const verdicts = [
         ...looseVerdicts(grouped),
-        ...grouped.invoices.flatMap((invoice) =>
-          rowVerdicts(invoice, readInvoice(invoice, MAPPING, FACTS).faults),
-        ),
+        ...grouped.invoices.flatMap(({ key, rows }) => {
+          const invoice = { key, rows: full(rows) };
+          return rowVerdicts(invoice, readInvoice(invoice, MAPPING, FACTS).faults);
+        }),
       ];
       expect(verdicts.map(({ row }) => row).sort((a, b) => a - b)).toEqual(
         rows.map(({ row }) => row),
@@ -241,4 +246,15 @@ test('what is written into a workbook is never a formula', () => {
       expect(safeCellText(text)).not.toMatch(/^\s*[=+\-@]/);
     }),
   );
+});
+
+test('the heading is the row that names the most columns, below titles and above data', () => {
+  const titled = [
+    { row: 1, cells: ['BẢNG KÊ HÓA ĐƠN'] },
+    { row: 3, cells: ['Mã nhóm hóa đơn', 'Ký hiệu', 'Tên hàng'] },
+    { row: 4, cells: ['A', 'C26TAA', 'Ghế'] },
+  ];
+  expect(findHeading(titled)?.row).toBe(3);
+  expect(findHeading([{ row: 2, cells: ['a', 'b'] }])?.row).toBe(2);
+  expect(findHeading([{ row: 1, cells: [null, ' '] }])).toBeNull();
 });

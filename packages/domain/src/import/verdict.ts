@@ -64,9 +64,9 @@ export const looseVerdicts = ({
   keyless,
   blank,
 }: Pick<GroupedRows, 'keyless' | 'blank'>): RowVerdict[] => [
-  ...keyless.map(({ row }): RowVerdict => {
+  ...keyless.map((row): RowVerdict => {
     const issues = [cellFault(row, 'invoiceKey', 'import-key-missing')];
     return { row, bucket: 'error', issues };
   }),
-  ...blank.map(({ row }): RowVerdict => ({ row, bucket: 'blank', issues: [] })),
+  ...blank.map((row): RowVerdict => ({ row, bucket: 'blank', issues: [] })),
 ];

@@ -1,0 +1,33 @@
+import type { Cell } from '@hoadon/domain/import/cell';
+
+/** Rows of the first sheet that has any, numbered as Excel numbers them; rows without cells are left out. */
+export type SheetRow = Readonly<{ row: number; cells: readonly Cell[] }>;
+
+/** Why a file is not read: no workbook by its content, locked by a password, broken, more than is taken. */
+export type WorkbookFault = 'not-a-workbook' | 'encrypted' | 'damaged' | 'too-large';
+
+export class UnreadableWorkbook extends Error {
+  override readonly name = 'UnreadableWorkbook';
+  readonly fault: WorkbookFault;
+  constructor(fault: WorkbookFault, options: ErrorOptions = {}) {
+    super(fault, options);
+    this.fault = fault;
+  }
+}
+
+export type WrittenCell = string | number | null;
+export type WrittenSheet = Readonly<{
+  name: string;
+  /** Width in characters; `text` keeps leading zeros of what is typed below. */
+  columns: readonly Readonly<{ header: string; width: number; text?: boolean }>[];
+  rows: readonly (readonly WrittenCell[])[];
+}>;
+
+/** Workbooks as companies exchange them: xlsx and xls are read, xlsx is written. */
+export type Spreadsheet = Readonly<{
+  /** Throws UnreadableWorkbook. What the file claims to be by its name is not asked. */
+  read(bytes: Uint8Array): Promise<SheetRow[]>;
+  /** Text is written as text: nothing in it is a formula, whatever it begins with. */
+  write(sheets: readonly WrittenSheet[]): Promise<Uint8Array>;
+  close(): Promise<void>;
+}>;

@@ -1,0 +1,54 @@
+import { type CellObject, read, SSF } from '@e965/xlsx';
+import { type Cell, cellNumber } from '@hoadon/domain/import/cell';
+import { MAX_ROWS } from './limits.ts';
+import { type SheetRow, UnreadableWorkbook } from './port.ts';
+import { rowCollector, textCell } from './row-collector.ts';
+
+/** Reads the first sheet of an xls (Excel 97 to 2003). */
+export function readXls(bytes: Uint8Array): SheetRow[] {
+  const book = openBook(bytes);
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  const is1904 = book.Workbook?.WBProps?.date1904 === true;
+  const { rows, add } = rowCollector();
+  const lines = sheet?.['!data'] ?? [];
+  for (const [index, line] of lines.entries())
+    if (line)
+      add(
+        index,
+        Array.from(line, (cell) => cellOf(cell, is1904)),
+      );
+  return rows;
+}
+
+function openBook(bytes: Uint8Array) {
+  try {
+    return read(bytes, {
+      type: 'array',
+      dense: true,
+      cellNF: true,
+      cellFormula: false,
+      cellHTML: false,
+      sheets: 0,
+      // The heading, and one more than is taken, so that too many are noticed.
+      sheetRows: MAX_ROWS + 20,
+    });
+  } catch (cause) {
+    const locked = cause instanceof Error && /password|encrypt/i.test(cause.message);
+    throw new UnreadableWorkbook(locked ? 'encrypted' : 'damaged', { cause });
+  }
+}
+
+function cellOf(cell: CellObject | undefined, date1904: boolean): Cell {
+  if (!cell || cell.v === undefined || cell.v === null) return null;
+  if (cell.t === 'e') return { error: cell.w ?? '#VALUE!' };
+  if (typeof cell.v === 'string') return textCell(cell.v);
+  if (typeof cell.v === 'boolean') return cell.v ? 'TRUE' : 'FALSE';
+  if (typeof cell.v !== 'number') return null;
+  if (!SSF.is_date(String(cell.z ?? ''))) return cellNumber(cell.v);
+  const day = SSF.parse_date_code(cell.v, { date1904 });
+  if (!day) return { error: '#NUM!' };
+  const parts = [String(day.y).padStart(4, '0'), pad(day.m), pad(day.d)];
+  return { date: parts.join('-') };
+}
+
+const pad = (part: number): string => String(part).padStart(2, '0');

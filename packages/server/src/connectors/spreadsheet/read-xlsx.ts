@@ -1,0 +1,32 @@
+import { type Cell, cellNumber } from '@hoadon/domain/import/cell';
+import { EncryptedFileError } from 'hucre';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { checkPackage } from './check-package.ts';
+import { type SheetRow, UnreadableWorkbook } from './port.ts';
+import { rowCollector, textCell } from './row-collector.ts';
+
+/** Reads the first sheet of an xlsx, row by row. Formulas count as the values they were saved with. */
+export async function readXlsx(bytes: Uint8Array): Promise<SheetRow[]> {
+  await checkPackage(bytes);
+  const { rows, add } = rowCollector();
+  try {
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 }))
+      add(index, values.map(cellOf));
+  } catch (cause) {
+    if (cause instanceof UnreadableWorkbook) throw cause;
+    const locked = cause instanceof EncryptedFileError;
+    throw new UnreadableWorkbook(locked ? 'encrypted' : 'damaged', { cause });
+  }
+  return rows;
+}
+
+function cellOf(value: string | number | boolean | Date | null): Cell {
+  if (value === null) return null;
+  if (typeof value === 'string') return textCell(value);
+  if (typeof value === 'number') return cellNumber(value);
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  const time = value.getTime();
+  return Number.isNaN(time) || value.getUTCFullYear() > 9999
+    ? { error: '#NUM!' }
+    : { date: value.toISOString().slice(0, 10) };
+}

@@ -1,0 +1,32 @@
+import {
+  type SheetRow,
+  UnreadableWorkbook,
+  type WorkbookFault,
+  type WrittenSheet,
+} from './port.ts';
+import { readXls } from './read-xls.ts';
+import { readXlsx } from './read-xlsx.ts';
+import { writeWorkbook } from './write-workbook.ts';
+
+/** What runs on the thread of the spreadsheets. Faults travel as values: a thread's errors lose their class. */
+export type ReadOutcome = Readonly<{ rows: SheetRow[] }> | Readonly<{ fault: WorkbookFault }>;
+
+const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
+const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+const begins = (bytes: Uint8Array, magic: Buffer): boolean =>
+  magic.equals(bytes.subarray(0, magic.length));
+
+export async function readWorkbook(bytes: Uint8Array): Promise<ReadOutcome> {
+  try {
+    if (begins(bytes, ZIP)) return { rows: await readXlsx(bytes) };
+    if (begins(bytes, COMPOUND_FILE)) return { rows: readXls(bytes) };
+    return { fault: 'not-a-workbook' };
+  } catch (error) {
+    if (error instanceof UnreadableWorkbook) return { fault: error.fault };
+    throw error;
+  }
+}
+
+export const write = (sheets: readonly WrittenSheet[]): Promise<Uint8Array> =>
+  writeWorkbook(sheets);

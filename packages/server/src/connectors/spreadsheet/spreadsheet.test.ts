@@ -1,0 +1,133 @@
+import { utils, write as writeXls } from '@e965/xlsx';
+import fc from 'fast-check';
+import { writeXlsx } from 'hucre/xlsx';
+import { afterAll, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { MAX_ROWS } from './limits.ts';
+import { threadedSpreadsheet } from './threaded-spreadsheet.ts';
+
+const spreadsheet = threadedSpreadsheet();
+afterAll(() => spreadsheet.close());
+
+const xlsx = (rows: (string | number | Date | null)[][], more: object = {}) =>
+  writeXlsx({ sheets: [{ name: 'A', rows }], ...more });
+const xls = (rows: unknown[][]): Uint8Array => {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows, { UTC: true }), 'A');
+  return new Uint8Array(writeXls(book, { bookType: 'biff8', type: 'array' }));
+};
+const faultOf = (bytes: Uint8Array) =>
+  spreadsheet.read(bytes).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : null),
+  );
+
+const DAY = new Date(Date.UTC(2026, 10, 21));
+const HELD = [
+  ['Ký hiệu', 'Ngày', 'Số'],
+  ['C26TAA', DAY, 0.1 + 0.2],
+  [],
+  ['0123', null, 1234567.89],
+];
+const READ = [
+  { row: 1, cells: ['Ký hiệu', 'Ngày', 'Số'] },
+  { row: 2, cells: ['C26TAA', { date: '2026-11-21' }, { number: '0.3' }] },
+  { row: 4, cells: ['0123', null, { number: '1234567.89' }] },
+];
+
+test('IMP-001 IMP-003 an xlsx and an xls are read alike: text, days and numbers as Excel shows them', async () => {
+  expect(await spreadsheet.read(await xlsx(HELD))).toEqual(READ);
+  expect(await spreadsheet.read(xls(HELD))).toEqual(READ);
+});
+
+test('a file is known by its content, whatever it is called', async () => {
+  for (const text of [
+    '<html><table><tr><td>1</td></tr></table></html>',
+    'a;b;c\n1;2;3',
+    '',
+    '%PDF-1.7',
+  ])
+    expect(await faultOf(Buffer.from(text))).toBe('not-a-workbook');
+});
+
+test('broken, foreign and locked files are refused by name of the fault', async () => {
+  const whole = await xlsx(HELD);
+  expect(await faultOf(whole.subarray(0, whole.length - 200))).toBe('damaged');
+  expect(await faultOf(Buffer.from('PK\u0003\u0004 nothing of the kind'))).toBe('damaged');
+  expect(await faultOf(xls(HELD).subarray(0, 600))).toBe('damaged');
+  const locked = await xlsx(HELD, { encryption: { password: 'x', spinCount: 10 } });
+  expect(await faultOf(locked)).toBe('encrypted');
+});
+
+test('a small file that unpacks to hundreds of megabytes is refused unopened', async () => {
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.alloc(230 * 1024 * 1024), 'xl/worksheets/sheet1.xml');
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
+  const bytes = Buffer.concat(chunks);
+  expect(bytes.length).toBeLessThan(1024 * 1024);
+  expect(await faultOf(bytes)).toBe('too-large');
+});
+
+test('a sheet of more rows or columns than are taken is refused', async () => {
+  const many = Array.from({ length: MAX_ROWS + 2 }, (_, index) => [index]);
+  expect(await faultOf(await xlsx(many))).toBe('too-large');
+  expect(await faultOf(await xlsx([Array.from({ length: 200 }, (_, index) => index)]))).toBe(
+    'too-large',
+  );
+});
+
+test('formulas count as what they were saved with; their errors are told apart from text', async () => {
+  const zip = await writeXlsx({
+    sheets: [
+      {
+        name: 'A',
+        rows: [['Tên', '#REF!', '=HYPERLINK("http://x")']],
+      },
+    ],
+  });
+  expect(await spreadsheet.read(zip)).toEqual([
+    { row: 1, cells: ['Tên', { error: '#REF!' }, '=HYPERLINK("http://x")'] },
+  ]);
+});
+
+test('whatever bytes follow a right beginning, the answer is rows or a named fault', async () => {
+  const beginnings = [
+    Buffer.from('PK\u0003\u0004', 'latin1'),
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+  ];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...beginnings),
+      fc.uint8Array({ maxLength: 2_000 }),
+      async (begin, rest) => {
+        const fault = await faultOf(Buffer.concat([begin, rest]));
+        expect([null, 'damaged', 'encrypted', 'too-large']).toContain(fault);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('what is written holds no formula and reads back as it was', async () => {
+  const columns = [
+    { header: 'Mã', width: 10, text: true },
+    { header: '=Lý do', width: 40 },
+  ];
+  const bytes = await spreadsheet.write([
+    {
+      name: 'Kết quả',
+      columns,
+      rows: [
+        ['=1+1', 5],
+        ['0123', null],
+      ],
+    },
+  ]);
+  expect(await spreadsheet.read(bytes)).toEqual([
+    { row: 1, cells: ['Mã', "'=Lý do"] },
+    { row: 2, cells: ["'=1+1", { number: '5' }] },
+    { row: 3, cells: ['0123'] },
+  ]);
+});
