@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Certificate } from '@hoadon/signing/certificate';
 import type { Signer } from '@hoadon/signing/signer';
 import { SigningFault } from '@hoadon/signing/signing-fault';
+import { localTime } from '@hoadon/xml/message/local-time';
 import { AgentFault } from '../agent-fault.ts';
 import type { Approval, PinState, SigningAnswer, SigningQuestion } from '../approval/approval.ts';
 import { oneAtATime } from '../approval/one-at-a-time.ts';
 import type { Log } from '../log.ts';
 import type { FoundCertificate, OpenedToken, Tokens } from '../tokens/tokens.ts';
 import { chooseCertificate, type Wanted } from './choose-certificate.ts';
-import { localTime } from './local-time.ts';
 import { type OpenTokens, openTokens } from './open-tokens.ts';
 import { type RunGrants, type RunKey, runGrants } from './run-grants.ts';
 
@@ -139,7 +139,7 @@ export function createSigningDesk(options: DeskOptions): SigningDesk {
       const token = await tokenWithConsent(job, found, signal);
       const signer = token.signerFor(found.certificate);
       if (signer === null) throw new AgentFault('USB_NOT_ACCESSIBLE', 'NO_CERTIFICATE');
-      const signed = await job.perform(signer, found.certificate, localTime(now()));
+      const signed = await job.perform(signer, found.certificate, localTime(now().toISOString()));
       const key = runKeyOf(job, found);
       if (key !== null) grants.use(key);
       await open.rest();

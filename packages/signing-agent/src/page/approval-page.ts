@@ -1,3 +1,4 @@
+import { localTime } from '@hoadon/xml/message/local-time';
 import type { SigningQuestion } from '../approval/approval.ts';
 import { describe } from '../approval/describe.ts';
 import type { Waiting } from '../approval/page-approval.ts';
@@ -20,7 +21,7 @@ export type PageState = Readonly<{
 
 const day = (instant: string): string => instant.slice(0, 10).split('-').reverse().join('/');
 const time = (milliseconds: number): string =>
-  new Date(milliseconds + 7 * 3_600_000).toISOString().slice(11, 16);
+  localTime(new Date(milliseconds).toISOString()).slice(11, 16);
 
 function action(state: PageState, path: string, id: string, label: string): Html {
   return html`<form method="post" action="/${path}"><input type="hidden" name="word" value="${state.formWord}"><input type="hidden" name="id" value="${id}"><button class="quiet">${label}</button></form>`;

@@ -1,0 +1,113 @@
+import { createTestAuthority } from '@hoadon/signing/test-authority';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fakeTokens } from '../testing/fake-tokens.ts';
+import { invoiceXml } from '../testing/sample-documents.ts';
+import { scriptedApproval } from '../testing/scripted-approval.ts';
+import { startTestAgent, type TestAgent } from '../testing/test-agent.ts';
+
+const TAX_CODE = '0101234567';
+const user = scriptedApproval();
+let agent: TestAgent;
+let fake: ReturnType<typeof fakeTokens>;
+
+beforeAll(async () => {
+  const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
+  fake = fakeTokens(await authority.issue({ commonName: 'AN BÌNH', taxCode: TAX_CODE }));
+  agent = await startTestAgent({ tokens: fake.tokens, approval: user.approval });
+});
+afterAll(() => agent.close());
+beforeEach(() => user.reset());
+
+const signXml = (
+  bytes: Uint8Array | string,
+  fileName = '7.xml',
+  fields: Record<string, string> = { tax_code: TAX_CODE },
+) => agent.sign('sign-xml', { fileName, bytes, fields });
+
+describe('a token that fails', () => {
+  const fail = async (change: Partial<typeof fake.state>) => {
+    const before = { ...fake.state };
+    Object.assign(fake.state, change);
+    try {
+      return (await signXml(invoiceXml())).json();
+    } finally {
+      Object.assign(fake.state, before);
+    }
+  };
+  /** Signs nothing and lets the agent forget the token it holds open. */
+  beforeEach(() => fail({ signFault: 'SIGNING_REFUSED' }));
+
+  test.each([
+    ['SIGN-019 none plugged in', { plugged: false }, 'USB_NOT_CONNECT', 'NO_TOKEN'],
+    [
+      'SIGN-021 one without a certificate',
+      { certificates: false },
+      'USB_NOT_ACCESSIBLE',
+      'NO_CERTIFICATE',
+    ],
+    ['SIGN-021 one that is locked', { pinLocked: true }, 'USB_NOT_ACCESSIBLE', 'PIN_LOCKED'],
+    [
+      'SIGN-021 one that locks while the PIN is given',
+      { openFault: 'PIN_LOCKED' as const },
+      'USB_NOT_ACCESSIBLE',
+      'PIN_LOCKED',
+    ],
+    [
+      'SIGN-021 one that does not answer',
+      { openFault: 'TOKEN_UNREADABLE' as const },
+      'USB_NOT_ACCESSIBLE',
+      'TOKEN_UNREADABLE',
+    ],
+    [
+      'SIGN-019 one pulled out before the PIN',
+      { openFault: 'TOKEN_NOT_FOUND' as const },
+      'USB_NOT_CONNECT',
+      'NO_TOKEN',
+    ],
+    [
+      'SIGN-023 one that does not sign',
+      { signFault: 'SIGNING_REFUSED' as const },
+      'SIGN_INVOICE_FAILED',
+      'TOKEN_DID_NOT_SIGN',
+    ],
+  ])('%s', async (_, change, code, reason) => {
+    expect(await fail(change)).toMatchObject({ ok: false, code, reason });
+  });
+  test('SIGN-009 none plugged in is an answer, not a fault', async () => {
+    fake.state.plugged = false;
+    const answer = await agent.get('current-usb-info');
+    fake.state.plugged = true;
+    expect(answer.json()).toEqual({ present: false, certificates: [] });
+  });
+  test('after a fault the PIN is asked anew: none is tried again by itself', async () => {
+    await signXml(invoiceXml());
+    await fail({ signFault: 'SIGNING_REFUSED' });
+    user.reset();
+    expect((await signXml(invoiceXml())).status).toBe(200);
+    expect(user.signings.map(({ pin }) => pin)).toEqual(['needed']);
+  });
+  test('the last try is announced', async () => {
+    await fail({ lastTry: true, signFault: 'SIGNING_REFUSED' });
+    expect(user.signings.at(-1)?.pin).toBe('last-try');
+  });
+  test('SIGN-023 a question is withdrawn when the page goes away, and the next one is asked', async () => {
+    const page = new AbortController();
+    let withdrawn = false;
+    user.saying(
+      (_, signal) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => {
+            withdrawn = true;
+            resolve({ approved: false, why: 'NOT_ANSWERED' });
+          });
+          page.abort();
+        }),
+    );
+    const fields = { tax_code: TAX_CODE };
+    const parts = { fileName: '7.xml', bytes: invoiceXml(), fields, signal: page.signal };
+    await expect(agent.sign('sign-xml', parts)).rejects.toThrow();
+    user.reset();
+    expect((await signXml(invoiceXml())).status).toBe(200);
+    expect(withdrawn).toBe(true);
+  });
+});
