@@ -15,6 +15,7 @@ const STALE: Readonly<Record<ServerEvent['type'], readonly string[]>> = {
   // An issued invoice counts against the package, which comes with the user.
   invoice: ['invoices', 'current-user'],
   'bulk-run': ['bulk-run', 'invoices', 'current-user'],
+  'draft-import': ['draft-import'],
   email: ['mail', 'invoices'],
   ping: [],
 };
@@ -95,6 +96,7 @@ async function listen(signal: AbortSignal, onEvent: (event: ServerEvent) => void
     if (!response.ok || !response.body) return false;
     // Whatever changed while nobody listened is read again.
     onEvent({ type: 'bulk-run', id: '', state: '' });
+    onEvent({ type: 'draft-import', id: '', state: '' });
     await readEvents(response.body, onEvent);
     return true;
   } catch {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../features/auth/index.ts';
 import { followEvents } from '../../lib/events.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useIdlePreload } from '../use-idle-preload.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MobileTabs } from './mobile-tabs.tsx';
@@ -22,6 +23,7 @@ export function AppShell() {
   const mayCreate = useMay('invoice_draft_management.add');
   const [listingKeys, setListingKeys] = useState(false);
   useEffect(() => followEvents(client), [client]);
+  useIdlePreload();
   useShortcuts({
     c: () => {
       if (mayCreate) void navigate({ to: '/main/invoice/new', search: {} });

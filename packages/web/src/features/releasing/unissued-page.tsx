@@ -8,13 +8,15 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMay } from '../auth/index.ts';
 import { InvoiceViewer, type ListPageProps, ListScreen, useLoadedRows } from '../invoices/index.ts';
-import { BulkRunPanel } from './bulk-run-panel.tsx';
 import { type UnissuedStatus, unissuedQuery } from './queries.ts';
 import { SelectionTools } from './selection-tools.tsx';
 import type { Asking } from './unissued-dialogs.tsx';
 import { useRowEntries } from './use-row-entries.ts';
 import { useSelection } from './use-selection.ts';
 
+const BulkRunPanel = lazy(() =>
+  import('./bulk-run-panel.tsx').then((file) => ({ default: file.BulkRunPanel })),
+);
 const UnissuedDialogs = lazy(() =>
   import('./unissued-dialogs.tsx').then((file) => ({ default: file.UnissuedDialogs })),
 );
@@ -69,7 +71,13 @@ export function UnissuedPage(props: UnissuedPageProps) {
             )}
           </>
         }
-        band={runId && <BulkRunPanel runId={runId} onClose={() => onRun(null)} />}
+        band={
+          runId && (
+            <Suspense fallback={null}>
+              <BulkRunPanel runId={runId} onClose={() => onRun(null)} />
+            </Suspense>
+          )
+        }
         empty={<Empty status={status} />}
       />
       <Suspense fallback={null}>
