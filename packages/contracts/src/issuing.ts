@@ -223,7 +223,33 @@ export const releaseInvoice = defineCall(
     upload: true,
     idempotent: true,
     perMinute: 600,
-    summary: 'Number, sign and send a draft.',
+    summary:
+      'Number, sign and send a draft. With ca_type USB it is prepared for a token; with the files signed_xml and signed_pdf the signature is taken.',
+  },
+);
+
+const PreparedId = z.object({ id: WireId });
+export const getPreparedXml = defineCall(
+  'GET',
+  `${BASE}/unpublish/prepared/{id}/xml`,
+  PreparedId,
+  Nothing,
+  {
+    access: 'publish_management.add',
+    answers: 'file',
+    summary: 'The file that a USB token is to sign; its answer goes to release.',
+  },
+);
+
+export const getPreparedPdf = defineCall(
+  'GET',
+  `${BASE}/unpublish/prepared/{id}/pdf`,
+  PreparedId,
+  Nothing,
+  {
+    access: 'publish_management.add',
+    answers: 'file',
+    summary: 'Its printed form, to be signed beside it.',
   },
 );
 

@@ -7,6 +7,7 @@ import type { IssuingDeps } from './deps.ts';
 import { findInvoice, type KeptInvoice } from './draft.repository.ts';
 import { checkMayIssue } from './release.ts';
 import { assessFacts, isCorrectable } from './save-draft.ts';
+import { TOKEN_SIGNER } from './token-signer.ts';
 
 /** What a person confirms before issuing: series, number to come, buyer and total, and what stands in the way. */
 export async function prepareRelease(deps: IssuingDeps, { companyId }: Session, id: string) {
@@ -14,7 +15,10 @@ export async function prepareRelease(deps: IssuingDeps, { companyId }: Session, 
   if (!kept) throw new Failure('NOT_FOUND');
   const facts = await assessFacts(deps, companyId, 'issue');
   const { draft, issues } = assessKept(kept.content, facts);
-  const refusal = await refusalOf(checkMayIssue(deps, companyId, facts.seller.taxCode, null));
+  // Which certificate signs is chosen when it is issued: here it may still be a token.
+  const refusal = await refusalOf(
+    checkMayIssue(deps, companyId, facts.seller.taxCode, TOKEN_SIGNER),
+  );
   const all: Issue[] = [...issues, ...refusal];
   const isOpen = kept.processing_state === 'draft' || isCorrectable(kept);
   return {

@@ -4,6 +4,7 @@ import type { BuildFault, Built } from './build-invoice.ts';
 import type { IssuingDeps } from './deps.ts';
 import { type Move, moveInvoices } from './move-invoices.ts';
 import { findToBuild, insertToSign } from './progress.repository.ts';
+import { TOKEN_SIGNER, WAITING_FOR_TOKEN } from './token-signer.ts';
 
 /**
  * numbered → signing: writes the element to be signed and keeps its exact bytes, before any key is
@@ -19,8 +20,14 @@ export async function prepareSigning(
   const results = await deps.workshop.build(found);
   const at = deps.clock.now();
   const signedAt = localTime(at);
+  const byToken = new Set(found.flatMap(({ id, caId }) => (caId === TOKEN_SIGNER ? [id] : [])));
   await transact(deps.db, async (db) => {
-    const moved = await moveInvoices(db, deps.events, { companyId, at }, results.map(moveOf));
+    const moved = await moveInvoices(
+      db,
+      deps.events,
+      { companyId, at },
+      results.map((result) => moveOf(result, byToken.has(result.id))),
+    );
     const built = results.filter((result) => isBuilt(result) && moved.has(result.id));
     await insertToSign(
       db,
@@ -38,9 +45,14 @@ export async function prepareSigning(
 
 const isBuilt = (result: Built | BuildFault): result is Built => 'data' in result;
 
-const moveOf = (result: Built | BuildFault): Move =>
+const moveOf = (result: Built | BuildFault, byToken: boolean): Move =>
   isBuilt(result)
-    ? { id: result.id, from: ['numbered'], to: 'signing' }
+    ? {
+        id: result.id,
+        from: ['numbered'],
+        to: 'signing',
+        ...(byToken && { failure: WAITING_FOR_TOKEN }),
+      }
     : {
         id: result.id,
         from: ['numbered'],

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import type { ToBuild } from './build-invoice.ts';
 import type { ToSign } from './seal-invoice.ts';
+import { TOKEN_SIGNER } from './token-signer.ts';
 
 /** Ids as one parameter, however many. */
 export const idList = (ids: readonly string[]) =>
@@ -13,9 +14,9 @@ export async function findToBuild(
   db: Db,
   companyId: string,
   ids: readonly string[],
-): Promise<ToBuild[]> {
-  const { rows } = await sql<ToBuild>`
-    select i.id, i.number, c.content::text as content
+): Promise<(ToBuild & { caId: string | null })[]> {
+  const { rows } = await sql<ToBuild & { caId: string | null }>`
+    select i.id, i.number, i.ca_id as "caId", c.content::text as content
     from invoice i join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
     where i.company_id = ${companyId} and i.processing_state = 'numbered' and i.id in ${idList(ids)}
     order by i.id`.execute(db);
@@ -42,7 +43,7 @@ export async function insertToSign(
       as r(id bigint, data text, "signatureId" text, "signedAt" text, "qrText" text)`.execute(db);
 }
 
-/** What waits for the key, with the certificate asked for. */
+/** What waits for a hosted key, with the certificate asked for; tokens are their users' to hold. */
 export async function findToSign(
   db: Db,
   companyId: string,
@@ -53,6 +54,7 @@ export async function findToSign(
       t.signed_at as "signedAt", t.qr_text as "qrText"
     from invoice i join invoice_to_sign t on t.company_id = i.company_id and t.invoice_id = i.id
     where i.company_id = ${companyId} and i.processing_state = 'signing' and i.id in ${idList(ids)}
+      and i.ca_id is distinct from ${TOKEN_SIGNER}
     order by i.id`.execute(db);
   return rows;
 }
@@ -99,6 +101,7 @@ export async function findStalled(
     select company_id, id from invoice
     where processing_state in ('numbered', 'signing', 'signed', 'sent', 'unknown')
       and changed_at < ${before}
+      and (processing_state <> 'signing' or ca_id is distinct from ${TOKEN_SIGNER})
     order by company_id, changed_at, id limit ${limit}`.execute(db);
   return rows;
 }

@@ -137,15 +137,6 @@ test('an invoice published at once under one Idempotency-Key is issued once', as
   expect(next.data.invoice_number).toBe('00000002');
 });
 
-test('ISS-025 what is prepared for a USB token is kept and not published', async () => {
-  const { app } = await fixture.company();
-  const saved = await app.post(
-    CREATE,
-    payload({ is_publish_now: true, is_preparing_for_usb: true, ca_type: 'USB' }),
-  );
-  expect(saved.data).toMatchObject({ state: 'draft', invoice_number: null });
-});
-
 test('publishing asks for the permission to publish, saving a draft does not', async () => {
   const { as, accountant } = await fixture.company();
   const clerk = as({

@@ -7,6 +7,7 @@ import { findAnnouncementLines } from '../invoice-templates/index.ts';
 import { currentLicence } from '../licences/index.ts';
 import { askAuthority } from './ask-authority.ts';
 import { assessKept, assessPayload, refuseErrors } from './assess-draft.ts';
+import { chooseSigner } from './choose-signer.ts';
 import type { IssuingDeps } from './deps.ts';
 import { findInvoice, type KeptInvoice } from './draft.repository.ts';
 import { issuedInvoice } from './issued-invoice.ts';
@@ -15,9 +16,10 @@ import { moveInvoices } from './move-invoices.ts';
 import type { DeskAnswer, DeskRequest, NumberingDesk } from './numbering-desk.ts';
 import { assessFacts, keepDraft, newDraft } from './save-draft.ts';
 import { signingKeyOf } from './signing-key.ts';
+import { TOKEN_SIGNER } from './token-signer.ts';
 
 export type ReleaseRequest = Readonly<{ id: string; caId: string | null }>;
-type Releasing = Readonly<{ session: Session; context: RequestContext }>;
+export type Releasing = Readonly<{ session: Session; context: RequestContext }>;
 
 /**
  * Issues a draft: numbered when this answers, signed and sent right after by the worker. On an
@@ -37,7 +39,7 @@ export async function releaseInvoice(
     case 'draft':
       return releaseDraft(deps, desk, releasing, { kept, caId });
     case 'refused':
-      await resend(deps, releasing.session, kept);
+      await resend(deps, releasing.session, kept, caId);
       break;
     case 'unknown':
       await askAuthority(deps, companyId, [id], { now: true });
@@ -45,6 +47,7 @@ export async function releaseInvoice(
     case 'accepted':
       break;
     default:
+      if (caId !== null) await chooseSigner(deps, companyId, kept, caId);
       await deps.jobs.enqueue(deps.db, ADVANCE, [{ companyId, ids: [id] }]);
   }
   return standing(deps, companyId, id);
@@ -117,7 +120,10 @@ export async function createAndRelease(
   return outputFor(answer.id, numberOf(answer));
 }
 
-/** Licence, permitted types and a certificate to sign with: looked at before a number is taken. */
+/**
+ * Licence, permitted types and a certificate to sign with: looked at before a number is taken. A token
+ * is the user's to hold; his page looks at it.
+ */
 export async function checkMayIssue(
   deps: IssuingDeps,
   companyId: string,
@@ -129,7 +135,7 @@ export async function checkMayIssue(
   const permitted = await findAnnouncementLines(deps.db, companyId);
   const refusal = publishRefusal(licence, permitted, now);
   if (refusal) throw new Failure(refusal);
-  await signingKeyOf(deps, taxCode, caId);
+  if (caId !== TOKEN_SIGNER) await signingKeyOf(deps, taxCode, caId);
 }
 
 /** refused → numbered: what was put right is signed and sent under the number it has. */
@@ -137,13 +143,14 @@ export async function resend(
   deps: IssuingDeps,
   session: Session,
   kept: KeptInvoice,
+  caId: string | null = null,
 ): Promise<void> {
   const { companyId, userId } = session;
   const facts = await assessFacts(deps, companyId, 'issue');
   refuseErrors(assessKept(kept.content, facts).issues);
   await transact(deps.db, async (db) => {
     const moved = await moveInvoices(db, deps.events, { companyId, at: deps.clock.now() }, [
-      { id: kept.id, from: ['refused'], to: 'numbered', actor: userId },
+      { id: kept.id, from: ['refused'], to: 'numbered', actor: userId, ...(caId && { caId }) },
     ]);
     if (moved.size > 0) await deps.jobs.enqueue(db, ADVANCE, [{ companyId, ids: [kept.id] }]);
   });

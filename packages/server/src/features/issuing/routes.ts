@@ -15,10 +15,13 @@ import type { IssuingDeps } from './deps.ts';
 import { findInvoice } from './draft.repository.ts';
 import { issuedInvoice } from './issued-invoice.ts';
 import type { NumberingDesk } from './numbering-desk.ts';
+import { preparedPdf, preparedXml, prepareForToken, prepareNumbered } from './prepare-for-token.ts';
 import { prepareRelease } from './prepare-release.ts';
 import { createPreview, readPreview } from './preview.ts';
 import { createAndRelease, releaseInvoice } from './release.ts';
+import { releaseSigned, type SignedFiles } from './release-signed.ts';
 import { changeDraft, createDraft } from './save-draft.ts';
+import { TOKEN_SIGNER } from './token-signer.ts';
 
 type CreatePayload = IssuePayloadDecoded & { ir_invoice_id?: string | null | undefined };
 
@@ -29,10 +32,14 @@ export const issuingRoutes = (deps: IssuingDeps, desk: NumberingDesk): Route[] =
 ];
 
 function draftRoutes(deps: IssuingDeps, desk: NumberingDesk): Route[] {
-  const create = (payload: CreatePayload, session: Session, context: RequestContext) =>
-    isPublishing(payload, session)
-      ? createAndRelease(deps, desk, { session, context }, payload)
-      : createDraft(deps, session, context, payload);
+  const create = async (payload: CreatePayload, session: Session, context: RequestContext) => {
+    if (!isPublishing(payload, session)) return createDraft(deps, session, context, payload);
+    const toRelease = { ...payload, ca_id: signerOf(payload) };
+    const created = await createAndRelease(deps, desk, { session, context }, toRelease);
+    if (!payload.is_preparing_for_usb) return created;
+    const prepared = await prepareNumbered(deps, session.companyId, created.id);
+    return { ...prepared, warnings: created.warnings };
+  };
   return [
     route(contract.createInvoice, create),
     route(contract.createEInvoice, create),
@@ -40,8 +47,10 @@ function draftRoutes(deps: IssuingDeps, desk: NumberingDesk): Route[] {
     route(contract.updateInvoice, async (payload, session, context) => {
       const saved = await changeDraft(deps, session, payload);
       if (!isPublishing(payload, session)) return saved;
-      const request = { id: payload.id, caId: payload.ca_id ?? null };
-      return releaseInvoice(deps, desk, { session, context }, request);
+      const request = { id: payload.id, caId: signerOf(payload) };
+      return payload.is_preparing_for_usb
+        ? prepareForToken(deps, desk, { session, context }, payload.id)
+        : releaseInvoice(deps, desk, { session, context }, request);
     }),
     route(contract.createPreview, (payload, session) => createPreview(deps, session, payload)),
     fileRoute(contract.getPreviewFile, ({ name }, { companyId }) =>
@@ -60,9 +69,9 @@ function draftRoutes(deps: IssuingDeps, desk: NumberingDesk): Route[] {
   ];
 }
 
-/** A document prepared for a USB token waits for its signature: it is not published (ISS-025). */
+/** What is prepared for a USB token gets its number as well, and then waits for its signature (ISS-025). */
 function isPublishing(payload: IssuePayloadDecoded, { permissions }: Session): boolean {
-  if (!payload.is_publish_now || payload.is_preparing_for_usb) return false;
+  if (!payload.is_publish_now && !payload.is_preparing_for_usb) return false;
   if (!permissions.publish_management.add)
     throw new Failure('FORBIDDEN', { permission: 'publish_management.add' });
   return true;
@@ -71,9 +80,15 @@ function isPublishing(payload: IssuePayloadDecoded, { permissions }: Session): b
 function releaseRoutes(deps: IssuingDeps, desk: NumberingDesk): Route[] {
   return [
     route(contract.prepareRelease, ({ id }, session) => prepareRelease(deps, session, id)),
-    route(contract.releaseInvoice, ({ id, ca_id }, session, context) =>
-      releaseInvoice(deps, desk, { session, context }, { id, caId: ca_id ?? null }),
-    ),
+    route(contract.releaseInvoice, (input, session, context) => {
+      const files = signedFilesOf(input, context);
+      const releasing = { session, context };
+      if (files) return releaseSigned(deps, releasing, input.id, files);
+      if (input.ca_type === 'USB') return prepareForToken(deps, desk, releasing, input.id);
+      return releaseInvoice(deps, desk, releasing, { id: input.id, caId: input.ca_id ?? null });
+    }),
+    fileRoute(contract.getPreparedXml, ({ id }, session) => preparedXml(deps, session, id)),
+    fileRoute(contract.getPreparedPdf, ({ id }, session) => preparedPdf(deps, session, id)),
     route(contract.askAuthority, async ({ id }, { companyId }) => {
       await askAuthority(deps, companyId, [id], { now: true });
       const kept = await findInvoice(deps.db, companyId, id);
@@ -81,6 +96,21 @@ function releaseRoutes(deps: IssuingDeps, desk: NumberingDesk): Route[] {
       return issuedInvoice(kept);
     }),
   ];
+}
+
+const signerOf = ({ is_preparing_for_usb, ca_id }: IssuePayloadDecoded): string | null =>
+  is_preparing_for_usb ? TOKEN_SIGNER : (ca_id ?? null);
+
+/** Null where none came. A PDF alone is no invoice, and files of another invoice are a mistake. */
+function signedFilesOf(
+  { id, invoice_id }: Readonly<{ id: string; invoice_id?: string | undefined }>,
+  { files: { signed_xml, signed_pdf } }: RequestContext,
+): SignedFiles | null {
+  if (!signed_xml && !signed_pdf) return null;
+  if (!signed_xml) throw new Failure('INPUT_DATA_IS_INVALID', { signed_xml: 'required' });
+  if (invoice_id !== undefined && invoice_id !== id)
+    throw new Failure('INPUT_DATA_IS_INVALID', { invoice_id: 'value-invalid' });
+  return { xml: signed_xml.bytes, pdf: signed_pdf?.bytes ?? null };
 }
 
 function bulkRoutes(deps: IssuingDeps): Route[] {

@@ -256,6 +256,7 @@ export interface Tables {
     signature_id: string;
     signed_at: string;
     qr_text: string | null;
+    pdf_hash: string | null;
   };
   licence: {
     company_id: string;

@@ -1,0 +1,115 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { type Certificate, readCertificate, validAt } from '@hoadon/signing/certificate';
+import { signatureParts } from '@hoadon/signing/signature-parts';
+import { SignatureRefused } from '@hoadon/signing/signature-reason';
+import type { TrustStore } from '@hoadon/signing/trust-store';
+import { closingSignatureOf } from '@hoadon/signing/verify-pdf';
+import type { SignatureResult } from '@hoadon/signing/verify-signature';
+import { type Verification, verifyDocument } from '@hoadon/signing/verify-xml';
+import { at, childrenOf, sourceOf, type XmlElement } from '@hoadon/xml/dom/tree';
+import { assembleInvoice } from '@hoadon/xml/invoice/encode';
+import type { Prepared } from './prepared.repository.ts';
+
+/** Whose signature is expected, and when it is looked at. */
+export type Expected = Readonly<{ taxCode: string; now: Instant; trust: TrustStore }>;
+
+/** A token's signature that holds: its element as it came, and the time it states. */
+export type SignatureOfToken = Readonly<{ signature: string; signedAt: Instant }>;
+
+/** Clocks of other machines may be wrong, but not by more (the same as for signatures to come). */
+const CLOCKS_DIFFER_BY_MS = 86_400_000;
+const HERE = '\u0000';
+
+const refuse = (reason: string): never => {
+  throw new Failure('SIGN_INVOICE_FAILED', { reason });
+};
+
+const bare = (taxCode: string): string => taxCode.replace(/[\s-]/g, '');
+
+/**
+ * Takes the signature out of a file that came back from a token. Every byte around it must be the
+ * one that was prepared, and it must be the company's own, by an authority we know, with a
+ * certificate that is valid now. Throws TAX_CODE_ERROR and SIGN_INVOICE_FAILED.
+ */
+export async function checkSignedXml(
+  prepared: Prepared,
+  file: Uint8Array,
+  expected: Expected,
+): Promise<SignatureOfToken> {
+  const signature = signatureBetween(prepared, Buffer.from(file));
+  const verification = await verifyDocument(file, expected);
+  const element = theSignature(verification, signature);
+  const [result] = verification.signatures;
+  if (!result || verification.signatures.length !== 1) return refuse('DATA_AMBIGUOUS');
+  checkResult(result, expected);
+  checkCertificate(holderOf(element, result), expected);
+  const signedAt = result.signedAt ?? refuse('SIGNING_TIME_UNREADABLE');
+  const preparedAt = Date.parse(`${prepared.signedAt}+07:00`);
+  if (Date.parse(signedAt) < preparedAt - CLOCKS_DIFFER_BY_MS) refuse('SIGNED_BEFORE_PREPARED');
+  return { signature, signedAt };
+}
+
+/** What stands at the place of the signature, when all the rest is as it was prepared. */
+function signatureBetween({ data, qrText }: Prepared, file: Buffer): string {
+  const frame = Buffer.from(assembleInvoice({ data, qrText, sellerSignature: HERE }));
+  const place = frame.lastIndexOf(HERE);
+  const [before, after] = [frame.subarray(0, place), frame.subarray(place + HERE.length)];
+  const isFramed =
+    file.length > before.length + after.length &&
+    file.subarray(0, before.length).equals(before) &&
+    file.subarray(file.length - after.length).equals(after);
+  if (!isFramed) refuse('OTHER_BYTES');
+  return file.subarray(before.length, file.length - after.length).toString('utf8');
+}
+
+/** The one element at that place, and nothing beside it. */
+function theSignature({ document, fault }: Verification, signature: string): XmlElement {
+  if (fault || !document) return refuse(fault?.code ?? 'XML_UNREADABLE');
+  const holders = childrenOf(at(document.root, 'DSCKS'), 'NBan');
+  const children = holders[0]?.children ?? [];
+  const [only] = children;
+  const isAlone = holders.length === 1 && children.length === 1;
+  if (!isAlone || !only || typeof only === 'string') return refuse('DATA_AMBIGUOUS');
+  return sourceOf(document, only) === signature ? only : refuse('DATA_AMBIGUOUS');
+}
+
+function checkResult(result: SignatureResult, { taxCode }: Expected): void {
+  const { valid, reason, signerTaxCode } = result;
+  const isForeign = signerTaxCode === null || bare(signerTaxCode) !== bare(taxCode);
+  if (reason?.code.startsWith('TAX_CODE_') || (valid && isForeign))
+    throw new Failure('TAX_CODE_ERROR', { expected: taxCode, found: signerTaxCode ?? '' });
+  if (!valid || !result.trusted) refuse(reason?.code ?? 'SIGNATURE_MISMATCH');
+  if (result.weak) refuse('KEY_UNSUITABLE');
+}
+
+/** KeyInfo may bring the issuers' certificates as well. */
+function holderOf(element: XmlElement, { signer, signerTaxCode }: SignatureResult): Certificate {
+  const holder = signatureParts(element)
+    .certificates.map(readCertificate)
+    .find(({ commonName, taxCode }) => commonName === signer && taxCode === signerTaxCode);
+  return holder ?? refuse('CERTIFICATE_MISSING');
+}
+
+function checkCertificate(certificate: Certificate, { taxCode, now }: Expected): void {
+  if (certificate.taxCode === null || bare(certificate.taxCode) !== bare(taxCode))
+    throw new Failure('TAX_CODE_ERROR', { expected: taxCode, found: certificate.taxCode ?? '' });
+  if (!validAt(certificate, now)) refuse('CERTIFICATE_NOT_VALID_NOW');
+}
+
+/** The signed PDF: the prepared one, and a signature of the company over all of it appended. */
+export function checkSignedPdf(
+  prepared: Uint8Array | null,
+  file: Uint8Array,
+  expected: Expected,
+): void {
+  const begins =
+    prepared !== null && Buffer.from(file.subarray(0, prepared.length)).equals(prepared);
+  if (!begins) refuse('OTHER_BYTES');
+  try {
+    checkCertificate(closingSignatureOf(file), expected);
+  } catch (error) {
+    if (error instanceof SignatureRefused) refuse(error.reason.code);
+    throw error;
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * What stands in the place of a certificate's id where a token on the user's own machine signs:
+ * which one it is, its signature tells. Ids of hosted certificates are fingerprints.
+ */
+export const TOKEN_SIGNER = 'usb';
+
+/** Nobody but the user can go on: the invoice is listed among those that need him, with this reason. */
+export const WAITING_FOR_TOKEN = {
+  code: 'WAITING_FOR_TOKEN',
+  text: 'It has its number and waits for the signature of a USB token.',
+} as const;
