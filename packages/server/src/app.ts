@@ -114,7 +114,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...backgroundJobRoutes(platform),
     ...companyRoutes(platform),
     ...invoiceTemplateRoutes(deps),
-    ...licenceRoutes(platform),
+    ...licenceRoutes(deps),
     ...signingRoutes(deps),
     ...issuingFeature.routes,
     ...invoicesRoutes(deps),

@@ -15,6 +15,7 @@ import type { TaxAuthority } from './connectors/tax-authority/port.ts';
 import type { Config } from './platform/config.ts';
 import type { Platform } from './platform/platform.ts';
 import {
+  ANNOUNCEMENT_PAGE_PATH,
   BUSINESS_REGISTRY_PATH,
   type Simulators,
   startSimulators,
@@ -30,6 +31,8 @@ export type Connectors = Readonly<{
   remoteSigning: RemoteSigning;
   /** Authorities whose signatures are believed. */
   trust: TrustStore;
+  /** Where a company announces its use of invoices; null: nowhere that we know. */
+  announcePageUrl: string | null;
   simulators: Simulators | null;
   close(): Promise<void>;
 }>;
@@ -50,6 +53,8 @@ export async function openConnectors({
   });
   return {
     simulators,
+    announcePageUrl:
+      config.announcePageUrl ?? (simulators && `${config.publicUrl}${ANNOUNCEMENT_PAGE_PATH}/`),
     pdf,
     taxAuthority: createHttpTaxAuthority({ ...taxAuthority, url: taxAuthorityUrl(config) }),
     businessRegistry: openBusinessRegistry(

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { announcementPageSimulator } from './connectors/announcement-page/simulator.ts';
 import {
   type BusinessRegistrySimulator,
   businessRegistrySimulator,
@@ -13,6 +14,7 @@ import {
 
 export const TAX_AUTHORITY_PATH = '/simulators/tax-authority';
 export const BUSINESS_REGISTRY_PATH = '/simulators/business-registry';
+export const ANNOUNCEMENT_PAGE_PATH = '/simulators/announcement-page';
 export const MAILBOX_PATH = '/simulators/mailbox';
 
 /** The outside world of a demo: the tax authority, the registers of taxpayers and a mail server with a page to read the mail on. */
@@ -35,5 +37,6 @@ export async function startSimulators(folder: string, smtpPort = 0): Promise<Sim
 export async function mountSimulators(app: FastifyInstance, simulators: Simulators): Promise<void> {
   await app.register(simulators.taxAuthority, { prefix: TAX_AUTHORITY_PATH });
   await app.register(simulators.businessRegistry, { prefix: BUSINESS_REGISTRY_PATH });
+  await app.register(announcementPageSimulator, { prefix: ANNOUNCEMENT_PAGE_PATH });
   await app.register(mailboxPages, { prefix: MAILBOX_PATH, mailbox: simulators.mail.mailbox });
 }

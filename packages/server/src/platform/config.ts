@@ -68,7 +68,7 @@ export type Config = Readonly<{
     /** How long an answer counts as fresh. */
     cacheDays: number;
   }>;
-  /** Where a company announces its use of invoices; null: nowhere that we know. */
+  /** Where a company announces its use of invoices; null: the simulator, where this process plays one. */
   announcePageUrl: string | null;
   signing: Readonly<{
     /** Folder with `<tax code>*.p12`. */

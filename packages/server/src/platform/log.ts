@@ -15,9 +15,14 @@ const SECRET_NAMES = [
   'accessTokenKey',
 ];
 const PATHS = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+/** What is searched for stands in the query: names, phone numbers, one-time codes. */
+const ADDRESS = 'req.url';
 
-/** Structured lines to standard output (or `destination`), secrets cut out. */
+const withoutSecret = (value: unknown, path: readonly unknown[]): unknown =>
+  path.at(-1) === 'url' ? String(value).split('?')[0] : '[secret]';
+
+/** Structured lines to standard output (or `destination`), secrets and queries cut out. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, redact: { paths: PATHS, censor: '[secret]' } };
+  const options = { level, redact: { paths: [...PATHS, ADDRESS], censor: withoutSecret } };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
-import { type TestPlatform, testConfig } from '../../platform/testing.ts';
+import type { TestPlatform } from '../../platform/testing.ts';
 import { licenceRoutes } from './index.ts';
 
 const OPEN = '/invoice-robotics-api/api/announce-page';
@@ -9,14 +9,16 @@ const REDEEM = `${OPEN}/redeem`;
 const INVALID = { status: 400, message: 'ANNOUNCE_CODE_INVALID' };
 let platform: TestPlatform;
 beforeAll(async () => {
-  const config = testConfig({ ANNOUNCE_PAGE_URL: 'https://announce.example.test/start?lang=vi' });
-  platform = await testPlatform({ config });
+  platform = await testPlatform();
 });
 
+const PAGE = 'https://announce.example.test/start?lang=vi';
+const routes = (announcePageUrl: string | null = PAGE) =>
+  licenceRoutes({ ...platform, announcePageUrl });
 const open = async ({ accountant }: TestCompany) =>
-  (await appFor(licenceRoutes(platform), accountant).post(OPEN)).data;
+  (await appFor(routes(), accountant).post(OPEN)).data;
 const codeIn = ({ url }: { url: string }) => new URL(url).searchParams.get('code') ?? '';
-const redeem = (code: unknown) => appFor(licenceRoutes(platform), null).post(REDEEM, { code });
+const redeem = (code: unknown) => appFor(routes(), null).post(REDEEM, { code });
 
 test('LIC-007 the page opens with a one-time code that tells it who came', async () => {
   const company = await testCompany(platform.db);
@@ -96,11 +98,10 @@ test('who has left the company is no longer let through', async () => {
 });
 
 test('without a configured page the user is told so, and nobody opens it without signing in', async () => {
-  const bare = { ...platform, config: testConfig() };
   const company = await testCompany(platform.db);
-  expect(await appFor(licenceRoutes(bare), company.accountant).post(OPEN)).toMatchObject({
+  expect(await appFor(routes(null), company.accountant).post(OPEN)).toMatchObject({
     status: 409,
     message: 'ANNOUNCE_PAGE_NOT_SET',
   });
-  expect((await appFor(licenceRoutes(platform), null).post(OPEN)).status).toBe(401);
+  expect((await appFor(routes(), null).post(OPEN)).status).toBe(401);
 });

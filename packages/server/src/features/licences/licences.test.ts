@@ -12,7 +12,8 @@ beforeAll(async () => {
   platform = await testPlatform();
 });
 
-const app = (company: TestCompany) => appFor(licenceRoutes(platform), company.accountant);
+const app = (company: TestCompany) =>
+  appFor(licenceRoutes({ ...platform, announcePageUrl: null }), company.accountant);
 const announce = ({ companyId }: TestCompany) =>
   announceSeries(platform.db, companyId, {
     template: '1',

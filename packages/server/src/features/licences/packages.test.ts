@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 
 const read = async ({ accountant }: TestCompany) =>
-  (await appFor(licenceRoutes(platform), accountant).get(PACKAGES)).data;
+  (await appFor(licenceRoutes({ ...platform, announcePageUrl: null }), accountant).get(PACKAGES))
+    .data;
 const buy = (
   { companyId }: TestCompany,
   change: Partial<Parameters<typeof insertLicence>[2]> = {},

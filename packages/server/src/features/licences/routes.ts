@@ -5,19 +5,20 @@ import { publicRoute, type Route, route, type Session } from '../../platform/htt
 import type { Platform } from '../../platform/platform.ts';
 import { findAnnouncementLines } from '../invoice-templates/index.ts';
 import { openAnnouncePage, redeemAnnounceCode } from './announce-code.ts';
+import type { LicencesDeps } from './deps.ts';
 import { currentLicence } from './licence-room.ts';
 import { packagesOf, subscriptionOf } from './packages.ts';
 import { findLicences } from './repository.ts';
 
-export const licenceRoutes = (platform: Platform): Route[] => [
+export const licenceRoutes = (deps: LicencesDeps): Route[] => [
   route(contract.getSubscriptionsMonitor, async (input, session) => {
     if (input.company_id !== undefined && input.company_id !== session.companyId)
       throw new Failure('NOT_FOUND');
-    return subscriptions(platform, session);
+    return subscriptions(deps, session);
   }),
-  route(contract.getSubscriptionsIr, (_input, { companyId }) => packagesOf(platform, companyId)),
-  route(contract.openAnnouncePage, (_input, session) => openAnnouncePage(platform, session)),
-  publicRoute(contract.redeemAnnounceCode, ({ code }) => redeemAnnounceCode(platform, code)),
+  route(contract.getSubscriptionsIr, (_input, { companyId }) => packagesOf(deps, companyId)),
+  route(contract.openAnnouncePage, (_input, session) => openAnnouncePage(deps, session)),
+  publicRoute(contract.redeemAnnounceCode, ({ code }) => redeemAnnounceCode(deps, code)),
 ];
 
 async function subscriptions({ db, clock }: Platform, { companyId }: Session) {

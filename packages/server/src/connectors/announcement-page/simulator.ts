@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { type Html, html } from '../../platform/html.ts';
+
+const STYLE = readFileSync(new URL('./announcement-page.css', import.meta.url));
+const POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** The product's call that tells who comes with a code. */
+const REDEEM = '/invoice-robotics-api/api/announce-page/redeem';
+
+const Query = z.object({ code: z.string().max(200).catch('') });
+const Visitor = z.object({
+  data: z.object({
+    company: z.object({ tax_code: z.string(), name: z.string(), address: z.string() }),
+    user: z.object({ name: z.string(), email: z.string() }),
+  }),
+});
+
+/**
+ * Stands in for the page on which a company announces its use of invoices: exchanges the one-time
+ * code it was opened with, through the product's own door, and greets whoever came.
+ */
+export const announcementPageSimulator: FastifyPluginAsync = async (app) => {
+  app.get('/announcement-page.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(STYLE),
+  );
+  app.get('/', async (request, reply) => {
+    const { code } = Query.parse(request.query);
+    const answer = await app.inject({
+      method: 'POST',
+      url: REDEEM,
+      payload: { code },
+      remoteAddress: request.ip,
+    });
+    const visitor = Visitor.safeParse(answer.statusCode === 200 ? answer.json() : null);
+    const content = visitor.success ? greeting(visitor.data.data) : NOBODY;
+    return reply
+      .code(visitor.success ? 200 : 400)
+      .header('content-security-policy', POLICY)
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(page(app.prefix, content));
+  });
+};
+
+type Visitor = z.output<typeof Visitor>['data'];
+
+const greeting = ({ company, user }: Visitor): Html => html`
+  <p>Xin chào ${user.name}. Trang này đã nhận đúng công ty của bạn qua mã dùng một lần.</p>
+  <dl>
+    <dt>Công ty</dt><dd>${company.name}</dd>
+    <dt>Mã số thuế</dt><dd>${company.tax_code}</dd>
+    <dt>Địa chỉ</dt><dd>${company.address}</dd>
+    <dt>E-mail</dt><dd>${user.email}</dd>
+  </dl>
+  <p>Đây là trang mô phỏng: không có tờ khai nào được gửi tới cơ quan thuế.</p>`;
+
+const NOBODY = html`
+  <p>Mã chuyển tiếp không dùng được: mỗi mã chỉ dùng một lần, trong một phút.</p>
+  <p>Hãy quay lại phần mềm hóa đơn và chọn “Thông báo ngay” một lần nữa.</p>`;
+
+const page = (base: string, content: Html): string =>
+  html`<!doctype html>
+<html lang="vi">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Thông báo phát hành hóa đơn (mô phỏng)</title>
+    <link rel="stylesheet" href="${base}/announcement-page.css">
+  </head>
+  <body>
+    <main>
+      <h1>Thông báo phát hành hóa đơn (mô phỏng)</h1>
+      ${content}
+    </main>
+  </body>
+</html>`.markup;
