@@ -11,3 +11,11 @@ test('secrets never reach a log line, however deep they stand', () => {
   expect(lines.join('')).not.toContain('s3cret');
   expect(lines.join('')).toContain('[secret]');
 });
+
+test('of an address only the path is logged: a query holds what people look for', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  log.info({ req: { method: 'GET', url: '/buyers/search?phone=0912345678' } }, 'incoming request');
+  expect(lines.join('')).not.toContain('0912345678');
+  expect(lines.join('')).toContain('"url":"/buyers/search"');
+});
