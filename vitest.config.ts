@@ -19,7 +19,13 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'web',
+          include: ['packages/web/src/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+        },
+      },
       { test: { ...server, name: 'server-pglite' } },
       { test: { ...server, name: 'server-postgres', env: { TEST_DATABASE: 'postgres' } } },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 120_000 } },

@@ -43,9 +43,9 @@ const withoutComments = (source: string): string =>
 
 const tagsIn = (source: string): string[] => withoutComments(source).match(ANY_TAG) ?? [];
 
-/** Tests and their material show documents as they are; the simulated authority names places in its refusals. */
+/** Tests, benches and their material show documents as they are; the simulated authority names places in its refusals. */
 const MAY_NAME_TAGS =
-  /^packages\/xml\/|\.(?:test|e2e)\.tsx?$|\/testing\/|\/fixtures\/|\/connectors\/tax-authority\/simulator[^/]*$/;
+  /^packages\/xml\/|^(?:bench|e2e)\/|\.(?:test|e2e)\.tsx?$|\/testing\/|\/fixtures\/|\/connectors\/tax-authority\/simulator[^/]*$/;
 
 test('the golden files of packages/xml give the tags', () => {
   expect(authorityTags()).toEqual(

@@ -7,7 +7,7 @@ import {
   SIGNING_AGENT,
 } from '@hoadon/contracts/signing-agent';
 import { AGENT_NAME, AGENT_VERSION } from '../version.ts';
-import type { CallHandler } from './call-handler.ts';
+import type { CallHandler } from './agent-call.ts';
 import { signPdf } from './sign-pdf.ts';
 import { signXml } from './sign-xml.ts';
 

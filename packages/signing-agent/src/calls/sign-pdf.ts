@@ -3,7 +3,7 @@ import { openPdf } from '@hoadon/signing/pdf/pdf-file';
 import { signPdf as putSignature } from '@hoadon/signing/sign-pdf';
 import { AgentFault } from '../agent-fault.ts';
 import { readSignForm } from '../http/read-form.ts';
-import { type CallHandler, runOf } from './call-handler.ts';
+import { type CallHandler, runOf } from './agent-call.ts';
 import { boxFont, boxLines } from './signature-box.ts';
 
 /** Nobody is asked about a file that cannot be signed. */

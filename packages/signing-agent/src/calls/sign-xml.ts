@@ -9,7 +9,7 @@ import {
 import { AgentFault } from '../agent-fault.ts';
 import type { SigningJob } from '../desk/signing-desk.ts';
 import { readSignForm } from '../http/read-form.ts';
-import { type CallHandler, runOf } from './call-handler.ts';
+import { type CallHandler, runOf } from './agent-call.ts';
 
 const REASONS = {
   UNREADABLE: 'DOCUMENT_UNREADABLE',

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { AGENT_FAILURES, type AgentRefusal } from '@hoadon/contracts/signing-agent';
 import { AgentFault } from '../agent-fault.ts';
-import type { SignedFile } from '../calls/call-handler.ts';
+import type { SignedFile } from '../calls/agent-call.ts';
 
 /** Headers of every answer: nothing is kept, guessed, framed or read by other origins. */
 export const ALWAYS: Readonly<Record<string, string>> = {

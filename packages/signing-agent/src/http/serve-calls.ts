@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AGENT_HEADERS } from '@hoadon/contracts/signing-agent';
 import { AgentFault } from '../agent-fault.ts';
-import type { CallContext } from '../calls/call-handler.ts';
+import type { CallContext } from '../calls/agent-call.ts';
 import { type Route, routesUnder } from '../calls/calls.ts';
 import type { Log } from '../log.ts';
 import { answerFault, answerFile, answerJson } from './answer.ts';
