@@ -1,12 +1,15 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { listReleasing, streamEvents } from '@hoadon/contracts/invoices';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { App } from '../app/app.tsx';
 import { startI18n } from '../lib/i18n.ts';
 import { clearSession, keepTokens } from '../lib/session.ts';
 import { currentUser, pageInfo } from './samples.ts';
 import { answered, type Sent, type Stub, stubCalls } from './stub-calls.ts';
+
+/** The first page of a test file fetches its programs; on a busy machine that takes a while. */
+configure({ asyncUtilTimeout: 10_000 });
 
 /** A window of a desk: the virtual lists draw what fits. */
 const WINDOW = { width: 1440, height: 900 };
