@@ -1,6 +1,7 @@
 import * as auth from './auth.ts';
 import * as backgroundJobs from './background-jobs.ts';
 import * as company from './company.ts';
+import * as draftImport from './draft-import.ts';
 import type { Call } from './http/define-call.ts';
 import * as invoiceTemplates from './invoice-templates.ts';
 import * as invoices from './invoices.ts';
@@ -14,6 +15,7 @@ const modules = [
   auth,
   backgroundJobs,
   company,
+  draftImport,
   invoiceTemplates,
   invoices,
   issuing,

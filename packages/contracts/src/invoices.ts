@@ -143,7 +143,7 @@ export const downloadInvoice = defineCall(
 
 /** One change pushed to the page. `changed` tells what to read again. */
 export const ServerEvent = z.object({
-  type: z.enum(['invoice', 'bulk-run', 'email', 'ping']),
+  type: z.enum(['invoice', 'bulk-run', 'draft-import', 'email', 'ping']),
   id: z.string(),
   state: z.string(),
 });

@@ -113,6 +113,44 @@ export interface Tables {
     name: string;
     minor_unit: number;
   };
+  draft_import: {
+    company_id: string;
+    id: Generated<string>;
+    state: string;
+    attempt: Generated<number>;
+    file_name: string;
+    heading_row: number;
+    headers: ColumnType<unknown, string, string>;
+    mapping: ColumnType<unknown, string, string>;
+    bulk_run_id: string | null;
+    created_by: string;
+    created_at: string;
+    changed_at: string;
+  };
+  draft_import_invoice: {
+    company_id: string;
+    import_id: string;
+    position: number;
+    invoice_key: string;
+    bucket: string | null;
+    draft: ColumnType<unknown, string | null, string | null>;
+    ready: Generated<boolean>;
+    invoice_id: string | null;
+  };
+  draft_import_mapping: {
+    company_id: string;
+    mapping: ColumnType<unknown, string, string>;
+    changed_at: string;
+  };
+  draft_import_row: {
+    company_id: string;
+    import_id: string;
+    row: number;
+    cells: ColumnType<unknown, string, string>;
+    position: number | null;
+    bucket: string | null;
+    issues: ColumnType<unknown, string | undefined, string>;
+  };
   email: {
     company_id: string;
     id: Generated<string>;

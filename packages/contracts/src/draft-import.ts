@@ -1,0 +1,148 @@
+import { IMPORT_COLUMN_KEYS } from '@hoadon/domain/import/import-column';
+import { BUCKETS } from '@hoadon/domain/import/verdict';
+import { z } from 'zod';
+import { defineCall } from './http/define-call.ts';
+import { FieldIssue } from './http/envelope.ts';
+import { WireId } from './http/wire-types.ts';
+import { BulkRun } from './issuing.ts';
+
+const BASE = '/invoice-robotics-api/api/draft-imports';
+const ImportId = z.object({ id: WireId });
+
+/** Our columns and the column of the file, counted from 0, that fills each; those left out are not filled. */
+export const ImportMapping = z.partialRecord(
+  z.enum(IMPORT_COLUMN_KEYS),
+  z.number().int().min(0).max(99),
+);
+export type ImportMapping = z.infer<typeof ImportMapping>;
+
+const Count = z.number().int();
+
+/** A workbook on its way to drafts. */
+export const DraftImport = z.object({
+  id: z.string(),
+  /** mapping: columns to be confirmed. checking: dry run under way. checked: waits for the decision. creating, created. */
+  state: z.enum(['mapping', 'checking', 'checked', 'creating', 'created']),
+  file_name: z.string(),
+  created_at: z.string(),
+  headers: z.array(z.string()),
+  mapping: ImportMapping,
+  /** Rows under the heading. Every one of them is counted once. */
+  rows: z.object({
+    total: Count,
+    unchecked: Count,
+    ready: Count,
+    warning: Count,
+    error: Count,
+    blank: Count,
+  }),
+  invoices: z.object({
+    total: Count,
+    unchecked: Count,
+    ready: Count,
+    warning: Count,
+    error: Count,
+    /** Drafts that were made. */
+    created: Count,
+  }),
+  /** The run that issues the drafts. */
+  bulk_run_id: z.string().nullable(),
+});
+export type DraftImport = z.infer<typeof DraftImport>;
+
+/** A row of the file and its verdict. */
+export const ImportedRow = z.object({
+  /** As Excel numbers it. */
+  row: z.number().int(),
+  invoice_key: z.string().nullable(),
+  bucket: z.enum(BUCKETS).nullable(),
+  /** Name of the goods, to know the row by. */
+  name: z.string().nullable(),
+  invoice_id: z.string().nullable(),
+  /** `path` is our column (`taxCode`); empty where the fault is not one cell's. */
+  issues: z.array(FieldIssue),
+});
+export type ImportedRow = z.infer<typeof ImportedRow>;
+
+const WRITE = 'invoice_draft_management.add';
+const READ = 'invoice_draft_management.view';
+
+export const getDraftImportTemplate = defineCall(
+  'GET',
+  `${BASE}/template`,
+  z.object({}),
+  z.object({}),
+  { access: WRITE, answers: 'file', summary: 'A workbook to fill in, with an example.' },
+);
+
+export const listDraftImports = defineCall('GET', BASE, z.object({}), z.array(DraftImport), {
+  access: READ,
+  summary: 'The latest imports, newest first.',
+});
+
+export const uploadDraftImport = defineCall('POST', BASE, z.object({}), DraftImport, {
+  access: WRITE,
+  upload: true,
+  idempotent: true,
+  perMinute: 30,
+  summary: 'Send a workbook (xls, xlsx, 10 MB) as `file`; its columns are found by their headings.',
+});
+
+export const getDraftImport = defineCall('GET', `${BASE}/{id}`, ImportId, DraftImport, {
+  access: READ,
+  summary: 'How far an import is.',
+});
+
+export const checkDraftImport = defineCall(
+  'POST',
+  `${BASE}/{id}/check`,
+  ImportId.extend({ mapping: ImportMapping }),
+  DraftImport,
+  { access: WRITE, summary: 'Begin a dry run with these columns. Nothing is created.' },
+);
+
+export const listImportedRows = defineCall(
+  'GET',
+  `${BASE}/{id}/rows`,
+  ImportId.extend({
+    bucket: z.enum(BUCKETS).optional(),
+    cursor: z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .optional(),
+    page_size: z.coerce.number().int().min(1).max(500).default(200),
+  }),
+  z.array(ImportedRow),
+  { access: READ, answers: 'page', summary: 'The rows of the file with their verdicts.' },
+);
+
+export const createImportedDrafts = defineCall(
+  'POST',
+  `${BASE}/{id}/create`,
+  ImportId,
+  DraftImport,
+  { access: WRITE, summary: 'Make drafts of every invoice without errors; each once.' },
+);
+
+export const releaseImportedDrafts = defineCall(
+  'POST',
+  `${BASE}/{id}/release`,
+  ImportId.extend({ ca_id: z.string().max(100).optional() }),
+  BulkRun,
+  {
+    access: 'publish_management.add',
+    idempotent: true,
+    summary: 'Issue the drafts of an import as one run.',
+  },
+);
+
+export const getDraftImportResult = defineCall(
+  'POST',
+  `${BASE}/{id}/result`,
+  ImportId.extend({
+    /** Sentences in the caller's language by code (`issue.required`, `bucket.ready`, `head.row`); codes stand where one is left out. */
+    words: z.record(z.string().max(100), z.string().max(500)).default({}),
+  }),
+  z.object({}),
+  { access: READ, answers: 'file', summary: 'What became of every row, as a workbook.' },
+);
