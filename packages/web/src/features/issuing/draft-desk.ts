@@ -91,7 +91,9 @@ export class DraftDesk {
   touch(place: Place): void {
     if (this.#touched.has(place)) return;
     this.#touched.add(place);
-    this.#show(this.issues.get().all);
+    // What was typed a moment ago is judged first, or a field just filled in would be called empty.
+    if (this.#timer === undefined) this.#show(this.issues.get().all);
+    else this.work();
   }
 
   /** Shows every fault; answers whether there is none that stops the issue. */
@@ -142,6 +144,7 @@ export class DraftDesk {
   /** Works out amounts and faults now instead of after the pause. */
   work(): Readonly<{ draft: InvoiceDraft; rows: readonly LineRow[] }> {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     const { draft, rows } = this.#complete();
     const { totals, amountInWords, currency } = draft;
     this.figures.set({ totals, words: amountInWords, currency });

@@ -1,6 +1,6 @@
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
@@ -8,6 +8,7 @@ import { useNarrow } from '../../lib/use-narrow.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { useMay } from '../auth/index.ts';
+import { TokenSigning } from '../signing/index.ts';
 import { BuyerFields } from './buyer-fields.tsx';
 import { DeskContext } from './desk-context.ts';
 import { type DeskSetting, DraftDesk } from './draft-desk.ts';
@@ -121,6 +122,20 @@ function FormDialogs({ issuing, onAnother }: { issuing: Issuing; onAnother: () =
           onCancel={issuing.backToWriting}
         />
       )}
+      <Suspense fallback={null}>
+        {stage.name === 'signing' && (
+          <TokenSigning
+            flag="CREATE"
+            prepare={issuing.prepareForToken}
+            onSigned={({ id }) => issuing.follow(id)}
+            onRefused={issuing.stop}
+            onClose={(isPrepared) => {
+              if (!isPrepared) return issuing.backToWriting();
+              void navigate({ to: '/main/status/failed', search: { statistics: 'HIDE' } });
+            }}
+          />
+        )}
+      </Suspense>
       {(stage.name === 'sending' || stage.name === 'stopped' || stage.name === 'following') && (
         <ProgressPanel
           stage={stage}

@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SignerChoice } from '../signing/index.ts';
 import { shownNumber } from './invoice-number.ts';
-import { activeSeriesQuery, signingAccountsQuery } from './queries.ts';
+import { activeSeriesQuery } from './queries.ts';
 
 type IssueConfirmationProps = {
   draft: InvoiceDraft;
@@ -23,7 +24,6 @@ export function IssueConfirmation(props: IssueConfirmationProps) {
   const numbers = useNumbers();
   const invoiceType = INVOICE_KINDS[draft.kind];
   const series = useQuery(activeSeriesQuery);
-  const accounts = useQuery(signingAccountsQuery);
   const next = series.data?.find(
     (entry) => entry.invoice_type === invoiceType && entry.invoice_serial === draft.serial,
   );
@@ -65,9 +65,9 @@ export function IssueConfirmation(props: IssueConfirmationProps) {
             </span>
           </Fact>
           <Fact name={t('issuing.confirm.words')}>{draft.amountInWords}</Fact>
-          {accounts.data?.[0] && (
-            <Fact name={t('issuing.confirm.signer')}>{accounts.data[0].subject}</Fact>
-          )}
+          <Fact name={t('issuing.confirm.signer')}>
+            <SignerChoice />
+          </Fact>
         </dl>
         <p>{t('issuing.confirm.text')}</p>
       </div>

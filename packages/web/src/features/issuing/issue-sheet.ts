@@ -29,9 +29,40 @@ export function cellOf(place: Place): { id: RowId; field: string } | null {
   return parts ? { id: Number(parts[1]), field: parts[2] ?? '' } : null;
 }
 
-/** Issues of a draft made of `rows`, each at its place. Line 0 of a path is the first of the rows. */
+/** The heading as it is read on the screen; lines follow. */
+const READING_ORDER: readonly Place[] = [
+  'seller.name',
+  'seller.taxCode',
+  'seller.address',
+  'invoiceType',
+  'templateCode',
+  'serial',
+  'issuedOn',
+  'paymentMethod',
+  'currency',
+  'exchangeRate',
+  'buyer.taxCode',
+  'buyer.legalName',
+  'buyer.address',
+  'buyer.name',
+  'buyer.email',
+];
+const PLACES = READING_ORDER.length;
+
+function rankOf(place: Place): number {
+  const rank = READING_ORDER.indexOf(place);
+  if (rank >= 0) return rank;
+  return place.startsWith('buyer.') ? PLACES : PLACES + 1;
+}
+
+/**
+ * Issues of a draft made of `rows`, each at its place, as they are read on the screen. Line 0 of a
+ * path is the first of the rows.
+ */
 export const placed = (issues: readonly Issue[], rows: readonly LineRow[]): PlacedIssue[] =>
-  issues.map((issue) => ({ issue, place: placeOf(issue.path, rows) }));
+  issues
+    .map((issue) => ({ issue, place: placeOf(issue.path, rows) }))
+    .sort((a, b) => rankOf(a.place) - rankOf(b.place));
 
 function placeOf(path: string, rows: readonly LineRow[]): Place {
   const parts = /^lines\.(\d+)(?:\.(\w+))?$/.exec(path);

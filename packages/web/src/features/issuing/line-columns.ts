@@ -2,10 +2,10 @@ import type { LineField } from './line-fields.ts';
 
 /** Columns of the lines table, left to right, with their widths; the name takes the rest. */
 export const GRID =
-  'grid grid-cols-[36px_118px_82px_minmax(180px,1fr)_68px_84px_108px_108px_124px_104px_128px_30px]';
+  'grid grid-cols-[36px_126px_72px_minmax(180px,1fr)_60px_80px_100px_100px_112px_96px_116px_30px]';
 
 /** Narrower windows scroll the table sideways. */
-export const TABLE_WIDTH = 'min-w-[1170px]';
+export const TABLE_WIDTH = 'min-w-[1110px]';
 
 export const ROW_HEIGHT = 31;
 

@@ -49,7 +49,7 @@ export function LinesTable() {
     <div className="flex flex-col gap-2">
       <div
         ref={box}
-        className="max-h-[max(320px,56vh)] overflow-auto rounded-control border border-line bg-surface"
+        className="max-h-[max(310px,calc(100dvh-500px))] overflow-auto rounded-control border border-line bg-surface"
       >
         <table
           aria-label={t('issuing.section.lines')}

@@ -4,7 +4,6 @@ import { getInvoice } from '@hoadon/contracts/invoices';
 import { createPreview, getPreviewFile, type IssuePayload } from '@hoadon/contracts/issuing';
 import { getSubscriptionsMonitor } from '@hoadon/contracts/licences';
 import { sendEmailPreview } from '@hoadon/contracts/mailing';
-import { listSigningAccounts } from '@hoadon/contracts/signing';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -35,17 +34,6 @@ export const activeSeriesQuery = queryOptions({
 export const licenceQuery = queryOptions({
   queryKey: ['invoices', 'licence'],
   queryFn: ({ signal }) => call(getSubscriptionsMonitor, { service: 'EINVOICE' }, { signal }),
-});
-
-export const signingAccountsQuery = queryOptions({
-  queryKey: ['signing-accounts'],
-  queryFn: ({ signal }) =>
-    call(
-      listSigningAccounts,
-      { is_active: 'true', ca_type: 'HSM', no_pagination: 'true' },
-      { signal },
-    ),
-  staleTime: 60_000,
 });
 
 /** A stored draft, read once: what is typed afterwards must not be overwritten by a later answer. */

@@ -1,15 +1,17 @@
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useCurrentUser } from '../auth/index.ts';
+import { signerAmong, signingAccountsQuery } from '../signing/index.ts';
 import type { DraftDesk } from './draft-desk.ts';
 import { payloadOf } from './form-values.ts';
 import { type IssueAct, isAnswerLost } from './issue-act.ts';
 import type { PreviewRecipient } from './preview-modal.tsx';
-import { activeSeriesQuery, type Preview, preview, signingAccountsQuery } from './queries.ts';
+import { activeSeriesQuery, type Preview, preview } from './queries.ts';
 import { optionOf, type SeriesOption } from './series-options.ts';
 
 /** Where the user stands between writing and the answer of the authority. */
@@ -17,6 +19,8 @@ export type Stage =
   | Readonly<{ name: 'writing' }>
   | Readonly<{ name: 'confirming'; draft: InvoiceDraft }>
   | Readonly<{ name: 'sending' }>
+  /** The token on this machine signs. */
+  | Readonly<{ name: 'signing' }>
   | Readonly<{ name: 'stopped'; error: unknown; isLost: boolean }>
   | Readonly<{ name: 'following'; id: string }>;
 
@@ -29,7 +33,7 @@ export function useIssuing(desk: DraftDesk, act: IssueAct, options: readonly Ser
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const accounts = useQuery(signingAccountsQuery);
+  const companyId = useCurrentUser()?.company_id ?? '';
   const [stage, setStage] = useState<Stage>(WRITING);
   const [shownPreview, showPreview] = useState<ShownPreview | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -109,8 +113,10 @@ export function useIssuing(desk: DraftDesk, act: IssueAct, options: readonly Ser
   const issue = () =>
     inTurn(async () => {
       setStage({ name: 'sending' });
-      const account = accounts.data?.[0];
       try {
+        const accounts = await client.ensureQueryData(signingAccountsQuery);
+        const { signWith, account } = signerAmong(accounts, companyId);
+        if (signWith === 'token' && !act.isReleasing) return setStage({ name: 'signing' });
         const issued = await act.issue(
           payload(),
           account ? { ca_id: account.id, ca_type: account.ca_type } : {},
@@ -122,6 +128,12 @@ export function useIssuing(desk: DraftDesk, act: IssueAct, options: readonly Ser
       }
       void readAgain();
     });
+  /** Numbers the invoice for the token; its id. */
+  const prepareForToken = async (): Promise<string> => {
+    const { id } = await act.issue(payload(), { ca_type: 'USB' });
+    desk.dirty.set(false);
+    return id;
+  };
   const stop = (refusal: unknown) => {
     const isLost = isAnswerLost(refusal);
     if (!isLost && refusal instanceof CallError && refusal.issues.length > 0) {
@@ -140,6 +152,9 @@ export function useIssuing(desk: DraftDesk, act: IssueAct, options: readonly Ser
     keepAndLeave,
     ask,
     issue,
+    prepareForToken,
+    follow: (id: string) => setStage({ name: 'following', id }),
+    stop,
     backToWriting: () => setStage(WRITING),
     closePreview: () => showPreview(null),
   };

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import {
+  expectNoSidewaysScroll,
+  type Language,
+  openForm,
+  screenshot,
+  signIn,
+  useBrowser,
+} from './visitor.ts';
+import { cell, fillBuyer, writeLine } from './written-invoice.ts';
+
+const visit = useBrowser();
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds against WCAG 2.2 AA, as sentences. */
+async function violations(page: Page): Promise<string[]> {
+  // Through the debugger: the page's content policy lets no script in from elsewhere.
+  await page.evaluate(AXE);
+  await page.evaluate(() => document.fonts.ready);
+  return page.evaluate(async (tags) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations: found } = await axe.run(document, {
+      runOnly: { type: 'tag', values: tags },
+    });
+    return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+  }, STANDARD);
+}
+
+type Screen = Readonly<{ name: string; open: (page: Page) => Promise<void>; guest?: boolean }>;
+
+/** Goes to a page and waits until nothing is loading any more. */
+const go = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  await expect.poll(() => page.locator('.shimmer').count(), { timeout: 20_000 }).toBe(0);
+};
+
+const primary = (page: Page) => page.locator('footer button').last();
+
+const SCREENS: readonly Screen[] = [
+  { name: 'login', open: go('/login'), guest: true },
+  { name: 'register', open: go('/register'), guest: true },
+  { name: 'gallery', open: (page) => page.goto('/gallery').then(() => undefined), guest: true },
+  { name: 'dashboard', open: go('/main/dashboard') },
+  { name: 'revenue', open: go('/main/revenue') },
+  { name: 'drafts', open: go('/main/status/draft') },
+  { name: 'failed', open: go('/main/status/failed') },
+  { name: 'issuing', open: go('/main/status/issuing') },
+  { name: 'form-empty', open: openForm },
+  { name: 'form-filled', open: filledForm },
+  { name: 'form-faults', open: faultyForm },
+  { name: 'form-confirm', open: confirmation },
+];
+
+async function filledForm(page: Page): Promise<void> {
+  await openForm(page);
+  await fillBuyer(page);
+  if (await isNarrow(page)) return writeCard(page);
+  await writeLine(page, 1, ['Giấy in A4 Double A 80gsm', 'ram', '120', '62.000', '8']);
+}
+
+async function faultyForm(page: Page): Promise<void> {
+  await openForm(page);
+  await page.locator('[data-place="buyer.taxCode"] input').fill('12345');
+  if (!(await isNarrow(page))) await cell(page, 1, 'name').fill('Ghế xoay');
+  await primary(page).click();
+  await page.locator('[role=alert]').first().waitFor();
+  if (await isNarrow(page)) return;
+  await page.locator('[role=alert] ~ ul button').first().click();
+}
+
+async function confirmation(page: Page): Promise<void> {
+  await filledForm(page);
+  await primary(page).click();
+  await page.locator('[data-next-number]').waitFor();
+}
+
+const isNarrow = (page: Page) => page.evaluate(() => window.innerWidth <= 768);
+
+/** The sheet of a line, as on a phone. */
+async function writeCard(page: Page): Promise<void> {
+  await page.locator('main li button').first().click();
+  const sheet = page.getByRole('dialog');
+  const field = (name: string) => sheet.locator(`[data-place$=".${name}"]`);
+  await field('name').fill('Giấy in A4 Double A 80gsm');
+  await field('unit').fill('ram');
+  await field('quantity').fill('120');
+  await field('price').fill('62.000');
+  await field('rate').selectOption('8');
+  await screenshot(page, 'line-sheet-390');
+  await sheet.locator('button[type=submit]').click();
+  await sheet.waitFor({ state: 'detached' });
+}
+
+const VISITS: readonly { language: Language; width: number; height: number }[] = [
+  { language: 'vi', width: 1440, height: 900 },
+  { language: 'en', width: 1440, height: 900 },
+  { language: 'vi', width: 768, height: 1024 },
+  { language: 'vi', width: 390, height: 844 },
+  { language: 'en', width: 390, height: 844 },
+  { language: 'no', width: 390, height: 844 },
+];
+
+test.each(VISITS)(
+  'every screen in $language at $width px can be used by everybody, fits the window and raises no error',
+  async ({ language, width, height }) => {
+    const faults: string[] = [];
+    for (const guest of [true, false]) {
+      const { page, complaints, leave } = await visit({ language, width, height });
+      if (!guest) await signIn(page);
+      for (const screen of SCREENS.filter((one) => (one.guest ?? false) === guest)) {
+        await screen.open(page);
+        await screenshot(page, `${screen.name}-${language}-${width}`);
+        await expectNoSidewaysScroll(page);
+        faults.push(...(await violations(page)).map((fault) => `${screen.name}: ${fault}`));
+        faults.push(...complaints.splice(0).map((text) => `${screen.name}: ${text}`));
+      }
+      await leave();
+    }
+    expect(faults).toEqual([]);
+  },
+);
+
+test('the language is switched on any page and kept', async () => {
+  const { page, leave } = await visit();
+  await signIn(page);
+  await openForm(page);
+  for (const [choice, issue, lang] of [
+    ['EN', 'Issue', 'en'],
+    ['NO', 'Utsted', 'nb'],
+    ['VI', 'Phát hành', 'vi'],
+  ] as const) {
+    await page.getByText(choice, { exact: true }).click();
+    await page.getByRole('button', { name: issue, exact: true }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang);
+  }
+  await leave();
+});
+
+test('on a phone an invoice is written card by card and issued', async () => {
+  const { page, complaints, leave } = await visit({ width: 390, height: 844 });
+  await signIn(page);
+  await filledForm(page);
+  await page.getByText('8.035.200').first().waitFor();
+  await primary(page).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Phát hành' }).click();
+  await page.locator('[data-authority-code]').waitFor();
+  await screenshot(page, 'issued-vi-390');
+  await expectNoSidewaysScroll(page);
+  expect(complaints).toEqual([]);
+  await leave();
+});

@@ -1,0 +1,65 @@
+import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
+import { decimal } from '@hoadon/domain/money/decimal';
+import { expect, test } from 'vitest';
+import { draftOf, kindOf, payloadOf, valuesOf } from './form-values.ts';
+
+const seller = {
+  taxCode: '0100233488',
+  name: 'Sao Mai',
+  address: 'Huế',
+  phone: null,
+  email: null,
+  fax: null,
+  website: null,
+  bankAccount: null,
+  bankName: null,
+};
+const empty = emptyDraft('vat', seller, '2026-11-21');
+const buyer = {
+  ...empty.buyer,
+  legalName: 'Đại Phát',
+  taxCode: '0100233488',
+  address: 'Hà Nội',
+  budgetUnitCode: '1234567',
+};
+
+test('what the form shows of a draft is what it gives back', () => {
+  const draft = {
+    ...empty,
+    serial: 'C26TAA',
+    currency: 'USD',
+    exchangeRate: decimal('25450'),
+    buyer,
+  };
+  const values = valuesOf(draft, '1');
+  expect(draftOf(values, draft.lines, seller)).toMatchObject({
+    serial: 'C26TAA',
+    exchangeRate: '25450',
+    buyer,
+  });
+});
+
+test('ISS-012 a new invoice is paid by bank transfer', () => {
+  expect(valuesOf(empty, '1').paymentMethod).toBe('CK');
+});
+
+test('ISS-004 ISS-005 ISS-017 ISS-018 ISS-020 ISS-022 the payload carries the names of the specification, and no rate for dong', () => {
+  const payload = payloadOf({ ...empty, serial: 'C26TAA', buyer }, { templateCode: '1' }, '9');
+  expect(payload).toMatchObject({
+    invoice_type: '1',
+    invoice_template_code: '1',
+    invoice_common_code: 'C26TAA',
+    seller_template_announcement: '9',
+    is_publish_now: false,
+    buyer_data: {
+      buyer_tax_code: '0100233488',
+      buyer_address_line: 'Hà Nội',
+      mdvqhnsach: '1234567',
+    },
+  });
+  expect(payload).not.toHaveProperty('foreign_rate');
+});
+
+test('only kinds that this form can write are offered', () => {
+  expect(['1', '2', '6'].map(kindOf)).toEqual(['vat', null, null]);
+});

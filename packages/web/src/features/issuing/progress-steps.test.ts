@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { progressOf } from './progress-steps.tsx';
+
+const STEPS = ['numbered', 'signed', 'sent', 'accepted'] as const;
+const wayOf = (state: Parameters<typeof progressOf>[1]) =>
+  STEPS.map((step) => progressOf(step, state)).join(' ');
+
+test.each([
+  ['draft', 'releasing', 'running waiting waiting waiting'],
+  ['numbered', 'releasing', 'done running waiting waiting'],
+  ['signing', 'releasing', 'done running waiting waiting'],
+  ['signing', 'release_error', 'done stopped waiting waiting'],
+  ['signed', 'releasing', 'done done running waiting'],
+  ['unknown', 'release_error', 'done done unknown waiting'],
+  ['sent', 'releasing', 'done done done running'],
+  ['refused', 'release_error', 'done done done stopped'],
+  ['accepted', 'released', 'done done done done'],
+] as const)('an invoice that is %s (%s) stands at: %s', (state, releasing_status, way) => {
+  expect(wayOf({ state, releasing_status })).toBe(way);
+});
+
+test('before the server answers nothing is claimed', () => {
+  expect(wayOf(null)).toBe('waiting waiting waiting waiting');
+});

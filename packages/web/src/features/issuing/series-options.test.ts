@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { choicesFor, optionOf, seriesOptions, withChoice } from './series-options.ts';
+
+const announced = (invoice_type: string, template_code: string, invoice_common_code: string) => ({
+  annoucement_line_id: `${invoice_type}${template_code}${invoice_common_code}`, // sic
+  template_type_obj: { invoice_type, template_code },
+  invoice_common_code,
+});
+const active = (invoice_serial: string, next_number: number) => ({
+  invoice_type: '1',
+  template_code: '1',
+  invoice_serial,
+  next_number,
+  last_issued_date: '2026-11-20',
+});
+
+const options = seriesOptions(
+  [announced('1', '1', 'C26TAA'), announced('1', '1', 'C26TBB'), announced('1', '1/002', 'C26TCC')],
+  [active('C26TAA', 12), active('C26TBB', 1)],
+);
+
+test('ISS-015 changing the template goes back to its first series', () => {
+  const chosen = withChoice(
+    options,
+    { invoiceType: '1', templateCode: '1', serial: 'C26TBB' },
+    { templateCode: '1/002' },
+  );
+  expect(chosen).toEqual({ invoiceType: '1', templateCode: '1/002', serial: 'C26TCC' });
+});
+
+test('ISS-014 changing the invoice type goes back to its first template and series', () => {
+  const chosen = withChoice(
+    options,
+    { invoiceType: '1', templateCode: '1/002', serial: 'C26TCC' },
+    { invoiceType: '1' },
+  );
+  expect(chosen).toEqual({ invoiceType: '1', templateCode: '1', serial: 'C26TAA' });
+});
+
+test('a series stays with its template', () => {
+  const choice = { invoiceType: '1', templateCode: '1', serial: 'C26TAA' };
+  expect(withChoice(options, choice, { serial: 'C26TBB' }).serial).toBe('C26TBB');
+  expect(choicesFor(options, choice)).toEqual({
+    invoiceTypes: ['1'],
+    templateCodes: ['1', '1/002'],
+    serials: ['C26TAA', 'C26TBB'],
+  });
+});
+
+test('ISS-045 the next number of a series is known, and that another gives none yet', () => {
+  expect(
+    optionOf(options, { invoiceType: '1', templateCode: '1', serial: 'C26TAA' }),
+  ).toMatchObject({ nextNumber: 12, lastIssuedOn: '2026-11-20' });
+  expect(
+    optionOf(options, { invoiceType: '1', templateCode: '1/002', serial: 'C26TCC' })?.nextNumber,
+  ).toBeNull();
+});
