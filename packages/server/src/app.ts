@@ -9,6 +9,7 @@ import {
 } from './features/auth/index.ts';
 import { backgroundJobRoutes } from './features/background-jobs/index.ts';
 import { companyRoutes } from './features/company/index.ts';
+import { draftImport, threadedJudging } from './features/draft-import/index.ts';
 import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
 import { invoicesRoutes } from './features/invoices/index.ts';
 import { issuing, threadedWorkshop } from './features/issuing/index.ts';
@@ -98,11 +99,13 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     accessTokens: accessTokens(config.accessTokenKey, config.accessTokenMinutes, clock),
   };
   const deps = { ...platform, ...connectors };
-  const issuingFeature = issuing({
+  const issuingDeps = {
     ...deps,
     workshop: threadedWorkshop(connectors.taxAuthority.identity),
     replyWaits: REPLY_WAITS_MS,
-  });
+  };
+  const issuingFeature = issuing(issuingDeps);
+  const importFeature = draftImport({ ...issuingDeps, judging: threadedJudging() });
   mailingJobs(deps);
   keepHouse(platform, [
     () => forgetOldKeys(db),
@@ -117,11 +120,19 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...licenceRoutes(deps),
     ...signingRoutes(deps),
     ...issuingFeature.routes,
+    ...importFeature.routes,
     ...invoicesRoutes(deps),
     ...lookupRoutes(deps),
     ...mailingRoutes(deps),
   ];
-  return { auth, routes, close: issuingFeature.close };
+  return {
+    auth,
+    routes,
+    async close() {
+      await importFeature.close();
+      await issuingFeature.close();
+    },
+  };
 }
 
 const buildApiServer = (platform: OpenPlatform, { auth, routes }: Features) =>

@@ -10,6 +10,8 @@ import { createTypstPdf } from './connectors/pdf/typst-pdf.ts';
 import { openRemoteSigning } from './connectors/remote-signing/open-remote-signing.ts';
 import type { RemoteSigning } from './connectors/remote-signing/port.ts';
 import { readTrustedAuthorities } from './connectors/remote-signing/trusted-authorities.ts';
+import type { Spreadsheet } from './connectors/spreadsheet/port.ts';
+import { threadedSpreadsheet } from './connectors/spreadsheet/threaded-spreadsheet.ts';
 import { createHttpTaxAuthority } from './connectors/tax-authority/http-client.ts';
 import type { TaxAuthority } from './connectors/tax-authority/port.ts';
 import type { Config } from './platform/config.ts';
@@ -28,6 +30,7 @@ export type Connectors = Readonly<{
   businessRegistry: BusinessRegistry;
   mail: Mail;
   pdf: Pdf;
+  spreadsheet: Spreadsheet;
   remoteSigning: RemoteSigning;
   /** Authorities whose signatures are believed. */
   trust: TrustStore;
@@ -46,6 +49,7 @@ export async function openConnectors({
     ? await startSimulators(join(config.dataFolder, 'simulators'))
     : null;
   const pdf = createTypstPdf();
+  const spreadsheet = threadedSpreadsheet();
   const { taxAuthority } = config;
   const mail = createSmtpMail({
     ...(config.mail.smtp ?? simulatedSmtp(simulators)),
@@ -56,6 +60,7 @@ export async function openConnectors({
     announcePageUrl:
       config.announcePageUrl ?? (simulators && `${config.publicUrl}${ANNOUNCEMENT_PAGE_PATH}/`),
     pdf,
+    spreadsheet,
     taxAuthority: createHttpTaxAuthority({ ...taxAuthority, url: taxAuthorityUrl(config) }),
     businessRegistry: openBusinessRegistry(
       config.businessRegistry,
@@ -69,6 +74,7 @@ export async function openConnectors({
     ]),
     async close() {
       await pdf.close();
+      await spreadsheet.close();
       await mail.close();
       await simulators?.close();
     },

@@ -46,6 +46,14 @@ export function assessPayload(payload: IssuePayloadDecoded, facts: AssessFacts):
   return { ...assess(stated, draft, rounding, facts) };
 }
 
+/** The same for a draft read from elsewhere: the amounts that its lines state are claims, all else is worked out. */
+export function assessStated(typed: InvoiceDraft, facts: AssessFacts): Assessed {
+  const rounding = roundingFor(typed.currency, DEFAULT_ROUNDING);
+  const draft = completeDraft(typed, rounding);
+  const lines = typed.lines.map((line, index) => statedLine(line, draft.lines[index]));
+  return assess({ ...draft, lines }, draft, rounding, facts);
+}
+
 /** The same for a draft that lies in the database: its amounts are the server's own. */
 export function assessKept(draft: InvoiceDraft, facts: AssessFacts): Assessed {
   const rounding = roundingFor(draft.currency, DEFAULT_ROUNDING);

@@ -1,0 +1,2 @@
+export { draftImport } from './draft-import.ts';
+export { threadedJudging } from './judging.ts';

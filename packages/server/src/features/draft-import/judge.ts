@@ -1,0 +1,54 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { InvoiceRows } from '@hoadon/domain/import/group-rows';
+import type { Mapping } from '@hoadon/domain/import/match-columns';
+import { readInvoice } from '@hoadon/domain/import/read-invoice';
+import { bucketOf, placeIssue, type RowVerdict, rowVerdicts } from '@hoadon/domain/import/verdict';
+import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
+import type { AnnouncedType } from '@hoadon/domain/issuing/may-publish';
+import type { NumberFormat } from '@hoadon/domain/money/number-format';
+import { assessStated } from '../issuing/index.ts';
+
+/** Invoices of a file and all that they are judged by; it may travel to another thread. */
+export type JudgeTask = Readonly<{
+  invoices: readonly InvoiceRows[];
+  mapping: Mapping;
+  seller: Seller;
+  today: PlainDate;
+  permitted: readonly AnnouncedType[];
+  format: NumberFormat;
+}>;
+
+export type JudgedInvoice = Readonly<{
+  key: string;
+  bucket: 'ready' | 'warning' | 'error';
+  /** With every amount worked out; null where it cannot be made. */
+  draft: InvoiceDraft | null;
+  ready: boolean;
+  rows: readonly RowVerdict[];
+}>;
+
+/** The verdict of each invoice by the rules that issuing itself asks. */
+export const judge = ({ invoices, ...facts }: JudgeTask): JudgedInvoice[] =>
+  invoices.map((invoice) => judgeInvoice(invoice, facts));
+
+function judgeInvoice(
+  invoice: InvoiceRows,
+  { mapping, ...facts }: Omit<JudgeTask, 'invoices'>,
+): JudgedInvoice {
+  const { draft, faults } = readInvoice(invoice, mapping, facts);
+  const assessed = assessStated(draft, { ...facts, purpose: 'issue' });
+  // A cell that could not be read is one fault, not also the empty field that it leaves behind.
+  const unread = new Set(faults.map(({ row, column }) => `${row} ${column}`));
+  const found = assessed.issues
+    .map((issue) => placeIssue(issue, invoice))
+    .filter(({ row, column }) => column === null || !unread.has(`${row} ${column}`));
+  const issues = [...faults, ...found];
+  const bucket = bucketOf(issues);
+  return {
+    key: invoice.key,
+    bucket,
+    draft: bucket === 'error' ? null : assessed.draft,
+    ready: assessed.ready,
+    rows: rowVerdicts(invoice, issues),
+  };
+}

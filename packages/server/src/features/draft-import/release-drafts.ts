@@ -1,0 +1,36 @@
+import type { BulkRun } from '@hoadon/contracts/issuing';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { readRun, startBulkRelease } from '../issuing/index.ts';
+import type { DraftImportDeps } from './deps.ts';
+import { linkRun } from './repository.ts';
+import { findMadeIds } from './result.repository.ts';
+import { theImport } from './view.ts';
+
+/** Issues the drafts of an import as one run; asked again, it answers that run. */
+export async function releaseDrafts(
+  deps: DraftImportDeps,
+  session: Session,
+  context: RequestContext,
+  { id, caId }: Readonly<{ id: string; caId: string | null }>,
+): Promise<BulkRun> {
+  const { companyId } = session;
+  const { state, bulk_run_id } = await theImport(deps.db, companyId, id);
+  if (bulk_run_id !== null) return readRun(deps, companyId, bulk_run_id);
+  const ids = await findMadeIds(deps.db, companyId, id);
+  if (state !== 'created' || ids.length === 0) throw new Failure('IMPORT_NOT_IN_STATE');
+  const linking: RequestContext = {
+    ...context,
+    async keepAnswer(db, output) {
+      const run = await linkRun(db, companyId, id, runIdOf(output));
+      if (!run) throw new Failure('IMPORT_NOT_IN_STATE');
+      await context.keepAnswer(db, output);
+    },
+  };
+  return startBulkRelease(deps, session, linking, { ids, caId });
+}
+
+function runIdOf(output: unknown): string {
+  if (typeof output === 'object' && output !== null && 'id' in output) return String(output.id);
+  throw new Error('a run of issuing was begun without an id');
+}

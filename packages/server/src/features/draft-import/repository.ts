@@ -1,0 +1,184 @@
+import type { DraftImport, ImportMapping } from '@hoadon/contracts/draft-import';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { isBlank } from '@hoadon/domain/import/cell';
+import type { ImportRow } from '@hoadon/domain/import/group-rows';
+import type { RememberedMapping } from '@hoadon/domain/import/match-columns';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/open.ts';
+
+export type ImportState = DraftImport['state'];
+
+export type ImportRun = Readonly<{
+  id: string;
+  state: ImportState;
+  attempt: number;
+  file_name: string;
+  headers: readonly string[];
+  mapping: ImportMapping;
+  bulk_run_id: string | null;
+  created_by: string;
+  created_at: string;
+}>;
+
+const RUN = sql`select id, state, attempt, file_name, headers, mapping, bulk_run_id, created_by, created_at from draft_import`;
+
+export async function findImport(db: Db, companyId: string, id: string): Promise<ImportRun | null> {
+  const { rows } =
+    await sql<ImportRun>`${RUN} where company_id = ${companyId} and id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The same, locked: of two who work on it, one waits. */
+export async function lockImport(db: Db, companyId: string, id: string): Promise<ImportRun | null> {
+  const { rows } = await sql<ImportRun>`
+    ${RUN} where company_id = ${companyId} and id = ${id} for no key update`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findImports(db: Db, companyId: string, limit: number): Promise<ImportRun[]> {
+  const { rows } = await sql<ImportRun>`
+    ${RUN} where company_id = ${companyId} order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type NewImport = Readonly<{
+  fileName: string;
+  headingRow: number;
+  headers: readonly string[];
+  mapping: ImportMapping;
+  actor: string;
+  at: Instant;
+}>;
+
+export async function insertImport(db: Db, companyId: string, made: NewImport): Promise<string> {
+  const { id } = await db
+    .insertInto('draft_import')
+    .values({
+      company_id: companyId,
+      state: 'mapping',
+      file_name: made.fileName,
+      heading_row: made.headingRow,
+      headers: JSON.stringify(made.headers),
+      mapping: JSON.stringify(made.mapping),
+      created_by: made.actor,
+      created_at: made.at,
+      changed_at: made.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const ROWS_AT_ONCE = 1_000;
+
+/** Keeps the rows of the file, many with one statement. Blank rows have their place at once. */
+export async function insertRows(
+  db: Db,
+  companyId: string,
+  importId: string,
+  rows: readonly ImportRow[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const kept = rows
+      .slice(from, from + ROWS_AT_ONCE)
+      .map(({ row, cells }) => ({ row, cells, bucket: cells.every(isBlank) ? 'blank' : null }));
+    await sql`
+      insert into draft_import_row (company_id, import_id, row, cells, bucket)
+      select ${companyId}::bigint, ${importId}::bigint, r.row, r.cells, r.bucket
+      from json_to_recordset(${JSON.stringify(kept)}::json) as r(row integer, cells jsonb, bucket text)`.execute(
+      db,
+    );
+  }
+}
+
+type ImportMove = Readonly<{
+  from: readonly ImportState[];
+  to: ImportState;
+  at: Instant;
+  /** Columns of a new dry run; it gets the next attempt. */
+  mapping?: ImportMapping;
+}>;
+
+/** Moves an import by compare-and-set; answers its attempt, null where it stood elsewhere. */
+export async function moveImport(
+  db: Db,
+  companyId: string,
+  id: string,
+  { from, to, at, mapping }: ImportMove,
+): Promise<number | null> {
+  const moved = await db
+    .updateTable('draft_import')
+    .set((table) => ({
+      state: to,
+      changed_at: at,
+      ...(mapping && { mapping: JSON.stringify(mapping), attempt: table('attempt', '+', 1) }),
+    }))
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('attempt')
+    .executeTakeFirst();
+  return moved?.attempt ?? null;
+}
+
+/** Ties the run that issues the drafts to their import; false where one is tied already. */
+export async function linkRun(
+  db: Db,
+  companyId: string,
+  id: string,
+  bulkRunId: string,
+): Promise<boolean> {
+  const linked = await db
+    .updateTable('draft_import')
+    .set({ bulk_run_id: bulkRunId })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('bulk_run_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return linked !== undefined;
+}
+
+type Counts = Readonly<{ rows: DraftImport['rows']; invoices: DraftImport['invoices'] }>;
+
+/** How many rows and invoices stand where. */
+export async function countImport(db: Db, companyId: string, id: string): Promise<Counts> {
+  const of = sql`where company_id = ${companyId} and import_id = ${id}`;
+  const { rows } = await sql<DraftImport['rows']>`
+    select count(*)::integer as total, (count(*) filter (where bucket is null))::integer as unchecked,
+      (count(*) filter (where bucket = 'ready'))::integer as ready,
+      (count(*) filter (where bucket = 'warning'))::integer as warning,
+      (count(*) filter (where bucket = 'error'))::integer as error,
+      (count(*) filter (where bucket = 'blank'))::integer as blank
+    from draft_import_row ${of}`.execute(db);
+  const { rows: invoices } = await sql<DraftImport['invoices']>`
+    select count(*)::integer as total, (count(*) filter (where bucket is null))::integer as unchecked,
+      (count(*) filter (where bucket = 'ready'))::integer as ready,
+      (count(*) filter (where bucket = 'warning'))::integer as warning,
+      (count(*) filter (where bucket = 'error'))::integer as error,
+      count(invoice_id)::integer as created
+    from draft_import_invoice ${of}`.execute(db);
+  if (!rows[0] || !invoices[0]) throw new Error('counting answered nothing');
+  return { rows: rows[0], invoices: invoices[0] };
+}
+
+export async function findRemembered(db: Db, companyId: string): Promise<RememberedMapping> {
+  const { rows } = await sql<{ mapping: RememberedMapping }>`
+    select mapping from draft_import_mapping where company_id = ${companyId}`.execute(db);
+  return rows[0]?.mapping ?? {};
+}
+
+export async function remember(
+  db: Db,
+  companyId: string,
+  mapping: RememberedMapping,
+  at: Instant,
+): Promise<void> {
+  await sql`
+    insert into draft_import_mapping (company_id, mapping, changed_at)
+    values (${companyId}, ${JSON.stringify(mapping)}::jsonb, ${at})
+    on conflict (company_id) do update set
+      mapping = draft_import_mapping.mapping || excluded.mapping, changed_at = excluded.changed_at`.execute(
+    db,
+  );
+}

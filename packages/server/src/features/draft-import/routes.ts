@@ -1,0 +1,42 @@
+import * as contract from '@hoadon/contracts/draft-import';
+import { fileRoute, pageRoute, type Route, route } from '../../platform/http/route.ts';
+import { startCreating } from './create-drafts.ts';
+import type { DraftImportDeps } from './deps.ts';
+import { startDryRun } from './dry-run.ts';
+import { releaseDrafts } from './release-drafts.ts';
+import { findImports } from './repository.ts';
+import { resultFile } from './result-file.ts';
+import { pageOfRows } from './rows.ts';
+import { templateFile } from './template.ts';
+import { uploadImport } from './upload.ts';
+import { readImport, viewOf } from './view.ts';
+
+/** How many imports the list shows. */
+const LATEST = 10;
+
+export const draftImportRoutes = (deps: DraftImportDeps): Route[] => [
+  fileRoute(contract.getDraftImportTemplate, (_input, { companyId }) =>
+    templateFile(deps, companyId),
+  ),
+  route(contract.listDraftImports, async (_input, { companyId }) => {
+    const runs = await findImports(deps.db, companyId, LATEST);
+    return Promise.all(runs.map((run) => viewOf(deps.db, companyId, run)));
+  }),
+  route(contract.uploadDraftImport, (_input, session, context) =>
+    uploadImport(deps, session, context),
+  ),
+  route(contract.getDraftImport, ({ id }, { companyId }) => readImport(deps.db, companyId, id)),
+  route(contract.checkDraftImport, ({ id, mapping }, session) =>
+    startDryRun(deps, session, id, mapping),
+  ),
+  pageRoute(contract.listImportedRows, (input, { companyId }) =>
+    pageOfRows(deps, companyId, input),
+  ),
+  route(contract.createImportedDrafts, ({ id }, session) => startCreating(deps, session, id)),
+  route(contract.releaseImportedDrafts, ({ id, ca_id }, session, context) =>
+    releaseDrafts(deps, session, context, { id, caId: ca_id ?? null }),
+  ),
+  fileRoute(contract.getDraftImportResult, ({ id, words }, { companyId }) =>
+    resultFile(deps, companyId, id, words),
+  ),
+];

@@ -1,0 +1,54 @@
+import type { DraftImport } from '@hoadon/contracts/draft-import';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { findHeading, headingTexts } from '@hoadon/domain/import/find-heading';
+import { matchColumns } from '@hoadon/domain/import/match-columns';
+import { type SheetRow, UnreadableWorkbook } from '../../connectors/spreadsheet/port.ts';
+import { transact } from '../../platform/db/open.ts';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
+import type { DraftImportDeps } from './deps.ts';
+import { findRemembered, insertImport, insertRows } from './repository.ts';
+import { readImport } from './view.ts';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_NAME = 200;
+const MAX_HEADER = 200;
+
+/** Takes a workbook: finds its heading and its columns, and keeps its rows for the dry run. */
+export async function uploadImport(
+  deps: DraftImportDeps,
+  { companyId, userId: actor }: Session,
+  context: RequestContext,
+): Promise<DraftImport> {
+  const file = context.files['file'];
+  if (!file) throw new Failure('IMPORT_FILE_UNREADABLE', { reason: 'missing' });
+  if (file.bytes.length > MAX_BYTES) throw new Failure('PAYLOAD_TOO_LARGE');
+  const rows = await readRows(deps, file.bytes);
+  const heading = findHeading(rows);
+  const below = rows.filter(({ row }) => heading !== null && row > heading.row);
+  if (!heading || below.length === 0)
+    throw new Failure('IMPORT_FILE_UNREADABLE', { reason: 'empty' });
+  const headers = headingTexts(heading).map((text) => text.slice(0, MAX_HEADER));
+  return transact(deps.db, async (db) => {
+    const id = await insertImport(db, companyId, {
+      fileName: file.name.slice(-MAX_NAME),
+      headingRow: heading.row,
+      headers,
+      mapping: matchColumns(headers, await findRemembered(db, companyId)),
+      actor,
+      at: deps.clock.now(),
+    });
+    await insertRows(db, companyId, id, below);
+    const made = await readImport(db, companyId, id);
+    await context.keepAnswer(db, made);
+    return made;
+  });
+}
+
+async function readRows({ spreadsheet }: DraftImportDeps, bytes: Uint8Array): Promise<SheetRow[]> {
+  try {
+    return await spreadsheet.read(bytes);
+  } catch (cause) {
+    if (!(cause instanceof UnreadableWorkbook)) throw cause;
+    throw new Failure('IMPORT_FILE_UNREADABLE', { reason: cause.fault }, { cause });
+  }
+}

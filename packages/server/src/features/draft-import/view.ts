@@ -1,0 +1,27 @@
+import type { DraftImport } from '@hoadon/contracts/draft-import';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { Db } from '../../platform/db/open.ts';
+import { countImport, findImport, type ImportRun } from './repository.ts';
+
+/** An import as callers see it. */
+export async function viewOf(db: Db, companyId: string, run: ImportRun): Promise<DraftImport> {
+  return {
+    id: run.id,
+    state: run.state,
+    file_name: run.file_name,
+    created_at: new Date(run.created_at).toISOString(),
+    headers: [...run.headers],
+    mapping: run.mapping,
+    bulk_run_id: run.bulk_run_id,
+    ...(await countImport(db, companyId, run.id)),
+  };
+}
+
+export async function theImport(db: Db, companyId: string, id: string): Promise<ImportRun> {
+  const run = await findImport(db, companyId, id);
+  if (!run) throw new Failure('NOT_FOUND');
+  return run;
+}
+
+export const readImport = async (db: Db, companyId: string, id: string): Promise<DraftImport> =>
+  viewOf(db, companyId, await theImport(db, companyId, id));

@@ -1,0 +1,369 @@
+import { utils, write as writeXls } from '@e965/xlsx';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDrafts } from '../features/draft-import/create-drafts.ts';
+import { dryRun } from '../features/draft-import/dry-run.ts';
+import { threadedJudging } from '../features/draft-import/judging.ts';
+import { RUN } from '../features/issuing/testing/calls.ts';
+import {
+  goods,
+  IMPORT,
+  IMPORTS,
+  type ImportCompany,
+  importFixture,
+  type Written,
+  workbook,
+} from './testing/import-fixture.ts';
+
+let fixture: Awaited<ReturnType<typeof importFixture>>;
+beforeAll(async () => {
+  fixture = await importFixture();
+});
+afterAll(() => fixture.spreadsheet.close());
+
+/** Sends a workbook and lets the dry run come to its end; answers the import. */
+async function checked(company: ImportCompany, rows: readonly Written[]) {
+  const sent = await company.upload(await workbook(rows));
+  expect(sent).toMatchObject({ status: 200, data: { state: 'mapping' } });
+  const { id, mapping } = sent.data;
+  const begun = await company.imports.post(IMPORT(id, 'check'), { mapping });
+  expect(begun).toMatchObject({ status: 200, data: { state: 'checking' } });
+  await fixture.platform.jobs.drain();
+  return (await company.imports.get(IMPORT(id))).data;
+}
+
+const draftsOf = ({ companyId }: ImportCompany) =>
+  fixture.platform.db
+    .selectFrom('invoice')
+    .select(['id', 'with_tax', 'ready', 'buyer_name'])
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .execute();
+
+type Row = Readonly<{
+  row: number;
+  invoice_key: string | null;
+  bucket: string;
+  issues: { path: string; code: string }[];
+}>;
+const rowsOf = async (company: ImportCompany, id: string, query = ''): Promise<Row[]> =>
+  (await company.imports.get(`${IMPORT(id, 'rows')}${query}`)).data;
+
+test('the template is a workbook that is read back without a fault', async () => {
+  const company = await fixture.company();
+  const template = await company.imports.get(IMPORT('template'));
+  expect(template.status).toBe(200);
+  const sent = await company.upload(template.bytes);
+  expect(sent.data.rows.total).toBe(2);
+  await company.imports.post(IMPORT(sent.data.id, 'check'), { mapping: sent.data.mapping });
+  await fixture.platform.jobs.drain();
+  expect((await company.imports.get(IMPORT(sent.data.id))).data).toMatchObject({
+    state: 'checked',
+    rows: { total: 2, ready: 2, warning: 0, error: 0, blank: 0 },
+    invoices: { total: 1, ready: 1, created: 0 },
+  });
+});
+
+test('every row gets its verdict in its place, and nothing is created by a dry run', async () => {
+  const company = await fixture.company();
+  const run = await checked(company, [
+    goods('A'),
+    goods('A', { lineName: 'Bàn', price: '80.000', rate: 0.08 }),
+    goods('B', { unit: '12' }),
+    goods('B'),
+    { lineName: 'Không có mã' },
+    goods('C', { price: 'một trăm', taxCode: null }),
+    goods('D', { paymentMethod: 'TM', price: 9_000_000 }),
+  ]);
+  expect(run).toMatchObject({
+    state: 'checked',
+    rows: { total: 7, unchecked: 0, ready: 2, warning: 1, error: 4, blank: 0 },
+    invoices: { total: 4, ready: 1, warning: 1, error: 2, created: 0 },
+  });
+  const found = (await rowsOf(company, run.id)).map(({ row, bucket, issues }) => [
+    row,
+    bucket,
+    ...issues.map(({ path, code }) => `${path} ${code}`),
+  ]);
+  expect(found).toEqual([
+    [2, 'ready'],
+    [3, 'ready'],
+    [4, 'error', 'unit line-unit-invalid'],
+    [5, 'error', ' import-with-faulty-row'],
+    [6, 'error', 'invoiceKey import-key-missing'],
+    [7, 'error', 'price import-number-invalid', 'taxCode buyer-tax-code-required'],
+    [8, 'warning', 'paymentMethod cash-not-deductible'],
+  ]);
+  expect(await rowsOf(company, run.id, '?bucket=warning')).toMatchObject([{ row: 8 }]);
+  expect(await draftsOf(company)).toEqual([]);
+});
+
+test('confirming makes each invoice once, however often it is confirmed and worked on', async () => {
+  const company = await fixture.company();
+  const run = await checked(company, [
+    goods('A'),
+    goods('B', { quantity: 1 }),
+    goods('C', { unit: '7' }),
+  ]);
+  await company.imports.post(IMPORT(run.id, 'create'));
+  await company.imports.post(IMPORT(run.id, 'create'));
+  await Promise.all([
+    createDrafts(fixture.deps, company.companyId, run.id),
+    createDrafts(fixture.deps, company.companyId, run.id),
+  ]);
+  await fixture.platform.jobs.drain();
+  expect((await company.imports.post(IMPORT(run.id, 'create'))).data).toMatchObject({
+    state: 'created',
+    invoices: { created: 2 },
+  });
+  expect(await draftsOf(company)).toMatchObject([
+    { with_tax: '330000', ready: true, buyer_name: 'Công ty Cổ phần Đại Phát' },
+    { with_tax: '165000', ready: true },
+  ]);
+});
+
+test('a server killed in the middle goes on where it stood: no row twice, none lost', async () => {
+  const company = await fixture.company();
+  const rows = Array.from({ length: 260 }, (_, index) => goods(`K${index}`));
+  const sent = await company.upload(await workbook(rows));
+  const { id, mapping } = sent.data;
+  await company.imports.post(IMPORT(id, 'check'), { mapping });
+  const work = { companyId: company.companyId, importId: id, attempt: 1 };
+  let batches = 0;
+  const dying = {
+    ...fixture.deps,
+    judging: {
+      ...fixture.deps.judging,
+      judge: async (task: Parameters<typeof fixture.deps.judging.judge>[0]) => {
+        batches += 1;
+        if (batches === 2) throw new Error('killed');
+        return fixture.deps.judging.judge(task);
+      },
+    },
+  };
+  await expect(dryRun(dying, work)).rejects.toThrow('killed');
+  expect((await company.imports.get(IMPORT(id))).data.invoices).toMatchObject({
+    total: 260,
+    unchecked: 160,
+  });
+  await fixture.platform.jobs.drain();
+  await company.imports.post(IMPORT(id, 'create'));
+  let clocks = 0;
+  const halfway = {
+    ...fixture.deps,
+    clock: {
+      ...fixture.deps.clock,
+      now: () => {
+        clocks += 1;
+        if (clocks === 2) throw new Error('killed');
+        return fixture.deps.clock.now();
+      },
+    },
+  };
+  await expect(createDrafts(halfway, company.companyId, id)).rejects.toThrow('killed');
+  expect(await draftsOf(company)).toHaveLength(250);
+  await fixture.platform.jobs.drain();
+  expect(await draftsOf(company)).toHaveLength(260);
+  expect((await company.imports.get(IMPORT(id))).data).toMatchObject({ state: 'created' });
+});
+
+test('the drafts are issued as one run, once, and the result says so row by row', async () => {
+  const company = await fixture.company();
+  const run = await checked(company, [
+    goods('A'),
+    goods('=cmd', { lineName: '=1+1' }),
+    goods('C', { unit: '7' }),
+  ]);
+  expect(await company.imports.post(IMPORT(run.id, 'release'))).toMatchObject({
+    status: 409,
+    message: 'IMPORT_NOT_IN_STATE',
+  });
+  await company.imports.post(IMPORT(run.id, 'create'));
+  await fixture.platform.jobs.drain();
+  const begun = await company.imports.post(IMPORT(run.id, 'release'));
+  expect(begun).toMatchObject({ status: 200, data: { total: 2 } });
+  const again = await company.imports.post(IMPORT(run.id, 'release'));
+  expect(again.data.id).toBe(begun.data.id);
+  await fixture.platform.jobs.drain();
+  expect((await company.app.get(RUN(begun.data.id))).data).toMatchObject({ done: 2, failed: 0 });
+  const words = {
+    'head.row': 'Dòng',
+    'bucket.error': 'Lỗi',
+    'issue.line-unit-invalid': '=Đơn vị sai',
+  };
+  const file = await company.imports.post(IMPORT(run.id, 'result'), { words });
+  const [head, ...lines] = await fixture.spreadsheet.read(file.bytes);
+  expect(head?.cells[0]).toBe('Dòng');
+  expect(lines.map(({ cells }) => cells.slice(0, 8))).toEqual([
+    [
+      { number: '2' },
+      'A',
+      'Ghế văn phòng',
+      'bucket.ready',
+      null,
+      'C26TAA',
+      '00000001',
+      'state.accepted',
+    ],
+    [
+      { number: '3' },
+      "'=cmd",
+      "'=1+1",
+      'bucket.ready',
+      null,
+      'C26TAA',
+      '00000002',
+      'state.accepted',
+    ],
+    [{ number: '4' }, 'C', 'Ghế văn phòng', 'Lỗi', 'Đơn vị tính: =Đơn vị sai'],
+  ]);
+});
+
+test('columns chosen once are remembered for the company, and for no other', async () => {
+  const company = await fixture.company();
+  const headers = ['Cột A', 'Cột B', 'Cột C'];
+  const rows = async () =>
+    (await import('hucre/xlsx')).writeXlsx({
+      sheets: [{ name: 'A', rows: [headers, ['1', 'C26TAA', 'Ghế']] }],
+    });
+  const sent = await company.upload(await rows());
+  expect(sent.data).toMatchObject({ headers, mapping: {} });
+  const mapping = { invoiceKey: 0, serial: 1, lineName: 2 };
+  expect(
+    await company.imports.post(IMPORT(sent.data.id, 'check'), { mapping: { serial: 1 } }),
+  ).toMatchObject({
+    status: 400,
+    message: 'IMPORT_COLUMNS_INVALID',
+    data: { columns: 'invoiceKey, lineName' },
+  });
+  await company.imports.post(IMPORT(sent.data.id, 'check'), { mapping });
+  expect((await company.upload(await rows())).data.mapping).toEqual(mapping);
+  const other = await fixture.company();
+  expect((await other.upload(await rows())).data.mapping).toEqual({});
+});
+
+test('another choice of columns begins the dry run anew and drops the one under way', async () => {
+  const company = await fixture.company();
+  const sent = await company.upload(await workbook([goods('A')]));
+  const { id, mapping } = sent.data;
+  await company.imports.post(IMPORT(id, 'check'), {
+    mapping: { ...mapping, unit: mapping.phone, phone: undefined },
+  });
+  await company.imports.post(IMPORT(id, 'check'), { mapping });
+  await fixture.platform.jobs.drain();
+  expect((await company.imports.get(IMPORT(id))).data).toMatchObject({
+    state: 'checked',
+    rows: { total: 1, ready: 1 },
+  });
+});
+
+test('IMP-003 IMP-015 what is no xls and no xlsx, holds nothing, or is too large is refused', async () => {
+  const company = await fixture.company();
+  expect(await company.upload(Buffer.from('a;b'), 'that.xlsx')).toMatchObject({
+    status: 400,
+    message: 'IMPORT_FILE_UNREADABLE',
+    data: { reason: 'not-a-workbook' },
+  });
+  expect(await company.upload(await workbook([]))).toMatchObject({
+    message: 'IMPORT_FILE_UNREADABLE',
+    data: { reason: 'empty' },
+  });
+  expect(await company.upload(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({ status: 413 });
+  const book = utils.book_new();
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet([
+      ['Ký hiệu', 'Tên hàng'],
+      ['C26TAA', 'Ghế'],
+    ]),
+    'A',
+  );
+  const old = new Uint8Array(writeXls(book, { bookType: 'biff8', type: 'array' }));
+  expect((await company.upload(old, 'cu.txt')).data).toMatchObject({
+    mapping: { serial: 0, lineName: 1 },
+    rows: { total: 1 },
+  });
+});
+
+test('an import belongs to its company and to whoever may write drafts and issue', async () => {
+  const ours = await fixture.company();
+  const theirs = await fixture.company();
+  const run = await checked(ours, [goods('A')]);
+  for (const answer of [
+    await theirs.imports.get(IMPORT(run.id)),
+    await theirs.imports.get(IMPORT(run.id, 'rows')),
+    await theirs.imports.post(IMPORT(run.id, 'create')),
+    await theirs.imports.post(IMPORT(run.id, 'release')),
+    await theirs.imports.post(IMPORT(run.id, 'result')),
+    await theirs.imports.post(IMPORT(run.id, 'check'), { mapping: run.mapping }),
+  ])
+    expect(answer).toMatchObject({ status: 404 });
+  expect((await theirs.imports.get(IMPORTS)).data).toEqual([]);
+  expect((await ours.imports.get(IMPORTS)).data).toMatchObject([{ id: run.id }]);
+  const { permissions } = ours.accountant;
+  const none = { add: false, view: true, change: false, delete: false };
+  const reader = ours.importsAs({
+    ...ours.accountant,
+    permissions: { ...permissions, invoice_draft_management: none, publish_management: none },
+  });
+  for (const act of ['create', 'release'])
+    expect(await reader.post(IMPORT(run.id, act))).toMatchObject({ status: 403 });
+});
+
+test('whatever the rows hold, each ends in one bucket and only whole invoices become drafts', async () => {
+  const company = await fixture.company();
+  const odd = fc.constantFrom<Written>(
+    {},
+    { unit: '5' },
+    { price: 'x' },
+    { rate: '7' },
+    { legalName: null },
+    { issuedOn: '01/01/2030' },
+  );
+  const row = fc.oneof(
+    fc.tuple(fc.constantFrom('A', 'B', 'C', 'D'), odd).map(([key, change]) => goods(key, change)),
+    fc.constant<Written>({ lineName: 'mồ côi' }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 12 }), async (rows) => {
+      const before = (await draftsOf(company)).length;
+      const run = await checked(company, rows);
+      const { total, unchecked, ready, warning, error, blank } = run.rows;
+      expect([total, unchecked, ready + warning + error + blank]).toEqual([
+        rows.length,
+        0,
+        rows.length,
+      ]);
+      await company.imports.post(IMPORT(run.id, 'create'));
+      await fixture.platform.jobs.drain();
+      const after = (await company.imports.get(IMPORT(run.id))).data.invoices;
+      expect(after.created).toBe(after.ready + after.warning);
+      expect((await draftsOf(company)).length - before).toBe(after.created);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test('ten thousand rows are judged on a thread of their own while others are served', async () => {
+  const judging = threadedJudging();
+  const threaded = await importFixture((deps) => ({ ...deps, judging }));
+  const company = await threaded.company();
+  const rows = Array.from({ length: 10_000 }, (_, index) => goods(`N${Math.floor(index / 2)}`));
+  const sent = await company.upload(await workbook(rows));
+  const { id, mapping } = sent.data;
+  await company.imports.post(IMPORT(id, 'check'), { mapping });
+  let longest = 0;
+  let last = performance.now();
+  const ticks = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 10);
+  await dryRun(threaded.deps, { companyId: company.companyId, importId: id, attempt: 1 });
+  clearInterval(ticks);
+  const run = (await company.imports.get(IMPORT(id))).data;
+  expect(run).toMatchObject({ rows: { ready: 10_000 }, invoices: { ready: 5_000 } });
+  expect(longest).toBeLessThan(5_000);
+  await judging.close();
+  await threaded.spreadsheet.close();
+}, 120_000);

@@ -1,0 +1,86 @@
+import type { ImportColumnKey } from '@hoadon/domain/import/import-column';
+import { IMPORT_COLUMNS } from '@hoadon/domain/import/import-columns';
+import { writeXlsx } from 'hucre/xlsx';
+import { threadedSpreadsheet } from '../../connectors/spreadsheet/threaded-spreadsheet.ts';
+import type { DraftImportDeps } from '../../features/draft-import/deps.ts';
+import { draftImport } from '../../features/draft-import/draft-import.ts';
+import { judging } from '../../features/draft-import/judging.ts';
+import {
+  type IssuingCompany,
+  issuingFixture,
+  SERIAL,
+} from '../../features/issuing/testing/issuing-fixture.ts';
+import type { Session } from '../../platform/http/route.ts';
+import { appFor } from '../../platform/http/testing.ts';
+
+export const IMPORTS = '/invoice-robotics-api/api/draft-imports';
+export const IMPORT = (id: string, act = '') => `${IMPORTS}/${id}${act && `/${act}`}`;
+
+type Value = string | number | Date | null;
+export type Written = Partial<Record<ImportColumnKey, Value>>;
+
+/** A row with nothing wrong with it. */
+export const goods = (invoiceKey: string, change: Written = {}): Written => ({
+  invoiceKey,
+  serial: SERIAL,
+  issuedOn: '21/11/2026',
+  legalName: 'Công ty Cổ phần Đại Phát',
+  taxCode: '0312650437',
+  address: '5 Nguyễn Huệ, Thành phố Hồ Chí Minh',
+  lineName: 'Ghế văn phòng',
+  unit: 'cái',
+  quantity: 2,
+  price: 150_000,
+  rate: '10%',
+  ...change,
+});
+
+const HEADERS = IMPORT_COLUMNS.map(({ header }) => header);
+
+/** A workbook with the headings of the template and these rows. */
+export const workbook = (rows: readonly Written[], headers: readonly string[] = HEADERS) =>
+  writeXlsx({
+    sheets: [
+      {
+        name: 'Hóa đơn',
+        rows: [
+          [...headers],
+          ...rows.map((row) => IMPORT_COLUMNS.map(({ key }) => row[key] ?? null)),
+        ],
+      },
+    ],
+  });
+
+export type ImportCompany = IssuingCompany &
+  Readonly<{
+    imports: ReturnType<typeof appFor>;
+    importsAs(session: Session): ReturnType<typeof appFor>;
+    upload(bytes: Uint8Array, name?: string): ReturnType<ReturnType<typeof appFor>['upload']>;
+  }>;
+
+/** The feature on a real database, with everything that issuing stands on. */
+export async function importFixture(
+  change: (deps: DraftImportDeps) => DraftImportDeps = (deps) => deps,
+) {
+  const base = await issuingFixture();
+  const spreadsheet = threadedSpreadsheet();
+  const deps = change({ ...base.deps, spreadsheet, judging: judging() });
+  const { routes } = draftImport(deps);
+  return {
+    ...base,
+    deps,
+    spreadsheet,
+    async company(): Promise<ImportCompany> {
+      const made = await base.company();
+      const importsAs = (session: Session) => appFor(routes, session, base.platform.db);
+      const imports = importsAs(made.accountant);
+      const upload = (bytes: Uint8Array, name = 'hoa-don.xlsx') =>
+        imports.upload(
+          IMPORTS,
+          {},
+          { file: { name, mediaType: 'application/octet-stream', bytes } },
+        );
+      return { ...made, imports, importsAs, upload };
+    },
+  };
+}
