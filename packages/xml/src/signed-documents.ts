@@ -49,6 +49,14 @@ export function placedSignaturesOf(document: SignedDocument): PlacedSignature[] 
   );
 }
 
+/** The elements of an invoice that hold the seller's signature; a proper invoice has one. */
+export function sellerSignatureHolders(invoice: XmlElement): XmlElement[] {
+  const seller = placesOf(invoice).filter(({ role }) => role === 'seller');
+  return seller.flatMap(({ holder }) =>
+    childrenOf(at(invoice, ...holder.slice(0, -1)), holder.at(-1) ?? ''),
+  );
+}
+
 /** Every element called Signature with the name of the element that holds it, wherever it stands. */
 export function signaturesAmong(
   elements: readonly XmlElement[],

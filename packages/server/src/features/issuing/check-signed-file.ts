@@ -7,8 +7,9 @@ import type { TrustStore } from '@hoadon/signing/trust-store';
 import { closingSignatureOf } from '@hoadon/signing/verify-pdf';
 import type { SignatureResult } from '@hoadon/signing/verify-signature';
 import { type Verification, verifyDocument } from '@hoadon/signing/verify-xml';
-import { at, childrenOf, sourceOf, type XmlElement } from '@hoadon/xml/dom/tree';
+import { sourceOf, type XmlElement } from '@hoadon/xml/dom/tree';
 import { assembleInvoice } from '@hoadon/xml/invoice/encode';
+import { sellerSignatureHolders } from '@hoadon/xml/signed-documents';
 import type { Prepared } from './prepared.repository.ts';
 
 /** Whose signature is expected, and when it is looked at. */
@@ -66,7 +67,7 @@ function signatureBetween({ data, qrText }: Prepared, file: Buffer): string {
 /** The one element at that place, and nothing beside it. */
 function theSignature({ document, fault }: Verification, signature: string): XmlElement {
   if (fault || !document) return refuse(fault?.code ?? 'XML_UNREADABLE');
-  const holders = childrenOf(at(document.root, 'DSCKS'), 'NBan');
+  const holders = sellerSignatureHolders(document.root);
   const children = holders[0]?.children ?? [];
   const [only] = children;
   const isAlone = holders.length === 1 && children.length === 1;
