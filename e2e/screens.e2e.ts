@@ -130,11 +130,11 @@ test('the language is switched on any page and kept', async () => {
   await signIn(page);
   await openForm(page);
   for (const [choice, issue, lang] of [
-    ['EN', 'Issue', 'en'],
-    ['NO', 'Utsted', 'nb'],
-    ['VI', 'Phát hành', 'vi'],
+    ['en', 'Issue', 'en'],
+    ['no', 'Utsted', 'nb'],
+    ['vi', 'Phát hành', 'vi'],
   ] as const) {
-    await page.getByText(choice, { exact: true }).click();
+    await page.getByRole('button', { name: choice, exact: true }).click();
     await page.getByRole('button', { name: issue, exact: true }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang);
   }

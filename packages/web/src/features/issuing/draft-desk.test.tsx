@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { emptyDraft, emptyLine } from '@hoadon/domain/invoice/empty-draft';
+import type { Line } from '@hoadon/domain/invoice/line';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { parseNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import { renderHook } from '@testing-library/react';
@@ -21,14 +22,14 @@ const seller = {
   bankAccount: null,
   bankName: null,
 };
-const paper = {
+const paper: Line = {
   ...emptyLine(),
   name: 'Giấy',
   unit: 'ram',
   quantity: decimal('3'),
   price: decimal('333333'),
   rate: '8',
-} as const;
+};
 
 const stops: (() => void)[] = [];
 

@@ -56,7 +56,7 @@ function List({ severity, issues }: ListProps) {
                 type="button"
                 title={t('issuing.issues.jump')}
                 onClick={() => desk.focus(place)}
-                className="text-left text-ink hover:underline"
+                className="min-h-6 text-left text-ink hover:underline"
               >
                 <span className="font-medium">{name(place)}</span> {text(issue)}
               </button>

@@ -72,14 +72,16 @@ function LineCard({ id, index, onEdit }: LineCardProps) {
     <li className="border-b border-hairline last:border-0">
       <button
         type="button"
-        aria-label={t('issuing.line.edit', { number: index + 1 })}
         onClick={() => onEdit(id)}
         className={classNames(
           'flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left',
           isWrong && 'bg-danger-50',
         )}
       >
-        <span className="tabular w-5 shrink-0 text-right text-small text-muted">{index + 1}</span>
+        <span className="sr-only">{t('issuing.line.edit', { number: index + 1 })}</span>
+        <span aria-hidden className="tabular w-5 shrink-0 text-right text-small text-muted">
+          {index + 1}
+        </span>
         <span className="min-w-0 flex-1">
           <span className="block truncate">{line.name || t('issuing.line.unnamed')}</span>
           <span className="tabular block truncate text-small text-muted">{facts.join(' · ')}</span>

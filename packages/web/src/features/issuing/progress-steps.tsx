@@ -39,7 +39,7 @@ const LOOK = {
   running: { icon: LoaderCircle, tone: 'text-primary-600', key: 'issuing.progress.running' },
   waiting: { icon: Circle, tone: 'text-muted', key: 'issuing.progress.waiting' },
   stopped: { icon: CircleX, tone: 'text-danger', key: 'issuing.progress.stopped' },
-  unknown: { icon: CircleHelp, tone: 'text-warning', key: 'issuing.progress.stopped' },
+  unknown: { icon: CircleHelp, tone: 'text-warning', key: 'issuing.progress.unclear' },
 } as const;
 
 /** The way of an invoice, as it happens. */

@@ -15,7 +15,9 @@ export function TotalsBar({ children }: { children: ReactNode }) {
       <section aria-label={t('issuing.section.totals')} className="min-w-0 flex-1 basis-80">
         <Sums />
       </section>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <div className="flex flex-1 flex-wrap gap-2 *:flex-1 tablet:flex-none tablet:*:flex-none">
+        {children}
+      </div>
     </footer>
   );
 }
