@@ -102,7 +102,7 @@ export const IssuePayload = z.object({
   seller_template_announcement: z.union([z.string(), z.number()]).nullish(),
   buyer_data: WireBuyer,
   lines: z.array(WireLine).max(MAX_LINES),
-  totals: WireTotals.default({} as never),
+  totals: WireTotals.prefault({}),
   total_amount_with_tax_in_words: OptionalText(255),
   data_plus_for_phieu_xkvc: WireDelivery.nullish(),
   include_info: z.boolean().nullish(),
