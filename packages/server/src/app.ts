@@ -43,7 +43,7 @@ export type App = Readonly<{
   stop(): Promise<void>;
 }>;
 
-const REPLY_WAITS_MS = [100, 250, 500, 1_000, 2_000];
+const REPLY_WAITS_MS = [10, 20, 40, 80, 160, 320, 640, 1_280];
 const A_DAY_MS = 86_400_000;
 
 /** Opens what the configuration names and puts the product together. Nothing runs yet. */

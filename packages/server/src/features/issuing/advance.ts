@@ -1,7 +1,7 @@
 import { askAuthority } from './ask-authority.ts';
 import type { IssuingDeps } from './deps.ts';
 import { groupBy } from './group-by.ts';
-import { type AdvancePayload, RECEIVE } from './jobs.ts';
+import type { AdvancePayload } from './jobs.ts';
 import { prepareSigning } from './prepare-signing.ts';
 import { findStalled } from './progress.repository.ts';
 import { sendInvoices } from './send-invoices.ts';
@@ -24,7 +24,7 @@ export async function advanceInvoices(
   await sendInvoices(deps, companyId, ids);
 }
 
-/** The job after numbering. Replies are looked for as soon as something was sent. */
+/** The job after numbering. */
 export async function advanceJob(
   deps: IssuingDeps,
   payloads: readonly AdvancePayload[],
@@ -35,7 +35,6 @@ export async function advanceJob(
       companyId,
       group.flatMap(({ ids }) => ids),
     );
-  await deps.jobs.enqueue(deps.db, RECEIVE, [{}], { singletonKey: 'after-sending' });
 }
 
 /**

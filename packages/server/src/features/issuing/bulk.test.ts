@@ -140,8 +140,8 @@ test('two workers on one run number each draft once', async () => {
   const ids = await drafts(company, 20);
   const started = await company.app.post(BULK, { list_invoice_id: ids });
   await Promise.all([
-    continueRun(fixture.deps, company.companyId, started.data.id),
-    continueRun(fixture.deps, company.companyId, started.data.id),
+    continueRun(fixture.deps, { companyId: company.companyId, runId: started.data.id }),
+    continueRun(fixture.deps, { companyId: company.companyId, runId: started.data.id }),
   ]);
   await fixture.platform.jobs.drain();
   const run = await company.app.get(RUN(started.data.id));

@@ -3,6 +3,7 @@ import { advanceInvoices } from './advance.ts';
 import { findRun, findWaiting, markTaken, moveRun, type RunRow } from './bulk.repository.ts';
 import { STOPS_A_RUN } from './bulk-release.ts';
 import type { IssuingDeps } from './deps.ts';
+import { CONTINUE_RUN, type RunPayload } from './jobs.ts';
 import { type Numbered, numberBatch } from './number-invoices.ts';
 import { receiveReplies } from './receive-replies.ts';
 
@@ -11,21 +12,30 @@ const BATCH = 250;
 /** Batches under way at once: while one is sent, the next is signed and the one after numbered. */
 const BATCHES_UNDER_WAY = 3;
 
+export type RunOptions = Readonly<{
+  /** Fetches replies; shared by those who wait for some. */
+  receive?: () => Promise<number>;
+  /** The process ends: no new batch is begun, the run goes on where it starts again. */
+  stopping?: AbortSignal;
+}>;
+
 /**
  * Works a run off, batch by batch, until it is done, paused or stopped. A killed worker loses
  * nothing: what has its number is finished by the sweep, the rest still waits in the run.
  */
 export async function continueRun(
   deps: IssuingDeps,
-  companyId: string,
-  runId: string,
+  { companyId, runId }: RunPayload,
+  { receive = () => receiveReplies(deps), stopping }: RunOptions = {},
 ): Promise<void> {
   const underWay = new Set<Promise<void>>();
   const failures: unknown[] = [];
-  for (;;) {
+  while (!stopping?.aborted) {
     const numbered = await numberNext(deps, companyId, runId);
     if (numbered === null) break;
-    const batch: Promise<void> = finish(deps, companyId, numbered)
+    const batch: Promise<void> = advanceInvoices(deps, companyId, numbered)
+      .then(receive)
+      .then(() => undefined)
       .catch((error: unknown) => {
         failures.push(error);
       })
@@ -37,11 +47,7 @@ export async function continueRun(
   for (const error of failures)
     deps.log.error({ err: error, runId }, 'a batch is left to the sweep');
   await tell(deps, companyId, runId);
-}
-
-async function finish(deps: IssuingDeps, companyId: string, ids: readonly string[]): Promise<void> {
-  await advanceInvoices(deps, companyId, ids);
-  await receiveReplies(deps);
+  if (stopping?.aborted) await deps.jobs.enqueue(deps.db, CONTINUE_RUN, [{ companyId, runId }]);
 }
 
 /** Numbers the next batch; null when there is nothing more to take. */

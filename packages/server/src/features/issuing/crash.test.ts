@@ -90,8 +90,8 @@ test('a run whose worker is killed at any step is finished by the next one', asy
       drafts.push(await draft(company, { invoice_common_code: serial, issued_date: TODAY }));
     const started = await company.app.post(BULK, { list_invoice_id: drafts });
     const { id } = started.data;
-    await survive(continueRun(mortal(fixture.deps, diesAt).deps, companyId, id));
-    await continueRun(fixture.deps, companyId, id);
+    await survive(continueRun(mortal(fixture.deps, diesAt).deps, { companyId, runId: id }));
+    await continueRun(fixture.deps, { companyId, runId: id });
     await comeToRest(fixture);
     const run = await company.app.get(RUN(id));
     expect(run.data).toMatchObject({ state: 'finished', total: 3, done: 3, failed: 0 });

@@ -5,6 +5,7 @@ import { continueRun } from './continue-run.ts';
 import type { IssuingDeps } from './deps.ts';
 import { ADVANCE, CONTINUE_RUN, RECEIVE, SWEEP } from './jobs.ts';
 import { numberingDesk } from './numbering-desk.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { receiveReplies } from './receive-replies.ts';
 import { issuingRoutes } from './routes.ts';
 
@@ -16,11 +17,17 @@ const SWEEP_SECONDS = 10;
 /** Ties the calls and the jobs together. Jobs run only where the platform starts a worker. */
 export function issuing(deps: IssuingDeps): Issuing {
   const { jobs, config } = deps;
-  jobs.handle(ADVANCE, (payloads) => advanceJob(deps, payloads));
-  jobs.handle(RECEIVE, (_payloads, stopping) => receiveSoon(deps, stopping));
+  const receive = oneAtATime(() => receiveReplies(deps));
+  jobs.handle(ADVANCE, async (payloads, stopping) => {
+    await advanceJob(deps, payloads);
+    await receiveSoon(receive, deps.replyWaits, stopping);
+  });
+  jobs.handle(RECEIVE, async () => {
+    await receive();
+  });
   jobs.handle(SWEEP, () => sweep(deps));
-  jobs.handle(CONTINUE_RUN, async (payloads) => {
-    for (const { companyId, runId } of payloads) await continueRun(deps, companyId, runId);
+  jobs.handle(CONTINUE_RUN, async (payloads, stopping) => {
+    for (const run of payloads) await continueRun(deps, run, { receive, stopping });
   });
   jobs.every(RECEIVE, Math.max(1, Math.round(config.taxAuthority.pollMs / 1000)), {});
   jobs.every(SWEEP, SWEEP_SECONDS, {});
@@ -31,10 +38,13 @@ export function issuing(deps: IssuingDeps): Issuing {
 }
 
 /** Looks for replies now and, while none come, a few times more: the authority takes its moment. */
-async function receiveSoon(deps: IssuingDeps, stopping: AbortSignal): Promise<void> {
-  for (const wait of [0, ...deps.replyWaits]) {
+async function receiveSoon(
+  receive: () => Promise<number>,
+  waits: readonly number[],
+  stopping: AbortSignal,
+): Promise<void> {
+  for (const wait of [0, ...waits]) {
     if (wait > 0) await pause(wait, undefined, { signal: stopping }).catch(() => {});
-    if (stopping.aborted) return;
-    if ((await receiveReplies(deps)) > 0) return;
+    if (stopping.aborted || (await receive()) > 0) return;
   }
 }

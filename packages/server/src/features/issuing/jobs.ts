@@ -9,7 +9,7 @@ export const ADVANCE: JobKind<AdvancePayload> = {
   retryLimit: 3,
   retryDelay: 1,
   batchSize: 20,
-  concurrency: 2,
+  concurrency: 4,
   expireSeconds: 120,
 };
 
@@ -25,7 +25,9 @@ export const SWEEP: JobKind<Record<string, never>> = {
   expireSeconds: 120,
 };
 
-export const CONTINUE_RUN: JobKind<Readonly<{ companyId: string; runId: string }>> = {
+export type RunPayload = Readonly<{ companyId: string; runId: string }>;
+
+export const CONTINUE_RUN: JobKind<RunPayload> = {
   name: 'issuing-bulk-run',
   retryLimit: 20,
   retryDelay: 2,

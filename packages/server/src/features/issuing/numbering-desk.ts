@@ -57,11 +57,8 @@ async function serveBatch(
   batch: readonly Waiting[],
 ): Promise<void> {
   try {
-    const answers = await numberTogether(
-      deps,
-      companyId,
-      batch.map(({ request }) => request),
-    );
+    const requests = batch.map(({ request }) => request);
+    const answers = await againAfterDeadlock(() => numberTogether(deps, companyId, requests));
     batch.forEach((waiting, index) => {
       const answer = answers[index];
       if (answer) waiting.resolve(answer);
@@ -70,6 +67,21 @@ async function serveBatch(
     // One of them broke the transaction: each gets one of his own, so that only that one fails.
     if (batch.length > 1) for (const waiting of batch) await serveBatch(deps, companyId, [waiting]);
     else for (const waiting of batch) waiting.reject(error);
+  }
+}
+
+const DEADLOCK = '40P01';
+const TRIES = 3;
+
+/** Drafts of several months may meet others in the counters the wrong way round; the loser tries again. */
+async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === DEADLOCK;
+      if (!isDeadlock || tried === TRIES) throw error;
+    }
   }
 }
 

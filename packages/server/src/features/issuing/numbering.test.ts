@@ -46,6 +46,31 @@ test(`${WRITERS} writers at once leave no gap and take no number twice`, async (
   expect((await seriesOf(company)).next_number).toBe(WRITERS + 1);
 });
 
+test('people publish while the replies to earlier invoices are settled, and nobody stands in the way', async () => {
+  const company = await fixture.company();
+  const publish = async () => {
+    for (let turn = 0; turn < 6; turn += 1) {
+      const answer = await company.app.post(CREATE, payload({ is_publish_now: true }));
+      expect(answer.status).toBe(200);
+    }
+  };
+  let isPublishing = true;
+  const settle = async () => {
+    while (isPublishing) await fixture.platform.jobs.drain();
+  };
+  await Promise.all([
+    settle(),
+    Promise.all(upTo(12).map(publish)).finally(() => {
+      isPublishing = false;
+    }),
+  ]);
+  await fixture.platform.jobs.drain();
+  const { db } = fixture.platform;
+  expect(await keptTotals(db, company.companyId)).toMatchObject([
+    { place: 'released', invoices: 72 },
+  ]);
+});
+
 test('writers in several processes share one series without gap or double', async () => {
   const company = await fixture.company();
   const ids = await Promise.all(upTo(40).map(() => draft(company)));

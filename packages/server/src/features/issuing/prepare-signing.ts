@@ -1,10 +1,10 @@
 import { localTime } from '@hoadon/xml/message/local-time';
-import { transact } from '../../platform/db/open.ts';
 import type { BuildFault, Built } from './build-invoice.ts';
 import type { IssuingDeps } from './deps.ts';
 import { type Move, moveInvoices } from './move-invoices.ts';
 import { findToBuild, insertToSign } from './progress.repository.ts';
 import { TOKEN_SIGNER, WAITING_FOR_TOKEN } from './token-signer.ts';
+import { unflushed } from './unflushed.ts';
 
 /**
  * numbered → signing: writes the element to be signed and keeps its exact bytes, before any key is
@@ -21,7 +21,7 @@ export async function prepareSigning(
   const at = deps.clock.now();
   const signedAt = localTime(at);
   const byToken = new Set(found.flatMap(({ id, caId }) => (caId === TOKEN_SIGNER ? [id] : [])));
-  await transact(deps.db, async (db) => {
+  await unflushed(deps.db, async (db) => {
     const moved = await moveInvoices(
       db,
       deps.events,

@@ -40,7 +40,14 @@ export async function releaseSigned(
   const { companyId } = session;
   const known = await alreadySigned(deps, companyId, id, files.xml);
   if (known) return known;
-  const { prepared } = await thePrepared(deps, companyId, id);
+  const waiting = await thePrepared(deps, companyId, id).catch((error: unknown) => error);
+  // Somebody was quicker: with the same file, or with another.
+  if (!isPrepared(waiting)) {
+    const taken = await alreadySigned(deps, companyId, id, files.xml);
+    if (taken) return taken;
+    throw waiting;
+  }
+  const { prepared } = waiting;
   const sealed = await checkAndSeal(deps, companyId, prepared, files);
   const kept = await store(deps, sealed);
   const pdf = files.pdf && {
@@ -56,7 +63,6 @@ export async function releaseSigned(
     await context.keepAnswer(db, issuedInvoice(await theInvoice({ ...deps, db }, companyId, id)));
     return true;
   });
-  // Somebody was quicker: with the same file, or with another.
   if (!isMine) return (await alreadySigned(deps, companyId, id, files.xml)) ?? refuseLate(id);
   return issuedInvoice(await theInvoice(deps, companyId, id));
 }
@@ -95,6 +101,9 @@ async function checkAndSeal(
   const toSign = { ...prepared, signedAt: localTime(signedAt) };
   return sealInvoice(toSign, signature, taxCode, deps.taxAuthority.identity);
 }
+
+const isPrepared = (found: unknown): found is Awaited<ReturnType<typeof thePrepared>> =>
+  typeof found === 'object' && found !== null && 'prepared' in found;
 
 const store = async ({ files }: IssuingDeps, sealed: Sealed): Promise<Kept> => ({
   sealed,

@@ -39,7 +39,10 @@ export type NewDraft = Readonly<{
   recordId: string | null;
 }>;
 
-/** Keeps a new draft in the caller's transaction; answers its id. */
+/**
+ * Keeps a new draft in the caller's transaction; answers its id. The audit trail is the caller's
+ * matter: its end is locked last of all (see auditOfDraft).
+ */
 export async function keepDraft(
   deps: IssuingDeps,
   db: Db,
@@ -51,18 +54,17 @@ export async function keepDraft(
   if (!id) throw new Error('a draft was kept without an id');
   if (recordId !== null) await linkRecord(db, companyId, id, recordId);
   await deps.events.publish(db, companyId, [{ type: 'invoice', id, state: 'draft' }]);
-  await writeAudit(db, [
-    {
-      companyId,
-      actor,
-      act: 'invoice.drafted',
-      subject: `invoice/${id}`,
-      at,
-      payload: { serial: assessed.draft.serial, withTax: assessed.draft.totals.withTax },
-    },
-  ]);
   return id;
 }
+
+const auditOfDraft = ({ clock }: IssuingDeps, id: string, { assessed, session }: NewDraft) => ({
+  companyId: session.companyId,
+  actor: session.userId,
+  act: 'invoice.drafted',
+  subject: `invoice/${id}`,
+  at: clock.now(),
+  payload: { serial: assessed.draft.serial, withTax: assessed.draft.totals.withTax },
+});
 
 /** Saves a new draft. It may be incomplete; what cannot be kept at all is refused. */
 export async function createDraft(
@@ -74,11 +76,9 @@ export async function createDraft(
   const assessed = assessPayload(payload, await assessFacts(deps, session.companyId, 'draft'));
   refuseErrors(assessed.issues);
   return transact(deps.db, async (db) => {
-    const id = await keepDraft(deps, db, {
-      assessed,
-      session,
-      recordId: payload.ir_invoice_id ?? null,
-    });
+    const draft = { assessed, session, recordId: payload.ir_invoice_id ?? null };
+    const id = await keepDraft(deps, db, draft);
+    await writeAudit(db, [auditOfDraft(deps, id, draft)]);
     const output = issuedInvoice(newDraft(id, assessed), assessed.issues);
     await context.keepAnswer(db, output);
     return output;

@@ -3,7 +3,6 @@ import {
   AnswerLost,
   AuthorityUnreachable,
 } from '../../connectors/tax-authority/port.ts';
-import { transact } from '../../platform/db/open.ts';
 import type { IssuingDeps } from './deps.ts';
 import { inParallel } from './in-parallel.ts';
 import {
@@ -13,6 +12,7 @@ import {
   setMessageState,
 } from './message.repository.ts';
 import { type Move, moveInvoices } from './move-invoices.ts';
+import { unflushed } from './unflushed.ts';
 
 /** Messages under way at once from one process. */
 const CONCURRENT_SENDS = 16;
@@ -36,7 +36,8 @@ export async function sendInvoices(
     outcome: await send(deps, message),
   }));
   const at = deps.clock.now();
-  await transact(deps.db, async (db) => {
+  // Taken back, it counts as possibly delivered, which is asked about.
+  await unflushed(deps.db, async (db) => {
     await setMessageState(
       db,
       companyId,

@@ -10,6 +10,7 @@ import { type Move, moveInvoices } from './move-invoices.ts';
 import { deleteToSign, findToSign, insertFiles } from './progress.repository.ts';
 import type { Sealed, ToSign } from './seal-invoice.ts';
 import { signingKeyOf } from './signing-key.ts';
+import { unflushed } from './unflushed.ts';
 
 /** A signed file and its message, both in the file store. */
 export type Kept = Readonly<{ sealed: Sealed; fileHash: ContentHash; messageHash: ContentHash }>;
@@ -31,7 +32,8 @@ export async function signInvoices(
     try {
       const key = await signingKeyOf(deps, taxCode, caId);
       const sealed = await deps.workshop.seal(rows, key.signer, taxCode);
-      await keepSigned(deps, companyId, await store(deps, sealed));
+      const kept = await store(deps, sealed);
+      await unflushed(deps.db, (db) => keepSigned({ ...deps, db }, companyId, kept));
     } catch (error) {
       await sayWhyNot(deps, companyId, rows, error);
       throw error;
