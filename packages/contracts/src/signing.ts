@@ -14,6 +14,17 @@ export const SigningAccount = z.object({
 });
 export type SigningAccount = z.infer<typeof SigningAccount>;
 
+export const getSigningAgent = defineCall(
+  'GET',
+  '/e-invoice-api/api/ca-sign/agent',
+  z.object({}),
+  z.object({
+    /** Address of the signing agent's calls on the user's own machine, without a slash at the end. */
+    url: z.url(),
+  }),
+  { access: 'signed-in', summary: 'Where browsers find the program that holds a USB token.' },
+);
+
 export const listSigningAccounts = defineCall(
   'GET',
   '/e-invoice-api/api/ca-sign/list',

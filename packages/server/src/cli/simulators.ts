@@ -42,7 +42,7 @@ export async function simulatorsCommand(args: string[], io: CommandIo): Promise<
     trustProxy: false,
     uploadLimitBytes: config.uploadLimitBytes,
   });
-  await registerSecurityHeaders(app, false);
+  await registerSecurityHeaders(app, { isHttps: false, agentUrl: config.signingAgentUrl });
   const folder = join(config.dataFolder, 'simulators');
   const simulators = await startSimulators(folder, Number(values['smtp-port']));
   await mountSimulators(app, simulators);

@@ -70,6 +70,8 @@ export type Config = Readonly<{
   }>;
   /** Where a company announces its use of invoices; null: the simulator, where this process plays one. */
   announcePageUrl: string | null;
+  /** Where browsers find the signing agent on their own machine, without a slash at the end. */
+  signingAgentUrl: string;
   signing: Readonly<{
     /** Folder with `<tax code>*.p12`. */
     pkcs12Folder: string | null;

@@ -1,4 +1,8 @@
+import { SIGNING_AGENT } from '@hoadon/contracts/signing-agent';
 import { z } from 'zod';
+
+/** Where the signing agent listens unless told otherwise (DECISIONS 54). */
+const SIGNING_AGENT_URL = `http://localhost:${SIGNING_AGENT.port}${SIGNING_AGENT.prefix}`;
 
 /** A switch in the environment: `true`/`false`, `1`/`0`, `yes`/`no`, `on`/`off`. */
 const flag = z.stringbool();
@@ -59,6 +63,7 @@ export const Environment = z.object({
   SIGNING_PKCS11_MODULE: z.string().optional(),
   SIGNING_PKCS11_PIN: z.string().optional(),
   SIGNING_TRUSTED_CAS: z.string().optional(),
+  SIGNING_AGENT_URL: z.url({ protocol: /^https?$/ }).default(SIGNING_AGENT_URL),
 });
 export type Environment = z.infer<typeof Environment>;
 

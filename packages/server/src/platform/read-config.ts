@@ -58,6 +58,7 @@ function fromEnvironment(env: Environment): Config {
       cacheDays: env.REGISTRY_CACHE_DAYS,
     },
     announcePageUrl: env.ANNOUNCE_PAGE_URL ?? null,
+    signingAgentUrl: env.SIGNING_AGENT_URL.replace(/\/+$/, ''),
     signing: signingOf(env),
   };
 }

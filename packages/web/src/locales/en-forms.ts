@@ -2,6 +2,7 @@ import auth from './en/auth.json';
 import gallery from './en/gallery.json';
 import issue from './en/issue.json';
 import issuing from './en/issuing.json';
+import signing from './en/signing.json';
 import type { FormTexts } from './texts.ts';
 
 export const enForms = {
@@ -9,4 +10,5 @@ export const enForms = {
   gallery,
   issue,
   issuing,
+  signing,
 } satisfies FormTexts;

@@ -2,6 +2,7 @@ import auth from './no/auth.json';
 import gallery from './no/gallery.json';
 import issue from './no/issue.json';
 import issuing from './no/issuing.json';
+import signing from './no/signing.json';
 import type { FormTexts } from './texts.ts';
 
 export const noForms = {
@@ -9,4 +10,5 @@ export const noForms = {
   gallery,
   issue,
   issuing,
+  signing,
 } satisfies FormTexts;

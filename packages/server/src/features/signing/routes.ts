@@ -1,14 +1,19 @@
-import { listSigningAccounts, type SigningAccount } from '@hoadon/contracts/signing';
+import {
+  getSigningAgent,
+  listSigningAccounts,
+  type SigningAccount,
+} from '@hoadon/contracts/signing';
 import { readCertificate, validAt } from '@hoadon/signing/certificate';
 import type { RemoteSigning, SigningKey } from '../../connectors/remote-signing/port.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findTaxCode } from './repository.ts';
 
-export type SigningDeps = Pick<Platform, 'db' | 'clock'> &
+export type SigningDeps = Pick<Platform, 'db' | 'clock' | 'config'> &
   Readonly<{ remoteSigning: RemoteSigning }>;
 
-export const signingRoutes = ({ db, clock, remoteSigning }: SigningDeps): Route[] => [
+export const signingRoutes = ({ db, clock, config, remoteSigning }: SigningDeps): Route[] => [
+  route(getSigningAgent, async () => ({ url: config.signingAgentUrl })),
   route(listSigningAccounts, async ({ is_active, ca_type }, { companyId }) => {
     // Tokens of users are plugged into their own machines: the server sees hosted keys only.
     if (ca_type === 'USB') return [];

@@ -74,6 +74,11 @@ describe('the list of signing accounts', () => {
     const { app } = await companyWithKeys();
     expect((await app.get(`${LIST}?ca_type=USB`)).data).toEqual([]);
   });
+  test('SIGN-007 pages learn where the agent of their own machine listens', async () => {
+    const { app } = await companyWithKeys();
+    const { data } = await app.get('/e-invoice-api/api/ca-sign/agent');
+    expect(data).toEqual({ url: 'http://localhost:32318/api/ca' });
+  });
   test('another company does not see them, and nobody without a session does', async () => {
     const { routes } = await companyWithKeys();
     const stranger = await testCompany(platform.db);

@@ -42,7 +42,10 @@ export async function buildProbeServer(platform: OpenPlatform): Promise<FastifyI
     trustProxy: config.trustProxy,
     uploadLimitBytes: config.uploadLimitBytes,
   });
-  await registerSecurityHeaders(app, config.publicUrl.startsWith('https:'));
+  await registerSecurityHeaders(app, {
+    isHttps: config.publicUrl.startsWith('https:'),
+    agentUrl: config.signingAgentUrl,
+  });
   registerProbes(app, db);
   return app;
 }

@@ -1,11 +1,17 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** The signing agent on the user's own machine. */
-const SIGNING_AGENT = ['http://localhost:32318', 'http://127.0.0.1:32318'];
+type Surroundings = Readonly<{
+  isHttps: boolean;
+  /** Pages may also call the signing agent on their user's own machine. */
+  agentUrl: string;
+}>;
 
 /** Strict headers for every answer: no foreign content, no inline script or style, no framing. */
-export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean) {
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  { isHttps, agentUrl }: Surroundings,
+) {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -15,7 +21,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boo
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...SIGNING_AGENT],
+        connectSrc: ["'self'", new URL(agentUrl).origin],
         // pdf.js works in a worker of its own.
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],

@@ -11,6 +11,7 @@ const ON_THE_WAY = [
   ['AUTHORITY_UNREACHABLE', 'invoices.reason.unreachable'],
   ['ANSWER_LOST', 'invoices.reason.answerLost'],
   ['MESSAGE_NEVER_ARRIVED', 'invoices.reason.neverArrived'],
+  ['WAITING_FOR_TOKEN', 'invoices.reason.waitingForToken'],
   ['AUTHORITY_SIGNATURE', 'invoices.reason.authoritySignature'],
 ] as const;
 

@@ -97,8 +97,13 @@ function useListMutation<Input, Output>(mutationFn: (input: Input) => Promise<Ou
 type KeyedAct<Input> = Input & Readonly<{ idempotencyKey: string }>;
 
 export const useRelease = () =>
-  useListMutation(({ id, idempotencyKey }: KeyedAct<{ id: string }>) =>
-    call(releaseInvoice, { id }, { idempotencyKey }),
+  useListMutation(
+    ({ id, caId, idempotencyKey }: KeyedAct<{ id: string; caId?: string | undefined }>) =>
+      call(
+        releaseInvoice,
+        { id, ...(caId && { ca_id: caId, ca_type: 'HSM' }) },
+        { idempotencyKey },
+      ),
   );
 
 /** One draft by its own call, several as a batch of which some may be refused. */

@@ -9,7 +9,9 @@ import { ErrorLine } from '../../ui/error-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { SignerChoice, useSigner } from '../signing/index.ts';
 import { preparationQuery, useRelease } from './queries.ts';
+import { SignDialog } from './sign-dialog.tsx';
 
 type ReleaseDialogProps = { id: string; onClose: () => void; onEdit: () => void };
 
@@ -19,12 +21,15 @@ export function ReleaseDialog({ id, onClose, onEdit }: ReleaseDialogProps) {
   const preparation = useQuery(preparationQuery(id));
   const release = useRelease();
   const [idempotencyKey] = useState(newIdempotencyKey);
+  const signer = useSigner();
+  const [isSigning, setSigning] = useState(false);
   const blocked = preparation.data?.may_release === false;
   const confirm = () => {
     if (blocked) return onEdit();
     if (!preparation.data) return;
+    if (signer?.signWith === 'token') return setSigning(true);
     release.mutate(
-      { id, idempotencyKey },
+      { id, caId: signer?.account?.id, idempotencyKey },
       {
         onSuccess: () => {
           toast.success(t('releasing.started'));
@@ -33,6 +38,7 @@ export function ReleaseDialog({ id, onClose, onEdit }: ReleaseDialogProps) {
       },
     );
   };
+  if (isSigning) return <SignDialog id={id} onClose={onClose} />;
   return (
     <ConfirmDialog
       open
@@ -47,8 +53,19 @@ export function ReleaseDialog({ id, onClose, onEdit }: ReleaseDialogProps) {
         <ErrorState error={preparation.error} onRetry={() => void preparation.refetch()} />
       )}
       {preparation.data && <Facts {...preparation.data} />}
+      {preparation.data?.may_release && <SignerFact />}
       <ErrorLine error={release.error} />
     </ConfirmDialog>
+  );
+}
+
+function SignerFact() {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-3 flex items-center justify-between gap-4">
+      <span>{t('releasing.signWith.label')}</span>
+      <SignerChoice />
+    </div>
   );
 }
 

@@ -1,10 +1,12 @@
 import { BulkDialog } from './bulk-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
+import { SignDialog } from './sign-dialog.tsx';
 
 /** The act that waits for a yes. */
 export type Asking =
   | Readonly<{ act: 'release'; id: string }>
+  | Readonly<{ act: 'sign'; id: string }>
   | Readonly<{ act: 'bulk' | 'delete'; ids: readonly string[] }>;
 
 type UnissuedDialogsProps = {
@@ -23,6 +25,7 @@ export function UnissuedDialogs({ asking, onClose, onEdit, onDone, onRun }: Unis
   };
   if (asking.act === 'release')
     return <ReleaseDialog id={asking.id} onClose={finish} onEdit={() => onEdit(asking.id)} />;
+  if (asking.act === 'sign') return <SignDialog id={asking.id} isPrepared onClose={finish} />;
   if (asking.act === 'delete')
     return <DeleteDialog ids={asking.ids} onClose={onClose} onDeleted={finish} />;
   return (

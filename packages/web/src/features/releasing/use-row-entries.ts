@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
-import { CircleHelp, Eye, FileCheck2, FilePenLine, Trash2 } from 'lucide-react';
+import { CircleHelp, Eye, FileCheck2, FilePenLine, PenLine, Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
@@ -15,6 +15,15 @@ type RowActs = Readonly<{
   onAsk: (asking: Asking) => void;
 }>;
 
+/** It has its number; only its user's token is missing. */
+const isWaitingForToken = ({ state, failure_reason }: InvoiceRow): boolean =>
+  state === 'signing' && failure_reason?.startsWith('WAITING_FOR_TOKEN') === true;
+
+function wayOn(row: InvoiceRow): 'issue' | 'sign' | 'issueAgain' {
+  if (row.state === 'draft') return 'issue';
+  return isWaitingForToken(row) ? 'sign' : 'issueAgain';
+}
+
 /** What can be done with a row, by its state and the user's permissions. */
 export function useRowEntries({ onEdit, onView, onAsk }: RowActs) {
   const { t } = useTranslation();
@@ -24,9 +33,12 @@ export function useRowEntries({ onEdit, onView, onAsk }: RowActs) {
   return useCallback(
     (row: InvoiceRow): readonly MenuEntry[] => {
       const issue = {
-        label: t(row.state === 'draft' ? 'releasing.action.issue' : 'releasing.action.issueAgain'),
-        icon: FileCheck2,
-        onSelect: () => onAsk({ act: 'release', id: row.id }),
+        label: t(`releasing.action.${wayOn(row)}`),
+        icon: wayOn(row) === 'sign' ? PenLine : FileCheck2,
+        onSelect: () =>
+          onAsk(
+            wayOn(row) === 'sign' ? { act: 'sign', id: row.id } : { act: 'release', id: row.id },
+          ),
       };
       const view = { label: t('releasing.action.view'), icon: Eye, onSelect: () => onView(row.id) };
       if (row.state === 'draft') {

@@ -1,0 +1,36 @@
+import { releaseInvoice } from '@hoadon/contracts/issuing';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { toast } from '../../ui/toast.tsx';
+import { TokenSigning } from '../signing/index.ts';
+
+type SignDialogProps = {
+  id: string;
+  /** It has its number and waits for the token. */
+  isPrepared?: boolean;
+  onClose: () => void;
+};
+
+/** Signs an invoice of the list with the token on this machine. */
+export function SignDialog({ id, isPrepared = false, onClose }: SignDialogProps) {
+  const { t } = useTranslation();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const prepare = async () =>
+    (await call(releaseInvoice, { id, ca_type: 'USB' }, { idempotencyKey })).id;
+  return (
+    <Suspense fallback={null}>
+      <TokenSigning
+        flag="ACTIONS"
+        {...(isPrepared && { id })}
+        prepare={prepare}
+        onSigned={() => {
+          toast.success(t('releasing.started'));
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,4 @@
+export { TokenSigning } from './lazy-token-signing.ts';
+export { signingAccountsQuery } from './queries.ts';
+export { signerAmong, useSigner } from './sign-with.ts';
+export { SignerChoice } from './signer-choice.tsx';

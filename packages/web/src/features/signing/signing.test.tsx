@@ -1,0 +1,341 @@
+// @vitest-environment happy-dom
+import { listReleasing } from '@hoadon/contracts/invoices';
+import {
+  getPreparedPdf,
+  getPreparedXml,
+  type IssuedInvoice,
+  prepareRelease,
+  releaseInvoice,
+} from '@hoadon/contracts/issuing';
+import { getSigningAgent, listSigningAccounts } from '@hoadon/contracts/signing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { call } from '../../lib/api.ts';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { draftRow, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
+import { type AgentAnswers, CERTIFICATE, refusedByAgent, stubAgent } from './testing/stub-agent.ts';
+
+freshBrowser();
+
+const AGENT = 'http://localhost:32318/api/ca';
+const BUYER = 'Công ty Cổ phần Phở Bún';
+const DRAFT = draftRow({ id: '1' });
+const WAITING = invoiceRow({
+  id: '1',
+  state: 'signing',
+  releasing_status: 'release_error',
+  failure_reason: 'WAITING_FOR_TOKEN: It waits.',
+  cqt_code: null,
+});
+const PREPARED: IssuedInvoice = {
+  id: '1',
+  id_pinvoice: '1',
+  state: 'signing',
+  releasing_status: 'release_error',
+  invoice_number: '00000045',
+  invoice_serial: 'C26TAA',
+  cqt_code: null,
+  warnings: [],
+  version: 2,
+};
+const PREPARATION = {
+  id: '1',
+  invoice_serial: '1C26TAA',
+  next_number: '00000045',
+  buyer: BUYER,
+  total_amount_with_tax: '540000',
+  currency_code: 'VND',
+  may_release: true,
+  issues: [],
+};
+const ACCOUNT = {
+  id: 'key-1',
+  ca_type: 'HSM' as const,
+  subject: 'CÔNG TY TNHH GỐM',
+  issuer: 'CA',
+  serial_number: '54',
+  tax_code: '0100000001',
+  not_before: '2026-01-01T00:00:00.000Z',
+  not_after: '2028-01-01T00:00:00.000Z',
+  is_active: true,
+};
+
+const file = (text: string, name: string) => () =>
+  new Response(text, { headers: { 'content-disposition': `attachment; filename="${name}"` } });
+const isUpload = ({ input }: Sent) => input['signed_xml'] !== undefined;
+const preparations = (sent: readonly Sent[]) =>
+  sent.filter((one) => one.call === releaseInvoice && !isUpload(one));
+const uploads = (sent: readonly Sent[]) =>
+  sent.filter((one) => one.call === releaseInvoice && isUpload(one));
+
+type Network = Readonly<{
+  rows?: readonly ReturnType<typeof invoiceRow>[];
+  accounts?: readonly (typeof ACCOUNT)[];
+  release?: (sent: Sent) => object | Response;
+}>;
+
+const stubs = ({ rows = [DRAFT], accounts = [], release = () => PREPARED }: Network): Stub[] => [
+  [listReleasing, () => answered(rows, pageInfo(rows.length))],
+  [listSigningAccounts, () => accounts],
+  [getSigningAgent, () => ({ url: AGENT })],
+  [prepareRelease, () => PREPARATION],
+  [getPreparedXml, file('<HDon/>', '1C26TAA_00000045.xml')],
+  [getPreparedPdf, file('%PDF', '1C26TAA_00000045.pdf')],
+  [releaseInvoice, release],
+];
+
+async function open(network: Network, answers: AgentAnswers = {}) {
+  const isList = network.rows?.[0]?.state === 'signing' ? 'failed' : 'draft';
+  const sent = await renderApp({ path: `/main/status/${isList}`, stubs: stubs(network) });
+  return { sent, asked: stubAgent(AGENT, answers) };
+}
+
+async function issueDraft() {
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^Thao tác.*${BUYER}`) }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Phát hành' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await within(dialog).findByText('1C26TAA');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Phát hành' }));
+}
+
+async function signWaiting() {
+  fireEvent.click(await screen.findByRole('button', { name: /^Thao tác với hóa đơn/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Ký hóa đơn' }));
+}
+
+const pressSign = async (name = 'Ký hóa đơn') =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+
+/** Progress is told by XMLHttpRequest, which the stubbed network does not know. */
+vi.mock('../../lib/upload.ts', () => ({
+  upload: ({ url, method, headers, body }: { url: string; method: string } & RequestInit) =>
+    fetch(url, { method, headers: headers ?? {}, body: body ?? null }),
+}));
+
+beforeEach(() => {
+  localStorage.setItem('hoadon.agent', 'paired-token');
+  vi.stubGlobal('isSecureContext', true);
+});
+
+test('SIGN-004 SIGN-006 SIGN-012 without a hosted account the token signs XML and PDF, and both are uploaded', async () => {
+  const { sent, asked } = await open({});
+  await issueDraft();
+  await waitFor(() => expect(uploads(sent)).toHaveLength(1));
+  expect(preparations(sent).map(({ input }) => input['ca_type'])).toEqual(['USB']);
+  expect(asked.map(({ path }) => path)).toEqual([
+    'test-connection/current',
+    'current-usb-info',
+    'sign-xml/current',
+    'sign-pdf/current',
+  ]);
+  expect(asked[2]?.fields).toMatchObject({ tax_code: '0100000001', serial_number: '54AB' });
+  expect(asked[3]?.fields).toMatchObject({
+    sign_pos: '350x120',
+    page_number: '1',
+    reason: 'sign contract',
+  });
+  const { signed_xml, signed_pdf, invoice_id } = uploads(sent)[0]?.input ?? {};
+  expect(await (signed_xml as File).text()).toBe('signed <HDon/>');
+  expect(await (signed_pdf as File).text()).toBe('signed %PDF');
+  expect(invoice_id).toBe('1');
+});
+
+test('SIGN-003 where the first account is hosted the server signs, and no agent is asked', async () => {
+  const { sent, asked } = await open({ accounts: [ACCOUNT] });
+  await issueDraft();
+  await waitFor(() => expect(preparations(sent)).toHaveLength(1));
+  expect(preparations(sent)[0]?.input).toEqual({ ca_id: 'key-1', ca_type: 'HSM' });
+  expect(asked).toEqual([]);
+});
+
+test('a company with both may choose its token, and the choice is remembered', async () => {
+  localStorage.setItem('hoadon.sign-with.1', 'token');
+  const { sent } = await open({ accounts: [ACCOUNT] });
+  await issueDraft();
+  await waitFor(() => expect(uploads(sent)).toHaveLength(1));
+});
+
+const unreachable = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+const OBSTACLES: readonly (readonly [string, AgentAnswers, RegExp])[] = [
+  ['APP_NOT_START', { reach: unreachable }, /Ứng dụng ký số chưa mở/],
+  [
+    'APP_NOT_UPTODATE',
+    { connection: () => refusedByAgent(426, 'APP_NOT_UP_TO_DATE') },
+    /chưa được cập nhật/,
+  ],
+  ['USB_NOT_CONNECT', { usb: { present: false, certificates: [] } }, /Không có USB token nào/],
+  ['USB_NOT_ACCESSIBLE', { usb: { present: true, certificates: [] } }, /không có chứng thư số/],
+  [
+    'USB_NOT_ACCESSIBLE',
+    { usb: refusedByAgent(409, 'USB_NOT_ACCESSIBLE', 'TOKEN_UNREADABLE') },
+    /USB token không trả lời/,
+  ],
+  [
+    'TAX_CODE_ERROR',
+    { usb: { present: true, certificates: [{ ...CERTIFICATE, taxCode: '0312345678' }] } },
+    /0312345678.*0100000001/,
+  ],
+  [
+    'SIGN_INVOICE_FAILED',
+    {
+      usb: {
+        present: true,
+        certificates: [{ ...CERTIFICATE, notAfter: '2020-01-01T00:00:00.000Z' }],
+      },
+    },
+    /Chứng thư số đã hết hạn/,
+  ],
+  [
+    'ORIGIN_NOT_ALLOWED',
+    { connection: () => refusedByAgent(403, 'ORIGIN_NOT_ALLOWED') },
+    /không nhận trang này/,
+  ],
+];
+test.each(OBSTACLES)(
+  'SIGN-014 SIGN-015 %s is told with its steps before any number is taken',
+  async (code, answers, text) => {
+    const { sent } = await open({}, answers);
+    await issueDraft();
+    const alert = await screen.findByRole('alert');
+    expect(alert.dataset).toMatchObject({ code, flag: 'ACTIONS' });
+    const modal = await screen.findByRole('dialog');
+    expect(modal.textContent).toMatch(text);
+    expect(within(alert).getAllByRole('listitem').length).toBeGreaterThan(1);
+    expect(preparations(sent)).toEqual([]);
+  },
+);
+
+test('a page that is not opened securely is told so', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  await open({}, { reach: unreachable });
+  await issueDraft();
+  expect((await screen.findByRole('alert')).dataset['code']).toBe('BROWSER_INSECURE');
+  expect(screen.queryByRole('button', { name: 'Ký hóa đơn' })).toBeNull();
+});
+
+test('the browser’s own refusal is told apart from an agent that is not open', async () => {
+  const query = async ({ name }: { name: string }) => {
+    if (name !== 'local-network-access') throw new TypeError('unknown');
+    return { state: 'denied' };
+  };
+  Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'permissions'));
+  await open({}, { reach: unreachable });
+  await issueDraft();
+  expect((await screen.findByRole('alert')).dataset['code']).toBe('BROWSER_DENIED');
+  await screen.findByText(/quyền truy cập mạng cục bộ/);
+});
+
+test('SIGN-016 the button asks again after 500 ms, and pressing it twice numbers and signs once', async () => {
+  let isOpen = false;
+  const reach = () => {
+    if (!isOpen) throw new TypeError('refused');
+  };
+  const { sent, asked } = await open({}, { reach });
+  await issueDraft();
+  await screen.findByText('Ứng dụng ký số chưa mở');
+  isOpen = true;
+  const before = Date.now();
+  await pressSign();
+  await pressSign().catch(() => undefined);
+  await waitFor(() => expect(uploads(sent)).toHaveLength(1), { timeout: 4000 });
+  expect(Date.now() - before).toBeGreaterThanOrEqual(490);
+  expect(preparations(sent)).toHaveLength(1);
+  expect(asked.filter(({ path }) => path === 'sign-xml/current')).toHaveLength(1);
+});
+
+test('SIGN-023 refused in the agent: the number stays, and signing again does not number again', async () => {
+  let refusals = 1;
+  const sign = () =>
+    refusals-- > 0 ? refusedByAgent(409, 'SIGN_INVOICE_FAILED', 'DECLINED') : null;
+  const { sent } = await open({}, { sign });
+  await issueDraft();
+  await screen.findByText('Bạn đã từ chối ký trong ứng dụng ký số.');
+  await screen.findByText(/Hóa đơn đã có số và đang chờ ký/);
+  await pressSign();
+  await waitFor(() => expect(uploads(sent)).toHaveLength(1), { timeout: 4000 });
+  expect(preparations(sent)).toHaveLength(1);
+});
+
+test('an upload that fails is repeated with the very same signed files', async () => {
+  let failures = 1;
+  const release = (one: Sent) =>
+    isUpload(one) && failures-- > 0 ? refused(503, 'UNEXPECTED') : PREPARED;
+  const { sent, asked } = await open({ rows: [WAITING], release });
+  await signWaiting();
+  await waitFor(() => expect(uploads(sent)).toHaveLength(2), { timeout: 5000 });
+  const [first, second] = uploads(sent).map(({ input }) => input['signed_xml']);
+  expect(second).toBe(first);
+  expect(asked.filter(({ path }) => path === 'sign-xml/current')).toHaveLength(1);
+  expect(preparations(sent)).toEqual([]);
+});
+
+test('SIGN-022 what the server refuses is told with its reason, and signed anew', async () => {
+  let refusals = 1;
+  const release = (one: Sent) =>
+    isUpload(one) && refusals-- > 0
+      ? refused(409, 'SIGN_INVOICE_FAILED', { reason: 'ISSUER_UNKNOWN' })
+      : PREPARED;
+  const { sent, asked } = await open({ rows: [WAITING], release });
+  await signWaiting();
+  await screen.findByText(/chưa được hệ thống công nhận/);
+  await pressSign();
+  await waitFor(() => expect(uploads(sent)).toHaveLength(2), { timeout: 4000 });
+  expect(asked.filter(({ path }) => path === 'sign-xml/current')).toHaveLength(2);
+});
+
+test('SIGN-025 a used-up package is told, and there is nothing to sign', async () => {
+  await open({ release: () => refused(400, 'LICENSE_EXPIRED') });
+  await issueDraft();
+  expect((await screen.findByRole('alert')).dataset['code']).toBe('LICENSE_EXPIRED');
+  expect(screen.queryByRole('button', { name: 'Ký hóa đơn' })).toBeNull();
+});
+
+test('SIGN-024 an invoice that cannot be prepared is told with the server’s own words', async () => {
+  await open({ release: () => refused(409, 'SERIES_NOT_ACTIVE') });
+  await issueDraft();
+  const modal = await screen.findByRole('dialog', { name: 'Lỗi khi tạo hóa đơn' });
+  expect(modal.textContent).toContain('SERIES_NOT_ACTIVE');
+});
+
+test('the first time both show the same digits, and the pairing is kept', async () => {
+  localStorage.removeItem('hoadon.agent');
+  const states = ['waiting', 'approved'] as const;
+  let asked = 0;
+  const { sent } = await open({}, { pairing: () => states[Math.min(asked++, 1)] ?? 'approved' });
+  await issueDraft();
+  await screen.findByText('482913');
+  await waitFor(() => expect(uploads(sent)).toHaveLength(1), { timeout: 5000 });
+  expect(localStorage.getItem('hoadon.agent')).toBe('token-of-pairing');
+});
+
+test('a refused pairing is told, and nothing is numbered', async () => {
+  localStorage.removeItem('hoadon.agent');
+  const { sent } = await open({}, { pairing: () => 'declined' });
+  await issueDraft();
+  expect((await screen.findByRole('alert')).dataset['code']).toBe('PAIRING_REFUSED');
+  expect(preparations(sent)).toEqual([]);
+});
+
+test('a signed file outlives the page: signing again only hands it over', async () => {
+  let isDown = true;
+  const release = (one: Sent) => (isUpload(one) && isDown ? refused(400, 'FORBIDDEN') : PREPARED);
+  const { sent, asked } = await open({ rows: [WAITING], release });
+  await signWaiting();
+  const modal = await screen.findByRole('dialog', { name: 'Lỗi khi phát hành hóa đơn' });
+  fireEvent.click(within(modal).getAllByRole('button', { name: 'Đóng' })[0] ?? modal);
+  isDown = false;
+  await signWaiting();
+  await waitFor(() => expect(uploads(sent)).toHaveLength(2));
+  expect(asked.filter(({ path }) => path === 'sign-xml/current')).toHaveLength(1);
+});
+
+test('calls of our own server never go to the agent', async () => {
+  const { asked } = await open({});
+  await call(getSigningAgent, {});
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { AGENT_HEADERS, type AgentUsbInfo } from '@hoadon/contracts/signing-agent';
+import { vi } from 'vitest';
+
+export const CERTIFICATE: AgentUsbInfo['certificates'][number] = {
+  serialNumber: '54AB',
+  subject: 'CÔNG TY TNHH GỐM SÔNG ĐUỐNG',
+  taxCode: '0100000001',
+  issuer: 'CA THỬ NGHIỆM',
+  notBefore: '2020-01-01T00:00:00.000Z',
+  notAfter: '2099-01-01T00:00:00.000Z',
+};
+
+/** What the agent answers; by default everything is in order. */
+export type AgentAnswers = Readonly<{
+  /** Throws where the browser does not reach it. */
+  reach?: () => void;
+  connection?: () => Response;
+  usb?: AgentUsbInfo | Response;
+  pairing?: () => 'waiting' | 'approved' | 'declined' | 'expired';
+  /** Null: it signs. */
+  sign?: () => Response | null;
+}>;
+
+export type Asked = Readonly<{ path: string; fields: Readonly<Record<string, unknown>> }>;
+
+export const refusedByAgent = (status: number, code: string, reason: string | null = null) =>
+  Response.json({ ok: false, code, reason, details: {} }, { status });
+
+/** An agent at `base`, in front of the stubbed network. Returns what it was asked. */
+export function stubAgent(base: string, answers: AgentAnswers): Asked[] {
+  const asked: Asked[] = [];
+  const server = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    if (!address.startsWith(base)) return server(address, init);
+    answers.reach?.();
+    const path = address.slice(base.length + 1);
+    const form = init.body instanceof FormData ? init.body : null;
+    asked.push({ path, fields: form ? Object.fromEntries(form.entries()) : {} });
+    return answer(path, form, new Headers(init.headers), answers);
+  });
+  return asked;
+}
+
+async function answer(path: string, form: FormData | null, headers: Headers, given: AgentAnswers) {
+  const { usb = { present: true, certificates: [CERTIFICATE] } } = given;
+  const paired = headers.has(AGENT_HEADERS.token);
+  if (path.startsWith('test-connection'))
+    return (
+      given.connection?.() ??
+      Response.json({ ok: true, name: 'agent', version: '1.0.0', protocol: 1, paired })
+    );
+  if (path === 'pairing') return Response.json({ pairing_id: 'pairing-1', code: '482913' });
+  if (path.startsWith('pairing/')) {
+    const state = given.pairing?.() ?? 'approved';
+    return Response.json({ state, token: state === 'approved' ? 'token-of-pairing' : null });
+  }
+  if (!paired) return refusedByAgent(401, 'PAIRING_REQUIRED');
+  if (path === 'current-usb-info') return usb instanceof Response ? usb : Response.json(usb);
+  const refusal = given.sign?.() ?? null;
+  if (refusal) return refusal;
+  const file = form?.get('file');
+  return new Response(`signed ${file instanceof File ? await file.text() : ''}`);
+}

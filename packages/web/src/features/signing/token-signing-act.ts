@@ -1,0 +1,104 @@
+import type { IssuedInvoice } from '@hoadon/contracts/issuing';
+import type { Agent } from '../../lib/agent.ts';
+import { connectToken } from './connect-token.ts';
+import { preparedFiles, uploadSigned } from './queries.ts';
+import { type SignedFiles, signedFiles } from './signed-files.ts';
+import { isJudged, isUndelivered, type Phase } from './token-fault.ts';
+
+/** Where the signing of one invoice stands. */
+export type TokenStep =
+  | Readonly<{ name: 'connecting' | 'preparing' }>
+  | Readonly<{ name: 'pairing'; code: string }>
+  | Readonly<{ name: 'signing'; part: 'xml' | 'pdf' }>
+  /** `share`: 0 to 1. */
+  | Readonly<{ name: 'uploading'; share: number }>;
+
+export type TokenSigningSetting = Readonly<{
+  agent: Agent;
+  companyId: string;
+  taxCode: string;
+  /** The invoice, where it has its number already. */
+  id: string | null;
+  /** Numbers it and answers its id; asked at most once with success. */
+  prepare: () => Promise<string>;
+}>;
+
+type Watched = Readonly<{ onStep: (step: TokenStep) => void; signal: AbortSignal }>;
+
+/** Pauses before the same files are sent again by themselves. Milliseconds. */
+const UPLOAD_WAITS = [1000, 3000];
+
+/**
+ * The signing of one invoice with the user's token. It may be run again after any failure and goes
+ * on where it stood: the invoice is numbered once, and what was signed is handed over, never signed anew.
+ */
+export class TokenSigningAct {
+  readonly #setting: TokenSigningSetting;
+  #id: string | null;
+  #phase: Phase = 'token';
+
+  constructor(setting: TokenSigningSetting) {
+    this.#setting = setting;
+    this.#id = setting.id;
+  }
+
+  /** The invoice has its number: it is signed, or waits in the list of failed ones. */
+  get isPrepared(): boolean {
+    return this.#id !== null;
+  }
+
+  /** What was going on last. */
+  get phase(): Phase {
+    return this.#phase;
+  }
+
+  async run(watched: Watched): Promise<IssuedInvoice> {
+    const kept = this.#id === null ? null : await signedFiles.of(this.#key(this.#id));
+    if (this.#id !== null && kept) return this.#upload(this.#id, kept, watched);
+    this.#phase = 'token';
+    const { agent, taxCode, prepare } = this.#setting;
+    const { onStep, signal } = watched;
+    onStep({ name: 'connecting' });
+    const { serialNumber } = await connectToken(agent, {
+      taxCode,
+      signal,
+      onPairing: (code) => onStep(code ? { name: 'pairing', code } : { name: 'connecting' }),
+    });
+    signal.throwIfAborted();
+    this.#phase = 'create';
+    onStep({ name: 'preparing' });
+    this.#id ??= await prepare();
+    const { xml, pdf } = await preparedFiles(this.#id);
+    this.#phase = 'token';
+    const given = { taxCode, serialNumber, signal };
+    onStep({ name: 'signing', part: 'xml' });
+    const signedXml = await agent.signXml(xml, given);
+    onStep({ name: 'signing', part: 'pdf' });
+    const files = { xml: signedXml, pdf: await agent.signPdf(pdf, given) };
+    await signedFiles.keep(this.#key(this.#id), files);
+    return this.#upload(this.#id, files, watched);
+  }
+
+  async #upload(id: string, files: SignedFiles, { onStep, signal }: Watched) {
+    this.#phase = 'upload';
+    for (let attempt = 0; ; attempt += 1) {
+      onStep({ name: 'uploading', share: 0 });
+      try {
+        const issued = await uploadSigned(id, files, (share) =>
+          onStep({ name: 'uploading', share }),
+        );
+        await signedFiles.forget(this.#key(id));
+        return issued;
+      } catch (error) {
+        if (isJudged(error)) await signedFiles.forget(this.#key(id));
+        const wait = UPLOAD_WAITS[attempt];
+        if (!isUndelivered(error) || wait === undefined || signal.aborted) throw error;
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+    }
+  }
+
+  #key(id: string): string {
+    return `${this.#setting.companyId}/${id}`;
+  }
+}

@@ -1,0 +1,98 @@
+import type { IssuedInvoice } from '@hoadon/contracts/issuing';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { agentAt } from '../../lib/agent.ts';
+import { CallError } from '../../lib/call-error.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { useCurrentUser } from '../auth/index.ts';
+import { signingAgentQuery } from './queries.ts';
+import { type TokenErrorFlag, TokenErrorModal } from './token-error-modal.tsx';
+import { TokenSigningAct } from './token-signing-act.ts';
+import { TokenSteps } from './token-steps.tsx';
+import { useTokenSigning } from './use-token-signing.ts';
+
+export type TokenSigningProps = {
+  /** From the form, or from a list (SIGN-014). */
+  flag: TokenErrorFlag;
+  /** The invoice, where it has its number already. */
+  id?: string;
+  /** Numbers the invoice and answers its id. */
+  prepare: () => Promise<string>;
+  onSigned: (issued: IssuedInvoice) => void;
+  /** The invoice was refused for what it holds; nothing was numbered. */
+  onRefused?: (error: CallError) => void;
+  /** `isPrepared`: it has its number and waits to be signed. */
+  onClose: (isPrepared: boolean) => void;
+};
+
+/** Signs one invoice with the token on this machine, and says plainly what stands in the way. */
+export function TokenSigning(props: TokenSigningProps) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const address = useQuery(signingAgentQuery);
+  if (address.data && user) {
+    const { url } = address.data;
+    return (
+      <Signing
+        {...props}
+        make={() =>
+          new TokenSigningAct({
+            agent: agentAt(url),
+            companyId: user.company_id,
+            taxCode: user.company.tax_code,
+            id: props.id ?? null,
+            prepare: props.prepare,
+          })
+        }
+      />
+    );
+  }
+  return (
+    <Modal open onClose={() => props.onClose(false)} title={t('signing.title')}>
+      {!address.error && <p role="status">{t('common.loading')}</p>}
+      {address.error && <ErrorState error={address.error} onRetry={() => void address.refetch()} />}
+    </Modal>
+  );
+}
+
+function Signing({ make, ...props }: TokenSigningProps & { make: () => TokenSigningAct }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [act] = useState(make);
+  const readAgain = () => void client.invalidateQueries({ queryKey: ['invoices'] });
+  const { state, again } = useTokenSigning(act, {
+    onSigned: (issued) => {
+      readAgain();
+      props.onSigned(issued);
+    },
+    onRefused: (error) => {
+      readAgain();
+      const isAboutContent = error instanceof CallError && error.issues.length > 0;
+      if (!isAboutContent || !props.onRefused) return false;
+      props.onRefused(error);
+      return true;
+    },
+  });
+  const close = () => props.onClose(act.isPrepared);
+  if (state.name === 'stopped') {
+    return (
+      <TokenErrorModal
+        flag={props.flag}
+        fault={state.fault}
+        isPrepared={act.isPrepared}
+        busy={state.isStartingAgain}
+        onSign={again}
+        onClose={close}
+      />
+    );
+  }
+  // Once the files are signed there is nothing to give up any more; the upload goes on.
+  const isUploading = state.step.name === 'uploading';
+  return (
+    <Modal open onClose={isUploading ? () => undefined : close} title={t('signing.title')}>
+      <TokenSteps step={state.step} />
+    </Modal>
+  );
+}
