@@ -1,11 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-// @ts-expect-error plain JavaScript of the demo command
-import { keepWebBuilt } from '../tools/keep-web-built.js';
+import { startDemo } from './demo.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,77 +8,10 @@ declare module 'vitest' {
   }
 }
 
-const ROOT = join(import.meta.dirname, '..');
-const START_LIMIT_MS = 120_000;
-const STOP_LIMIT_MS = 30_000;
-
-/** Starts the demo as a user does: embedded database, simulators, built web app, demo company. */
+/** One demo for all journeys. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (!(await keepWebBuilt(ROOT))) throw new Error('the web app does not build');
-  const folder = mkdtempSync(join(tmpdir(), 'hoadon-e2e-'));
-  const port = await freePort();
-  const baseUrl = `http://127.0.0.1:${port}`;
-  const demo = spawn(process.execPath, ['packages/server/bin/hoadon.js', 'start', '--demo'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...withoutDatabase(process.env),
-      NODE_ENV: 'production',
-      DATA_FOLDER: folder,
-      PORT: String(port),
-      PUBLIC_URL: baseUrl,
-      LOG_LEVEL: 'warn',
-      // Every journey signs in by itself, which is more often than one person does.
-      RATE_LIMITS: 'false',
-    },
-  });
-  await untilReady(baseUrl, demo);
+  const { baseUrl, dataFolder, stop } = await startDemo();
   project.provide('baseUrl', baseUrl);
-  project.provide('dataFolder', folder);
-  return async () => {
-    await stopped(demo);
-    rmSync(folder, { recursive: true, force: true });
-  };
-}
-
-function withoutDatabase({ DATABASE_URL: _, ...rest }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return rest;
-}
-
-async function untilReady(baseUrl: string, demo: ChildProcess): Promise<void> {
-  const limit = Date.now() + START_LIMIT_MS;
-  while (Date.now() < limit) {
-    if (demo.exitCode !== null) throw new Error(`the demo ended with code ${demo.exitCode}`);
-    const answer = await fetch(`${baseUrl}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`the demo did not answer within ${START_LIMIT_MS / 1000} s`);
-}
-
-/** As Ctrl-C does; a demo that does not end then is a fault of its own. */
-function stopped(demo: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (demo.exitCode !== null) return resolve();
-    const late = setTimeout(() => {
-      demo.kill('SIGKILL');
-      reject(new Error(`the demo did not end within ${STOP_LIMIT_MS / 1000} s`));
-    }, STOP_LIMIT_MS);
-    demo.once('exit', () => {
-      clearTimeout(late);
-      resolve();
-    });
-    demo.kill('SIGINT');
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+  project.provide('dataFolder', dataFolder);
+  return stop;
 }

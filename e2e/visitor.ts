@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { DEMO_USER, launchBrowser } from './browser.ts';
 
 export type Language = 'vi' | 'en' | 'no';
 type Visit = Readonly<{ language?: Language; width?: number; height?: number }>;
@@ -10,17 +11,7 @@ type Visit = Readonly<{ language?: Language; width?: number; height?: number }>;
 /** A person at a browser: the page, and every complaint that browser made about it. */
 export type Visitor = Readonly<{ page: Page; complaints: string[]; leave: () => Promise<void> }>;
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const PATIENCE_MS = 20_000;
-const USER = { name: 'ketoan', password: 'hoadon-ketoan' };
 
 export const SCREENS = join(tmpdir(), 'hoadon-screens');
 
@@ -28,8 +19,7 @@ export const SCREENS = join(tmpdir(), 'hoadon-screens');
 export function useBrowser(): (visit?: Visit) => Promise<Visitor> {
   let browser: Browser | null = null;
   beforeAll(async () => {
-    const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-    browser = await chromium.launch({ executablePath, headless: true, args: FLAGS });
+    browser = await launchBrowser();
   });
   afterAll(async () => browser?.close());
   return async ({ language = 'vi', width = 1440, height = 900 } = {}) => {
@@ -66,8 +56,8 @@ function listenTo(page: Page): string[] {
 
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/login');
-  await page.locator('input[name=user_name]').fill(USER.name);
-  await page.locator('input[name=password]').fill(USER.password);
+  await page.locator('input[name=user_name]').fill(DEMO_USER.name);
+  await page.locator('input[name=password]').fill(DEMO_USER.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/main/dashboard**');
 }

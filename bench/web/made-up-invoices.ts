@@ -1,0 +1,94 @@
+import { DEMO_USER } from '../../e2e/browser.ts';
+
+type Answer = Readonly<{ data: Record<string, string> }>;
+
+async function ask(url: string, body: unknown, token?: string): Promise<Answer> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token
+        ? { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }
+        : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}: ${await answer.text()}`);
+  const parsed: Answer = await answer.json();
+  return parsed;
+}
+
+/** Keeps a draft with that many lines; answers its id. */
+export async function draftOfManyLines(baseUrl: string, count: number): Promise<string> {
+  const credentials = { user_name: DEMO_USER.name, password: DEMO_USER.password };
+  const { data: tokens } = await ask(`${baseUrl}/user-api/api/token/`, credentials);
+  const lines = Array.from({ length: count }, (_, line) => ({
+    type: 'HANG_HOA',
+    name: `Hàng hóa số ${line + 1}`,
+    unit: 'cái',
+    quantity: String(line + 1),
+    price: '12500',
+    rate: line % 2 === 0 ? '8' : '10',
+  }));
+  const payload = {
+    invoice_type: '1',
+    invoice_template_code: '1',
+    invoice_common_code: 'C26TAA',
+    buyer_data: { buyer_legal_name: 'Công ty thử tải', buyer_tax_code: '0100233488' },
+    lines,
+  };
+  const { data } = await ask(
+    `${baseUrl}/e-invoice-api/api/invoices/create`,
+    payload,
+    tokens['access'],
+  );
+  return data['id'] ?? '';
+}
+
+/** A page of a list, as the server would answer it. */
+export function invoiceRows(from: number, count: number, total: number) {
+  const rows = Array.from({ length: Math.min(count, total - from) }, (_, row) => from + row + 1);
+  const next = from + rows.length;
+  return {
+    success: true,
+    data: rows.map(invoiceRow),
+    page_info: {
+      total,
+      current_page: null,
+      current_limit: count,
+      next_cursor: next < total ? String(next) : null,
+    },
+  };
+}
+
+function invoiceRow(number: number) {
+  const month = String(12 - (Math.floor(number / 8_500) % 12)).padStart(2, '0');
+  return {
+    id: String(number),
+    id_pinvoice: String(number),
+    invoice_number: String(number).padStart(8, '0'),
+    invoice_serial: 'C26TAA',
+    template_code: '1',
+    invoice_type: 'ORIGINAL',
+    status: 'ORIGINAL',
+    state: 'accepted',
+    releasing_status: 'released',
+    failure_reason: null,
+    issued_date: `2026-${month}-15`,
+    date_created: `2026-${month}-15T03:00:00.000Z`,
+    signed_date: `2026-${month}-15T03:00:00.000Z`,
+    paid_date: null,
+    kind_of: true,
+    currency_code: 'VND',
+    seller_name: 'Công ty TNHH Văn phòng phẩm Sao Mai',
+    seller_taxcode: '0399999903',
+    buyer_name: null,
+    buyer_legal_name: `Khách hàng số ${number}`,
+    buyer_taxcode: null,
+    total_amount_without_tax: '1000000',
+    total_tax_mount: '100000',
+    total_amount_with_tax: '1100000',
+    cqt_code: '0089F96412DC0CCDFFF7AE70AB995ECA75',
+    version: 1,
+  };
+}
