@@ -8,6 +8,10 @@ const isFailureCode = (code: string): code is FailureCode => code in FAILURES;
 const isKnown = (code: string): code is ErrorCode =>
   isFailureCode(code) || code === 'NETWORK' || code === 'UNEXPECTED';
 
+/** Whether there are words for just this failure. */
+export const isExplained = (error: unknown): boolean =>
+  error instanceof CallError && error.code !== 'UNEXPECTED' && isKnown(error.code);
+
 /** What a person reads about a failure: what happened, why, what to do next, and the code for support. */
 export function errorText(t: Translate, error: unknown): ErrorText {
   const failed = error instanceof CallError ? error : null;

@@ -2,6 +2,7 @@
 import { login, logout, registerInvoiceSide, registerNewAccount } from '@hoadon/contracts/auth';
 import { listInvoices } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { currentTokens } from '../../lib/session.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
@@ -148,6 +149,18 @@ test('AUTH-017 an e-mail or user name that the server refuses is told as such', 
   await register({ 'Mã số thuế': '0100109106' });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Email hoặc tên đăng nhập không hợp lệ.');
+});
+
+test('AUTH-018 any other failure of registering is told by the default message', async () => {
+  await renderApp({
+    path: '/register',
+    signedIn: false,
+    stubs: [[registerNewAccount, () => refused(500, 'INTERNAL')]],
+  });
+  await register({ 'Mã số thuế': '0100109106' });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(i18next.t('error.UNEXPECTED.title'));
+  expect(path()).toBe('/register');
 });
 
 test('registering checks tax code, passwords and e-mail before anything is sent', async () => {

@@ -3,11 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FileArchive, FileDown, Mail, Printer } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/error-text.ts';
 import { printFile } from '../../../lib/print-file.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toastFailure } from '../../../ui/toast-failure.ts';
 import { useMay } from '../../auth/index.ts';
 import { SendEmailModal } from '../../mailing/index.ts';
 import { pdfQuery } from '../queries.ts';
@@ -25,7 +24,7 @@ export function ViewerActions({ invoice }: { invoice: InvoiceDetail }) {
     client
       .ensureQueryData(pdfQuery(invoice.id, invoice.state))
       .then(act)
-      .catch((error: unknown) => toast.error(errorText(t, error).title));
+      .catch((error: unknown) => toastFailure(t, error));
   return (
     <>
       <Button icon={Printer} onClick={() => void withPdf(printFile)}>
