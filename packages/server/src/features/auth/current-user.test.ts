@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await authApp();
 });
 
-test('USER-004 the current user comes with company, role, rights and the licence used so far', async () => {
+test('USER-004 LIC-011 the current user comes with company, role, rights and the licence used so far', async () => {
   const { admin, companyId, taxCode } = await testCompany(app.deps.db);
   await insertLicence(app.deps.db, companyId, {
     planCode: 'P300',

@@ -4,7 +4,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { DeadJob } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-export const backgroundJobRoutes = ({ jobs }: Platform): Route[] => [
+export const backgroundJobRoutes = ({ jobs }: Pick<Platform, 'jobs'>): Route[] => [
   route(contract.listDeadJobs, async (_input, session) =>
     (await jobs.dead(session.companyId)).map(onTheWire),
   ),
@@ -18,7 +18,7 @@ const onTheWire = ({ id, kind, payload, reason, failedAt }: DeadJob) => ({
   id,
   kind,
   // The worker's payload is an object that names its company, or the job would not be listed.
-  payload: { ...(payload as object) },
+  payload: contract.DeadJob.shape.payload.parse(payload),
   reason,
   failed_at: failedAt,
 });

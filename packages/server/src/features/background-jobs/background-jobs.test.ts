@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../platform/db/database.ts';
+import { testCompany, testDatabase } from '../../platform/db/testing.ts';
+import type { Session } from '../../platform/http/route.ts';
+import { appFor } from '../../platform/http/testing.ts';
+import { bossJobs } from '../../platform/jobs/boss-jobs.ts';
+import type { Jobs } from '../../platform/jobs/port.ts';
+import { createLog } from '../../platform/log.ts';
+import { backgroundJobRoutes } from './index.ts';
+
+const DEAD = '/e-invoice-api/api/background-jobs/dead';
+const KIND = { name: 'mail-out', retryLimit: 0 };
+
+let database: Database;
+let jobs: Jobs;
+const tried: unknown[] = [];
+beforeAll(async () => {
+  database = await testDatabase();
+  jobs = bossJobs({ database, log: createLog('silent'), isAlone: true });
+  jobs.handle(KIND, async ([payload]) => {
+    tried.push(payload);
+    throw new Error('the mail server is not there');
+  });
+  await jobs.open();
+  await jobs.start();
+  return () => jobs.stop();
+});
+
+const as = (session: Session) => appFor(backgroundJobRoutes({ jobs }), session);
+
+test('an admin sees the work that failed to the end, with its reason, and has it tried again', async () => {
+  const { admin, companyId } = await testCompany(database.db);
+  const payload = { companyId, emailId: '5' };
+  await jobs.enqueue(database.db, KIND, [payload]);
+  await expect.poll(() => jobs.dead(companyId), { timeout: 20_000 }).toHaveLength(1);
+  const { data } = await as(admin).get(DEAD);
+  expect(data).toMatchObject([
+    { kind: KIND.name, payload, reason: 'the mail server is not there' },
+  ]);
+
+  tried.length = 0;
+  expect(await as(admin).post(`${DEAD}/${data[0].id}/retry`)).toMatchObject({ status: 200 });
+  await expect.poll(() => tried, { timeout: 20_000 }).toEqual([payload]);
+}, 60_000);
+
+test('another company neither sees the failed work nor starts it', async () => {
+  const owner = await testCompany(database.db);
+  const other = await testCompany(database.db);
+  await jobs.enqueue(database.db, KIND, [{ companyId: owner.companyId }]);
+  await expect.poll(() => jobs.dead(owner.companyId), { timeout: 20_000 }).toHaveLength(1);
+  const [dead] = await jobs.dead(owner.companyId);
+  expect((await as(other.admin).get(DEAD)).data).toEqual([]);
+  expect(await as(other.admin).post(`${DEAD}/${dead?.id}/retry`)).toMatchObject({
+    status: 404,
+    message: 'NOT_FOUND',
+  });
+  expect(await jobs.dead(owner.companyId)).toHaveLength(1);
+}, 60_000);
+
+test('an accountant has no business with failed work', async () => {
+  const { accountant } = await testCompany(database.db);
+  expect(await as(accountant).get(DEAD)).toMatchObject({ status: 403, message: 'FORBIDDEN' });
+});
