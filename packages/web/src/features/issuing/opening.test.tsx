@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { getSellerInformation, type SellerInformation } from '@hoadon/contracts/company';
+import { getActiveSeries, listActiveAnnounceLines } from '@hoadon/contracts/invoice-templates';
+import { getSubscriptionsMonitor } from '@hoadon/contracts/licences';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { newQueryClient } from '../../lib/query-client.ts';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { refused, type Stub, stubCalls } from '../../testing/stub-calls.ts';
+import { toast } from '../../ui/toast.tsx';
+import { activeSeriesQuery, announcedQuery, sellerQuery } from './queries.ts';
+
+freshBrowser();
+
+const SELLER: SellerInformation = {
+  name: 'Gốm Sông Đuống',
+  full_name: 'Công ty TNHH Gốm Sông Đuống',
+  tax_code: '0100000001',
+  company_address: 'Số 8 đường Thử Nghiệm, Hà Nội',
+  seller_phone: null,
+  seller_email: null,
+  seller_fax_number: null,
+  seller_website: null,
+  seller_description: null,
+  seller_bank_account: null,
+  seller_bank_name: null,
+  approval_unit: null,
+  approval_unit_code: null,
+  list_unit_name: [],
+};
+const ANNOUNCED = [
+  {
+    annoucement_line_id: '3',
+    template_type_obj: { invoice_type: '1', template_code: '1' },
+    invoice_common_code: 'C26TAA',
+  },
+];
+const ACTIVE = [
+  {
+    invoice_type: '1',
+    template_code: '1',
+    invoice_serial: 'C26TAA',
+    next_number: 43,
+    last_issued_date: '2026-11-20',
+  },
+];
+const GRANTED = { subscriptions: [], may_publish: true, refusal: null };
+
+const seller: Stub = [getSellerInformation, () => SELLER];
+const announced: Stub = [listActiveAnnounceLines, () => ANNOUNCED];
+const active: Stub = [getActiveSeries, () => ACTIVE];
+const granted: Stub = [getSubscriptionsMonitor, () => GRANTED];
+const PATH = '/main/invoice/new';
+const issueButton = () => screen.findByRole('button', { name: /Phát hành/ });
+
+test('ISS-023 the form waits for the licence check and the announced types', async () => {
+  let answer: (licence: object) => void = () => undefined;
+  const asked = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  await renderApp({
+    path: PATH,
+    stubs: [seller, announced, active, [getSubscriptionsMonitor, () => asked]],
+  });
+  await screen.findByRole('status', { name: 'Đang xử lý…' });
+  expect(screen.queryByRole('button', { name: /Phát hành/ })).toBeNull();
+  answer(GRANTED);
+  expect((await issueButton()).hasAttribute('disabled')).toBe(false);
+});
+
+test.each(['PUBLISH_NOT_PERMITTED', 'LICENSE_EXPIRED', 'NO_PERMITTED_INVOICE_TYPE'])(
+  'ISS-023 LIC-004 LIC-005 with %s nothing can be issued, and the form says why',
+  async (refusal) => {
+    const monitor = { subscriptions: [], may_publish: false, refusal };
+    await renderApp({
+      path: PATH,
+      stubs: [seller, announced, active, [getSubscriptionsMonitor, () => monitor]],
+    });
+    await screen.findByRole('region', { name: 'Chưa phát hành được' });
+    expect((await issueButton()).hasAttribute('disabled')).toBe(true);
+  },
+);
+
+test.each([
+  ['seller/infomation', [[getSellerInformation, () => refused(500, 'INTERNAL')], announced]],
+  [
+    'list-active-announce-lines',
+    [seller, [listActiveAnnounceLines, () => refused(500, 'INTERNAL')]],
+  ],
+] as [string, Stub[]][])(
+  'API-009 when %s fails the page says so and no toast comes',
+  async (_call, stubs) => {
+    const told = [vi.spyOn(toast, 'error'), vi.spyOn(toast, 'warning')];
+    await renderApp({ path: PATH, stubs: [...stubs, active, granted] });
+    await screen.findByRole('alert');
+    for (const spy of told) expect(spy).not.toHaveBeenCalled();
+  },
+);
+
+test('API-008 seller and announced types are asked for once; numbers to come are asked anew', async () => {
+  const sent = stubCalls([seller, announced, active]);
+  const client = newQueryClient();
+  for (const _time of [1, 2]) {
+    await client.fetchQuery(sellerQuery);
+    await client.fetchQuery(announcedQuery);
+    await client.fetchQuery(activeSeriesQuery);
+  }
+  const times = (call: object) => sent.filter((one) => one.call === call).length;
+  expect([getSellerInformation, listActiveAnnounceLines, getActiveSeries].map(times)).toEqual([
+    1, 1, 2,
+  ]);
+  // What was read last is at hand while it is asked anew.
+  expect(client.getQueryData(activeSeriesQuery.queryKey)).toEqual(ACTIVE);
+});
