@@ -113,6 +113,19 @@ const editInvoiceRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/invoice-form.tsx'), 'EditInvoice'),
 });
 
+const importDraftsRoute = createRoute({
+  getParentRoute: () => main,
+  path: '/main/import-drafts',
+  loader: addFormTexts,
+  component: lazyRouteComponent(() => import('./pages/import-drafts.tsx'), 'ImportDrafts'),
+});
+const importedDraftsRoute = createRoute({
+  getParentRoute: () => main,
+  path: '/main/import-drafts/$id',
+  loader: addFormTexts,
+  component: lazyRouteComponent(() => import('./pages/import-drafts.tsx'), 'ImportDrafts'),
+});
+
 /** Whatever has no screen, /main/approved included, lands on the dashboard (NAV-016, NAV-017). */
 const unknownRoute = createRoute({
   getParentRoute: () => root,
@@ -134,6 +147,8 @@ const routeTree = root.addChildren([
     issuingRoute,
     newInvoiceRoute,
     editInvoiceRoute,
+    importDraftsRoute,
+    importedDraftsRoute,
   ]),
   unknownRoute,
 ]);

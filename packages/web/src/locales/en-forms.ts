@@ -1,4 +1,5 @@
 import auth from './en/auth.json';
+import draftImport from './en/draft-import.json';
 import gallery from './en/gallery.json';
 import issue from './en/issue.json';
 import issuing from './en/issuing.json';
@@ -7,6 +8,7 @@ import type { FormTexts } from './texts.ts';
 
 export const enForms = {
   auth,
+  draftImport,
   gallery,
   issue,
   issuing,

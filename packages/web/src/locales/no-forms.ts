@@ -1,4 +1,5 @@
 import auth from './no/auth.json';
+import draftImport from './no/draft-import.json';
 import gallery from './no/gallery.json';
 import issue from './no/issue.json';
 import issuing from './no/issuing.json';
@@ -7,6 +8,7 @@ import type { FormTexts } from './texts.ts';
 
 export const noForms = {
   auth,
+  draftImport,
   gallery,
   issue,
   issuing,

@@ -1,4 +1,5 @@
 import auth from './vi/auth.json';
+import draftImport from './vi/draft-import.json';
 import gallery from './vi/gallery.json';
 import issue from './vi/issue.json';
 import issuing from './vi/issuing.json';
@@ -6,6 +7,7 @@ import signing from './vi/signing.json';
 
 export const viForms = {
   auth,
+  draftImport,
   gallery,
   issue,
   issuing,

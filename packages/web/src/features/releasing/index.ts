@@ -1,3 +1,4 @@
+export { BulkRunPanel } from './lazy-bulk-run-panel.ts';
 export {
   type Count,
   countText,

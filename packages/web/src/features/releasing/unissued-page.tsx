@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { FilePenLine } from 'lucide-react';
+import { FilePenLine, FileSpreadsheet } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -40,6 +40,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
     placeholderData: keepPreviousData,
   });
   const loaded = useLoadedRows(query);
+  const mayCreate = useMay('invoice_draft_management.add');
   const selection = useSelection(loaded.rows);
   const [asking, setAsking] = useState<Asking | null>(null);
   const edit = useCallback(
@@ -66,6 +67,12 @@ export function UnissuedPage(props: UnissuedPageProps) {
         tools={
           <>
             <span className="w-full tablet:hidden">{siblings}</span>
+            {status === 'draf' && mayCreate && (
+              <Link to="/main/import-drafts" search={{}} className={buttonClass()}>
+                <FileSpreadsheet aria-hidden size={16} />
+                {t('releasing.action.import')}
+              </Link>
+            )}
             {status === 'draf' && (
               <SelectionTools selection={selection} rows={loaded.rows} onAsk={setAsking} />
             )}

@@ -1,0 +1,217 @@
+// @vitest-environment happy-dom
+import {
+  checkDraftImport,
+  createImportedDrafts,
+  type DraftImport,
+  getDraftImport,
+  getDraftImportResult,
+  getDraftImportTemplate,
+  listDraftImports,
+  listImportedRows,
+  releaseImportedDrafts,
+  uploadDraftImport,
+} from '@hoadon/contracts/draft-import';
+import { getBulkRun } from '@hoadon/contracts/issuing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { saveFile } from '../../lib/save-file.ts';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
+
+vi.mock('../../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
+freshBrowser();
+
+/** Each test its own id: what one has read stays in the memory of the app. */
+const importOf = (change: Partial<DraftImport> = {}): DraftImport => ({
+  id: '4',
+  state: 'mapping',
+  file_name: 'hoa-don.xlsx',
+  created_at: '2026-11-21T03:04:05.000Z',
+  headers: ['Mã', 'Ký hiệu', 'Tên hàng', 'Thuế'],
+  mapping: { invoiceKey: 0, serial: 1 },
+  rows: { total: 3, unchecked: 3, ready: 0, warning: 0, error: 0, blank: 0 },
+  invoices: { total: 0, unchecked: 0, ready: 0, warning: 0, error: 0, created: 0 },
+  bulk_run_id: null,
+  ...change,
+});
+const CHECKED = importOf({
+  state: 'checked',
+  mapping: { invoiceKey: 0, serial: 1, lineName: 2, rate: 3 },
+  rows: { total: 3, unchecked: 0, ready: 2, warning: 0, error: 1, blank: 0 },
+  invoices: { total: 2, unchecked: 0, ready: 1, warning: 0, error: 1, created: 0 },
+});
+const CREATED = importOf({
+  ...CHECKED,
+  state: 'created',
+  invoices: { ...CHECKED.invoices, created: 1 },
+});
+const page = (count: number) => ({
+  total: null,
+  current_page: null,
+  current_limit: count,
+  next_cursor: null,
+});
+const FAULTY = {
+  row: 4,
+  invoice_key: 'B',
+  bucket: 'error' as const,
+  name: 'Ghế',
+  invoice_id: null,
+  issues: [
+    { path: 'rate', code: 'import-choice-invalid', params: { text: 'nhiều' }, severity: 'error' },
+  ],
+};
+const rows: Stub = [listImportedRows, () => answered([FAULTY], page(1))];
+const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
+
+/** Uploads go through XMLHttpRequest for their progress; the network of the test answers fetch. */
+function sendUploadsByFetch(): void {
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {};
+      status = 0;
+      response: Blob | null = null;
+      onload = () => {};
+      #request = { url: '', method: '', headers: new Headers() };
+      open(method: string, url: string) {
+        this.#request = { ...this.#request, method, url };
+      }
+      setRequestHeader(name: string, value: string) {
+        if (name !== 'content-type') this.#request.headers.set(name, value);
+      }
+      getAllResponseHeaders = () => 'content-type: application/json';
+      abort = () => {};
+      async send(body: FormData) {
+        const { url, method, headers } = this.#request;
+        const response = await fetch(url, { method, headers, body });
+        this.status = response.status;
+        this.response = await response.blob();
+        this.onload();
+      }
+    },
+  );
+}
+async function chooseFile(): Promise<void> {
+  sendUploadsByFetch();
+  const input = await screen.findByLabelText('Chọn tệp Excel', { selector: 'input' });
+  fireEvent.change(input, { target: { files: [new File(['x'], 'hoa-don.xlsx')] } });
+}
+
+test('a file is sent and its columns are shown; a missing one must be chosen before the check', async () => {
+  const sent = await renderApp({
+    path: '/main/import-drafts',
+    stubs: [
+      [listDraftImports, () => answered([])],
+      [uploadDraftImport, () => answered(importOf())],
+      [getDraftImport, () => answered(importOf())],
+      [checkDraftImport, () => answered(importOf({ state: 'checking' }))],
+    ],
+  });
+  expect(await screen.findByText('Chưa có lần nhập nào.')).toBeTruthy();
+  await chooseFile();
+  const name = await screen.findByLabelText(/^Tên hàng hóa, dịch vụ/);
+  const check = screen.getByRole('button', { name: 'Kiểm tra dữ liệu' });
+  expect(check).toHaveProperty('disabled', true);
+  fireEvent.change(name, { target: { value: '1' } });
+  expect(screen.getByText('Cột này đã được chọn cho trường khác.')).toBeTruthy();
+  fireEvent.change(name, { target: { value: '2' } });
+  fireEvent.click(check);
+  await waitFor(() => expect(made(sent, checkDraftImport)).toHaveLength(1));
+  expect(made(sent, checkDraftImport)[0]?.input).toMatchObject({
+    mapping: { invoiceKey: 0, serial: 1, lineName: 2 },
+  });
+  expect(await screen.findByText('Đang kiểm tra từng hóa đơn, chưa tạo gì')).toBeTruthy();
+});
+
+test('IMP-015 IMP-017 a file of another format is refused in a dialog that hands out the template', async () => {
+  const sent = await renderApp({
+    path: '/main/import-drafts',
+    stubs: [
+      [listDraftImports, () => answered([])],
+      [
+        uploadDraftImport,
+        () => refused(400, 'IMPORT_FILE_UNREADABLE', { reason: 'not-a-workbook' }),
+      ],
+      [getDraftImportTemplate, () => new Response('xlsx')],
+    ],
+  });
+  const saved = vi.mocked(saveFile);
+  await chooseFile();
+  const dialog = await screen.findByRole('alertdialog', { name: 'Tải hóa đơn thất bại' });
+  expect(within(dialog).getByText('Tệp không đúng định dạng yêu cầu.')).toBeTruthy();
+  expect(within(dialog).getByText('Nội dung không phải tệp Excel.')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Tải tệp mẫu' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(made(sent, getDraftImportTemplate)).toHaveLength(1);
+});
+
+test('faults stand at their row under the heading of the file, and only then drafts are created', async () => {
+  const sent = await renderApp({
+    path: '/main/import-drafts/31',
+    stubs: [
+      [getDraftImport, () => answered({ ...CHECKED, id: '31' })],
+      rows,
+      [createImportedDrafts, () => answered(importOf({ ...CHECKED, id: '31', state: 'creating' }))],
+    ],
+  });
+  expect(await screen.findByText('Thuế: Không hiểu giá trị "nhiều".')).toBeTruthy();
+  expect(made(sent, listImportedRows)[0]?.input).toMatchObject({ bucket: 'error' });
+  fireEvent.click(screen.getByRole('button', { name: 'Tất cả (3)' }));
+  await waitFor(() => expect(made(sent, listImportedRows)).toHaveLength(2));
+  expect(made(sent, createImportedDrafts)).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Tạo 1 bản nháp' }));
+  expect(await screen.findByText('Đang tạo bản nháp')).toBeTruthy();
+});
+
+test('the drafts are issued after one question, and the run is shown with its pause', async () => {
+  let state: DraftImport = { ...CREATED, id: '32' };
+  const run = { id: '9', state: 'running', reason: null, total: 1, done: 0, failed: 0, items: [] };
+  const sent = await renderApp({
+    path: '/main/import-drafts/32',
+    stubs: [
+      [getDraftImport, () => answered(state)],
+      rows,
+      [getBulkRun, () => answered(run)],
+      [
+        releaseImportedDrafts,
+        () => {
+          state = { ...state, bulk_run_id: '9' };
+          return answered(run);
+        },
+      ],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Phát hành tất cả' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Phát hành 1 hóa đơn?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Phát hành tất cả' }));
+  expect(await screen.findByRole('button', { name: 'Tạm dừng' })).toBeTruthy();
+  expect(made(sent, releaseImportedDrafts)[0]?.headers.get('idempotency-key')).toMatch(/^\w{32}$/);
+});
+
+test('the result is asked for with the sentences of the language, their blanks left open', async () => {
+  const sent = await renderApp({
+    path: '/main/import-drafts/33',
+    stubs: [
+      [getDraftImport, () => answered({ ...CHECKED, id: '33' })],
+      rows,
+      [getDraftImportResult, () => new Response('xlsx')],
+    ],
+  });
+  const saved = vi.mocked(saveFile);
+  fireEvent.click(await screen.findByRole('button', { name: 'Tải kết quả' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(made(sent, getDraftImportResult)[0]?.input['words']).toMatchObject({
+    'head.row': 'Dòng',
+    'bucket.error': 'Lỗi',
+    'issue.text-too-long': 'Dài quá {{max}} ký tự.',
+  });
+});
+
+test('an import that cannot be read says so and offers to try again', async () => {
+  await renderApp({
+    path: '/main/import-drafts/34',
+    stubs: [[getDraftImport, () => refused(404, 'NOT_FOUND')]],
+  });
+  expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeTruthy();
+});

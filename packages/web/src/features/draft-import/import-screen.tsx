@@ -1,0 +1,151 @@
+import type { DraftImport } from '@hoadon/contracts/draft-import';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Download, FileCheck2, FilePlus2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useMay } from '../auth/index.ts';
+import { BulkRunPanel } from '../releasing/index.ts';
+import { resultWords } from './issue-sentence.ts';
+import { MappingForm } from './mapping-form.tsx';
+import { importQuery, useCreate, useIssueAll, useResultFile } from './queries.ts';
+import { VerdictRows } from './verdict-rows.tsx';
+
+/** One import from its columns to the issued invoices. */
+export function ImportScreen({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const query = useQuery(importQuery(id));
+  const run = query.data;
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!run) return <SkeletonRows rows={6} label={t('common.loading')} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="truncate text-muted">{run.file_name}</p>
+      {run.state === 'mapping' && <MappingForm run={run} />}
+      {run.state === 'checking' && (
+        <Progress
+          label={t('draftImport.checking')}
+          value={run.invoices.total - run.invoices.unchecked}
+          max={Math.max(1, run.invoices.total)}
+        />
+      )}
+      {run.state === 'creating' && (
+        <Progress
+          label={t('draftImport.creating')}
+          value={run.invoices.created}
+          max={Math.max(1, run.invoices.ready + run.invoices.warning)}
+        />
+      )}
+      {run.state === 'checked' && <Checked run={run} />}
+      {run.state === 'created' && <Created run={run} />}
+      {(run.state === 'checked' || run.state === 'created') && <VerdictRows run={run} />}
+    </div>
+  );
+}
+
+function Checked({ run }: { run: DraftImport }) {
+  const { t } = useTranslation();
+  const mayCreate = useMay('invoice_draft_management.add');
+  const create = useCreate(run.id);
+  const [remapping, setRemapping] = useState(false);
+  const possible = run.invoices.ready + run.invoices.warning;
+  return (
+    <section aria-label={t('draftImport.checked.label')} className="flex flex-col gap-3">
+      <p role="status">
+        {t('draftImport.checked.text', {
+          total: run.invoices.total,
+          possible,
+          errors: run.invoices.error,
+        })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {mayCreate && (
+          <Button
+            variant="primary"
+            icon={FilePlus2}
+            busy={create.isPending}
+            disabled={possible === 0}
+            onClick={() => create.mutate(null)}
+          >
+            {t('draftImport.checked.create', { count: possible })}
+          </Button>
+        )}
+        <ResultButton id={run.id} />
+        {mayCreate && (
+          <Button
+            variant="quiet"
+            aria-expanded={remapping}
+            onClick={() => setRemapping(!remapping)}
+          >
+            {t('draftImport.checked.remap')}
+          </Button>
+        )}
+      </div>
+      <ErrorLine error={create.error} />
+      {remapping && <MappingForm run={run} />}
+    </section>
+  );
+}
+
+function Created({ run }: { run: DraftImport }) {
+  const { t } = useTranslation();
+  const mayIssue = useMay('publish_management.add');
+  const issue = useIssueAll(run.id);
+  const [asking, setAsking] = useState(false);
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [hidden, setHidden] = useState(false);
+  const { created } = run.invoices;
+  return (
+    <section aria-label={t('draftImport.created.label')} className="flex flex-col gap-3">
+      <p role="status">{t('draftImport.created.text', { count: created })}</p>
+      <div className="flex flex-wrap gap-2">
+        {mayIssue && run.bulk_run_id === null && created > 0 && (
+          <Button variant="primary" icon={FileCheck2} onClick={() => setAsking(true)}>
+            {t('draftImport.created.issue')}
+          </Button>
+        )}
+        <ResultButton id={run.id} />
+        <Link to="/main/status/draft" search={{}} className={buttonClass('quiet')}>
+          {t('draftImport.created.drafts')}
+        </Link>
+      </div>
+      {run.bulk_run_id && !hidden && (
+        <Suspense fallback={<SkeletonRows rows={1} label={t('common.loading')} />}>
+          <BulkRunPanel runId={run.bulk_run_id} onClose={() => setHidden(true)} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t('draftImport.created.ask', { count: created })}
+        confirmLabel={t('draftImport.created.issue')}
+        busy={issue.isPending}
+        onConfirm={() => issue.mutate(idempotencyKey, { onSuccess: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('releasing.bulk.text')}</p>
+        <ErrorLine error={issue.error} />
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function ResultButton({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const result = useResultFile(id);
+  return (
+    <>
+      <Button icon={Download} busy={result.isPending} onClick={() => result.mutate(resultWords(t))}>
+        {t('draftImport.result')}
+      </Button>
+      <ErrorLine error={result.error} />
+    </>
+  );
+}

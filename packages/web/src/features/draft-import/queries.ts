@@ -1,0 +1,100 @@
+import {
+  checkDraftImport,
+  createImportedDrafts,
+  type DraftImport,
+  getDraftImport,
+  getDraftImportResult,
+  getDraftImportTemplate,
+  type ImportMapping,
+  listDraftImports,
+  listImportedRows,
+  releaseImportedDrafts,
+  uploadDraftImport,
+} from '@hoadon/contracts/draft-import';
+import type { Bucket } from '@hoadon/domain/import/verdict';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { saveFile } from '../../lib/save-file.ts';
+
+const PAGE_SIZE = 200;
+/** An import tells of itself through events; this catches what they miss. Milliseconds. */
+const POLL = 2_000;
+
+const isUnderWay = (run: DraftImport | undefined): boolean =>
+  run?.state === 'checking' || run?.state === 'creating';
+
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['draft-import', id],
+    queryFn: ({ signal }) => call(getDraftImport, { id }, { signal }),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL : false),
+  });
+
+export const importsQuery = queryOptions({
+  queryKey: ['draft-import', 'list'],
+  queryFn: ({ signal }) => call(listDraftImports, {}, { signal }),
+});
+
+/** Rows with their verdicts; read again when the import is at another step. */
+export const rowsQuery = ({ id, state }: DraftImport, bucket: Bucket | null) =>
+  infiniteQueryOptions({
+    queryKey: ['imported-rows', id, state, bucket],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listImportedRows,
+        { id, page_size: PAGE_SIZE, cursor: pageParam, ...(bucket && { bucket }) },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.pageInfo.next_cursor ?? undefined,
+  });
+
+export function useUpload(onProgress: (share: number) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) =>
+      call(
+        uploadDraftImport,
+        {},
+        { files: { file }, onProgress, idempotencyKey: newIdempotencyKey() },
+      ),
+    onSuccess: (run) => client.setQueryData(importQuery(run.id).queryKey, run),
+  });
+}
+
+/** An act on the import; what comes back is shown at once. */
+function useAct<Input>(mutationFn: (input: Input) => Promise<DraftImport>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (run) => client.setQueryData(importQuery(run.id).queryKey, run),
+  });
+}
+
+export const useCheck = (id: string) =>
+  useAct((mapping: ImportMapping) => call(checkDraftImport, { id, mapping }));
+
+export const useCreate = (id: string) => useAct((_: null) => call(createImportedDrafts, { id }));
+
+export function useIssueAll(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (idempotencyKey: string) => call(releaseImportedDrafts, { id }, { idempotencyKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['draft-import'] }),
+  });
+}
+
+export const useTemplate = () =>
+  useMutation({ mutationFn: async () => saveFile(await call(getDraftImportTemplate, {})) });
+
+export const useResultFile = (id: string) =>
+  useMutation({
+    mutationFn: async (words: Record<string, string>) =>
+      saveFile(await call(getDraftImportResult, { id, words })),
+  });

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../lib/call-error.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+type UploadFailedProps = { error: unknown; onClose: () => void; onTemplate: () => void };
+
+const REASONS = ['not-a-workbook', 'encrypted', 'damaged', 'too-large', 'empty'] as const;
+
+/** Says why a file was not taken and offers the template (IMP-015, IMP-017). */
+export function UploadFailed({ error, onClose, onTemplate }: UploadFailedProps) {
+  const { t } = useTranslation();
+  const { title, text, next, code } = errorText(t, error);
+  const stated = error instanceof CallError ? error.details['reason'] : undefined;
+  const reason = REASONS.find((one) => one === stated);
+  return (
+    <ConfirmDialog
+      open={Boolean(error)}
+      title={title}
+      confirmLabel={t('draftImport.upload.template')}
+      cancelLabel={t('common.action.close')}
+      onConfirm={() => {
+        onTemplate();
+        onClose();
+      }}
+      onCancel={onClose}
+    >
+      <p>{text}</p>
+      {reason && <p className="mt-2 text-ink">{t(`draftImport.reason.${reason}`)}</p>}
+      <p className="mt-2">{next}</p>
+      <p className="tabular mt-2 text-small break-all">{t('common.error.code', { code })}</p>
+    </ConfirmDialog>
+  );
+}

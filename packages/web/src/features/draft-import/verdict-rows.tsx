@@ -1,0 +1,113 @@
+import type { DraftImport, ImportedRow } from '@hoadon/contracts/draft-import';
+import type { Bucket } from '@hoadon/domain/import/verdict';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { issueSentence } from './issue-sentence.ts';
+import { rowsQuery } from './queries.ts';
+
+const LINE = 44;
+const LOOK = {
+  ready: { tone: 'success', icon: CircleCheck },
+  warning: { tone: 'warning', icon: TriangleAlert },
+  error: { tone: 'danger', icon: CircleX },
+  blank: { tone: 'neutral', icon: CircleDashed },
+} as const;
+const FILTERS = [null, 'error', 'warning', 'ready', 'blank'] as const;
+
+/** Every row of the file and its verdict; only what fits the window is drawn. */
+export function VerdictRows({ run }: { run: DraftImport }) {
+  const { t } = useTranslation();
+  const [bucket, setBucket] = useState<Bucket | null>(run.rows.error > 0 ? 'error' : null);
+  const query = useInfiniteQuery(rowsQuery(run, bucket));
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <section aria-label={t('draftImport.rows.label')} className="flex min-h-0 flex-col gap-2">
+      <fieldset className="flex flex-wrap gap-1">
+        <legend className="sr-only">{t('draftImport.rows.filter')}</legend>
+        {FILTERS.map((one) => (
+          <Button
+            key={one ?? 'all'}
+            variant={one === bucket ? 'secondary' : 'quiet'}
+            aria-pressed={one === bucket}
+            onClick={() => setBucket(one)}
+          >
+            {`${t(`draftImport.bucket.${one ?? 'all'}`)} (${one === null ? run.rows.total : run.rows[one]})`}
+          </Button>
+        ))}
+      </fieldset>
+      {query.isPending && <SkeletonRows rows={6} label={t('common.loading')} />}
+      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && rows.length === 0 && <EmptyState text={t('draftImport.rows.empty')} />}
+      {rows.length > 0 && (
+        <RowList
+          run={run}
+          rows={rows}
+          onEnd={() => {
+            if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+type RowListProps = { run: DraftImport; rows: readonly ImportedRow[]; onEnd: () => void };
+
+function RowList({ run, rows, onEnd }: RowListProps) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => LINE,
+    overscan: 8,
+    useFlushSync: false,
+  });
+  const items = list.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= rows.length - 1) onEnd();
+  }, [last, rows.length, onEnd]);
+  return (
+    <div
+      ref={scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className="h-[50vh] overflow-y-auto rounded-control border border-line bg-surface"
+    >
+      <ul className="relative" style={{ height: list.getTotalSize() }}>
+        {items.map(({ index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          const said = row.issues.map((issue) => issueSentence(t, issue, run)).join(' · ');
+          return (
+            <li
+              key={row.row}
+              className="absolute top-0 left-0 flex w-full items-center gap-3 border-b border-hairline px-3"
+              style={{ height: LINE, transform: `translateY(${start}px)` }}
+            >
+              <span className="tabular w-14 shrink-0 text-muted">{row.row}</span>
+              <span className="w-24 shrink-0 truncate max-tablet:hidden">{row.invoice_key}</span>
+              {row.bucket && (
+                <Pill tone={LOOK[row.bucket].tone} icon={LOOK[row.bucket].icon}>
+                  {t(`draftImport.bucket.${row.bucket}`)}
+                </Pill>
+              )}
+              <span className="min-w-0 flex-1 truncate" title={said || row.name || undefined}>
+                {said || <span className="text-muted">{row.name}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
