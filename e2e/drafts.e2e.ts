@@ -115,6 +115,27 @@ test('VAL-001 VAL-003 VAL-016 VAL-018 what is missing is named at the field and 
   await leave();
 });
 
+test('ISS-023 without a licence the form says so and takes drafts alone', async () => {
+  const { page, leave } = await visit();
+  await signIn(page);
+  await page.route('**/get-subscriptions-monitor?**', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        data: { subscriptions: [], may_publish: false, refusal: 'PUBLISH_NOT_PERMITTED' },
+      },
+    }),
+  );
+  await openForm(page);
+  await page.getByText('Bạn đã chưa được cấp quyền phát hành hóa đơn!').waitFor();
+  expect(await button(page, 'Phát hành').isDisabled()).toBe(true);
+  await page.locator('[data-place="buyer.legalName"] input').fill('Xưởng mộc Hòa Bình');
+  await button(page, 'Lưu nháp').click();
+  await page.waitForURL('**/main/status/draft?**');
+  expect(await draftsOf(page, 'Xưởng mộc Hòa Bình')).toHaveLength(1);
+  await leave();
+});
+
 type Draft = Readonly<{ id: string; buyer_name: string | null; buyer_legal_name: string | null }>;
 
 /** What the server keeps, asked with the user's own token. */

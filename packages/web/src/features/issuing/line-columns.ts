@@ -2,7 +2,7 @@ import type { LineField } from './line-fields.ts';
 
 /** Columns of the lines table, left to right, with their widths; the name takes the rest. */
 export const GRID =
-  'grid grid-cols-[36px_126px_72px_minmax(180px,1fr)_60px_80px_100px_100px_112px_96px_116px_30px]';
+  'grid grid-cols-[36px_126px_72px_minmax(180px,1fr)_68px_80px_100px_92px_112px_96px_116px_30px]';
 
 /** Narrower windows scroll the table sideways. */
 export const TABLE_WIDTH = 'min-w-[1110px]';

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPkcs12 } from '@hoadon/signing/pkcs12-signer';
+import { createSoftHsm, softHsmModule } from '@hoadon/signing/testing/soft-hsm';
+import type { Page } from 'playwright-core';
+
+const ROOT = join(import.meta.dirname, '..');
+const PIN = '2468';
+const START_LIMIT_MS = 30_000;
+
+export const hasToken = softHsmModule !== null;
+
+/** A token with the demo company's own key and certificate, as its issuer would hand it over. */
+export async function demoToken(dataFolder: string): Promise<{ remove(): void }> {
+  const keys = join(dataFolder, 'keys');
+  const name = readdirSync(keys).find((file) => file.endsWith('.p12')) ?? '';
+  const password = readFileSync(join(keys, 'password'), 'utf8').trim();
+  const { certificate, privateKey } = await openPkcs12(readFileSync(join(keys, name)), password);
+  if (!privateKey) throw new Error('the demo company has no key');
+  const hsm = createSoftHsm(softHsmModule ?? '', PIN);
+  hsm.addToken('cong-ty');
+  hsm.addKey('cong-ty', 'khoa', 'a1', { privateKey });
+  hsm.addCertificate('cong-ty', 'khoa', 'a1', certificate);
+  return { remove: () => rmSync(hsm.folder, { recursive: true }) };
+}
+
+export type RunningAgent = Readonly<{ link: string; stop(): Promise<void> }>;
+
+/** Starts the agent as the accountant does, on the port that pages expect. */
+export async function startAgent(origin: string): Promise<RunningAgent> {
+  const folder = mkdtempSync(join(tmpdir(), 'hoadon-agent-'));
+  const agent = spawn(process.execPath, ['packages/signing-agent/bin/hoadon-agent.js', 'start'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      HOADON_AGENT_MODULES: softHsmModule ?? '',
+      HOADON_AGENT_ORIGINS: origin,
+      HOADON_AGENT_FOLDER: folder,
+      HOADON_AGENT_LANGUAGE: 'vi',
+    },
+  });
+  const link = await linkOf(agent);
+  return {
+    link,
+    stop: async () => {
+      const ended = new Promise((resolve) => agent.once('exit', resolve));
+      agent.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function linkOf(agent: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('the agent shows no link')), START_LIMIT_MS);
+    agent.once('exit', (code) => reject(new Error(`the agent ended with code ${code}`)));
+    agent.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      const [link] = /http:\/\/127\.0\.0\.1:\d+\/open\/[\w-]+/.exec(text) ?? [];
+      if (!link) return;
+      clearTimeout(late);
+      resolve(link);
+    });
+  });
+}
+
+/** Answers the agent's next question with yes, and with the PIN where it asks for one. */
+export async function approve(page: Page): Promise<string> {
+  const yes = page.locator('button[value=yes]');
+  await yes.waitFor();
+  const question = (await page.locator('main').textContent()) ?? '';
+  const pin = page.locator('[name=pin]');
+  if ((await pin.count()) > 0) await pin.fill(PIN);
+  await yes.click();
+  await page.locator('#waiting .empty').waitFor();
+  return question;
+}
