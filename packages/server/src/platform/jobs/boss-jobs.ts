@@ -20,13 +20,16 @@ export type BossJobsOptions = Readonly<{
   log: Logger;
   /** No other process works on this database: what a dead one left running is begun again at once. */
   isAlone: boolean;
+  /** How often to look for jobs that come due later. */
+  pollingSeconds?: number;
 }>;
 
 type Carried = Readonly<{ kind: string; payload: unknown }>;
 type Worker = Readonly<{ kind: JobKind<unknown>; work: (payloads: unknown[]) => Promise<void> }>;
 
 /** Jobs in the database itself, by pg-boss: PostgreSQL and PGlite alike. */
-export function bossJobs({ database, log, isAlone }: BossJobsOptions): Jobs {
+export function bossJobs(options: BossJobsOptions): Jobs {
+  const { database, log, isAlone, pollingSeconds = POLLING_SECONDS } = options;
   const running = new Set<Promise<unknown>>();
   const workers = new Map<string, Worker>();
   const repeated: { kind: JobKind<unknown>; seconds: number; payload: unknown }[] = [];
@@ -57,7 +60,7 @@ export function bossJobs({ database, log, isAlone }: BossJobsOptions): Jobs {
       }),
     async start() {
       if (isAlone) await takeUpAbandoned(database.db);
-      const ids = await startWorkers(boss, workers, log);
+      const ids = await startWorkers(boss, workers, { log, pollingSeconds });
       undo.push(
         await database.listen(CHANNEL, (name) => {
           for (const id of ids.get(name) ?? []) boss.notifyWorker(id);
@@ -133,10 +136,16 @@ async function addJobs<P>(boss: PgBoss, db: Db, { kind, payloads, options }: Add
   await sql`select pg_notify(${CHANNEL}, ${kind.name})`.execute(db);
 }
 
-async function startWorkers(boss: PgBoss, workers: Map<string, Worker>, log: Logger) {
+type WorkerSettings = Required<Pick<BossJobsOptions, 'log' | 'pollingSeconds'>>;
+
+async function startWorkers(
+  boss: PgBoss,
+  workers: Map<string, Worker>,
+  { log, pollingSeconds }: WorkerSettings,
+) {
   const ids = new Map<string, string[]>();
   for (const { kind, work } of workers.values()) {
-    const options = { batchSize: kind.batchSize ?? 1, pollingIntervalSeconds: POLLING_SECONDS };
+    const options = { batchSize: kind.batchSize ?? 1, pollingIntervalSeconds: pollingSeconds };
     const started: string[] = [];
     const run = async (jobs: PgBoss.Job<Carried>[]) => {
       // Without this pg-boss would sleep between two batches of a backlog.

@@ -3,10 +3,9 @@ import { FileCode2, FileText, Mail } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { useMay } from '../auth/index.ts';
 import { InvoiceViewer, type LoadedRows } from '../invoices/index.ts';
 import { SendEmailModal } from '../mailing/index.ts';
@@ -29,7 +28,7 @@ export function IssuedLinks({ invoice }: { invoice: InvoiceDetail }) {
   const saveXml = () =>
     call(getInvoiceXml, { id: invoice.id })
       .then(saveFile)
-      .catch((error: unknown) => toast.error(errorText(t, error).title));
+      .catch((error: unknown) => toastFailure(t, error));
   const close = () => setOpened(null);
   return (
     <div className="flex flex-wrap gap-2">

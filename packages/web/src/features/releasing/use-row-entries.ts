@@ -2,9 +2,8 @@ import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { CircleHelp, Eye, FileCheck2, FilePenLine, PenLine, Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/error-text.ts';
 import type { MenuEntry } from '../../ui/menu-entries.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { useMay } from '../auth/index.ts';
 import { useAskAuthority } from '../invoices/index.ts';
 import type { Asking } from './unissued-dialogs.tsx';
@@ -60,8 +59,7 @@ export function useRowEntries({ onEdit, onView, onAsk }: RowActs) {
       }
       if (!mayIssue || row.releasing_status !== 'release_error') return [view];
       if (row.state !== 'unknown') return [view, issue];
-      const ask = () =>
-        askAuthority(row.id, { onError: (error) => toast.error(errorText(t, error).title) });
+      const ask = () => askAuthority(row.id, { onError: (error) => toastFailure(t, error) });
       return [view, { label: t('releasing.action.ask'), icon: CircleHelp, onSelect: ask }];
     },
     [t, mayIssue, mayDelete, onEdit, onView, onAsk, askAuthority],
