@@ -81,7 +81,7 @@ function RowList({ run, rows, onEnd }: RowListProps) {
       ref={scroller}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="h-[50vh] overflow-y-auto rounded-control border border-line bg-surface"
+      className="max-h-[50vh] overflow-y-auto rounded-control border border-line bg-surface"
     >
       <ul className="relative" style={{ height: list.getTotalSize() }}>
         {items.map(({ index, start }) => {
