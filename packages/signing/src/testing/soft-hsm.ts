@@ -28,7 +28,12 @@ export function createSoftHsm(module: string, pin: string) {
     addToken(label: string): void {
       run('--init-token', '--free', '--label', label, '--so-pin', '12345678', '--pin', pin);
     },
-    addKey(token: string, label: string, id: string, { privateKey }: IssuedCertificate): void {
+    addKey(
+      token: string,
+      label: string,
+      id: string,
+      { privateKey }: Pick<IssuedCertificate, 'privateKey'>,
+    ): void {
       const file = join(folder, `${label}.pem`);
       writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }));
       run('--import', file, '--token', token, '--label', label, '--id', id, '--pin', pin);
