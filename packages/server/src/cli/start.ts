@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type App, buildApp, ROLES } from '../app.ts';
 import { readConfig } from '../platform/read-config.ts';
-import { seedDemo } from '../seed/seed-demo.ts';
+import { keepDemoCertificate } from '../seed/demo-certificate.ts';
+import { DEMO_HOLDER, seedDemo } from '../seed/seed-demo.ts';
 import { MAILBOX_PATH } from '../simulators.ts';
 import type { CommandIo } from './command-io.ts';
 import { printDemoUsers } from './seed.ts';
@@ -40,7 +41,10 @@ export async function startCommand(args: string[], io: CommandIo): Promise<numbe
     io.error(`no such role: ${values.role} (${ROLES.join(', ')})`);
     return 2;
   }
-  const app = await buildApp(readConfig(io.environment), role);
+  const config = readConfig(io.environment);
+  // Its authority must lie there before the trusted ones are read.
+  if (values.demo) await keepDemoCertificate(config.signing, DEMO_HOLDER);
+  const app = await buildApp(config, role);
   await startOrClose(app, values.demo);
   announce(app, io);
   if (values.demo) printDemoUsers(io);

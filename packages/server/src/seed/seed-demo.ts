@@ -11,6 +11,9 @@ import { keepReferenceRows } from './reference-rows.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
+/** Whose certificate the demo signs with. */
+export const DEMO_HOLDER = { taxCode: DEMO_COMPANY.tax_code, name: DEMO_COMPANY.full_name };
+
 /**
  * The demo company with everything it needs to issue today. May be run at any time: what is there
  * stays, what is missing or has run out (licence, this year's series, certificate) comes anew.
@@ -40,8 +43,7 @@ export async function seedDemo(
     );
     return true;
   });
-  const holder = { taxCode: DEMO_COMPANY.tax_code, name: DEMO_COMPANY.full_name };
-  return { isNew, certificate: await keepDemoCertificate(config.signing, holder) };
+  return { isNew, certificate: await keepDemoCertificate(config.signing, DEMO_HOLDER) };
 }
 
 /** Null where it exists already. */
