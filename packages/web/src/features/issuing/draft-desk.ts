@@ -36,6 +36,8 @@ export type DeskSetting = Readonly<{
   seller: Seller;
   today: PlainDate;
   permitted: readonly AnnouncedType[];
+  /** Of an invoice that was refused and is put right: it stays, and type, series and day with it. */
+  number?: string | null;
   parse: (text: string) => Decimal | null;
 }>;
 

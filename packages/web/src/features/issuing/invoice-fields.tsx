@@ -34,6 +34,8 @@ function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
   const choice = { invoiceType, templateCode, serial };
   const choices = choicesFor(options, choice);
   const series = optionOf(options, choice);
+  const { number = null } = setting;
+  const isNumbered = number !== null;
   const choose = (change: Partial<typeof choice>) => {
     const chosen = withChoice(options, choice, change);
     form.setValue('invoiceType', chosen.invoiceType);
@@ -44,6 +46,7 @@ function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
     <>
       <PlacedField required place="invoiceType" label={t('issuing.field.invoiceType')}>
         <Select
+          disabled={isNumbered}
           value={invoiceType}
           onChange={(event) => choose({ invoiceType: event.target.value })}
           options={withCurrent(choices.invoiceTypes, invoiceType).map((value) => ({
@@ -54,6 +57,7 @@ function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
       </PlacedField>
       <PlacedField required place="templateCode" label={t('issuing.field.templateCode')}>
         <Select
+          disabled={isNumbered}
           value={templateCode}
           onChange={(event) => choose({ templateCode: event.target.value })}
           options={plainOptions(withCurrent(choices.templateCodes, templateCode))}
@@ -64,14 +68,16 @@ function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
         place="serial"
         label={t('issuing.field.serial')}
         hint={
-          series?.nextNumber != null && (
-            <span className="tabular">
-              {t('issuing.hint.nextNumber', { number: shownNumber(series.nextNumber) })}
-            </span>
-          )
+          <span className="tabular">
+            {isNumbered && t('issuing.hint.keepsNumber', { number })}
+            {!isNumbered &&
+              series?.nextNumber != null &&
+              t('issuing.hint.nextNumber', { number: shownNumber(series.nextNumber) })}
+          </span>
         }
       >
         <Select
+          disabled={isNumbered}
           value={serial}
           placeholder=""
           onChange={(event) => choose({ serial: event.target.value })}
@@ -80,6 +86,7 @@ function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
       </PlacedField>
       <PlacedField required place="issuedOn" label={t('issuing.field.issuedOn')}>
         <DateInput
+          disabled={isNumbered}
           value={issuedOn}
           max={setting.today}
           {...(series?.lastIssuedOn ? { min: series.lastIssuedOn } : {})}

@@ -8,6 +8,7 @@ import { useNumbers } from '../../lib/number-format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SignerChoice } from '../signing/index.ts';
+import { useDesk } from './desk-context.ts';
 import { shownNumber } from './invoice-number.ts';
 import { activeSeriesQuery } from './queries.ts';
 
@@ -22,6 +23,7 @@ export function IssueConfirmation(props: IssueConfirmationProps) {
   const { draft, onConfirm, onCancel } = props;
   const { t } = useTranslation();
   const numbers = useNumbers();
+  const { number = null } = useDesk().setting;
   const invoiceType = INVOICE_KINDS[draft.kind];
   const series = useQuery(activeSeriesQuery);
   const next = series.data?.find(
@@ -33,7 +35,7 @@ export function IssueConfirmation(props: IssueConfirmationProps) {
       open
       title={t('issuing.confirm.title')}
       confirmLabel={t('issuing.action.issue')}
-      busy={series.isFetching}
+      busy={number === null && series.isFetching}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
@@ -41,17 +43,15 @@ export function IssueConfirmation(props: IssueConfirmationProps) {
         <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-ink">
           <Fact name={t('issuing.confirm.serial')}>{`${invoiceType}${draft.serial}`}</Fact>
           <Fact name={t('issuing.confirm.number')}>
-            {series.isFetching ? (
-              <Skeleton className="ml-auto w-20" />
-            ) : (
-              next && (
-                <>
-                  <span data-next-number>{shownNumber(next.next_number)}</span>
-                  <span className="block text-small font-normal text-muted">
-                    {t('issuing.confirm.numberNote')}
-                  </span>
-                </>
-              )
+            {number}
+            {number === null && series.isFetching && <Skeleton className="ml-auto w-20" />}
+            {number === null && !series.isFetching && next && (
+              <>
+                <span data-next-number>{shownNumber(next.next_number)}</span>
+                <span className="block text-small font-normal text-muted">
+                  {t('issuing.confirm.numberNote')}
+                </span>
+              </>
             )}
           </Fact>
           <Fact name={t('issuing.confirm.date')}>{formatDate(draft.issuedOn)}</Fact>

@@ -39,7 +39,7 @@ function StoredDraftPage({ id }: { id: string }) {
   if (round > 0) return <Loaded key={round} detail={null} onAnother={() => setRound(round + 1)} />;
   if (draft.error) return <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />;
   if (!draft.data) return <FormSkeleton />;
-  if (draft.data.state !== 'draft') {
+  if (!mayChange(draft.data)) {
     return (
       <div className="flex flex-col items-center gap-3 p-12">
         <p>{t('issuing.notDraft')}</p>
@@ -51,6 +51,12 @@ function StoredDraftPage({ id }: { id: string }) {
   }
   return <Loaded detail={draft.data} onAnother={() => setRound(round + 1)} />;
 }
+
+/** A draft, or what the authority refused or its format could not hold (put right under its number). */
+const mayChange = ({ state, failure_reason }: InvoiceDetail): boolean =>
+  state === 'draft' ||
+  state === 'refused' ||
+  (state === 'numbered' && failure_reason?.startsWith('CREATE_TMP_INVOICE_FAILED') === true);
 
 type LoadedProps = { detail: InvoiceDetail | null; onAnother: () => void };
 
@@ -65,6 +71,8 @@ function Loaded({ detail, onAnother }: LoadedProps) {
   if (!seller.data || !announced.data || !active.data || !licence.data) return <FormSkeleton />;
   const options = seriesOptions(announced.data, active.data);
   const selling = sellerOf(seller.data);
+  const number = detail?.invoice_number ?? null;
+  const { may_publish: mayPublish, refusal } = licence.data;
   return (
     <InvoiceForm
       draft={detail ? draftOfDetail(detail, selling, today) : newDraft(selling, options, today)}
@@ -74,9 +82,11 @@ function Loaded({ detail, onAnother }: LoadedProps) {
       setting={{
         seller: selling,
         today,
+        number,
         permitted: options.map(({ invoiceType, serial }) => ({ template: invoiceType, serial })),
       }}
-      refusal={licence.data.may_publish ? null : (licence.data.refusal ?? 'PUBLISH_NOT_PERMITTED')}
+      // A number is counted against the licence once.
+      refusal={mayPublish || number !== null ? null : (refusal ?? 'PUBLISH_NOT_PERMITTED')}
       onAnother={onAnother}
     />
   );

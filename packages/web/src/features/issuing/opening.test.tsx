@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { getSellerInformation, type SellerInformation } from '@hoadon/contracts/company';
 import { getActiveSeries, listActiveAnnounceLines } from '@hoadon/contracts/invoice-templates';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { getSubscriptionsMonitor } from '@hoadon/contracts/licences';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { newQueryClient } from '../../lib/query-client.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { invoiceDetail } from '../../testing/samples.ts';
 import { refused, type Stub, stubCalls } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast.tsx';
 import { activeSeriesQuery, announcedQuery, sellerQuery } from './queries.ts';
@@ -111,4 +113,25 @@ test('API-008 seller and announced types are asked for once; numbers to come are
   ]);
   // What was read last is at hand while it is asked anew.
   expect(client.getQueryData(activeSeriesQuery.queryKey)).toEqual(ACTIVE);
+});
+
+test('what the authority refused is put right under its number: type, series and day stay', async () => {
+  const full = { subscriptions: [], may_publish: false, refusal: 'LICENSE_EXPIRED' };
+  const refusedInvoice = invoiceDetail({ state: 'refused', releasing_status: 'release_error' });
+  await renderApp({
+    path: '/main/invoice/7/edit',
+    stubs: [
+      [getInvoice, () => refusedInvoice],
+      [getSubscriptionsMonitor, () => full],
+      seller,
+      announced,
+      active,
+    ],
+  });
+  // Its number was counted already, so a used-up licence does not stop it.
+  expect((await issueButton()).hasAttribute('disabled')).toBe(false);
+  screen.getByText('Giữ số 00000042');
+  for (const name of [/^Loại hóa đơn/, /^Mẫu số/, /^Ký hiệu/, /^Ngày lập/])
+    expect(screen.getByLabelText(name).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByLabelText(/^Tên đơn vị/).hasAttribute('disabled')).toBe(false);
 });

@@ -100,7 +100,8 @@ export function useIssuing(desk: DraftDesk, act: IssueAct, options: readonly Ser
   };
 
   const keepAndLeave = async () => {
-    if (await keep()) await navigate({ to: '/main/status/draft', search: { statistics: 'HIDE' } });
+    const list = desk.setting.number ? '/main/status/failed' : '/main/status/draft';
+    if (await keep()) await navigate({ to: list, search: { statistics: 'HIDE' } });
   };
 
   const ask = () => {

@@ -237,3 +237,16 @@ test('a failed invoice tells its reason in the list, and an unknown one offers t
     expect(made(sent, askAuthority)[0]?.url.pathname).toMatch(/ask-authority\/3$/),
   );
 });
+
+test('what the authority refused is opened to be put right under its number', async () => {
+  const refusedRow = invoiceRow({
+    id: '3',
+    state: 'refused',
+    releasing_status: 'release_error',
+    failure_reason: '20001: sai định dạng',
+  });
+  await renderApp({ path: '/main/status/failed', stubs: [unissued([refusedRow])] });
+  fireEvent.click(await screen.findByRole('button', { name: /Thao tác với hóa đơn 00000042/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Sửa rồi gửi lại' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/main/invoice/3/edit'));
+});

@@ -8,6 +8,10 @@ import { useMay } from '../auth/index.ts';
 import { useAskAuthority } from '../invoices/index.ts';
 import type { Asking } from './unissued-dialogs.tsx';
 
+/** What the authority refused is put right under its number. */
+const correctable = ({ state }: InvoiceRow, correct: MenuEntry): readonly MenuEntry[] =>
+  state === 'refused' ? [correct] : [];
+
 type RowActs = Readonly<{
   onEdit: (id: string) => void;
   onView: (id: string) => void;
@@ -58,7 +62,9 @@ export function useRowEntries({ onEdit, onView, onAsk }: RowActs) {
         ];
       }
       if (!mayIssue || row.releasing_status !== 'release_error') return [view];
-      if (row.state !== 'unknown') return [view, issue];
+      const edit = () => onEdit(row.id);
+      const correct = { label: t('releasing.action.correct'), icon: FilePenLine, onSelect: edit };
+      if (row.state !== 'unknown') return [...correctable(row, correct), view, issue];
       const ask = () => askAuthority(row.id, { onError: (error) => toastFailure(t, error) });
       return [view, { label: t('releasing.action.ask'), icon: CircleHelp, onSelect: ask }];
     },
