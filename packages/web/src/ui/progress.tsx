@@ -1,3 +1,6 @@
+import { decimal } from '@hoadon/domain/money/decimal';
+import { useNumbers } from '../lib/number-format.ts';
+
 type ProgressProps = {
   label: string;
   value: number;
@@ -8,11 +11,14 @@ type ProgressProps = {
 
 /** How far something is, in words, figures and a bar. */
 export function Progress({ label, value, max, detail }: ProgressProps) {
+  const { format } = useNumbers();
   return (
     <div className="flex flex-col gap-1">
       <div className="flex justify-between gap-4 text-small">
         <span className="truncate">{label}</span>
-        <span className="tabular shrink-0 text-muted">{detail ?? `${value} / ${max}`}</span>
+        <span className="tabular shrink-0 text-muted">
+          {detail ?? `${format(decimal(value))} / ${format(decimal(max))}`}
+        </span>
       </div>
       <progress
         aria-label={label}

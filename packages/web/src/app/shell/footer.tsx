@@ -1,10 +1,13 @@
+import { decimal } from '@hoadon/domain/money/decimal';
 import { useTranslation } from 'react-i18next';
 import { version } from '../../../package.json';
 import { useCurrentUser } from '../../features/auth/index.ts';
+import { useNumbers } from '../../lib/number-format.ts';
 
 /** For whom one works here, and how much of the package is used. */
 export function Footer() {
   const { t } = useTranslation();
+  const { format } = useNumbers();
   const company = useCurrentUser()?.company;
   const licence = company?.service_status.lics.EINVOICE;
   return (
@@ -20,8 +23,11 @@ export function Footer() {
       <span className="ml-auto shrink-0">
         {licence &&
           (licence.capacity === null
-            ? t('shell.footer.unlimited', { count: licence.count })
-            : t('shell.footer.licence', { count: licence.count, capacity: licence.capacity }))}
+            ? t('shell.footer.unlimited', { used: format(decimal(licence.count)) })
+            : t('shell.footer.licence', {
+                used: format(decimal(licence.count)),
+                capacity: format(decimal(licence.capacity)),
+              }))}
       </span>
       <span className="shrink-0">{t('shell.footer.version', { version })}</span>
     </footer>
