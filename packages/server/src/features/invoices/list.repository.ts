@@ -52,12 +52,12 @@ export type ListFilter = Readonly<{
 /** Which rows: behind a place, or after leaving out some. */
 export type Slice = Readonly<{ after: Place | null; skip: number; limit: number }>;
 
-const UNDER_WAY = sql`processing_state in ('numbered', 'signing', 'signed', 'sent')`;
+const UNDER_WAY = sql`place = 'releasing'`;
 
 /** Each condition is the one of a partial index, where there is one. */
 const STATIONS: Readonly<Record<Exclude<ReleasingStatus, 'released'>, RawBuilder<unknown>>> = {
-  draf: sql`processing_state = 'draft'`,
-  release_error: sql`(processing_state in ('refused', 'unknown') or (${UNDER_WAY} and failure_code is not null))`,
+  draf: sql`place = 'draft'`,
+  release_error: sql`(place = 'error' or (${UNDER_WAY} and failure_code is not null))`,
   releasing: sql`(${UNDER_WAY} and failure_code is null)`,
 };
 
@@ -68,8 +68,8 @@ function conditionsOf(companyId: string, filter: ListFilter): RawBuilder<unknown
     sql`company_id = ${companyId}`,
     sql`deleted_at is null`,
     ...(direction ? [sql`direction = ${direction}`] : []),
-    ...(filter.withoutDrafts ? [sql`processing_state <> 'draft'`] : []),
-    ...(releasing === 'any' ? [sql`processing_state <> 'accepted'`] : []),
+    ...(filter.withoutDrafts ? [sql`place <> 'draft'`] : []),
+    ...(releasing === 'any' ? [sql`place <> 'released'`] : []),
     ...(releasing && releasing !== 'any' ? [STATIONS[releasing]] : []),
     ...(from ? [sql`issued_on >= ${from}::date`] : []),
     ...(to ? [sql`issued_on <= ${to}::date`] : []),

@@ -8,11 +8,16 @@ import type { Db } from '../../platform/db/open.ts';
 import { idList } from './progress.repository.ts';
 
 /** A draft as it is kept: amounts worked out, and whether anything stands in the way of issuing it. */
-export type DraftToKeep = Readonly<{ draft: InvoiceDraft; ready: boolean }>;
+export type DraftToKeep = Readonly<{
+  draft: InvoiceDraft;
+  ready: boolean;
+  /** Who wrote it, where not all were written by one. */
+  actor?: string;
+}>;
 export type Saved = Readonly<{ companyId: string; actor: string; at: Instant }>;
 
 const COLUMNS = sql`position integer, template text, serial text, ready boolean, issued_on date,
-  seller_tax_code text, seller_name text, buyer_tax_code text, buyer_name text, currency text,
+  seller_tax_code text, seller_name text, buyer_tax_code text, buyer_name text, currency text, actor text,
   exchange_rate numeric, without_tax numeric, tax numeric, with_tax numeric, search_text text, content jsonb`;
 
 /** All that stands in the narrow row, and the content beside it. */
@@ -46,10 +51,10 @@ export async function insertDrafts(
   { companyId, actor, at }: Saved,
   drafts: readonly DraftToKeep[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`/* prepared */
     with draft as (
       select nextval(pg_get_serial_sequence('invoice', 'id')) as id, d.*
-      from json_to_recordset(${JSON.stringify(drafts.map(rowOf))}::json) as d(${COLUMNS})
+      from json_to_recordset(${JSON.stringify(drafts.map((kept, index) => ({ ...rowOf(kept, index), actor: kept.actor ?? actor })))}::json) as d(${COLUMNS})
     ), kept as (
       insert into invoice (company_id, id, direction, template, serial, processing_state, ready, issued_on,
         seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate, without_tax, tax,
@@ -57,11 +62,11 @@ export async function insertDrafts(
       overriding system value
       select ${companyId}::bigint, id, 'issued', template, serial, 'draft', ready, issued_on,
         seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate, without_tax, tax,
-        with_tax, search_text, ${actor}::bigint, ${at}::timestamptz, ${at}::timestamptz
+        with_tax, search_text, actor::bigint, ${at}::timestamptz, ${at}::timestamptz
       from draft
     ), told as (
       insert into invoice_event (company_id, invoice_id, state, actor, at)
-      select ${companyId}::bigint, id, 'draft', ${actor}, ${at}::timestamptz from draft
+      select ${companyId}::bigint, id, 'draft', actor, ${at}::timestamptz from draft
     ), contents as (
       insert into invoice_content (company_id, invoice_id, content)
       select ${companyId}::bigint, id, content from draft

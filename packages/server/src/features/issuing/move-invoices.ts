@@ -40,18 +40,22 @@ export async function moveInvoices(
   if (moves.length === 0) return new Set();
   const { companyId, at } = step;
   moves.forEach(checkArrows);
-  const { rows } = await sql<{ id: string; to_state: ProcessingState }>`
+  const { rows } = await sql<{ id: string; to_state: ProcessingState }>`/* prepared */
     with move as (
       select * from json_to_recordset(${JSON.stringify(moves.map(rowOf))}::json) as m(
         id bigint, from_states text[], to_state text, actor text, reason text, number integer,
         authority_code text, signed_at timestamptz, ca_id text, failure_code text, failure_text text)
+      order by id
     ), before as (
-      select m.*, i.processing_state as old_state
-      from move m join invoice i on i.company_id = ${companyId} and i.id = m.id
-      where i.direction = 'issued' and i.deleted_at is null and i.processing_state = any (m.from_states)
-        and (m.to_state <> i.processing_state
-          or (m.failure_code, m.failure_text) is distinct from (i.failure_code, i.failure_text))
-      order by i.id for no key update of i
+      select m.*, i.old_state
+      from move m cross join lateral (
+        select i.processing_state as old_state from invoice i
+        where i.company_id = ${companyId} and i.id = m.id and i.direction = 'issued'
+          and i.deleted_at is null and i.processing_state = any (m.from_states)
+          and (m.to_state <> i.processing_state
+            or (m.failure_code, m.failure_text) is distinct from (i.failure_code, i.failure_text))
+        for no key update of i
+      ) i
     ), moved as (
       update invoice i set
         processing_state = b.to_state,

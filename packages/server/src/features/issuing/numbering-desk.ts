@@ -2,14 +2,15 @@ import { type Db, transact } from '../../platform/db/open.ts';
 import type { IssuingDeps } from './deps.ts';
 import { withdrawDraft } from './draft.repository.ts';
 import { type Numbered, type NumberRequest, numberInvoices } from './number-invoices.ts';
+import { keepDrafts, type NewDraft } from './save-draft.ts';
 
 /** Somebody at the desk who wants a number. */
 export type DeskRequest = Readonly<{
   companyId: string;
   actor: string;
   caId: string | null;
-  /** The draft, or how to keep it in the transaction that numbers it. */
-  draft: string | ((db: Db) => Promise<string>);
+  /** The draft, or what to keep as one in the transaction that numbers it. */
+  draft: string | NewDraft;
   /** Done in that transaction when the number was given: what must be known exactly when it is. */
   whenNumbered?: (db: Db, id: string, number: number) => Promise<void>;
 }>;
@@ -91,8 +92,11 @@ function numberTogether(
   requests: readonly DeskRequest[],
 ): Promise<DeskAnswer[]> {
   return transact(deps.db, async (db) => {
-    const ids: string[] = [];
-    for (const { draft } of requests) ids.push(typeof draft === 'string' ? draft : await draft(db));
+    const fresh = requests.flatMap(({ draft }) => (typeof draft === 'string' ? [] : [draft]));
+    const kept = await keepDrafts({ ...deps, db }, companyId, fresh);
+    const ids = requests.map(({ draft }) =>
+      typeof draft === 'string' ? draft : (kept.shift() ?? ''),
+    );
     const wanted = requests.map(
       ({ actor, caId }, index): NumberRequest => ({ id: ids[index] ?? '', actor, caId }),
     );

@@ -99,7 +99,7 @@ export async function findStalled(
 ): Promise<{ company_id: string; id: string }[]> {
   const { rows } = await sql<{ company_id: string; id: string }>`
     select company_id, id from invoice
-    where processing_state in ('numbered', 'signing', 'signed', 'sent', 'unknown')
+    where place in ('releasing', 'error') and processing_state <> 'refused'
       and changed_at < ${before}
       and (processing_state <> 'signing' or ca_id is distinct from ${TOKEN_SIGNER})
     order by company_id, changed_at, id limit ${limit}`.execute(db);

@@ -14,7 +14,7 @@ import { issuedInvoice } from './issued-invoice.ts';
 import { ADVANCE } from './jobs.ts';
 import { moveInvoices } from './move-invoices.ts';
 import type { DeskAnswer, DeskRequest, NumberingDesk } from './numbering-desk.ts';
-import { assessFacts, keepDraft, newDraft } from './save-draft.ts';
+import { assessFacts, newDraft } from './save-draft.ts';
 import { signingKeyOf } from './signing-key.ts';
 import { TOKEN_SIGNER } from './token-signer.ts';
 
@@ -112,8 +112,7 @@ export async function createAndRelease(
     companyId: session.companyId,
     actor: session.userId,
     caId,
-    draft: (db) =>
-      keepDraft(deps, db, { assessed, session, recordId: payload.ir_invoice_id ?? null }),
+    draft: { assessed, session, recordId: payload.ir_invoice_id ?? null },
     whenNumbered: (db, id, number) => context.keepAnswer(db, outputFor(id, number)),
   };
   const answer = await desk.ask(request);

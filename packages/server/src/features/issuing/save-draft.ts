@@ -3,7 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { isEditable } from '@hoadon/domain/issuing/issue-steps';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { type Db, transact } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/open.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
 import { findAnnouncementLines } from '../invoice-templates/index.ts';
@@ -40,21 +40,31 @@ export type NewDraft = Readonly<{
 }>;
 
 /**
- * Keeps a new draft in the caller's transaction; answers its id. The audit trail is the caller's
- * matter: its end is locked last of all (see auditOfDraft).
+ * Keeps new drafts in the caller's transaction, whoever wrote them; answers their ids in order. The
+ * audit trail is the caller's matter: its end is locked last of all (see auditOfDraft).
  */
-export async function keepDraft(
-  deps: IssuingDeps,
-  db: Db,
-  { assessed, session, recordId }: NewDraft,
-): Promise<string> {
-  const { companyId, userId: actor } = session;
-  const at = deps.clock.now();
-  const [id] = await insertDrafts(db, { companyId, actor, at }, [assessed]);
-  if (!id) throw new Error('a draft was kept without an id');
-  if (recordId !== null) await linkRecord(db, companyId, id, recordId);
-  await deps.events.publish(db, companyId, [{ type: 'invoice', id, state: 'draft' }]);
-  return id;
+export async function keepDrafts(
+  { db, clock, events }: IssuingDeps,
+  companyId: string,
+  drafts: readonly NewDraft[],
+): Promise<string[]> {
+  const [first] = drafts;
+  if (!first) return [];
+  const ids = await insertDrafts(
+    db,
+    { companyId, actor: first.session.userId, at: clock.now() },
+    drafts.map(({ assessed, session }) => ({ ...assessed, actor: session.userId })),
+  );
+  for (const [index, { recordId }] of drafts.entries()) {
+    const id = ids[index];
+    if (id && recordId !== null) await linkRecord(db, companyId, id, recordId);
+  }
+  await events.publish(
+    db,
+    companyId,
+    ids.map((id) => ({ type: 'invoice', id, state: 'draft' })),
+  );
+  return ids;
 }
 
 const auditOfDraft = ({ clock }: IssuingDeps, id: string, { assessed, session }: NewDraft) => ({
@@ -77,7 +87,8 @@ export async function createDraft(
   refuseErrors(assessed.issues);
   return transact(deps.db, async (db) => {
     const draft = { assessed, session, recordId: payload.ir_invoice_id ?? null };
-    const id = await keepDraft(deps, db, draft);
+    const [id] = await keepDrafts({ ...deps, db }, session.companyId, [draft]);
+    if (!id) throw new Error('a draft was kept without an id');
     await writeAudit(db, [auditOfDraft(deps, id, draft)]);
     const output = issuedInvoice(newDraft(id, assessed), assessed.issues);
     await context.keepAnswer(db, output);

@@ -25,7 +25,7 @@ export const postgresTypes = {
 
 /** A pool of connections, each in UTC and with the configured limit for one statement. */
 export function openPostgresPool(config: PostgresConfig): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: config.url,
     max: config.poolSize,
     statement_timeout: config.statementTimeoutMs,
@@ -33,6 +33,24 @@ export function openPostgresPool(config: PostgresConfig): pg.Pool {
     application_name: 'hoadon',
     types: postgresTypes,
   });
+  pool.on('connect', prepareMarked);
+  return pool;
+}
+
+/** A statement that begins so is planned once for each connection: planning the largest costs more than running them. */
+const PREPARED = '/* prepared */';
+const names = new Map<string, string>();
+
+function prepareMarked(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const marked = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    if (typeof text !== 'string' || !text.trimStart().startsWith(PREPARED))
+      return query(text, values, ...rest);
+    const name = names.get(text) ?? `hoadon_${names.size}`;
+    names.set(text, name);
+    return query({ name, text, values }, ...rest);
+  };
+  client.query = marked as typeof client.query;
 }
 
 export function openPostgres(config: PostgresConfig): Db {

@@ -7,6 +7,7 @@ type Column = Readonly<{
   is_nullable: 'YES' | 'NO';
   is_identity: 'YES' | 'NO';
   column_default: string | null;
+  is_generated: 'ALWAYS' | 'NEVER';
 }>;
 
 /** How a PostgreSQL type arrives through our parsers, see open.ts. */
@@ -25,7 +26,8 @@ const TYPESCRIPT: Readonly<Record<string, string>> = {
 };
 
 const COLUMNS = `
-  select c.table_name, c.column_name, c.udt_name, c.is_nullable, c.is_identity, c.column_default
+  select c.table_name, c.column_name, c.udt_name, c.is_nullable, c.is_identity, c.column_default,
+    c.is_generated
   from information_schema.columns c
   join information_schema.tables t using (table_schema, table_name)
   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'migration'
@@ -47,7 +49,10 @@ export async function tableTypes(engine: ScriptRunner): Promise<string> {
 
 function columnLine(column: Column): string {
   const nullable = column.is_nullable === 'YES' ? ' | null' : '';
-  const given = column.is_identity === 'YES' || column.column_default !== null;
+  const given =
+    column.is_identity === 'YES' ||
+    column.is_generated === 'ALWAYS' ||
+    column.column_default !== null;
   if (column.udt_name === 'jsonb') {
     const written = `string${nullable}`;
     const inserted = given ? `${written} | undefined` : written;

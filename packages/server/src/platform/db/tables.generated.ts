@@ -223,6 +223,7 @@ export interface Tables {
     created_at: string;
     changed_at: string;
     deleted_at: string | null;
+    place: Generated<string>;
   };
   invoice_content: {
     company_id: string;
