@@ -12,8 +12,8 @@ import { type Move, moveInvoices } from './move-invoices.ts';
 import { applyReplies } from './receive-replies.ts';
 
 const CONCURRENT_QUESTIONS = 8;
-/** A sender that did not note an outcome for so long is dead; well above the time limit of one request. */
-const SENDER_DEAD_AFTER_SECONDS = 60;
+/** A sender that noted no outcome within so many time limits of one request is dead. */
+const SENDER_DEAD_AFTER_LIMITS = 3;
 
 type Finding = Readonly<{
   message: SentMessage;
@@ -51,7 +51,8 @@ async function loseDeadSenders(
   ids: readonly string[],
 ): Promise<void> {
   const at = deps.clock.now();
-  const before = new Date(Date.parse(at) - SENDER_DEAD_AFTER_SECONDS * 1000).toISOString();
+  const patience = SENDER_DEAD_AFTER_LIMITS * deps.config.taxAuthority.timeoutMs;
+  const before = new Date(Date.parse(at) - patience).toISOString();
   await transact(deps.db, async (db) => {
     const lost = await loseStaleMessages(db, companyId, ids, before, at);
     await moveInvoices(db, deps.events, { companyId, at }, lost.map(toUnknown));
