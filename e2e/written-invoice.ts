@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** A company that does not exist; the tax code has a right check digit. */
 export const BUYER = {
-  taxCode: '0100233488',
+  taxCode: '0399993309',
   legalName: 'Công ty Cổ phần Đại Phát',
   address: '25 Lý Thường Kiệt, Phường Cửa Nam, Hà Nội',
   email: 'ketoan@daiphat.example',

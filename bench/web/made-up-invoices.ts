@@ -34,7 +34,7 @@ export async function draftOfManyLines(baseUrl: string, count: number): Promise<
     invoice_type: '1',
     invoice_template_code: '1',
     invoice_common_code: 'C26TAA',
-    buyer_data: { buyer_legal_name: 'Công ty thử tải', buyer_tax_code: '0100233488' },
+    buyer_data: { buyer_legal_name: 'Công ty thử tải', buyer_tax_code: '0399993309' },
     lines,
   };
   const { data } = await ask(

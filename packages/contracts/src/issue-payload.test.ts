@@ -3,7 +3,7 @@ import { IssuePayload } from './issuing.ts';
 import { draftFromPayload, payloadFromDraft } from './issuing-codec.ts';
 
 const seller = {
-  taxCode: '0101243150',
+  taxCode: '0399996606',
   name: 'Công ty TNHH Sao Mai',
   address: '12 Hàng Bài, Hà Nội',
   phone: null,
@@ -20,7 +20,7 @@ const BUYER = {
   buyer_type: 'PERSONAL',
   buyer_name: 'Lê Thị Mua',
   buyer_legal_name: 'Công ty Cổ phần Đại Phát',
-  buyer_tax_code: '0312650437',
+  buyer_tax_code: '0399995507',
   buyer_address_line: '5 Nguyễn Huệ, Thành phố Hồ Chí Minh',
   buyer_phone_number: '0901234567',
   buyer_fax_number: '02838220000',

@@ -9,7 +9,7 @@ import { draftFromPayload, payloadFromDraft } from './issuing-codec.ts';
 
 const TODAY = '2026-11-21';
 const seller: Seller = {
-  taxCode: '0101243150',
+  taxCode: '0399996606',
   name: 'Công ty TNHH Sao Mai',
   address: '12 Hàng Bài, Hà Nội',
   phone: null,
@@ -30,7 +30,7 @@ const amount = fc
   )
   .map(([whole, part]) => decimal(`${whole}.${String(part).padStart(6, '0')}`));
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
-const text = fc.constantFrom('Thép cuộn', 'a', '00', 'Nguyễn "Văn" & Đỗ', '0101243150');
+const text = fc.constantFrom('Thép cuộn', 'a', '00', 'Nguyễn "Văn" & Đỗ', '0399996606');
 
 const line: fc.Arbitrary<Line> = fc
   .record({
@@ -173,16 +173,16 @@ test('ISS-006 AMB-03 a person may be spelled PERSIONAL', () => {
 
 test('ISS-005 AMB-17 AMB-18 the buyer is understood under the names of the payload and of the lists', () => {
   const issue = {
-    buyer_tax_code: '0101243150',
+    buyer_tax_code: '0399996606',
     buyer_address_line: 'Hà Nội',
     buyer_bank_account: '19001234',
   };
   const list = {
-    buyer_taxcode: '0101243150',
+    buyer_taxcode: '0399996606',
     buyer_address: 'Hà Nội',
     buyer_account_number: '19001234',
   };
-  const expected = { taxCode: '0101243150', address: 'Hà Nội', bankAccount: '19001234' };
+  const expected = { taxCode: '0399996606', address: 'Hà Nội', bankAccount: '19001234' };
   expect(read({ ...smallest, buyer_data: issue }).buyer).toMatchObject(expected);
   expect(read({ ...smallest, buyer_data: list }).buyer).toMatchObject(expected);
 });

@@ -10,7 +10,7 @@ export const isPersonTaxCode = (code: string): boolean => PERSON.test(code);
 export const isTaxCode = (code: string): boolean =>
   isOrganisationTaxCode(code) || isPersonTaxCode(code);
 
-/** The one way a code is stored and compared: `0314409058002` becomes `0314409058-002`. */
+/** The one way a code is stored and compared: `0399991100002` becomes `0399991100-002`. */
 export function normaliseTaxCode(code: string): string {
   const plain = code.replace(/[\s.]/g, '');
   const [, main, branch] = ORGANISATION.exec(plain) ?? [];

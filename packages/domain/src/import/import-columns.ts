@@ -71,7 +71,7 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
     also: ['MST', 'Mã số thuế người mua', 'Tax code', 'Skattenummer'],
     path: 'buyer.taxCode',
     required: false,
-    example: ['0312650437', ''],
+    example: ['0399995507', ''],
     meaning: 'Định dạng ô là Văn bản để giữ số 0 ở đầu.',
   },
   {

@@ -102,7 +102,7 @@ test('the head may stand in the first row alone', () => {
       serial: '1C26TAA',
       issuedOn: '20/11/2026',
       legalName: 'Công ty Mua',
-      taxCode: '0312650437',
+      taxCode: '0399995507',
       paymentMethod: 'Tiền mặt',
       lineName: 'Ghế',
       quantity: { number: decimal('2') },
@@ -117,7 +117,7 @@ test('the head may stand in the first row alone', () => {
     serial: 'C26TAA',
     issuedOn: '2026-11-20',
     paymentMethod: 'TM',
-    buyer: { type: 'ENTERPRISE', taxCode: '0312650437' },
+    buyer: { type: 'ENTERPRISE', taxCode: '0399995507' },
     lines: [
       { type: 'product', quantity: '2', price: '150000', rate: '8', customRate: null },
       { type: 'discount', subtotal: '1000', rate: '10' },

@@ -48,7 +48,7 @@ test('ISS-002 the seller has tax code, name and address, and his check digit is 
     'seller.address seller-address-required!',
     'seller.taxCode seller-tax-code-required!',
   ]);
-  for (const taxCode of ['0100233480', '12']) {
+  for (const taxCode of ['0399993300', '12']) {
     expect(found(withGoods({ seller: { ...SELLER, taxCode } }))).toEqual([
       'seller.taxCode seller-tax-code-invalid!',
     ]);

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { invoiceKey } from './invoice-key.ts';
 
-const INVOICE = { sellerTaxCode: '0314409058-002', template: '1', serial: 'C26TAA', number: '12' };
+const INVOICE = { sellerTaxCode: '0399991100-002', template: '1', serial: 'C26TAA', number: '12' };
 
 test('one invoice has one key, however it is written (worked example 9)', () => {
-  const key = '0314409058-002|1|C26TAA|12';
+  const key = '0399991100-002|1|C26TAA|12';
   expect(invoiceKey(INVOICE)).toBe(key);
   expect(
     invoiceKey({
-      sellerTaxCode: '0314409058002',
+      sellerTaxCode: '0399991100002',
       template: ' 1',
       serial: 'c26taa',
       number: '00000012',
@@ -18,7 +18,7 @@ test('one invoice has one key, however it is written (worked example 9)', () => 
 });
 
 test.each([
-  { sellerTaxCode: '0314409058' },
+  { sellerTaxCode: '0399991100' },
   { template: '2' },
   { serial: 'C26TAB' },
   { number: '120' },

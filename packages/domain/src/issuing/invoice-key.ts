@@ -1,8 +1,8 @@
 import { normaliseTaxCode } from '../identity/tax-code.ts';
 
 /**
- * What tells two invoices apart, however they were written (DOMAIN §6): seller `0314409058002`,
- * template `1`, series `c26taa`, number `00000012` is `0314409058-002|1|C26TAA|12`. The date is no
+ * What tells two invoices apart, however they were written (DOMAIN §6): seller `0399991100002`,
+ * template `1`, series `c26taa`, number `00000012` is `0399991100-002|1|C26TAA|12`. The date is no
  * part of it.
  */
 export function invoiceKey(

@@ -46,7 +46,7 @@ async function sampleDraft(db: TestPlatform['db'], companyId: string, change: Dr
       ...empty.buyer,
       name: 'Lê Thị Mua',
       legalName: 'Công ty Cổ phần Đại Phát',
-      taxCode: '0312650437',
+      taxCode: '0399995507',
       address: '5 Nguyễn Huệ, Thành phố Hồ Chí Minh',
       email: 'mua@example.test',
       ...change.buyer,

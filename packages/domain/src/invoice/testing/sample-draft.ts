@@ -11,7 +11,7 @@ import type { ValidationContext } from '../validate.ts';
 export const TODAY = '2026-11-21';
 
 export const SELLER: Seller = {
-  taxCode: '0100233488',
+  taxCode: '0399993309',
   name: 'Công ty TNHH Mẫu Thử',
   address: '1 Phố Thử Nghiệm, Hà Nội',
   phone: '0912345678',
@@ -25,7 +25,7 @@ export const SELLER: Seller = {
 export const BUYER: Buyer = {
   ...EMPTY_BUYER,
   legalName: 'Công ty Cổ phần Người Mua',
-  taxCode: '0314409058-002',
+  taxCode: '0399991100-002',
   address: '2 Đường Thử Nghiệm, Đà Nẵng',
 };
 

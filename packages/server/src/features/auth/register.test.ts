@@ -68,7 +68,7 @@ test.each([
   ['company_address', '', 'required'],
   ['tax_code', '', 'required'],
   ['tax_code', '123', 'tax-code-invalid'],
-  ['tax_code', '0100109107', 'tax-code-invalid'],
+  ['tax_code', '0399994407', 'tax-code-invalid'],
   ['phone', '12', 'phone-invalid'],
 ])('a registration whose %s is "%s" is refused at that field', async (path, value, code) => {
   const users = await countOf('app_user');

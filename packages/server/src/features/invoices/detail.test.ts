@@ -20,7 +20,7 @@ test('VIEW-018 a draft comes back in the words of the payload that made it', asy
     note_change: 'Giao tại kho',
     buyer_name: 'Lê Thị Mua',
     buyer_legal_name: 'Công ty Cổ phần Đại Phát',
-    buyer_data: { buyer_type: 'ENTERPRISE', buyer_tax_code: '0312650437' },
+    buyer_data: { buyer_type: 'ENTERPRISE', buyer_tax_code: '0399995507' },
     seller_data: { seller_taxcode: company.taxCode },
     lines: [{ type: 'HANG_HOA', name: 'Bàn gỗ sồi', quantity: '2', price: '150000', rate: '10' }],
     totals: { total_amount_with_tax: '330000' },

@@ -35,7 +35,7 @@ test('LIST-018 LIST-021 LIST-023 LIST-024 shows issued invoices newest day first
     kind_of: true,
     currency_code: 'VND',
     buyer_name: 'Công ty Cổ phần Đại Phát',
-    buyer_taxcode: '0312650437',
+    buyer_taxcode: '0399995507',
     total_amount_without_tax: '300000',
     total_tax_mount: '30000',
     total_amount_with_tax: '330000',

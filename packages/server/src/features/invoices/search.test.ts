@@ -14,7 +14,7 @@ beforeAll(async () => {
   const buyer = {
     name: 'Đặng Thị Ẩn',
     legalName: 'Công ty TNHH Đại-Phát Đường Sắt',
-    taxCode: '0314409058-002',
+    taxCode: '0399991100-002',
   };
   first = (await keepIssued(fixture.platform, company, { buyer, number: 12, price: '1500000' })).id;
   second = (
@@ -39,8 +39,8 @@ test.each([
   ['a name with accents and capitals', 'ĐẠI PHÁT'],
   ['words in another order', 'duong phat dai'],
   ['a piece from the middle of a word', 'ong sa'],
-  ['the tax code with its dash', '0314409058-002'],
-  ['part of the tax code', '4409058'],
+  ['the tax code with its dash', '0399991100-002'],
+  ['part of the tax code', '9991100'],
   ['the amount', '3300000'],
   ['the amount as people write it', '3.300.000'],
   ['the number with its zeros', '00000012'],

@@ -15,7 +15,7 @@ import { lookupRoutes } from './index.ts';
 const BUYERS = '/e-invoice-api/api/buyers/search';
 const COMPANIES = '/user-api/api/search-list-info-company';
 const TAX_CODE = '/invoice-robotics-api/api/tax-code-lookup';
-const KNOWN = '0312650437';
+const KNOWN = '0399995507';
 const A_DAY = 86_400;
 
 let platform: TestPlatform;
@@ -79,19 +79,19 @@ test('ISS-047 a buyer is found by the beginning of the phone number, however it 
 });
 
 test('LOOK-009 one character of a tax code is enough, each buyer comes once and as last written', async () => {
-  await wrote({ taxCode: '0312650437', legalName: 'Tên cũ', address: 'Địa chỉ cũ' });
-  await wrote({ taxCode: '0312650437', legalName: 'Tên mới', address: 'Địa chỉ mới' });
-  await wrote({ taxCode: '0312650437-001', legalName: 'Chi nhánh' });
+  await wrote({ taxCode: '0399995507', legalName: 'Tên cũ', address: 'Địa chỉ cũ' });
+  await wrote({ taxCode: '0399995507', legalName: 'Tên mới', address: 'Địa chỉ mới' });
+  await wrote({ taxCode: '0399995507-001', legalName: 'Chi nhánh' });
   await wrote({ taxCode: '0412650437', legalName: 'Khác' });
   await wrote({ taxCode: '1112650437', legalName: 'Xa' });
   const found = await find({ tax_code: '0' });
-  expect(codes(found)).toEqual(['0312650437', '0312650437-001', '0412650437']);
+  expect(codes(found)).toEqual(['0399995507', '0399995507-001', '0412650437']);
   expect(found[0]).toMatchObject({
     buyer_type: 'ENTERPRISE',
     buyer_legal_name: 'Tên mới',
     buyer_address_line: 'Địa chỉ mới',
   });
-  expect(codes(await find({ tax_code: '03126504370' }))).toEqual([]);
+  expect(codes(await find({ tax_code: '03999955070' }))).toEqual([]);
   expect(codes(await find({ tax_code: '0', limit: '2' }))).toHaveLength(2);
 });
 
@@ -233,8 +233,8 @@ test('what is no tax code is refused before anybody is asked', async () => {
     '',
     '1',
     '031265043',
-    '0312650437-1',
-    "0312650437' or 1=1",
+    '0399995507-1',
+    "0399995507' or 1=1",
     '../../etc',
     'ÿ',
   ])
@@ -246,8 +246,8 @@ test('what is no tax code is refused before anybody is asked', async () => {
     expect((await app().get(url)).status, url).toBe(400);
   expect(asked).toEqual([]);
   registry = 'down';
-  expect((await app().get(`${TAX_CODE}?taxcode=0312650437001`)).data.taxcode).toBe(
-    '0312650437-001',
+  expect((await app().get(`${TAX_CODE}?taxcode=0399995507001`)).data.taxcode).toBe(
+    '0399995507-001',
   );
 });
 

@@ -25,7 +25,7 @@ export const goods = (invoiceKey: string, change: Written = {}): Written => ({
   serial: SERIAL,
   issuedOn: '21/11/2026',
   legalName: 'Công ty Cổ phần Đại Phát',
-  taxCode: '0312650437',
+  taxCode: '0399995507',
   address: '5 Nguyễn Huệ, Thành phố Hồ Chí Minh',
   lineName: 'Ghế văn phòng',
   unit: 'cái',

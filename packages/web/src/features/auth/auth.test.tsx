@@ -122,10 +122,10 @@ test('AUTH-005 registering makes the account and signs the new user in', async (
       ISSUED,
     ],
   });
-  await register({ 'Mã số thuế': '0100109106' });
+  await register({ 'Mã số thuế': '0399994408' });
   await waitFor(() => expect(path()).toBe('/main/dashboard'));
   const account = sent.find(({ call }) => call === registerNewAccount)?.input;
-  expect(account).toMatchObject({ tax_code: '0100109106', user_name: 'minhanh', phone: '' });
+  expect(account).toMatchObject({ tax_code: '0399994408', user_name: 'minhanh', phone: '' });
   expect(account).not.toHaveProperty('repeated');
 });
 
@@ -135,7 +135,7 @@ test('AUTH-016 a user name that is taken is told in the words of the specificati
     signedIn: false,
     stubs: [[registerNewAccount, () => refused(400, 'USER_NAME_TAKEN')]],
   });
-  await register({ 'Mã số thuế': '0100109106' });
+  await register({ 'Mã số thuế': '0399994408' });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Tên đăng nhập này đã tồn tại.');
 });
@@ -146,7 +146,7 @@ test('AUTH-017 an e-mail or user name that the server refuses is told as such', 
     signedIn: false,
     stubs: [[registerNewAccount, () => refused(400, 'EMAIL_OR_USER_NAME_INVALID')]],
   });
-  await register({ 'Mã số thuế': '0100109106' });
+  await register({ 'Mã số thuế': '0399994408' });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Email hoặc tên đăng nhập không hợp lệ.');
 });
@@ -157,7 +157,7 @@ test('AUTH-018 any other failure of registering is told by the default message',
     signedIn: false,
     stubs: [[registerNewAccount, () => refused(500, 'INTERNAL')]],
   });
-  await register({ 'Mã số thuế': '0100109106' });
+  await register({ 'Mã số thuế': '0399994408' });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(i18next.t('error.UNEXPECTED.title'));
   expect(path()).toBe('/register');
@@ -166,7 +166,7 @@ test('AUTH-018 any other failure of registering is told by the default message',
 test('registering checks tax code, passwords and e-mail before anything is sent', async () => {
   const sent = await renderApp({ path: '/register', signedIn: false });
   await register({
-    'Mã số thuế': '0100109107',
+    'Mã số thuế': '0399994407',
     'Mật khẩu': 'mật khẩu',
     'Nhập lại mật khẩu': 'khác',
     Email: 'minhanh@',

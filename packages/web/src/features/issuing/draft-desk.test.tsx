@@ -12,7 +12,7 @@ import { cellPlace, sentences } from './issue-sheet.ts';
 import { leave, typeNumber, typeText } from './line-row.ts';
 
 const seller = {
-  taxCode: '0100233488',
+  taxCode: '0399993309',
   name: 'Sao Mai',
   address: 'Huế',
   phone: null,
@@ -90,7 +90,7 @@ test('VAL-003 a fault shows once its field was left, and goes when it is put rig
   form.setValue('buyer.taxCode', '123');
   desk.touch('buyer.taxCode');
   expect(shown()).toBe('buyer-tax-code-invalid');
-  form.setValue('buyer.taxCode', '0100233488');
+  form.setValue('buyer.taxCode', '0399993309');
   vi.advanceTimersByTime(300);
   expect(shown()).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { draftOf, kindOf, payloadOf, valuesOf } from './form-values.ts';
 
 const seller = {
-  taxCode: '0100233488',
+  taxCode: '0399993309',
   name: 'Sao Mai',
   address: 'Huế',
   phone: null,
@@ -18,7 +18,7 @@ const empty = emptyDraft('vat', seller, '2026-11-21');
 const buyer = {
   ...empty.buyer,
   legalName: 'Đại Phát',
-  taxCode: '0100233488',
+  taxCode: '0399993309',
   address: 'Hà Nội',
   budgetUnitCode: '1234567',
 };
@@ -52,7 +52,7 @@ test('ISS-004 ISS-005 ISS-017 ISS-018 ISS-020 ISS-022 the payload carries the na
     seller_template_announcement: '9',
     is_publish_now: false,
     buyer_data: {
-      buyer_tax_code: '0100233488',
+      buyer_tax_code: '0399993309',
       buyer_address_line: 'Hà Nội',
       mdvqhnsach: '1234567',
     },

@@ -115,7 +115,7 @@ export const payload = (change: Partial<IssuePayload> = {}): IssuePayload => ({
     buyer_type: 'ENTERPRISE',
     buyer_legal_name: 'Công ty Cổ phần Đại Phát',
     buyer_name: 'Lê Thị Mua',
-    buyer_tax_code: '0312650437',
+    buyer_tax_code: '0399995507',
     buyer_address_line: '5 Nguyễn Huệ, Thành phố Hồ Chí Minh',
     buyer_email: 'mua@example.test',
   },
