@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { DEMO_USER, launchBrowser } from './browser.ts';
 
 export type Language = 'vi' | 'en' | 'no';
@@ -22,6 +22,14 @@ export function useBrowser(): (visit?: Visit) => Promise<Visitor> {
     browser = await launchBrowser();
   });
   afterAll(async () => browser?.close());
+  afterEach(async ({ task }) => {
+    const open = browser?.contexts() ?? [];
+    for (const context of open) {
+      const [page] = context.pages();
+      if (task.result?.state === 'fail' && page) await screenshot(page, `failed-${task.id}`);
+      await context.close();
+    }
+  });
   return async ({ language = 'vi', width = 1440, height = 900 } = {}) => {
     if (!browser) throw new Error('no browser yet');
     const context = await browser.newContext({

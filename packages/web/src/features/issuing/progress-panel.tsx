@@ -30,8 +30,9 @@ export function ProgressPanel({ stage, onRetry, onBack, onLeave, onAnother }: Pr
     return <Following id={stage.id} onLeave={onLeave} onAnother={onAnother} />;
   }
   const isLost = stage.name === 'stopped' && stage.isLost;
-  // While an answer is out nothing else may be done with this invoice.
-  const close = stage.name === 'sending' ? () => undefined : onBack;
+  // While an answer is out nothing else may be done with this invoice, least of all change it.
+  const leave = stage.name === 'stopped' && !stage.mayEdit ? onLeave : onBack;
+  const close = stage.name === 'sending' ? () => undefined : leave;
   return (
     <Modal
       open
@@ -40,7 +41,9 @@ export function ProgressPanel({ stage, onRetry, onBack, onLeave, onAnother }: Pr
       footer={
         stage.name === 'stopped' && (
           <>
-            <Button onClick={onBack}>{t('issuing.action.continue')}</Button>
+            <Button onClick={leave}>
+              {t(stage.mayEdit ? 'issuing.action.continue' : 'issuing.action.toList')}
+            </Button>
             {isLost && (
               <Button variant="primary" onClick={onRetry}>
                 {t('issuing.action.tryAgain')}

@@ -1,5 +1,5 @@
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,14 @@ export type Stage =
   | Readonly<{ name: 'sending' }>
   /** The token on this machine signs. */
   | Readonly<{ name: 'signing' }>
-  | Readonly<{ name: 'stopped'; error: unknown; isLost: boolean }>
+  | Readonly<{
+      name: 'stopped';
+      error: unknown;
+      /** The answer never came. */
+      isLost: boolean;
+      /** False while the invoice may have been issued: what is in the form must not change then. */
+      mayEdit: boolean;
+    }>
   | Readonly<{ name: 'following'; id: string }>;
 
 const WRITING: Stage = { name: 'writing' };
@@ -34,6 +41,8 @@ export function useIssuing(desk: DraftDesk, act: IssueAct, options: readonly Ser
   const client = useQueryClient();
   const navigate = useNavigate();
   const companyId = useCurrentUser()?.company_id ?? '';
+  // Watched here, so that closing the question does not cancel an answer that issuing waits for.
+  useQuery(signingAccountsQuery);
   const [stage, setStage] = useState<Stage>(WRITING);
   const [shownPreview, showPreview] = useState<ShownPreview | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -140,7 +149,11 @@ export function useIssuing(desk: DraftDesk, act: IssueAct, options: readonly Ser
     if (!isLost && refusal instanceof CallError && refusal.issues.length > 0) {
       setStage(WRITING);
       refuse(refusal);
-    } else setStage({ name: 'stopped', error: refusal, isLost });
+    } else {
+      // What a release was asked for is kept as a draft already.
+      if (act.isReleasing) desk.dirty.set(false);
+      setStage({ name: 'stopped', error: refusal, isLost, mayEdit: !act.isReleasing });
+    }
   };
 
   return {
