@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { ContentHash } from './port.ts';
 
 /** One content with its name. */
@@ -36,4 +36,10 @@ export async function placesIn(path: string, bundle: string): Promise<Map<Conten
     await file.close();
   }
   return places;
+}
+
+export async function readStretch(file: FileHandle, { offset, length }: Place): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  await file.read(bytes, 0, length, offset);
+  return bytes;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { frameOf, HEAD_BYTES, type Kept, type Place } from './bundle-frame.ts';
+import { frameOf, HEAD_BYTES, type Kept, type Place, readStretch } from './bundle-frame.ts';
 import type { BundleIndex } from './bundle-index.ts';
 import type { ContentHash } from './port.ts';
 
@@ -14,8 +14,9 @@ export const CLOSED = '.bundle';
 export type BundleWriter = Readonly<{
   /** Returns when all of them are on the disk. */
   append(records: readonly Kept[]): Promise<void>;
-  /** Where this process put something lately; null for everything else. */
-  find(hash: ContentHash): Place | null;
+  /** What this process put there lately; null for everything else. */
+  read(hash: ContentHash): Promise<Buffer | null>;
+  has(hash: ContentHash): boolean;
 }>;
 
 type Bundle = {
@@ -35,6 +36,13 @@ export function bundleWriter(folder: string, index: BundleIndex): BundleWriter {
   let turn: Promise<unknown> = Promise.resolve();
   let closing: Promise<unknown> = Promise.resolve();
 
+  const find = (hash: ContentHash) => {
+    for (const { file, places } of current.values()) {
+      const place = places.get(hash);
+      if (place) return { file, place };
+    }
+    return null;
+  };
   const begin = () => {
     const begun = newBundle(folder).then((made) => {
       current.set(made.name, made);
@@ -81,20 +89,19 @@ export function bundleWriter(folder: string, index: BundleIndex): BundleWriter {
       });
       return written;
     },
-    find(hash) {
-      for (const { places } of current.values()) {
-        const place = places.get(hash);
-        if (place) return place;
-      }
-      return null;
+    async read(hash) {
+      const found = find(hash);
+      // The bundle may be closed this moment: then the index knows the place.
+      return found && readStretch(found.file, found.place).catch(() => null);
     },
+    has: (hash) => find(hash) !== null,
   };
 }
 
 async function newBundle(folder: string): Promise<Bundle> {
   await mkdir(folder, { recursive: true });
   const name = randomUUID();
-  const file = await open(join(folder, name + OPEN), 'ax');
+  const file = await open(join(folder, name + OPEN), 'ax+');
   const parent = await open(folder, 'r');
   await parent.sync().finally(() => parent.close());
   return { name, file, size: 0, places: new Map() };

@@ -1,7 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleWriter, CLOSED, closeBundle, OPEN } from './bundle.ts';
-import { type Kept, type Place, placesIn } from './bundle-frame.ts';
+import { type Kept, type Place, placesIn, readStretch } from './bundle-frame.ts';
 import { type BundleIndex, bundleIndex } from './bundle-index.ts';
 import type { ContentHash } from './port.ts';
 
@@ -12,7 +12,9 @@ const ABANDONED_AFTER_MS = 15 * 60_000;
 export type Bundles = Readonly<{
   /** Returns when all of them are on the disk. */
   append(records: readonly Kept[]): Promise<void>;
-  /** The bytes as they lie there, unchecked; null where no bundle has them. */
+  /** The bytes as they lie there, unchecked, of what this process wrote lately; else null. */
+  recent(hash: ContentHash): Promise<Buffer | null>;
+  /** The same of anybody, whenever. */
   read(hash: ContentHash): Promise<Buffer | null>;
   has(hash: ContentHash): Promise<boolean>;
 }>;
@@ -25,17 +27,16 @@ export function openBundles(folder: string): Bundles {
   ready.catch(() => undefined);
   const find = async (hash: ContentHash) => {
     await ready;
-    const own = writer.find(hash) ?? (await index.find(hash));
-    if (own) return own;
     // Another process may have it in a bundle still open; or closed it between the two looks.
-    return (await findInOpen(folder, hash)) ?? index.find(hash);
+    return (await index.find(hash)) ?? (await findInOpen(folder, hash)) ?? (await index.find(hash));
   };
   return {
     async append(records) {
       await ready;
       await writer.append(records);
     },
-    has: async (hash) => (await find(hash)) !== null,
+    has: async (hash) => writer.has(hash) || (await find(hash)) !== null,
+    recent: (hash) => writer.read(hash),
     async read(hash) {
       const place = await find(hash);
       return place && readAt(folder, place);
@@ -68,13 +69,11 @@ async function openNames(folder: string): Promise<string[]> {
 }
 
 /** A bundle changes its ending when it is closed, and nothing else. */
-async function readAt(folder: string, { bundle, offset, length }: Place): Promise<Buffer> {
-  const path = join(folder, bundle);
+async function readAt(folder: string, place: Place): Promise<Buffer> {
+  const path = join(folder, place.bundle);
   const file = await open(path + OPEN, 'r').catch(() => open(path + CLOSED, 'r'));
   try {
-    const bytes = Buffer.alloc(length);
-    await file.read(bytes, 0, length, offset);
-    return bytes;
+    return await readStretch(file, place);
   } finally {
     await file.close();
   }

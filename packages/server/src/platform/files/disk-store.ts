@@ -35,8 +35,11 @@ export function diskStore(folder: string): FileStore {
       return all.map(({ hash }) => hash);
     },
     async get(hash) {
-      const bytes = await readFile(pathOf(hash)).catch(absent);
-      const found = bytes ?? (await bundles.read(hash));
+      const path = pathOf(hash);
+      const found =
+        (await bundles.recent(hash)) ??
+        (await readFile(path).catch(absent)) ??
+        (await bundles.read(hash));
       if (!found) throw notStored(hash);
       return assertIntact(hash, found);
     },
