@@ -20,7 +20,7 @@ declare module 'vitest' {
 
 const CACHE = new URL('../../../../../node_modules/.cache/hoadon/', import.meta.url);
 const KEPT_MS = 12 * 3_600_000;
-const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432';
+const SERVER = serverOf(process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432');
 
 /** Migrates once for the whole run: each test file starts from a copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -96,4 +96,11 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<
   await client.connect();
   await work(client);
   await client.end();
+}
+
+/** The address of the server, whichever of its databases the setting names. */
+function serverOf(address: string): string {
+  const url = new URL(address);
+  url.pathname = '';
+  return url.href;
 }
