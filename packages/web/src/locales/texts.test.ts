@@ -1,5 +1,6 @@
 import { FAILURES } from '@hoadon/domain/errors/failure';
 import { expect, test } from 'vitest';
+import { TOKEN_FAULTS } from '../features/signing/token-fault.ts';
 import { en as enBase } from './en.ts';
 import { enForms } from './en-forms.ts';
 import { no as noBase } from './no.ts';
@@ -66,12 +67,34 @@ test('I18N-001 texts with a count know the plural forms of their language', () =
   expect(counted.length).toBeGreaterThan(0);
 });
 
-test('ERR-001 every refusal of the closed list has a title, a text and a next step', () => {
-  const keys = keysOf(vi);
-  for (const code of [...Object.keys(FAILURES), 'NETWORK', 'UNEXPECTED']) {
-    for (const part of ['title', 'text', 'next']) expect(keys).toContain(`error.${code}.${part}`);
-  }
-});
+const LANGUAGES_AND_TEXTS = Object.entries({ vi, en, no }).map(
+  ([language, texts]) => [language, new Map(textsOf(texts))] as const,
+);
+
+test.each(LANGUAGES_AND_TEXTS)(
+  'ERR-001 every refusal of the closed list has a title, a text and a next step in %s',
+  (_, texts) => {
+    const codes = [...Object.keys(FAILURES), 'NETWORK', 'UNEXPECTED'];
+    const missing = codes.flatMap((code) =>
+      ['title', 'text', 'next'].flatMap((part) =>
+        texts.get(`error.${code}.${part}`)?.trim() ? [] : [`${code}.${part}`],
+      ),
+    );
+    expect(missing).toEqual([]);
+  },
+);
+
+test.each(LANGUAGES_AND_TEXTS)(
+  'SIGN-015 every obstacle to signing has a title, a message and steps in %s',
+  (_, texts) => {
+    const missing = TOKEN_FAULTS.flatMap((code) =>
+      ['title', 'message', 'steps'].flatMap((part) =>
+        texts.get(`signing.fault.${code}.${part}`)?.trim() ? [] : [`${code}.${part}`],
+      ),
+    );
+    expect(missing).toEqual([]);
+  },
+);
 
 test('I18N-001 no text is left that no screen shows', () => {
   const source = Object.values(SOURCES).join('\n');

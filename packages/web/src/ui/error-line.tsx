@@ -1,12 +1,14 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../lib/error-text.ts';
+import { CallError } from '../lib/call-error.ts';
+import { type ErrorText, errorText } from '../lib/error-text.ts';
+import type { Translate } from '../lib/i18n.ts';
 
 /** A failure in one block above the button that caused it. */
 export function ErrorLine({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!error) return null;
-  const { title, next, code } = errorText(t, error);
+  const { title, next, code } = wordsOf(t, error);
   return (
     <div
       role="alert"
@@ -19,4 +21,18 @@ export function ErrorLine({ error }: { error: unknown }) {
       </p>
     </div>
   );
+}
+
+/** A refusal that stands for another one is followed by the words of that one. */
+function wordsOf(t: Translate, error: unknown): ErrorText {
+  const cause = error instanceof CallError ? error.cause : null;
+  if (!(error instanceof CallError) || !(cause instanceof CallError)) return errorText(t, error);
+  const own = errorText(t, error);
+  const first = errorText(t, cause);
+  const stop = own.title.endsWith('.') ? '' : '.';
+  return {
+    ...first,
+    title: `${own.title}${stop} ${first.title}`,
+    code: `${error.code} · ${first.code}`,
+  };
 }

@@ -6,6 +6,7 @@ import { ErrorLine } from '../../ui/error-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { createFault } from '../signing/index.ts';
 import { shownNumber } from './invoice-number.ts';
 import { IssuedLinks } from './issued-links.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
@@ -56,7 +57,7 @@ export function ProgressPanel({ stage, onRetry, onBack, onLeave, onAnother }: Pr
       <div aria-live="polite" className="flex flex-col gap-4">
         {stage.name === 'sending' && <p>{t('issuing.progress.saving')}</p>}
         <ProgressSteps invoice={null} />
-        {stage.name === 'stopped' && <ErrorLine error={stage.error} />}
+        {stage.name === 'stopped' && <ErrorLine error={createFault(stage.error)} />}
         {stage.name === 'stopped' && (
           <p>{t(isLost ? 'issuing.progress.lost.text' : 'issuing.progress.notIssued')}</p>
         )}

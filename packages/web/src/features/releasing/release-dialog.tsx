@@ -9,7 +9,7 @@ import { ErrorLine } from '../../ui/error-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { SignerChoice, useSigner } from '../signing/index.ts';
+import { createFault, SignerChoice, useSigner } from '../signing/index.ts';
 import { preparationQuery, useRelease } from './queries.ts';
 import { SignDialog } from './sign-dialog.tsx';
 
@@ -54,7 +54,7 @@ export function ReleaseDialog({ id, onClose, onEdit }: ReleaseDialogProps) {
       )}
       {preparation.data && <Facts {...preparation.data} />}
       {preparation.data?.may_release && <SignerFact />}
-      <ErrorLine error={release.error} />
+      <ErrorLine error={createFault(release.error)} />
     </ConfirmDialog>
   );
 }

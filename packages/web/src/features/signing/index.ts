@@ -1,3 +1,4 @@
+export { createFault } from './create-fault.ts';
 export { TokenSigning } from './lazy-token-signing.ts';
 export { signingAccountsQuery } from './queries.ts';
 export { signerAmong, useSigner } from './sign-with.ts';

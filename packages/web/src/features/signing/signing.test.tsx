@@ -302,6 +302,32 @@ test('SIGN-024 an invoice that cannot be prepared is told with the server’s ow
   expect(modal.textContent).toContain('SERIES_NOT_ACTIVE');
 });
 
+test('ERR-009 with a hosted certificate a draft that cannot be issued is a failed creation as well', async () => {
+  await open({ accounts: [ACCOUNT], release: () => refused(409, 'SERIES_NOT_ACTIVE') });
+  await issueDraft();
+  const dialog = await screen.findByRole('alertdialog');
+  const told = await within(dialog).findByRole('alert');
+  expect(told.textContent).toContain('Không tạo được hóa đơn');
+  expect(told.textContent).toContain('CREATE_TMP_INVOICE_FAILED · SERIES_NOT_ACTIVE');
+});
+
+test.each([
+  ['REPORT_INVOICE_ERROR_FAILED', 'Lỗi gửi dữ liệu đến cơ quan thuế', false],
+  ['TRANSFER_INVOICE_FAILED', 'Không chuyển đổi được hóa đơn này', true],
+] as const)(
+  'SIGN-026 SIGN-027 %s is told with its steps; only what can be tried again has a button for it',
+  async (code, title, mayRetry) => {
+    await open({ rows: [WAITING], release: () => refused(409, code) });
+    await signWaiting();
+    const modal = await screen.findByRole('dialog', { name: title });
+    expect(within(modal).getByRole('alert').dataset).toMatchObject({ code, flag: 'ACTIONS' });
+    expect(within(modal).getAllByRole('listitem').length).toBeGreaterThan(0);
+    expect(within(modal).queryByRole('button', { name: 'Ký hóa đơn' }) !== null).toBe(mayRetry);
+    fireEvent.click(within(modal).getAllByRole('button', { name: 'Đóng' })[0] ?? modal);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
+
 test('the first time both show the same digits, and the pairing is kept', async () => {
   localStorage.removeItem('hoadon.agent');
   const states = ['waiting', 'approved'] as const;

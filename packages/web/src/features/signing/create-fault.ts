@@ -1,0 +1,25 @@
+import { CallError } from '../../lib/call-error.ts';
+
+/** Refusals that invoicing §8 names for themselves, and those told field by field or as an open outcome. */
+const TOLD_AS_THEY_ARE: readonly string[] = [
+  'LICENSE_EXPIRED',
+  'CREATE_TMP_INVOICE_FAILED',
+  'RELEASE_INVOICE_FAILED',
+  'SIGN_INVOICE_FAILED',
+  'TAX_CODE_ERROR',
+  'IDEMPOTENCY_KEY_IN_USE',
+];
+
+/**
+ * What a refused creation is called: any other refusal of the server is a failed creation, whose cause
+ * is told beneath it (ERR-007, ERR-009). Faults by field are passed on as they are (ERR-008), and an
+ * answer that never came says nothing about the invoice.
+ */
+export function createFault(error: unknown): unknown {
+  if (!(error instanceof CallError) || error.issues.length > 0) return error;
+  const isAnswer = error.status >= 400 && error.status < 500;
+  if (!isAnswer || TOLD_AS_THEY_ARE.includes(error.code)) return error;
+  const { status, details, requestId } = error;
+  const code = 'CREATE_TMP_INVOICE_FAILED';
+  return new CallError({ status, code, details, requestId }, { cause: error });
+}
