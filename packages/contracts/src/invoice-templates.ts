@@ -136,8 +136,13 @@ export const InvoiceLook = z.object({
 export type InvoiceLook = z.infer<typeof InvoiceLook>;
 
 const LookChange = LookOf.safeExtend({
-  /** `#rrggbb`; empty text goes back to the product's own; left out: as it is. */
-  accent_color: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i)]).optional(),
+  /** `#rrggbb`; left out: as it is. */
+  accent_color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .optional(),
+  /** Goes back to the product's own colour. */
+  remove_color: z.union([z.boolean(), z.stringbool()]).default(false),
   /** Takes the logo away. A new one comes as the file `logo`: PNG or SVG, at most 1 MB. */
   remove_logo: z.union([z.boolean(), z.stringbool()]).default(false),
 });

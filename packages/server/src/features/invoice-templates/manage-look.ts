@@ -27,6 +27,7 @@ export type LookChange = Readonly<{
   template_code?: string | undefined;
   invoice_common_code?: string | undefined;
   accent_color?: string | undefined;
+  remove_color: boolean;
   remove_logo: boolean;
   logo: UploadedFile | undefined;
 }>;
@@ -54,11 +55,12 @@ export const wireLook = ({ template, serial, accent, logo_hash }: LookRow): Invo
 export const listLooks = async ({ db }: InvoiceTemplatesDeps, companyId: string) =>
   (await findLooks(db, companyId)).map(wireLook);
 
-function check({ accent_color, remove_logo, logo }: LookChange): Checked {
+function check({ accent_color, remove_color, remove_logo, logo }: LookChange): Checked {
   return {
+    ...(remove_color && { accent: null }),
     ...(remove_logo && { logo: null }),
     ...(logo && { logo: { bytes: logo.bytes, type: logoType(logo.bytes) } }),
-    ...(accent_color !== undefined && { accent: accent_color ? accentOf(accent_color) : null }),
+    ...(accent_color !== undefined && { accent: accentOf(accent_color) }),
   };
 }
 

@@ -1,9 +1,8 @@
 import type { AnnouncedSeries } from '@hoadon/contracts/invoice-templates';
-import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { InvoiceTemplate } from '@hoadon/domain/invoice/invoice-kind';
-import { type Finding, finding, issuesOf } from '@hoadon/domain/invoice/issue-codes';
-import { isLetterOf, nextYearSerial, parseSerial } from '@hoadon/domain/issuing/serial';
+import { announcementFault, type SerialFault } from '@hoadon/domain/issuing/announce-serial';
+import { nextYearSerial } from '@hoadon/domain/issuing/serial';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Db, transact } from '../../platform/db/open.ts';
 import type { Session } from '../../platform/http/route.ts';
@@ -62,8 +61,8 @@ export function announce(
   { companyId, userId }: Session,
   { invoice_type: template, invoice_common_code: serial, start_number }: NewLine,
 ): Promise<AnnouncedSeries> {
-  const faults = serialFaults(template, serial, clock.today());
-  if (faults.length > 0) throw invalid(faults);
+  const fault = announcementFault(template, serial, clock.today());
+  if (fault) throw invalid(fault);
   return transact(db, async (db) => {
     const announcedOn = clock.today();
     const id = await insertLine(db, companyId, { template, serial, announcedOn });
@@ -110,23 +109,12 @@ async function chooseFirst(
     throw new Failure('SERIES_IN_USE', { serial: name.serial });
 }
 
-/** Six characters of the pattern, a letter of the kind, this year or the next (DOMAIN §1.1). */
-function serialFaults(template: InvoiceTemplate, text: string, today: PlainDate): Finding[] {
-  const serial = parseSerial(text);
-  if (serial === null) return [finding(FIELD, 'serial-invalid')];
-  if (!isLetterOf(template, serial)) return [finding(FIELD, 'serial-letter-differs')];
-  const year = Number(today.slice(0, 4));
-  if (serial.year === year || serial.year === year + 1) return [];
-  const params = { serialYear: String(serial.year), year: String(year) };
-  return [finding(FIELD, 'serial-year-differs', params)];
-}
-
 /** What is advice on an invoice is a refusal here: an announced series stays. */
-const invalid = (faults: readonly Finding[]) =>
+const invalid = ({ code, params }: SerialFault) =>
   new Failure(
     'INPUT_DATA_IS_INVALID',
     {},
-    { issues: issuesOf(faults, 'issue').map((issue) => ({ ...issue, severity: 'error' })) },
+    { issues: [{ path: FIELD, code, params, severity: 'error' }] },
   );
 
 type Who = Readonly<{ companyId: string; userId: string; at: string }>;
