@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
+import { WireId } from './http/wire-types.ts';
 
 export const SigningAccount = z.object({
   id: z.string(),
@@ -35,4 +36,30 @@ export const listSigningAccounts = defineCall(
   }),
   z.array(SigningAccount),
   { access: 'signed-in', summary: 'Certificates the company can sign with.' },
+);
+
+/** Invoices of a run that have their numbers and wait for the signatures of a token. */
+export const BatchToSign = z.object({
+  /** Of the run: `finished` with no invoices tells that nothing is left. */
+  state: z.enum(['running', 'paused', 'finished', 'stopped']),
+  invoices: z.array(z.object({ invoice_id: z.string(), invoice_number: z.string() })),
+});
+export type BatchToSign = z.infer<typeof BatchToSign>;
+
+export const prepareTokenBatch = defineCall(
+  'POST',
+  '/e-invoice-api/api/invoices/unpublish/bulk-release/{id}/prepare-signing',
+  z.object({
+    id: WireId,
+    limit: z.number().int().min(1).max(50).default(5),
+    /** Those that could not be signed before. */
+    skip_invoice_id: z.array(WireId).max(10_000).default([]),
+  }),
+  BatchToSign,
+  {
+    access: 'publish_management.add',
+    perMinute: 600,
+    summary:
+      "Number the next drafts of a run begun with ca_id usb, for the token on the user's machine.",
+  },
 );

@@ -1,6 +1,7 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
+import { idList } from './progress.repository.ts';
 import type { ToSign } from './seal-invoice.ts';
 import { TOKEN_SIGNER } from './token-signer.ts';
 
@@ -74,4 +75,23 @@ export async function isSignedFile(
     .where('hash', '=', hash)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+type Wanted = Readonly<{ limit: number; skip: readonly string[] }>;
+
+/** Invoices of a run that have their numbers and lack the signature of a token, in the run's order. */
+export async function findUnsigned(
+  db: Db,
+  companyId: string,
+  runId: string,
+  { limit, skip }: Wanted,
+): Promise<{ id: string; number: number }[]> {
+  const { rows } = await sql<{ id: string; number: number }>`
+    select i.id, i.number
+    from bulk_item b join invoice i on i.company_id = b.company_id and i.id = b.invoice_id
+    where b.company_id = ${companyId} and b.run_id = ${runId} and b.taken
+      and i.processing_state in ('numbered', 'signing') and i.ca_id = ${TOKEN_SIGNER}
+      and not i.id in ${idList(skip)}
+    order by b.position limit ${limit}`.execute(db);
+  return rows;
 }

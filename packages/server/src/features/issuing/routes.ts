@@ -21,6 +21,7 @@ import { createPreview, readPreview } from './preview.ts';
 import { createAndRelease, releaseInvoice } from './release.ts';
 import { releaseSigned, type SignedFiles } from './release-signed.ts';
 import { changeDraft, createDraft } from './save-draft.ts';
+import { tokenRunRoutes } from './token-run.ts';
 import { TOKEN_SIGNER } from './token-signer.ts';
 
 type CreatePayload = IssuePayloadDecoded & { ir_invoice_id?: string | null | undefined };
@@ -29,6 +30,7 @@ export const issuingRoutes = (deps: IssuingDeps, desk: NumberingDesk): Route[] =
   ...draftRoutes(deps, desk),
   ...releaseRoutes(deps, desk),
   ...bulkRoutes(deps),
+  ...tokenRunRoutes(deps),
 ];
 
 function draftRoutes(deps: IssuingDeps, desk: NumberingDesk): Route[] {
