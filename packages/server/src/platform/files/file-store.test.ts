@@ -1,19 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  appendFile,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  truncate,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundleIndex } from './bundle-index.ts';
 import { contentHash } from './content-hash.ts';
 import { diskStore } from './disk-store.ts';
 import { memoryStore } from './memory-store.ts';
@@ -111,34 +104,101 @@ test('bytes that changed on the disk are not handed out', async () => {
   await expect(store.get(hash)).rejects.toThrow(/damaged/);
 });
 
-test('a power cut takes nothing that was kept together: the journal makes it again', async () => {
+const manyContents = (name: string, count = 40) =>
+  Array.from({ length: count }, (_, index) => bytes(`${name} ${index} ${'x'.repeat(index * 7)}`));
+const bundlesIn = (folder: string) => readdir(join(folder, 'bundles'));
+
+async function expectAll(store: FileStore, contents: readonly Uint8Array[]): Promise<void> {
+  for (const content of contents)
+    expect(Buffer.from(await store.get(contentHash(content)))).toEqual(Buffer.from(content));
+}
+
+test('many contents are one file, which another process reads while it is still written', async () => {
   const folder = await newFolder();
-  const contents = Array.from({ length: 40 }, (_, index) => bytes(`signed original ${index}`));
-  const hashes = await diskStore(folder).putMany(contents);
-  const pathOf = (index: number) => join(folder, contentPath(hashes[index] ?? ''));
-  await rm(pathOf(3));
-  await truncate(pathOf(7), 0);
-  await writeFile(pathOf(9), 'half of it');
-  const [journal] = await readdir(join(folder, 'journal'));
-  await appendFile(join(folder, 'journal', journal ?? ''), 'a record that was never finished');
-  const after = diskStore(folder);
-  for (const [index, hash] of hashes.entries())
-    expect(Buffer.from(await after.get(hash))).toEqual(Buffer.from(contents[index] ?? ''));
+  const [writer, reader] = [diskStore(folder), diskStore(folder)];
+  const [first, second] = [manyContents('first'), manyContents('second')];
+  await writer.putMany(first);
+  await expectAll(reader, first);
+  await writer.putMany(second);
+  await expectAll(reader, second);
+  expect(await bundlesIn(folder)).toHaveLength(1);
+  expect(await reader.has(ABSENT)).toBe(false);
 });
 
-test('a journal that another process may still write stays, an abandoned one is cleared away', async () => {
+test('what a killed process had acknowledged is found after it, whole contents only', async () => {
   const folder = await newFolder();
-  const contents = Array.from({ length: 20 }, (_, index) => bytes(`kept ${index}`));
+  const contents = manyContents('acknowledged');
   await diskStore(folder).putMany(contents);
-  const journals = () => readdir(join(folder, 'journal'));
-  await diskStore(folder).has(ABSENT);
-  const [journal = ''] = await journals();
-  expect(journal).toMatch(/\.journal$/);
+  const [bundle = ''] = await bundlesIn(folder);
+  const path = join(folder, 'bundles', bundle);
+  await appendFile(path, Buffer.concat([Buffer.alloc(32, 7), Buffer.from([255, 0, 0, 0, 1])]));
   const longAgo = new Date(Date.now() - 3_600_000);
-  await utimes(join(folder, 'journal', journal), longAgo, longAgo);
-  await diskStore(folder).has(ABSENT);
-  expect(await journals()).toEqual([]);
+  await utimes(path, longAgo, longAgo);
+  const after = diskStore(folder);
+  await expectAll(after, contents);
+  expect((await bundlesIn(folder)).sort()).toEqual(
+    [bundle.replace('.open', '.bundle'), 'index'].sort(),
+  );
+  await expectAll(diskStore(folder), contents);
 });
+
+test('half an entry in the index, left by a killed process, hides nothing behind it', async () => {
+  const folder = await newFolder();
+  const index = bundleIndex(folder);
+  const hash = (first: string) => `ab${first.repeat(62)}`;
+  const place = { bundle: '01234567-89ab-cdef-0123-456789abcdef', offset: 36, length: 5 };
+  await index.add(new Map([[hash('1'), place]]));
+  await appendFile(join(folder, 'ab.list'), Buffer.from(hash('2'), 'hex'));
+  await index.add(new Map([[hash('2'), { ...place, offset: 77 }]]));
+  expect(await index.find(hash('1'))).toEqual(place);
+  expect(await index.find(hash('2'))).toEqual({ ...place, offset: 77 });
+  expect(await index.find(hash('3'))).toBeNull();
+});
+
+test('bytes that changed in a bundle are not handed out', async () => {
+  const folder = await newFolder();
+  const contents = manyContents('signed');
+  const [hash = ''] = await diskStore(folder).putMany(contents);
+  const [bundle = ''] = await bundlesIn(folder);
+  const path = join(folder, 'bundles', bundle);
+  const all = await readFile(path);
+  all.write('SIGNED', 36);
+  await writeFile(path, all);
+  await expect(diskStore(folder).get(hash)).rejects.toThrow(/damaged/);
+});
+
+/** Stores new contents by the hundred, more than one bundle takes, and says their hashes once `putMany` has answered. */
+const BUNDLE_WRITER = `
+  import { diskStore } from '${new URL('./disk-store.ts', import.meta.url).href}';
+  const store = diskStore(process.argv[2]);
+  for (let turn = 0; turn < 5; turn += 1) {
+    const contents = Array.from({ length: 100 }, (_, index) =>
+      Buffer.alloc(200_000, 'turn ' + turn + ' ' + index + ' ' + process.pid));
+    for (const hash of await store.putMany(contents)) console.log(hash);
+  }
+`;
+
+test('a process reads at once what others put into bundles, while these fill, are closed and begun anew', async () => {
+  const folder = await newFolder();
+  const script = join(await newFolder(), 'bundle-writer.mts');
+  await writeFile(script, BUNDLE_WRITER);
+  const reader = diskStore(folder);
+  let read = 0;
+  const readAsTheyCome = async () => {
+    const writer = spawn(process.execPath, ['--import', 'tsx', script, folder], {
+      cwd: import.meta.dirname,
+    });
+    for await (const hash of createInterface({ input: writer.stdout })) {
+      expect(await reader.has(hash)).toBe(true);
+      await reader.get(hash);
+      read += 1;
+    }
+  };
+  await Promise.all([readAsTheyCome(), readAsTheyCome()]);
+  expect(read).toBe(1000);
+  const bundles = await bundlesIn(folder);
+  expect(bundles.some((name) => name.endsWith('.bundle'))).toBe(true);
+}, 60_000);
 
 /** Stores ever new content and says each hash once `put` has answered. */
 const WRITER = `
