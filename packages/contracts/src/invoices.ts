@@ -2,7 +2,7 @@ import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processi
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
 import { WireDate, WireId } from './http/wire-types.ts';
-import { WireLine } from './issuing.ts';
+import { WireDelivery, WireLine } from './issuing.ts';
 
 /** A row of a list. Amounts are decimal text in the invoice's currency. */
 export const InvoiceRow = z.object({
@@ -68,6 +68,31 @@ export const listReleasing = defineCall(
   { access: 'invoice_draft_management.view', answers: 'page', summary: 'Invoices not issued yet.' },
 );
 
+/** One of the three lists of unissued invoices. */
+const UnissuedStation = z.object({
+  invoices: z.number().int(),
+  amounts: z.array(z.object({ currency_code: z.string(), total_amount_with_tax: z.string() })),
+});
+
+/** Exact counts of the three lists (STAT-002), by their releasing_status. */
+export const UnissuedSummary = z.object({
+  draf: UnissuedStation,
+  release_error: UnissuedStation,
+  releasing: UnissuedStation,
+});
+export type UnissuedSummary = z.infer<typeof UnissuedSummary>;
+
+export const summarizeUnissued = defineCall(
+  'GET',
+  '/invoice-robotics-api/api/v2/invoices-releasing/summary',
+  z.object({}),
+  UnissuedSummary,
+  {
+    access: 'invoice_draft_management.view',
+    summary: 'How many invoices are drafts, failed or being issued, and their totals.',
+  },
+);
+
 export const MailHistory = z.object({
   id: z.string(),
   to: z.array(z.string()),
@@ -97,6 +122,9 @@ export const InvoiceDetail = InvoiceRow.extend({
   invoice_template_code: z.string(),
   invoice_common_code: z.string(),
   note_change: z.string().nullable(),
+  /** Of a transfer note (type 6); null on any other document. */
+  data_plus_for_phieu_xkvc: WireDelivery.nullable(),
+  include_info: z.boolean(),
   history: z.array(
     z.object({
       state: z.string(),

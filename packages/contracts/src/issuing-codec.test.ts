@@ -209,6 +209,24 @@ test('ISS-009 ISS-010 transport facts stay with delivery notes only', () => {
   );
 });
 
+test('ISS-010 ISS-011 ISS-020 a transfer note states all six facts and says that it does', () => {
+  const facts = {
+    NBan_LDDNBo: 'LD-01',
+    NBan_PTVChuyen: '29C-000.01',
+    NBan_HDSo: 'HĐ 15',
+    NBan_DChi: 'Kho số 2',
+    NBan_TNVChuyen: 'Lê Thị Mận',
+    NBan_HVTNXHang: 'Phạm Văn Ổi',
+  };
+  const note = read({ ...smallest, invoice_type: '6', data_plus_for_phieu_xkvc: facts });
+  expect(payloadFromDraft(note)).toMatchObject({
+    invoice_type: '6',
+    include_info: true,
+    data_plus_for_phieu_xkvc: facts,
+  });
+  expect(payloadFromDraft(read(smallest))).not.toHaveProperty('include_info');
+});
+
 test('a series may be written with its template in front', () => {
   expect(read({ ...smallest, invoice_common_code: '1C26TAA' }).serial).toBe('C26TAA');
   expect(read({ ...smallest, invoice_common_code: 'c26taa' }).serial).toBe('C26TAA');

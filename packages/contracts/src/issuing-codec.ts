@@ -102,7 +102,9 @@ export function payloadFromDraft(draft: InvoiceDraft): IssuePayload {
       total_amount_with_tax_in_words: draft.amountInWords,
     },
     total_amount_with_tax_in_words: draft.amountInWords,
-    ...(draft.delivery ? { data_plus_for_phieu_xkvc: writeDelivery(draft.delivery) } : {}),
+    ...(draft.delivery
+      ? { data_plus_for_phieu_xkvc: writeDelivery(draft.delivery), include_info: true }
+      : {}),
   };
 }
 

@@ -26,7 +26,7 @@ export function completeDraft(draft: InvoiceDraft, rounding: Rounding): InvoiceD
 }
 
 function completeLines(draft: InvoiceDraft, rounding: Rounding): readonly Line[] {
-  const { kind, issuedOn } = draft;
+  const { kind, issuedOn, currency } = draft;
   const aligned = kind === 'vat' ? alignDiscountRates(draft.lines) : draft.lines;
   const lines = aligned.map((line) => completeLine(line, kind, rounding));
   if (!lines.some((line) => line.type === 'decree')) return lines;
@@ -35,8 +35,12 @@ function completeLines(draft: InvoiceDraft, rounding: Rounding): readonly Line[]
   const rule = kind === 'transfer' ? null : ruleSetOn(issuedOn).decreeReduction;
   return lines.map((line) => {
     if (line.type !== 'decree') return line;
-    if (rule === null || line.customRate === null) return { ...line, subtotal: null, total: null };
+    // Without a reduction there is nothing to tell: a sentence of an earlier rate must not stay.
+    if (rule === null || line.customRate === null) {
+      return { ...line, name: '', subtotal: null, total: null };
+    }
     const reduction = decreeReduction(base, line.customRate, rule, rounding.TOTAL_MONEY);
-    return { ...line, name: decreeNote(reduction, rule), subtotal: reduction, total: reduction };
+    const name = decreeNote(reduction, rule, currency);
+    return { ...line, name, subtotal: reduction, total: reduction };
   });
 }

@@ -1,4 +1,6 @@
-import type { DecreeReductionRule } from '../legal/rule-set.ts';
+import type { PlainDate } from '../dates/plain-date.ts';
+import { type DecreeReductionRule, ruleSetOn } from '../legal/rule-set.ts';
+import { DEFAULT_CURRENCY } from '../money/currency.ts';
 import { type Decimal, decimal, dividedBy, HUNDRED, round, times } from '../money/decimal.ts';
 import { formatNumber, VIETNAMESE_FORMAT } from '../money/number-format.ts';
 import type { InvoiceKind } from './invoice-kind.ts';
@@ -29,11 +31,21 @@ export function decreeReduction(
   return round(times(tax, rule.share), scale);
 }
 
-/** The sentence the resolution prescribes (LINE-014), the amount in the marks of the law: `2.700 đồng`. */
-export const decreeNote = (reduction: Decimal, rule: DecreeReductionRule): string =>
-  rule.note.replace('{amount}', formatNumber(reduction, VIETNAMESE_FORMAT));
+/**
+ * The sentence the resolution prescribes (LINE-014), the amount in the marks of the law: `2.700 đồng`,
+ * on an invoice in another currency `12,5 USD`.
+ */
+export function decreeNote(
+  reduction: Decimal,
+  rule: DecreeReductionRule,
+  currency: string = DEFAULT_CURRENCY,
+): string {
+  const unit = currency === DEFAULT_CURRENCY ? 'đồng' : currency;
+  const amount = `${formatNumber(reduction, VIETNAMESE_FORMAT)} ${unit}`;
+  return rule.note.replace('{amount}', amount);
+}
 
-/** The empty row that a sales invoice starts with; its rate is chosen by the user. */
+/** The empty row; its rate is chosen by the user. */
 export const DECREE_LINE: Line = {
   type: 'decree',
   code: null,
@@ -48,3 +60,7 @@ export const DECREE_LINE: Line = {
   total: null,
   method: null,
 };
+
+/** The row that an invoice of this kind and day starts with (I§4); null where it has none. */
+export const firstDecreeRow = (kind: InvoiceKind, issuedOn: PlainDate): Line | null =>
+  kind === 'sales' && ruleSetOn(issuedOn).decreeReduction !== null ? DECREE_LINE : null;

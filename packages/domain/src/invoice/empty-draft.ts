@@ -1,8 +1,7 @@
 import type { PlainDate } from '../dates/plain-date.ts';
-import { ruleSetOn } from '../legal/rule-set.ts';
 import { DEFAULT_CURRENCY } from '../money/currency.ts';
 import { ZERO } from '../money/decimal.ts';
-import { DECREE_LINE } from './decree-reduction.ts';
+import { DECREE_LINE, firstDecreeRow } from './decree-reduction.ts';
 import type { Buyer, Delivery, InvoiceDraft, Seller } from './invoice.ts';
 import type { InvoiceKind } from './invoice-kind.ts';
 import type { Line } from './line.ts';
@@ -49,7 +48,7 @@ export const emptyLine = (): Line => ({ ...DECREE_LINE, type: 'product', rate: '
 
 /** A new invoice of today: one empty line, dong, bank transfer (ISS-012). */
 export function emptyDraft(kind: InvoiceKind, seller: Seller, today: PlainDate): InvoiceDraft {
-  const reduced = kind === 'sales' && ruleSetOn(today).decreeReduction !== null;
+  const row = firstDecreeRow(kind, today);
   return {
     kind,
     serial: '',
@@ -59,7 +58,7 @@ export function emptyDraft(kind: InvoiceKind, seller: Seller, today: PlainDate):
     paymentMethod: 'CK',
     seller,
     buyer: EMPTY_BUYER,
-    lines: reduced ? [emptyLine(), DECREE_LINE] : [emptyLine()],
+    lines: row ? [emptyLine(), row] : [emptyLine()],
     totals: ZERO_TOTALS,
     amountInWords: 'Không đồng',
     delivery: kind === 'transfer' ? EMPTY_DELIVERY : null,

@@ -49,6 +49,7 @@ export const ISSUE_CODES = {
   'serial-required': MISSING,
   'serial-invalid': WRONG,
   'serial-letter-differs': ADVICE,
+  'serial-of-other-kind': WRONG,
   'serial-year-differs': WRONG, // serialYear, year
   'serial-not-permitted': WRONG,
   'issue-date-invalid': IMPOSSIBLE,
@@ -93,6 +94,7 @@ export const ISSUE_CODES = {
   'discount-rate-differs': ADVICE,
   'decree-rate-required': MISSING,
   'decree-rate-out-of-range': WRONG,
+  'decree-row-repeated': IMPOSSIBLE,
   'decree-not-in-force': WRONG,
   'decree-only-on-sales-invoice': WRONG,
   // totals

@@ -1,7 +1,6 @@
 import type { Rounding } from '../display-settings/rounding.ts';
-import { ruleSetOn } from '../legal/rule-set.ts';
 import { completeDraft } from './complete-draft.ts';
-import { DECREE_LINE } from './decree-reduction.ts';
+import { firstDecreeRow } from './decree-reduction.ts';
 import { EMPTY_DELIVERY } from './empty-draft.ts';
 import type { InvoiceDraft } from './invoice.ts';
 import type { InvoiceKind } from './invoice-kind.ts';
@@ -29,6 +28,6 @@ export function switchKind(draft: InvoiceDraft, to: InvoiceKind, rounding: Round
 
 function linesOf(draft: InvoiceDraft, to: InvoiceKind): readonly Line[] {
   const lines = draft.lines.filter((line) => line.type !== 'decree');
-  const reduced = to === 'sales' && ruleSetOn(draft.issuedOn).decreeReduction !== null;
-  return reduced ? [...lines, DECREE_LINE] : lines;
+  const row = firstDecreeRow(to, draft.issuedOn);
+  return row ? [...lines, row] : lines;
 }

@@ -67,7 +67,8 @@ test.each([
   ['D26TAA', 'serial serial-invalid!'],
   ['C26TA1', 'serial serial-invalid!'],
   ['C25TAA', 'serial serial-year-differs!'],
-  ['C26NAA', 'serial serial-letter-differs'],
+  ['C26XAA', 'serial serial-letter-differs'],
+  ['C26NAA', 'serial serial-of-other-kind!'],
 ])('the series %s is pointed out on a VAT invoice of 2026', (serial, issue) => {
   expect(found(withGoods({ serial }))).toEqual([issue]);
 });

@@ -7,7 +7,7 @@ import { RULE_SETS } from './rule-sets.ts';
 export type DecreeReductionRule = Readonly<{
   /** Part of the tax that is waived: 0.2. */
   share: Decimal;
-  /** Sentence on the invoice; `{amount}` stands for the reduction in dong. */
+  /** Sentence on the invoice; `{amount}` stands for the reduction with its currency. */
   note: string;
 }>;
 

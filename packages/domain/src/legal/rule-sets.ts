@@ -7,7 +7,7 @@ const RATES_WITH_8: readonly VatRate[] = ['0', '5', '8', '10', 'KHAC', 'KKKNT', 
 
 const relief = (resolution: string): DecreeReductionRule => ({
   share: decimal('0.2'),
-  note: `Đã giảm {amount} đồng tương ứng 20% mức tỷ lệ % để tính thuế giá trị gia tăng theo Nghị quyết số ${resolution}`,
+  note: `Đã giảm {amount} tương ứng 20% mức tỷ lệ % để tính thuế giá trị gia tăng theo Nghị quyết số ${resolution}`,
 });
 
 /** The lowered rate of a resolution: 8 % on VAT invoices, the decree row on sales invoices. */

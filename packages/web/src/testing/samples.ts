@@ -61,6 +61,8 @@ export const invoiceDetail = (changes: Partial<InvoiceDetail> = {}): InvoiceDeta
   invoice_template_code: '1',
   invoice_common_code: 'C26TAA',
   note_change: null,
+  data_plus_for_phieu_xkvc: null,
+  include_info: false,
   history: [
     { state: 'draft', at: '2026-11-21T03:04:05.000Z', actor: 'Trần Thị Minh Anh', reason: null },
     { state: 'accepted', at: '2026-11-21T03:14:05.000Z', actor: null, reason: null },

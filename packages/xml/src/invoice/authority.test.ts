@@ -1,8 +1,18 @@
+import type { NumberedInvoice } from '@hoadon/domain/invoice/invoice';
 import { expect, test } from 'vitest';
 import { parseText } from '../dom/parse.ts';
-import { ALL_RATES, FACTS, PERSON } from '../fixtures/sample-drafts.ts';
+import {
+  ADJUSTING,
+  ALL_RATES,
+  FACTS,
+  IN_DOLLARS,
+  PERSON,
+  SALES,
+  TRANSFER,
+} from '../fixtures/sample-drafts.ts';
 import { type AuthorityCode, assembleInvoiceMarkup, encodeInvoiceData } from './encode.ts';
 import { formatFaultsIn } from './format-check.ts';
+import { INVOICE_NAMES } from './from-draft.ts';
 import { withAuthorityCode as putIn } from './with-authority-code.ts';
 
 const withAuthorityCode = (source: string, code: AuthorityCode, signature: string) =>
@@ -69,4 +79,54 @@ test.each([
   expect(formatFaultsIn(parseText(invoice.replace(right, wrong)).root)).toEqual([
     { path: `HDon/DLHDon/${path}`, rule },
   ]);
+});
+
+const fileOf = (draft: NumberedInvoice): string =>
+  assembleInvoiceMarkup({
+    data: encodeInvoiceData(draft, { ...FACTS, name: INVOICE_NAMES[draft.kind] }).data,
+    qrText: null,
+    sellerSignature: null,
+  });
+const faultsIn = (file: string): string[] =>
+  formatFaultsIn(parseText(file).root).map(
+    ({ path, rule }) => `${path.replace('HDon/DLHDon/', '')} ${rule}`,
+  );
+
+test.each([
+  ['sales invoice', SALES],
+  ['transfer note', TRANSFER],
+  ['VAT invoice in dollars', IN_DOLLARS],
+  ['adjusting invoice', ADJUSTING],
+])('ISS-008 our own %s passes the check of form that the authority makes', (_, draft) => {
+  expect(faultsIn(fileOf(draft))).toEqual([]);
+});
+
+test.each([
+  ['<HDDCKPTQuan>0</HDDCKPTQuan>', '', 'TTChung/HDDCKPTQuan required'],
+  ['<HTTToan>TM/CK</HTTToan>', '', 'TTChung/HTTToan required'],
+  ['<TgTTTBSo>447300</TgTTTBSo>', '', 'NDHDon/TToan/TgTTTBSo required'],
+  ['<ThTien>450000</ThTien>', '', 'NDHDon/DSHHDVu/HHDVu[1]/ThTien required'],
+  ['<KHHDon>C26TBH</KHHDon>', '<KHHDon>C26NBH</KHHDon>', 'TTChung/KHHDon pattern'],
+])('a sales invoice without what its form asks is refused: %s', (right, wrong, fault) => {
+  const file = fileOf(SALES);
+  expect(file).toContain(right);
+  expect(faultsIn(file.replace(right, wrong))).toEqual([fault]);
+});
+
+test.each([
+  ['<PTVChuyen>Xe tải 29C-000.01</PTVChuyen>', '', 'NDHDon/NBan/PTVChuyen required'],
+  ['<LDDNBo>Lệnh điều động số 07/LĐĐ ngày 20/11/2026</LDDNBo>', '', 'NDHDon/NBan/LDDNBo required'],
+  ['<DChi>Thôn Ví Dụ, xã Mẫu, tỉnh Quảng Ngãi</DChi>', '', 'NDHDon/NMua/DChi required'],
+  ['<MSTTCGP>', '<HTTToan>TM</HTTToan><MSTTCGP>', 'TTChung/HTTToan pattern'],
+  ['</NDHDon>', '<TToan></TToan></NDHDon>', 'NDHDon/TToan pattern'],
+  ['<KHHDon>K26NAB</KHHDon>', '<KHHDon>K26TAB</KHHDon>', 'TTChung/KHHDon pattern'],
+])('VAL-012 a transfer note without what its form asks is refused: %s', (right, wrong, fault) => {
+  const file = fileOf(TRANSFER);
+  expect(file).toContain(right);
+  expect(faultsIn(file.replace(right, wrong))).toContain(fault);
+});
+
+test('the goods of a transfer note need no amount', () => {
+  const file = fileOf(TRANSFER).replace('<ThTien>16000000</ThTien>', '');
+  expect(faultsIn(file)).toEqual([]);
 });

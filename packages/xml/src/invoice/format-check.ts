@@ -6,10 +6,14 @@ import * as rules from './field-rules.ts';
 export type FormatFault = Readonly<{ path: string; rule: FieldRuleName }>;
 
 const DATA = 'HDon/DLHDon';
+/** TCHDon of an invoice that adjusts another. */
+const ADJUSTS = '2';
 const LINE = `${DATA}/NDHDon/DSHHDVu/HHDVu`;
 
-/** What the authority's own check is known or bound to look at: keys, parties, amounts. */
-const HEADER_RULES: readonly (readonly [string, FieldRule])[] = [
+type TagRules = readonly (readonly [path: string, rule: FieldRule])[];
+
+/** What the authority's own check is known or bound to look at in every form: keys, parties, amounts. */
+const COMMON_RULES: TagRules = [
   ['TTChung/PBan', mandatory(textRule(6))],
   ['TTChung/KHMSHDon', mandatory(textRule(1, /^[1-9]$/))],
   ['TTChung/KHHDon', mandatory(rules.SERIAL)],
@@ -29,7 +33,51 @@ const HEADER_RULES: readonly (readonly [string, FieldRule])[] = [
   ['NDHDon/TToan/TgTThue', rules.AMOUNT],
   ['NDHDon/TToan/TgTTTBSo', rules.AMOUNT],
 ];
-const LINE_RULES: readonly (readonly [string, FieldRule])[] = [
+const REQUIRED_PAYMENT = mandatory(textRule(50));
+const SETTLED: TagRules = [
+  ['TTChung/HTTToan', REQUIRED_PAYMENT],
+  ['NDHDon/TToan/TgTTTBSo', mandatory(rules.AMOUNT)],
+  ['NDHDon/TToan/TgTTTBChu', mandatory(textRule(255))],
+];
+const INTERNAL_NOTE: TagRules = [
+  ['NDHDon/NBan/LDDNBo', mandatory(textRule(255))],
+  ['NDHDon/NBan/PTVChuyen', mandatory(textRule(50))],
+  ['NDHDon/NBan/HDSo', textRule(255)],
+  ['NDHDon/NBan/HVTNXHang', rules.PERSON],
+  ['NDHDon/NBan/TNVChuyen', rules.PERSON],
+  ['NDHDon/NMua/DChi', mandatory(rules.ADDRESS)],
+  ['NDHDon/NMua/HVTNNHang', rules.PERSON],
+];
+/** The note for goods sent to an agent names its contract and the carrier instead of an order. */
+const CONSIGNMENT_NOTE: TagRules = [
+  ['NDHDon/NBan/HDKTSo', mandatory(textRule(255))],
+  ['NDHDon/NBan/HDKTNgay', mandatory(rules.DAY)],
+  ['NDHDon/NBan/TNVChuyen', mandatory(rules.PERSON)],
+  ['NDHDon/NBan/PTVChuyen', mandatory(textRule(50))],
+  ['NDHDon/NMua/DChi', mandatory(rules.ADDRESS)],
+];
+const FLAG = textRule(1, /^[01]$/);
+
+/** What each form adds (Decision 1271 for form 1, 1450 for 2 and 6). An adjustment may leave goods and sums out. */
+function rulesOfForm(template: string | null, serial: string | null, adjusts: boolean): TagRules {
+  if (template === '6') return serial?.[3] === 'N' ? INTERNAL_NOTE : CONSIGNMENT_NOTE;
+  if (adjusts || (template !== '1' && template !== '2')) return [];
+  return template === '1'
+    ? [
+        ...SETTLED,
+        ['NDHDon/TToan/TgTCThue', mandatory(rules.AMOUNT)],
+        ['NDHDon/TToan/TgTThue', mandatory(rules.AMOUNT)],
+      ]
+    : [...SETTLED, ['TTChung/HDDCKPTQuan', mandatory(FLAG)]];
+}
+
+/** Tags that the table of a transfer note does not know, with the sums that none has. */
+const NOT_ON_NOTES = ['TTChung/HTTToan', 'NDHDon/TToan'] as const;
+/** The letters of delivery notes stand on no other form, and theirs on none. */
+const NOTE_LETTERS = /^[CK]\d{2}[NB]/;
+
+const REMARK = '4';
+const LINE_RULES: TagRules = [
   ['TChat', mandatory(textRule(1, /^[1-5]$/))],
   ['THHDVu', mandatory(textRule(500))],
   ['SLuong', rules.AMOUNT],
@@ -46,17 +94,33 @@ function faultOf(value: string | null, { required, broken }: FieldRule): FieldRu
 /** Faults of form in an HDon, in the order of the tables. What is right may still be refused for its content. */
 export function formatFaultsIn(invoice: XmlElement): FormatFault[] {
   const data = at(invoice, 'DLHDon');
-  const faults = HEADER_RULES.flatMap(([path, rule]) => {
-    const fault = faultOf(textAt(data, ...path.split('/')), rule);
-    return fault ? [{ path: `${DATA}/${path}`, rule: fault }] : [];
+  const textOf = (path: string) => textAt(data, ...path.split('/'));
+  const template = textOf('TTChung/KHMSHDon');
+  const serial = textOf('TTChung/KHHDon');
+  const adjusts = textOf('TTChung/TTHDLQuan/TCHDon') === ADJUSTS;
+  const faults = [...COMMON_RULES, ...rulesOfForm(template, serial, adjusts)].flatMap(
+    ([path, rule]) => {
+      const fault = faultOf(textOf(path), rule);
+      return fault ? [{ path: `${DATA}/${path}`, rule: fault }] : [];
+    },
+  );
+  const isNote = template === '6';
+  if (serial !== null && NOTE_LETTERS.test(serial) !== isNote)
+    faults.push({ path: `${DATA}/TTChung/KHHDon`, rule: 'pattern' });
+  for (const path of isNote ? NOT_ON_NOTES : [])
+    if (at(data, ...path.split('/'))) faults.push({ path: `${DATA}/${path}`, rule: 'pattern' });
+  const rows = childrenOf(at(data, 'NDHDon', 'DSHHDVu'), 'HHDVu');
+  return [...faults, ...rows.flatMap((row, index) => lineFaults(row, index, template))];
+}
+
+/** The amount is asked of every row of an invoice but a remark; the goods of a note may have none. */
+function lineFaults(row: XmlElement, index: number, template: string | null): FormatFault[] {
+  const isPriced = template !== '6' && textAt(row, 'TChat') !== REMARK;
+  return LINE_RULES.flatMap(([tag, rule]) => {
+    const asked = tag === 'ThTien' && isPriced ? rules.REQUIRED_AMOUNT : rule;
+    const fault = faultOf(textAt(row, tag), asked);
+    return fault ? [{ path: `${LINE}[${index + 1}]/${tag}`, rule: fault }] : [];
   });
-  for (const [index, row] of childrenOf(at(data, 'NDHDon', 'DSHHDVu'), 'HHDVu').entries()) {
-    for (const [tag, rule] of LINE_RULES) {
-      const fault = faultOf(textAt(row, tag), rule);
-      if (fault) faults.push({ path: `${LINE}[${index + 1}]/${tag}`, rule: fault });
-    }
-  }
-  return faults;
 }
 
 /** DLHDon of an HDon: what signatures cover. */

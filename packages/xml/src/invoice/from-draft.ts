@@ -1,5 +1,6 @@
+import { EMPTY_BUYER, EMPTY_DELIVERY, ZERO_TOTALS } from '@hoadon/domain/invoice/empty-draft';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
-import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import { INVOICE_KINDS, type InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { Line } from '@hoadon/domain/invoice/line';
 import { NATURES } from './encode-lines.ts';
 import type { DecodedLine, Invoice } from './invoice.ts';
@@ -12,27 +13,69 @@ export const INVOICE_NAMES = {
   transfer: 'Phiếu xuất kho kiêm vận chuyển nội bộ',
 } as const;
 
-const lineOf = (line: Line, index: number): DecodedLine => ({
-  ...line,
-  position: String(index + 1),
-  nature: NATURES[line.type],
-  discountPercent: null,
-  discountAmount: null,
-  rateText: rateText(line.rate, line.customRate),
-});
+/** Rates that the document does not state are not shown by a preview either. */
+function lineOf(line: Line, index: number, kind: InvoiceKind): DecodedLine {
+  const statesRate = kind === 'vat' && (line.type === 'product' || line.type === 'discount');
+  const rate = statesRate ? line.rate : 'NONE';
+  const customRate = statesRate ? line.customRate : null;
+  return {
+    ...line,
+    rate,
+    customRate,
+    position: String(index + 1),
+    nature: NATURES[line.type],
+    discountPercent: null,
+    discountAmount: null,
+    rateText: rateText(rate, customRate),
+  };
+}
+
+/**
+ * What a transfer note leaves out: payment, sums, and of the parties all but name, tax code and the
+ * two warehouses.
+ */
+function statedByNote(draft: InvoiceDraft): Partial<Invoice> {
+  const { seller, buyer, delivery } = draft;
+  const from = delivery?.warehouseAddress ?? seller.address;
+  return {
+    seller: {
+      ...seller,
+      address: from,
+      phone: null,
+      email: null,
+      fax: null,
+      website: null,
+      bankAccount: null,
+      bankName: null,
+    },
+    buyer: {
+      ...EMPTY_BUYER,
+      type: buyer.type,
+      name: buyer.name,
+      legalName: buyer.legalName,
+      taxCode: buyer.taxCode,
+      address: buyer.address,
+    },
+    delivery: { ...(delivery ?? EMPTY_DELIVERY), warehouseAddress: from },
+    paymentMethod: null,
+    totals: ZERO_TOTALS,
+    amountInWords: null,
+  };
+}
 
 /** The draft as it would read once issued, without number, code and signatures: for previews. */
 export function invoiceOfDraft(draft: InvoiceDraft): Invoice {
   const { kind, ...stated } = draft;
   return {
     ...stated,
+    ...(kind === 'transfer' && statedByNote(draft)),
     version: '',
     dataId: '',
     name: INVOICE_NAMES[kind],
     template: INVOICE_KINDS[kind],
     number: null,
     providerTaxCode: null,
-    lines: draft.lines.map(lineOf),
+    lines: draft.lines.map((line, index) => lineOf(line, index, kind)),
     authorityCode: null,
     qrText: null,
     signatures: [],

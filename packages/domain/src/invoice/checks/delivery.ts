@@ -1,8 +1,11 @@
 import type { InvoiceDraft } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
 
-/** VAL-012: the block shows on transfer notes only. */
-export function checkDelivery({ kind, delivery }: InvoiceDraft): Finding[] {
+/**
+ * VAL-012: the block shows on transfer notes only. Goods must arrive somewhere: the receiving
+ * warehouse is asked of a person too (Decision 1450, table of the note).
+ */
+export function checkDelivery({ kind, delivery, buyer }: InvoiceDraft): Finding[] {
   if (kind !== 'transfer') return [];
   const found: Finding[] = [];
   if (!delivery?.dispatchOrder.trim()) {
@@ -10,6 +13,9 @@ export function checkDelivery({ kind, delivery }: InvoiceDraft): Finding[] {
   }
   if (!delivery?.vehicle.trim()) {
     found.push(finding('delivery.vehicle', 'delivery-vehicle-required'));
+  }
+  if (buyer.type === 'PERSONAL' && !buyer.address) {
+    found.push(finding('buyer.address', 'buyer-address-required'));
   }
   return found;
 }

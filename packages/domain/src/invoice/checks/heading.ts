@@ -8,6 +8,9 @@ import { INVOICE_KINDS } from '../invoice-kind.ts';
 import { type Finding, finding } from '../issue-codes.ts';
 import type { ValidationContext } from '../validate.ts';
 
+/** The letter of internal transfer notes, which no other document bears (Circular 91/2026, Annex I). */
+const INTERNAL_TRANSFER = 'N';
+
 /** The exchange rate has five digits before the point and two behind it (TGia, 7,2). */
 const EXCHANGE_RATE = /^\d{1,5}(?:\.\d{1,2})?$/;
 
@@ -25,7 +28,11 @@ function checkSerial(draft: InvoiceDraft, { permittedSeries }: ValidationContext
   if (serial === null) return [finding('serial', 'serial-invalid')];
   const template = INVOICE_KINDS[draft.kind];
   const found: Finding[] = [];
-  if (!isLetterOf(template, serial)) found.push(finding('serial', 'serial-letter-differs'));
+  if ((serial.letter === INTERNAL_TRANSFER) !== (draft.kind === 'transfer')) {
+    found.push(finding('serial', 'serial-of-other-kind'));
+  } else if (!isLetterOf(template, serial)) {
+    found.push(finding('serial', 'serial-letter-differs'));
+  }
   if (!isSerialOfYear(serial, draft.issuedOn)) {
     const params = { serialYear: String(serial.year), year: draft.issuedOn.slice(0, 4) };
     found.push(finding('serial', 'serial-year-differs', params));
@@ -57,8 +64,9 @@ function checkCurrency({ currency, exchangeRate }: InvoiceDraft): Finding[] {
 
 const isExchangeRate = (rate: Decimal): boolean => isPositive(rate) && EXCHANGE_RATE.test(rate);
 
-/** The buyer cannot deduct the tax of a large invoice paid in cash. */
+/** The buyer cannot deduct the tax of a large invoice paid in cash. Nothing is paid on a transfer note. */
 function checkCash(draft: InvoiceDraft, { rules }: ValidationContext): Finding[] {
+  if (draft.kind === 'transfer') return [];
   const inDong = times(draft.totals.withTax, draft.exchangeRate ?? ONE);
   const isLarge = compare(inDong, rules.cashLimit) >= 0;
   return draft.paymentMethod === 'TM' && isLarge

@@ -9,7 +9,11 @@ import type { Line } from '../line.ts';
 export function checkRates({ kind, lines }: InvoiceDraft, rules: RuleSet): Finding[] {
   const byLine = lines.flatMap((line, index) => {
     const path = `lines.${index}`;
-    if (line.type === 'decree') return checkDecreeRow(line, kind === 'sales', rules, path);
+    if (line.type === 'decree') {
+      return lines.findIndex((other) => other.type === 'decree') < index
+        ? [finding(path, 'decree-row-repeated')]
+        : checkDecreeRow(line, kind === 'sales', rules, path);
+    }
     return kind === 'vat' && line.type !== 'note' ? checkRate(line, rules, path) : [];
   });
   return kind === 'vat' ? [...byLine, ...discountRateFindings(lines)] : byLine;

@@ -1,5 +1,12 @@
 import type { VatRate } from '@hoadon/domain/invoice/vat-rate';
-import { type Decimal, decimalOrNull, negated, plus, ZERO } from '@hoadon/domain/money/decimal';
+import {
+  type Decimal,
+  decimalOrNull,
+  negated,
+  plus,
+  sum,
+  ZERO,
+} from '@hoadon/domain/money/decimal';
 import type { DecodedLine, Invoice } from '@hoadon/xml/invoice/invoice';
 import { money, plainNumber } from './print-money.ts';
 
@@ -64,3 +71,11 @@ export const printedRates = ({ totals }: Invoice, scale: number) =>
     tax: money(tax, scale),
     total: money(tax === null ? base : plus(base, tax), scale),
   }));
+
+/** Sum of the amounts that a note states for its goods, discounts taken off; null where it states none. */
+export function goodsValue({ lines }: Invoice, scale: number): string | null {
+  const amounts = lines.flatMap(({ type, subtotal }) =>
+    subtotal === null ? [] : [type === 'discount' ? negated(subtotal) : subtotal],
+  );
+  return amounts.length === 0 ? null : money(sum(amounts), scale);
+}

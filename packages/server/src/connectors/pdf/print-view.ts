@@ -1,13 +1,14 @@
 import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
+import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { decimal, negated, ZERO } from '@hoadon/domain/money/decimal';
 import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { lookupCodeOf } from '@hoadon/xml/invoice/lookup-code';
 import type { PrintOptions, SignaturePlace } from './port.ts';
-import { printedLine, printedRates } from './print-lines.ts';
+import { goodsValue, printedLine, printedRates } from './print-lines.ts';
 import { amountScale, money } from './print-money.ts';
 
 /** Where anybody may check an invoice with the tax authority. */
@@ -20,6 +21,7 @@ export type Pictures = Readonly<{ logo: string | null; qr: string | null }>;
 /** Everything the templates show, as finished texts: they lay out and never compute. */
 export function printView(invoice: Invoice, options: PrintOptions, pictures: Pictures) {
   const scale = amountScale(invoice);
+  const isNote = invoice.template === INVOICE_KINDS.transfer && invoice.delivery !== null;
   return {
     kind: invoice.template,
     name: invoice.name,
@@ -29,7 +31,8 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
     issuedOn: dayMonthYear(invoice.issuedOn),
     authorityCode: invoice.authorityCode,
     related: printedRelation(invoice),
-    seller: invoice.seller,
+    // The address of a note is its warehouse, shown with the way of the goods.
+    seller: { ...invoice.seller, address: isNote ? null : invoice.seller.address },
     buyer: { ...invoice.buyer, shownName: invoice.buyer.legalName ?? invoice.buyer.name ?? '' },
     paymentMethod: invoice.paymentMethod,
     currency: invoice.currency,
@@ -47,6 +50,8 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
         invoice.totals.decreeReduction === ZERO
           ? null
           : money(negated(invoice.totals.decreeReduction), scale),
+      /** A note states no sum; who reads it still wants to know what its goods are worth. */
+      goods: isNote ? goodsValue(invoice, scale) : null,
     },
     delivery: invoice.delivery,
     /** Goods sent to an agent, not to a store of one's own (DOMAIN §1.1, 2). */

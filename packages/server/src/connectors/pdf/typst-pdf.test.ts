@@ -147,13 +147,21 @@ test('LINE-015 discounts are printed as subtracted, notes across the row, gifts 
   expect(text).toContain('7,5%');
 });
 
-test('a sales invoice has no tax columns and shows the relief it grants', async () => {
+test('LINE-014 LINE-021 a sales invoice has no tax columns; the sum of its goods is the one after the relief', async () => {
   const { totals } = sampleInvoice(2);
-  const relieved = { ...totals, decreeReduction: decimal('2700') };
+  const relieved = {
+    ...totals,
+    withoutTax: decimal('152500'),
+    decreeReduction: decimal('2700'),
+    withTax: decimal('149800'),
+  };
   const text = await textOf(sampleInvoice(2, { template: '2', totals: relieved }));
   expect(text).toContain('HÓA ĐƠN BÁN HÀNG');
   expect(text).toContain('1 Giấy in A4 định lượng 80 gsm, độ trắng 98 ram 1 50.000 50.000');
+  expect(text).toContain('Tiền hàng hóa, dịch vụ trước khi giảm (Before relief) 152.500');
   expect(text).toContain('Số tiền được giảm (Relief) -2.700');
+  expect(text).toContain('Cộng tiền hàng hóa, dịch vụ (Sub-total) 149.800');
+  expect(text).toContain('Tổng cộng tiền thanh toán (Total payment) 149.800 VND');
   expect(text).not.toContain('Thuế suất');
 });
 
@@ -171,9 +179,24 @@ test('a delivery note names order, warehouse, carrier and vehicle, and asks for 
   expect(text).toContain('PHIẾU XUẤT KHO KIÊM VẬN CHUYỂN NỘI BỘ');
   for (const fact of ['12/LĐĐ', 'Xe tải 29C-123.45', 'Kho Đông Anh', 'Trần Văn Tải', 'Lê Kho'])
     expect(text).toContain(fact);
+  expect(text).toContain('Kho nhận (To warehouse) 245/7 đường Võ Văn Ngân');
+  expect(text).toContain('Người nhận hàng (Receiver)');
+  expect(text).not.toContain('Người mua');
+  expect(text).toContain('Cộng trị giá hàng hóa (Value of goods) 50.000 VND');
   expect(text).not.toContain('Tổng cộng tiền thanh toán');
+  // The address of a note is the warehouse: it is told once, as what it is.
+  expect(text.match(/Địa chỉ/g)).toBeNull();
   const consigned = await textOf(sampleInvoice(1, { ...note, serial: 'C26BAA' }));
   expect(consigned).toContain('PHIẾU XUẤT KHO HÀNG GỬI BÁN ĐẠI LÝ');
+});
+
+test('a delivery note without prices has no columns for them', async () => {
+  const { lines } = sampleInvoice(1);
+  const unpriced = lines.map((line) => ({ ...line, price: null, subtotal: null, tax: null }));
+  const note = { template: '6', serial: 'C26NAA', paymentMethod: null, lines: unpriced };
+  const text = await textOf(sampleInvoice(0, note));
+  expect(text).toContain('1 Giấy in A4 định lượng 80 gsm, độ trắng 98 ram 1');
+  for (const word of ['Đơn giá', 'Thành tiền', 'trị giá']) expect(text).not.toContain(word);
 });
 
 test('a document of another kind is printed under the name its issuer gave it', async () => {

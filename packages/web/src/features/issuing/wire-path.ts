@@ -22,6 +22,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   'buyer_data.buyer_bank_account': 'buyer.bankAccount',
   'buyer_data.buyer_bank_name': 'buyer.bankName',
   'buyer_data.mdvqhnsach': 'buyer.budgetUnitCode',
+  'data_plus_for_phieu_xkvc.NBan_LDDNBo': 'delivery.dispatchOrder',
+  'data_plus_for_phieu_xkvc.NBan_PTVChuyen': 'delivery.vehicle',
+  'data_plus_for_phieu_xkvc.NBan_HDSo': 'delivery.contractNumber',
+  'data_plus_for_phieu_xkvc.NBan_DChi': 'delivery.warehouseAddress',
+  'data_plus_for_phieu_xkvc.NBan_TNVChuyen': 'delivery.carrierName',
+  'data_plus_for_phieu_xkvc.NBan_HVTNXHang': 'delivery.shipperName',
 };
 
 const LINE_FIELDS: Readonly<Record<string, string>> = {
