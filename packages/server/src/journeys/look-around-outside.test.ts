@@ -29,6 +29,23 @@ test('LOOK-010 LOOK-011 the demo looks a tax code up in the simulated registers,
   expect(await ask(wrongCheckDigit)).toMatchObject({ outcome: 'not-found' });
 });
 
+test('LIC-022 LIC-023 the demo company has the free package of 100 invoices beside the one it bought', async () => {
+  const { data } = await call('/invoice-robotics-api/api/get-subscriptions-ir');
+  const packages = data.purchased.map(
+    ({
+      plan_id,
+      capacity,
+      price,
+    }: {
+      plan_id: { id: string };
+      capacity: number;
+      price: string;
+    }) => [plan_id.id, capacity, price],
+  );
+  expect(packages).toContainEqual(['EINVOICE_FREE100', 100, '0']);
+  expect(data.total_capacity).toBe(10_100);
+});
+
 test('LIC-007 "announce now" leads to the simulated page, which learns who came, once', async () => {
   const { data } = await call('/invoice-robotics-api/api/announce-page', 'POST');
   const token = authorization.split(' ')[1] ?? '';

@@ -1,7 +1,7 @@
 import { hashPassword, insertMember, insertUser, keepLoginNames } from '../features/auth/index.ts';
 import { announceSeries } from '../features/invoice-templates/index.ts';
 import { findSeller, insertDrafts } from '../features/issuing/index.ts';
-import { currentLicence, insertLicence } from '../features/licences/index.ts';
+import { currentLicence, grantFreePackage, insertLicence } from '../features/licences/index.ts';
 import { type Db, transact } from '../platform/db/open.ts';
 import type { Platform } from '../platform/platform.ts';
 import { keepDemoCertificate } from './demo-certificate.ts';
@@ -23,12 +23,12 @@ export async function seedDemo(
 ): Promise<{ isNew: boolean; certificate: string }> {
   const { db, config } = platform;
   await keepReferenceRows(db);
-  const isNew = await transact(db, async (db) => {
+  const { companyId, isNew } = await transact(db, async (db) => {
     const made = await insertDemoCompany(db);
     const companyId = made ?? (await demoCompanyId(db));
     await keepLicence({ ...platform, db }, companyId);
     const serial = await keepSeries({ ...platform, db }, companyId);
-    if (made === null) return false;
+    if (made === null) return { companyId, isNew: false };
     const users = await insertDemoUsers(db, companyId);
     const drafts = demoDrafts({
       seller: await findSeller(db, companyId),
@@ -41,8 +41,10 @@ export async function seedDemo(
       saved,
       drafts.map((draft) => ({ draft, ready: true })),
     );
-    return true;
+    return { companyId, isNew: true };
   });
+  // What every company is given that has connected its tax account, as the demo's has.
+  await grantFreePackage(db, { companyId, actor: 'seed', at: platform.clock.now() });
   return { isNew, certificate: await keepDemoCertificate(config.signing, DEMO_HOLDER) };
 }
 

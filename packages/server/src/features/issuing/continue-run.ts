@@ -1,3 +1,4 @@
+import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { transact } from '../../platform/db/open.ts';
 import { advanceInvoices } from './advance.ts';
 import { findRun, findWaiting, markTaken, moveRun, type RunRow } from './bulk.repository.ts';
@@ -74,17 +75,26 @@ export async function numberNext(
       companyId,
       ids.map((id) => ({ id, actor, caId: run.ca_id })),
     );
-    const refusals = ids.map((id) => ({ invoiceId: id, failure: failureOf(outcome.get(id)) }));
-    await markTaken(db, companyId, runId, refusals);
-    const stop = refusals.find(({ failure }) => STOPS_A_RUN.some((code) => code === failure));
+    const items = ids.map((id) => ({ invoiceId: id, failure: failureOf(outcome.get(id)) }));
+    // What stops the run is no fault of the drafts behind it: they wait in it, untouched.
+    await markTaken(
+      db,
+      companyId,
+      runId,
+      items.filter(({ failure }) => !stopsRun(failure)),
+    );
+    const stop = items.find(({ failure }) => stopsRun(failure));
     if (stop) await end({ ...deps, db }, companyId, run, 'stopped', stop.failure);
     await deps.events.publish(db, companyId, [{ type: 'bulk-run', id: runId, state: run.state }]);
     return ids.filter((id) => outcome.get(id)?.kind !== 'refused');
   });
 }
 
-const failureOf = (outcome: Numbered | undefined): string | null =>
+const failureOf = (outcome: Numbered | undefined): FailureCode | null =>
   outcome?.kind === 'refused' ? outcome.code : null;
+
+const stopsRun = (failure: FailureCode | null): boolean =>
+  failure !== null && STOPS_A_RUN.includes(failure);
 
 async function end(
   deps: IssuingDeps,

@@ -82,10 +82,12 @@ test('one unlimited package makes the whole unlimited', async () => {
   expect((await read(company)).total_capacity).toBeNull();
 });
 
-test('LIC-002 a package is over on the day it ends', async () => {
+test('LIC-002 a package is over on the day it ends, and counts no more towards what is left', async () => {
   const company = await testCompany(platform.db);
   await buy(company, { endsAt: '2026-11-21T16:00:00.000Z' });
-  expect((await read(company)).purchased[0].state).toBe('ended');
+  const { purchased, total_capacity } = await read(company);
+  expect(purchased[0].state).toBe('ended');
+  expect(total_capacity).toBe(0);
 });
 
 test('LIC-022 LIC-023 the free package of 100 issuances is given once, however many ask at once', async () => {

@@ -11,7 +11,8 @@ type Row = Awaited<ReturnType<typeof findAllLicences>>[number];
 export async function packagesOf({ db, clock }: Platform, companyId: string) {
   const now = clock.now();
   const rows = await findAllLicences(db, companyId);
-  const running = rows.filter((row) => row.startsAt <= now && row.endsAt >= now);
+  const purchased = rows.map((row) => ({ ...subscriptionOf(row), state: stateOf(row, now) }));
+  const counting = purchased.filter(({ state }) => state === 'running' || state === 'used-up');
   return {
     packages: LICENCE_PACKAGES.map(({ name, quantity, unitPrice, total }) => ({
       plan_id: { id: name, name },
@@ -19,9 +20,9 @@ export async function packagesOf({ db, clock }: Platform, companyId: string) {
       unit_price: unitPrice,
       price: total,
     })),
-    purchased: rows.map((row) => ({ ...subscriptionOf(row), state: stateOf(row, now) })),
-    total_capacity: sumOrUnlimited(running.map(({ capacity }) => capacity)),
-    count_published_invoice: running.reduce((count, { used }) => count + used, 0),
+    purchased,
+    total_capacity: sumOrUnlimited(counting.map(({ capacity }) => capacity)),
+    count_published_invoice: counting.reduce((count, { total }) => count + total, 0),
   };
 }
 
