@@ -1,4 +1,4 @@
-import { CircleAlert, FileCheck2, FilePenLine, Gauge, Loader } from 'lucide-react';
+import { CircleAlert, FileCheck2, FilePenLine, Gauge, Loader, Palette } from 'lucide-react';
 import type { UnissuedStatus } from '../features/releasing/index.ts';
 import type { QueryState } from './query-state.ts';
 
@@ -17,6 +17,13 @@ export const UNISSUED_ITEMS = [
   },
   { to: '/main/status/issuing', key: 'shell.nav.issuing', icon: Loader, status: 'releasing' },
 ] as const satisfies readonly { status: UnissuedStatus; [key: string]: unknown }[];
+
+/** For those who may see the settings. */
+export const SETTING_ITEM = {
+  to: '/main/setting/series',
+  key: 'shell.nav.templates',
+  icon: Palette,
+} as const;
 
 const HIDDEN: QueryState = { statistics: 'HIDE' };
 

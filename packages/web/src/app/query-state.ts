@@ -28,6 +28,12 @@ export const QueryState = z.object({
     .regex(/^\d{1,19}$/)
     .optional()
     .catch(undefined),
+  /** The series whose printed form is shown, its type in front: 1C26TAA. */
+  series: z
+    .string()
+    .regex(/^[126][A-Z0-9]{6}$/)
+    .optional()
+    .catch(undefined),
   type: z.enum(['logout']).optional().catch(undefined),
 });
 export type QueryState = z.infer<typeof QueryState>;
@@ -57,6 +63,7 @@ const HEADER_DROPS: readonly Name[] = [
   'exclude_invoice_types',
   'statistics',
   'invoice',
+  'series',
 ];
 const MOBILE_TAB_DROPS: readonly Name[] = [
   'page',
@@ -65,6 +72,7 @@ const MOBILE_TAB_DROPS: readonly Name[] = [
   'search_text',
   'exclude_invoice_types',
   'invoice',
+  'series',
 ];
 
 const without = (query: QueryState, names: readonly Name[]): QueryState =>

@@ -126,6 +126,20 @@ const importedDraftsRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/import-drafts.tsx'), 'ImportDrafts'),
 });
 
+const templates = () => import('./pages/invoice-templates.tsx');
+const seriesRoute = createRoute({
+  getParentRoute: () => main,
+  path: '/main/setting/series',
+  loader: addFormTexts,
+  component: lazyRouteComponent(templates, 'SeriesSettings'),
+});
+const lookRoute = createRoute({
+  getParentRoute: () => main,
+  path: '/main/setting/look',
+  loader: addFormTexts,
+  component: lazyRouteComponent(templates, 'LookSettings'),
+});
+
 /** Whatever has no screen, /main/approved included, lands on the dashboard (NAV-016, NAV-017). */
 const unknownRoute = createRoute({
   getParentRoute: () => root,
@@ -149,6 +163,8 @@ const routeTree = root.addChildren([
     editInvoiceRoute,
     importDraftsRoute,
     importedDraftsRoute,
+    seriesRoute,
+    lookRoute,
   ]),
   unknownRoute,
 ]);

@@ -1,6 +1,7 @@
 import auth from './en/auth.json';
 import draftImport from './en/draft-import.json';
 import gallery from './en/gallery.json';
+import invoiceTemplates from './en/invoice-templates.json';
 import issue from './en/issue.json';
 import issuing from './en/issuing.json';
 import signing from './en/signing.json';
@@ -10,6 +11,7 @@ export const enForms = {
   auth,
   draftImport,
   gallery,
+  invoiceTemplates,
   issue,
   issuing,
   signing,

@@ -1,6 +1,7 @@
 import auth from './no/auth.json';
 import draftImport from './no/draft-import.json';
 import gallery from './no/gallery.json';
+import invoiceTemplates from './no/invoice-templates.json';
 import issue from './no/issue.json';
 import issuing from './no/issuing.json';
 import signing from './no/signing.json';
@@ -10,6 +11,7 @@ export const noForms = {
   auth,
   draftImport,
   gallery,
+  invoiceTemplates,
   issue,
   issuing,
   signing,

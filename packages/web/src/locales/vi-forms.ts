@@ -1,6 +1,7 @@
 import auth from './vi/auth.json';
 import draftImport from './vi/draft-import.json';
 import gallery from './vi/gallery.json';
+import invoiceTemplates from './vi/invoice-templates.json';
 import issue from './vi/issue.json';
 import issuing from './vi/issuing.json';
 import signing from './vi/signing.json';
@@ -9,6 +10,7 @@ export const viForms = {
   auth,
   draftImport,
   gallery,
+  invoiceTemplates,
   issue,
   issuing,
   signing,

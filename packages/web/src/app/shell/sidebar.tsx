@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { type LucideIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../features/auth/index.ts';
 import { type Count, countText, useUnissuedCounts } from '../../features/releasing/index.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MAIN_ITEMS, UNISSUED_ITEMS } from '../nav-items.ts';
+import { MAIN_ITEMS, SETTING_ITEM, UNISSUED_ITEMS } from '../nav-items.ts';
 import { afterHeaderTab } from '../query-state.ts';
 
 const COLLAPSED_KEY = 'hoadon.sidebarCollapsed';
@@ -14,6 +15,7 @@ export function Sidebar() {
   const { t } = useTranslation();
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'yes');
   const counts = useUnissuedCounts();
+  const maySet = useMay('setting_management.view');
   const toggle = () => {
     localStorage.setItem(COLLAPSED_KEY, collapsed ? 'no' : 'yes');
     setCollapsed(!collapsed);
@@ -54,6 +56,17 @@ export function Sidebar() {
           urgent={item.status === 'release_error'}
         />
       ))}
+      {maySet && (
+        <>
+          <hr className="my-2 border-hairline" />
+          <Item
+            to={SETTING_ITEM.to}
+            icon={SETTING_ITEM.icon}
+            label={t(SETTING_ITEM.key)}
+            collapsed={collapsed}
+          />
+        </>
+      )}
       <span className="mt-auto self-end">
         <IconButton
           icon={collapsed ? PanelLeftOpen : PanelLeftClose}
@@ -66,7 +79,10 @@ export function Sidebar() {
 }
 
 type ItemProps = {
-  to: (typeof MAIN_ITEMS)[number]['to'] | (typeof UNISSUED_ITEMS)[number]['to'];
+  to:
+    | (typeof MAIN_ITEMS)[number]['to']
+    | (typeof UNISSUED_ITEMS)[number]['to']
+    | typeof SETTING_ITEM.to;
   icon: LucideIcon;
   label: string;
   collapsed: boolean;

@@ -1,15 +1,19 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Keyboard, LogOut, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { signOut, useCurrentUser } from '../../features/auth/index.ts';
+import { signOut, useCurrentUser, useMay } from '../../features/auth/index.ts';
 import { useNarrow } from '../../lib/use-narrow.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { SETTING_ITEM } from '../nav-items.ts';
 
 /** Who is signed in, and the way out. */
 export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const narrow = useNarrow();
+  const navigate = useNavigate();
+  const maySet = useMay('setting_management.view');
   const name = user?.name ?? '';
   return (
     <Menu
@@ -37,6 +41,15 @@ export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
         </div>
       }
       entries={[
+        ...(narrow && maySet
+          ? [
+              {
+                label: t(SETTING_ITEM.key),
+                icon: SETTING_ITEM.icon,
+                onSelect: () => void navigate({ to: SETTING_ITEM.to, search: {} }),
+              },
+            ]
+          : []),
         ...(narrow
           ? []
           : [

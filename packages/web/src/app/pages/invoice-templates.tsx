@@ -1,0 +1,14 @@
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { TemplatesPage } from '../../features/invoice-templates/templates-page.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+
+function Templates({ tab }: { tab: 'series' | 'look' }) {
+  const { t } = useTranslation();
+  usePageTitle(t('invoiceTemplates.title'));
+  const { series } = useSearch({ strict: false });
+  return <TemplatesPage tab={tab} series={series} />;
+}
+
+export const SeriesSettings = () => <Templates tab="series" />;
+export const LookSettings = () => <Templates tab="look" />;

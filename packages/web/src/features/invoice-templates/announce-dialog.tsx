@@ -1,0 +1,152 @@
+import type { AnnouncedSeries } from '@hoadon/contracts/invoice-templates';
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { announcementFault, freeSerial } from '@hoadon/domain/issuing/announce-serial';
+import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
+import { useCloseGuard } from '../../ui/use-close-guard.ts';
+import { useAnnounce } from './queries.ts';
+import { serialSentence } from './serial-sentence.ts';
+import { INVOICE_TYPES, type InvoiceType, isInvoiceType, useKindText } from './use-kind-text.ts';
+
+type AnnounceDialogProps = {
+  announced: readonly AnnouncedSeries[];
+  /** Announces what follows this series next year. */
+  next: AnnouncedSeries | null;
+  onClose: () => void;
+};
+
+const SERIAL_LENGTH = 6;
+const FIRST = '1';
+
+/** A new series: its kind, its symbol and the number it begins with (LIC-009). */
+export function AnnounceDialog({ announced, next, onClose }: AnnounceDialogProps) {
+  const { t } = useTranslation();
+  const kindText = useKindText();
+  const announce = useAnnounce();
+  const [today] = useState(() => dayInVietnam(new Date().toISOString()));
+  const serialsOf = (type: InvoiceType) =>
+    announced
+      .filter(({ template_type_obj }) => template_type_obj.invoice_type === type)
+      .map(({ invoice_common_code }) => invoice_common_code);
+  const suggested = (type: InvoiceType) => freeSerial(type, serialsOf(type), today) ?? '';
+  const [defaults] = useState(() => {
+    const asked = next?.template_type_obj.invoice_type ?? '';
+    const type = isInvoiceType(asked) ? asked : '1';
+    return { type, serial: next?.next_year_serial ?? suggested(type) };
+  });
+  const [type, setType] = useState<InvoiceType>(defaults.type);
+  const [serial, setSerial] = useState(defaults.serial);
+  const [first, setFirst] = useState(FIRST);
+  const [key, renewKey] = useState(newIdempotencyKey);
+  const dirty = type !== defaults.type || serial !== defaults.serial || first !== FIRST;
+  const guard = useCloseGuard(dirty && !announce.isSuccess, onClose);
+
+  const found = announcementFault(type, serial, today);
+  const isTaken = serialsOf(type).includes(serial);
+  const serialFault = found
+    ? serialSentence(t, found, type)
+    : isTaken && t('invoiceTemplates.fault.taken');
+  const number = invoiceNumber(first);
+
+  const changed = () => {
+    renewKey(newIdempotencyKey());
+    announce.reset();
+  };
+  const chooseType = (chosen: string) => {
+    if (!isInvoiceType(chosen)) return;
+    if (serial === defaults.serial || serial === suggested(type)) setSerial(suggested(chosen));
+    setType(chosen);
+    changed();
+  };
+  const submit = () => {
+    if (serialFault || number === null || announce.isPending) return;
+    announce.mutate(
+      {
+        invoice_type: type,
+        invoice_common_code: serial,
+        ...(number > 1 && { start_number: number }),
+        idempotencyKey: key,
+      },
+      {
+        onSuccess: () => {
+          toast.success(t('invoiceTemplates.announce.done', { serial }));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Modal
+      open
+      onClose={guard.close}
+      onSubmit={submit}
+      title={t('invoiceTemplates.announce.title')}
+      footer={
+        <>
+          <Button onClick={guard.close}>{t('common.action.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={announce.isPending}>
+            {t('invoiceTemplates.announce.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label={t('invoiceTemplates.column.kind')} required>
+          <Select
+            value={type}
+            options={INVOICE_TYPES.map((value) => ({
+              value,
+              label: `${value} – ${kindText(value)}`,
+            }))}
+            onChange={({ target }) => chooseType(target.value)}
+          />
+        </Field>
+        <Field
+          label={t('invoiceTemplates.column.serial')}
+          required
+          hint={t(`invoiceTemplates.announce.serialHint.${type}`)}
+          error={serialFault}
+        >
+          <TextInput
+            value={serial}
+            maxLength={SERIAL_LENGTH}
+            spellCheck={false}
+            className="tabular uppercase"
+            onChange={({ target }) => {
+              setSerial(target.value.toUpperCase().replace(/\s/g, ''));
+              changed();
+            }}
+          />
+        </Field>
+        <Field
+          label={t('invoiceTemplates.announce.first')}
+          hint={t('invoiceTemplates.announce.firstHint')}
+          error={number === null && t('invoiceTemplates.fault.number')}
+        >
+          <TextInput
+            value={first}
+            inputMode="numeric"
+            maxLength={8}
+            className="tabular"
+            onChange={({ target }) => {
+              setFirst(target.value);
+              changed();
+            }}
+          />
+        </Field>
+        <ErrorLine error={announce.error} />
+      </div>
+      <UnsavedDialog guard={guard} />
+    </Modal>
+  );
+}

@@ -1,0 +1,78 @@
+import type { AnnouncedSeries, InvoiceLook } from '@hoadon/contracts/invoice-templates';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { lookName, nameText, ownLook } from './look-edit.ts';
+import { LookEditor } from './look-editor.tsx';
+import { looksQuery, seriesQuery } from './queries.ts';
+
+/** Logo and colour of printed invoices: for the company, or for one series. */
+export function LookScreen({ series }: { series: string | undefined }) {
+  const { t } = useTranslation();
+  const looks = useQuery(looksQuery);
+  const announced = useQuery(seriesQuery);
+  const error = looks.error ?? announced.error;
+  if (error) {
+    const retry = () => void Promise.all([looks.refetch(), announced.refetch()]);
+    return <ErrorState error={error} onRetry={retry} />;
+  }
+  if (!looks.data || !announced.data) return <SkeletonRows rows={6} label={t('common.loading')} />;
+  const asked = lookName(series);
+  const isKnown = announced.data.some((one) => textOf(one) === nameText(asked));
+  const name = isKnown ? asked : {};
+  const own = ownLook(looks.data, name);
+  return (
+    <LookEditor
+      key={nameText(name)}
+      name={name}
+      own={own}
+      shown={own ?? ownLook(looks.data, {})}
+      chooser={<LookChooser value={nameText(name)} looks={looks.data} series={announced.data} />}
+    />
+  );
+}
+
+const textOf = ({ template_type_obj, invoice_common_code }: AnnouncedSeries): string =>
+  `${template_type_obj.template_code}${invoice_common_code}`;
+
+type LookChooserProps = {
+  value: string;
+  looks: readonly InvoiceLook[];
+  series: readonly AnnouncedSeries[];
+};
+
+function LookChooser({ value, looks, series }: LookChooserProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const options = [
+    { value: '', label: t('invoiceTemplates.look.company') },
+    ...series.map((one) => {
+      const text = textOf(one);
+      const isOwn = ownLook(looks, lookName(text)) !== null;
+      return {
+        value: text,
+        label: t(isOwn ? 'invoiceTemplates.look.seriesOwn' : 'invoiceTemplates.look.series', {
+          series: text,
+        }),
+      };
+    }),
+  ];
+  return (
+    <Field label={t('invoiceTemplates.look.for')}>
+      <Select
+        value={value}
+        options={options}
+        onChange={({ target }) =>
+          void navigate({
+            to: '/main/setting/look',
+            search: target.value ? { series: target.value } : {},
+          })
+        }
+      />
+    </Field>
+  );
+}
