@@ -3,6 +3,7 @@ import { ErrorBody, PageInfo } from '@hoadon/contracts/http/envelope';
 import { z } from 'zod';
 import { CallError } from './call-error.ts';
 import { confirmSession, renewSession } from './refresh.ts';
+import { countedCall } from './reload-when-clean.ts';
 import { type Files, wireRequest } from './request.ts';
 import { currentTokens } from './session.ts';
 import { upload } from './upload.ts';
@@ -28,15 +29,16 @@ export type CallSettings = Readonly<{
 const Envelope = z.object({ data: z.unknown(), page_info: PageInfo.nullish() });
 
 /** Sends one contract call. A refusal arrives as CallError, whose code the screens translate. */
-export async function call<C extends Call>(
+export const call = <C extends Call>(
   contract: C,
   input: InputOf<C>,
   settings: CallSettings = {},
-): Promise<AnswerOf<C>> {
-  const response = await sendSigned(contract, input, settings);
-  if (!response.ok) throw await refusal(response);
-  return (await answer(contract, response)) as AnswerOf<C>;
-}
+): Promise<AnswerOf<C>> =>
+  countedCall(async () => {
+    const response = await sendSigned(contract, input, settings);
+    if (!response.ok) throw await refusal(response);
+    return (await answer(contract, response)) as AnswerOf<C>;
+  });
 
 /** A refused token is renewed silently and the call sent once more (DECISIONS 60). */
 async function sendSigned(contract: Call, input: unknown, settings: CallSettings) {

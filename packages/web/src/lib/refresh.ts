@@ -1,5 +1,6 @@
 import { refreshTokens, Tokens } from '@hoadon/contracts/auth';
 import { z } from 'zod';
+import { reloadWhenClean } from './reload-when-clean.ts';
 import { clearSession, currentTokens, keepTokens } from './session.ts';
 
 const RETRIES_KEY = 'hoadon.refreshRetries';
@@ -49,6 +50,7 @@ async function renew(refusedAccess: string): Promise<boolean> {
   }
   if (!response.ok) return false;
   keepTokens(Answer.parse(await response.json()).data);
+  reloadWhenClean();
   return true;
 }
 

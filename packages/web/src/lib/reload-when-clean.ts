@@ -1,0 +1,40 @@
+/** Calls under way: a reload would lose their answers. */
+let underWay = 0;
+let isDue = false;
+
+/** Counts a call as long as it lasts. */
+export async function countedCall<T>(work: () => Promise<T>): Promise<T> {
+  underWay += 1;
+  try {
+    return await work();
+  } finally {
+    underWay -= 1;
+    if (isDue) setTimeout(reloadIfClean);
+  }
+}
+
+/**
+ * The session was renewed: the page is loaded anew (AUTH-014), unless somebody is in the middle of
+ * something (DECISIONS 60). Waits for the calls under way; then it happens at once or not at all.
+ */
+export function reloadWhenClean(): void {
+  isDue = true;
+  setTimeout(reloadIfClean);
+}
+
+function reloadIfClean(): void {
+  if (!isDue || underWay > 0) return;
+  isDue = false;
+  if (isClean()) window.location.reload();
+}
+
+const DIALOG = '[role="dialog"], [role="alertdialog"]';
+const WRITING = 'input, textarea, select, [contenteditable="true"]';
+
+/** Nothing is open, nobody writes, and nothing on the page asks to be kept. */
+function isClean(): boolean {
+  if (document.querySelector(DIALOG)) return false;
+  if (document.activeElement?.matches(WRITING)) return false;
+  // What would keep the user from closing the window by mistake, an unsaved form above all.
+  return window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
