@@ -140,6 +140,20 @@ const lookRoute = createRoute({
   component: lazyRouteComponent(templates, 'LookSettings'),
 });
 
+const licence = () => import('./pages/licence.tsx');
+const licenceRoute = createRoute({
+  getParentRoute: () => main,
+  path: '/main/licence',
+  loader: addFormTexts,
+  component: lazyRouteComponent(licence, 'Licence'),
+});
+const licenceExpiredRoute = createRoute({
+  getParentRoute: () => main,
+  path: '/main/licence/expired',
+  loader: addFormTexts,
+  component: lazyRouteComponent(licence, 'LicenceExpired'),
+});
+
 /** Whatever has no screen, /main/approved included, lands on the dashboard (NAV-016, NAV-017). */
 const unknownRoute = createRoute({
   getParentRoute: () => root,
@@ -163,6 +177,8 @@ const routeTree = root.addChildren([
     editInvoiceRoute,
     importDraftsRoute,
     importedDraftsRoute,
+    licenceRoute,
+    licenceExpiredRoute,
     seriesRoute,
     lookRoute,
   ]),

@@ -1,14 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMedia } from './use-media.ts';
 
-/** UX-019. */
-const NARROW = '(max-width: 768px)';
-
-const subscribe = (changed: () => void) => {
-  const query = window.matchMedia(NARROW);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-};
-
-/** Whether the window is as narrow as a phone or a small tablet. */
-export const useNarrow = (): boolean =>
-  useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches);
+/** Whether the window is as narrow as a phone or a small tablet (UX-019). */
+export const useNarrow = (): boolean => useMedia('(max-width: 768px)');

@@ -4,6 +4,7 @@ import gallery from './en/gallery.json';
 import invoiceTemplates from './en/invoice-templates.json';
 import issue from './en/issue.json';
 import issuing from './en/issuing.json';
+import licences from './en/licences.json';
 import signing from './en/signing.json';
 import type { FormTexts } from './texts.ts';
 
@@ -14,5 +15,6 @@ export const enForms = {
   invoiceTemplates,
   issue,
   issuing,
+  licences,
   signing,
 } satisfies FormTexts;

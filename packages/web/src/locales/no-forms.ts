@@ -4,6 +4,7 @@ import gallery from './no/gallery.json';
 import invoiceTemplates from './no/invoice-templates.json';
 import issue from './no/issue.json';
 import issuing from './no/issuing.json';
+import licences from './no/licences.json';
 import signing from './no/signing.json';
 import type { FormTexts } from './texts.ts';
 
@@ -14,5 +15,6 @@ export const noForms = {
   invoiceTemplates,
   issue,
   issuing,
+  licences,
   signing,
 } satisfies FormTexts;

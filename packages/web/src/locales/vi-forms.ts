@@ -4,6 +4,7 @@ import gallery from './vi/gallery.json';
 import invoiceTemplates from './vi/invoice-templates.json';
 import issue from './vi/issue.json';
 import issuing from './vi/issuing.json';
+import licences from './vi/licences.json';
 import signing from './vi/signing.json';
 
 export const viForms = {
@@ -13,5 +14,6 @@ export const viForms = {
   invoiceTemplates,
   issue,
   issuing,
+  licences,
   signing,
 };

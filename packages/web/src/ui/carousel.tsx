@@ -1,24 +1,56 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReducedMotion } from '../lib/use-reduced-motion.ts';
 import { IconButton } from './icon-button.tsx';
 
 type CarouselProps = {
   label: string;
   slides: readonly Readonly<{ key: string; content: ReactNode }>[];
+  /** Milliseconds until the next slide comes by itself; left out: none does. */
+  interval?: number;
 };
 
-/** Slides side by side; the browser snaps them, so a finger, a wheel and the arrows all work. */
-export function Carousel({ label, slides }: CarouselProps) {
+/**
+ * Slides side by side; the browser snaps them, so a finger, a wheel and the arrows all work. One that
+ * moves by itself begins anew after the last slide, waits while it is pointed at or holds the focus,
+ * can be stopped, and stands still for who asked the system for less motion.
+ */
+export function Carousel({ label, slides, interval }: CarouselProps) {
   const { t } = useTranslation();
+  const still = useReducedMotion();
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
+  const [paused, setPaused] = useState(false);
+  const [attended, setAttended] = useState(false);
+  const last = slides.length - 1;
+  const moves = interval !== undefined && !still;
   const show = (next: number) => {
     const width = track.current?.clientWidth ?? 0;
-    track.current?.scrollTo({ left: next * width, behavior: 'smooth' });
+    // From the last to the first at once: running back through all of them says nothing.
+    const behavior = still || Math.abs(next - index) > 1 ? 'instant' : 'smooth';
+    track.current?.scrollTo({ left: next * width, behavior });
+  };
+  useTimer(moves && !paused && !attended ? interval : null, () =>
+    show(index === last ? 0 : index + 1),
+  );
+  const step = (event: KeyboardEvent) => {
+    const to = targetOf(event.key, index, last);
+    if (to === null) return;
+    event.preventDefault();
+    show(to);
   };
   return (
-    <section aria-roledescription="carousel" aria-label={label} className="flex flex-col gap-2">
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      className="flex flex-col gap-2"
+      onKeyDown={step}
+      onPointerEnter={() => setAttended(true)}
+      onPointerLeave={() => setAttended(false)}
+      onFocus={() => setAttended(true)}
+      onBlur={() => setAttended(false)}
+    >
       <div
         ref={track}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -41,16 +73,42 @@ export function Carousel({ label, slides }: CarouselProps) {
           disabled={index === 0}
           onClick={() => show(index - 1)}
         />
-        <span aria-live="polite">
+        <span aria-live={moves && !paused && !attended ? 'off' : 'polite'}>
           {t('common.slide', { index: index + 1, total: slides.length })}
         </span>
         <IconButton
           icon={ChevronRight}
           label={t('common.action.next')}
-          disabled={index >= slides.length - 1}
+          disabled={index >= last}
           onClick={() => show(index + 1)}
         />
+        {moves && (
+          <IconButton
+            icon={paused ? Play : Pause}
+            label={t(paused ? 'common.action.play' : 'common.action.pause')}
+            onClick={() => setPaused(!paused)}
+          />
+        )}
       </div>
     </section>
   );
+}
+
+/** Where a key leads; null: it is none of ours. */
+function targetOf(key: string, index: number, last: number): number | null {
+  if (key === 'ArrowLeft') return Math.max(index - 1, 0);
+  if (key === 'ArrowRight') return Math.min(index + 1, last);
+  if (key === 'Home') return 0;
+  return key === 'End' ? last : null;
+}
+
+/** Does something every so many milliseconds; null: not now. */
+function useTimer(interval: number | null, act: () => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    if (interval === null) return;
+    const timer = setInterval(() => latest.current(), interval);
+    return () => clearInterval(timer);
+  }, [interval]);
 }

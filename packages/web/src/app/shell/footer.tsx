@@ -1,4 +1,5 @@
 import { decimal } from '@hoadon/domain/money/decimal';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { version } from '../../../package.json';
 import { useCurrentUser } from '../../features/auth/index.ts';
@@ -20,7 +21,7 @@ export function Footer() {
           </span>
         </>
       )}
-      <span className="ml-auto shrink-0">
+      <Link to="/main/licence" search={{}} className="ml-auto shrink-0 hover:underline">
         {licence &&
           (licence.capacity === null
             ? t('shell.footer.unlimited', { used: format(decimal(licence.count)) })
@@ -28,7 +29,7 @@ export function Footer() {
                 used: format(decimal(licence.count)),
                 capacity: format(decimal(licence.capacity)),
               }))}
-      </span>
+      </Link>
       <span className="shrink-0">{t('shell.footer.version', { version })}</span>
     </footer>
   );

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Keyboard, LogOut, UserRound } from 'lucide-react';
+import { Keyboard, LogOut, Package, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { signOut, useCurrentUser, useMay } from '../../features/auth/index.ts';
 import { useNarrow } from '../../lib/use-narrow.ts';
@@ -41,6 +41,11 @@ export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
         </div>
       }
       entries={[
+        {
+          label: t('shell.packages.own'),
+          icon: Package,
+          onSelect: () => void navigate({ to: '/main/licence', search: {} }),
+        },
         ...(narrow && maySet
           ? [
               {

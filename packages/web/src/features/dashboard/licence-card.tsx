@@ -1,5 +1,6 @@
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Progress } from '../../ui/progress.tsx';
 import { useCurrentUser } from '../auth/index.ts';
@@ -15,7 +16,12 @@ export function LicenceCard() {
       aria-labelledby="licence-title"
       className="flex flex-col gap-3 rounded-control border border-line bg-surface p-4"
     >
-      <h2 id="licence-title">{t('dashboard.licence.title')}</h2>
+      <header className="flex items-center justify-between gap-4">
+        <h2 id="licence-title">{t('dashboard.licence.title')}</h2>
+        <Link to="/main/licence" search={{}} className="text-primary-600 hover:underline">
+          {t('dashboard.licence.packages')}
+        </Link>
+      </header>
       {licence === null && <p className="text-muted">{t('dashboard.licence.none')}</p>}
       {licence && licence.capacity === null && (
         <p>{t('dashboard.licence.unlimited', { count: licence.count })}</p>

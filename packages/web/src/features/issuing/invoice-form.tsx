@@ -8,6 +8,7 @@ import { useNarrow } from '../../lib/use-narrow.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { useMay } from '../auth/index.ts';
+import { LicenceGate } from '../licences/index.ts';
 import { TokenSigning } from '../signing/index.ts';
 import { BuyerFields } from './buyer-fields.tsx';
 import { DeskContext } from './desk-context.ts';
@@ -18,7 +19,6 @@ import { IssueAct, type StoredDraft } from './issue-act.ts';
 import { IssueConfirmation } from './issue-confirmation.tsx';
 import { IssueSummary } from './issue-summary.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { LicenceNotice } from './licence-notice.tsx';
 import { LineCards } from './line-cards.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { PreviewModal } from './preview-modal.tsx';
@@ -62,7 +62,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
             <h1 className="text-title">{t(stored ? 'issuing.title.edit' : 'issuing.title.new')}</h1>
             <SellerFacts />
           </div>
-          {refusal && <LicenceNotice refusal={refusal} />}
+          <LicenceGate refusal={refusal} greets />
           <section
             aria-label={t('issuing.section.invoice')}
             className="grid grid-cols-2 gap-x-3 gap-y-2.5 tablet:grid-cols-4 wide:grid-cols-7"
@@ -80,7 +80,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
           <ErrorLine error={issuing.error} />
         </div>
         <TotalsBar>
-          <FormActions issuing={issuing} mayIssue={refusal === null} />
+          <FormActions issuing={issuing} draftsOnly={refusal !== null} />
         </TotalsBar>
       </div>
       <LeaveGuard onSave={issuing.keep} />
@@ -91,7 +91,8 @@ export function InvoiceForm(props: InvoiceFormProps) {
 
 type Issuing = ReturnType<typeof useIssuing>;
 
-function FormActions({ issuing, mayIssue }: { issuing: Issuing; mayIssue: boolean }) {
+/** Where nothing can be issued, issuing is not offered. */
+function FormActions({ issuing, draftsOnly }: { issuing: Issuing; draftsOnly: boolean }) {
   const { t } = useTranslation();
   const isGranted = useMay('publish_management.add');
   return (
@@ -99,12 +100,18 @@ function FormActions({ issuing, mayIssue }: { issuing: Issuing; mayIssue: boolea
       <Button busy={issuing.busy === 'preview'} onClick={() => void issuing.look()}>
         {t('issuing.action.preview')}
       </Button>
-      <Button busy={issuing.busy === 'draft'} onClick={() => void issuing.keepAndLeave()}>
+      <Button
+        variant={draftsOnly ? 'primary' : 'secondary'}
+        busy={issuing.busy === 'draft'}
+        onClick={() => void issuing.keepAndLeave()}
+      >
         {t('issuing.action.saveDraft')}
       </Button>
-      <Button variant="primary" disabled={!mayIssue || !isGranted} onClick={issuing.ask}>
-        {t('issuing.action.issue')}
-      </Button>
+      {!draftsOnly && (
+        <Button variant="primary" disabled={!isGranted} onClick={issuing.ask}>
+          {t('issuing.action.issue')}
+        </Button>
+      )}
     </>
   );
 }

@@ -8,15 +8,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { licenceQuery } from '../licences/index.ts';
 import { draftOfDetail, sellerOf } from './form-values.ts';
 import { InvoiceForm } from './invoice-form.tsx';
-import {
-  activeSeriesQuery,
-  announcedQuery,
-  draftQuery,
-  licenceQuery,
-  sellerQuery,
-} from './queries.ts';
+import { activeSeriesQuery, announcedQuery, draftQuery, sellerQuery } from './queries.ts';
 import { type SeriesOption, seriesOptions } from './series-options.ts';
 
 /** Form symbol and template where nothing is announced yet: a draft can be written all the same. */

@@ -71,15 +71,17 @@ test('ISS-023 the form waits for the licence check and the announced types', asy
 });
 
 test.each(['PUBLISH_NOT_PERMITTED', 'LICENSE_EXPIRED', 'NO_PERMITTED_INVOICE_TYPE'])(
-  'ISS-023 LIC-004 LIC-005 with %s nothing can be issued, and the form says why',
+  'ISS-023 LIC-004 LIC-005 with %s nothing can be issued, and the form says why and takes drafts',
   async (refusal) => {
     const monitor = { subscriptions: [], may_publish: false, refusal };
     await renderApp({
       path: PATH,
       stubs: [seller, announced, active, [getSubscriptionsMonitor, () => monitor]],
     });
-    await screen.findByRole('region', { name: 'Chưa phát hành được' });
-    expect((await issueButton()).hasAttribute('disabled')).toBe(true);
+    await screen.findByRole('dialog');
+    screen.getByRole('region', { name: 'Chỉ lưu nháp', hidden: true });
+    screen.getByRole('button', { name: 'Lưu nháp', hidden: true });
+    expect(screen.queryByRole('button', { name: 'Phát hành', hidden: true })).toBeNull();
   },
 );
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRefusal } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { LicenceExpired } from '../licences/index.ts';
 import { createFault } from '../signing/index.ts';
 import { shownNumber } from './invoice-number.ts';
 import { IssuedLinks } from './issued-links.tsx';
@@ -31,6 +33,7 @@ export function ProgressPanel({ stage, onRetry, onBack, onLeave, onAnother }: Pr
     return <Following id={stage.id} onLeave={onLeave} onAnother={onAnother} />;
   }
   const isLost = stage.name === 'stopped' && stage.isLost;
+  const isUsedUp = stage.name === 'stopped' && isRefusal(stage.error, 'LICENSE_EXPIRED');
   // While an answer is out nothing else may be done with this invoice, least of all change it.
   const leave = stage.name === 'stopped' && !stage.mayEdit ? onLeave : onBack;
   const close = stage.name === 'sending' ? () => undefined : leave;
@@ -38,6 +41,7 @@ export function ProgressPanel({ stage, onRetry, onBack, onLeave, onAnother }: Pr
     <Modal
       open
       onClose={close}
+      size={isUsedUp ? 'medium' : 'small'}
       title={t('issuing.progress.title')}
       footer={
         stage.name === 'stopped' && (
@@ -62,6 +66,13 @@ export function ProgressPanel({ stage, onRetry, onBack, onLeave, onAnother }: Pr
           <p>{t(isLost ? 'issuing.progress.lost.text' : 'issuing.progress.notIssued')}</p>
         )}
       </div>
+      {isUsedUp && (
+        <div className="mt-5">
+          <Suspense fallback={null}>
+            <LicenceExpired />
+          </Suspense>
+        </div>
+      )}
     </Modal>
   );
 }

@@ -2,7 +2,6 @@ import { getSellerInformation } from '@hoadon/contracts/company';
 import { getActiveSeries, listActiveAnnounceLines } from '@hoadon/contracts/invoice-templates';
 import { getInvoice } from '@hoadon/contracts/invoices';
 import { createPreview, getPreviewFile, type IssuePayload } from '@hoadon/contracts/issuing';
-import { getSubscriptionsMonitor } from '@hoadon/contracts/licences';
 import { sendEmailPreview } from '@hoadon/contracts/mailing';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { queryOptions } from '@tanstack/react-query';
@@ -29,11 +28,6 @@ export const activeSeriesQuery = queryOptions({
   queryKey: ['invoices', 'active-series'],
   queryFn: ({ signal }) => call(getActiveSeries, {}, { signal }),
   staleTime: 0,
-});
-
-export const licenceQuery = queryOptions({
-  queryKey: ['invoices', 'licence'],
-  queryFn: ({ signal }) => call(getSubscriptionsMonitor, { service: 'EINVOICE' }, { signal }),
 });
 
 /** A stored draft, read once: what is typed afterwards must not be overwritten by a later answer. */

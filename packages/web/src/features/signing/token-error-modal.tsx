@@ -1,9 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { LicenceExpired } from '../licences/index.ts';
 import { type FaultReason, isFaultReason } from './fault-reason.ts';
 import type { TokenFault, TokenFaultCode } from './token-fault.ts';
 
@@ -39,6 +41,7 @@ export function TokenErrorModal(props: TokenErrorModalProps) {
     <Modal
       open
       onClose={onClose}
+      size={code === 'LICENSE_EXPIRED' ? 'medium' : 'small'}
       title={t(`signing.fault.${code}.title`)}
       footer={
         <>
@@ -67,6 +70,13 @@ export function TokenErrorModal(props: TokenErrorModalProps) {
           {isPrepared ? t('signing.prepared') : t(`signing.flag.${flag}`)}
         </p>
       </div>
+      {code === 'LICENSE_EXPIRED' && (
+        <div className="mt-5">
+          <Suspense fallback={null}>
+            <LicenceExpired />
+          </Suspense>
+        </div>
+      )}
     </Modal>
   );
 }

@@ -1,0 +1,7 @@
+import { PackagesLoaded } from './packages-loaded.tsx';
+import { PriceTable } from './price-table.tsx';
+
+/** What leads on from a used-up package: the packages that can be bought (LIC-017). */
+export const LicenceExpired = () => (
+  <PackagesLoaded>{({ packages }) => <PriceTable packages={packages} />}</PackagesLoaded>
+);

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { Modal } from '../../ui/modal.tsx';
+import { CompanyLicence } from './company-licence.tsx';
+
+/** The company's packages over the page, so that nobody has to leave what he is writing. */
+export function LicenceModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal open onClose={onClose} size="medium" title={t('licences.title')}>
+      <CompanyLicence />
+    </Modal>
+  );
+}
