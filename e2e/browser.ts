@@ -13,6 +13,8 @@ const FLAGS = [
 
 /** The accountant of the demo company. */
 export const DEMO_USER = { name: 'ketoan', password: 'hoadon-ketoan' } as const;
+/** Its administrator. */
+export const DEMO_ADMIN = { name: 'admin', password: 'hoadon-admin' } as const;
 
 /** The system's Chromium (CHROMIUM names another). */
 export const launchBrowser = (): Promise<Browser> =>

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
 import {
   expectNoSidewaysScroll,
   type Language,
@@ -13,22 +12,6 @@ import {
 import { cell, fillBuyer, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** What axe finds against WCAG 2.2 AA, as sentences. */
-async function violations(page: Page): Promise<string[]> {
-  // Through the debugger: the page's content policy lets no script in from elsewhere.
-  await page.evaluate(AXE);
-  await page.evaluate(() => document.fonts.ready);
-  return page.evaluate(async (tags) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations: found } = await axe.run(document, {
-      runOnly: { type: 'tag', values: tags },
-    });
-    return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
-  }, STANDARD);
-}
 
 type Screen = Readonly<{ name: string; open: (page: Page) => Promise<void>; guest?: boolean }>;
 
@@ -50,11 +33,18 @@ const SCREENS: readonly Screen[] = [
   { name: 'drafts', open: go('/main/status/draft') },
   { name: 'failed', open: go('/main/status/failed') },
   { name: 'issuing', open: go('/main/status/issuing') },
+  { name: 'series', open: go('/main/setting/series') },
+  { name: 'look', open: sample },
   { name: 'form-empty', open: openForm },
   { name: 'form-filled', open: filledForm },
   { name: 'form-faults', open: faultyForm },
   { name: 'form-confirm', open: confirmation },
 ];
+
+async function sample(page: Page): Promise<void> {
+  await go('/main/setting/look')(page);
+  await page.locator('canvas').first().waitFor();
+}
 
 async function filledForm(page: Page): Promise<void> {
   await openForm(page);

@@ -62,10 +62,13 @@ function listenTo(page: Page): string[] {
   return complaints;
 }
 
-export async function signIn(page: Page): Promise<void> {
+export async function signIn(
+  page: Page,
+  user: Readonly<{ name: string; password: string }> = DEMO_USER,
+): Promise<void> {
   await page.goto('/login');
-  await page.locator('input[name=user_name]').fill(DEMO_USER.name);
-  await page.locator('input[name=password]').fill(DEMO_USER.password);
+  await page.locator('input[name=user_name]').fill(user.name);
+  await page.locator('input[name=password]').fill(user.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/main/dashboard**');
 }

@@ -27,12 +27,12 @@ type LookPreviewProps = {
 /** A sample invoice with what is being chosen, before anything is kept. */
 export function LookPreview({ name, change, isUsable }: LookPreviewProps) {
   const { t } = useTranslation();
-  const settled = useSettled(change, SETTLE);
-  const usable = useRef(settled);
-  if (isUsable) usable.current = settled;
-  const preview = useQuery(previewQuery(name, usable.current));
+  const usable = useRef(change);
+  if (isUsable) usable.current = change;
+  const settled = useSettled(usable.current, SETTLE);
+  const preview = useQuery(previewQuery(name, settled));
   const reason = reasonOf(preview.error);
-  const isBusy = preview.isFetching || settled !== change;
+  const isBusy = preview.isFetching || settled !== usable.current;
   return (
     <section
       aria-label={t('invoiceTemplates.preview.label')}
