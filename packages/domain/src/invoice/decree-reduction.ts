@@ -1,14 +1,14 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 import { type DecreeReductionRule, ruleSetOn } from '../legal/rule-set.ts';
 import { DEFAULT_CURRENCY } from '../money/currency.ts';
-import { type Decimal, decimal, dividedBy, HUNDRED, round, times } from '../money/decimal.ts';
+import { type Decimal, dividedBy, HUNDRED, round, times } from '../money/decimal.ts';
 import { formatNumber, VIETNAMESE_FORMAT } from '../money/number-format.ts';
 import type { InvoiceKind } from './invoice-kind.ts';
 import type { Line } from './line.ts';
 import type { Totals } from './totals.ts';
 
 /** The direct-method percentages offered on the decree row; others can be typed (LINE-011). */
-export const DECREE_RATES: readonly Decimal[] = ['1', '2', '3', '5'].map(decimal);
+export const DECREE_RATES = ['1', '2', '3', '5'] as const;
 
 /**
  * What the reduction is taken of (LINE-013): the total before tax of a sales invoice. The row has no

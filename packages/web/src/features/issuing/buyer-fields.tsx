@@ -11,6 +11,7 @@ import { BuyerTypeSwitch } from './buyer-type-switch.tsx';
 import { useDesk } from './desk-context.ts';
 import type { BuyerText } from './form-values.ts';
 import { PlacedField } from './placed-field.tsx';
+import { useKind } from './use-kind.ts';
 
 const IDENTITY_TYPES = ['CCCD', 'CMND', 'PASSPORT'] as const;
 /** VAL-009: what the form takes; the authority's code has seven digits. */
@@ -23,6 +24,7 @@ export function BuyerFields() {
   const type = useWatch({ control: form.control, name: 'buyer.type' });
   const backup = useRef('');
   const isPerson = type === 'PERSONAL';
+  const isNote = useKind() === 'transfer';
   const chooseType = (next: typeof type) => {
     if (next === type) return;
     if (next === 'PERSONAL') backup.current = form.getValues('buyer.legalName');
@@ -43,7 +45,7 @@ export function BuyerFields() {
         />
         <Text
           field="address"
-          required={!isPerson}
+          required={!isPerson || isNote}
           max={PARTY_LENGTHS.buyer.address}
           className="tablet:col-span-6"
         />
@@ -138,6 +140,9 @@ function MoreFields() {
   );
 }
 
+/** What the other side of a transfer note is asked in other words. */
+const RECEIVER = ['legalName', 'address', 'name'] as const;
+
 type TextProps = {
   field: BuyerText;
   required?: boolean;
@@ -150,11 +155,12 @@ type TextProps = {
 function Text({ field, required = false, disabled = false, hint, max, className }: TextProps) {
   const { t } = useTranslation();
   const { form } = useDesk();
+  const receives = useKind() === 'transfer' ? RECEIVER.find((name) => name === field) : undefined;
   const lengths: Partial<Record<BuyerText, number>> = PARTY_LENGTHS.buyer;
   return (
     <PlacedField
       place={`buyer.${field}`}
-      label={t(`issuing.field.buyer.${field}`)}
+      label={t(receives ? `issuing.field.receiver.${receives}` : `issuing.field.buyer.${field}`)}
       required={required}
       hint={hint}
       {...(className ? { className } : {})}

@@ -5,6 +5,7 @@ import { type Issue, isError } from '@hoadon/domain/errors/issue';
 import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
 import { ZERO_TOTALS } from '@hoadon/domain/invoice/empty-draft';
 import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
+import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { Purpose } from '@hoadon/domain/invoice/issue-codes';
 import type { Totals } from '@hoadon/domain/invoice/totals';
 import { validateInvoice } from '@hoadon/domain/invoice/validate';
@@ -22,7 +23,7 @@ import {
   sheetOf,
   unreadableIssues,
 } from './issue-sheet.ts';
-import type { LineRow } from './line-row.ts';
+import type { LineRow, WrittenRow } from './line-row.ts';
 import { LineStore } from './line-store.ts';
 import { createValueStore } from './value-store.ts';
 import { domainPath } from './wire-path.ts';
@@ -30,7 +31,14 @@ import { domainPath } from './wire-path.ts';
 /** From the last key to the new totals (LINE-024). Milliseconds. */
 const DEBOUNCE = 300;
 
-export type Figures = Readonly<{ totals: Totals; words: string; currency: string }>;
+export type Figures = Readonly<{
+  kind: InvoiceKind;
+  totals: Totals;
+  words: string;
+  currency: string;
+}>;
+
+const NO_FIGURES: Figures = { kind: 'vat', totals: ZERO_TOTALS, words: '', currency: 'VND' };
 
 export type DeskSetting = Readonly<{
   seller: Seller;
@@ -50,7 +58,7 @@ export class DraftDesk {
   readonly form: UseFormReturn<FormValues>;
   readonly setting: DeskSetting;
   readonly lines: LineStore;
-  readonly figures = createValueStore<Figures>({ totals: ZERO_TOTALS, words: '', currency: 'VND' });
+  readonly figures = createValueStore(NO_FIGURES);
   readonly issues = createValueStore<IssueSheet>(EMPTY_SHEET);
   /** Something was changed since the draft was opened or saved. */
   readonly dirty = createValueStore(false);
@@ -66,10 +74,20 @@ export class DraftDesk {
     this.form = form;
     this.setting = setting;
     this.lines = new LineStore(draft.lines, () => ({
-      kind: kindOf(form.getValues('invoiceType')) ?? 'vat',
+      kind: this.kind(),
       rounding: this.#rounding(),
       parse: setting.parse,
     }));
+  }
+
+  /** Goes on with rows that were left behind; what is in the form is unsaved. */
+  restore(rows: readonly WrittenRow[]): void {
+    this.lines.restore(rows);
+    this.dirty.set(true);
+  }
+
+  kind(): InvoiceKind {
+    return kindOf(this.form.getValues('invoiceType')) ?? 'vat';
   }
 
   /** Follows heading and lines until the returned function is called. */
@@ -148,8 +166,8 @@ export class DraftDesk {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const { draft, rows } = this.#complete();
-    const { totals, amountInWords, currency } = draft;
-    this.figures.set({ totals, words: amountInWords, currency });
+    const { kind, totals, amountInWords, currency } = draft;
+    this.figures.set({ kind, totals, words: amountInWords, currency });
     this.#show([
       ...unreadableIssues(rows),
       ...placed(this.#validate(draft, 'issue'), rows),

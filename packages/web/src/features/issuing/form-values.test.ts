@@ -60,6 +60,34 @@ test('ISS-004 ISS-005 ISS-017 ISS-018 ISS-020 ISS-022 the payload carries the na
   expect(payload).not.toHaveProperty('foreign_rate');
 });
 
-test('only kinds that this form can write are offered', () => {
-  expect(['1', '2', '6'].map(kindOf)).toEqual(['vat', null, null]);
+test('ISS-008 VAT invoices, sales invoices and transfer notes are written here, nothing else', () => {
+  expect(['1', '2', '6', '3', ''].map(kindOf)).toEqual(['vat', 'sales', 'transfer', null, null]);
+});
+
+test('ISS-009 ISS-010 the delivery goes with a transfer note alone, blanks cut off, empty facts left out', () => {
+  const values = {
+    ...valuesOf(emptyDraft('transfer', seller, '2026-11-21'), '6'),
+    delivery: {
+      dispatchOrder: ' LĐ 7 ',
+      vehicle: '29C',
+      contractNumber: '',
+      warehouseAddress: ' ',
+      carrierName: 'Lê Thị Mận',
+      shipperName: '',
+    },
+  };
+  expect(draftOf(values, [], seller).delivery).toEqual({
+    dispatchOrder: 'LĐ 7',
+    vehicle: '29C',
+    contractNumber: null,
+    warehouseAddress: null,
+    carrierName: 'Lê Thị Mận',
+    shipperName: null,
+  });
+  expect(draftOf({ ...values, invoiceType: '2' }, [], seller).delivery).toBeNull();
+});
+
+test('a note that a draft came with is not lost by opening it here', () => {
+  const draft = { ...empty, note: 'Giao trước 10 giờ' };
+  expect(draftOf(valuesOf(draft, '1'), [], seller).note).toBe('Giao trước 10 giờ');
 });

@@ -4,13 +4,21 @@ import { IssuePayload } from '@hoadon/contracts/issuing';
 import { draftFromPayload, payloadFromDraft } from '@hoadon/contracts/issuing-codec';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { ZERO_TOTALS } from '@hoadon/domain/invoice/empty-draft';
-import type { Buyer, InvoiceDraft, PaymentMethod, Seller } from '@hoadon/domain/invoice/invoice';
+import type {
+  Buyer,
+  Delivery,
+  InvoiceDraft,
+  PaymentMethod,
+  Seller,
+} from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS, type InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { Line } from '@hoadon/domain/invoice/line';
 import { isForeign } from '@hoadon/domain/money/currency';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 
 export type BuyerText = Exclude<keyof Buyer, 'type'>;
+export type DeliveryText = keyof Delivery;
+export type DeliveryValues = Record<DeliveryText, string>;
 type BuyerValues = { type: Buyer['type'] } & Record<BuyerText, string>;
 
 /** What the heading of the form holds; texts as typed, empty where the draft says null. */
@@ -24,6 +32,10 @@ export type FormValues = {
   currency: string;
   exchangeRate: Decimal | null;
   buyer: BuyerValues;
+  /** Of a transfer note; empty on any other document. */
+  delivery: DeliveryValues;
+  /** Has no field of its own here; a draft that came with a note keeps it. */
+  note: string;
 };
 
 const BUYER_TEXTS: readonly BuyerText[] = [
@@ -43,14 +55,37 @@ const BUYER_TEXTS: readonly BuyerText[] = [
   'bankName',
 ];
 
+export const DELIVERY_TEXTS: readonly DeliveryText[] = [
+  'dispatchOrder',
+  'vehicle',
+  'warehouseAddress',
+  'contractNumber',
+  'carrierName',
+  'shipperName',
+];
+
 /** Kinds that this form can write. */
-const KINDS: readonly InvoiceKind[] = ['vat'];
+const KINDS: readonly InvoiceKind[] = ['vat', 'sales', 'transfer'];
 
 export const kindOf = (invoiceType: string): InvoiceKind | null =>
   KINDS.find((kind) => INVOICE_KINDS[kind] === invoiceType) ?? null;
 
 const buyerTexts = <T>(read: (field: BuyerText) => T): Record<BuyerText, T> =>
   Object.fromEntries(BUYER_TEXTS.map((field) => [field, read(field)])) as Record<BuyerText, T>;
+
+export const deliveryValuesOf = (delivery: Delivery | null): DeliveryValues =>
+  Object.fromEntries(
+    DELIVERY_TEXTS.map((field) => [field, delivery?.[field] ?? '']),
+  ) as DeliveryValues;
+
+const deliveryOf = (values: DeliveryValues): Delivery => ({
+  dispatchOrder: values.dispatchOrder.trim(),
+  vehicle: values.vehicle.trim(),
+  contractNumber: values.contractNumber.trim() || null,
+  warehouseAddress: values.warehouseAddress.trim() || null,
+  carrierName: values.carrierName.trim() || null,
+  shipperName: values.shipperName.trim() || null,
+});
 
 export const valuesOf = (draft: InvoiceDraft, templateCode: string): FormValues => ({
   invoiceType: INVOICE_KINDS[draft.kind],
@@ -61,6 +96,8 @@ export const valuesOf = (draft: InvoiceDraft, templateCode: string): FormValues 
   currency: draft.currency,
   exchangeRate: draft.exchangeRate,
   buyer: { type: draft.buyer.type, ...buyerTexts((field) => draft.buyer[field] ?? '') },
+  delivery: deliveryValuesOf(draft.delivery),
+  note: draft.note ?? '',
 });
 
 /** The draft that is written in the form; its amounts are still to be completed. */
@@ -83,9 +120,9 @@ export const draftOf = (
   lines,
   totals: ZERO_TOTALS,
   amountInWords: '',
-  delivery: null,
+  delivery: kindOf(values.invoiceType) === 'transfer' ? deliveryOf(values.delivery) : null,
   related: null,
-  note: null,
+  note: values.note || null,
 });
 
 /** What is sent for a draft written here. A day that is not filled in is left to the server. */
@@ -131,6 +168,8 @@ export const draftOfDetail = (
       payment_method: detail.payment_method,
       buyer_data: detail.buyer_data,
       lines: detail.lines,
+      note_change: detail.note_change,
+      data_plus_for_phieu_xkvc: detail.data_plus_for_phieu_xkvc,
     }),
     { seller, today },
   );

@@ -6,10 +6,19 @@ import type { Translate } from '../../lib/i18n.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { chooseSeries } from './choose-series.ts';
 import { useDesk } from './desk-context.ts';
 import { shownNumber } from './invoice-number.ts';
 import { PlacedField } from './placed-field.tsx';
-import { choicesFor, optionOf, type SeriesOption, withChoice } from './series-options.ts';
+import {
+  type Choice,
+  choicesFor,
+  optionOf,
+  type SeriesOption,
+  withChoice,
+} from './series-options.ts';
+import { useKind } from './use-kind.ts';
 
 const PAYMENT_METHODS = ['CK', 'TM', 'TM/CK'] as const;
 const TYPES = ['1', '2', '6'] as const;
@@ -26,7 +35,8 @@ export function InvoiceFields({ options }: { options: readonly SeriesOption[] })
 
 function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
   const { t } = useTranslation();
-  const { form, setting } = useDesk();
+  const desk = useDesk();
+  const { form, setting } = desk;
   const [invoiceType, templateCode, serial, issuedOn] = useWatch({
     control: form.control,
     name: ['invoiceType', 'templateCode', 'serial', 'issuedOn'],
@@ -36,11 +46,12 @@ function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
   const series = optionOf(options, choice);
   const { number = null } = setting;
   const isNumbered = number !== null;
-  const choose = (change: Partial<typeof choice>) => {
-    const chosen = withChoice(options, choice, change);
-    form.setValue('invoiceType', chosen.invoiceType);
-    form.setValue('templateCode', chosen.templateCode);
-    form.setValue('serial', chosen.serial);
+  const choose = (change: Partial<Choice>) => {
+    const taken = chooseSeries(desk, withChoice(options, choice, change));
+    if (!taken) return;
+    toast.warning(t('issuing.switched', { type: typeLabel(t, invoiceType) }), {
+      action: { label: t('issuing.line.undo'), onClick: taken.undo },
+    });
   };
   return (
     <>
@@ -104,21 +115,24 @@ function PaymentFields() {
     control: form.control,
     name: ['paymentMethod', 'currency', 'exchangeRate'],
   });
+  const isPaid = useKind() !== 'transfer';
   return (
     <>
-      <PlacedField required place="paymentMethod" label={t('issuing.field.paymentMethod')}>
-        <Select
-          value={paymentMethod}
-          onChange={(event) => {
-            const method = PAYMENT_METHODS.find((value) => value === event.target.value);
-            if (method) form.setValue('paymentMethod', method);
-          }}
-          options={PAYMENT_METHODS.map((value) => ({
-            value,
-            label: t(`issuing.payment.${value}`),
-          }))}
-        />
-      </PlacedField>
+      {isPaid && (
+        <PlacedField required place="paymentMethod" label={t('issuing.field.paymentMethod')}>
+          <Select
+            value={paymentMethod}
+            onChange={(event) => {
+              const method = PAYMENT_METHODS.find((value) => value === event.target.value);
+              if (method) form.setValue('paymentMethod', method);
+            }}
+            options={PAYMENT_METHODS.map((value) => ({
+              value,
+              label: t(`issuing.payment.${value}`),
+            }))}
+          />
+        </PlacedField>
+      )}
       <PlacedField required place="currency" label={t('issuing.field.currency')}>
         <Select
           value={currency}

@@ -10,7 +10,7 @@ import { ErrorLine } from '../../ui/error-line.tsx';
 import { useMay } from '../auth/index.ts';
 import { LicenceGate } from '../licences/index.ts';
 import { TokenSigning } from '../signing/index.ts';
-import { BuyerFields } from './buyer-fields.tsx';
+import { DecreeRow } from './decree-row.tsx';
 import { DeskContext } from './desk-context.ts';
 import { type DeskSetting, DraftDesk } from './draft-desk.ts';
 import { type FormValues, valuesOf } from './form-values.ts';
@@ -21,6 +21,7 @@ import { IssueSummary } from './issue-summary.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LineCards } from './line-cards.tsx';
 import { LinesTable } from './lines-table.tsx';
+import { OtherSide } from './other-side.tsx';
 import { PreviewModal } from './preview-modal.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { SellerFacts } from './seller-facts.tsx';
@@ -69,12 +70,10 @@ export function InvoiceForm(props: InvoiceFormProps) {
           >
             <InvoiceFields options={options} />
           </section>
-          <section aria-label={t('issuing.section.buyer')} className="flex flex-col gap-2.5">
-            <h2 className="sr-only">{t('issuing.section.buyer')}</h2>
-            <BuyerFields />
-          </section>
-          <section aria-label={t('issuing.section.lines')}>
+          <OtherSide />
+          <section aria-label={t('issuing.section.lines')} className="flex flex-col gap-2">
             {narrow ? <LineCards /> : <LinesTable />}
+            <DecreeRow />
           </section>
           <IssueSummary />
           <ErrorLine error={issuing.error} />

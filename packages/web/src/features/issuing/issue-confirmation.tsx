@@ -1,6 +1,7 @@
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import { isZero } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,14 +23,14 @@ type IssueConfirmationProps = {
 export function IssueConfirmation(props: IssueConfirmationProps) {
   const { draft, onConfirm, onCancel } = props;
   const { t } = useTranslation();
-  const numbers = useNumbers();
   const { number = null } = useDesk().setting;
   const invoiceType = INVOICE_KINDS[draft.kind];
   const series = useQuery(activeSeriesQuery);
   const next = series.data?.find(
     (entry) => entry.invoice_type === invoiceType && entry.invoice_serial === draft.serial,
   );
-  const { buyer, totals, currency } = draft;
+  const { buyer } = draft;
+  const isNote = draft.kind === 'transfer';
   return (
     <ConfirmDialog
       open
@@ -55,16 +56,11 @@ export function IssueConfirmation(props: IssueConfirmationProps) {
             )}
           </Fact>
           <Fact name={t('issuing.confirm.date')}>{formatDate(draft.issuedOn)}</Fact>
-          <Fact name={t('issuing.confirm.buyer')}>
+          <Fact name={t(isNote ? 'issuing.section.receiver' : 'issuing.confirm.buyer')}>
             {buyer.legalName ?? buyer.name}
             {buyer.taxCode && <span className="block">{buyer.taxCode}</span>}
           </Fact>
-          <Fact name={t('issuing.confirm.total')}>
-            <span className="text-[16px] text-primary-600">
-              {numbers.format(totals.withTax)} {currency}
-            </span>
-          </Fact>
-          <Fact name={t('issuing.confirm.words')}>{draft.amountInWords}</Fact>
+          {isNote ? <TransferFacts draft={draft} /> : <MoneyFacts draft={draft} />}
           <Fact name={t('issuing.confirm.signer')}>
             <SignerChoice />
           </Fact>
@@ -72,6 +68,38 @@ export function IssueConfirmation(props: IssueConfirmationProps) {
         <p>{t('issuing.confirm.text')}</p>
       </div>
     </ConfirmDialog>
+  );
+}
+
+function MoneyFacts({ draft: { totals, currency, amountInWords } }: { draft: InvoiceDraft }) {
+  const { t } = useTranslation();
+  const numbers = useNumbers();
+  return (
+    <>
+      {!isZero(totals.decreeReduction) && (
+        <Fact name={t('issuing.total.reduction')}>
+          {numbers.format(totals.decreeReduction)} {currency}
+        </Fact>
+      )}
+      <Fact name={t('issuing.confirm.total')}>
+        <span className="text-[16px] text-primary-600">
+          {numbers.format(totals.withTax)} {currency}
+        </span>
+      </Fact>
+      <Fact name={t('issuing.confirm.words')}>{amountInWords}</Fact>
+    </>
+  );
+}
+
+/** What a transfer note is about: on whose order, by which vehicle, where to. */
+function TransferFacts({ draft: { buyer, delivery } }: { draft: InvoiceDraft }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Fact name={t('issuing.field.receiver.address')}>{buyer.address}</Fact>
+      <Fact name={t('issuing.field.delivery.dispatchOrder')}>{delivery?.dispatchOrder}</Fact>
+      <Fact name={t('issuing.field.delivery.vehicle')}>{delivery?.vehicle}</Fact>
+    </>
   );
 }
 

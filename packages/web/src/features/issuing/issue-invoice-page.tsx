@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { licenceQuery } from '../licences/index.ts';
-import { draftOfDetail, sellerOf } from './form-values.ts';
+import { draftOfDetail, kindOf, sellerOf } from './form-values.ts';
 import { InvoiceForm } from './invoice-form.tsx';
 import { activeSeriesQuery, announcedQuery, draftQuery, sellerQuery } from './queries.ts';
 import { type SeriesOption, seriesOptions } from './series-options.ts';
@@ -91,7 +91,10 @@ const newDraft = (
   seller: Seller,
   options: readonly SeriesOption[],
   today: string,
-): InvoiceDraft => ({ ...emptyDraft('vat', seller, today), serial: options[0]?.serial ?? '' });
+): InvoiceDraft => ({
+  ...emptyDraft(kindOf(options[0]?.invoiceType ?? FIRST_KIND) ?? 'vat', seller, today),
+  serial: options[0]?.serial ?? '',
+});
 
 function FormSkeleton() {
   const { t } = useTranslation();

@@ -49,10 +49,14 @@ const READING_ORDER: readonly Place[] = [
 ];
 const PLACES = READING_ORDER.length;
 
+/** Blocks whose fields follow in any order, as they stand on the screen. */
+const BLOCKS = ['buyer.', 'delivery.'] as const;
+
 function rankOf(place: Place): number {
   const rank = READING_ORDER.indexOf(place);
   if (rank >= 0) return rank;
-  return place.startsWith('buyer.') ? PLACES : PLACES + 1;
+  const block = BLOCKS.findIndex((name) => place.startsWith(name));
+  return PLACES + (block < 0 ? BLOCKS.length : block);
 }
 
 /**

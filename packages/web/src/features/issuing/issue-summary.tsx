@@ -75,8 +75,10 @@ function usePlaceName(): (place: Place) => string {
   const line = (id: RowId) => t('issuing.line.name', { number: lines.order().indexOf(id) + 1 });
   return (place) => {
     const cell = cellOf(place);
+    if (cell?.id === lines.decree()) return `${t('issuing.decree.title')}:`;
     if (cell) return `${line(cell.id)}:`;
     if (place.startsWith('buyer.')) return `${t('issuing.section.buyer')}:`;
+    if (place.startsWith('delivery.')) return `${t('issuing.section.delivery')}:`;
     if (place.startsWith('seller.')) return `${t('issuing.section.seller')}:`;
     if (place.startsWith('lines')) return `${t('issuing.section.lines')}:`;
     if (place.startsWith('totals')) return `${t('issuing.section.totals')}:`;

@@ -10,6 +10,7 @@ import { rateLabel } from './line-control.tsx';
 import type { RowId } from './line-row.ts';
 import { LineSheet } from './line-sheet.tsx';
 import { useLineOrder, useLineRow } from './line-store.ts';
+import { useKind } from './use-kind.ts';
 import { useStored } from './value-store.ts';
 
 /** The lines of narrow windows: a card for each, written in a sheet of its own. */
@@ -23,6 +24,7 @@ export function LineCards() {
       desk.wanted.subscribe(() => {
         const place = desk.wanted.get()?.place ?? '';
         const cell = cellOf(place);
+        if (cell?.id === desk.lines.decree()) return;
         if (cell) setEdited(cell.id);
         else if (place.startsWith('lines')) setEdited(desk.lines.order()[0] ?? null);
       }),
@@ -56,6 +58,7 @@ function LineCard({ id, index, onEdit }: LineCardProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();
   const desk = useDesk();
+  const kind = useKind();
   const row = useLineRow(desk.lines, id);
   const isWrong = useStored(desk.issues, ({ shown }) =>
     [...shown].some(([place, issue]) => cellOf(place)?.id === id && issue.severity === 'error'),
@@ -66,7 +69,7 @@ function LineCard({ id, index, onEdit }: LineCardProps) {
     line.type !== 'product' && t(`issuing.lineType.${line.type}`),
     line.quantity && `${numbers.format(line.quantity)} ${line.unit ?? ''}`,
     line.price && `× ${numbers.format(line.price)}`,
-    line.type !== 'note' && line.rate !== 'NONE' && rateLabel(t, line.rate),
+    kind === 'vat' && line.type !== 'note' && line.rate !== 'NONE' && rateLabel(t, line.rate),
   ].filter(Boolean);
   return (
     <li className="border-b border-hairline last:border-0">

@@ -1,3 +1,5 @@
+import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
+import type { LineType } from '@hoadon/domain/invoice/line';
 import { LINE_LENGTHS } from '@hoadon/domain/invoice/text-lengths';
 import { VAT_RATES, type VatRate } from '@hoadon/domain/invoice/vat-rate';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
@@ -12,9 +14,13 @@ import { isNumberField, type LineField, type NumberField, type TextField } from 
 import { chooseRate, chooseType, type LineRow, leave, typeNumber, typeText } from './line-row.ts';
 import { editedNumber } from './number-edit.ts';
 import { useIssueText } from './use-issue-text.ts';
+import { useKind } from './use-kind.ts';
 import { useStored } from './value-store.ts';
 
-export const LINE_TYPE_CHOICES = ['product', 'discount', 'note'] as const;
+const LINE_TYPE_CHOICES = ['product', 'discount', 'note'] as const;
+/** Nothing is sold by a transfer note, so nothing is given off. */
+const lineTypesOf = (kind: InvoiceKind): readonly LineType[] =>
+  kind === 'transfer' ? ['product', 'note'] : LINE_TYPE_CHOICES;
 
 type LineControlProps<Field extends LineField = LineField> = {
   row: LineRow;
@@ -95,21 +101,26 @@ function NumberControl(props: LineControlProps<NumberField>) {
 function TypeControl(props: LineControlProps<'type'>) {
   const { t } = useTranslation();
   const { lines } = useDesk();
+  const kind = useKind();
   const { row } = props;
+  const { type: current } = row.line;
+  const choices = lineTypesOf(kind);
   return (
     <select
       {...useAttributes(props)}
-      value={row.line.type}
+      value={current}
       onChange={(event) => {
         const type = LINE_TYPE_CHOICES.find((choice) => choice === event.target.value);
         if (type) lines.edit(row.id, (kept) => chooseType(kept, type));
       }}
     >
-      {LINE_TYPE_CHOICES.map((type) => (
-        <option key={type} value={type}>
-          {t(`issuing.lineType.${type}`)}
-        </option>
-      ))}
+      {LINE_TYPE_CHOICES.filter((type) => choices.includes(type) || type === current).map(
+        (type) => (
+          <option key={type} value={type}>
+            {t(`issuing.lineType.${type}`)}
+          </option>
+        ),
+      )}
     </select>
   );
 }

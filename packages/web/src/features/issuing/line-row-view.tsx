@@ -1,10 +1,11 @@
+import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import { Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 import { useDesk } from './desk-context.ts';
-import { GRID } from './line-columns.ts';
+import { type LineColumn, layoutOf } from './line-columns.ts';
 import { LineControl } from './line-control.tsx';
 import { isEditable, type LineField } from './line-fields.ts';
 import type { LineRow, RowId } from './line-row.ts';
@@ -18,6 +19,7 @@ const SELECT = `${CONTROL} appearance-none truncate px-1.5! hover:appearance-aut
 
 type LineRowViewProps = {
   id: RowId;
+  kind: InvoiceKind;
   index: number;
   /** Distance from the top of the rows, px. */
   top: number;
@@ -25,27 +27,20 @@ type LineRowViewProps = {
 };
 
 export const LineRowView = memo(function LineRowView(props: LineRowViewProps) {
-  const { id, index, top, onRemove } = props;
+  const { id, kind, index, top, onRemove } = props;
   const { t } = useTranslation();
   const row = useLineRow(useDesk().lines, id);
   if (!row) return null;
+  const { columns, grid } = layoutOf(kind);
   return (
     <tr
       aria-rowindex={index + 2}
-      className={`${GRID} group absolute inset-x-0 h-[31px] items-center border-b border-hairline hover:bg-canvas`}
+      className={`${grid} group absolute inset-x-0 h-[31px] items-center border-b border-hairline hover:bg-canvas`}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <Cell className="tabular pr-2 text-right text-small text-muted">{index + 1}</Cell>
-      <EditCell row={row} index={index} field="type" />
-      <EditCell row={row} index={index} field="code" />
-      <EditCell row={row} index={index} field="name" />
-      <EditCell row={row} index={index} field="unit" />
-      <EditCell row={row} index={index} field="quantity" />
-      <EditCell row={row} index={index} field="price" />
-      <RateCell row={row} index={index} />
-      <EditCell row={row} index={index} field="subtotal" />
-      <AmountCell value={row.line.tax} />
-      <AmountCell value={row.line.total} strong />
+      {columns.map((column) => (
+        <ColumnCell key={column} row={row} index={index} column={column} />
+      ))}
       <Cell>
         <button
           type="button"
@@ -67,6 +62,16 @@ function Cell({ children, className }: { children?: ReactNode; className?: strin
 }
 
 type CellProps = { row: LineRow; index: number };
+
+function ColumnCell({ row, index, column }: CellProps & { column: LineColumn }) {
+  if (column === 'number') {
+    return <Cell className="tabular pr-2 text-right text-small text-muted">{index + 1}</Cell>;
+  }
+  if (column === 'tax') return <AmountCell value={row.line.tax} />;
+  if (column === 'total') return <AmountCell value={row.line.total} strong />;
+  if (column === 'rate') return <RateCell row={row} index={index} />;
+  return <EditCell row={row} index={index} field={column} />;
+}
 
 function EditCell({ row, index, field }: CellProps & { field: LineField }) {
   const label = useCellLabel(index);

@@ -30,6 +30,9 @@ export type LineRow = Readonly<{
   typing: Readonly<Partial<Record<NumberField, Typing>>>;
 }>;
 
+/** A row without its place in one opening of the form. */
+export type WrittenRow = Omit<LineRow, 'id'>;
+
 const factorsOf = ({ quantity, price, subtotal }: Line): Factors => ({ quantity, price, subtotal });
 
 export const rowOf = (id: RowId, line: Line): LineRow => ({ id, line, typing: {} });
@@ -90,9 +93,20 @@ export function copyCell(
 ): LineRow {
   if (!isEditable(field, row.line)) return row;
   if (!isNumberField(field)) return { ...row, line: { ...row.line, [field]: from[field] } };
-  const line = withNumber(row.line, field, from[field], context);
-  return { ...row, line, typing: without(row.typing, field) };
+  return setNumber(row, field, from[field], context);
 }
+
+/** A number chosen, not typed: it stands at once. */
+export const setNumber = (
+  row: LineRow,
+  field: NumberField,
+  value: Line[NumberField],
+  context: LineContext,
+): LineRow => ({
+  ...row,
+  line: withNumber(row.line, field, value, context),
+  typing: without(row.typing, field),
+});
 
 export function pasteCell(row: LineRow, cell: ReadCell, context: LineContext): LineRow {
   if (cell.field === 'type') return chooseType(row, cell.value);

@@ -1,3 +1,4 @@
+import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,18 +14,19 @@ import { isEditable, type LineField } from './line-fields.ts';
 import type { LineRow, RowId } from './line-row.ts';
 import { useLineRow } from './line-store.ts';
 import { useIssueText } from './use-issue-text.ts';
+import { useKind } from './use-kind.ts';
 import { useRemoveLine } from './use-remove-line.ts';
 import { useStored } from './value-store.ts';
 
-const FIELDS: readonly LineField[] = [
+/** Everything to fill in for a line of this kind, as it is read on a phone. */
+const fieldsOf = (kind: InvoiceKind): readonly LineField[] => [
   'type',
   'name',
   'code',
   'unit',
   'quantity',
   'price',
-  'rate',
-  'customRate',
+  ...(kind === 'vat' ? (['rate', 'customRate'] as const) : []),
   'subtotal',
 ];
 const WIDE: readonly LineField[] = ['type', 'name'];
@@ -35,6 +37,7 @@ type LineSheetProps = { id: RowId; index: number; onClose: () => void };
 export function LineSheet({ id, index, onClose }: LineSheetProps) {
   const { t } = useTranslation();
   const { lines } = useDesk();
+  const kind = useKind();
   const row = useLineRow(lines, id);
   const removeLine = useRemoveLine();
   if (!row) return null;
@@ -76,10 +79,12 @@ export function LineSheet({ id, index, onClose }: LineSheetProps) {
       }
     >
       <div className="grid grid-cols-2 gap-3">
-        {FIELDS.filter((field) => isEditable(field, row.line)).map((field) => (
-          <SheetField key={field} row={row} field={field} />
-        ))}
-        <Amounts row={row} />
+        {fieldsOf(kind)
+          .filter((field) => isEditable(field, row.line))
+          .map((field) => (
+            <SheetField key={field} row={row} field={field} />
+          ))}
+        {kind === 'vat' && <Amounts row={row} />}
       </div>
     </Modal>
   );

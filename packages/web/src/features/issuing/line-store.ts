@@ -9,10 +9,13 @@ import {
   rowOf,
   takeOver,
   unreadableFields,
+  type WrittenRow,
 } from './line-row.ts';
 import type { ReadCell } from './paste-lines.ts';
 
 type Listener = () => void;
+/** No row has it: ids count from 1. */
+const NO_ROW: RowId = 0;
 
 /**
  * The rows of the lines table. Each row is watched by itself: typing in one renders one, also
@@ -25,14 +28,20 @@ export class LineStore {
   readonly #orderListeners = new Set<Listener>();
   readonly #editListeners = new Set<Listener>();
   #order: readonly RowId[] = [];
+  #decree: RowId | null = null;
   #lastId: RowId = 0;
 
   constructor(lines: readonly Line[], context: () => LineContext) {
     this.#context = context;
-    this.#order = lines.map((line) => this.#create(line));
+    const goods = lines.filter(isGoods);
+    this.#order = (goods.length > 0 ? goods : [emptyLine()]).map((line) => this.#create(line));
+    this.#decree = this.#createDecree(lines.find((line) => !isGoods(line)) ?? null);
   }
 
+  /** The rows of the table. The row of the decree reduction is none of them. */
   readonly order = (): readonly RowId[] => this.#order;
+  /** The reduction of a sales invoice: always the last line, whatever is added or moved. */
+  readonly decree = (): RowId | null => this.#decree;
   readonly row = (id: RowId): LineRow | undefined => this.#rows.get(id);
 
   readonly watchOrder = (listener: Listener): (() => void) => watch(this.#orderListeners, listener);
@@ -46,12 +55,26 @@ export class LineStore {
     return watch(listeners, listener);
   }
 
-  /** The rows that hold something, with what is typed in number cells taken over as far as it can be read. */
+  /**
+   * The rows that hold something, with what is typed in number cells taken over as far as it can be
+   * read; the reduction row last.
+   */
   filled(): readonly LineRow[] {
-    return this.#order.flatMap((id) => {
+    return this.#all().flatMap((id) => {
       const row = this.#put(id, takeOver);
       return row && (!isBlankLine(row.line) || unreadableFields(row).length > 0) ? [row] : [];
     });
+  }
+
+  /** Puts a reduction row in the place of the present one, or takes it away; the answer undoes it. */
+  setDecree(line: Line | null): () => void {
+    const before = this.#decree;
+    this.#decree = this.#createDecree(line);
+    this.#reorder(this.#order);
+    return () => {
+      this.#decree = before;
+      this.#reorder(this.#order);
+    };
   }
 
   /** What the user does to one row. */
@@ -113,9 +136,43 @@ export class LineStore {
     });
   }
 
+  /** Other goods; the reduction row stays unless they bring their own. */
   replaceAll(lines: readonly Line[]): void {
+    for (const id of this.#order) this.#rows.delete(id);
+    const decree = lines.find((line) => !isGoods(line));
+    if (decree) this.#decree = this.#createDecree(decree);
+    this.#reorder(lines.filter(isGoods).map((line) => this.#create(line)));
+  }
+
+  #all(): readonly RowId[] {
+    return this.#decree === null ? this.#order : [...this.#order, this.#decree];
+  }
+
+  #createDecree(line: Line | null): RowId | null {
+    return line && this.#create(line);
+  }
+
+  /** All rows as they stand, half-typed numbers included; the reduction row last. */
+  written(): WrittenRow[] {
+    return this.#all().flatMap((id) => {
+      const row = this.#rows.get(id);
+      if (!row) return [];
+      const { id: _, ...written } = row;
+      return [written];
+    });
+  }
+
+  /** Puts rows in the place of all others, as `written` gave them. */
+  restore(rows: readonly WrittenRow[]): void {
     this.#rows.clear();
-    this.#reorder(lines.map((line) => this.#create(line)));
+    const putBack = (row: WrittenRow): RowId => {
+      const id = this.#create(row.line);
+      this.#rows.set(id, { ...row, id });
+      return id;
+    };
+    const decree = rows.find(({ line }) => !isGoods(line));
+    this.#decree = decree ? putBack(decree) : null;
+    this.#reorder(rows.filter(({ line }) => isGoods(line)).map(putBack));
   }
 
   #create(line: Line): RowId {
@@ -140,6 +197,8 @@ export class LineStore {
     return changed;
   }
 }
+
+const isGoods = ({ type }: Line): boolean => type !== 'decree';
 
 function watch(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener);
@@ -172,4 +231,10 @@ export const useLineOrder = (store: LineStore): readonly RowId[] =>
 export function useLineRow(store: LineStore, id: RowId): LineRow | undefined {
   const watchRow = useCallback((listener: Listener) => store.watchRow(id, listener), [store, id]);
   return useSyncExternalStore(watchRow, () => store.row(id));
+}
+
+/** The row of the decree reduction, while there is one. */
+export function useDecreeRow(store: LineStore): LineRow | undefined {
+  const id = useSyncExternalStore(store.watchOrder, store.decree);
+  return useLineRow(store, id ?? NO_ROW);
 }

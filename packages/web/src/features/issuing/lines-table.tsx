@@ -1,3 +1,4 @@
+import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
@@ -6,10 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from './desk-context.ts';
 import { cellOf } from './issue-sheet.ts';
-import { FIRST_WRITTEN, GRID, ROW_HEIGHT, TABLE_WIDTH } from './line-columns.ts';
+import { FIRST_WRITTEN, type LineColumn, layoutOf, ROW_HEIGHT } from './line-columns.ts';
 import type { RowId } from './line-row.ts';
 import { LineRowView } from './line-row-view.tsx';
 import { useLineOrder } from './line-store.ts';
+import { useKind } from './use-kind.ts';
 import { useLineKeys } from './use-line-keys.ts';
 import { useRemoveLine } from './use-remove-line.ts';
 
@@ -20,6 +22,7 @@ const OVERSCAN = 6;
 export function LinesTable() {
   const { t } = useTranslation();
   const desk = useDesk();
+  const kind = useKind();
   const order = useLineOrder(desk.lines);
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -40,6 +43,7 @@ export function LinesTable() {
         const place = desk.wanted.get()?.place ?? '';
         const cell = cellOf(place);
         const first = place.startsWith('lines') ? desk.lines.order()[0] : undefined;
+        if (cell?.id === desk.lines.decree()) return;
         if (cell) focusCell(cell.id, cell.field);
         else if (first !== undefined) focusCell(first, FIRST_WRITTEN);
       }),
@@ -55,15 +59,22 @@ export function LinesTable() {
           aria-label={t('issuing.section.lines')}
           aria-rowcount={order.length + 1}
           {...keys}
-          className={`block ${TABLE_WIDTH}`}
+          className={`block ${layoutOf(kind).width}`}
         >
-          <Head />
+          <Head kind={kind} />
           <tbody className="relative block" style={{ height: rows.getTotalSize() }}>
             {rows.getVirtualItems().map(({ key, index, start }) => {
               const id = order[index];
               return (
                 id !== undefined && (
-                  <LineRowView key={key} id={id} index={index} top={start} onRemove={remove} />
+                  <LineRowView
+                    key={key}
+                    id={id}
+                    kind={kind}
+                    index={index}
+                    top={start}
+                    onRemove={remove}
+                  />
                 )
               );
             })}
@@ -88,30 +99,32 @@ export function LinesTable() {
   );
 }
 
-const HEADS = [
-  ['number', 'pr-2 text-right'],
-  ['type', 'pl-2 text-left'],
-  ['code', 'pl-2 text-left'],
-  ['name', 'pl-2 text-left'],
-  ['unit', 'pl-2 text-left'],
-  ['quantity', 'pr-2 text-right'],
-  ['price', 'pr-2 text-right'],
-  ['rate', 'pl-2 text-left'],
-  ['subtotal', 'pr-2 text-right'],
-  ['tax', 'pr-2 text-right'],
-  ['total', 'pr-2 text-right'],
-] as const;
+const ON_THE_RIGHT: readonly LineColumn[] = [
+  'number',
+  'quantity',
+  'price',
+  'subtotal',
+  'tax',
+  'total',
+];
 
-function Head() {
+function Head({ kind }: { kind: InvoiceKind }) {
   const { t } = useTranslation();
+  const { columns, grid } = layoutOf(kind);
   return (
     <thead className="sticky top-0 z-10 block">
       <tr
         aria-rowindex={1}
-        className={`${GRID} h-9 items-center border-b border-line bg-canvas text-small font-medium text-muted`}
+        className={`${grid} h-9 items-center border-b border-line bg-canvas text-small font-medium text-muted`}
       >
-        {HEADS.map(([column, align]) => (
-          <th key={column} scope="col" className={`truncate font-medium ${align}`}>
+        {columns.map((column) => (
+          <th
+            key={column}
+            scope="col"
+            className={`truncate font-medium ${
+              ON_THE_RIGHT.includes(column) ? 'pr-2 text-right' : 'pl-2 text-left'
+            }`}
+          >
             {t(`issuing.column.${column}`)}
           </th>
         ))}

@@ -1,7 +1,7 @@
 import type { ActiveSeries, AnnouncementLine } from '@hoadon/contracts/invoice-templates';
 import { type FormValues, kindOf } from './form-values.ts';
 
-type Choice = Pick<FormValues, 'invoiceType' | 'templateCode' | 'serial'>;
+export type Choice = Pick<FormValues, 'invoiceType' | 'templateCode' | 'serial'>;
 
 /** One announced combination that this form can issue, with what is known of its series. */
 export type SeriesOption = Choice &

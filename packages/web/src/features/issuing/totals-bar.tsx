@@ -25,14 +25,18 @@ export function TotalsBar({ children }: { children: ReactNode }) {
 function Sums() {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  const { totals, words, currency } = useStored(useDesk().figures, (figures) => figures);
+  const { kind, totals, words, currency } = useStored(useDesk().figures, (figures) => figures);
   const amount = (value: Decimal) => numbers.format(value);
+  const isNote = kind === 'transfer';
   return (
     <>
       <dl className="tabular flex flex-wrap items-baseline gap-x-5 gap-y-0.5">
-        <Sum name={t('issuing.total.withoutTax')}>{amount(totals.withoutTax)}</Sum>
+        {!isNote && <Sum name={t('issuing.total.withoutTax')}>{amount(totals.withoutTax)}</Sum>}
         {!isZero(totals.discount) && (
           <Sum name={t('issuing.total.discount')}>{amount(totals.discount)}</Sum>
+        )}
+        {!isZero(totals.decreeReduction) && (
+          <Sum name={t('issuing.total.reduction')}>{amount(totals.decreeReduction)}</Sum>
         )}
         {totals.byRate.map((group) => (
           <Sum
@@ -44,14 +48,22 @@ function Sums() {
           </Sum>
         ))}
         <div className="flex items-baseline gap-1.5">
-          <dt className="text-muted">{t('issuing.total.withTax')}</dt>
+          <dt className="text-muted">
+            {t(isNote ? 'issuing.total.goods' : 'issuing.total.withTax')}
+          </dt>
           <dd className="text-[16px] leading-6 font-semibold text-primary-600">
             {amount(totals.withTax)} {currency === 'VND' ? '₫' : currency}
           </dd>
         </div>
       </dl>
       <p className="text-small text-muted">
-        {t('issuing.total.inWords')}: <span className="text-ink">{words}</span>
+        {isNote ? (
+          t('issuing.total.noPayment')
+        ) : (
+          <>
+            {t('issuing.total.inWords')}: <span className="text-ink">{words}</span>
+          </>
+        )}
       </p>
     </>
   );

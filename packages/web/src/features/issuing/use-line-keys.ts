@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/toast.tsx';
 import { useDesk } from './desk-context.ts';
 import { cellOf } from './issue-sheet.ts';
-import { FIELD_ORDER, FIRST_WRITTEN } from './line-columns.ts';
+import { FIRST_WRITTEN, fieldOrder } from './line-columns.ts';
 import { isEditable, type LineField } from './line-fields.ts';
 import { copyCell, type RowId } from './line-row.ts';
 import { cellsOf, isTable, readCells } from './paste-lines.ts';
 import { useRemoveLine } from './use-remove-line.ts';
 
-const ALL_FIELDS: readonly LineField[] = [...FIELD_ORDER, 'customRate'];
+const ALL_FIELDS: readonly LineField[] = [...fieldOrder('vat'), 'customRate'];
 
 /** The cell that an event comes from. */
 function cellAt(target: EventTarget): { id: RowId; field: LineField } | null {
@@ -35,13 +35,15 @@ const chordOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): st
 /** Keyboard and clipboard of the lines table (UI: Enter goes right, Ctrl+D copies, Alt moves). */
 export function useLineKeys(focusCell: (id: RowId, field: LineField) => void) {
   const { t } = useTranslation();
-  const { lines } = useDesk();
+  const desk = useDesk();
+  const { lines } = desk;
   const removeLine = useRemoveLine();
 
   const goRight = (id: RowId, field: LineField) => {
     const row = lines.row(id);
-    const at = FIELD_ORDER.indexOf(field === 'customRate' ? 'rate' : field);
-    const next = row && FIELD_ORDER.slice(at + 1).find((name) => isEditable(name, row.line));
+    const fields = fieldOrder(desk.kind());
+    const at = fields.indexOf(field === 'customRate' ? 'rate' : field);
+    const next = row && fields.slice(at + 1).find((name) => isEditable(name, row.line));
     if (next) return focusCell(id, next);
     const order = lines.order();
     focusCell(order[order.indexOf(id) + 1] ?? flushSync(() => lines.add()), FIRST_WRITTEN);
@@ -96,7 +98,8 @@ export function useLineKeys(focusCell: (id: RowId, field: LineField) => void) {
     const text = event.clipboardData.getData('text/plain');
     if (!cell || !isTable(text)) return;
     event.preventDefault();
-    const columns = FIELD_ORDER.slice(FIELD_ORDER.indexOf(cell.field));
+    const fields = fieldOrder(desk.kind());
+    const columns = fields.slice(fields.indexOf(cell.field));
     const labels = {
       product: [t('issuing.lineType.product'), 'HANG_HOA', 'product'],
       discount: [t('issuing.lineType.discount'), 'CHIET_KHAU', 'discount'],
