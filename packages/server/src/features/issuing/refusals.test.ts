@@ -19,7 +19,9 @@ test.each([
     const company = await fixture.company(options);
     const id = await draft(company);
     expect(await prepare(company, id)).toMatchObject({ status: 403, message: code });
-    expect((await company.app.put(UPDATE(id), { ...payload(), version: 1 })).data.state).toBe('draft');
+    expect((await company.app.put(UPDATE(id), { ...payload(), version: 1 })).data.state).toBe(
+      'draft',
+    );
   },
 );
 

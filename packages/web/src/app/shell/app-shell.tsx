@@ -6,6 +6,7 @@ import { useMay } from '../../features/auth/index.ts';
 import { followEvents } from '../../lib/events.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useIdlePreload } from '../use-idle-preload.ts';
+import { usePendingUploads } from '../use-pending-uploads.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MobileTabs } from './mobile-tabs.tsx';
@@ -24,6 +25,7 @@ export function AppShell() {
   const [listingKeys, setListingKeys] = useState(false);
   useEffect(() => followEvents(client), [client]);
   useIdlePreload();
+  usePendingUploads();
   useShortcuts({
     c: () => {
       if (mayCreate) void navigate({ to: '/main/invoice/new', search: {} });

@@ -37,3 +37,8 @@ export async function set(key: string, value: unknown): Promise<void> {
 export async function remove(key: string): Promise<void> {
   await within('readwrite', (store) => store.delete(key));
 }
+
+export async function keys(): Promise<string[]> {
+  const found = await within('readonly', (store) => store.getAllKeys());
+  return (found ?? []).filter((key): key is string => typeof key === 'string');
+}

@@ -8,7 +8,7 @@ import {
   releaseInvoice,
 } from '@hoadon/contracts/issuing';
 import { getSigningAgent, listSigningAccounts } from '@hoadon/contracts/signing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
@@ -358,6 +358,26 @@ test('a signed file outlives the page: signing again only hands it over', async 
   await signWaiting();
   await waitFor(() => expect(uploads(sent)).toHaveLength(2));
   expect(asked.filter(({ path }) => path === 'sign-xml/current')).toHaveLength(1);
+});
+
+test('signed files that could not be handed over are sent when the app is opened again, and told quietly', async () => {
+  let isDown = true;
+  const release = (one: Sent) => (isUpload(one) && isDown ? refused(400, 'FORBIDDEN') : PREPARED);
+  await open({ rows: [WAITING], release });
+  await signWaiting();
+  await screen.findByRole('dialog', { name: 'Lỗi khi phát hành hóa đơn' });
+  cleanup();
+  isDown = false;
+  const { sent, asked } = await open({ release });
+  await waitFor(() => expect(uploads(sent)).toHaveLength(1), { timeout: 8000 });
+  await screen.findByText('Đã gửi tiếp 1 hóa đơn đã ký còn chờ từ lần trước.');
+  expect(uploads(sent)[0]?.url.pathname).toMatch(/\/release\/1$/);
+  expect(asked).toEqual([]);
+  cleanup();
+  const again = await open({ release });
+  window.dispatchEvent(new Event('online'));
+  await screen.findByRole('button', { name: new RegExp(`^Thao tác.*${BUYER}`) });
+  expect(uploads(again.sent)).toEqual([]);
 });
 
 test('calls of our own server never go to the agent', async () => {

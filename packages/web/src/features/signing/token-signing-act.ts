@@ -1,9 +1,10 @@
 import type { IssuedInvoice } from '@hoadon/contracts/issuing';
 import type { Agent } from '../../lib/agent.ts';
 import { connectToken } from './connect-token.ts';
-import { preparedFiles, uploadSigned } from './queries.ts';
-import { type SignedFiles, signedFiles } from './signed-files.ts';
-import { isJudged, isUndelivered, type Phase } from './token-fault.ts';
+import { handOver } from './hand-over.ts';
+import { preparedFiles } from './queries.ts';
+import { keyOf, type SignedFiles, signedFiles } from './signed-files.ts';
+import type { Phase } from './token-fault.ts';
 
 /** Where the signing of one invoice stands. */
 export type TokenStep =
@@ -24,9 +25,6 @@ export type TokenSigningSetting = Readonly<{
 }>;
 
 type Watched = Readonly<{ onStep: (step: TokenStep) => void; signal: AbortSignal }>;
-
-/** Pauses before the same files are sent again by themselves. Milliseconds. */
-const UPLOAD_WAITS = [1000, 3000];
 
 /**
  * The signing of one invoice with the user's token. It may be run again after any failure and goes
@@ -79,26 +77,13 @@ export class TokenSigningAct {
     return this.#upload(this.#id, files, watched);
   }
 
-  async #upload(id: string, files: SignedFiles, { onStep, signal }: Watched) {
+  #upload(id: string, files: SignedFiles, { onStep, signal }: Watched): Promise<IssuedInvoice> {
     this.#phase = 'upload';
-    for (let attempt = 0; ; attempt += 1) {
-      onStep({ name: 'uploading', share: 0 });
-      try {
-        const issued = await uploadSigned(id, files, (share) =>
-          onStep({ name: 'uploading', share }),
-        );
-        await signedFiles.forget(this.#key(id));
-        return issued;
-      } catch (error) {
-        if (isJudged(error)) await signedFiles.forget(this.#key(id));
-        const wait = UPLOAD_WAITS[attempt];
-        if (!isUndelivered(error) || wait === undefined || signal.aborted) throw error;
-        await new Promise((resolve) => setTimeout(resolve, wait));
-      }
-    }
+    const onShare = (share: number) => onStep({ name: 'uploading', share });
+    return handOver({ key: this.#key(id), id, files, onShare, signal });
   }
 
   #key(id: string): string {
-    return `${this.#setting.companyId}/${id}`;
+    return keyOf(this.#setting.companyId, id);
   }
 }
