@@ -15,7 +15,7 @@ import { Field } from './field.tsx';
 import { Modal } from './modal.tsx';
 import { MoneyInput } from './money-input.tsx';
 import { Paginator, pageWindow } from './paginator.tsx';
-import { VIEWER_ZOOM, zoomed } from './pdf-view.tsx';
+import { FORM_PREVIEW_ZOOM, PREVIEW_ZOOM, VIEWER_ZOOM, zoomed } from './pdf-zoom.ts';
 import { TableShell } from './table-shell.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextInput } from './text-input.tsx';
@@ -298,6 +298,16 @@ test('AMB-08 the viewer zooms from 0.5 to 2 in steps of 0.2', () => {
   expect(zoomed(VIEWER_ZOOM.start, -1, VIEWER_ZOOM)).toBe(8);
   expect(zoomed(6, -1, VIEWER_ZOOM)).toBe(5);
   expect(zoomed(20, 1, VIEWER_ZOOM)).toBe(20);
+});
+
+test('AMB-08 VIEW-014 a preview zooms from 0.7 to 1.6 in steps of 0.1, from 1.5, and from 1.4 in the form', () => {
+  expect(PREVIEW_ZOOM.start).toBe(15);
+  expect(FORM_PREVIEW_ZOOM.start).toBe(14);
+  for (const range of [PREVIEW_ZOOM, FORM_PREVIEW_ZOOM]) {
+    expect(zoomed(range.start, 1, range)).toBe(range.start + 1);
+    expect(zoomed(16, 1, range)).toBe(16);
+    expect(zoomed(7, -1, range)).toBe(7);
+  }
 });
 
 const NODES = [

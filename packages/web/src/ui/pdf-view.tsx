@@ -6,14 +6,7 @@ import { type OpenPdf, openPdf } from '../lib/pdf-document.ts';
 import { ErrorState } from './error-state.tsx';
 import { IconButton } from './icon-button.tsx';
 import { PdfPage } from './pdf-page.tsx';
-
-/** I§9: 0.5 to 2 in steps of 0.2 from 1. In tenths, so that steps stay exact. */
-export const VIEWER_ZOOM = { min: 5, max: 20, step: 2, start: 10 } as const;
-export type ZoomRange = Readonly<Record<keyof typeof VIEWER_ZOOM, number>>;
-
-/** The next step up or down from 1; the ends of the range are reachable although they are no whole step. */
-export const zoomed = (zoom: number, by: 1 | -1, { min, max, step }: ZoomRange): number =>
-  Math.min(max, Math.max(min, zoom + by * step));
+import { VIEWER_ZOOM, type ZoomRange, zoomed } from './pdf-zoom.ts';
 
 type PdfViewProps = { file: File; zoomRange?: ZoomRange };
 

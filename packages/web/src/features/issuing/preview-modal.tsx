@@ -5,16 +5,14 @@ import { printFile } from '../../lib/print-file.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { FORM_PREVIEW_ZOOM } from '../../ui/pdf-zoom.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PreviewMailModal } from './preview-mail-modal.tsx';
-import type { Preview } from './queries.ts';
+import { MailForm } from '../mailing/index.ts';
+import { mailPreview, type Preview } from './queries.ts';
 
 const PdfView = lazy(() =>
   import('../../ui/pdf-view.tsx').then((file) => ({ default: file.PdfView })),
 );
-
-/** AMB-08: 0.7 to 1.6 in steps of 0.1 from 1.5; in tenths. */
-const PREVIEW_ZOOM = { min: 7, max: 16, step: 1, start: 15 } as const;
 
 export type PreviewRecipient = Readonly<{ name: string; emails: string; serial: string }>;
 
@@ -47,12 +45,12 @@ export function PreviewModal({ preview, recipient, onClose }: PreviewModalProps)
       }
     >
       <Suspense fallback={<Skeleton className="m-6 h-full" />}>
-        <PdfView file={preview.file} zoomRange={PREVIEW_ZOOM} />
+        <PdfView file={preview.file} zoomRange={FORM_PREVIEW_ZOOM} />
       </Suspense>
       {mailing && (
-        <PreviewMailModal
-          path={preview.path}
+        <MailForm
           recipient={recipient}
+          onSend={(mail) => mailPreview(preview.path, recipient.serial, mail)}
           onClose={() => setMailing(false)}
         />
       )}

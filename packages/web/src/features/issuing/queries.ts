@@ -6,6 +6,7 @@ import { sendEmailPreview } from '@hoadon/contracts/mailing';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import type { WrittenMail } from '../mailing/index.ts';
 
 /** Server-sent events tell of changes at once; this catches what they miss. Milliseconds. */
 const STATE_POLL = 2_000;
@@ -59,20 +60,17 @@ export async function preview(payload: IssuePayload): Promise<Preview> {
   return { file: await call(getPreviewFile, { name }), path };
 }
 
-export type PreviewMail = Readonly<{
-  path: string;
-  buyerName: string;
-  serial: string;
-  addresses: readonly string[];
-  idempotencyKey: string;
-}>;
-
-export const mailPreview = ({ path, buyerName, serial, addresses, idempotencyKey }: PreviewMail) =>
+/** Sends a preview, made at `path`, for somebody to look at. */
+export const mailPreview = (
+  path: string,
+  serial: string,
+  { name, addresses, idempotencyKey }: WrittenMail,
+) =>
   call(
     sendEmailPreview,
     {
       file_path: path,
-      buyer_name: buyerName,
+      buyer_name: name,
       invoice_common_code: serial,
       email: addresses.join(';'),
     },

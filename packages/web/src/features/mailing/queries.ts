@@ -2,6 +2,7 @@ import { getInvoice } from '@hoadon/contracts/invoices';
 import { retryEmail, sendEmail } from '@hoadon/contracts/mailing';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import type { WrittenMail } from './mail-form.tsx';
 
 /** The invoice, for the buyer's name and address and the mails sent so far. */
 export const mailedInvoiceQuery = (id: string) =>
@@ -10,22 +11,9 @@ export const mailedInvoiceQuery = (id: string) =>
     queryFn: ({ signal }) => call(getInvoice, { id }, { signal }),
   });
 
-type Mail = Readonly<{
-  id: string;
-  name: string;
-  addresses: readonly string[];
-  idempotencyKey: string;
-}>;
-
-export function useSendEmail() {
-  const client = useQueryClient();
-  return useMutation({
-    // The specification joins addresses by semicolon (MAIL-006).
-    mutationFn: ({ id, name, addresses, idempotencyKey }: Mail) =>
-      call(sendEmail, { id, emails: addresses.join(';'), name }, { idempotencyKey }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['invoices', 'detail'] }),
-  });
-}
+/** The specification joins addresses by semicolon (MAIL-006). */
+export const mailInvoice = (id: string, { name, addresses, idempotencyKey }: WrittenMail) =>
+  call(sendEmail, { id, emails: addresses.join(';'), name }, { idempotencyKey });
 
 export function useRetryEmail() {
   const client = useQueryClient();

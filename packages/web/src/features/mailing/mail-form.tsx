@@ -1,0 +1,117 @@
+import { parseEmailList } from '@hoadon/domain/identity/email-list';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Translate } from '../../lib/i18n.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
+import { useCloseGuard } from '../../ui/use-close-guard.ts';
+
+export type WrittenMail = Readonly<{
+  name: string;
+  addresses: readonly string[];
+  idempotencyKey: string;
+}>;
+
+type MailFormProps = {
+  /** What the fields begin with. */
+  recipient: Readonly<{ name: string; emails: string }>;
+  onSend: (mail: WrittenMail) => Promise<unknown>;
+  onClose: () => void;
+  /** What goes along. */
+  before?: ReactNode;
+  /** What was sent before. */
+  after?: ReactNode;
+};
+
+/** To whom a mail goes: an issued invoice, or a preview for somebody to look at. */
+export function MailForm({ recipient, onSend, onClose, before, after }: MailFormProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [name, setName] = useState(recipient.name);
+  const [emails, setEmails] = useState(recipient.emails);
+  const [tried, setTried] = useState(false);
+  // One act of sending, however often the button is pressed or the network asks again.
+  const [idempotencyKey, renewKey] = useState(newIdempotencyKey);
+  const send = useMutation({
+    mutationFn: onSend,
+    onSettled: () => client.invalidateQueries({ queryKey: ['invoices', 'detail'] }),
+  });
+  const dirty = name !== recipient.name || emails !== recipient.emails;
+  const guard = useCloseGuard(dirty && !send.isSuccess, onClose);
+  const fault = addressFault(t, emails);
+
+  const submit = () => {
+    setTried(true);
+    if (fault || send.isPending) return;
+    const { addresses } = parseEmailList(emails);
+    send.mutate(
+      { name: name.trim(), addresses, idempotencyKey },
+      {
+        onSuccess: () => {
+          toast.success(t('mailing.queued', { count: addresses.length }));
+          onClose();
+        },
+      },
+    );
+  };
+  const change = (set: (text: string) => void) => (event: { target: { value: string } }) => {
+    set(event.target.value);
+    renewKey(newIdempotencyKey());
+  };
+  return (
+    <Modal
+      open
+      onClose={guard.close}
+      onSubmit={submit}
+      title={t('mailing.title')}
+      footer={
+        <>
+          <Button onClick={guard.close}>{t('common.action.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={send.isPending}>
+            {t('mailing.send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {before}
+        <Field label={t('mailing.name')}>
+          <TextInput value={name} maxLength={400} onChange={change(setName)} />
+        </Field>
+        <Field
+          required
+          label={t('mailing.emails')}
+          hint={t('mailing.emailsHint')}
+          error={tried && fault}
+        >
+          <TextArea
+            rows={2}
+            value={emails}
+            onChange={change(setEmails)}
+            inputMode="email"
+            spellCheck={false}
+          />
+        </Field>
+        <ErrorLine error={send.error} />
+        {after}
+      </div>
+      <UnsavedDialog guard={guard} />
+    </Modal>
+  );
+}
+
+/** The first fault of the list in words; null when every address is good (MAIL-003). */
+function addressFault(t: Translate, text: string): string | null {
+  const { addresses, faults } = parseEmailList(text);
+  const [first] = faults;
+  if (first) return t('error.form.email.validate', { position: first.position, text: first.text });
+  return addresses.length === 0 ? t('error.form.email.required') : null;
+}
