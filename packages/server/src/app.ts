@@ -101,7 +101,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   const deps = { ...platform, ...connectors };
   const issuingDeps = {
     ...deps,
-    workshop: threadedWorkshop(connectors.taxAuthority.identity),
+    workshop: threadedWorkshop(connectors.taxAuthority.identity, connectors.trust),
     replyWaits: REPLY_WAITS_MS,
   };
   const issuingFeature = issuing(issuingDeps);

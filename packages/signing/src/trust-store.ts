@@ -3,6 +3,8 @@ import { type Certificate, readCertificate, validAt } from './certificate.ts';
 
 /** The authorities we believe. Pinned: nothing of the operating system and nothing from the network. */
 export type TrustStore = Readonly<{
+  /** What it was made of: another thread makes the same one of it. */
+  pinned: readonly Uint8Array[];
   /** Whether a chain leads from the certificate to a pinned one, all of it valid at `instant` (UTC ISO). */
   trusts(certificate: Certificate, helpers: readonly Certificate[], instant: string): boolean;
 }>;
@@ -48,5 +50,8 @@ export function createTrustStore(pinned: readonly Uint8Array[]): TrustStore {
     );
   }
 
-  return { trusts: (certificate, helpers, instant) => leads(certificate, helpers, instant, 1) };
+  return {
+    pinned,
+    trusts: (certificate, helpers, instant) => leads(certificate, helpers, instant, 1),
+  };
 }

@@ -218,6 +218,7 @@ describe("the authority's code", () => {
 
 test('a fault of our own is not taken for a bad signature', async () => {
   const broken: TrustStore = {
+    pinned: [],
     trusts: () => {
       throw new Error('out of order');
     },

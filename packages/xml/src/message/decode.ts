@@ -36,17 +36,22 @@ export const decodeMessage = (bytes: Uint8Array): Message => decodeParsedMessage
 /** The same for a message that `parse` has read already. */
 export function decodeParsedMessage(document: XmlDocument): Message {
   const { root } = document;
-  const common = childOf(root, 'TTChung');
-  const code = textAt(common, 'MLTDiep');
-  if (root.local !== 'TDiep' || !common || !code)
-    throw new DecodeRefused('NOT_A_MESSAGE', root.name);
-  const header = headerOf(common);
+  const { code, header } = decodeHeader(document);
   const content = childOf(root, 'DLieu');
   if (code === '202') return codedInvoice(header, document);
   if (code === '204') return { type: '204', header, notice: noticeOf(at(content, 'TBao')) };
   if (code === '999') return { type: '999', header, ...receiptOf(at(content, 'TBao')) };
   if (isInvoiceMessage(code)) return invoiceMessage(code, header, document);
   return { type: 'other', code, header, reasons: looseReasonsIn(content) };
+}
+
+/** The type and the common part of a message. Throws DecodeRefused NOT_A_MESSAGE for another document. */
+export function decodeHeader({ root }: XmlDocument): { code: string; header: MessageHeader } {
+  const common = childOf(root, 'TTChung');
+  const code = textAt(common, 'MLTDiep');
+  if (root.local !== 'TDiep' || !common || !code)
+    throw new DecodeRefused('NOT_A_MESSAGE', root.name);
+  return { code, header: headerOf(common) };
 }
 
 function headerOf(common: XmlElement): MessageHeader {

@@ -1,8 +1,8 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { sql } from 'kysely';
+import { anyId, anyText } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
-import { idList } from './progress.repository.ts';
 
 /**
  * An outgoing message: `prepared` lies ready, `sending` may be on its way, `sent` was received,
@@ -53,7 +53,7 @@ export async function claimMessages(
   const { rows } = await sql<ClaimedMessage>`
     update authority_message m set state = 'sending', attempts = attempts + 1, changed_at = ${at}
     from invoice i
-    where m.company_id = ${companyId} and m.invoice_id in ${idList(invoiceIds)}
+    where m.company_id = ${companyId} and m.invoice_id = ${anyId(invoiceIds)}
       and m.direction = 'out' and m.state = 'prepared'
       and i.company_id = m.company_id and i.id = m.invoice_id
       and i.processing_state in ('signed', 'unknown')
@@ -87,7 +87,7 @@ export async function loseStaleMessages(
 ): Promise<string[]> {
   const { rows } = await sql<{ invoice_id: string }>`
     update authority_message set state = 'lost', changed_at = ${at}
-    where company_id = ${companyId} and invoice_id in ${idList(invoiceIds)}
+    where company_id = ${companyId} and invoice_id = ${anyId(invoiceIds)}
       and direction = 'out' and state = 'sending' and changed_at <= ${before}
     returning invoice_id`.execute(db);
   return rows.map((row) => row.invoice_id);
@@ -107,9 +107,8 @@ export type SentMessage = Readonly<{
 
 const SENT = sql`
   select m.id, m.message_id, m.invoice_id, m.state, m.type, m.changed_at, i.processing_state,
-    (select f.hash from invoice_file f
-     where f.company_id = m.company_id and f.invoice_id = m.invoice_id and f.kind = 'signed_xml'
-     order by f.id desc limit 1) as file_hash
+    (select (array_agg(f.hash order by f.id desc))[1] from invoice_file f
+     where f.company_id = m.company_id and f.invoice_id = m.invoice_id and f.kind = 'signed_xml') as file_hash
   from authority_message m join invoice i on i.company_id = m.company_id and i.id = m.invoice_id`;
 
 /** Messages of ours by their ids, settled or not. */
@@ -119,7 +118,7 @@ export async function findByMessageId(
   messageIds: readonly string[],
 ): Promise<SentMessage[]> {
   const { rows } = await sql<SentMessage>`${SENT}
-    where m.company_id = ${companyId} and m.direction = 'out' and m.message_id in (select value from json_array_elements_text(${JSON.stringify(messageIds)}::json))`.execute(
+    where m.company_id = ${companyId} and m.direction = 'out' and m.message_id = ${anyText(messageIds)}`.execute(
     db,
   );
   return rows;
@@ -139,7 +138,7 @@ export async function claimQuestions(
 ): Promise<SentMessage[]> {
   const { rows } = await sql<{ id: string }>`
     update authority_message m set asked = asked + 1, changed_at = ${at}
-    where m.company_id = ${companyId} and m.invoice_id in ${idList(invoiceIds)}
+    where m.company_id = ${companyId} and m.invoice_id = ${anyId(invoiceIds)}
       and m.direction = 'out' and m.state in ('sent', 'lost')
       and (${now}::boolean or m.changed_at <= ${at}::timestamptz - least(
         interval '15 minutes',
@@ -148,7 +147,7 @@ export async function claimQuestions(
     returning m.id`.execute(db);
   const claimed = rows.map((row) => row.id);
   const { rows: messages } = await sql<SentMessage>`${SENT}
-    where m.company_id = ${companyId} and m.id in ${idList(claimed)}
+    where m.company_id = ${companyId} and m.id = ${anyId(claimed)}
     order by m.id`.execute(db);
   return messages;
 }
@@ -190,9 +189,7 @@ export async function companiesOf(
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; tax_code: string }>`
     select id, tax_code from company
-    where tax_code in (select value from json_array_elements_text(${JSON.stringify([...new Set(taxCodes)])}::json))`.execute(
-    db,
-  );
+    where tax_code = ${anyText([...new Set(taxCodes)])}`.execute(db);
   return new Map(rows.map((row) => [row.tax_code, row.id]));
 }
 

@@ -1,6 +1,7 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { sql } from 'kysely';
+import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 
 export type LockedDraft = Readonly<{
@@ -34,7 +35,7 @@ export async function lockDrafts(
     select id, template, serial, number, issued_on, ready, processing_state, with_tax, buyer_tax_code
     from invoice
     where company_id = ${companyId} and direction = 'issued' and deleted_at is null
-      and id in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))
+      and id = ${anyId(ids)}
     order by id for no key update`.execute(db);
   return rows;
 }
@@ -101,7 +102,5 @@ export async function refreshSeller(
   await sql`
     update invoice_content set content = jsonb_set(content, '{seller}', ${json}::jsonb)
     where company_id = ${companyId} and content->'seller' <> ${json}::jsonb
-      and invoice_id in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`.execute(
-    db,
-  );
+      and invoice_id = ${anyId(ids)}`.execute(db);
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
+import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
-import { idList } from './progress.repository.ts';
 import type { ToSign } from './seal-invoice.ts';
 import { TOKEN_SIGNER } from './token-signer.ts';
 
@@ -91,7 +91,7 @@ export async function findUnsigned(
     from bulk_item b join invoice i on i.company_id = b.company_id and i.id = b.invoice_id
     where b.company_id = ${companyId} and b.run_id = ${runId} and b.taken
       and i.processing_state in ('numbered', 'signing') and i.ca_id = ${TOKEN_SIGNER}
-      and not i.id in ${idList(skip)}
+      and not i.id = ${anyId(skip)}
     order by b.position limit ${limit}`.execute(db);
   return rows;
 }

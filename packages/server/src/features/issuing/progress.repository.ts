@@ -1,5 +1,6 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
+import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { ToBuild } from './build-invoice.ts';
 import type { ToSign } from './seal-invoice.ts';
@@ -18,7 +19,7 @@ export async function findToBuild(
   const { rows } = await sql<ToBuild & { caId: string | null }>`
     select i.id, i.number, i.ca_id as "caId", c.content::text as content
     from invoice i join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
-    where i.company_id = ${companyId} and i.processing_state = 'numbered' and i.id in ${idList(ids)}
+    where i.company_id = ${companyId} and i.processing_state = 'numbered' and i.id = ${anyId(ids)}
     order by i.id`.execute(db);
   return rows;
 }
@@ -53,7 +54,7 @@ export async function findToSign(
     select i.id, i.serial, i.ca_id as "caId", t.data, t.signature_id as "signatureId",
       t.signed_at as "signedAt", t.qr_text as "qrText"
     from invoice i join invoice_to_sign t on t.company_id = i.company_id and t.invoice_id = i.id
-    where i.company_id = ${companyId} and i.processing_state = 'signing' and i.id in ${idList(ids)}
+    where i.company_id = ${companyId} and i.processing_state = 'signing' and i.id = ${anyId(ids)}
       and i.ca_id is distinct from ${TOKEN_SIGNER}
     order by i.id`.execute(db);
   return rows;
@@ -64,7 +65,7 @@ export async function deleteToSign(
   companyId: string,
   ids: readonly string[],
 ): Promise<void> {
-  await sql`delete from invoice_to_sign where company_id = ${companyId} and invoice_id in ${idList(ids)}`.execute(
+  await sql`delete from invoice_to_sign where company_id = ${companyId} and invoice_id = ${anyId(ids)}`.execute(
     db,
   );
 }

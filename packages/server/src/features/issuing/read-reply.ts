@@ -1,10 +1,11 @@
+import type { TrustStore } from '@hoadon/signing/trust-store';
 import { type Verification, verifyParsed } from '@hoadon/signing/verify-xml';
 import { parse } from '@hoadon/xml/dom/parse';
 import type { XmlDocument } from '@hoadon/xml/dom/tree';
-import { decodeParsedMessage } from '@hoadon/xml/message/decode';
-import type { Message, Reason } from '@hoadon/xml/message/message';
+import { codedInvoiceIn } from '@hoadon/xml/message/coded-invoice';
+import { decodeHeader, decodeParsedMessage } from '@hoadon/xml/message/decode';
+import type { Reason } from '@hoadon/xml/message/message';
 import { SIGNATURE_PLACES } from '@hoadon/xml/signature-places';
-import type { IssuingDeps } from './deps.ts';
 
 /** Tags that hold a signature of the authority. */
 const AUTHORITY_PLACES = new Set(
@@ -18,7 +19,6 @@ export type Answer =
 
 /** A message of the authority, read and believed. */
 export type ReadReply = Readonly<{
-  bytes: Uint8Array;
   messageId: string;
   type: string;
   taxCode: string;
@@ -26,51 +26,62 @@ export type ReadReply = Readonly<{
   answer: Answer;
 }>;
 
-/**
- * Reads a message and verifies the authority's signature on it. Null for messages that settle
- * nothing (receipts) and for those that cannot be read or believed, which are logged.
- */
-export async function readReply(deps: IssuingDeps, bytes: Uint8Array): Promise<ReadReply | null> {
+/** What came of reading a message: an answer, a receipt that settles nothing, or one not to be believed. */
+export type Reading =
+  | Readonly<{ kind: 'answer'; reply: ReadReply }>
+  | Readonly<{ kind: 'settles-nothing' }>
+  | Readonly<{ kind: 'not-believed'; messageId: string; replyTo: string; fault: string }>
+  | Readonly<{ kind: 'unreadable'; fault: string }>;
+
+/** Reads a message and verifies the authority's signature on it, as of `now` (UTC). */
+export async function readReply(
+  bytes: Uint8Array,
+  trust: TrustStore,
+  now: string,
+): Promise<Reading> {
   try {
     const document = parse(bytes);
-    const message = decodeParsedMessage(document);
-    const { messageId, replyTo } = message.header;
-    const found = answerOf(message);
-    if (!found || !replyTo) return null;
-    const fault = await faultOf(deps, document);
-    if (fault !== null) {
-      deps.log.error({ messageId, replyTo, fault }, 'a reply is not signed by the tax authority');
-      return null;
-    }
-    return { bytes, messageId, replyTo, type: message.type, ...found };
+    const { code: type, header } = decodeHeader(document);
+    const { messageId, replyTo } = header;
+    const found = answerOf(document, type, header.taxCode);
+    if (!found || !replyTo) return { kind: 'settles-nothing' };
+    const fault = await faultOf(document, trust, now);
+    if (fault !== null) return { kind: 'not-believed', messageId, replyTo, fault };
+    return { kind: 'answer', reply: { messageId, replyTo, type, ...found } };
   } catch (error) {
-    deps.log.error({ err: error }, 'a message of the tax authority cannot be read');
-    return null;
+    return { kind: 'unreadable', fault: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function answerOf(message: Message): Pick<ReadReply, 'taxCode' | 'answer'> | null {
-  const taxCode = message.header.taxCode;
-  if (message.type === '202') {
-    const { invoice, document } = message;
-    if (!invoice.authorityCode) return null;
-    const answer: Answer = { kind: 'accepted', code: invoice.authorityCode, document };
-    return { taxCode: taxCode ?? invoice.seller.taxCode, answer };
+function answerOf(
+  document: XmlDocument,
+  type: string,
+  addressee: string | null,
+): Pick<ReadReply, 'taxCode' | 'answer'> | null {
+  if (type === '202') {
+    const { authorityCode: code, sellerTaxCode, document: coded } = codedInvoiceIn(document);
+    const taxCode = addressee ?? sellerTaxCode;
+    return code && taxCode
+      ? { taxCode, answer: { kind: 'accepted', code, document: coded } }
+      : null;
   }
-  if (message.type !== '204' || !taxCode) return null;
+  if (type !== '204' || !addressee) return null;
+  const message = decodeParsedMessage(document);
+  if (message.type !== '204') return null;
   const { isValid, reasons, subjects } = message.notice;
   const answer: Answer = isValid
     ? { kind: 'accepted', code: null, document: null }
     : { kind: 'refused', reasons: [...reasons, ...subjects.flatMap((subject) => subject.reasons)] };
-  return { taxCode, answer };
+  return { taxCode: addressee, answer };
 }
 
 /** Every signature in the message must hold, and the authority's must lead to one that is pinned. */
 async function faultOf(
-  { trust, clock }: IssuingDeps,
   document: XmlDocument,
+  trust: TrustStore,
+  now: string,
 ): Promise<string | null> {
-  const verification = await verifyParsed(document, { trust, now: clock.now() });
+  const verification = await verifyParsed(document, { trust, now });
   if (!verification.valid) return reasonsOf(verification);
   const authority = verification.signatures.find(({ place }) => AUTHORITY_PLACES.has(place));
   if (!authority) return 'AUTHORITY_SIGNATURE_MISSING';

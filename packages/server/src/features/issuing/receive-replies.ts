@@ -14,7 +14,7 @@ import {
 } from './message.repository.ts';
 import { type Move, moveInvoices } from './move-invoices.ts';
 import { insertFiles } from './progress.repository.ts';
-import { type ReadReply, readReply } from './read-reply.ts';
+import type { Reading, ReadReply } from './read-reply.ts';
 
 const PAGE = 500;
 
@@ -49,12 +49,11 @@ export async function applyReplies(
   deps: IssuingDeps,
   messages: readonly Uint8Array[],
 ): Promise<void> {
-  const replies: ReadReply[] = [];
-  // One after the other: what a message was read into is gone before the next is read.
-  for (const bytes of messages) {
-    const reply = await readReply(deps, bytes);
-    if (reply) replies.push(reply);
-  }
+  const readings = await deps.workshop.read(messages, deps.clock.now());
+  const replies = messages.flatMap((bytes, index) => {
+    const reply = replyIn(deps, readings[index]);
+    return reply ? [{ ...reply, bytes }] : [];
+  });
   const companies = await companiesOf(
     deps.db,
     replies.map(({ taxCode }) => normaliseTaxCode(taxCode)),
@@ -66,9 +65,22 @@ export async function applyReplies(
   }
 }
 
+/** What a message answers; null for one that settles nothing, and for one that cannot be read or believed, which is logged. */
+function replyIn({ log }: IssuingDeps, reading: Reading | undefined): ReadReply | null {
+  if (reading?.kind === 'answer') return reading.reply;
+  if (reading?.kind === 'not-believed')
+    log.error({ ...reading }, 'a reply is not signed by the tax authority');
+  if (reading?.kind === 'unreadable')
+    log.error({ fault: reading.fault }, 'a message of the tax authority cannot be read');
+  return null;
+}
+
+/** A reply as it came. */
+type KeptReply = ReadReply & Readonly<{ bytes: Uint8Array }>;
+
 /** A reply with the message it answers and where its bytes are kept. */
 type Matched = Readonly<{
-  reply: ReadReply;
+  reply: KeptReply;
   sent: SentMessage;
   hash: string;
   codedHash: string | null;
@@ -77,7 +89,7 @@ type Matched = Readonly<{
 async function applyToCompany(
   deps: IssuingDeps,
   companyId: string,
-  replies: readonly ReadReply[],
+  replies: readonly KeptReply[],
 ): Promise<void> {
   const sent = await findByMessageId(
     deps.db,

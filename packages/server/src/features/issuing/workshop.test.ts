@@ -43,8 +43,9 @@ const rows = Array.from({ length: 60 }, (_, index): ToBuild => {
 test('worker threads write and sign the very bytes that this thread does', async () => {
   const ca = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
   const { signer } = await ca.issue({ commonName: 'CÔNG TY THỬ', taxCode });
-  const here = workshop(sender);
-  const there = threadedWorkshop(sender, 2);
+  const trust = createTrustStore([ca.certificate]);
+  const here = workshop(sender, trust);
+  const there = threadedWorkshop(sender, trust, 2);
   const built = await here.build(rows);
   expect(await there.build(rows)).toEqual(built);
   const toSign = built.map((one): ToSign => {
@@ -57,7 +58,6 @@ test('worker threads write and sign the very bytes that this thread does', async
   const signed = await here.seal(toSign, signer, taxCode);
   expect(files(await there.seal(toSign, signer, taxCode))).toEqual(files(signed));
   await there.close();
-  const trust = createTrustStore([ca.certificate]);
   const verified = await verifyDocument(signed[0]?.file ?? Buffer.of(), {
     trust,
     now: '2026-11-21T03:00:00.000Z',
@@ -69,7 +69,7 @@ test('a key that never leaves its token signs in this thread', async () => {
   const ca = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
   const { signer } = await ca.issue({ commonName: 'CÔNG TY THỬ', taxCode });
   const { privateKey: _, ...token } = signer;
-  const there = threadedWorkshop(sender, 2);
+  const there = threadedWorkshop(sender, createTrustStore([]), 2);
   const [built] = await there.build(rows.slice(0, 1));
   if (!built || 'fault' in built) throw new Error('not built');
   const toSign = Array.from(
@@ -83,4 +83,18 @@ test('a key that never leaves its token signs in this thread', async () => {
   );
   expect(await there.seal(toSign, token, taxCode)).toHaveLength(40);
   await there.close();
+});
+
+test('worker threads read the answers of the authority as this thread does', async () => {
+  const ca = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
+  const trust = createTrustStore([ca.certificate]);
+  const messages = Array.from({ length: 30 }, (_, index) => Buffer.from(`<TDiep>${index}</TDiep>`));
+  const there = threadedWorkshop(sender, trust, 2);
+  const readings = await there.read(messages, '2026-11-21T03:00:00.000Z');
+  await there.close();
+  expect(readings).toHaveLength(30);
+  expect(readings).toEqual(
+    await workshop(sender, trust).read(messages, '2026-11-21T03:00:00.000Z'),
+  );
+  expect(readings[0]).toMatchObject({ kind: 'unreadable' });
 });

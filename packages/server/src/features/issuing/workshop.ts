@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { signElement } from '@hoadon/signing/sign-xml';
 import type { Signer } from '@hoadon/signing/signer';
+import type { TrustStore } from '@hoadon/signing/trust-store';
 import { Piscina } from 'piscina';
 import {
   type BuildFault,
@@ -9,18 +11,21 @@ import {
   dataIdOf,
   type ToBuild,
 } from './build-invoice.ts';
-import type { BuildTask, SealTask } from './issuing-worker.ts';
+import type { BuildTask, ReadTask, SealTask } from './issuing-worker.ts';
+import { type Reading, readReply } from './read-reply.ts';
 import { type Sealed, type Sender, sealInvoice, type ToSign } from './seal-invoice.ts';
 
-/** Writes and signs invoices: the part of issuing that costs the processor. */
+/** Writes and signs invoices, and reads what is answered: the part of issuing that costs the processor. */
 export type Workshop = Readonly<{
   build(rows: readonly ToBuild[]): Promise<(Built | BuildFault)[]>;
   seal(rows: readonly ToSign[], signer: Signer, taxCode: string): Promise<Sealed[]>;
+  /** Reads messages of the authority and verifies them as of `now`. */
+  read(messages: readonly Uint8Array[], now: Instant): Promise<Reading[]>;
   close(): Promise<void>;
 }>;
 
 /** Works in this thread; the key signs where it lies. */
-export const workshop = (sender: Sender): Workshop => ({
+export const workshop = (sender: Sender, trust: TrustStore): Workshop => ({
   build: async (rows) => rows.map((row) => buildInvoice(row, sender.providerTaxCode)),
   seal: (rows, signer, taxCode) =>
     Promise.all(
@@ -29,6 +34,12 @@ export const workshop = (sender: Sender): Workshop => ({
         return sealInvoice(row, signature, taxCode, sender);
       }),
     ),
+  async read(messages, now) {
+    const readings: Reading[] = [];
+    // One after the other: what a message was read into is gone before the next is read.
+    for (const bytes of messages) readings.push(await readReply(bytes, trust, now));
+    return readings;
+  },
   close: async () => {},
 });
 
@@ -40,8 +51,12 @@ const CHUNK = 25;
  * Spreads large batches over worker threads, started when first needed. Keys in memory go with the
  * work; a token's key signs in this thread.
  */
-export function threadedWorkshop(sender: Sender, threads = availableParallelism()): Workshop {
-  const here = workshop(sender);
+export function threadedWorkshop(
+  sender: Sender,
+  trust: TrustStore,
+  threads = availableParallelism(),
+): Workshop {
+  const here = workshop(sender, trust);
   let pool: Piscina | null = null;
   const carry = async <T, R>(rows: readonly T[], name: string, task: (rows: T[]) => unknown) => {
     pool ??= startThreads(threads, () => {
@@ -71,6 +86,12 @@ export function threadedWorkshop(sender: Sender, threads = availableParallelism(
             return { rows, privateKey, certificate, taxCode, sender };
           });
     },
+    read: (messages, now) =>
+      messages.length < WORTH_CARRYING
+        ? here.read(messages, now)
+        : carry<Uint8Array, Reading>(messages, 'read', (messages): ReadTask => {
+            return { messages, pinned: trust.pinned, now };
+          }),
     close: async () => {
       await pool?.destroy();
     },

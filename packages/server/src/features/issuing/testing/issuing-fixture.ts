@@ -52,6 +52,7 @@ export async function issuingFixture(
   const authorityKey = await ca.issue({ commonName: 'CỤC THUẾ', taxCode: null });
   const authority = modelledAuthority(authorityKey.signer, () => platform.clock.now());
   const signers = new Map<string, Signer>();
+  const trust = createTrustStore([ca.certificate]);
   const deps = change({
     ...platform,
     taxAuthority: authority,
@@ -62,8 +63,8 @@ export async function issuingFixture(
       },
     },
     pdf: { print: async () => Buffer.from('%PDF-1.7 preview') },
-    trust: createTrustStore([ca.certificate]),
-    workshop: workshop(authority.identity),
+    trust,
+    workshop: workshop(authority.identity, trust),
     replyWaits: [],
   });
   const feature = issuing(deps);

@@ -1,0 +1,22 @@
+import { sourceOf, textAt, type XmlDocument } from '../dom/tree.ts';
+import { invoiceElementsIn } from '../invoice/decode.ts';
+import { DecodeRefused } from '../invoice/decode-refused.ts';
+
+/** What message 202 brings about an invoice that we wrote ourselves: the rest of it is known. */
+export type CodedInvoice = Readonly<{
+  authorityCode: string | null;
+  sellerTaxCode: string | null;
+  /** The invoice as it stands in the message, with the code and the authority's signature. */
+  document: string;
+}>;
+
+/** Reads message 202 (XML.md §3) no further than its code. Throws DecodeRefused INCOMPLETE without an invoice. */
+export function codedInvoiceIn(document: XmlDocument): CodedInvoice {
+  const [element] = invoiceElementsIn(document.root);
+  if (!element) throw new DecodeRefused('INCOMPLETE', 'TDiep/DLieu/HDon');
+  return {
+    authorityCode: textAt(element, 'MCCQT'),
+    sellerTaxCode: textAt(element, 'DLHDon', 'NDHDon', 'NBan', 'MST'),
+    document: sourceOf(document, element),
+  };
+}
