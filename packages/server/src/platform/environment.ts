@@ -5,9 +5,20 @@ import { z } from 'zod';
 const SIGNING_AGENT_URL = `http://localhost:${SIGNING_AGENT.port}${SIGNING_AGENT.prefix}`;
 
 /** A switch in the environment: `true`/`false`, `1`/`0`, `yes`/`no`, `on`/`off`. */
-const flag = z.stringbool();
-const port = z.coerce.number().int().min(0).max(65_535);
-const count = z.coerce.number().int().positive();
+const flag = z.stringbool({ error: 'must be true or false' });
+/** Faults are for the person who starts the server: each says what to put there. */
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+};
+const port = whole(0, 65_535);
+const upTo = (max: number) => whole(1, max);
+const milliseconds = upTo(3_600_000);
+const url = z.url({
+  protocol: /^https?$/,
+  error: 'must be a full address such as https://hoadon.example',
+});
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 /** 32 bytes, base64: `openssl rand -base64 32`. */
 const key = z
   .string()
@@ -17,26 +28,28 @@ const key = z
 export const Environment = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: url.optional(),
   TRUST_PROXY: flag.default(false),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
+    .default('info'),
   DATA_FOLDER: z.string().default('./data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
     .optional(),
-  DATABASE_POOL_SIZE: count.default(20),
-  DATABASE_STATEMENT_TIMEOUT_MS: count.default(30_000),
+  DATABASE_POOL_SIZE: upTo(10_000).default(20),
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds.default(30_000),
   FILES_S3_BUCKET: z.string().optional(),
-  FILES_S3_ENDPOINT: z.url().optional(),
+  FILES_S3_ENDPOINT: url.optional(),
   FILES_S3_REGION: z.string().default('us-east-1'),
   FILES_S3_ACCESS_KEY: z.string().optional(),
   FILES_S3_SECRET_KEY: z.string().optional(),
   ACCESS_TOKEN_KEY: key.optional(),
-  ACCESS_TOKEN_MINUTES: count.max(60).default(10),
-  REFRESH_TOKEN_DAYS: count.max(90).default(30),
+  ACCESS_TOKEN_MINUTES: upTo(60).default(10),
+  REFRESH_TOKEN_DAYS: upTo(90).default(30),
   RATE_LIMITS: flag.default(true),
-  UPLOAD_LIMIT_MB: count.max(100).default(10),
+  UPLOAD_LIMIT_MB: upTo(100).default(10),
   SIMULATORS: flag.optional(),
   MAIL_FROM: z.string().default('Hoadon <no-reply@localhost>'),
   MAIL_SMTP_HOST: z.string().optional(),
@@ -44,26 +57,26 @@ export const Environment = z.object({
   MAIL_SMTP_SECURE: flag.default(false),
   MAIL_SMTP_USER: z.string().optional(),
   MAIL_SMTP_PASSWORD: z.string().optional(),
-  TAX_AUTHORITY_URL: z.url().optional(),
+  TAX_AUTHORITY_URL: url.optional(),
   TAX_AUTHORITY_USER: z.string().optional(),
   TAX_AUTHORITY_PASSWORD: z.string().optional(),
   TAX_AUTHORITY_SENDER: z.string().default('V0100000000'),
   TAX_AUTHORITY_RECEIVER: z.string().default('TCT'),
   TAX_AUTHORITY_PROVIDER_TAX_CODE: z.string().default('0100000000'),
   TAX_AUTHORITY_MESSAGE_VERSION: z.string().default('2.1.0'),
-  TAX_AUTHORITY_TIMEOUT_MS: count.default(20_000),
-  TAX_AUTHORITY_POLL_MS: count.default(2_000),
-  REGISTRY_GDT_URL: z.url().optional(),
-  REGISTRY_VIETQR_URL: z.url().optional(),
-  REGISTRY_TIMEOUT_MS: count.max(10_000).default(3_000),
-  REGISTRY_CACHE_DAYS: count.max(30).default(14),
-  ANNOUNCE_PAGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TAX_AUTHORITY_TIMEOUT_MS: milliseconds.default(20_000),
+  TAX_AUTHORITY_POLL_MS: milliseconds.default(2_000),
+  REGISTRY_GDT_URL: url.optional(),
+  REGISTRY_VIETQR_URL: url.optional(),
+  REGISTRY_TIMEOUT_MS: upTo(10_000).default(3_000),
+  REGISTRY_CACHE_DAYS: upTo(30).default(14),
+  ANNOUNCE_PAGE_URL: url.optional(),
   SIGNING_PKCS12_FOLDER: z.string().optional(),
   SIGNING_PKCS12_PASSWORD: z.string().optional(),
   SIGNING_PKCS11_MODULE: z.string().optional(),
   SIGNING_PKCS11_PIN: z.string().optional(),
   SIGNING_TRUSTED_CAS: z.string().optional(),
-  SIGNING_AGENT_URL: z.url({ protocol: /^https?$/ }).default(SIGNING_AGENT_URL),
+  SIGNING_AGENT_URL: url.default(SIGNING_AGENT_URL),
 });
 export type Environment = z.infer<typeof Environment>;
 

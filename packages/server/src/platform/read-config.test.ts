@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Environment } from './environment.ts';
 import { readConfig } from './read-config.ts';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
@@ -60,6 +61,25 @@ test.each(Object.keys(PRODUCTION).slice(1))(
     expect(readConfig(rest, 'tool').database.kind).toBe('postgres');
   },
 );
+
+test.each([
+  ['PORT', 'abc', 'a whole number from 0 to 65535'],
+  ['PORT', '80.5', 'a whole number from 0 to 65535'],
+  ['PORT', '70000', 'a whole number from 0 to 65535'],
+  ['REFRESH_TOKEN_DAYS', '0', 'a whole number from 1 to 90'],
+  ['TRUST_PROXY', 'maybe', 'true or false'],
+  ['LOG_LEVEL', 'loud', 'one of silent, fatal, error, warn, info, debug, trace'],
+  ['PUBLIC_URL', 'hoadon.example', 'a full address such as https://hoadon.example'],
+])('%s=%s is answered with what to put there', (name, value, wanted) => {
+  const faults = `The configuration has 1 fault(s):\n- ${name}: must be ${wanted}`;
+  expect(() => readConfig({ [name]: value })).toThrow(faults);
+});
+
+test('no fault of a setting speaks of types', () => {
+  const wrong = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, '@']));
+  expect(() => readConfig(wrong)).toThrow(/^- PORT: must be/m);
+  expect(() => readConfig(wrong)).not.toThrow(/Invalid|expected|received|NaN/);
+});
 
 test('an empty setting counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(8080);
