@@ -10,7 +10,7 @@ export type CertificateRequest = Readonly<{
   /** Goes into UID as `MST:…`; null for the tax authority itself. */
   taxCode: string | null;
   locality?: string;
-  /** Default: a day ago, and three years after that. */
+  /** Default: as long as the authority's own, so that nothing depends on the day of a test. */
   notBefore?: Date;
   notAfter?: Date;
 }>;
@@ -33,11 +33,9 @@ export type TestAuthority = Readonly<{
 
 export type AuthorityPem = Readonly<{ certificate: string; privateKey: string }>;
 
-const DAY = 86_400_000;
 /** Older than anything it is asked about, so that a test may set its clock to any day. */
 const AUTHORITY_SINCE = new Date('2020-01-01T00:00:00Z');
-const AUTHORITY_YEARS = 30;
-const HOLDER_YEARS = 3;
+const AUTHORITY_UNTIL = new Date('2049-12-31T00:00:00Z');
 const UTF8: number = forge.asn1.Type.UTF8;
 const USER_ID = '0.9.2342.19200300.100.1.1';
 
@@ -64,15 +62,14 @@ function subjectOf({ commonName, taxCode, locality }: CertificateRequest) {
   ];
 }
 
-function draft(request: CertificateRequest, key: KeyObject, years: number) {
+function draft(request: CertificateRequest, key: KeyObject) {
   const certificate = forge.pki.createCertificate();
   const spki = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
   certificate.publicKey = forge.pki.publicKeyFromPem(spki);
   // A leading 54 keeps the number positive, as DER asks, and looks like the national authorities'.
   certificate.serialNumber = `54${randomBytes(15).toString('hex')}`;
-  const from = request.notBefore ?? new Date(Date.now() - DAY);
-  certificate.validity.notBefore = from;
-  certificate.validity.notAfter = request.notAfter ?? new Date(from.getTime() + years * 365 * DAY);
+  certificate.validity.notBefore = request.notBefore ?? AUTHORITY_SINCE;
+  certificate.validity.notAfter = request.notAfter ?? AUTHORITY_UNTIL;
   certificate.setSubject(subjectOf(request));
   return certificate;
 }
@@ -103,11 +100,7 @@ export async function createTestAuthority(
   options: Readonly<{ name: string }>,
 ): Promise<TestAuthority> {
   const key = await newKey();
-  const root = draft(
-    { commonName: options.name, taxCode: null, notBefore: AUTHORITY_SINCE },
-    key,
-    AUTHORITY_YEARS,
-  );
+  const root = draft({ commonName: options.name, taxCode: null }, key);
   root.setIssuer(root.subject.attributes);
   root.setExtensions(authorityExtensions);
   const privateKey = pemOf(key);
@@ -134,7 +127,7 @@ export function openTestAuthority(pem: AuthorityPem): TestAuthority {
     toPem: () => pem,
     async issue(request) {
       const privateKey = await newKey();
-      const leaf = draft(request, privateKey, HOLDER_YEARS);
+      const leaf = draft(request, privateKey);
       leaf.setIssuer(issuerOf(root));
       leaf.setExtensions(holderExtensions);
       leaf.sign(rootKey, forge.md.sha256.create());

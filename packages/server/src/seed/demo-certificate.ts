@@ -12,8 +12,12 @@ import type { Config } from '../platform/config.ts';
 
 const AUTHORITY_NAME = 'CA THỬ NGHIỆM CỦA HOADON';
 const OWNER_ONLY = 0o600;
-/** Certificates of the test authority run for three years; a new one comes well before. */
-const RENEWED_AFTER_MS = 2 * 365 * 86_400_000;
+const YEAR_MS = 365 * 86_400_000;
+/** As long as real ones run; a new one comes well before. */
+const LASTS_MS = 3 * YEAR_MS;
+const RENEWED_AFTER_MS = 2 * YEAR_MS;
+/** A clock that is a little behind finds it valid too. */
+const SINCE_MS = 86_400_000;
 const StoredAuthority = z.object({ certificate: z.string(), privateKey: z.string() });
 
 type Holder = Readonly<{ taxCode: string; name: string }>;
@@ -37,6 +41,8 @@ export async function keepDemoCertificate(
     commonName: holder.name.toUpperCase(),
     taxCode: holder.taxCode,
     locality: 'Thành phố Hồ Chí Minh',
+    notBefore: new Date(Date.now() - SINCE_MS),
+    notAfter: new Date(Date.now() + LASTS_MS),
   });
   await addKeyFile(folder, holder.taxCode, issued.toPkcs12(folder.password));
   return 'made';
