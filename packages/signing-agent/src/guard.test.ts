@@ -1,42 +1,18 @@
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { SIGNING_AGENT } from '@hoadon/contracts/signing-agent';
-import { createTestAuthority } from '@hoadon/signing/test-authority';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fakeTokens } from './testing/fake-tokens.ts';
+import { describe, expect, test } from 'vitest';
+import { agentScene } from './testing/agent-scene.ts';
 import { invoiceXml } from './testing/sample-documents.ts';
-import { scriptedApproval } from './testing/scripted-approval.ts';
 import { send } from './testing/send.ts';
-import { ORIGIN, startTestAgent, type TestAgent } from './testing/test-agent.ts';
+import { ORIGIN, startTestAgent } from './testing/test-agent.ts';
 
-const TAX_CODE = '0101234567';
-const user = scriptedApproval();
-let agent: TestAgent;
-let fake: ReturnType<typeof fakeTokens>;
-
-beforeAll(async () => {
-  const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
-  fake = fakeTokens(await authority.issue({ commonName: 'AN BÌNH', taxCode: TAX_CODE }));
-  agent = await startTestAgent({ tokens: fake.tokens, approval: user.approval });
-});
-afterAll(() => agent.close());
-beforeEach(() => user.reset());
-
-const without = (name: string): Record<string, string> => {
-  const { [name]: _, ...rest } = agent.own();
-  return rest;
-};
-const connection = (headers: Record<string, string>) =>
-  send(agent.agent.port, '/api/ca/test-connection/current', { headers });
-const signXml = (
-  bytes: Uint8Array | string,
-  fileName = '7.xml',
-  fields: Record<string, string> = { tax_code: TAX_CODE },
-) => agent.sign('sign-xml', { fileName, bytes, fields });
+const scene = agentScene();
+const { user, without, connection, signXml } = scene;
 
 describe('who may call', () => {
   test('SIGN-007 SIGN-008 the agent answers under /api/ca with its name, version and protocol', async () => {
-    const { status, json, headers } = await agent.get('test-connection/current');
+    const { status, json, headers } = await scene.agent.get('test-connection/current');
     expect(status).toBe(200);
     expect(json()).toEqual({
       ok: true,
@@ -54,7 +30,7 @@ describe('who may call', () => {
       .filter(({ internal, family }) => !internal && family === 'IPv4');
     for (const { address } of outside) {
       const reached = await new Promise<boolean>((resolve) => {
-        const socket = connect({ host: address, port: agent.agent.port, timeout: 1000 });
+        const socket = connect({ host: address, port: scene.agent.agent.port, timeout: 1000 });
         socket.once('connect', () => resolve(true));
         socket.once('error', () => resolve(false));
         socket.once('timeout', () => resolve(false));
@@ -65,13 +41,13 @@ describe('who may call', () => {
   });
   test.each([
     ['no origin at all', () => without('origin')],
-    ['the null origin of a sandbox', () => ({ ...agent.own(), origin: 'null' })],
-    ['another site', () => ({ ...agent.own(), origin: 'https://evil.example' })],
-    ['a longer name', () => ({ ...agent.own(), origin: `${ORIGIN}.evil.example` })],
-    ['another port', () => ({ ...agent.own(), origin: `${ORIGIN}:8443` })],
-    ['plain http', () => ({ ...agent.own(), origin: 'http://hoadon.example' })],
-    ['another case', () => ({ ...agent.own(), origin: 'https://HOADON.example' })],
-    ['a star', () => ({ ...agent.own(), origin: '*' })],
+    ['the null origin of a sandbox', () => ({ ...scene.agent.own(), origin: 'null' })],
+    ['another site', () => ({ ...scene.agent.own(), origin: 'https://evil.example' })],
+    ['a longer name', () => ({ ...scene.agent.own(), origin: `${ORIGIN}.evil.example` })],
+    ['another port', () => ({ ...scene.agent.own(), origin: `${ORIGIN}:8443` })],
+    ['plain http', () => ({ ...scene.agent.own(), origin: 'http://hoadon.example' })],
+    ['another case', () => ({ ...scene.agent.own(), origin: 'https://HOADON.example' })],
+    ['a star', () => ({ ...scene.agent.own(), origin: '*' })],
   ])('%s is refused and cannot read the answer', async (_, headers) => {
     const { status, json, headers: answered } = await connection(headers());
     expect(status).toBe(403);
@@ -85,13 +61,13 @@ describe('who may call', () => {
     '127.0.0.1:1',
     'localhost.evil:1',
   ])('a foreign name that leads here, %s, is refused (DNS rebinding)', async (host) => {
-    const { status, json } = await connection({ ...agent.own(), host });
+    const { status, json } = await connection({ ...scene.agent.own(), host });
     expect(status).toBe(421);
     expect(json()).toMatchObject({ code: 'HOST_NOT_ALLOWED' });
   });
   test('localhost is another name of the same place', async () => {
-    const host = `localhost:${agent.agent.port}`;
-    expect((await connection({ ...agent.own(), host })).status).toBe(200);
+    const host = `localhost:${scene.agent.agent.port}`;
+    expect((await connection({ ...scene.agent.own(), host })).status).toBe(200);
   });
   test('a call without the header that makes the browser ask first is refused', async () => {
     const { status, json } = await connection(without('x-hoadon-agent'));
@@ -99,10 +75,10 @@ describe('who may call', () => {
     expect(json()).toMatchObject({ details: { field: 'x-hoadon-agent' } });
   });
   test('a preflight is answered for the listed origin, with private network access, never with a star', async () => {
-    const { status, headers } = await send(agent.agent.port, '/api/ca/sign-xml/current', {
+    const { status, headers } = await send(scene.agent.agent.port, '/api/ca/sign-xml/current', {
       method: 'OPTIONS',
       headers: {
-        host: `127.0.0.1:${agent.agent.port}`,
+        host: `127.0.0.1:${scene.agent.agent.port}`,
         origin: ORIGIN,
         'access-control-request-method': 'POST',
         'access-control-request-private-network': 'true',
@@ -119,16 +95,16 @@ describe('who may call', () => {
     expect(headers['access-control-allow-credentials']).toBeUndefined();
   });
   test('a preflight of another origin gets nothing to build on', async () => {
-    const { status, headers } = await send(agent.agent.port, '/api/ca/sign-xml/current', {
+    const { status, headers } = await send(scene.agent.agent.port, '/api/ca/sign-xml/current', {
       method: 'OPTIONS',
-      headers: { ...agent.own(), origin: 'https://evil.example' },
+      headers: { ...scene.agent.own(), origin: 'https://evil.example' },
     });
     expect(status).toBe(403);
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
   test('SIGN-018 a page that needs a newer agent is told so', async () => {
     const asking = (minimum: string) =>
-      agent.get('test-connection/current', { 'x-hoadon-agent-minimum': minimum });
+      scene.agent.get('test-connection/current', { 'x-hoadon-agent-minimum': minimum });
     expect((await asking('1.0.0')).status).toBe(200);
     const { status, json } = await asking('1.0.1');
     expect(status).toBe(426);
@@ -140,7 +116,7 @@ describe('who may call', () => {
   test('calls beyond the rate are refused, and another site’s are not counted with them', async () => {
     const both = [ORIGIN, 'https://other.example'];
     const busy = await startTestAgent({
-      tokens: fake.tokens,
+      tokens: scene.fake.tokens,
       approval: user.approval,
       settings: { callsPerMinute: 3, origins: both },
       now: () => new Date('2026-11-21T02:00:00Z'),
@@ -155,8 +131,10 @@ describe('who may call', () => {
     expect(other.status).toBe(200);
   });
   test('an unknown call and a wrong method are named as such', async () => {
-    expect((await agent.get('delete-everything')).json()).toMatchObject({ code: 'NOT_FOUND' });
-    expect((await agent.get('sign-xml/current')).json()).toMatchObject({
+    expect((await scene.agent.get('delete-everything')).json()).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect((await scene.agent.get('sign-xml/current')).json()).toMatchObject({
       code: 'METHOD_NOT_ALLOWED',
     });
   });
@@ -164,10 +142,10 @@ describe('who may call', () => {
 
 test('the log names what was asked and signed, without token, PIN or document', async () => {
   await signXml(invoiceXml());
-  const log = agent.lines.join('\n');
+  const log = scene.agent.lines.join('\n');
   expect(log).toMatch(/signed .*"origin":"https:\/\/hoadon\.example".*"sha256":"[\da-f]{64}"/);
   expect(log).toContain('ORIGIN_NOT_ALLOWED');
-  for (const secret of [agent.own()['authorization']?.slice(7) ?? '?', '1234"', 'An Bình']) {
+  for (const secret of [scene.agent.own()['authorization']?.slice(7) ?? '?', '1234"', 'An Bình']) {
     expect(log).not.toContain(secret);
   }
 });

@@ -1,18 +1,15 @@
-import { createTestAuthority } from '@hoadon/signing/test-authority';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fakeTokens } from './testing/fake-tokens.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { companyToken, TAX_CODE } from './testing/agent-scene.ts';
 import { invoiceXml } from './testing/sample-documents.ts';
 import { type Sent, send } from './testing/send.ts';
 import { ORIGIN, startTestAgent, type TestAgent } from './testing/test-agent.ts';
 
-const TAX_CODE = '0101234567';
-let fake: ReturnType<typeof fakeTokens>;
+let fake: Awaited<ReturnType<typeof companyToken>>;
 let agent: TestAgent;
 let cookie = '';
 
 beforeAll(async () => {
-  const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
-  fake = fakeTokens(await authority.issue({ commonName: 'AN BÌNH', taxCode: TAX_CODE }));
+  fake = await companyToken();
 });
 beforeEach(async () => {
   agent = await startTestAgent({ tokens: fake.tokens, settings: { answerWithinSeconds: 5 } });
@@ -20,7 +17,6 @@ beforeEach(async () => {
   cookie = entered.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 });
 afterEach(() => agent.close());
-afterAll(() => undefined);
 
 const host = () => `127.0.0.1:${agent.agent.port}`;
 const visit = (path: string, headers: Record<string, string> = {}) =>

@@ -1,29 +1,10 @@
-import { createTestAuthority } from '@hoadon/signing/test-authority';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fakeTokens } from '../testing/fake-tokens.ts';
+import { describe, expect, test } from 'vitest';
+import { agentScene, TAX_CODE } from '../testing/agent-scene.ts';
 import { invoiceXml } from '../testing/sample-documents.ts';
-import { scriptedApproval } from '../testing/scripted-approval.ts';
 import { send } from '../testing/send.ts';
-import { startTestAgent, type TestAgent } from '../testing/test-agent.ts';
 
-const TAX_CODE = '0101234567';
-const user = scriptedApproval();
-let agent: TestAgent;
-let fake: ReturnType<typeof fakeTokens>;
-
-beforeAll(async () => {
-  const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
-  fake = fakeTokens(await authority.issue({ commonName: 'AN BÌNH', taxCode: TAX_CODE }));
-  agent = await startTestAgent({ tokens: fake.tokens, approval: user.approval });
-});
-afterAll(() => agent.close());
-beforeEach(() => user.reset());
-
-const signXml = (
-  bytes: Uint8Array | string,
-  fileName = '7.xml',
-  fields: Record<string, string> = { tax_code: TAX_CODE },
-) => agent.sign('sign-xml', { fileName, bytes, fields });
+const scene = agentScene();
+const { user, signXml } = scene;
 
 describe('what is not signed', () => {
   const refusal = async (...args: Parameters<typeof signXml>) => (await signXml(...args)).json();
@@ -107,13 +88,21 @@ describe('what is not signed', () => {
     'SIGN-012 a PDF position %s',
     async (sign_pos) => {
       const fields = { tax_code: TAX_CODE, sign_pos };
-      const { json } = await agent.sign('sign-pdf', { fileName: 'a.pdf', bytes: '%PDF', fields });
+      const { json } = await scene.agent.sign('sign-pdf', {
+        fileName: 'a.pdf',
+        bytes: '%PDF',
+        fields,
+      });
       expect(json()).toMatchObject({ details: { field: 'sign_pos' } });
     },
   );
   test('SIGN-023 a PDF that is none', async () => {
     const fields = { tax_code: TAX_CODE, sign_pos: '1x1' };
-    const { json } = await agent.sign('sign-pdf', { fileName: 'a.pdf', bytes: '%PDF', fields });
+    const { json } = await scene.agent.sign('sign-pdf', {
+      fileName: 'a.pdf',
+      bytes: '%PDF',
+      fields,
+    });
     expect(json()).toMatchObject({ code: 'SIGN_INVOICE_FAILED', reason: 'DOCUMENT_UNREADABLE' });
     expect(user.signings).toEqual([]);
   });
@@ -122,9 +111,9 @@ describe('what is not signed', () => {
     form.append('pdf_url', 'http://169.254.169.254/latest');
     form.append('file', 'http://169.254.169.254/latest');
     const packed = new Response(form);
-    const answer = await send(agent.agent.port, '/api/ca/sign-pdf/current', {
+    const answer = await send(scene.agent.agent.port, '/api/ca/sign-pdf/current', {
       method: 'POST',
-      headers: { ...agent.own(), 'content-type': packed.headers.get('content-type') ?? '' },
+      headers: { ...scene.agent.own(), 'content-type': packed.headers.get('content-type') ?? '' },
       body: new Uint8Array(await packed.arrayBuffer()),
     });
     expect(answer.json()).toMatchObject({ details: { field: 'file' } });
@@ -133,10 +122,10 @@ describe('what is not signed', () => {
     const large = await signXml(Buffer.alloc(10 * 1024 * 1024 + 1, 0x20));
     expect(large.status).toBe(413);
     expect(large.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
-    const announced = await send(agent.agent.port, '/api/ca/sign-xml/current', {
+    const announced = await send(scene.agent.agent.port, '/api/ca/sign-xml/current', {
       method: 'POST',
       headers: {
-        ...agent.own(),
+        ...scene.agent.own(),
         'content-type': 'multipart/form-data; boundary=b',
         'content-length': '99999999',
       },

@@ -1,42 +1,24 @@
-import { createTestAuthority } from '@hoadon/signing/test-authority';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fakeTokens } from '../testing/fake-tokens.ts';
-import { scriptedApproval } from '../testing/scripted-approval.ts';
+import { describe, expect, test } from 'vitest';
+import { agentScene } from '../testing/agent-scene.ts';
 import { send } from '../testing/send.ts';
-import { ORIGIN, startTestAgent, type TestAgent } from '../testing/test-agent.ts';
+import { ORIGIN, startTestAgent } from '../testing/test-agent.ts';
 
-const TAX_CODE = '0101234567';
-const user = scriptedApproval();
-let agent: TestAgent;
-let fake: ReturnType<typeof fakeTokens>;
+const scene = agentScene();
+const { user, without, connection } = scene;
 
-beforeAll(async () => {
-  const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
-  fake = fakeTokens(await authority.issue({ commonName: 'AN BÌNH', taxCode: TAX_CODE }));
-  agent = await startTestAgent({ tokens: fake.tokens, approval: user.approval });
-});
-afterAll(() => agent.close());
-beforeEach(() => user.reset());
-
-const without = (name: string): Record<string, string> => {
-  const { [name]: _, ...rest } = agent.own();
-  return rest;
-};
-const connection = (headers: Record<string, string>) =>
-  send(agent.agent.port, '/api/ca/test-connection/current', { headers });
 describe('pairing', () => {
-  const stateOf = async (id: unknown) => (await agent.get(`pairing/${id}`)).json();
+  const stateOf = async (id: unknown) => (await scene.agent.get(`pairing/${id}`)).json();
 
   test('without a token only the version is told', async () => {
     const own = without('authorization');
     expect((await connection(own)).json()).toMatchObject({ ok: true, paired: false });
     const path = '/api/ca/current-usb-info';
-    const { status, json } = await send(agent.agent.port, path, { headers: own });
+    const { status, json } = await send(scene.agent.agent.port, path, { headers: own });
     expect(status).toBe(401);
     expect(json()).toMatchObject({ code: 'PAIRING_REQUIRED' });
   });
   test('the user compares a code; the token comes once, opens the calls, and can be withdrawn', async () => {
-    const fresh = await startTestAgent({ tokens: fake.tokens, approval: user.approval });
+    const fresh = await startTestAgent({ tokens: scene.fake.tokens, approval: user.approval });
     const { pairing_id, code } = (await fresh.post('pairing')).json();
     expect(code).toMatch(/^\d{3} \d{3}$/);
     expect(user.pairings).toEqual([{ origin: ORIGIN, code }]);
@@ -54,13 +36,13 @@ describe('pairing', () => {
   });
   test('a refused pairing gives no token', async () => {
     user.pairing(false);
-    const { pairing_id } = (await agent.post('pairing')).json();
+    const { pairing_id } = (await scene.agent.post('pairing')).json();
     expect(await stateOf(pairing_id)).toEqual({ state: 'declined', token: null });
   });
   test('another listed site cannot fetch the token, nor use it', async () => {
     const other = 'https://other.example';
     const two = await startTestAgent({
-      tokens: fake.tokens,
+      tokens: scene.fake.tokens,
       approval: user.approval,
       settings: { origins: [ORIGIN, other] },
     });
@@ -72,15 +54,15 @@ describe('pairing', () => {
   });
   test('the file holds a hash, readable by its owner alone', async () => {
     const { readFileSync, statSync } = await import('node:fs');
-    const file = `${agent.folder}/paired-origins.json`;
+    const file = `${scene.agent.folder}/paired-origins.json`;
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(statSync(agent.folder).mode & 0o777).toBe(0o700);
+    expect(statSync(scene.agent.folder).mode & 0o777).toBe(0o700);
     expect(readFileSync(file, 'utf8')).toMatch(/"tokenHash": "[\da-f]{64}"/);
-    expect(readFileSync(file, 'utf8')).not.toContain(agent.own()['authorization']?.slice(7));
+    expect(readFileSync(file, 'utf8')).not.toContain(scene.agent.own()['authorization']?.slice(7));
   });
   test('a site cannot wear the user out with requests to connect', async () => {
     const statuses: number[] = [];
-    for (let at = 0; at < 12; at += 1) statuses.push((await agent.post('pairing')).status);
+    for (let at = 0; at < 12; at += 1) statuses.push((await scene.agent.post('pairing')).status);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2);
   });
 });

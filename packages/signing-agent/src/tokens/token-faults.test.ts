@@ -1,37 +1,18 @@
-import { createTestAuthority } from '@hoadon/signing/test-authority';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fakeTokens } from '../testing/fake-tokens.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { agentScene, TAX_CODE } from '../testing/agent-scene.ts';
 import { invoiceXml } from '../testing/sample-documents.ts';
-import { scriptedApproval } from '../testing/scripted-approval.ts';
-import { startTestAgent, type TestAgent } from '../testing/test-agent.ts';
 
-const TAX_CODE = '0101234567';
-const user = scriptedApproval();
-let agent: TestAgent;
-let fake: ReturnType<typeof fakeTokens>;
-
-beforeAll(async () => {
-  const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
-  fake = fakeTokens(await authority.issue({ commonName: 'AN BÌNH', taxCode: TAX_CODE }));
-  agent = await startTestAgent({ tokens: fake.tokens, approval: user.approval });
-});
-afterAll(() => agent.close());
-beforeEach(() => user.reset());
-
-const signXml = (
-  bytes: Uint8Array | string,
-  fileName = '7.xml',
-  fields: Record<string, string> = { tax_code: TAX_CODE },
-) => agent.sign('sign-xml', { fileName, bytes, fields });
+const scene = agentScene();
+const { user, signXml } = scene;
 
 describe('a token that fails', () => {
-  const fail = async (change: Partial<typeof fake.state>) => {
-    const before = { ...fake.state };
-    Object.assign(fake.state, change);
+  const fail = async (change: Partial<typeof scene.fake.state>) => {
+    const before = { ...scene.fake.state };
+    Object.assign(scene.fake.state, change);
     try {
       return (await signXml(invoiceXml())).json();
     } finally {
-      Object.assign(fake.state, before);
+      Object.assign(scene.fake.state, before);
     }
   };
   /** Signs nothing and lets the agent forget the token it holds open. */
@@ -74,9 +55,9 @@ describe('a token that fails', () => {
     expect(await fail(change)).toMatchObject({ ok: false, code, reason });
   });
   test('SIGN-009 none plugged in is an answer, not a fault', async () => {
-    fake.state.plugged = false;
-    const answer = await agent.get('current-usb-info');
-    fake.state.plugged = true;
+    scene.fake.state.plugged = false;
+    const answer = await scene.agent.get('current-usb-info');
+    scene.fake.state.plugged = true;
     expect(answer.json()).toEqual({ present: false, certificates: [] });
   });
   test('after a fault the PIN is asked anew: none is tried again by itself', async () => {
@@ -105,7 +86,7 @@ describe('a token that fails', () => {
     );
     const fields = { tax_code: TAX_CODE };
     const parts = { fileName: '7.xml', bytes: invoiceXml(), fields, signal: page.signal };
-    await expect(agent.sign('sign-xml', parts)).rejects.toThrow();
+    await expect(scene.agent.sign('sign-xml', parts)).rejects.toThrow();
     user.reset();
     expect((await signXml(invoiceXml())).status).toBe(200);
     expect(withdrawn).toBe(true);
