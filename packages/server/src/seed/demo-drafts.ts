@@ -1,21 +1,28 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { DEFAULT_ROUNDING, roundingFor } from '@hoadon/domain/display-settings/rounding';
 import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
-import { emptyDraft, emptyLine } from '@hoadon/domain/invoice/empty-draft';
-import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
+import { firstDecreeRow } from '@hoadon/domain/invoice/decree-reduction';
+import { EMPTY_BUYER, emptyDraft, emptyLine } from '@hoadon/domain/invoice/empty-draft';
+import type { Buyer, Delivery, InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
+import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { Line } from '@hoadon/domain/invoice/line';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { DEMO_BUYERS } from './demo-company.ts';
 
-type Facts = Readonly<{ seller: Seller; serial: string; today: PlainDate }>;
+/** The series that the demo company announced for each kind. */
+export type DemoSerials = Readonly<Record<InvoiceKind, string>>;
+type Facts = Readonly<{ seller: Seller; serials: DemoSerials; today: PlainDate }>;
 type Goods = Readonly<{ name: string; unit: string; quantity: string; price: string }>;
 
-/** A few drafts worth looking at: several rates, a discount and a remark, dollars, a person. */
+/**
+ * A few drafts worth looking at: several rates, a discount and a remark, dollars, a person; a sales
+ * invoice with its reduction, goods on their way to another warehouse.
+ */
 export function demoDrafts(facts: Facts): InvoiceDraft[] {
   const goodsRate = usualRate(facts.today);
   const line = (goods: Goods, rate = goodsRate) => productLine(goods, rate);
-  const drafts: Partial<InvoiceDraft>[] = [
+  const drafts: (Partial<InvoiceDraft> & { lines: readonly Line[] })[] = [
     {
       buyer: DEMO_BUYERS.trading,
       lines: [
@@ -53,13 +60,64 @@ export function demoDrafts(facts: Facts): InvoiceDraft[] {
       paymentMethod: 'TM/CK',
       lines: [line({ name: 'Đèn bàn học LED', unit: 'Cái', quantity: '1', price: '389000' })],
     },
+    {
+      kind: 'sales',
+      buyer: DEMO_BUYERS.school,
+      lines: [
+        line({ name: 'Bàn ghế học sinh hai chỗ', unit: 'Bộ', quantity: '30', price: '1150000' }),
+        ...reduction(facts.today, '1'),
+      ],
+    },
+    {
+      kind: 'sales',
+      buyer: DEMO_BUYERS.importer,
+      currency: 'USD',
+      exchangeRate: decimal('26350'),
+      lines: [
+        line({ name: 'Thiết kế bao bì sổ tay', unit: 'Mẫu', quantity: '3', price: '120.5' }),
+        ...reduction(facts.today, '5'),
+      ],
+    },
+    {
+      kind: 'transfer',
+      buyer: ownStore(facts.seller),
+      delivery: DEMO_DELIVERY,
+      lines: [
+        line({ name: 'Giấy in A4 70 g/m²', unit: 'Ram', quantity: '500', price: '55000' }),
+        line({ name: 'Bút bi xanh 0,5 mm', unit: 'Hộp', quantity: '200', price: '41000' }),
+      ],
+    },
   ];
-  return drafts.map((draft) => complete({ ...base(facts), ...draft }));
+  return drafts.map((draft) => complete({ ...base(facts, draft.kind), ...draft }));
 }
 
-const base = ({ seller, serial, today }: Facts): InvoiceDraft => ({
-  ...emptyDraft('vat', seller, today),
-  serial,
+const base = ({ seller, serials, today }: Facts, kind: InvoiceKind = 'vat'): InvoiceDraft => ({
+  ...emptyDraft(kind, seller, today),
+  serial: serials[kind],
+});
+
+/** The reduction row at a percentage of the direct method, while a resolution is in force. */
+function reduction(today: PlainDate, percent: string): readonly Line[] {
+  const row = firstDecreeRow('sales', today);
+  return row ? [{ ...row, customRate: decimal(percent) }] : [];
+}
+
+const DEMO_DELIVERY: Delivery = {
+  dispatchOrder: 'Lệnh điều động số 12/LĐĐ-SM',
+  vehicle: 'Xe tải 51C-000.12',
+  contractNumber: null,
+  warehouseAddress: 'Kho Tân Tạo, Phường Tân Tạo, Thành phố Hồ Chí Minh',
+  carrierName: 'Võ Văn Chuyến',
+  shipperName: 'Đặng Thị Kho',
+};
+
+/** The company itself, at its other warehouse. */
+const ownStore = ({ name, taxCode }: Seller): Buyer => ({
+  ...EMPTY_BUYER,
+  name: 'Huỳnh Văn Nhận',
+  legalName: name,
+  taxCode,
+  address: 'Cửa hàng Sao Mai, 77 Đường Hoa Sữa, Phường Ninh Kiều, Thành phố Cần Thơ',
 });
 
 const complete = (draft: InvoiceDraft): InvoiceDraft =>

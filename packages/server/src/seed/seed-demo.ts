@@ -1,3 +1,4 @@
+import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { hashPassword, insertMember, insertUser, keepLoginNames } from '../features/auth/index.ts';
 import { announceSeries } from '../features/invoice-templates/index.ts';
 import { findSeller, insertDrafts } from '../features/issuing/index.ts';
@@ -6,7 +7,7 @@ import { type Db, transact } from '../platform/db/open.ts';
 import type { Platform } from '../platform/platform.ts';
 import { keepDemoCertificate } from './demo-certificate.ts';
 import { DEMO_COMPANY, DEMO_USERS } from './demo-company.ts';
-import { demoDrafts } from './demo-drafts.ts';
+import { type DemoSerials, demoDrafts } from './demo-drafts.ts';
 import { keepReferenceRows } from './reference-rows.ts';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -27,12 +28,12 @@ export async function seedDemo(
     const made = await insertDemoCompany(db);
     const companyId = made ?? (await demoCompanyId(db));
     await keepLicence({ ...platform, db }, companyId);
-    const serial = await keepSeries({ ...platform, db }, companyId);
+    const serials = await keepSeries({ ...platform, db }, companyId);
     if (made === null) return { companyId, isNew: false };
     const users = await insertDemoUsers(db, companyId);
     const drafts = demoDrafts({
       seller: await findSeller(db, companyId),
-      serial,
+      serials,
       today: platform.clock.today(),
     });
     const saved = { companyId, actor: users[1] ?? '', at: platform.clock.now() };
@@ -93,10 +94,16 @@ async function keepLicence({ db, clock }: Platform, companyId: string): Promise<
   });
 }
 
-/** The series of this year: C26TAA in 2026. */
-async function keepSeries({ db, clock }: Platform, companyId: string): Promise<string> {
+/** The series of this year for each kind of document: C26TAA, C26TBH and C26NXK in 2026. */
+async function keepSeries({ db, clock }: Platform, companyId: string): Promise<DemoSerials> {
   const today = clock.today();
-  const serial = `C${today.slice(2, 4)}TAA`;
-  await announceSeries(db, companyId, { template: '1', serial, announcedOn: today });
-  return serial;
+  const year = today.slice(2, 4);
+  const serials = { vat: `C${year}TAA`, sales: `C${year}TBH`, transfer: `C${year}NXK` };
+  for (const kind of ['vat', 'sales', 'transfer'] as const)
+    await announceSeries(db, companyId, {
+      template: INVOICE_KINDS[kind],
+      serial: serials[kind],
+      announcedOn: today,
+    });
+  return serials;
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
@@ -22,9 +23,10 @@ const COLUMNS = sql`position integer, template text, serial text, ready boolean,
 
 /** All that stands in the narrow row, and the content beside it. */
 function rowOf({ draft, ready }: DraftToKeep, position: number) {
-  const { buyer, seller, totals } = draft;
+  const { buyer, seller } = draft;
+  const totals = bookedTotals(draft);
   const buyerName = buyer.legalName ?? buyer.name;
-  const searched = [draft.serial, buyer.name, buyer.legalName, buyer.taxCode, totals.withTax];
+  const searched = [draft.serial, buyer.name, buyer.legalName, buyer.taxCode, draft.totals.withTax];
   return {
     position,
     template: INVOICE_KINDS[draft.kind],
