@@ -1,5 +1,6 @@
 import * as auth from './auth.ts';
 import * as backgroundJobs from './background-jobs.ts';
+import * as bulkRelease from './bulk-release.ts';
 import * as company from './company.ts';
 import * as draftImport from './draft-import.ts';
 import type { Call } from './http/define-call.ts';
@@ -14,6 +15,7 @@ import * as signing from './signing.ts';
 const modules = [
   auth,
   backgroundJobs,
+  bulkRelease,
   company,
   draftImport,
   invoiceTemplates,

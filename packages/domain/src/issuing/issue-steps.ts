@@ -42,3 +42,10 @@ export function releasingStatusOf(state: ProcessingState, failed = false): Relea
 
 /** Only a draft may be changed or deleted: from `numbered` on the document exists. */
 export const isEditable = (state: ProcessingState): boolean => state === 'draft';
+
+/**
+ * What the authority refused, or what its format could not hold, is put right under its number
+ * (`failure` is the code of why it stopped). Nothing of it has been accepted anywhere.
+ */
+export const mayCorrect = (state: ProcessingState, failure: string | null): boolean =>
+  state === 'refused' || (state === 'numbered' && failure === 'CREATE_TMP_INVOICE_FAILED');

@@ -85,6 +85,12 @@ const revenueRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/revenue.tsx'), 'Revenue'),
 });
 const unissued = () => import('./pages/unissued.tsx');
+const statusRoute = createRoute({
+  getParentRoute: () => main,
+  path: '/main/status/dashboard',
+  loader: addFormTexts,
+  component: lazyRouteComponent(() => import('./pages/unissued-status.tsx'), 'UnissuedStatus'),
+});
 const draftRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/status/draft',
@@ -170,6 +176,7 @@ const routeTree = root.addChildren([
   main.addChildren([
     dashboardRoute,
     revenueRoute,
+    statusRoute,
     draftRoute,
     failedRoute,
     issuingRoute,

@@ -14,6 +14,7 @@ export type Numbers = Readonly<{
   format: (value: Decimal, scale?: number) => string;
   /** For lists: cut to a whole number, negatives in parentheses (I§9). */
   formatWhole: (value: Decimal) => string;
+  formatCount: (count: number) => string;
   parse: (text: string) => Decimal | null;
 }>;
 
@@ -30,6 +31,7 @@ export function useNumbers(): Numbers {
           ...(scale === undefined ? {} : { scale }),
         }),
       formatWhole: (value) => formatNumber(decimal(wholePart(value)), marks, { parentheses: true }),
+      formatCount: (count) => formatNumber(decimal(count), marks),
       parse: (text) => parseNumber(text, marks),
     }),
     [marks],

@@ -1,4 +1,5 @@
 import auth from './en/auth.json';
+import bulkRelease from './en/bulk-release.json';
 import draftImport from './en/draft-import.json';
 import gallery from './en/gallery.json';
 import invoiceTemplates from './en/invoice-templates.json';
@@ -6,10 +7,12 @@ import issue from './en/issue.json';
 import issuing from './en/issuing.json';
 import licences from './en/licences.json';
 import signing from './en/signing.json';
+import unissued from './en/unissued.json';
 import type { FormTexts } from './texts.ts';
 
 export const enForms = {
   auth,
+  bulkRelease,
   draftImport,
   gallery,
   invoiceTemplates,
@@ -17,4 +20,5 @@ export const enForms = {
   issuing,
   licences,
   signing,
+  unissued,
 } satisfies FormTexts;

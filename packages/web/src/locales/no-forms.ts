@@ -1,4 +1,5 @@
 import auth from './no/auth.json';
+import bulkRelease from './no/bulk-release.json';
 import draftImport from './no/draft-import.json';
 import gallery from './no/gallery.json';
 import invoiceTemplates from './no/invoice-templates.json';
@@ -6,10 +7,12 @@ import issue from './no/issue.json';
 import issuing from './no/issuing.json';
 import licences from './no/licences.json';
 import signing from './no/signing.json';
+import unissued from './no/unissued.json';
 import type { FormTexts } from './texts.ts';
 
 export const noForms = {
   auth,
+  bulkRelease,
   draftImport,
   gallery,
   invoiceTemplates,
@@ -17,4 +20,5 @@ export const noForms = {
   issuing,
   licences,
   signing,
+  unissued,
 } satisfies FormTexts;

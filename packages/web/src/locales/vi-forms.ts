@@ -1,4 +1,5 @@
 import auth from './vi/auth.json';
+import bulkRelease from './vi/bulk-release.json';
 import draftImport from './vi/draft-import.json';
 import gallery from './vi/gallery.json';
 import invoiceTemplates from './vi/invoice-templates.json';
@@ -6,9 +7,11 @@ import issue from './vi/issue.json';
 import issuing from './vi/issuing.json';
 import licences from './vi/licences.json';
 import signing from './vi/signing.json';
+import unissued from './vi/unissued.json';
 
 export const viForms = {
   auth,
+  bulkRelease,
   draftImport,
   gallery,
   invoiceTemplates,
@@ -16,4 +19,5 @@ export const viForms = {
   issuing,
   licences,
   signing,
+  unissued,
 };

@@ -1,11 +1,12 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
-import { listReleasing, streamEvents } from '@hoadon/contracts/invoices';
+import { listBulkRuns } from '@hoadon/contracts/bulk-release';
+import { listReleasing, streamEvents, summarizeUnissued } from '@hoadon/contracts/invoices';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { App } from '../app/app.tsx';
 import { startI18n } from '../lib/i18n.ts';
 import { clearSession, keepTokens } from '../lib/session.ts';
-import { currentUser, pageInfo } from './samples.ts';
+import { currentUser, pageInfo, unissuedSummary } from './samples.ts';
 import { answered, type Sent, type Stub, stubCalls } from './stub-calls.ts';
 
 /** The first page of a test file fetches its programs; on a busy machine that takes a while. */
@@ -24,6 +25,8 @@ export type AppSettings = Readonly<{
 const ALWAYS: readonly Stub[] = [
   [getCurrentUser, () => currentUser()],
   [listReleasing, () => answered([], pageInfo(0))],
+  [summarizeUnissued, () => unissuedSummary()],
+  [listBulkRuns, () => []],
   [streamEvents, () => new Response('', { status: 503 })],
 ];
 

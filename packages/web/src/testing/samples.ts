@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@hoadon/contracts/auth';
-import type { InvoiceDetail, InvoiceRow } from '@hoadon/contracts/invoices';
+import type { BulkRun } from '@hoadon/contracts/bulk-release';
+import type { InvoiceDetail, InvoiceRow, UnissuedSummary } from '@hoadon/contracts/invoices';
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 
 /** An issued invoice of a made-up company. */
@@ -88,6 +89,29 @@ export const currentUser = (role: CurrentUser['role'] = 'admin'): CurrentUser =>
     },
   },
   permissions: structuredClone(ROLE_PERMISSIONS[role]),
+});
+
+export const bulkRun = (changes: Partial<BulkRun> = {}): BulkRun => ({
+  id: '5',
+  state: 'running',
+  reason: null,
+  created_at: '2026-11-21T03:04:05.000Z',
+  created_by: 'Trần Thị Minh Anh',
+  by_token: false,
+  total: 2,
+  done: 0,
+  failed: 0,
+  issuing: 0,
+  waiting: 0,
+  left: 0,
+  ...changes,
+});
+
+/** Counts of the lists of unissued invoices, totals left out. */
+export const unissuedSummary = (draf = 0, release_error = 0, releasing = 0): UnissuedSummary => ({
+  draf: { invoices: draf, amounts: [] },
+  release_error: { invoices: release_error, amounts: [] },
+  releasing: { invoices: releasing, amounts: [] },
 });
 
 export const pageInfo = (total: number | null, next_cursor: string | null = null) => ({

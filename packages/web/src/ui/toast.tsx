@@ -8,6 +8,8 @@ export const TOAST_DURATION = {
   loading: Number.POSITIVE_INFINITY,
 } as const;
 const LINGER = 800;
+/** What can be taken back has to be read, thought about and reached. */
+const WITH_ACTION = 10_000;
 
 type Kind = keyof typeof TOAST_DURATION;
 type Extra = { description?: ReactNode; action?: { label: string; onClick: () => void } };
@@ -26,7 +28,11 @@ function show(kind: Kind, text: string, extra: Extra = {}): string {
   wanted = true;
   for (const listener of listeners) listener();
   void load().then(({ sonner }) =>
-    sonner[kind](text, { ...extra, id, duration: TOAST_DURATION[kind] }),
+    sonner[kind](text, {
+      ...extra,
+      id,
+      duration: extra.action ? WITH_ACTION : TOAST_DURATION[kind],
+    }),
   );
   return id;
 }

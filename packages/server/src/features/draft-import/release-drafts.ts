@@ -1,4 +1,4 @@
-import type { BulkRun } from '@hoadon/contracts/issuing';
+import type { BulkRun } from '@hoadon/contracts/bulk-release';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { readRun, startBulkRelease } from '../issuing/index.ts';
@@ -27,7 +27,14 @@ export async function releaseDrafts(
       await context.keepAnswer(db, output);
     },
   };
-  return startBulkRelease(deps, session, linking, { ids, caId });
+  return startBulkRelease(deps, session, linking, {
+    ids,
+    searched: '',
+    from: null,
+    to: null,
+    caId,
+    confirmed: null,
+  });
 }
 
 function runIdOf(output: unknown): string {

@@ -5,6 +5,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 import type { InvoicesDeps } from './deps.ts';
 import { invoiceRow } from './invoice-row.ts';
 import { countPlaces, findPage, type ListedInvoice, type ListFilter } from './list.repository.ts';
+import { summarizeUnissued } from './unissued.ts';
 
 type ListInput = z.output<typeof listInvoices.input>;
 type ReleasingInput = z.output<typeof listReleasing.input>;
@@ -13,7 +14,6 @@ type Rows = PageAnswer<ReturnType<typeof invoiceRow>[]>;
 
 const NUMBERED_PLACES = ['releasing', 'error', 'released'];
 const ALL_PLACES = ['draft', ...NUMBERED_PLACES];
-const PLACES = { draf: ['draft'], releasing: null, release_error: null, any: null } as const;
 
 /** The company's invoices, newest day first. */
 export async function listAll(
@@ -27,8 +27,12 @@ export async function listAll(
     releasing: null,
     ...rangeOf(input),
   };
-  const counted = filter.withoutDrafts ? NUMBERED_PLACES : ALL_PLACES;
-  return page(deps, companyId, { input, filter, counted });
+  const places = filter.withoutDrafts ? NUMBERED_PLACES : ALL_PLACES;
+  return page(deps, companyId, {
+    input,
+    filter,
+    count: () => countPlaces(deps.db, companyId, places),
+  });
 }
 
 /** Drafts, what is under way and what failed. */
@@ -44,7 +48,15 @@ export async function listUnissued(
     releasing,
     ...rangeOf(input),
   };
-  return page(deps, companyId, { input, filter, counted: PLACES[releasing] });
+  return page(deps, companyId, {
+    input,
+    filter,
+    count: async () => {
+      const stations = await summarizeUnissued(deps, companyId);
+      const asked = releasing === 'any' ? Object.values(stations) : [stations[releasing]];
+      return asked.reduce((total, { invoices }) => total + invoices, 0);
+    },
+  });
 }
 
 /** Both names of the direction are on the wire; the list of all carries neither (DECISIONS 12). */
@@ -65,8 +77,8 @@ const rangeOf = (input: ReleasingInput | ListInput) => ({
 type Asked = Readonly<{
   input: PageInput;
   filter: ListFilter;
-  /** Places whose counters make the total, where they say exactly what the filter asks. */
-  counted: readonly string[] | null;
+  /** Tells the total from the counters, where nothing is searched for. */
+  count: () => Promise<number>;
 }>;
 
 async function page({ db }: InvoicesDeps, companyId: string, asked: Asked): Promise<Rows> {
@@ -80,7 +92,7 @@ async function page({ db }: InvoicesDeps, companyId: string, asked: Asked): Prom
   return {
     rows: shown.map(invoiceRow),
     pageInfo: {
-      total: await totalOf(db, companyId, asked),
+      total: await totalOf(asked),
       current_page: cursor ? null : number,
       current_limit: limit,
       next_cursor: rows.length > limit ? cursorBehind(shown.at(-1)) : null,
@@ -92,11 +104,7 @@ const cursorBehind = (row: ListedInvoice | undefined): string | null =>
   row ? writeCursor({ issuedOn: row.issued_on, id: row.id }) : null;
 
 /** Counting rows is dear: the total is told only where the counters hold it. */
-async function totalOf(
-  db: InvoicesDeps['db'],
-  companyId: string,
-  { filter, counted }: Asked,
-): Promise<number | null> {
+async function totalOf({ filter, count }: Asked): Promise<number | null> {
   const isPlain = filter.direction === 'issued' && !filter.from && !filter.to && !filter.searched;
-  return isPlain && counted ? countPlaces(db, companyId, counted) : null;
+  return isPlain ? count() : null;
 }

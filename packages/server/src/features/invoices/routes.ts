@@ -5,10 +5,12 @@ import { readDetail } from './detail.ts';
 import { pdfDocument, theInvoice, xmlDocument } from './documents.ts';
 import { downloadZip } from './download.ts';
 import { listAll, listUnissued } from './list.ts';
+import { summarizeUnissued } from './unissued.ts';
 
 export const invoicesRoutes = (deps: InvoicesDeps): Route[] => [
   pageRoute(contract.listInvoices, (input, { companyId }) => listAll(deps, companyId, input)),
   pageRoute(contract.listReleasing, (input, { companyId }) => listUnissued(deps, companyId, input)),
+  route(contract.summarizeUnissued, (_input, { companyId }) => summarizeUnissued(deps, companyId)),
   route(contract.getInvoice, ({ id }, { companyId }) => readDetail(deps, companyId, id)),
   fileRoute(contract.getInvoicePdf, async ({ id }, { companyId }) => {
     const invoice = await theInvoice(deps, companyId, id);

@@ -1,7 +1,7 @@
 import { askAuthority } from './ask-authority.ts';
 import type { IssuingDeps } from './deps.ts';
 import { groupBy } from './group-by.ts';
-import type { AdvancePayload } from './jobs.ts';
+import type { AdvancePayload, AskPayload } from './jobs.ts';
 import { prepareSigning } from './prepare-signing.ts';
 import { findStalled } from './progress.repository.ts';
 import { sendInvoices } from './send-invoices.ts';
@@ -35,6 +35,14 @@ export async function advanceJob(
       companyId,
       group.flatMap(({ ids }) => ids),
     );
+}
+
+/** Asks now, whenever it was asked last; what never arrived goes out again, the same bytes. */
+export async function askJob(deps: IssuingDeps, payloads: readonly AskPayload[]): Promise<void> {
+  for (const { companyId, ids } of payloads) {
+    await askAuthority(deps, companyId, ids, { now: true });
+    await sendInvoices(deps, companyId, ids);
+  }
 }
 
 /**

@@ -1,18 +1,12 @@
-import type { BulkRun } from '@hoadon/contracts/issuing';
+import type { BulkRun } from '@hoadon/contracts/bulk-release';
 import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
-import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { transact } from '../../platform/db/open.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
-import {
-  findItems,
-  findRun,
-  type ItemRow,
-  insertRun,
-  moveRun,
-  type RunState,
-  releaseFailed,
-} from './bulk.repository.ts';
+import { findRun, insertRun, moveRun, type RunState } from './bulk.repository.ts';
+import type { Choice } from './bulk-choice.repository.ts';
+import { countItems } from './bulk-items.repository.ts';
+import { runHead } from './bulk-items.ts';
 import type { IssuingDeps } from './deps.ts';
 import { CONTINUE_RUN } from './jobs.ts';
 import { checkMayIssue } from './release.ts';
@@ -24,20 +18,29 @@ export const STOPS_A_RUN: readonly FailureCode[] = [
   'SIGNING_ACCOUNT_NOT_FOUND',
 ];
 
-type Chosen = Readonly<{ ids: readonly string[] | null; caId: string | null }>;
+type Asked = Choice &
+  Readonly<{
+    caId: string | null;
+    /** How many the user said yes to; null: nobody was asked. */
+    confirmed: number | null;
+  }>;
 
 /** Opens a run over drafts and hands it to the worker. */
 export async function startBulkRelease(
   deps: IssuingDeps,
   { companyId, userId: actor }: Session,
   context: RequestContext,
-  { ids, caId }: Chosen,
+  { caId, confirmed, ...choice }: Asked,
 ): Promise<BulkRun> {
   const { taxCode } = await findSeller(deps.db, companyId);
   await checkMayIssue(deps, companyId, taxCode, caId);
   return transact(deps.db, async (db) => {
-    const id = await insertRun(db, companyId, { caId, actor, at: deps.clock.now() }, ids);
+    const at = deps.clock.now();
+    const { id, total } = await insertRun(db, companyId, { caId, actor, at }, choice);
+    if (confirmed !== null && total !== confirmed)
+      throw new Failure('BULK_DRAFTS_CHANGED', { total: String(total) });
     await deps.jobs.enqueue(db, CONTINUE_RUN, [{ companyId, runId: id }]);
+    await deps.events.publish(db, companyId, [{ type: 'bulk-run', id, state: 'running' }]);
     const run = await readRun({ ...deps, db }, companyId, id);
     await context.keepAnswer(db, run);
     return run;
@@ -48,35 +51,15 @@ export async function startBulkRelease(
 export async function readRun(deps: IssuingDeps, companyId: string, id: string): Promise<BulkRun> {
   const run = await findRun(deps.db, companyId, id);
   if (!run) throw new Failure('NOT_FOUND');
-  const items = (await findItems(deps.db, companyId, id)).map(itemOf);
-  const inState = (...states: string[]) =>
-    items.filter(({ state }) => states.includes(state)).length;
+  const items = await countItems(deps.db, companyId, id);
   return {
-    id: run.id,
-    state: run.state,
-    reason: run.reason,
-    total: items.length,
-    done: inState('accepted'),
-    failed: inState('refused', 'failed', 'unknown'),
-    items,
+    ...runHead(run),
+    done: items.accepted,
+    failed: items.refused + items.failed + items.unknown,
+    issuing: items.issuing,
+    waiting: items.waiting,
+    left: items.left,
   };
-}
-
-function itemOf(row: ItemRow): BulkRun['items'][number] {
-  return {
-    invoice_id: row.invoice_id,
-    state: itemState(row),
-    invoice_number: row.number === null ? null : displayNumber(row.number),
-    reason: row.failure ?? row.failure_text ?? row.failure_code,
-  };
-}
-
-function itemState(row: ItemRow): BulkRun['items'][number]['state'] {
-  const { processing_state: state } = row;
-  if (row.failure !== null && state === 'draft') return 'failed';
-  if (state === 'draft') return 'waiting';
-  if (state === 'accepted' || state === 'refused' || state === 'unknown') return state;
-  return row.failure_code === null ? 'issuing' : 'failed';
 }
 
 /** No new drafts are taken; those begun are finished. */
@@ -98,9 +81,14 @@ export async function resumeRun(
   await transact(deps.db, async (db) => {
     const moved = await move({ ...deps, db }, companyId, id, ['paused', 'stopped'], 'running');
     if (!moved) throw new Failure('BULK_RUN_NOT_RESUMABLE', { state: run.state });
-    if (run.reason !== null) await releaseFailed(db, companyId, id, run.reason);
     await deps.jobs.enqueue(db, CONTINUE_RUN, [{ companyId, runId: id }]);
   });
+  return readRun(deps, companyId, id);
+}
+
+/** Ends a run for good: what was not taken stays a draft. Done twice it does no harm. */
+export async function endRun(deps: IssuingDeps, companyId: string, id: string): Promise<BulkRun> {
+  await move(deps, companyId, id, ['running', 'paused', 'stopped'], 'finished');
   return readRun(deps, companyId, id);
 }
 

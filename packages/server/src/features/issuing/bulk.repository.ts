@@ -1,8 +1,7 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
-import { idList } from './progress.repository.ts';
+import { type Choice, insertItems } from './bulk-choice.repository.ts';
 
 export type RunState = 'running' | 'paused' | 'finished' | 'stopped';
 export type RunRow = Readonly<{
@@ -11,20 +10,20 @@ export type RunRow = Readonly<{
   reason: string | null;
   ca_id: string | null;
   created_by: string | null;
+  creator_name: string | null;
+  created_at: string;
+  total: number;
 }>;
 
 type NewRun = Readonly<{ caId: string | null; actor: string; at: Instant }>;
 
-/**
- * Opens a run over these drafts, or over every complete one, in the order in which they will be
- * numbered: by date, then as they were written.
- */
+/** Opens a run over the chosen drafts. */
 export async function insertRun(
   db: Db,
   companyId: string,
   { caId, actor, at }: NewRun,
-  ids: readonly string[] | null,
-): Promise<string> {
+  choice: Choice,
+): Promise<Readonly<{ id: string; total: number }>> {
   const { id } = await db
     .insertInto('bulk_run')
     .values({
@@ -37,42 +36,25 @@ export async function insertRun(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const chosen = ids === null ? sql`i.ready` : sql`i.id in ${idList(ids)}`;
-  await sql`
-    insert into bulk_item (company_id, run_id, position, invoice_id)
-    select ${companyId}::bigint, ${id}::bigint, row_number() over (order by i.issued_on, i.id), i.id
-    from invoice i
-    where i.company_id = ${companyId} and i.direction = 'issued' and i.processing_state = 'draft'
-      and i.deleted_at is null and ${chosen}`.execute(db);
-  return id;
+  return { id, total: await insertItems(db, companyId, id, choice) };
 }
 
+const RUN = sql`
+  select r.id, r.state, r.reason, r.ca_id, r.created_by, u.name as creator_name, r.created_at, r.total
+  from bulk_run r left join app_user u on u.id = r.created_by`;
+
 export const findRun = async (db: Db, companyId: string, id: string): Promise<RunRow | null> => {
-  const { rows } = await sql<RunRow>`
-    select id, state, reason, ca_id, created_by from bulk_run
-    where company_id = ${companyId} and id = ${id}`.execute(db);
+  const { rows } = await sql<RunRow>`${RUN}
+    where r.company_id = ${companyId} and r.id = ${id}`.execute(db);
   return rows[0] ?? null;
 };
 
-export type ItemRow = Readonly<{
-  invoice_id: string;
-  number: number | null;
-  processing_state: ProcessingState;
-  failure_code: string | null;
-  failure_text: string | null;
-  /** Why it got no number. */
-  failure: string | null;
-  taken: boolean;
-}>;
-
-export async function findItems(db: Db, companyId: string, runId: string): Promise<ItemRow[]> {
-  const { rows } = await sql<ItemRow>`
-    select b.invoice_id, i.number, i.processing_state, i.failure_code, i.failure_text, b.failure, b.taken
-    from bulk_item b join invoice i on i.company_id = b.company_id and i.id = b.invoice_id
-    where b.company_id = ${companyId} and b.run_id = ${runId}
-    order by b.position`.execute(db);
+/** The latest runs, newest first. */
+export const findRuns = async (db: Db, companyId: string, limit: number): Promise<RunRow[]> => {
+  const { rows } = await sql<RunRow>`${RUN}
+    where r.company_id = ${companyId} order by r.id desc limit ${limit}`.execute(db);
   return rows;
-}
+};
 
 /** The next drafts of a run that nobody took yet. */
 export async function findWaiting(
@@ -128,20 +110,4 @@ export async function moveRun(
     .returning('id')
     .executeTakeFirst();
   return moved !== undefined;
-}
-
-/** Items that a stop left without a number are taken up again. */
-export async function releaseFailed(
-  db: Db,
-  companyId: string,
-  runId: string,
-  failure: string,
-): Promise<void> {
-  await db
-    .updateTable('bulk_item')
-    .set({ taken: false, failure: null })
-    .where('company_id', '=', companyId)
-    .where('run_id', '=', runId)
-    .where('failure', '=', failure)
-    .execute();
 }

@@ -1,6 +1,7 @@
 import type { TrustStore } from '@hoadon/signing/trust-store';
 import type { Pdf } from '../../connectors/pdf/port.ts';
 import type { RemoteSigning } from '../../connectors/remote-signing/port.ts';
+import type { Spreadsheet } from '../../connectors/spreadsheet/port.ts';
 import type { TaxAuthority } from '../../connectors/tax-authority/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Workshop } from './workshop.ts';
@@ -11,6 +12,7 @@ export type IssuingDeps = Platform &
     taxAuthority: TaxAuthority;
     remoteSigning: RemoteSigning;
     pdf: Pick<Pdf, 'print'>;
+    spreadsheet: Pick<Spreadsheet, 'write'>;
     /** Authorities whose signatures on replies are believed. */
     trust: TrustStore;
     workshop: Workshop;

@@ -122,6 +122,18 @@ export async function findInvoice(
   return rows[0] ?? null;
 }
 
+/** The same for several; those that are not there are left out. */
+export async function findInvoices(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<KeptInvoice[]> {
+  const { rows } = await sql<KeptInvoice>`${KEPT}
+    where i.company_id = ${companyId} and i.id in ${idList(ids)} and i.direction = 'issued' and i.deleted_at is null
+    order by i.id`.execute(db);
+  return rows;
+}
+
 /** The same, locked against whoever would number or change it meanwhile. */
 export async function lockInvoice(
   db: Db,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Route } from '../../platform/http/route.ts';
-import { advanceJob, sweep } from './advance.ts';
+import { advanceJob, askJob, sweep } from './advance.ts';
 import { continueRun } from './continue-run.ts';
 import type { IssuingDeps } from './deps.ts';
-import { ADVANCE, CONTINUE_RUN, RECEIVE, SWEEP } from './jobs.ts';
+import { ADVANCE, ASK, CONTINUE_RUN, RECEIVE, SWEEP } from './jobs.ts';
 import { numberingDesk } from './numbering-desk.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { receiveReplies } from './receive-replies.ts';
@@ -20,6 +20,10 @@ export function issuing(deps: IssuingDeps): Issuing {
   const receive = oneAtATime(() => receiveReplies(deps));
   jobs.handle(ADVANCE, async (payloads, stopping) => {
     await advanceJob(deps, payloads);
+    await receiveSoon(receive, deps.replyWaits, stopping);
+  });
+  jobs.handle(ASK, async (payloads, stopping) => {
+    await askJob(deps, payloads);
     await receiveSoon(receive, deps.replyWaits, stopping);
   });
   jobs.handle(RECEIVE, async () => {

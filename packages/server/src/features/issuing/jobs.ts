@@ -13,6 +13,16 @@ export const ADVANCE: JobKind<AdvancePayload> = {
   expireSeconds: 120,
 };
 
+export type AskPayload = AdvancePayload;
+
+/** The user wants to know at once what became of these. */
+export const ASK: JobKind<AskPayload> = {
+  name: 'issuing-ask',
+  retryLimit: 3,
+  retryDelay: 2,
+  expireSeconds: 600,
+};
+
 export const RECEIVE: JobKind<Record<string, never>> = {
   name: 'issuing-receive',
   retryLimit: 0,

@@ -9,7 +9,7 @@ import {
   type Session,
 } from '../../platform/http/route.ts';
 import { askAuthority } from './ask-authority.ts';
-import { pauseRun, readRun, resumeRun, startBulkRelease } from './bulk-release.ts';
+import { bulkRoutes } from './bulk-routes.ts';
 import { deleteDraft, deleteDrafts, restoreDrafts } from './delete-drafts.ts';
 import type { IssuingDeps } from './deps.ts';
 import { findInvoice } from './draft.repository.ts';
@@ -113,18 +113,4 @@ function signedFilesOf(
   if (invoice_id !== undefined && invoice_id !== id)
     throw new Failure('INPUT_DATA_IS_INVALID', { invoice_id: 'value-invalid' });
   return { xml: signed_xml.bytes, pdf: signed_pdf?.bytes ?? null };
-}
-
-function bulkRoutes(deps: IssuingDeps): Route[] {
-  return [
-    route(contract.startBulkRelease, ({ list_invoice_id, ca_id }, session, context) =>
-      startBulkRelease(deps, session, context, {
-        ids: list_invoice_id ?? null,
-        caId: ca_id ?? null,
-      }),
-    ),
-    route(contract.getBulkRun, ({ id }, { companyId }) => readRun(deps, companyId, id)),
-    route(contract.pauseBulkRun, ({ id }, { companyId }) => pauseRun(deps, companyId, id)),
-    route(contract.resumeBulkRun, ({ id }, { companyId }) => resumeRun(deps, companyId, id)),
-  ];
 }

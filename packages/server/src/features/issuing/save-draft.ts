@@ -1,7 +1,7 @@
 import type { IssuedInvoice, IssuePayloadDecoded } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
-import { isEditable } from '@hoadon/domain/issuing/issue-steps';
+import { isEditable, mayCorrect } from '@hoadon/domain/issuing/issue-steps';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { transact } from '../../platform/db/open.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
@@ -24,12 +24,11 @@ export async function assessFacts(
   companyId: string,
   purpose: AssessFacts['purpose'],
 ): Promise<AssessFacts> {
-  return {
-    seller: await findSeller(db, companyId),
-    today: clock.today(),
-    purpose,
-    permitted: await findAnnouncementLines(db, companyId),
-  };
+  const [seller, permitted] = await Promise.all([
+    findSeller(db, companyId),
+    findAnnouncementLines(db, companyId),
+  ]);
+  return { seller, today: clock.today(), purpose, permitted };
 }
 
 export type NewDraft = Readonly<{
@@ -149,8 +148,7 @@ export async function changeDraft(
 
 /** The content that the authority refused, or that its format could not hold, is put right under its number. */
 export const isCorrectable = (kept: KeptInvoice): boolean =>
-  kept.processing_state === 'refused' ||
-  (kept.processing_state === 'numbered' && kept.failure_code === 'CREATE_TMP_INVOICE_FAILED');
+  mayCorrect(kept.processing_state, kept.failure_code);
 
 function checkMayChange(kept: KeptInvoice, { draft }: Assessed): void {
   if (isEditable(kept.processing_state)) return;

@@ -87,6 +87,7 @@ export interface Tables {
     created_by: string | null;
     created_at: string;
     changed_at: string;
+    total: Generated<number>;
   };
   company: {
     id: Generated<string>;
@@ -150,6 +151,7 @@ export interface Tables {
     position: number | null;
     bucket: string | null;
     issues: ColumnType<unknown, string | undefined, string>;
+    line: ColumnType<unknown, string | null | undefined, string | null>;
   };
   email: {
     company_id: string;

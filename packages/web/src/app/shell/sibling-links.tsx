@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type Count, countText, useUnissuedCounts } from '../../features/releasing/index.ts';
+import { useUnissuedCounts } from '../../features/releasing/index.ts';
+import { useNumbers } from '../../lib/number-format.ts';
 import { UNISSUED_ITEMS } from '../nav-items.ts';
 import { afterMobileTab } from '../query-state.ts';
 
@@ -27,6 +28,9 @@ export function SiblingLinks() {
   );
 }
 
-function CountMark({ count }: { count: Count | null }) {
-  return count && count.value > 0 && <span className="tabular text-pill">{countText(count)}</span>;
+function CountMark({ count }: { count: number | null }) {
+  const { formatCount } = useNumbers();
+  return (
+    count !== null && count > 0 && <span className="tabular text-pill">{formatCount(count)}</span>
+  );
 }

@@ -3,8 +3,9 @@ import { type LucideIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../features/auth/index.ts';
-import { type Count, countText, useUnissuedCounts } from '../../features/releasing/index.ts';
+import { useUnissuedCounts } from '../../features/releasing/index.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { useNumbers } from '../../lib/number-format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MAIN_ITEMS, SETTING_ITEM, UNISSUED_ITEMS } from '../nav-items.ts';
 import { afterHeaderTab } from '../query-state.ts';
@@ -37,14 +38,17 @@ export function Sidebar() {
           collapsed={collapsed}
         />
       ))}
-      <p
+      <Link
+        to="/main/status/dashboard"
+        search={afterHeaderTab}
         className={classNames(
-          'mt-3 mb-1 px-2.5 text-small font-medium text-muted',
-          collapsed && 'sr-only',
+          'mt-3 mb-1 rounded-control px-2.5 text-small font-medium text-muted hover:text-ink',
+          collapsed && 'sr-only focus:not-sr-only',
         )}
+        activeProps={{ className: 'text-primary-700!' }}
       >
         {t('shell.nav.unissued')}
-      </p>
+      </Link>
       {UNISSUED_ITEMS.map((item) => (
         <Item
           key={item.to}
@@ -86,11 +90,12 @@ type ItemProps = {
   icon: LucideIcon;
   label: string;
   collapsed: boolean;
-  count?: Count | null;
+  count?: number | null;
   urgent?: boolean;
 };
 
 function Item({ to, icon: Icon, label, collapsed, count = null, urgent = false }: ItemProps) {
+  const { formatCount } = useNumbers();
   return (
     <Link
       to={to}
@@ -101,14 +106,14 @@ function Item({ to, icon: Icon, label, collapsed, count = null, urgent = false }
     >
       <Icon aria-hidden size={16} className="shrink-0" />
       <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{label}</span>
-      {!collapsed && count !== null && count.value > 0 && (
+      {!collapsed && count !== null && count > 0 && (
         <span
           className={classNames(
             'tabular rounded-pill px-1.5 text-pill font-medium',
             urgent ? 'bg-danger-50 text-danger' : 'bg-neutral-50 text-neutral',
           )}
         >
-          {countText(count)}
+          {formatCount(count)}
         </span>
       )}
     </Link>

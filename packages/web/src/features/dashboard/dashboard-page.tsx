@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { issuedQuery } from '../invoices/index.ts';
-import { type Count, useUnissuedCounts } from '../releasing/index.ts';
+import { useUnissuedCounts } from '../releasing/index.ts';
 import { LicenceCard } from './licence-card.tsx';
 import { RecentInvoices } from './recent-invoices.tsx';
 import { StatTile } from './stat-tile.tsx';
@@ -17,13 +17,9 @@ import { TodoCard } from './todo-card.tsx';
 
 const RECENT = 8;
 
-const issuedCount = (first: Page<InvoiceRow[]> | undefined): Count | null =>
-  first
-    ? {
-        value: first.pageInfo.total ?? first.rows.length,
-        more: first.pageInfo.total === null && first.pageInfo.next_cursor !== null,
-      }
-    : null;
+/** The counters tell it with every page. */
+const issuedCount = (first: Page<InvoiceRow[]> | undefined): number | null =>
+  first?.pageInfo.total ?? null;
 
 /** Where things stand and what to do next, from the company's own invoices (NAV-001). */
 export function DashboardPage() {

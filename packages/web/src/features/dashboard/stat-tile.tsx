@@ -1,21 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
+import { useNumbers } from '../../lib/number-format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Count, countText } from '../releasing/index.ts';
 
 type StatTileProps = {
   to: '/main/revenue' | '/main/status/draft' | '/main/status/issuing' | '/main/status/failed';
   icon: LucideIcon;
   label: string;
   /** Null while unknown. */
-  count: Count | null;
+  count: number | null;
   /** Anything above zero needs somebody. */
   urgent?: boolean;
 };
 
 export function StatTile({ to, icon: Icon, label, count, urgent = false }: StatTileProps) {
-  const alarming = urgent && count !== null && count.value > 0;
+  const { formatCount } = useNumbers();
+  const alarming = urgent && count !== null && count > 0;
   return (
     <Link
       to={to}
@@ -27,7 +28,7 @@ export function StatTile({ to, icon: Icon, label, count, urgent = false }: StatT
         <span className="truncate">{label}</span>
       </span>
       <span className={classNames('tabular text-display font-semibold', alarming && 'text-danger')}>
-        {count ? countText(count) : <Skeleton className="my-3 h-4 w-12" />}
+        {count !== null ? formatCount(count) : <Skeleton className="my-3 h-4 w-12" />}
       </span>
     </Link>
   );

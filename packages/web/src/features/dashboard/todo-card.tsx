@@ -10,9 +10,9 @@ const LINE = 'flex min-h-10 items-center gap-2.5 px-4 py-2 hover:bg-canvas';
 export function TodoCard({ counts }: { counts: UnissuedCounts }) {
   const { t } = useTranslation();
   const mayCreate = useMay('invoice_draft_management.add');
-  const failed = counts.release_error?.value ?? 0;
-  const drafts = counts.draf?.value ?? 0;
-  const nothing = counts.release_error?.value === 0 && counts.draf?.value === 0;
+  const failed = counts.release_error ?? 0;
+  const drafts = counts.draf ?? 0;
+  const nothing = counts.release_error === 0 && counts.draf === 0;
   return (
     <section
       aria-labelledby="todo-title"

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import { getBulkRun } from '@hoadon/contracts/bulk-release';
 import {
   checkDraftImport,
   createImportedDrafts,
@@ -11,11 +13,11 @@ import {
   releaseImportedDrafts,
   uploadDraftImport,
 } from '@hoadon/contracts/draft-import';
-import { getBulkRun } from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { saveFile } from '../../lib/save-file.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { bulkRun } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
 vi.mock('../../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
@@ -166,7 +168,7 @@ test('faults stand at their row under the heading of the file, and only then dra
 
 test('the drafts are issued after one question, and the run is shown with its pause', async () => {
   let state: DraftImport = { ...CREATED, id: '32' };
-  const run = { id: '9', state: 'running', reason: null, total: 1, done: 0, failed: 0, items: [] };
+  const run = bulkRun({ id: '9', total: 1, waiting: 1 });
   const sent = await renderApp({
     path: '/main/import-drafts/32',
     stubs: [

@@ -4,19 +4,18 @@ import { Link } from '@tanstack/react-router';
 import { Download, FileCheck2, FilePlus2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useMay } from '../auth/index.ts';
 import { BulkRunPanel } from '../releasing/index.ts';
+import { IssueDialog } from './issue-dialog.tsx';
 import { resultWords } from './issue-sentence.ts';
 import { MappingForm } from './mapping-form.tsx';
-import { importQuery, useCreate, useIssueAll, useResultFile } from './queries.ts';
+import { importQuery, useCreate, useResultFile } from './queries.ts';
 import { VerdictRows } from './verdict-rows.tsx';
 
 /** One import from its columns to the issued invoices. */
@@ -98,9 +97,7 @@ function Checked({ run }: { run: DraftImport }) {
 function Created({ run }: { run: DraftImport }) {
   const { t } = useTranslation();
   const mayIssue = useMay('publish_management.add');
-  const issue = useIssueAll(run.id);
   const [asking, setAsking] = useState(false);
-  const [idempotencyKey] = useState(newIdempotencyKey);
   const [hidden, setHidden] = useState(false);
   const { created } = run.invoices;
   return (
@@ -122,17 +119,7 @@ function Created({ run }: { run: DraftImport }) {
           <BulkRunPanel runId={run.bulk_run_id} onClose={() => setHidden(true)} />
         </Suspense>
       )}
-      <ConfirmDialog
-        open={asking}
-        title={t('draftImport.created.ask', { count: created })}
-        confirmLabel={t('draftImport.created.issue')}
-        busy={issue.isPending}
-        onConfirm={() => issue.mutate(idempotencyKey, { onSuccess: () => setAsking(false) })}
-        onCancel={() => setAsking(false)}
-      >
-        <p>{t('releasing.bulk.text')}</p>
-        <ErrorLine error={issue.error} />
-      </ConfirmDialog>
+      {asking && <IssueDialog id={run.id} count={created} onClose={() => setAsking(false)} />}
     </section>
   );
 }

@@ -15,6 +15,9 @@ const ON_THE_WAY = [
   ['AUTHORITY_SIGNATURE', 'invoices.reason.authoritySignature'],
 ] as const;
 
+/** Codes, or how they begin, that `failureReason` has words for beside the closed list. */
+export const ON_THE_WAY_CODES: readonly string[] = ON_THE_WAY.map(([start]) => start);
+
 /**
  * Why an invoice failed, in words. What we know by its code is told in the user's language, the
  * authority's refusals in its own words with its code.

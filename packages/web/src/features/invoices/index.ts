@@ -1,10 +1,11 @@
 export { Amount } from './amount.tsx';
-export { failureReason } from './failure-reason.ts';
+export { failureReason, ON_THE_WAY_CODES } from './failure-reason.ts';
 export type { LoadedRows, Selection } from './invoice-list.tsx';
 export { buyerOf, seriesOf } from './invoice-name.ts';
 export { StatePill } from './invoice-pills.tsx';
 export { ListScreen } from './list-screen.tsx';
 export { useLoadedRows } from './loaded-rows.ts';
+export { mayCorrectRow } from './may-correct-row.ts';
 export { issuedQuery, useAskAuthority } from './queries.ts';
 export type { ListPageProps } from './revenue-page.tsx';
 export { InvoiceViewer } from './viewer/lazy-viewer.ts';

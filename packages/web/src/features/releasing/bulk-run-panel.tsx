@@ -1,79 +1,137 @@
-import type { BulkRun } from '@hoadon/contracts/issuing';
+import type { BulkRun } from '@hoadon/contracts/bulk-release';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, Pause, Play, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Download, Pause, Play, Square, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/number-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { failureReason } from '../invoices/index.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMay } from '../auth/index.ts';
 import { BulkItems } from './bulk-items.tsx';
-import { bulkRunQuery, useSteerBulk } from './queries.ts';
+import { bulkRunQuery, useBulkResult, useSteerBulk } from './bulk-queries.ts';
+import { countsOf, headline } from './bulk-state.ts';
+import { resultWords } from './result-words.ts';
 
 type BulkRunPanelProps = { runId: string; onClose: () => void };
 
-/** A run of issuing: how far it is, what each invoice became, pause and resume. */
+const PANEL = 'flex shrink-0 flex-col gap-2 border-b border-line bg-surface px-4 py-2.5';
+
+/** A run of issuing: how far it is, what each invoice became, pause and resume, and its result to keep. */
 export function BulkRunPanel({ runId, onClose }: BulkRunPanelProps) {
   const { t } = useTranslation();
+  const { formatCount: write } = useNumbers();
   const query = useQuery(bulkRunQuery(runId));
-  const steer = useSteerBulk(runId);
   const [showing, setShowing] = useState(false);
   const run = query.data;
-  if (!run) return <ErrorLine error={query.error} />;
-  const over = run.state === 'finished' || run.state === 'stopped';
+  if (!run) {
+    return (
+      <section aria-label={t('bulkRelease.label')} className={PANEL}>
+        {query.error ? (
+          <>
+            <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+            <span className="self-center">
+              <Button onClick={onClose}>{t('common.action.close')}</Button>
+            </span>
+          </>
+        ) : (
+          <Skeleton className="h-10" />
+        )}
+      </section>
+    );
+  }
   return (
-    <section
-      aria-label={t('releasing.bulk.label')}
-      className="flex shrink-0 flex-col gap-2 border-b border-line bg-surface px-4 py-2.5"
-    >
+    <section aria-label={t('bulkRelease.label')} className={PANEL}>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <div className="min-w-60 flex-1">
           <Progress
             label={headline(t, run)}
-            value={run.done + run.failed}
+            value={run.done + run.failed + run.left}
             max={run.total}
-            detail={t('releasing.bulk.detail', {
-              done: run.done,
-              failed: run.failed,
-              total: run.total,
-            })}
+            detail={`${countsOf(t, run, write)} / ${write(run.total)}`}
           />
         </div>
-        <div className="flex items-center gap-1">
-          {run.state === 'running' && (
-            <Button icon={Pause} busy={steer.isPending} onClick={() => steer.mutate('pause')}>
-              {t('releasing.bulk.pause')}
-            </Button>
-          )}
-          {run.state === 'paused' && (
-            <Button
-              variant="primary"
-              icon={Play}
-              busy={steer.isPending}
-              onClick={() => steer.mutate('resume')}
-            >
-              {t('releasing.bulk.resume')}
-            </Button>
-          )}
+        <div className="flex flex-wrap items-center gap-1">
+          <RunSteering run={run} />
           <Button
             variant="quiet"
-            icon={ChevronDown}
+            icon={showing ? ChevronUp : ChevronDown}
             aria-expanded={showing}
             onClick={() => setShowing(!showing)}
           >
-            {t('releasing.bulk.items')}
+            {t('bulkRelease.items')}
           </Button>
-          {over && <IconButton icon={X} label={t('common.action.close')} onClick={onClose} />}
+          <ResultButton id={run.id} />
+          <IconButton icon={X} label={t('common.action.close')} onClick={onClose} />
         </div>
       </div>
-      <ErrorLine error={steer.error} />
       {showing && <BulkItems run={run} />}
     </section>
   );
 }
 
-function headline(t: Parameters<typeof failureReason>[0], run: BulkRun): string {
-  const state = t(`releasing.bulk.state.${run.state}`);
-  return run.reason ? `${state}: ${failureReason(t, run.reason)}` : state;
+function RunSteering({ run }: { run: BulkRun }) {
+  const { t } = useTranslation();
+  const mayIssue = useMay('publish_management.add');
+  const steer = useSteerBulk(run.id);
+  const [ending, setEnding] = useState(false);
+  if (!mayIssue || run.state === 'finished') return null;
+  const end = () => steer.mutate('end', { onSuccess: () => setEnding(false) });
+  return (
+    <>
+      <ErrorLine error={ending ? null : steer.error} />
+      {run.state === 'running' ? (
+        <Button icon={Pause} busy={steer.isPending} onClick={() => steer.mutate('pause')}>
+          {t('bulkRelease.pause')}
+        </Button>
+      ) : (
+        <>
+          <Button
+            variant="primary"
+            icon={Play}
+            busy={steer.isPending}
+            onClick={() => steer.mutate('resume')}
+          >
+            {t('bulkRelease.resume')}
+          </Button>
+          <Button icon={Square} onClick={() => setEnding(true)}>
+            {t('bulkRelease.end.action')}
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={ending}
+        title={t('bulkRelease.end.title')}
+        confirmLabel={t('bulkRelease.end.action')}
+        busy={steer.isPending}
+        onConfirm={end}
+        onCancel={() => setEnding(false)}
+      >
+        <p>{t('bulkRelease.end.text', { count: run.waiting })}</p>
+        <ErrorLine error={steer.error} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function ResultButton({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const result = useBulkResult(id);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={Download}
+        busy={result.isPending}
+        onClick={() => result.mutate(resultWords(t))}
+      >
+        {t('bulkRelease.result.download')}
+      </Button>
+      <ErrorLine error={result.error} />
+    </>
+  );
 }

@@ -7,7 +7,7 @@ import { useDeleteDrafts } from './queries.ts';
 type DeleteDialogProps = {
   ids: readonly string[];
   onClose: () => void;
-  onDeleted: () => void;
+  onDeleted: (ids: readonly string[]) => void;
 };
 
 export function DeleteDialog({ ids, onClose, onDeleted }: DeleteDialogProps) {
@@ -18,8 +18,7 @@ export function DeleteDialog({ ids, onClose, onDeleted }: DeleteDialogProps) {
       onSuccess: ({ deleted, refused }) => {
         if (refused.length > 0)
           toast.warning(t('releasing.delete.refused', { count: refused.length }));
-        if (deleted > 0) toast.success(t('releasing.delete.done', { count: deleted }));
-        onDeleted();
+        onDeleted(deleted);
       },
     });
   return (

@@ -1,8 +1,7 @@
-export { BulkRunPanel } from './lazy-bulk-run-panel.ts';
+export { BulkRunPanel } from './lazy-parts.ts';
 export {
-  type Count,
-  countText,
   type UnissuedCounts,
   type UnissuedStatus,
+  unissuedSummaryQuery,
   useUnissuedCounts,
 } from './queries.ts';

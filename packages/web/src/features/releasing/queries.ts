@@ -1,26 +1,20 @@
-import { listReleasing } from '@hoadon/contracts/invoices';
+import { listReleasing, summarizeUnissued } from '@hoadon/contracts/invoices';
 import {
   bulkDeleteDrafts,
   deleteDraft,
-  getBulkRun,
-  pauseBulkRun,
   prepareRelease,
   releaseInvoice,
-  resumeBulkRun,
-  startBulkRelease,
 } from '@hoadon/contracts/issuing';
 import {
   infiniteQueryOptions,
   queryOptions,
   useMutation,
-  useQueries,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
 const PAGE_SIZE = 100;
-/** A run tells of itself through events; this catches what they miss. Milliseconds. */
-const RUN_POLL = 3_000;
 
 export const UNISSUED_STATUSES = ['draf', 'release_error', 'releasing'] as const;
 export type UnissuedStatus = (typeof UNISSUED_STATUSES)[number];
@@ -38,36 +32,23 @@ export const unissuedQuery = (status: UnissuedStatus, search: string) =>
     getNextPageParam: (last) => last.pageInfo.next_cursor ?? undefined,
   });
 
-const countQuery = (status: UnissuedStatus) =>
-  queryOptions({
-    queryKey: ['invoices', 'count', status],
-    queryFn: async ({ signal }): Promise<Count> => {
-      const { rows, pageInfo } = await call(
-        listReleasing,
-        { releasing_status: status, page_size: PAGE_SIZE },
-        { signal },
-      );
-      const value = pageInfo.total ?? rows.length;
-      return { value, more: pageInfo.total === null && pageInfo.next_cursor !== null };
-    },
-  });
+/** Exact counts and totals of the three lists, in one call. */
+export const unissuedSummaryQuery = queryOptions({
+  queryKey: ['invoices', 'unissued-summary'],
+  queryFn: ({ signal }) => call(summarizeUnissued, {}, { signal }),
+});
 
-/** `more`: at least this many; counting on would be dear. */
-export type Count = Readonly<{ value: number; more: boolean }>;
-export type UnissuedCounts = Readonly<Record<UnissuedStatus, Count | null>>;
-
-export const countText = ({ value, more }: Count): string => (more ? `${value}+` : String(value));
+export type UnissuedCounts = Readonly<Record<UnissuedStatus, number | null>>;
 
 /** How many invoices are not issued yet; null until known. */
-export const useUnissuedCounts = (): UnissuedCounts =>
-  useQueries({
-    queries: UNISSUED_STATUSES.map(countQuery),
-    combine: ([drafts, failed, issuing]) => ({
-      draf: drafts?.data ?? null,
-      release_error: failed?.data ?? null,
-      releasing: issuing?.data ?? null,
-    }),
-  });
+export function useUnissuedCounts(): UnissuedCounts {
+  const { data } = useQuery(unissuedSummaryQuery);
+  return {
+    draf: data?.draf.invoices ?? null,
+    release_error: data?.release_error.invoices ?? null,
+    releasing: data?.releasing.invoices ?? null,
+  };
+}
 
 /** What is about to be issued: series, next number, buyer and total. */
 export const preparationQuery = (id: string) =>
@@ -76,13 +57,6 @@ export const preparationQuery = (id: string) =>
     queryFn: ({ signal }) => call(prepareRelease, { id }, { signal }),
     staleTime: 0,
     gcTime: 0,
-  });
-
-export const bulkRunQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['bulk-run', id],
-    queryFn: ({ signal }) => call(getBulkRun, { id }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? RUN_POLL : false),
   });
 
 /** Afterwards the lists are read again, whatever the outcome was. */
@@ -112,22 +86,8 @@ export const useDeleteDrafts = () =>
     const [only] = ids;
     if (ids.length === 1 && only) {
       await call(deleteDraft, { id: only });
-      return { deleted: 1, refused: [] };
+      return { deleted: ids, refused: [] };
     }
-    return call(bulkDeleteDrafts, { list_invoice_id: [...ids] });
+    const { refused } = await call(bulkDeleteDrafts, { list_invoice_id: [...ids] });
+    return { deleted: ids.filter((id) => !refused.includes(id)), refused };
   });
-
-export const useStartBulk = () =>
-  useListMutation(({ ids, idempotencyKey }: KeyedAct<{ ids: readonly string[] }>) =>
-    call(startBulkRelease, { list_invoice_id: [...ids] }, { idempotencyKey }),
-  );
-
-/** Pauses a running run and goes on with a paused one. */
-export function useSteerBulk(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (act: 'pause' | 'resume') =>
-      call(act === 'pause' ? pauseBulkRun : resumeBulkRun, { id }),
-    onSuccess: (run) => client.setQueryData(bulkRunQuery(id).queryKey, run),
-  });
-}

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
-import { listReleasing } from '@hoadon/contracts/invoices';
+import { listReleasing, summarizeUnissued } from '@hoadon/contracts/invoices';
 import {
   askAuthority,
-  type BulkRun,
   bulkDeleteDrafts,
   deleteDraft,
-  getBulkRun,
-  pauseBulkRun,
   prepareRelease,
   releaseInvoice,
-  resumeBulkRun,
-  startBulkRelease,
+  restoreDrafts,
 } from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -38,18 +34,6 @@ const ISSUED = {
   cqt_code: null,
   warnings: [],
   version: 2,
-};
-const RUN: BulkRun = {
-  id: '5',
-  state: 'running',
-  reason: null,
-  total: 2,
-  done: 1,
-  failed: 0,
-  items: [
-    { invoice_id: '1', state: 'accepted', invoice_number: '00000045', reason: null },
-    { invoice_id: '2', state: 'failed', invoice_number: '00000046', reason: 'SIGN_INVOICE_FAILED' },
-  ],
 };
 const PREPARED = {
   id: '1',
@@ -85,6 +69,51 @@ test('NAV-010 each list of unissued invoices asks for its own', async () => {
       ).toBe(true),
     );
   }
+});
+
+test('NAV-010 STAT-002 the status page tells exact counts and totals, what failed and why', async () => {
+  const station = (invoices: number, total: string) => ({
+    invoices,
+    amounts: [{ currency_code: 'VND', total_amount_with_tax: total }],
+  });
+  const refusedRow = invoiceRow({
+    id: '3',
+    state: 'refused',
+    releasing_status: 'release_error',
+    failure_reason: '20001: sai định dạng',
+  });
+  await renderApp({
+    path: '/main/status/dashboard',
+    stubs: [
+      [
+        summarizeUnissued,
+        () => ({
+          draf: station(12_345, '98765432100'),
+          release_error: station(101, '540000'),
+          releasing: station(7, '3780000'),
+        }),
+      ],
+      unissued([refusedRow]),
+    ],
+  });
+  const counts = await screen.findByRole('region', { name: 'Số lượng hóa đơn chưa phát hành' });
+  for (const text of ['12.345', '98.765.432.100 VND', '101', '7', '3.780.000 VND'])
+    within(counts).getByText(text);
+  const attention = screen.getByRole('region', { name: 'Cần xử lý' });
+  await within(attention).findByText(/sai định dạng/);
+  expect(
+    within(attention)
+      .getByRole('link', { name: /Phở Bún/ })
+      .getAttribute('href'),
+  ).toBe('/main/status/failed?invoice=3');
+  expect(screen.getByRole('link', { name: 'Chưa phát hành' }).getAttribute('href')).toBe(
+    '/main/status/dashboard',
+  );
+});
+
+test('the status page says so when nothing waits', async () => {
+  await renderApp({ path: '/main/status/dashboard' });
+  await screen.findByText('Mọi hóa đơn đã được phát hành.');
 });
 
 test('issuing asks first, with series, next number, buyer and total', async () => {
@@ -176,45 +205,36 @@ test('several drafts are deleted at once, and those that were kept are told', as
   expect(made(sent, bulkDeleteDrafts)[0]?.input).toEqual({ list_invoice_id: ['1', '2'] });
 });
 
-test('chosen drafts are issued as one run that shows each row, pauses and goes on', async () => {
-  let state: BulkRun['state'] = 'running';
+test('deleted drafts are taken back from the notice, and by the key z', async () => {
   const sent = await renderApp({
     path: '/main/status/draft',
     stubs: [
       unissued(),
-      [startBulkRelease, () => RUN],
-      [getBulkRun, () => ({ ...RUN, state })],
-      [
-        pauseBulkRun,
-        () => {
-          state = 'paused';
-          return { ...RUN, state };
-        },
-      ],
-      [
-        resumeBulkRun,
-        () => {
-          state = 'running';
-          return { ...RUN, state };
-        },
-      ],
+      [bulkDeleteDrafts, () => ({ deleted: 1, refused: ['2'] })],
+      [restoreDrafts, () => ({ restored: 1 })],
     ],
   });
-  await choose(0);
-  await choose(1);
-  fireEvent.click(await screen.findByRole('button', { name: 'Phát hành đã chọn' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Phát hành 2 hóa đơn?' });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Phát hành' }));
-
-  const panel = await screen.findByRole('region', { name: 'Đợt phát hành' });
-  within(panel).getByText('1 xong, 0 lỗi / 2');
-  expect(new URLSearchParams(window.location.search).get('run')).toBe('5');
-  expect(made(sent, startBulkRelease)[0]?.input).toEqual({ list_invoice_id: ['1', '2'] });
-  fireEvent.click(within(panel).getByRole('button', { name: 'Từng hóa đơn' }));
-  await within(panel).findByText(/Ký hóa đơn không thành công/);
-  fireEvent.click(within(panel).getByRole('button', { name: 'Tạm dừng' }));
-  fireEvent.click(await within(panel).findByRole('button', { name: 'Tiếp tục' }));
-  await within(panel).findByRole('button', { name: 'Tạm dừng' });
+  for (const from of ['notice', 'key']) {
+    await choose(0);
+    await choose(1);
+    fireEvent.click(await screen.findByRole('button', { name: 'Xóa' }));
+    fireEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Xóa' }),
+    );
+    const undo = await screen.findAllByRole('button', { name: 'Hoàn tác' });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    // The newest notice stands first.
+    if (from === 'notice') fireEvent.click(undo[0] ?? document.body);
+    else fireEvent.keyDown(document.body, { key: 'z' });
+    await waitFor(() => expect(made(sent, restoreDrafts)).toHaveLength(from === 'notice' ? 1 : 2));
+    await screen.findAllByText('Đã lấy lại 1 bản nháp');
+  }
+  // Nothing is left to take back.
+  fireEvent.keyDown(document.body, { key: 'z' });
+  expect(made(sent, restoreDrafts).map(({ input }) => input)).toEqual([
+    { list_invoice_id: ['1'] },
+    { list_invoice_id: ['1'] },
+  ]);
 });
 
 test('a failed invoice tells its reason in the list, and an unknown one offers to ask, never to issue anew', async () => {

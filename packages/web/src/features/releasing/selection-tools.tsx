@@ -1,58 +1,118 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
-import { FileCheck2, Trash2 } from 'lucide-react';
+import { CircleHelp, FileCheck2, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Translate } from '../../lib/i18n.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { useMay } from '../auth/index.ts';
+import type { LoadedRows } from '../invoices/index.ts';
+import type { UnissuedStatus } from './queries.ts';
 import type { Asking } from './unissued-dialogs.tsx';
-import type { DraftSelection } from './use-selection.ts';
+import type { RowSelection } from './use-selection.ts';
 
 type SelectionToolsProps = {
-  selection: DraftSelection;
-  rows: readonly InvoiceRow[];
+  status: UnissuedStatus;
+  selection: RowSelection;
+  loaded: LoadedRows;
+  search: string;
   onAsk: (asking: Asking) => void;
+  /** Takes the last deletion back; null where there is none. */
+  undo: (() => void) | null;
 };
 
-/** Choose all, and what can be done with the chosen drafts. */
-export function SelectionTools({ selection, rows, onAsk }: SelectionToolsProps) {
+/** Choose rows, all rows or all that match, and what can be done with them. */
+export function SelectionTools(props: SelectionToolsProps) {
+  const { selection, loaded, undo } = props;
+  const { t } = useTranslation();
+  const { ids, isEverything } = selection;
+  const isAll = ids.size === loaded.rows.length;
+  const { acts, run } = useActs(props);
+  useShortcuts({
+    a: () => selection.setAll(!isAll),
+    i: () => run('issue'),
+    ['Delete']: () => run('delete'),
+    ...(ids.size > 0 && { Escape: selection.clear }),
+    ...(undo && { z: undo }),
+  });
+  if (loaded.rows.length === 0) return null;
+  return (
+    <div className="flex flex-1 flex-wrap items-center gap-2">
+      <Checkbox
+        label={labelOf(t, ids.size, isEverything)}
+        checked={isAll}
+        indeterminate={ids.size > 0 && !isAll}
+        onChange={(event) => selection.setAll(event.target.checked)}
+      />
+      {props.status === 'draf' && isAll && loaded.hasMore && !isEverything && (
+        <Button variant="quiet" className="text-primary-700!" onClick={selection.setAllMatching}>
+          {t('releasing.selectMatching')}
+        </Button>
+      )}
+      <span className="ml-auto flex gap-2">
+        {acts.map(({ name, label, icon, isMain, act }) => (
+          <Button key={name} icon={icon} onClick={act} {...(isMain && { variant: 'primary' })}>
+            {label}
+          </Button>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+const labelOf = (t: Translate, count: number, isEverything: boolean): string => {
+  if (isEverything) return t('releasing.selectedMatching');
+  return count > 0 ? t('releasing.selected', { count }) : t('releasing.selectAll');
+};
+
+/** Acts on the chosen rows, by the list, their states and the user's permissions. */
+function useActs({ status, selection, loaded, search, onAsk }: SelectionToolsProps) {
   const { t } = useTranslation();
   const mayIssue = useMay('publish_management.add');
   const mayDelete = useMay('invoice_draft_management.delete');
   const ids = [...selection.ids];
   const [only] = ids;
-  if (rows.length === 0) return null;
-  return (
-    <div className="flex flex-1 flex-wrap items-center gap-2">
-      <Checkbox
-        label={
-          ids.length > 0 ? t('releasing.selected', { count: ids.length }) : t('releasing.selectAll')
-        }
-        checked={ids.length === rows.length}
-        indeterminate={ids.length > 0 && ids.length < rows.length}
-        onChange={(event) => selection.setAll(event.target.checked)}
-      />
-      {ids.length > 0 && (
-        <span className="ml-auto flex gap-2">
-          {mayDelete && (
-            <Button icon={Trash2} onClick={() => onAsk({ act: 'delete', ids })}>
-              {t('common.action.delete')}
-            </Button>
-          )}
-          {mayIssue && (
-            <Button
-              variant="primary"
-              icon={FileCheck2}
-              onClick={() =>
-                onAsk(
-                  ids.length === 1 && only ? { act: 'release', id: only } : { act: 'bulk', ids },
-                )
-              }
-            >
-              {t('releasing.action.issueSelected')}
-            </Button>
-          )}
-        </span>
-      )}
-    </div>
-  );
+  const chosen = loaded.rows.filter(({ id }) => selection.ids.has(id));
+  const idsIn = (isUnknown: boolean) =>
+    chosen
+      .filter(({ state }: InvoiceRow) => (state === 'unknown') === isUnknown)
+      .map(({ id }) => id);
+  const isDrafts = status === 'draf';
+  const issue = (): Asking => {
+    if (selection.isEverything) return { act: 'bulk', choice: { search } };
+    return ids.length === 1 && only
+      ? { act: 'release', id: only }
+      : { act: 'bulk', choice: { ids } };
+  };
+  const possible = [
+    {
+      name: 'delete',
+      may: isDrafts && mayDelete && !selection.isEverything,
+      label: t('common.action.delete'),
+      icon: Trash2,
+      isMain: false,
+      act: () => onAsk({ act: 'delete', ids }),
+    },
+    {
+      name: 'ask',
+      may: !isDrafts && mayIssue && idsIn(true).length > 0,
+      label: t('releasing.action.ask'),
+      icon: CircleHelp,
+      isMain: false,
+      act: () => onAsk({ act: 'ask', ids: idsIn(true) }),
+    },
+    {
+      name: 'issue',
+      may: mayIssue && (isDrafts || idsIn(false).length > 0),
+      label: t(isDrafts ? 'releasing.action.issueSelected' : 'releasing.action.issueAgain'),
+      icon: FileCheck2,
+      isMain: true,
+      act: () => onAsk(isDrafts ? issue() : { act: 'retry', ids: idsIn(false) }),
+    },
+  ] as const;
+  const acts = ids.length > 0 ? possible.filter(({ may }) => may) : [];
+  return {
+    acts,
+    run: (name: 'issue' | 'delete') => acts.find((one) => one.name === name)?.act(),
+  };
 }

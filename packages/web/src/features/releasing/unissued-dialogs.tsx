@@ -1,13 +1,18 @@
+import { AskDialog } from './ask-dialog.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
+import type { Choice } from './choice.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
+import { RetryDialog } from './retry-dialog.tsx';
+import { RunsDialog } from './runs-dialog.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 
 /** The act that waits for a yes. */
 export type Asking =
-  | Readonly<{ act: 'release'; id: string }>
-  | Readonly<{ act: 'sign'; id: string }>
-  | Readonly<{ act: 'bulk' | 'delete'; ids: readonly string[] }>;
+  | Readonly<{ act: 'release' | 'sign'; id: string }>
+  | Readonly<{ act: 'delete' | 'retry' | 'ask'; ids: readonly string[] }>
+  | Readonly<{ act: 'bulk'; choice: Choice }>
+  | Readonly<{ act: 'runs' }>;
 
 type UnissuedDialogsProps = {
   asking: Asking;
@@ -15,27 +20,45 @@ type UnissuedDialogsProps = {
   onEdit: (id: string) => void;
   /** The chosen rows have been dealt with. */
   onDone: () => void;
+  onDeleted: (ids: readonly string[]) => void;
   onRun: (id: string) => void;
 };
 
-export function UnissuedDialogs({ asking, onClose, onEdit, onDone, onRun }: UnissuedDialogsProps) {
+export function UnissuedDialogs(props: UnissuedDialogsProps) {
+  const { asking, onClose, onEdit, onDone, onDeleted, onRun } = props;
   const finish = () => {
     onDone();
     onClose();
   };
-  if (asking.act === 'release')
-    return <ReleaseDialog id={asking.id} onClose={finish} onEdit={() => onEdit(asking.id)} />;
-  if (asking.act === 'sign') return <SignDialog id={asking.id} isPrepared onClose={finish} />;
-  if (asking.act === 'delete')
-    return <DeleteDialog ids={asking.ids} onClose={onClose} onDeleted={finish} />;
-  return (
-    <BulkDialog
-      ids={asking.ids}
-      onClose={onClose}
-      onStarted={(run) => {
-        onRun(run.id);
-        finish();
-      }}
-    />
-  );
+  const watch = (id: string) => {
+    onRun(id);
+    finish();
+  };
+  switch (asking.act) {
+    case 'release':
+      return <ReleaseDialog id={asking.id} onClose={finish} onEdit={() => onEdit(asking.id)} />;
+    case 'sign':
+      return <SignDialog id={asking.id} isPrepared onClose={finish} />;
+    case 'delete':
+      return (
+        <DeleteDialog
+          ids={asking.ids}
+          onClose={onClose}
+          onDeleted={(ids) => {
+            if (ids.length > 0) onDeleted(ids);
+            finish();
+          }}
+        />
+      );
+    case 'retry':
+      return <RetryDialog ids={asking.ids} onClose={onClose} onDone={finish} />;
+    case 'ask':
+      return <AskDialog ids={asking.ids} onClose={onClose} onDone={finish} />;
+    case 'runs':
+      return <RunsDialog onClose={onClose} onRun={watch} />;
+    default:
+      return (
+        <BulkDialog choice={asking.choice} onClose={onClose} onStarted={(run) => watch(run.id)} />
+      );
+  }
 }

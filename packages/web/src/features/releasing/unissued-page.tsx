@@ -1,25 +1,22 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { FilePenLine, FileSpreadsheet } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { FilePenLine, FileSpreadsheet, History } from 'lucide-react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMay } from '../auth/index.ts';
 import { InvoiceViewer, type ListPageProps, ListScreen, useLoadedRows } from '../invoices/index.ts';
+import { BulkRunPanel, UnissuedDialogs } from './lazy-parts.ts';
 import { type UnissuedStatus, unissuedQuery } from './queries.ts';
 import { SelectionTools } from './selection-tools.tsx';
 import type { Asking } from './unissued-dialogs.tsx';
+import { useOpenRun } from './use-open-run.ts';
 import { useRowEntries } from './use-row-entries.ts';
 import { useSelection } from './use-selection.ts';
-
-const BulkRunPanel = lazy(() =>
-  import('./bulk-run-panel.tsx').then((file) => ({ default: file.BulkRunPanel })),
-);
-const UnissuedDialogs = lazy(() =>
-  import('./unissued-dialogs.tsx').then((file) => ({ default: file.UnissuedDialogs })),
-);
+import { useUndoDelete } from './use-undo-delete.ts';
 
 type UnissuedPageProps = ListPageProps & {
   status: UnissuedStatus;
@@ -41,6 +38,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
   });
   const loaded = useLoadedRows(query);
   const mayCreate = useMay('invoice_draft_management.add');
+  const mayView = useMay('publish_management.view');
   const selection = useSelection(loaded.rows);
   const [asking, setAsking] = useState<Asking | null>(null);
   const edit = useCallback(
@@ -51,6 +49,9 @@ export function UnissuedPage(props: UnissuedPageProps) {
     (row: InvoiceRow) => (row.state === 'draft' ? edit(row.id) : onOpenId(row.id)),
     [edit, onOpenId],
   );
+  const closeRun = useOpenRun(runId, onRun);
+  const { deleted, undo } = useUndoDelete();
+  const isSelectable = status !== 'releasing';
   const entriesOf = useRowEntries({ onEdit: edit, onView: onOpenId, onAsk: setAsking });
   return (
     <>
@@ -63,7 +64,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
         onOpen={open}
         entriesOf={entriesOf}
         extra={status === 'release_error' ? 'reason' : 'none'}
-        {...(status === 'draf' ? { selection } : {})}
+        {...(isSelectable ? { selection } : {})}
         tools={
           <>
             <span className="w-full tablet:hidden">{siblings}</span>
@@ -73,15 +74,27 @@ export function UnissuedPage(props: UnissuedPageProps) {
                 {t('releasing.action.import')}
               </Link>
             )}
-            {status === 'draf' && (
-              <SelectionTools selection={selection} rows={loaded.rows} onAsk={setAsking} />
+            {mayView && (
+              <Button icon={History} onClick={() => setAsking({ act: 'runs' })}>
+                {t('releasing.action.runs')}
+              </Button>
+            )}
+            {isSelectable && (
+              <SelectionTools
+                status={status}
+                selection={selection}
+                loaded={loaded}
+                search={search}
+                onAsk={setAsking}
+                undo={undo}
+              />
             )}
           </>
         }
         band={
           runId && (
             <Suspense fallback={null}>
-              <BulkRunPanel runId={runId} onClose={() => onRun(null)} />
+              <BulkRunPanel key={runId} runId={runId} onClose={closeRun} />
             </Suspense>
           )
         }
@@ -94,6 +107,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
             onClose={() => setAsking(null)}
             onEdit={edit}
             onDone={selection.clear}
+            onDeleted={deleted}
             onRun={onRun}
           />
         )}

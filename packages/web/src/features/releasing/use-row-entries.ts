@@ -5,12 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../ui/menu-entries.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { useMay } from '../auth/index.ts';
-import { useAskAuthority } from '../invoices/index.ts';
+import { mayCorrectRow, useAskAuthority } from '../invoices/index.ts';
 import type { Asking } from './unissued-dialogs.tsx';
-
-/** What the authority refused is put right under its number. */
-const correctable = ({ state }: InvoiceRow, correct: MenuEntry): readonly MenuEntry[] =>
-  state === 'refused' ? [correct] : [];
 
 type RowActs = Readonly<{
   onEdit: (id: string) => void;
@@ -35,39 +31,52 @@ export function useRowEntries({ onEdit, onView, onAsk }: RowActs) {
   const { mutate: askAuthority } = useAskAuthority();
   return useCallback(
     (row: InvoiceRow): readonly MenuEntry[] => {
-      const issue = {
-        label: t(`releasing.action.${wayOn(row)}`),
-        icon: wayOn(row) === 'sign' ? PenLine : FileCheck2,
-        onSelect: () =>
-          onAsk(
-            wayOn(row) === 'sign' ? { act: 'sign', id: row.id } : { act: 'release', id: row.id },
-          ),
-      };
-      const view = { label: t('releasing.action.view'), icon: Eye, onSelect: () => onView(row.id) };
-      if (row.state === 'draft') {
-        return [
-          { label: t('common.action.open'), icon: FilePenLine, onSelect: () => onEdit(row.id) },
-          ...(mayIssue ? [issue] : []),
-          ...(mayDelete
-            ? [
-                {
-                  label: t('common.action.delete'),
-                  icon: Trash2,
-                  danger: true,
-                  separated: true,
-                  onSelect: () => onAsk({ act: 'delete', ids: [row.id] }),
-                },
-              ]
-            : []),
-        ];
-      }
-      if (!mayIssue || row.releasing_status !== 'release_error') return [view];
-      const edit = () => onEdit(row.id);
-      const correct = { label: t('releasing.action.correct'), icon: FilePenLine, onSelect: edit };
-      if (row.state !== 'unknown') return [...correctable(row, correct), view, issue];
-      const ask = () => askAuthority(row.id, { onError: (error) => toastFailure(t, error) });
-      return [view, { label: t('releasing.action.ask'), icon: CircleHelp, onSelect: ask }];
+      const { id } = row;
+      const way = wayOn(row);
+      const entries = {
+        open: { label: t('common.action.open'), icon: FilePenLine, onSelect: () => onEdit(id) },
+        view: { label: t('releasing.action.view'), icon: Eye, onSelect: () => onView(id) },
+        issue: {
+          label: t(`releasing.action.${way}`),
+          icon: way === 'sign' ? PenLine : FileCheck2,
+          onSelect: () => onAsk({ act: way === 'sign' ? 'sign' : 'release', id }),
+        },
+        correct: {
+          label: t('releasing.action.correct'),
+          icon: FilePenLine,
+          onSelect: () => onEdit(id),
+        },
+        ask: {
+          label: t('releasing.action.ask'),
+          icon: CircleHelp,
+          onSelect: () => askAuthority(id, { onError: (error) => toastFailure(t, error) }),
+        },
+        delete: {
+          label: t('common.action.delete'),
+          icon: Trash2,
+          danger: true,
+          separated: true,
+          onSelect: () => onAsk({ act: 'delete', ids: [id] }),
+        },
+      } satisfies Record<Entry, MenuEntry>;
+      return namesOf(row, { mayIssue, mayDelete }).map((name) => entries[name]);
     },
     [t, mayIssue, mayDelete, onEdit, onView, onAsk, askAuthority],
   );
 }
+
+type Entry = 'open' | 'view' | 'issue' | 'correct' | 'ask' | 'delete';
+type Rights = Readonly<{ mayIssue: boolean; mayDelete: boolean }>;
+
+function namesOf(row: InvoiceRow, { mayIssue, mayDelete }: Rights): readonly Entry[] {
+  if (row.state === 'draft')
+    return ['open', ...(mayIssue ? ISSUE : []), ...(mayDelete ? DELETE : [])];
+  if (!mayIssue || row.releasing_status !== 'release_error') return ['view'];
+  if (row.state === 'unknown') return ['view', 'ask'];
+  // What the format could not hold would fail again as it is.
+  if (mayCorrectRow(row)) return ['correct', 'view', ...(row.state === 'refused' ? ISSUE : [])];
+  return ['view', 'issue'];
+}
+
+const ISSUE: readonly Entry[] = ['issue'];
+const DELETE: readonly Entry[] = ['delete'];

@@ -1,28 +1,38 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 
-/** Chosen rows. What is no longer in the list is no longer chosen. */
+const NONE: ReadonlySet<string> = new Set();
+
+/** Chosen rows, or everything that the search finds. What is no longer in the list is no longer chosen. */
 export function useSelection(rows: readonly InvoiceRow[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState(NONE);
+  const [isEverything, setEverything] = useState(false);
   const ids = useMemo(
-    () => new Set(rows.filter((row) => chosen.has(row.id)).map((row) => row.id)),
-    [rows, chosen],
+    () => new Set(rows.filter((row) => isEverything || chosen.has(row.id)).map((row) => row.id)),
+    [rows, chosen, isEverything],
   );
+  const choose = useCallback((next: ReadonlySet<string>, everything = false) => {
+    setChosen(next);
+    setEverything(everything);
+  }, []);
+  // Rows are drawn again when what they are given changes: this stays the same function.
+  const current = useRef(ids);
+  current.current = ids;
   const toggle = useCallback(
-    (row: InvoiceRow) =>
-      setChosen((before) => {
-        const after = new Set(before);
-        if (!after.delete(row.id)) after.add(row.id);
-        return after;
-      }),
-    [],
+    (row: InvoiceRow) => {
+      const after = new Set(current.current);
+      if (!after.delete(row.id)) after.add(row.id);
+      choose(after);
+    },
+    [choose],
   );
-  const clear = useCallback(() => setChosen(new Set()), []);
+  const clear = useCallback(() => choose(NONE), [choose]);
   const setAll = useCallback(
-    (all: boolean) => setChosen(all ? new Set(rows.map((row) => row.id)) : new Set()),
-    [rows],
+    (all: boolean) => choose(all ? new Set(rows.map((row) => row.id)) : NONE),
+    [rows, choose],
   );
-  return { ids, toggle, clear, setAll };
+  const setAllMatching = useCallback(() => choose(NONE, true), [choose]);
+  return { ids, isEverything, toggle, clear, setAll, setAllMatching };
 }
 
-export type DraftSelection = ReturnType<typeof useSelection>;
+export type RowSelection = ReturnType<typeof useSelection>;

@@ -1,3 +1,4 @@
+import type { BulkItem } from '@hoadon/contracts/bulk-release';
 import type { IssuePayload } from '@hoadon/contracts/issuing';
 import type { IssuingCompany, IssuingFixture } from './issuing-fixture.ts';
 import { payload } from './issuing-fixture.ts';
@@ -14,7 +15,17 @@ export const BULK_DELETE = `${UNPUBLISHED}/bulk-delete`;
 export const RESTORE = `${UNPUBLISHED}/restore`;
 export const BULK = `${UNPUBLISHED}/bulk-release`;
 export const RUN = (id: string, act = '') => `${BULK}/${id}${act && `/${act}`}`;
+export const BULK_RETRY = `${UNPUBLISHED}/bulk-retry`;
+export const BULK_ASK = `${UNPUBLISHED}/bulk-ask-authority`;
 export const PREVIEW = '/e-invoice-api/api/invoices/create-preview';
+
+/** What became of each invoice of a run, in its order. */
+export async function itemsOf(
+  { app }: Pick<IssuingCompany, 'app'>,
+  runId: string,
+): Promise<BulkItem[]> {
+  return (await app.get(`${RUN(runId, 'items')}?page_size=500`)).data;
+}
 
 /** Saves a draft; answers its id. */
 export async function draft(

@@ -63,6 +63,7 @@ export async function issuingFixture(
       },
     },
     pdf: { print: async () => Buffer.from('%PDF-1.7 preview') },
+    spreadsheet: { write: async (sheets) => Buffer.from(JSON.stringify(sheets)) },
     trust,
     workshop: workshop(authority.identity, trust),
     replyWaits: [],

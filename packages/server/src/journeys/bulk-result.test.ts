@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Spreadsheet } from '../connectors/spreadsheet/port.ts';
+import { threadedSpreadsheet } from '../connectors/spreadsheet/threaded-spreadsheet.ts';
+import { BULK, draft, RUN } from '../features/issuing/testing/calls.ts';
+import {
+  type IssuingFixture,
+  issuingFixture,
+  payload,
+} from '../features/issuing/testing/issuing-fixture.ts';
+import { CALM } from '../features/issuing/testing/modelled-authority.ts';
+
+const WORDS = {
+  sheet: 'Kết quả',
+  'head.number': 'Số hóa đơn',
+  'head.reason': 'Lý do',
+  'state.accepted': 'Đã cấp mã',
+  'state.refused': 'CQT từ chối',
+  'state.failed': 'Lỗi',
+  'failure.INPUT_DATA_IS_INVALID': 'Bản nháp chưa đủ thông tin.',
+};
+const EVIL = '=HYPERLINK("http://example.test","x")';
+
+let fixture: IssuingFixture;
+let spreadsheet: Spreadsheet;
+beforeAll(async () => {
+  spreadsheet = threadedSpreadsheet();
+  fixture = await issuingFixture((deps) => ({ ...deps, spreadsheet }));
+  return () => spreadsheet.close();
+});
+
+const buyer = (name: string) => ({
+  buyer_data: { ...payload().buyer_data, buyer_legal_name: name },
+});
+
+test('the result of a run tells each number or the reason in the words of the user, and no text of it is a formula', async () => {
+  const company = await fixture.company();
+  fixture.authority.plan.current = {
+    ...CALM,
+    verdict: ({ number }) =>
+      number === '2' ? { refuses: { code: '20001', path: null, text: EVIL, remedy: null } } : {},
+  };
+  await draft(company, buyer(EVIL));
+  await draft(company, buyer('+84 Nguyễn'));
+  await draft(company, { buyer_data: {} });
+  const ready = (await company.app.post(`${BULK}/prepare`, {})).data;
+  expect(ready).toMatchObject({ total: 2, incomplete: 1 });
+  const rows = await fixture.platform.db
+    .selectFrom('invoice')
+    .select('id')
+    .where('company_id', '=', company.companyId)
+    .orderBy('id')
+    .execute();
+  const started = await company.app.post(BULK, { list_invoice_id: rows.map(({ id }) => id) });
+  await fixture.platform.jobs.drain();
+  fixture.authority.plan.current = CALM;
+
+  const file = await company.app.post(RUN(started.data.id, 'result'), { words: WORDS });
+  expect(file.headers['content-disposition']).toContain(
+    `ket-qua-phat-hanh-${started.data.id}.xlsx`,
+  );
+  const [head, ...found] = await spreadsheet.read(file.bytes);
+  expect(head?.cells).toContain('Số hóa đơn');
+  const cells = found.map((row) => row.cells);
+  expect(cells.map((row) => [row[1], row[2], row[4], row[6], row[8], row[10] ?? null])).toEqual([
+    ['1C26TAA', '00000001', `'${EVIL}`, { number: '416400' }, 'Đã cấp mã', null],
+    ['1C26TAA', '00000002', "'+84 Nguyễn", { number: '416400' }, 'CQT từ chối', `'${EVIL} (20001)`],
+    ['1C26TAA', null, null, { number: '416400' }, 'Lỗi', 'Bản nháp chưa đủ thông tin.'],
+  ]);
+  expect(cells[0]?.[9]).toMatch(/^[0-9A-F]{34}$/);
+});
+
+test('another company does not get the result of a run', async () => {
+  const ours = await fixture.company();
+  const theirs = await fixture.company();
+  const started = await ours.app.post(BULK, { list_invoice_id: [await draft(ours)] });
+  expect(await theirs.app.post(RUN(started.data.id, 'result'))).toMatchObject({ status: 404 });
+});

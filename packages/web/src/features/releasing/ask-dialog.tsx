@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAskMany } from './bulk-queries.ts';
+
+type AskDialogProps = { ids: readonly string[]; onClose: () => void; onDone: () => void };
+
+/** Asks the tax authority what became of invoices whose answers were lost. */
+export function AskDialog({ ids, onClose, onDone }: AskDialogProps) {
+  const { t } = useTranslation();
+  const ask = useAskMany();
+  const confirm = () =>
+    ask.mutate(ids, {
+      onSuccess: ({ asked }) => {
+        toast.success(t('bulkRelease.ask.started', { count: asked }));
+        onDone();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      title={t('bulkRelease.ask.title', { count: ids.length })}
+      confirmLabel={t('releasing.action.ask')}
+      busy={ask.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>{t('bulkRelease.ask.text')}</p>
+      <ErrorLine error={ask.error} />
+    </ConfirmDialog>
+  );
+}
