@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { forgetKeptForms } from '../lib/kept-forms.ts';
 import { onSessionEnd, saveRoute } from '../lib/session.ts';
 import { toast } from '../ui/toast.tsx';
 import type { newRouter } from './router.tsx';
 
 /**
  * When the session is over, what was read for the user is forgotten and the login page shown. A
- * session that ran out says so, and the page is kept for after the next login (DECISIONS 60).
+ * session that ran out says so, and the page is kept for after the next login (DECISIONS 60), with
+ * what was being written on it.
  */
 export function useSessionEnd(client: QueryClient, router: ReturnType<typeof newRouter>): void {
   const { t } = useTranslation();
@@ -15,6 +17,7 @@ export function useSessionEnd(client: QueryClient, router: ReturnType<typeof new
     () =>
       onSessionEnd((reason) => {
         client.clear();
+        if (reason === 'logout') forgetKeptForms();
         if (reason === 'expired') {
           saveRoute(router.latestLocation.href);
           toast.error(t('error.status.401'));

@@ -1,6 +1,7 @@
 import auth from './en/auth.json';
 import bulkRelease from './en/bulk-release.json';
 import draftImport from './en/draft-import.json';
+import formRecovery from './en/form-recovery.json';
 import gallery from './en/gallery.json';
 import invoiceTemplates from './en/invoice-templates.json';
 import issue from './en/issue.json';
@@ -14,6 +15,7 @@ export const enForms = {
   auth,
   bulkRelease,
   draftImport,
+  formRecovery,
   gallery,
   invoiceTemplates,
   issue,

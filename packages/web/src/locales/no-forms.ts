@@ -1,6 +1,7 @@
 import auth from './no/auth.json';
 import bulkRelease from './no/bulk-release.json';
 import draftImport from './no/draft-import.json';
+import formRecovery from './no/form-recovery.json';
 import gallery from './no/gallery.json';
 import invoiceTemplates from './no/invoice-templates.json';
 import issue from './no/issue.json';
@@ -14,6 +15,7 @@ export const noForms = {
   auth,
   bulkRelease,
   draftImport,
+  formRecovery,
   gallery,
   invoiceTemplates,
   issue,

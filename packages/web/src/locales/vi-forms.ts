@@ -1,6 +1,7 @@
 import auth from './vi/auth.json';
 import bulkRelease from './vi/bulk-release.json';
 import draftImport from './vi/draft-import.json';
+import formRecovery from './vi/form-recovery.json';
 import gallery from './vi/gallery.json';
 import invoiceTemplates from './vi/invoice-templates.json';
 import issue from './vi/issue.json';
@@ -13,6 +14,7 @@ export const viForms = {
   auth,
   bulkRelease,
   draftImport,
+  formRecovery,
   gallery,
   invoiceTemplates,
   issue,

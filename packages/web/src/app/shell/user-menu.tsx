@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Keyboard, LogOut, Package, UserRound } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signOut, useCurrentUser, useMay } from '../../features/auth/index.ts';
+import { useCurrentUser, useMay } from '../../features/auth/index.ts';
 import { useNarrow } from '../../lib/use-narrow.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { SETTING_ITEM } from '../nav-items.ts';
+import { LogOut as LogOutAct } from './lazy-log-out.tsx';
 
 /** Who is signed in, and the way out. */
 export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
@@ -15,59 +17,65 @@ export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
   const navigate = useNavigate();
   const maySet = useMay('setting_management.view');
   const name = user?.name ?? '';
+  const [isLeaving, setLeaving] = useState(false);
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label={`${initials(name)} ${t('shell.user.label', { name })}`}
-          className="flex size-8 items-center justify-center rounded-full bg-primary-50 text-small font-semibold text-primary-700 hover:bg-primary-100"
-        >
-          {initials(name) || <UserRound aria-hidden size={16} />}
-        </button>
-      }
-      heading={
-        <div className="flex flex-col gap-2">
-          {user && (
-            <p>
-              <span className="block font-semibold">{user.name}</span>
-              <span className="block text-small text-muted">
-                {t(`shell.user.role.${user.role}`)} · {user.email}
-              </span>
-              <span className="mt-1 block text-small text-muted">{user.company.name}</span>
-            </p>
-          )}
-          {narrow && <LanguageSwitch />}
-        </div>
-      }
-      entries={[
-        {
-          label: t('shell.packages.own'),
-          icon: Package,
-          onSelect: () => void navigate({ to: '/main/licence', search: {} }),
-        },
-        ...(narrow && maySet
-          ? [
-              {
-                label: t(SETTING_ITEM.key),
-                icon: SETTING_ITEM.icon,
-                onSelect: () => void navigate({ to: SETTING_ITEM.to, search: {} }),
-              },
-            ]
-          : []),
-        ...(narrow
-          ? []
-          : [
-              {
-                label: t('shell.user.shortcuts'),
-                icon: Keyboard,
-                shortcut: '?',
-                onSelect: onListKeys,
-              },
-            ]),
-        { label: t('shell.user.logout'), icon: LogOut, onSelect: () => void signOut() },
-      ]}
-    />
+    <>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            aria-label={`${initials(name)} ${t('shell.user.label', { name })}`}
+            className="flex size-8 items-center justify-center rounded-full bg-primary-50 text-small font-semibold text-primary-700 hover:bg-primary-100"
+          >
+            {initials(name) || <UserRound aria-hidden size={16} />}
+          </button>
+        }
+        heading={
+          <div className="flex flex-col gap-2">
+            {user && (
+              <p>
+                <span className="block font-semibold">{user.name}</span>
+                <span className="block text-small text-muted">
+                  {t(`shell.user.role.${user.role}`)} · {user.email}
+                </span>
+                <span className="mt-1 block text-small text-muted">{user.company.name}</span>
+              </p>
+            )}
+            {narrow && <LanguageSwitch />}
+          </div>
+        }
+        entries={[
+          {
+            label: t('shell.packages.own'),
+            icon: Package,
+            onSelect: () => void navigate({ to: '/main/licence', search: {} }),
+          },
+          ...(narrow && maySet
+            ? [
+                {
+                  label: t(SETTING_ITEM.key),
+                  icon: SETTING_ITEM.icon,
+                  onSelect: () => void navigate({ to: SETTING_ITEM.to, search: {} }),
+                },
+              ]
+            : []),
+          ...(narrow
+            ? []
+            : [
+                {
+                  label: t('shell.user.shortcuts'),
+                  icon: Keyboard,
+                  shortcut: '?',
+                  onSelect: onListKeys,
+                },
+              ]),
+          { label: t('shell.user.logout'), icon: LogOut, onSelect: () => setLeaving(true) },
+        ]}
+      />
+      <Suspense fallback={null}>
+        {isLeaving && <LogOutAct onStay={() => setLeaving(false)} />}
+      </Suspense>
+    </>
   );
 }
 

@@ -24,13 +24,18 @@ import { LinesTable } from './lines-table.tsx';
 import { OtherSide } from './other-side.tsx';
 import { PreviewModal } from './preview-modal.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
+import { FormKeeper } from './recovery/form-keeper.ts';
+import { browserForms } from './recovery/form-store.ts';
+import type { FormPlace, KeptForm, WrittenForm } from './recovery/kept-form.ts';
+import { KeptLine } from './recovery/kept-line.tsx';
+import { RecoveryBand } from './recovery/recovery-band.tsx';
 import { SellerFacts } from './seller-facts.tsx';
 import type { SeriesOption } from './series-options.ts';
 import { TotalsBar } from './totals-bar.tsx';
 import { useFieldFocus } from './use-field-focus.ts';
 import { useIssuing } from './use-issuing.ts';
 
-type InvoiceFormProps = {
+export type InvoiceFormProps = {
   draft: InvoiceDraft;
   templateCode: string;
   stored: StoredDraft | null;
@@ -40,30 +45,50 @@ type InvoiceFormProps = {
   refusal: string | null;
   /** Empties the form for the next invoice. */
   onAnother: () => void;
+  /** What was left behind and is gone on with. */
+  written: WrittenForm | null;
+  /** Where this browser keeps what is written; null until the user is known. */
+  place: FormPlace | null;
+  /** Goes on with something else that was left behind. */
+  onTake: (form: KeptForm) => void;
 };
 
 /** Writes one invoice and issues it. */
 export function InvoiceForm(props: InvoiceFormProps) {
-  const { draft, templateCode, stored, setting, options, refusal } = props;
+  const { draft, templateCode, stored, setting, options, refusal, written, place } = props;
   const { t } = useTranslation();
   const { parse } = useNumbers();
-  const form = useForm<FormValues>({ defaultValues: valuesOf(draft, templateCode) });
-  const [desk] = useState(() => new DraftDesk(form, draft, { ...setting, parse }));
+  const form = useForm<FormValues>({
+    defaultValues: { ...valuesOf(draft, templateCode), ...written?.values },
+  });
+  const [desk] = useState(() => {
+    const opened = new DraftDesk(form, draft, { ...setting, parse });
+    if (written) opened.restore(written.rows);
+    return opened;
+  });
   const [act] = useState(() => new IssueAct(stored));
+  const [keeper] = useState(() => new FormKeeper(desk, () => act.stored, browserForms));
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => desk.start(), [desk]);
+  useEffect(() => (place ? keeper.start(place) : undefined), [keeper, place]);
   useFieldFocus(desk, root);
   const narrow = useNarrow();
-  const issuing = useIssuing(desk, act, options);
+  const issuing = useIssuing(desk, act, keeper, options);
   return (
     <DeskContext value={desk}>
       <div ref={root} className="flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-            <h1 className="text-title">{t(stored ? 'issuing.title.edit' : 'issuing.title.new')}</h1>
+            <div>
+              <h1 className="text-title">
+                {t(stored ? 'issuing.title.edit' : 'issuing.title.new')}
+              </h1>
+              <KeptLine keeper={keeper} />
+            </div>
             <SellerFacts />
           </div>
-          <LicenceGate refusal={refusal} greets />
+          <RecoveryBand place={place} onTake={props.onTake} />
+          <LicenceGate refusal={refusal} greets={written === null} />
           <section
             aria-label={t('issuing.section.invoice')}
             className="grid grid-cols-2 gap-x-3 gap-y-2.5 tablet:grid-cols-4 wide:grid-cols-7"

@@ -142,3 +142,15 @@ test('ISS-021 the signing account goes with the release', async () => {
 test('what is no answer of the server leaves the outcome open', () => {
   expect(isAnswerLost(new Error('x'))).toBe(true);
 });
+
+test('before a number can be given, what the browser keeps of the draft is gone', async () => {
+  replies = [{ id: '7' }, { id: '7', version: 2 }];
+  const act = new IssueAct(null);
+  const seen: string[][] = [];
+  await act.issue(payload, {}, async () => {
+    await Promise.resolve();
+    seen.push(paths());
+  });
+  expect(seen).toEqual([['POST create']]);
+  expect(paths()).toEqual(['POST create', 'POST unpublish/release/7']);
+});

@@ -65,11 +65,16 @@ export class IssueAct {
 
   /**
    * Saves and issues. A draft that somebody else changed or issued meanwhile is refused, never
-   * copied: a copy would be a second invoice.
+   * copied: a copy would be a second invoice. `beforeRelease` is waited for once the draft is kept.
    */
-  async issue(payload: IssuePayload, signing: Signing): Promise<IssuedInvoice> {
+  async issue(
+    payload: IssuePayload,
+    signing: Signing,
+    beforeRelease: () => Promise<unknown> = async () => undefined,
+  ): Promise<IssuedInvoice> {
     const draft = this.isReleasing ? this.#stored : await this.#keep(payload);
     if (!draft) throw new Error('a release without a draft');
+    await beforeRelease();
     this.#releaseKey ??= newIdempotencyKey();
     try {
       const issued = await call(

@@ -10,8 +10,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { licenceQuery } from '../licences/index.ts';
 import { draftOfDetail, kindOf, sellerOf } from './form-values.ts';
-import { InvoiceForm } from './invoice-form.tsx';
 import { activeSeriesQuery, announcedQuery, draftQuery, sellerQuery } from './queries.ts';
+import { RecoverableForm } from './recovery/recoverable-form.tsx';
 import { type SeriesOption, seriesOptions } from './series-options.ts';
 
 /** Form symbol and template where nothing is announced yet: a draft can be written all the same. */
@@ -69,7 +69,8 @@ function Loaded({ detail, onAnother }: LoadedProps) {
   const number = detail?.invoice_number ?? null;
   const { may_publish: mayPublish, refusal } = licence.data;
   return (
-    <InvoiceForm
+    <RecoverableForm
+      page={detail?.id ?? null}
       draft={detail ? draftOfDetail(detail, selling, today) : newDraft(selling, options, today)}
       templateCode={detail?.invoice_template_code || options[0]?.templateCode || FIRST_KIND}
       stored={detail && { id: detail.id, version: detail.version }}

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentTokens } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useDesk } from './desk-context.ts';
@@ -11,11 +12,16 @@ export function LeaveGuard({ onSave }: { onSave: () => Promise<boolean> }) {
   const { dirty } = useDesk();
   const [saving, setSaving] = useState(false);
   const blocker = useBlocker({
-    shouldBlockFn: () => dirty.get(),
+    // Without a session nothing can be saved; what is written stays in this browser.
+    shouldBlockFn: () => dirty.get() && currentTokens() !== null,
     enableBeforeUnload: () => dirty.get(),
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;
+  const discard = () => {
+    dirty.set(false);
+    blocker.proceed();
+  };
   const save = async () => {
     setSaving(true);
     const isSaved = await onSave();
@@ -33,7 +39,7 @@ export function LeaveGuard({ onSave }: { onSave: () => Promise<boolean> }) {
       onConfirm={() => void save()}
       onCancel={blocker.reset}
       extra={
-        <Button variant="quiet" onClick={blocker.proceed}>
+        <Button variant="quiet" onClick={discard}>
           {t('issuing.action.leave')}
         </Button>
       }

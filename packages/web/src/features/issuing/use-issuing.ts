@@ -12,6 +12,7 @@ import { payloadOf } from './form-values.ts';
 import { type IssueAct, isAnswerLost } from './issue-act.ts';
 import type { PreviewRecipient } from './preview-modal.tsx';
 import { activeSeriesQuery, type Preview, preview } from './queries.ts';
+import type { FormKeeper } from './recovery/form-keeper.ts';
 import { optionOf, type SeriesOption } from './series-options.ts';
 
 /** Where the user stands between writing and the answer of the authority. */
@@ -36,7 +37,12 @@ const WRITING: Stage = { name: 'writing' };
 export type ShownPreview = Readonly<{ preview: Preview; recipient: PreviewRecipient }>;
 
 /** The three things to do with the written invoice: look at it, keep it, issue it. */
-export function useIssuing(desk: DraftDesk, act: IssueAct, options: readonly SeriesOption[]) {
+export function useIssuing(
+  desk: DraftDesk,
+  act: IssueAct,
+  keeper: FormKeeper,
+  options: readonly SeriesOption[],
+) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -120,6 +126,15 @@ export function useIssuing(desk: DraftDesk, act: IssueAct, options: readonly Ser
     setStage({ name: 'confirming', draft: desk.draft() });
   };
 
+  /**
+   * The server keeps the draft from here on. What this browser keeps must be gone before a number
+   * can be given: recovered after a crash it would become a second invoice.
+   */
+  const forgetKept = () => {
+    desk.dirty.set(false);
+    return keeper.settled();
+  };
+
   const issue = () =>
     inTurn(async () => {
       setStage({ name: 'sending' });
@@ -130,8 +145,8 @@ export function useIssuing(desk: DraftDesk, act: IssueAct, options: readonly Ser
         const issued = await act.issue(
           payload(),
           account ? { ca_id: account.id, ca_type: account.ca_type } : {},
+          forgetKept,
         );
-        desk.dirty.set(false);
         setStage({ name: 'following', id: issued.id });
       } catch (refusal) {
         stop(refusal);
@@ -140,8 +155,7 @@ export function useIssuing(desk: DraftDesk, act: IssueAct, options: readonly Ser
     });
   /** Numbers the invoice for the token; its id. */
   const prepareForToken = async (): Promise<string> => {
-    const { id } = await act.issue(payload(), { ca_type: 'USB' });
-    desk.dirty.set(false);
+    const { id } = await act.issue(payload(), { ca_type: 'USB' }, forgetKept);
     return id;
   };
   const stop = (refusal: unknown) => {
@@ -150,8 +164,6 @@ export function useIssuing(desk: DraftDesk, act: IssueAct, options: readonly Ser
       setStage(WRITING);
       refuse(refusal);
     } else {
-      // What a release was asked for is kept as a draft already.
-      if (act.isReleasing) desk.dirty.set(false);
       setStage({ name: 'stopped', error: refusal, isLost, mayEdit: !act.isReleasing });
     }
   };

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signOut, useCurrentUser } from '../../features/auth/index.ts';
+import { countUnsavedForms } from '../../features/issuing/recovery/unsaved-forms.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+/** Logs out; asks first where that deletes invoices that nobody saved. */
+export function LogOutQuestion({ onStay }: { onStay: () => void }) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const [unsaved, setUnsaved] = useState(0);
+  useEffect(() => {
+    void (user ? countUnsavedForms(user) : Promise.resolve(0)).then((count) =>
+      count > 0 ? setUnsaved(count) : void signOut(),
+    );
+  }, [user]);
+  if (unsaved === 0) return null;
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('formRecovery.logout.title')}
+      confirmLabel={t('formRecovery.logout.leave')}
+      cancelLabel={t('formRecovery.logout.stay')}
+      onConfirm={() => void signOut()}
+      onCancel={onStay}
+    >
+      {t('formRecovery.logout.text', { count: unsaved })}
+    </ConfirmDialog>
+  );
+}

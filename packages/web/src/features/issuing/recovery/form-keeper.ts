@@ -1,0 +1,111 @@
+import { onSessionEnd } from '../../../lib/session.ts';
+import type { DraftDesk } from '../draft-desk.ts';
+import type { StoredDraft } from '../issue-act.ts';
+import { createValueStore } from '../value-store.ts';
+import { announceForms, holdPlace } from './form-locks.ts';
+import type { FormStore } from './form-store.ts';
+import { type FormPlace, keptForm } from './kept-form.ts';
+
+/** Keys of a moment are kept together. Milliseconds. */
+const MOMENT = 500;
+/** A browser that does not answer for so long must not hold up the issue. Milliseconds. */
+const PATIENCE = 3_000;
+
+export type KeepState = Readonly<{ savedAt: string | null; failed: boolean }>;
+const NOTHING_KEPT: KeepState = { savedAt: null, failed: false };
+
+/**
+ * Keeps what is being written in this browser, so that a crash, a closed tab or a lost session
+ * loses nothing: from the first change until the invoice is saved or issued. Needs no network, and
+ * never stops anybody: where the browser refuses, the form goes on without.
+ */
+export class FormKeeper {
+  readonly state = createValueStore(NOTHING_KEPT);
+  readonly #desk: DraftDesk;
+  readonly #stored: () => StoredDraft | null;
+  readonly #store: FormStore;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** One act after the other: what is removed must not come back by an earlier write. */
+  #acts: Promise<unknown> = Promise.resolve();
+  #place: FormPlace | null = null;
+
+  constructor(desk: DraftDesk, stored: () => StoredDraft | null, store: FormStore) {
+    this.#desk = desk;
+    this.#stored = stored;
+    this.#store = store;
+  }
+
+  /** Keeps every change until the returned function is called. */
+  start(place: FormPlace): () => void {
+    const { form, lines, dirty } = this.#desk;
+    this.#place = place;
+    const leave = holdPlace(place);
+    const soon = () => this.#soon();
+    const now = () => this.#now();
+    const stops = [
+      form.subscribe({ formState: { values: true }, callback: soon }),
+      lines.watchEdits(soon),
+      dirty.subscribe(() => (dirty.get() ? soon() : this.#remove())),
+      onSessionEnd((reason) => (reason === 'expired' ? now() : this.#stop())),
+    ];
+    document.addEventListener('visibilitychange', now);
+    window.addEventListener('pagehide', now);
+    if (dirty.get()) soon();
+    return () => {
+      now();
+      this.#stop();
+      for (const stop of stops) stop();
+      document.removeEventListener('visibilitychange', now);
+      window.removeEventListener('pagehide', now);
+      // Whoever finds the place free must find the last words in it.
+      void this.#acts.then(leave).then(announceForms);
+    };
+  }
+
+  /** Resolves when everything asked for so far is written or removed, or has failed. */
+  settled(): Promise<unknown> {
+    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    return Promise.race([this.#acts, late]);
+  }
+
+  #soon(): void {
+    if (!this.#place || !this.#desk.dirty.get()) return;
+    this.#timer ??= setTimeout(() => this.#now(), MOMENT);
+  }
+
+  /** Writes what a moment gathered. */
+  #now(): void {
+    if (this.#timer === undefined || !this.#place) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#desk.work();
+    const form = keptForm(this.#desk, this.#place, this.#stored(), new Date().toISOString());
+    this.#act(async () => {
+      await this.#store.put(form);
+      this.state.set({ savedAt: form.savedAt, failed: false });
+    });
+  }
+
+  #remove(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const place = this.#place;
+    if (!place) return;
+    this.#act(async () => {
+      await this.#store.remove(place.owner, place.slot);
+      this.state.set(NOTHING_KEPT);
+    });
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#place = null;
+  }
+
+  #act(work: () => Promise<void>): void {
+    this.#acts = this.#acts
+      .then(work)
+      .catch(() => this.state.set({ ...this.state.get(), failed: true }));
+  }
+}

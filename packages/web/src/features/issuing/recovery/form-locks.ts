@@ -1,0 +1,73 @@
+import type { FormPlace } from './kept-form.ts';
+
+const NAME = 'hoadon-form';
+/** Ids and slots hold no such mark. */
+const MARK = '|';
+
+const nameOf = ({ owner, slot, page }: FormPlace) => [NAME, owner, page ?? 'new', slot].join(MARK);
+
+/**
+ * The browser holds a lock as long as its tab lives, also when the tab is killed: what is locked is
+ * being written right now. Absent on plain-http addresses of a local network; there every kept form
+ * counts as left behind, and taking one over still writes over nobody's.
+ */
+const locks = (): LockManager | null => ('locks' in navigator ? navigator.locks : null);
+
+/** Says that this tab writes in the place, until the answer is called. */
+export function holdPlace(place: FormPlace): () => void {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void locks()?.request(nameOf(place), () => {
+    announceForms();
+    return held;
+  });
+  return release;
+}
+
+/** Forms that are open in some tab of this browser. */
+export async function heldPlaces(owner: string): Promise<readonly FormPlace[]> {
+  const { held = [] } = (await locks()?.query()) ?? {};
+  return held.flatMap(({ name = '', mode }): FormPlace[] => {
+    const [kind, holder, page = '', slot = ''] = name.split(MARK);
+    if (kind !== NAME || holder !== owner || mode !== 'exclusive') return [];
+    return [{ owner, slot, page: page === 'new' ? null : page }];
+  });
+}
+
+/** Calls back when one of the places becomes free, however its tab ended; returns what stops the wait. */
+export function awaitFreePlace(places: readonly FormPlace[], freed: () => void): () => void {
+  const stop = new AbortController();
+  for (const place of places) {
+    const waiting = locks()?.request(
+      nameOf(place),
+      { mode: 'shared', signal: stop.signal },
+      async () => freed(),
+    );
+    // Aborting refuses the wait.
+    void waiting?.catch(() => undefined);
+  }
+  return () => stop.abort();
+}
+
+/** Tells the other tabs that a form was opened, left or thrown away. */
+export function announceForms(): void {
+  if (!('BroadcastChannel' in globalThis)) return;
+  const channel = new BroadcastChannel(NAME);
+  channel.postMessage(null);
+  channel.close();
+}
+
+/** Calls back when another tab announces something, and when the user comes back to this one. */
+export function watchForms(changed: () => void): () => void {
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : null;
+  channel?.addEventListener('message', changed);
+  document.addEventListener('visibilitychange', changed);
+  window.addEventListener('focus', changed);
+  return () => {
+    channel?.close();
+    document.removeEventListener('visibilitychange', changed);
+    window.removeEventListener('focus', changed);
+  };
+}

@@ -1,0 +1,105 @@
+import { formatDateTime } from '@hoadon/domain/dates/format-date';
+import { useNavigate } from '@tanstack/react-router';
+import { AppWindow, FilePenLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../../lib/number-format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { browserForms } from './form-store.ts';
+import type { FormPlace, KeptForm } from './kept-form.ts';
+import { useKeptForms } from './use-kept-forms.ts';
+
+type RecoveryBandProps = {
+  place: FormPlace | null;
+  /** Goes on writing what was left behind. */
+  onTake: (form: KeptForm) => void;
+};
+
+/** Offers what a crash or a closed tab left behind, and tells of other tabs with the same form. */
+export function RecoveryBand({ place, onTake }: RecoveryBandProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { left, others, stillLeft, discard, putBack } = useKeptForms(browserForms, place);
+  if (!place) return null;
+  const isHere = ({ page }: KeptForm) => page === place.page;
+  // The page of one draft offers what belongs to it; the page of a new invoice offers everything.
+  const offered = place.page === null ? left : left.filter(isHere);
+  const take = async (form: KeptForm) => {
+    if (form.page !== null && !isHere(form)) {
+      await navigate({ to: '/main/invoice/$id/edit', params: { id: form.page }, search: {} });
+      return;
+    }
+    const found = await stillLeft(form.slot);
+    if (found) onTake(found);
+    else toast.warning(t('formRecovery.takenElsewhere'));
+  };
+  const throwAway = async (form: KeptForm) => {
+    await discard(form);
+    toast.warning(t('formRecovery.discarded'), {
+      action: { label: t('formRecovery.undo'), onClick: () => void putBack(form) },
+    });
+  };
+  return (
+    <>
+      {others > 0 && (
+        <p
+          role="status"
+          className="flex items-start gap-2 rounded-control bg-warning-50 px-3 py-2 text-warning"
+        >
+          <AppWindow aria-hidden size={16} className="mt-0.5 shrink-0" />
+          {t(place.page === null ? 'formRecovery.otherTab.new' : 'formRecovery.otherTab.draft')}
+        </p>
+      )}
+      {offered.length > 0 && (
+        <section
+          aria-label={t('formRecovery.title')}
+          className="flex flex-col gap-1.5 rounded-control bg-primary-50 px-3 py-2"
+        >
+          {offered.map((form) => (
+            <Offer
+              key={form.slot}
+              form={form}
+              onTake={() => void take(form)}
+              onDiscard={() => void throwAway(form)}
+            />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+type OfferProps = { form: KeptForm; onTake: () => void; onDiscard: () => void };
+
+function Offer({ form, onTake, onDiscard }: OfferProps) {
+  const { t } = useTranslation();
+  const numbers = useNumbers();
+  const { buyer, lines, total, currency } = form.about;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <FilePenLine aria-hidden size={16} className="shrink-0 text-primary-700" />
+      <p className="min-w-60 flex-1">
+        <span className="font-medium">
+          {t(form.page === null ? 'formRecovery.left.new' : 'formRecovery.left.draft', {
+            at: formatDateTime(form.savedAt),
+          })}
+        </span>{' '}
+        <span className="tabular text-muted">
+          {[
+            buyer || t('formRecovery.noBuyer'),
+            t('formRecovery.lines', { count: lines }),
+            `${numbers.format(total)} ${currency}`,
+          ].join(' · ')}
+        </span>
+      </p>
+      <span className="flex gap-2">
+        <Button variant="quiet" onClick={onDiscard}>
+          {t('formRecovery.discard')}
+        </Button>
+        <Button variant="primary" onClick={onTake}>
+          {t('formRecovery.continue')}
+        </Button>
+      </span>
+    </div>
+  );
+}
