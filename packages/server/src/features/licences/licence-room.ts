@@ -4,6 +4,7 @@ import { type AnnouncedType, publishRefusal } from '@hoadon/domain/issuing/may-p
 import type { Licence } from '@hoadon/domain/licences/licence';
 import type { Db } from '../../platform/db/open.ts';
 import { addUsed, findLicences, lockLicences } from './repository.ts';
+import { sumOrUnlimited } from './sum-or-unlimited.ts';
 
 type LicenceRow = Awaited<ReturnType<typeof findLicences>>[number];
 
@@ -13,10 +14,19 @@ const licenceOf = (row: LicenceRow): Licence => ({
   endsAt: row.endsAt,
 });
 
-/** The licence that is drawn on next: it allows publishing and ends first; else the last one looked at. */
-function nextLicence(rows: readonly LicenceRow[], now: Instant): LicenceRow | null {
-  const usable = rows.find((row) => publishRefusal(licenceOf(row), ANY_TYPE, now) === null);
-  return usable ?? rows.at(-1) ?? null;
+/** The licences in force as one: what they hold together, until the last of them ends. */
+function together(rows: readonly LicenceRow[], now: Instant): Licence | null {
+  const licences = rows.map(licenceOf);
+  const inForce = licences.filter(
+    (licence) => publishRefusal(licence, ANY_TYPE, now) !== 'PUBLISH_NOT_PERMITTED',
+  );
+  const last = inForce.at(-1) ?? licences.at(-1);
+  if (!last || inForce.length === 0) return last ?? null;
+  return {
+    capacity: sumOrUnlimited(inForce.map(({ capacity }) => capacity)),
+    count: inForce.reduce((sum, { count }) => sum + count, 0),
+    endsAt: last.endsAt,
+  };
 }
 
 /** Asks about the licence alone. */
@@ -28,8 +38,7 @@ export async function currentLicence(
   companyId: string,
   now: Instant,
 ): Promise<Licence | null> {
-  const row = nextLicence(await findLicences(db, companyId, now), now);
-  return row && licenceOf(row);
+  return together(await findLicences(db, companyId, now), now);
 }
 
 /** Numbers granted, and why it were not more. */
@@ -53,7 +62,7 @@ export async function takeFromLicence(
     await addUsed(db, companyId, row.id, count);
     missing -= count;
   }
-  const left = missing === 0 ? null : nextLicence(await findLicences(db, companyId, now), now);
-  const refusal = missing === 0 ? null : publishRefusal(left && licenceOf(left), ANY_TYPE, now);
-  return { granted: wanted - missing, refusal };
+  if (missing === 0) return { granted: wanted, refusal: null };
+  const left = await currentLicence(db, companyId, now);
+  return { granted: wanted - missing, refusal: publishRefusal(left, ANY_TYPE, now) };
 }

@@ -112,11 +112,24 @@ test('of two licences the one that ends first is used first, then the other', as
     .orderBy('ends_at')
     .execute();
   expect(used.map((row) => row.used)).toEqual([3, 2]);
-  expect(await currentLicence(platform.db, companyId, NOW)).toEqual({
-    capacity: 10,
-    count: 2,
+});
+
+test('LIC-011 LIC-016 several licences are one to their users: bought and used together, until the last ends', async () => {
+  const company = await testCompany(platform.db);
+  const { companyId } = company;
+  await licence(company, { capacity: 10, endsAt: '2027-06-01T00:00:00.000Z' });
+  await licence(company, { capacity: 3, endsAt: '2027-01-01T00:00:00.000Z' });
+  await licence(company, { capacity: 500, endsAt: '2026-11-21T16:59:59.000Z' });
+  await takeFromLicence(platform.db, companyId, 5, NOW);
+  const together = () => currentLicence(platform.db, companyId, NOW);
+  // The one that ends today counts no more.
+  expect(await together()).toEqual({
+    capacity: 13,
+    count: 5,
     endsAt: '2027-06-01T00:00:00.000Z',
   });
+  await licence(company, { capacity: null });
+  expect((await together())?.capacity).toBeNull();
 });
 
 test("LIC-013 another company's licence is not shown", async () => {

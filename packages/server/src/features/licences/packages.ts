@@ -4,6 +4,7 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { LICENCE_PACKAGES } from '@hoadon/domain/licences/licence';
 import type { Platform } from '../../platform/platform.ts';
 import { findAllLicences } from './repository.ts';
+import { sumOrUnlimited } from './sum-or-unlimited.ts';
 
 type Row = Awaited<ReturnType<typeof findAllLicences>>[number];
 
@@ -44,9 +45,3 @@ function stateOf(row: Row, now: Instant): PurchasedPackage['state'] {
   if (dayInVietnam(endsAt) <= dayInVietnam(now)) return 'ended';
   return capacity !== null && used >= capacity ? 'used-up' : 'running';
 }
-
-const sumOrUnlimited = (capacities: readonly (number | null)[]): number | null =>
-  capacities.reduce(
-    (sum, capacity) => (sum === null || capacity === null ? null : sum + capacity),
-    0,
-  );
