@@ -5,5 +5,5 @@ import { type Certificate, readCertificate } from './certificate.ts';
 const remember = boundedMemory<Certificate>(1_000);
 
 /** readCertificate, remembered by content. Throws as it does. */
-export const readKnownCertificate = (der: Buffer): Certificate =>
-  remember(der.toString('latin1'), () => readCertificate(der));
+export const readKnownCertificate = (der: Uint8Array): Certificate =>
+  remember(Buffer.from(der).toString('latin1'), () => readCertificate(der));

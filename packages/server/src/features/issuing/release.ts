@@ -130,8 +130,10 @@ export async function checkMayIssue(
   caId: string | null,
 ): Promise<void> {
   const now = deps.clock.now();
-  const licence = await currentLicence(deps.db, companyId, now);
-  const permitted = await findAnnouncementLines(deps.db, companyId);
+  const [licence, permitted] = await Promise.all([
+    currentLicence(deps.db, companyId, now),
+    findAnnouncementLines(deps.db, companyId),
+  ]);
   const refusal = publishRefusal(licence, permitted, now);
   if (refusal) throw new Failure(refusal);
   if (caId !== TOKEN_SIGNER) await signingKeyOf(deps, taxCode, caId);

@@ -4,7 +4,8 @@ import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Database, executeSql } from '../db/database.ts';
 import type { Db } from '../db/open.ts';
-import { DEAD_LETTERS, deadJobs, retryDeadJob } from './dead-jobs.ts';
+import { DEAD_LETTERS, deadJobs, discardDeadJob, retryDeadJob } from './dead-jobs.ts';
+import { directWork } from './direct-work.ts';
 import type { EnqueueOptions, JobKind, Jobs } from './port.ts';
 
 const CHANNEL = 'hoadon_jobs';
@@ -36,6 +37,8 @@ export function bossJobs(options: BossJobsOptions): Jobs {
   const boss = createBoss(database.db, log, running);
   const undo: (() => unknown)[] = [];
   const stopping = new AbortController();
+  const direct = directWork(log);
+  let isWorking = false;
 
   const enqueue: Jobs['enqueue'] = (db, kind, payloads, options = {}) =>
     addJobs(boss, db, { kind, payloads, options });
@@ -51,8 +54,14 @@ export function bossJobs(options: BossJobsOptions): Jobs {
     every: (kind, seconds, payload) => {
       repeated.push({ kind, seconds, payload });
     },
+    isWorking: () => isWorking,
+    doSoon: (kind, payload) => {
+      const worker = workers.get(kind.name);
+      if (worker) direct.add(worker.kind, worker.work, payload);
+    },
     dead: (companyId) => deadJobs(database.db, companyId),
     retryDead: (companyId, id) => retryDeadJob(database.db, enqueue, companyId, id),
+    discardDead: discardDeadJob,
     open: () =>
       database.alone(async () => {
         await boss.start();
@@ -66,11 +75,14 @@ export function bossJobs(options: BossJobsOptions): Jobs {
           for (const id of ids.get(name) ?? []) boss.notifyWorker(id);
         }),
       );
+      isWorking = true;
       for (const { kind, seconds, payload } of repeated)
         undo.push(repeat(log, seconds, () => enqueueOnce(enqueue, database.db, kind, payload)));
     },
     async stop() {
+      isWorking = false;
       stopping.abort();
+      await direct.stop();
       for (const end of undo.splice(0)) await end();
       await boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS });
       await Promise.allSettled(running);

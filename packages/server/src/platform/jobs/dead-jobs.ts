@@ -40,6 +40,15 @@ export function retryDeadJob(
   });
 }
 
+/** Deletes it for good, in the caller's transaction; false where there is none. */
+export async function discardDeadJob(db: Db, companyId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from pgboss.job
+    where name = ${DEAD_LETTERS} and id::text = ${id} and data->'payload'->>'companyId' = ${companyId}
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
 /** pg-boss keeps the error as an object with its message. */
 function reasonOf(output: unknown): string {
   if (typeof output !== 'object' || output === null) return '';
