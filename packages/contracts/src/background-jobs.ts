@@ -26,3 +26,14 @@ export const retryDeadJob = defineCall(
   Nothing,
   { access: 'setting_management.change', summary: 'Try a failed background job again.' },
 );
+
+export const discardDeadJob = defineCall(
+  'DELETE',
+  `${BASE}/dead/{id}`,
+  z.object({ id: z.uuid() }),
+  Nothing,
+  {
+    access: 'setting_management.change',
+    summary: 'Give a failed background job up for good.',
+  },
+);

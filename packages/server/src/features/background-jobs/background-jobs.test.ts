@@ -26,7 +26,9 @@ beforeAll(async () => {
   return () => jobs.stop();
 });
 
-const as = (session: Session) => appFor(backgroundJobRoutes({ jobs }), session);
+const clock = { now: () => '2026-11-21T03:00:00.000Z', today: () => '2026-11-21' };
+const as = (session: Session) =>
+  appFor(backgroundJobRoutes({ db: database.db, clock, jobs }), session);
 
 test('an admin sees the work that failed to the end, with its reason, and has it tried again', async () => {
   const { admin, companyId } = await testCompany(database.db);
@@ -54,7 +56,33 @@ test('another company neither sees the failed work nor starts it', async () => {
     status: 404,
     message: 'NOT_FOUND',
   });
+  expect(await as(other.admin).delete(`${DEAD}/${dead?.id}`)).toMatchObject({
+    status: 404,
+    message: 'NOT_FOUND',
+  });
   expect(await jobs.dead(owner.companyId)).toHaveLength(1);
+}, 60_000);
+
+test('what is given up is gone for good, and the audit trail tells who did it', async () => {
+  const { admin, companyId } = await testCompany(database.db);
+  await jobs.enqueue(database.db, KIND, [{ companyId }, { companyId }]);
+  await expect.poll(() => jobs.dead(companyId), { timeout: 20_000 }).toHaveLength(2);
+  const [given, kept] = await jobs.dead(companyId);
+  expect(await as(admin).delete(`${DEAD}/${given?.id}`)).toMatchObject({ status: 200 });
+  expect((await jobs.dead(companyId)).map(({ id }) => id)).toEqual([kept?.id]);
+  expect(await as(admin).delete(`${DEAD}/${given?.id}`)).toMatchObject({ status: 404 });
+  const trail = await database.db
+    .selectFrom('audit_entry')
+    .select(['act', 'actor', 'subject'])
+    .where('company_id', '=', companyId)
+    .execute();
+  expect(trail).toEqual([
+    {
+      act: 'background-job.discarded',
+      actor: admin.userId,
+      subject: `background-job/${given?.id}`,
+    },
+  ]);
 }, 60_000);
 
 test('an accountant has no business with failed work', async () => {

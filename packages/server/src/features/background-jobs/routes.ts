@@ -1,10 +1,14 @@
 import * as contract from '@hoadon/contracts/background-jobs';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { transact } from '../../platform/db/open.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { DeadJob } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-export const backgroundJobRoutes = ({ jobs }: Pick<Platform, 'jobs'>): Route[] => [
+type Deps = Pick<Platform, 'db' | 'clock' | 'jobs'>;
+
+export const backgroundJobRoutes = ({ db, clock, jobs }: Deps): Route[] => [
   route(contract.listDeadJobs, async (_input, session) =>
     (await jobs.dead(session.companyId)).map(onTheWire),
   ),
@@ -12,6 +16,23 @@ export const backgroundJobRoutes = ({ jobs }: Pick<Platform, 'jobs'>): Route[] =
     if (!(await jobs.retryDead(session.companyId, id))) throw new Failure('NOT_FOUND');
     return {};
   }),
+  route(contract.discardDeadJob, ({ id }, { companyId, userId: actor }) =>
+    transact(db, async (db) => {
+      if (!(await jobs.discardDead(db, companyId, id))) throw new Failure('NOT_FOUND');
+      const subject = `background-job/${id}`;
+      await writeAudit(db, [
+        {
+          companyId,
+          actor,
+          act: 'background-job.discarded',
+          subject,
+          at: clock.now(),
+          payload: null,
+        },
+      ]);
+      return {};
+    }),
+  ),
 ];
 
 const onTheWire = ({ id, kind, payload, reason, failedAt }: DeadJob) => ({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
@@ -69,7 +70,7 @@ export function bossJobs(options: BossJobsOptions): Jobs {
       }),
     async start() {
       if (isAlone) await takeUpAbandoned(database.db);
-      const ids = await startWorkers(boss, workers, { log, pollingSeconds });
+      const ids = await startWorkers(boss, workers, { log, pollingSeconds, running });
       undo.push(
         await database.listen(CHANNEL, (name) => {
           for (const id of ids.get(name) ?? []) boss.notifyWorker(id);
@@ -85,9 +86,17 @@ export function bossJobs(options: BossJobsOptions): Jobs {
       await direct.stop();
       for (const end of undo.splice(0)) await end();
       await boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS });
-      await Promise.allSettled(running);
+      await settle(running);
     },
   };
+}
+
+/** Until nothing runs: what ends a job is written a moment after its work is done. */
+async function settle(running: ReadonlySet<Promise<unknown>>): Promise<void> {
+  do {
+    await Promise.allSettled(running);
+    await breathe();
+  } while (running.size > 0);
 }
 
 /** pg-boss does not wait for its own last writes; `running` lets stop() do it. */
@@ -148,12 +157,13 @@ async function addJobs<P>(boss: PgBoss, db: Db, { kind, payloads, options }: Add
   await sql`select pg_notify(${CHANNEL}, ${kind.name})`.execute(db);
 }
 
-type WorkerSettings = Required<Pick<BossJobsOptions, 'log' | 'pollingSeconds'>>;
+type WorkerSettings = Required<Pick<BossJobsOptions, 'log' | 'pollingSeconds'>> &
+  Readonly<{ running: Set<Promise<unknown>> }>;
 
 async function startWorkers(
   boss: PgBoss,
   workers: Map<string, Worker>,
-  { log, pollingSeconds }: WorkerSettings,
+  { log, pollingSeconds, running }: WorkerSettings,
 ) {
   const ids = new Map<string, string[]>();
   for (const { kind, work } of workers.values()) {
@@ -162,8 +172,10 @@ async function startWorkers(
     const run = async (jobs: PgBoss.Job<Carried>[]) => {
       // Without this pg-boss would sleep between two batches of a backlog.
       for (const id of started) boss.notifyWorker(id);
+      const done = work(jobs.map((job) => job.data.payload)).finally(() => running.delete(done));
+      running.add(done);
       try {
-        await work(jobs.map((job) => job.data.payload));
+        await done;
       } catch (error) {
         log.warn({ err: error, kind: kind.name, jobs: jobs.map((job) => job.id) }, 'job failed');
         throw error;
