@@ -1,15 +1,46 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const server = {
-  include: ['packages/server/src/**/*.test.ts'],
-  globalSetup: ['packages/server/src/platform/db/testing-setup.ts'],
+const SERVER = 'packages/server/src';
+
+/** Tests of the server that never open the database of the run: once is enough, whatever the engine. */
+const WITHOUT_DATABASE = [
+  `${SERVER}/cli/**/*.test.ts`,
+  `${SERVER}/connectors/**/*.test.ts`,
+  `${SERVER}/platform/*.test.ts`,
+  `${SERVER}/platform/{embedded,files}/**/*.test.ts`,
+  `${SERVER}/platform/http/{event-stream,mount}.test.ts`,
+  `${SERVER}/features/auth/passwords.test.ts`,
+  `${SERVER}/features/issuing/{one-at-a-time,workshop}.test.ts`,
+];
+
+/** The same tests on both engines. */
+const onDatabase = {
+  include: [`${SERVER}/**/*.test.ts`],
+  exclude: WITHOUT_DATABASE,
+  globalSetup: [`${SERVER}/platform/db/testing-setup.ts`],
   testTimeout: 30_000,
   hookTimeout: 120_000,
+  // Reading the server's modules and warming PGlite up costs more than most of these files do.
+  isolate: false,
 };
+
+/** Minutes long: begun last, each would run alone while the other workers are done. */
+const LONG = ['history.test.ts', 'kill-the-database.test.ts', 'kill-the-server.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      LONG.some((name) => moduleId.endsWith(`/${name}`));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -26,8 +57,16 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { test: { ...server, name: 'server-pglite' } },
-      { test: { ...server, name: 'server-postgres', env: { TEST_DATABASE: 'postgres' } } },
+      {
+        test: {
+          name: 'server',
+          include: WITHOUT_DATABASE,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { ...onDatabase, name: 'server-pglite' } },
+      { test: { ...onDatabase, name: 'server-postgres', env: { TEST_DATABASE: 'postgres' } } },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {

@@ -2,17 +2,16 @@
  * npm test: everything that must hold, in one run. `npm test -- NAME…` runs the named steps only.
  * Plain JavaScript, because it also works before anything is installed.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installNeeds } from './install-needs.js';
 import { streamed } from './run-command.js';
 import { postgresForTests } from './start-postgres.js';
+import { openTestRun } from './test-run.js';
 import { traceRequirements } from './trace.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const REPORTS = mkdtempSync(join(tmpdir(), 'hoadon-test-'));
 const npm = (...args) => streamed('npm', args, { cwd: ROOT });
 const npx = (...args) => npm('exec', '--offline', '--', ...args);
 
@@ -32,7 +31,7 @@ const STEPS = {
   },
   biome: async () => (await npx('biome', 'check', '.')) === 0,
   types: async () => (await npx('tsc', '-b')) === 0,
-  unit: () => vitest('unit', 'web', 'tools'),
+  unit: () => vitest('unit', 'web', 'tools', 'server'),
   pglite: () => vitest('server-pglite'),
   postgres: () => vitest('server-postgres'),
   build: async () => (await npm('run', 'build')) === 0,
@@ -42,7 +41,7 @@ const STEPS = {
 
 /** Runs vitest projects and adds their tests to the tally. */
 async function vitest(...projects) {
-  const report = join(REPORTS, `${projects[0]}.json`);
+  const report = join(testRun.folder, `${projects[0]}.json`);
   const code = await npx(
     'vitest',
     'run',
@@ -92,10 +91,20 @@ if (unknown.length > 0) {
 const chosen =
   asked.length > 0 ? ['needs', ...asked.filter((name) => name !== 'needs')] : Object.keys(STEPS);
 
+const testRun = openTestRun();
+const close = () => {
+  postgres?.stop();
+  testRun.close();
+};
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    close();
+    process.exit(1);
+  });
+
 const results = [];
 for (const name of chosen) results.push(await run(name));
-postgres?.stop();
-rmSync(REPORTS, { recursive: true, force: true });
+close();
 
 console.log('\n=== summary');
 for (const { name, ok, seconds } of results) {

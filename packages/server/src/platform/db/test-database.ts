@@ -36,4 +36,6 @@ async function createFromTemplate(client: pg.Client, name: string, template: str
   const lock = `select pg_advisory_lock(hashtext('${template}'))`;
   await client.query(lock);
   await client.query(`create database ${name} template ${template}`);
+  // What these tests prove does not hang on a power cut, and a flush for every commit costs half their time.
+  await client.query(`alter database ${name} set synchronous_commit = off`);
 }

@@ -19,6 +19,8 @@ declare module 'vitest' {
 }
 
 const CACHE = new URL('../../../../../node_modules/.cache/hoadon/', import.meta.url);
+/** Followed by the process id of the run. */
+const PREFIX = 'hoadon_test_';
 const KEPT_MS = 12 * 3_600_000;
 const SERVER = serverOf(process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432');
 
@@ -28,11 +30,40 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('testDatabase', { kind: 'pglite', snapshot: await pgliteSnapshot() });
     return async () => {};
   }
-  const prefix = `hoadon_test_${process.pid}`;
+  const prefix = `${PREFIX}${process.pid}`;
+  const keeper = await markRunning(prefix);
+  await dropLeftovers();
   const template = `${prefix}_template`;
   await postgresTemplate(template);
   project.provide('testDatabase', { kind: 'postgres', server: SERVER, template, prefix });
-  return () => dropDatabases(prefix);
+  return async () => {
+    await dropDatabases((name) => name.startsWith(`${prefix}_`));
+    await keeper.end();
+  };
+}
+
+/** A connection that lasts as long as the run, however it ends: what belongs to no such connection is left over. */
+async function markRunning(prefix: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: `${SERVER}/postgres`,
+    application_name: prefix,
+    keepAlive: true,
+  });
+  await client.connect();
+  return client;
+}
+
+/** Databases of runs that were killed. */
+async function dropLeftovers(): Promise<void> {
+  const running = new Set<string>();
+  await onServer(async (client) => {
+    const { rows } = await client.query<{ application_name: string }>(
+      'select application_name from pg_stat_activity where starts_with(application_name, $1)',
+      [PREFIX],
+    );
+    for (const { application_name } of rows) running.add(application_name);
+  });
+  await dropDatabases((name) => !running.has(name.split('_').slice(0, 3).join('_')));
 }
 
 /** A dump of a migrated PGlite, kept until a migration changes. */
@@ -81,13 +112,14 @@ async function postgresTemplate(template: string): Promise<void> {
   await database.close();
 }
 
-async function dropDatabases(prefix: string): Promise<void> {
+async function dropDatabases(isOurs: (name: string) => boolean): Promise<void> {
   await onServer(async (client) => {
     const { rows } = await client.query<{ datname: string }>(
       'select datname from pg_database where starts_with(datname, $1)',
-      [prefix],
+      [PREFIX],
     );
-    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+    for (const { datname } of rows)
+      if (isOurs(datname)) await client.query(`drop database if exists ${datname} with (force)`);
   });
 }
 
