@@ -34,6 +34,9 @@ export function openPostgresPool(config: PostgresConfig): pg.Pool {
     types: postgresTypes,
   });
   pool.on('connect', prepareMarked);
+  // A server that restarts ends connections that lie idle: the pool has dropped this one already, and
+  // whoever asks next gets a new one or is told that there is none. Unheard, it would end the process.
+  pool.on('error', () => {});
   return pool;
 }
 

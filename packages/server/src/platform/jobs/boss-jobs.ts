@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
@@ -35,7 +34,8 @@ export function bossJobs(options: BossJobsOptions): Jobs {
   const running = new Set<Promise<unknown>>();
   const workers = new Map<string, Worker>();
   const repeated: { kind: JobKind<unknown>; seconds: number; payload: unknown }[] = [];
-  const boss = createBoss(database.db, log, running);
+  const ended = new AbortController();
+  const boss = createBoss(database.db, log, running, ended.signal);
   const undo: (() => unknown)[] = [];
   const stopping = new AbortController();
   const direct = directWork(log);
@@ -70,7 +70,7 @@ export function bossJobs(options: BossJobsOptions): Jobs {
       }),
     async start() {
       if (isAlone) await takeUpAbandoned(database.db);
-      const ids = await startWorkers(boss, workers, { log, pollingSeconds, running });
+      const ids = await startWorkers(boss, workers, { log, pollingSeconds });
       undo.push(
         await database.listen(CHANNEL, (name) => {
           for (const id of ids.get(name) ?? []) boss.notifyWorker(id);
@@ -86,24 +86,24 @@ export function bossJobs(options: BossJobsOptions): Jobs {
       await direct.stop();
       for (const end of undo.splice(0)) await end();
       await boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS });
-      await settle(running);
+      await Promise.allSettled(running);
+      ended.abort();
     },
   };
 }
 
-/** Until nothing runs: what ends a job is written a moment after its work is done. */
-async function settle(running: ReadonlySet<Promise<unknown>>): Promise<void> {
-  do {
-    await Promise.allSettled(running);
-    await breathe();
-  } while (running.size > 0);
-}
-
 /** pg-boss does not wait for its own last writes; `running` lets stop() do it. */
-function createBoss(db: Db, log: Logger, running: Set<Promise<unknown>>): PgBoss {
+function createBoss(
+  db: Db,
+  log: Logger,
+  running: Set<Promise<unknown>>,
+  ended: AbortSignal,
+): PgBoss {
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => {
+        // Work that outlasted the stop: its job counts as crashed and is taken up again.
+        if (ended.aborted) return Promise.resolve({ rows: [] });
         const query = executeSql(db, text, values).finally(() => running.delete(query));
         running.add(query);
         return query;
@@ -157,13 +157,12 @@ async function addJobs<P>(boss: PgBoss, db: Db, { kind, payloads, options }: Add
   await sql`select pg_notify(${CHANNEL}, ${kind.name})`.execute(db);
 }
 
-type WorkerSettings = Required<Pick<BossJobsOptions, 'log' | 'pollingSeconds'>> &
-  Readonly<{ running: Set<Promise<unknown>> }>;
+type WorkerSettings = Required<Pick<BossJobsOptions, 'log' | 'pollingSeconds'>>;
 
 async function startWorkers(
   boss: PgBoss,
   workers: Map<string, Worker>,
-  { log, pollingSeconds, running }: WorkerSettings,
+  { log, pollingSeconds }: WorkerSettings,
 ) {
   const ids = new Map<string, string[]>();
   for (const { kind, work } of workers.values()) {
@@ -172,10 +171,8 @@ async function startWorkers(
     const run = async (jobs: PgBoss.Job<Carried>[]) => {
       // Without this pg-boss would sleep between two batches of a backlog.
       for (const id of started) boss.notifyWorker(id);
-      const done = work(jobs.map((job) => job.data.payload)).finally(() => running.delete(done));
-      running.add(done);
       try {
-        await done;
+        await work(jobs.map((job) => job.data.payload));
       } catch (error) {
         log.warn({ err: error, kind: kind.name, jobs: jobs.map((job) => job.id) }, 'job failed');
         throw error;
