@@ -193,6 +193,7 @@ export const prepareRelease = defineCall(
   z.object({ id: WireId }),
   z.object({
     id: z.string(),
+    template_code: z.string(),
     invoice_serial: z.string(),
     /** The number it gets if nothing else is issued first. */
     next_number: z.string(),

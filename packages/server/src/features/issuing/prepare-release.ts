@@ -1,5 +1,6 @@
 import { Failure } from '@hoadon/domain/errors/failure';
 import { type Issue, isError } from '@hoadon/domain/errors/issue';
+import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { Session } from '../../platform/http/route.ts';
 import { assessKept } from './assess-draft.ts';
@@ -23,10 +24,11 @@ export async function prepareRelease(deps: IssuingDeps, { companyId }: Session, 
   const isOpen = kept.processing_state === 'draft' || isCorrectable(kept);
   return {
     id: kept.id,
+    template_code: kept.template,
     invoice_serial: kept.serial,
     next_number: displayNumber(kept.number ?? (await nextNumber(deps, companyId, kept))),
     buyer: draft.buyer.legalName ?? draft.buyer.name ?? '',
-    total_amount_with_tax: draft.totals.withTax,
+    total_amount_with_tax: bookedTotals(draft).withTax,
     currency_code: draft.currency,
     may_release: isOpen && !all.some(isError),
     issues: all.map(({ params, ...issue }) => ({

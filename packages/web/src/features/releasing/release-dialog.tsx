@@ -9,6 +9,8 @@ import { ErrorLine } from '../../ui/error-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { seriesOf } from '../invoices/index.ts';
+import { RefusalWay } from '../licences/index.ts';
 import { createFault, SignerChoice, useSigner } from '../signing/index.ts';
 import { preparationQuery, useRelease } from './queries.ts';
 import { SignDialog } from './sign-dialog.tsx';
@@ -55,6 +57,7 @@ export function ReleaseDialog({ id, onClose, onEdit }: ReleaseDialogProps) {
       {preparation.data && <Facts {...preparation.data} />}
       {preparation.data?.may_release && <SignerFact />}
       <ErrorLine error={createFault(release.error)} />
+      <RefusalWay error={release.error} />
     </ConfirmDialog>
   );
 }
@@ -70,6 +73,7 @@ function SignerFact() {
 }
 
 type FactsProps = Readonly<{
+  template_code: string;
   invoice_serial: string;
   next_number: string;
   buyer: string;
@@ -85,10 +89,18 @@ function Facts(props: FactsProps) {
   const total = decimalOrNull(props.total_amount_with_tax);
   const errors = props.issues.filter(({ severity }) => severity === 'error');
   const facts = [
-    [t('releasing.confirm.series'), props.invoice_serial],
+    [t('releasing.confirm.series'), seriesOf(props)],
     [t('releasing.confirm.number'), props.next_number],
     [t('releasing.confirm.buyer'), props.buyer],
-    [t('releasing.confirm.total'), `${total ? numbers.format(total) : ''} ${props.currency_code}`],
+    // Nothing is paid on a transfer note.
+    ...(props.template_code === '6'
+      ? []
+      : [
+          [
+            t('releasing.confirm.total'),
+            `${total ? numbers.format(total) : ''} ${props.currency_code}`,
+          ] as const,
+        ]),
   ] as const;
   return (
     <div className="flex flex-col gap-3">

@@ -37,7 +37,8 @@ const ISSUED = {
 };
 const PREPARED = {
   id: '1',
-  invoice_serial: '1C26TAA',
+  template_code: '1',
+  invoice_serial: 'C26TAA',
   next_number: '00000045',
   buyer: 'Công ty Cổ phần Phở Bún',
   total_amount_with_tax: '540000',

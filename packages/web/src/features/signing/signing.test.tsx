@@ -41,7 +41,8 @@ const PREPARED: IssuedInvoice = {
 };
 const PREPARATION = {
   id: '1',
-  invoice_serial: '1C26TAA',
+  template_code: '1',
+  invoice_serial: 'C26TAA',
   next_number: '00000045',
   buyer: BUYER,
   total_amount_with_tax: '540000',

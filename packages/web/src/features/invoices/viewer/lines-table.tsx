@@ -9,7 +9,9 @@ type NumberedLine = Readonly<{ number: number; line: Line }>;
 
 const PERCENT = /^\d+$/;
 
-export function LinesTable({ lines }: { lines: readonly Line[] }) {
+type LinesTableProps = { lines: readonly Line[]; isTaxed: boolean };
+
+export function LinesTable({ lines, isTaxed }: LinesTableProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();
   const figure = (value: unknown): string => {
@@ -48,6 +50,8 @@ export function LinesTable({ lines }: { lines: readonly Line[] }) {
       cell: ({ line }) => figure(line.subtotal),
       numeric: true,
     },
+  ];
+  const taxColumns: Column<NumberedLine>[] = [
     { key: 'rate', header: t('invoices.line.rate'), cell: ({ line }) => rate(line), numeric: true },
     {
       key: 'tax',
@@ -59,7 +63,7 @@ export function LinesTable({ lines }: { lines: readonly Line[] }) {
   return (
     <TableShell
       caption={t('invoices.line.caption')}
-      columns={columns}
+      columns={isTaxed ? [...columns, ...taxColumns] : columns}
       rows={lines.map((line, index) => ({ number: index + 1, line }))}
       rowKey={({ number }) => String(number)}
     />

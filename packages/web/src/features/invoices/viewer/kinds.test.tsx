@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { getInvoice, type InvoiceDetail, listInvoices } from '@hoadon/contracts/invoices';
+import { decimal } from '@hoadon/domain/money/decimal';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
+import { answered } from '../../../testing/stub-calls.ts';
+
+freshBrowser();
+
+const GOODS = {
+  type: 'HANG_HOA' as const,
+  code: null,
+  name: 'Giấy in A4',
+  unit: 'Ram',
+  quantity: decimal('500'),
+  price: decimal('55000'),
+  rate: '8' as const,
+  subtotal: decimal('27500000'),
+};
+
+/** The details of an issued document, opened from the list. */
+async function openDetails(change: Partial<InvoiceDetail>) {
+  const row = invoiceRow({ id: '7', ...change });
+  await renderApp({
+    path: '/main/revenue',
+    stubs: [
+      [listInvoices, () => answered([row], pageInfo(1))],
+      [getInvoice, () => invoiceDetail({ ...row, lines: [GOODS], ...change })],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Mở hóa đơn/ }));
+  fireEvent.click(await screen.findByRole('tab', { name: 'Chi tiết và lịch sử' }));
+  return screen.findByRole('region', { name: 'Chi tiết và lịch sử' });
+}
+
+const heads = (details: HTMLElement) =>
+  within(details)
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent);
+/** What stands under a name. */
+const fact = (details: HTMLElement, name: string) =>
+  within(details).queryByText(name)?.nextElementSibling?.textContent ?? null;
+
+test('ISS-010 VIEW-006 a transfer note shows its way and the worth of its goods, no payment and no tax', async () => {
+  const details = await openDetails({
+    template_code: '6',
+    invoice_serial: 'C26NXK',
+    total_amount_without_tax: '0',
+    total_tax_mount: '0',
+    total_amount_with_tax: '0',
+    totals: { total_amount_without_tax: '27500000' },
+    data_plus_for_phieu_xkvc: {
+      NBan_LDDNBo: 'Lệnh số 12',
+      NBan_PTVChuyen: 'Xe tải 51C-000.12',
+      NBan_HDSo: null,
+      NBan_DChi: 'Kho Tân Tạo',
+      NBan_TNVChuyen: 'Võ Văn Chuyến',
+      NBan_HVTNXHang: 'Đặng Thị Kho',
+    },
+  });
+  expect(fact(details, 'Loại hóa đơn')).toBe('Phiếu xuất kho nội bộ');
+  expect(fact(details, 'Lệnh điều động nội bộ')).toBe('Lệnh số 12');
+  expect(fact(details, 'Phương tiện vận chuyển')).toBe('Xe tải 51C-000.12');
+  expect(fact(details, 'Địa chỉ kho xuất')).toBe('Kho Tân Tạo');
+  expect(fact(details, 'Trị giá hàng hóa')).toBe('27.500.000 VND');
+  for (const name of ['Hình thức thanh toán', 'Tổng tiền thanh toán', 'Tiền thuế GTGT'])
+    expect(fact(details, name)).toBeNull();
+  expect(heads(details)).not.toContain('Thuế suất');
+  // In the list behind, no amount is claimed for it.
+  expect(screen.queryByText('+ 0')).toBeNull();
+});
+
+test('LINE-021 VIEW-006 a sales invoice shows its reduction and no tax', async () => {
+  const details = await openDetails({
+    template_code: '2',
+    invoice_serial: 'C26TBH',
+    total_amount_without_tax: '450000',
+    total_tax_mount: '0',
+    total_amount_with_tax: '447300',
+    totals: { decree_tax_reduction: '2700' },
+  });
+  expect(fact(details, 'Loại hóa đơn')).toBe('Hóa đơn bán hàng');
+  expect(fact(details, 'Giảm thuế')).toBe('2.700 VND');
+  expect(fact(details, 'Tổng tiền thanh toán')).toBe('447.300 VND');
+  expect(fact(details, 'Tiền thuế GTGT')).toBeNull();
+  expect(heads(details)).not.toContain('Thuế suất');
+});
+
+test('VIEW-006 a VAT invoice keeps its tax, in a foreign currency with the rate', async () => {
+  const details = await openDetails({
+    currency_code: 'USD',
+    foreign_rate: '26350.5',
+    total_tax_mount: '8.5',
+  });
+  expect(fact(details, 'Tiền thuế GTGT')).toBe('8,5 USD');
+  expect(fact(details, 'Tỷ giá')).toBe('26.350,5 VND/USD');
+  expect(heads(details)).toContain('Thuế suất');
+});
