@@ -15,6 +15,9 @@ export const SigningAccount = z.object({
 });
 export type SigningAccount = z.infer<typeof SigningAccount>;
 
+/** What `ca_id` says where a token on the user's own machine signs. */
+export const TOKEN_CA_ID = 'usb';
+
 export const getSigningAgent = defineCall(
   'GET',
   '/e-invoice-api/api/ca-sign/agent',

@@ -61,6 +61,10 @@ export function agentAt(base: string) {
     for (const [field, value] of Object.entries({ ...fields, tax_code: given.taxCode }))
       body.append(field, value);
     body.append('serial_number', given.serialNumber);
+    if (given.run) {
+      body.append('run_id', given.run.id);
+      body.append('run_total', String(given.run.total));
+    }
     body.append('file', file, file.name);
     const response = await send(name, { body, signal: given.signal });
     return new File([await response.blob()], file.name, { type: file.type });
@@ -81,7 +85,13 @@ export function agentAt(base: string) {
 }
 
 /** For whom a file is signed, and with which certificate. */
-type Given = Readonly<{ taxCode: string; serialNumber: string; signal?: AbortSignal | undefined }>;
+type Given = Readonly<{
+  taxCode: string;
+  serialNumber: string;
+  /** Documents that the user may approve at once, and how many they are. */
+  run?: Readonly<{ id: string; total: number }>;
+  signal?: AbortSignal | undefined;
+}>;
 
 const json = (response: Response): Promise<unknown> => response.json();
 

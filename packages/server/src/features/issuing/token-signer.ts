@@ -1,8 +1,10 @@
+import { TOKEN_CA_ID } from '@hoadon/contracts/signing';
+
 /**
  * What stands in the place of a certificate's id where a token on the user's own machine signs:
  * which one it is, its signature tells. Ids of hosted certificates are fingerprints.
  */
-export const TOKEN_SIGNER = 'usb';
+export const TOKEN_SIGNER = TOKEN_CA_ID;
 
 /** Nobody but the user can go on: the invoice is listed among those that need him, with this reason. */
 export const WAITING_FOR_TOKEN = {

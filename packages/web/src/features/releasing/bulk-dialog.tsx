@@ -1,5 +1,6 @@
 import type { BulkRun, prepareBulkRelease } from '@hoadon/contracts/bulk-release';
 import type { OutputOf } from '@hoadon/contracts/http/define-call';
+import { TOKEN_CA_ID } from '@hoadon/contracts/signing';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +12,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useSigner } from '../signing/index.ts';
+import { RefusalWay } from '../licences/index.ts';
+import { begunRuns, SignerChoice, useSigner } from '../signing/index.ts';
 import { bulkPreparationQuery, useStartBulk } from './bulk-queries.ts';
 import type { Choice } from './choice.ts';
 
@@ -30,13 +32,18 @@ export function BulkDialog({ choice, onClose, onStarted }: BulkDialogProps) {
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const total = preparation.data?.total ?? ('ids' in choice ? choice.ids.length : 0);
   const isEmpty = preparation.data !== undefined && preparation.data.series.length === 0;
+  const isToken = signer?.signWith === 'token';
   const confirm = () => {
     if (isEmpty) return onClose();
     if (!preparation.data) return;
+    const caId = isToken ? TOKEN_CA_ID : signer?.account?.id;
     start.mutate(
-      { choice, confirmed: total, caId: signer?.account?.id, idempotencyKey },
+      { choice, confirmed: total, caId, idempotencyKey },
       {
-        onSuccess: onStarted,
+        onSuccess: (run) => {
+          if (isToken) begunRuns.add(run.id);
+          onStarted(run);
+        },
         onError: (error) => {
           if (!isRefusal(error, 'BULK_DRAFTS_CHANGED')) return;
           // Another number is confirmed next: that is another request.
@@ -60,8 +67,15 @@ export function BulkDialog({ choice, onClose, onStarted }: BulkDialogProps) {
         <ErrorState error={preparation.error} onRetry={() => void preparation.refetch()} />
       )}
       {preparation.data && <Facts {...preparation.data} />}
-      {!isEmpty && <p className="mt-3">{t('bulkRelease.text')}</p>}
+      {!isEmpty && (
+        <div className="mt-3 flex items-center justify-between gap-4">
+          <span>{t('releasing.signWith.label')}</span>
+          <SignerChoice />
+        </div>
+      )}
+      {!isEmpty && <p className="mt-3">{t(isToken ? 'signing.run.text' : 'bulkRelease.text')}</p>}
       <ErrorLine error={start.error} />
+      <RefusalWay error={start.error} />
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { BulkRun } from '@hoadon/contracts/bulk-release';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Download, Pause, Play, Square, X } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +12,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMay } from '../auth/index.ts';
+import { isLicenceRefusal, RunStopped } from '../licences/index.ts';
+import { TokenRunTools } from '../signing/index.ts';
 import { BulkItems } from './bulk-items.tsx';
 import { bulkRunQuery, useBulkResult, useSteerBulk } from './bulk-queries.ts';
 import { countsOf, headline } from './bulk-state.ts';
@@ -69,6 +71,14 @@ export function BulkRunPanel({ runId, onClose }: BulkRunPanelProps) {
           <IconButton icon={X} label={t('common.action.close')} onClick={onClose} />
         </div>
       </div>
+      {run.by_token && (
+        <Suspense fallback={null}>
+          <TokenRunTools run={run} />
+        </Suspense>
+      )}
+      {run.state === 'stopped' && run.reason !== null && isLicenceRefusal(run.reason) && (
+        <RunStopped done={run.done} waiting={run.waiting} />
+      )}
       {showing && <BulkItems run={run} />}
     </section>
   );
@@ -84,7 +94,9 @@ function RunSteering({ run }: { run: BulkRun }) {
   return (
     <>
       <ErrorLine error={ending ? null : steer.error} />
-      {run.state === 'running' ? (
+      {run.by_token ? (
+        <EndButton onClick={() => setEnding(true)} />
+      ) : run.state === 'running' ? (
         <Button icon={Pause} busy={steer.isPending} onClick={() => steer.mutate('pause')}>
           {t('bulkRelease.pause')}
         </Button>
@@ -98,9 +110,7 @@ function RunSteering({ run }: { run: BulkRun }) {
           >
             {t('bulkRelease.resume')}
           </Button>
-          <Button icon={Square} onClick={() => setEnding(true)}>
-            {t('bulkRelease.end.action')}
-          </Button>
+          <EndButton onClick={() => setEnding(true)} />
         </>
       )}
       <ConfirmDialog
@@ -115,6 +125,15 @@ function RunSteering({ run }: { run: BulkRun }) {
         <ErrorLine error={steer.error} />
       </ConfirmDialog>
     </>
+  );
+}
+
+function EndButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button icon={Square} onClick={onClick}>
+      {t('bulkRelease.end.action')}
+    </Button>
   );
 }
 

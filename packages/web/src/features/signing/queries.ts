@@ -1,7 +1,9 @@
+import { pauseBulkRun, resumeBulkRun } from '@hoadon/contracts/bulk-release';
 import { getPreparedPdf, getPreparedXml, releaseInvoice } from '@hoadon/contracts/issuing';
-import { getSigningAgent, listSigningAccounts } from '@hoadon/contracts/signing';
+import { getSigningAgent, listSigningAccounts, prepareTokenBatch } from '@hoadon/contracts/signing';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { isRefusal } from '../../lib/call-error.ts';
 import type { SignedFiles } from './signed-files.ts';
 
 export const signingAccountsQuery = queryOptions({
@@ -42,3 +44,17 @@ export const uploadSigned = (
     { id, invoice_id: id, ca_type: 'USB' },
     { files: { signed_xml: xml, signed_pdf: pdf }, onProgress },
   );
+
+/** The next invoices of a run to be signed; `skip`: those that could not be. */
+export const nextBatch = (runId: string, skip: readonly string[]) =>
+  call(prepareTokenBatch, { id: runId, skip_invoice_id: [...skip] });
+
+/** Sets a run going; one that is under way already, or over, stays as it is. */
+export async function resumeRun(id: string): Promise<void> {
+  try {
+    await call(resumeBulkRun, { id });
+  } catch (error) {
+    if (!isRefusal(error, 'BULK_RUN_NOT_RESUMABLE')) throw error;
+  }
+}
+export const pauseRun = (id: string) => call(pauseBulkRun, { id });

@@ -24,6 +24,8 @@ type TokenErrorModalProps = {
   fault: TokenFault;
   /** The invoice has its number. */
   isPrepared: boolean;
+  /** What stands of the act, in place of the sentences about one invoice. */
+  standing?: string;
   /** The request is about to go out again. */
   busy: boolean;
   onSign: () => void;
@@ -32,7 +34,7 @@ type TokenErrorModalProps = {
 
 /** What went wrong with the token, why, and what to do about it, step by step (SIGN-015). */
 export function TokenErrorModal(props: TokenErrorModalProps) {
-  const { flag, fault, isPrepared, busy, onSign, onClose } = props;
+  const { flag, fault, isPrepared, standing, busy, onSign, onClose } = props;
   const { t } = useTranslation();
   const { code, details } = fault;
   const steps = t(`signing.fault.${code}.steps`, { replace: details }).split('\n');
@@ -67,7 +69,7 @@ export function TokenErrorModal(props: TokenErrorModalProps) {
         </ol>
         <ErrorLine error={fault.cause} />
         <p className="text-small text-muted">
-          {isPrepared ? t('signing.prepared') : t(`signing.flag.${flag}`)}
+          {standing ?? (isPrepared ? t('signing.prepared') : t(`signing.flag.${flag}`))}
         </p>
       </div>
       {code === 'LICENSE_EXPIRED' && (
