@@ -21,7 +21,7 @@ const IssueArt = () => (
     <rect x="106" y="132" width="108" height="22" rx="5" className="fill-primary-50" />
     <Bar x={114} y={140} width={30} className="fill-primary-600" />
     <Bar x={172} y={140} width={36} height={6} className="fill-primary-700" />
-    <Seal x={222} y={154} radius={23} />
+    <Seal x={224} y={170} radius={21} />
     <g className="stroke-primary-600" strokeWidth="2.5">
       <circle cx="56" cy="92" r="25" className="fill-surface" />
       <path d="M56 60v-6M49 53h14M56 76v16l10 7" />

@@ -16,7 +16,7 @@ export function Banner({ name, tint, art }: BannerProps) {
       )}
     >
       <div className="flex shrink-0 flex-col gap-2 tablet:w-70">
-        <h3 className="text-total">{t(`licences.banner.${name}.title`)}</h3>
+        <h3 className="text-total text-balance">{t(`licences.banner.${name}.title`)}</h3>
         <p className="text-muted">{t(`licences.banner.${name}.text`)}</p>
       </div>
       <svg

@@ -18,6 +18,7 @@ export function BenefitsModal({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       size="medium"
+      bare
       title={t('licences.benefits.title')}
       tools={
         !reduced && (
@@ -32,13 +33,15 @@ export function BenefitsModal({ onClose }: { onClose: () => void }) {
       }
     >
       <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
         data-still={still || undefined}
-        className="benefits grid gap-3 tablet:grid-cols-2 wide:grid-cols-3"
+        className="benefits grid min-h-0 flex-1 gap-3 overflow-y-auto p-5 tablet:grid-cols-2"
       >
         {BENEFITS.map(({ name, art }) => (
           <li
             key={name}
-            className="flex items-center gap-3 rounded-control border border-line p-3 wide:flex-col wide:items-stretch"
+            className="flex items-center gap-4 rounded-control border border-line p-3 tablet:last:col-span-2"
           >
             <svg
               aria-hidden="true"
@@ -47,7 +50,7 @@ export function BenefitsModal({ onClose }: { onClose: () => void }) {
               fill="none"
               strokeLinecap="round"
               strokeLinejoin="round"
-              className="w-26 shrink-0 rounded-control bg-primary-50 wide:w-full"
+              className="w-28 shrink-0 rounded-control bg-primary-50 tablet:w-36"
             >
               {art}
             </svg>

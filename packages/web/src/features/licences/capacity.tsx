@@ -14,7 +14,7 @@ export function Capacity({ packages }: { packages: Packages }) {
   const { format } = useNumbers();
   const { total_capacity: bought, count_published_invoice: used } = packages;
   const left = bought === null ? null : Math.max(bought - used, 0);
-  const isLow = bought !== null && left !== null && left <= bought * LOW_SHARE;
+  const warning = warningOf(bought, left);
   const count = (value: number | null) =>
     value === null ? t('licences.capacity.unlimited') : format(decimal(value));
   return (
@@ -22,19 +22,25 @@ export function Capacity({ packages }: { packages: Packages }) {
       <dl className="grid grid-cols-3 divide-x divide-line rounded-control border border-line bg-surface">
         <Figure name={t('licences.capacity.bought')} value={count(bought)} />
         <Figure name={t('licences.capacity.used')} value={count(used)} />
-        <Figure name={t('licences.capacity.left')} value={count(left)} alarming={isLow} />
+        <Figure
+          name={t('licences.capacity.left')}
+          value={count(left)}
+          alarming={warning !== null}
+        />
       </dl>
       {bought !== null && bought > 0 && (
         <Progress label={t('licences.capacity.progress')} value={used} max={bought} />
       )}
-      {isLow && <p className="text-warning">{t(`licences.capacity.${warningOf(bought, left)}`)}</p>}
+      {warning && <p className="text-warning">{t(`licences.capacity.${warning}`)}</p>}
     </section>
   );
 }
 
-function warningOf(bought: number, left: number): 'none' | 'usedUp' | 'low' {
+function warningOf(bought: number | null, left: number | null): 'none' | 'usedUp' | 'low' | null {
+  if (bought === null || left === null) return null;
   if (bought === 0) return 'none';
-  return left === 0 ? 'usedUp' : 'low';
+  if (left === 0) return 'usedUp';
+  return left <= bought * LOW_SHARE ? 'low' : null;
 }
 
 type FigureProps = { name: string; value: string; alarming?: boolean };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FilePenLine } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -55,8 +55,11 @@ export function DraftOnly({ refusal, greets }: DraftOnlyProps) {
 /** The warning of LIC-004, once for each opening of the form. */
 function useWarning(wanted: boolean): void {
   const { t } = useTranslation();
+  const told = useRef(false);
   useEffect(() => {
-    if (wanted) toast.warning(t('licences.draftOnly.PUBLISH_NOT_PERMITTED'));
+    if (!wanted || told.current) return;
+    told.current = true;
+    toast.warning(t('licences.draftOnly.PUBLISH_NOT_PERMITTED'));
   }, [wanted, t]);
 }
 
@@ -69,7 +72,7 @@ function useCheckAgain(): () => void {
   };
 }
 
-function Notice({ refusal, children }: { refusal: string; children: React.ReactNode }) {
+function Notice({ refusal, children }: { refusal: string; children: ReactNode }) {
   const { t } = useTranslation();
   const known = OWN_WORDS.find((code) => code === refusal);
   const { text } = errorText(t, new CallError({ status: 403, code: refusal }));

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { getBulkRun } from '@hoadon/contracts/bulk-release';
 import { getSellerInformation, type SellerInformation } from '@hoadon/contracts/company';
 import { getActiveSeries, listActiveAnnounceLines } from '@hoadon/contracts/invoice-templates';
 import {
@@ -11,6 +12,7 @@ import { LICENCE_PACKAGES } from '@hoadon/domain/licences/licence';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { bulkRun } from '../../testing/samples.ts';
 import { refused, type Stub } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -321,6 +323,35 @@ test('LIC-025 LIC-026 the benefits are seven tiles, each with a picture that mov
   expect(list?.hasAttribute('data-still')).toBe(false);
   fireEvent.click(within(modal).getByRole('button', { name: 'Tạm dừng' }));
   expect(list?.hasAttribute('data-still')).toBe(true);
+});
+
+test('LIC-001 SIGN-025 a run that met the end of the package tells what is done, what is untouched, and the way to the prices', async () => {
+  const run = bulkRun({
+    state: 'stopped',
+    reason: 'LICENSE_EXPIRED',
+    total: 5,
+    done: 3,
+    waiting: 2,
+  });
+  await renderApp({
+    path: '/main/status/draft?run=5',
+    stubs: [[getBulkRun, () => run], licence('LICENSE_EXPIRED'), packages],
+  });
+  const panel = await screen.findByRole('region', { name: 'Đợt phát hành' });
+  await within(panel).findByText(
+    '3 hóa đơn đã phát hành xong. 2 bản nháp còn lại chưa bị động đến và chưa có số. Mua thêm gói rồi bấm “Tiếp tục”.',
+  );
+  within(panel).getByRole('button', { name: 'Tiếp tục' });
+  fireEvent.click(within(panel).getByRole('link', { name: 'Xem bảng giá' }));
+  await screen.findByRole('heading', { level: 1, name: 'Mua thêm gói hóa đơn' });
+});
+
+test('a run that was stopped by something else says nothing of packages', async () => {
+  const run = bulkRun({ state: 'stopped', reason: 'SIGNING_ACCOUNT_NOT_FOUND', waiting: 2 });
+  await renderApp({ path: '/main/status/draft?run=5', stubs: [[getBulkRun, () => run]] });
+  const panel = await screen.findByRole('region', { name: 'Đợt phát hành' });
+  await within(panel).findByRole('button', { name: 'Tiếp tục' });
+  expect(within(panel).queryByRole('link')).toBeNull();
 });
 
 test('LIC-015 the user menu, the footer and the dashboard lead to the packages', async () => {

@@ -121,7 +121,7 @@ type PurchasedCardProps = {
 function PurchasedCard({ purchased, columns: [plan, state, ...facts] }: PurchasedCardProps) {
   return (
     <li className="flex flex-col gap-2 rounded-control border border-line bg-surface p-3">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         {plan?.cell(purchased)}
         {state?.cell(purchased)}
       </div>

@@ -1,0 +1,265 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { violations } from './axe.ts';
+import {
+  expectNoSidewaysScroll,
+  type Language,
+  screenshot,
+  signIn,
+  useBrowser,
+} from './visitor.ts';
+
+const visit = useBrowser();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const buyer = (page: Page) => page.locator('[data-place="buyer.legalName"] input');
+const newForm = (page: Page) => page.goto('/main/invoice/new');
+
+/** A company that has just registered: no package, nothing announced. */
+const NEWCOMER = { name: 'chu-quan', password: 'quan-moi-2026' } as const;
+
+async function register(): Promise<void> {
+  const answer = await fetch(`${inject('baseUrl')}/user-api/api/register-new-account`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      user_name: NEWCOMER.name,
+      email: 'chuquan@example.test',
+      password: NEWCOMER.password,
+      name: 'Lê Thị Chủ Quán',
+      phone: '0912345678',
+      company_name: 'Quán Cà phê Bờ Hồ',
+      tax_code: '0399995507',
+      company_address: '2 Phố Mới, Hà Nội',
+    }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** The licence check answers so, as it would for another company. */
+const refuse = (page: Page, refusal: string) =>
+  page.route('**/get-subscriptions-monitor?**', (route) =>
+    route.fulfill({
+      json: { success: true, data: { subscriptions: [], may_publish: false, refusal } },
+    }),
+  );
+
+test('LIC-004 LIC-024 a company without a package is warned, sees five banners go by, and writes drafts alone', async () => {
+  await register();
+  const { page, complaints, leave } = await visit();
+  await signIn(page, NEWCOMER);
+  await newForm(page);
+  const modal = page.getByRole('dialog', { name: 'Gói hóa đơn điện tử' });
+  await modal.waitFor();
+  await page
+    .locator('[data-sonner-toast]')
+    .getByText('Bạn đã chưa được cấp quyền phát hành hóa đơn!')
+    .waitFor();
+  // Nobody touches it: the slides go on by themselves and begin anew.
+  for (const slide of [1, 2, 3, 4, 5, 1]) await modal.getByText(`Ảnh ${slide} trong 5`).waitFor();
+  await button(page, 'Xem các gói').click();
+  const packages = page.getByRole('dialog', { name: 'Gói hóa đơn', exact: true });
+  await packages.getByText('Công ty chưa có gói nào còn hiệu lực.').waitFor();
+  expect(await packages.getByRole('radio').count()).toBe(12);
+  await page.keyboard.press('Escape');
+  await packages.waitFor({ state: 'detached' });
+
+  await page.getByRole('region', { name: 'Chỉ lưu nháp' }).waitFor();
+  expect(await button(page, 'Phát hành').count()).toBe(0);
+  await screenshot(page, 'draft-only-vi');
+  await buyer(page).fill('Khách quen');
+  await button(page, 'Lưu nháp').click();
+  await page.waitForURL('**/main/status/draft?**');
+  await page.getByText('Khách quen').first().waitFor();
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('LIC-005 LIC-006 LIC-007 LIC-008 who has announced nothing announces in a new tab that knows him, or proceeds with drafts', async () => {
+  const { page, complaints, leave } = await visit();
+  await signIn(page);
+  await refuse(page, 'NO_PERMITTED_INVOICE_TYPE');
+  await newForm(page);
+  const modal = page.getByRole('dialog', { name: 'Chưa thông báo phát hành hóa đơn' });
+  await modal.getByText('Công ty chưa gửi thông báo phát hành hóa đơn đến cơ quan thuế.').waitFor();
+  const opening = page.waitForEvent('popup');
+  await button(page, 'Thông báo ngay').click();
+  const tab = await opening;
+  await tab.getByRole('heading', { name: /Thông báo phát hành hóa đơn/ }).waitFor();
+  await tab.getByText(/Trang này đã nhận đúng công ty của bạn/).waitFor();
+  const { access } = await page.evaluate(() =>
+    JSON.parse(localStorage.getItem('hoadon.tokens') ?? '{}'),
+  );
+  expect(new URL(tab.url()).searchParams.get('code')).toBeTruthy();
+  expect(tab.url()).not.toContain(access);
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+  await tab.close();
+
+  await modal.getByText(/Trang thông báo đã mở ở thẻ mới/).waitFor();
+  await button(page, 'Tiếp tục').click();
+  await modal.waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Chỉ lưu nháp' }).waitFor();
+  expect(await button(page, 'Phát hành').count()).toBe(0);
+  await buyer(page).fill('Hợp tác xã Chờ Thông Báo');
+  await button(page, 'Lưu nháp').click();
+  await page.waitForURL('**/main/status/draft?**');
+  await page.getByText('Hợp tác xã Chờ Thông Báo').first().waitFor();
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('LIC-017 LIC-021 the end of the package shows the price table, and a package is ordered from the keyboard', async () => {
+  const { page, complaints, leave } = await visit();
+  await signIn(page);
+  await refuse(page, 'LICENSE_EXPIRED');
+  await page.goto('/main/licence/expired');
+  await page.getByText('Đã dùng hết số hóa đơn của gói đang có.').waitFor();
+  const offers = page.getByRole('radio');
+  await offers.first().waitFor();
+  expect(await offers.count()).toBe(12);
+  await offers.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.getByText('P500 · 500 hóa đơn · 373.000 ₫').waitFor();
+  await button(page, 'Chép yêu cầu mua').click();
+  await page.getByText('Đã chép yêu cầu mua').waitFor();
+  const order = await page.evaluate(() => navigator.clipboard.readText());
+  expect(order).toContain('Gói: P500 (500 hóa đơn), 373.000 ₫');
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('LIC-015 LIC-016 LIC-022 the user menu leads to the packages, the free one among them', async () => {
+  const { page, leave } = await visit();
+  await signIn(page);
+  await page.getByRole('button', { name: /Tài khoản:/ }).click();
+  await page.getByRole('menuitem', { name: 'Gói hóa đơn' }).click();
+  await page.waitForURL('**/main/licence**');
+  const free = page.getByRole('row', { name: /EINVOICE_FREE100/ });
+  await free.waitFor();
+  expect(await free.textContent()).toContain('/ 100');
+  await leave();
+});
+
+const running = (page: Page) =>
+  page.evaluate(
+    () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+  );
+
+test('LIC-025 the seven pictures move, can be stopped, and are still for who asked for less motion', async () => {
+  const { page, leave } = await visit();
+  await signIn(page);
+  await page.goto('/main/licence');
+  await button(page, 'Xem lợi ích').click();
+  await expect.poll(() => running(page)).toBeGreaterThanOrEqual(7);
+  await page.getByRole('dialog').getByRole('button', { name: 'Tạm dừng' }).click();
+  await expect.poll(() => running(page)).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await button(page, 'Xem lợi ích').click();
+  await page.getByRole('heading', { name: 'Tìm kiếm toàn bộ' }).waitFor();
+  await expect.poll(() => running(page)).toBe(0);
+  expect(await button(page, 'Tạm dừng').count()).toBe(0);
+  await leave();
+});
+
+type Screen = Readonly<{ name: string; open: (page: Page) => Promise<void> }>;
+
+async function settled(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('.shimmer').count(), { timeout: 20_000 }).toBe(0);
+}
+
+async function atForm(page: Page, refusal: string): Promise<void> {
+  await page.unrouteAll();
+  await refuse(page, refusal);
+  await newForm(page);
+  await page.getByRole('dialog').waitFor();
+}
+
+async function draftOnly(page: Page): Promise<void> {
+  await atForm(page, 'LICENSE_EXPIRED');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await settled(page);
+}
+
+const SCREENS: readonly Screen[] = [
+  {
+    name: 'licence',
+    open: async (page) => {
+      await page.goto('/main/licence');
+      await page.getByRole('radio').nth(3).check();
+    },
+  },
+  {
+    name: 'licence-expired',
+    open: async (page) => {
+      await refuse(page, 'LICENSE_EXPIRED');
+      await page.goto('/main/licence/expired');
+      await page.getByRole('radio').first().waitFor();
+    },
+  },
+  {
+    name: 'benefits',
+    open: async (page) => {
+      await page.unrouteAll();
+      await page.goto('/main/licence');
+      await page.locator('main header button').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  ...[0, 1, 2, 3, 4].map(
+    (banner): Screen => ({
+      name: `advertisement-${banner + 1}`,
+      open: async (page) => {
+        await atForm(page, 'PUBLISH_NOT_PERMITTED');
+        await page.locator('[aria-roledescription=carousel] > div').first().focus();
+        for (let step = 0; step < banner; step += 1) {
+          await page.keyboard.press('ArrowRight');
+          await page.getByText(new RegExp(`\\b${step + 2} \\S+ 5$`)).waitFor();
+        }
+      },
+    }),
+  ),
+  { name: 'publish-info', open: (page) => atForm(page, 'NO_PERMITTED_INVOICE_TYPE') },
+  {
+    name: 'draft-only',
+    open: draftOnly,
+  },
+  {
+    name: 'packages-modal',
+    open: async (page) => {
+      await draftOnly(page);
+      await page.locator('main section button').first().click();
+      await page.getByRole('dialog').getByRole('radio').first().waitFor();
+    },
+  },
+];
+
+const VISITS: readonly { language: Language; width: number; height: number }[] = [
+  { language: 'vi', width: 1440, height: 900 },
+  { language: 'en', width: 1440, height: 900 },
+  { language: 'no', width: 1440, height: 900 },
+  { language: 'vi', width: 768, height: 1024 },
+  { language: 'vi', width: 390, height: 844 },
+  { language: 'en', width: 390, height: 844 },
+];
+
+test.each(VISITS)(
+  'licences in $language at $width px can be used by everybody, fit the window and raise no error',
+  async ({ language, width, height }) => {
+    const { page, complaints, leave } = await visit({ language, width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page);
+    const faults: string[] = [];
+    for (const screen of SCREENS) {
+      await screen.open(page);
+      await settled(page);
+      await screenshot(page, `${screen.name}-${language}-${width}`);
+      await expectNoSidewaysScroll(page);
+      faults.push(...(await violations(page)).map((fault) => `${screen.name}: ${fault}`));
+      faults.push(...complaints.splice(0).map((text) => `${screen.name}: ${text}`));
+    }
+    expect(faults).toEqual([]);
+    await leave();
+  },
+);
