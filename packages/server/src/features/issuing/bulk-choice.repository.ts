@@ -1,8 +1,8 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { type RawBuilder, sql } from 'kysely';
+import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { searchCondition } from '../invoices/index.ts';
-import { idList } from './progress.repository.ts';
 
 /** Which drafts a run takes: those named, or every complete one that the filter lets through. */
 export type Choice = Readonly<{
@@ -21,7 +21,7 @@ function chosen(companyId: string, { ids, searched, from, to }: Choice): RawBuil
       sql`direction = 'issued'`,
       sql`place = 'draft'`,
       sql`deleted_at is null`,
-      ...(ids ? [sql`id in ${idList(ids)}`] : []),
+      ...(ids ? [sql`id = ${anyId(ids)}`] : []),
       ...(search ? [search] : []),
       ...(from ? [sql`issued_on >= ${from}::date`] : []),
       ...(to ? [sql`issued_on <= ${to}::date`] : []),

@@ -5,8 +5,8 @@ import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import { sql } from 'kysely';
+import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
-import { idList } from './progress.repository.ts';
 
 /** A draft as it is kept: amounts worked out, and whether anything stands in the way of issuing it. */
 export type DraftToKeep = Readonly<{
@@ -129,7 +129,7 @@ export async function findInvoices(
   ids: readonly string[],
 ): Promise<KeptInvoice[]> {
   const { rows } = await sql<KeptInvoice>`${KEPT}
-    where i.company_id = ${companyId} and i.id in ${idList(ids)} and i.direction = 'issued' and i.deleted_at is null
+    where i.company_id = ${companyId} and i.id = ${anyId(ids)} and i.direction = 'issued' and i.deleted_at is null
     order by i.id`.execute(db);
   return rows;
 }
@@ -219,7 +219,7 @@ export async function setDeleted(
     with found as (
       select id from invoice
       where company_id = ${companyId} and direction = 'issued' and processing_state = 'draft'
-        and (deleted_at is null) = ${deletedAt !== null} and id in ${idList(ids)}
+        and (deleted_at is null) = ${deletedAt !== null} and id = ${anyId(ids)}
       order by id for no key update
     ), changed as (
       update invoice i set deleted_at = ${deletedAt}::timestamptz, version = i.version + 1

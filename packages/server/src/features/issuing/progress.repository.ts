@@ -6,10 +6,6 @@ import type { ToBuild } from './build-invoice.ts';
 import type { ToSign } from './seal-invoice.ts';
 import { TOKEN_SIGNER } from './token-signer.ts';
 
-/** Ids as one parameter, however many. */
-export const idList = (ids: readonly string[]) =>
-  sql`(select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`;
-
 /** Numbered invoices with their content, as text: it may travel to another thread. */
 export async function findToBuild(
   db: Db,
