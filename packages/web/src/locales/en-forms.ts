@@ -1,5 +1,6 @@
 import auth from './en/auth.json';
 import bulkRelease from './en/bulk-release.json';
+import buyerSuggestion from './en/buyer-suggestion.json';
 import draftImport from './en/draft-import.json';
 import formRecovery from './en/form-recovery.json';
 import gallery from './en/gallery.json';
@@ -14,6 +15,7 @@ import type { FormTexts } from './texts.ts';
 export const enForms = {
   auth,
   bulkRelease,
+  buyerSuggestion,
   draftImport,
   formRecovery,
   gallery,

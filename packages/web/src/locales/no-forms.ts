@@ -1,5 +1,6 @@
 import auth from './no/auth.json';
 import bulkRelease from './no/bulk-release.json';
+import buyerSuggestion from './no/buyer-suggestion.json';
 import draftImport from './no/draft-import.json';
 import formRecovery from './no/form-recovery.json';
 import gallery from './no/gallery.json';
@@ -14,6 +15,7 @@ import type { FormTexts } from './texts.ts';
 export const noForms = {
   auth,
   bulkRelease,
+  buyerSuggestion,
   draftImport,
   formRecovery,
   gallery,

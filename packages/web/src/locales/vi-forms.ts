@@ -1,5 +1,6 @@
 import auth from './vi/auth.json';
 import bulkRelease from './vi/bulk-release.json';
+import buyerSuggestion from './vi/buyer-suggestion.json';
 import draftImport from './vi/draft-import.json';
 import formRecovery from './vi/form-recovery.json';
 import gallery from './vi/gallery.json';
@@ -13,6 +14,7 @@ import unissued from './vi/unissued.json';
 export const viForms = {
   auth,
   bulkRelease,
+  buyerSuggestion,
   draftImport,
   formRecovery,
   gallery,
