@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { LookChange, LookName } from './look-edit.ts';
 import { previewQuery } from './queries.ts';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 
 const PdfView = lazy(() =>
   import('../../ui/pdf-view.tsx').then((file) => ({ default: file.PdfView })),

@@ -11,7 +11,12 @@ import { BuyerTypeSwitch } from './buyer-type-switch.tsx';
 import { useDesk } from './desk-context.ts';
 import type { BuyerText } from './form-values.ts';
 import { PlacedField } from './placed-field.tsx';
+import type { BuyerFill } from './suggestion/fill-buyer.ts';
+import { isSuggesting } from './suggestion/queries.ts';
+import { SuggestedInput } from './suggestion/suggested-input.tsx';
+import { TaxCodeLine } from './suggestion/tax-code-line.tsx';
 import { useKind } from './use-kind.ts';
+import { createValueStore, type ValueStore } from './value-store.ts';
 
 const IDENTITY_TYPES = ['CCCD', 'CMND', 'PASSPORT'] as const;
 /** VAL-009: what the form takes; the authority's code has seven digits. */
@@ -23,6 +28,7 @@ export function BuyerFields() {
   const { form, setting } = useDesk();
   const type = useWatch({ control: form.control, name: 'buyer.type' });
   const backup = useRef('');
+  const [fills] = useState(() => createValueStore<BuyerFill | null>(null));
   const isPerson = type === 'PERSONAL';
   const isNote = useKind() === 'transfer';
   const chooseType = (next: typeof type) => {
@@ -36,11 +42,18 @@ export function BuyerFields() {
     <>
       <BuyerTypeSwitch value={type} onChange={chooseType} />
       <div className="grid grid-cols-1 gap-x-3 gap-y-2.5 tablet:grid-cols-6 wide:grid-cols-12">
-        <Text field="taxCode" required={!isPerson} className="tablet:col-span-2" />
+        <Text
+          field="taxCode"
+          required={!isPerson}
+          fills={fills}
+          hint={<TaxCodeLine fills={fills} />}
+          className="tablet:col-span-2"
+        />
         <Text
           field="legalName"
           required={!isPerson}
           disabled={isPerson}
+          fills={fills}
           className="tablet:col-span-4"
         />
         <Text
@@ -52,11 +65,12 @@ export function BuyerFields() {
         <Text
           field="name"
           required={isPerson}
+          {...(isPerson && { fills })}
           className="tablet:col-span-3"
           hint={isPerson && <ConsumerButton wording={consumerName} />}
         />
         <Text field="email" max={EMAIL_LIST_LENGTH} className="tablet:col-span-3" />
-        <MoreFields />
+        <MoreFields fills={fills} />
       </div>
     </>
   );
@@ -89,7 +103,7 @@ const MORE: readonly BuyerText[] = [
   'bankName',
 ];
 
-function MoreFields() {
+function MoreFields({ fills }: { fills: ValueStore<BuyerFill | null> }) {
   const { t } = useTranslation();
   const { form, wanted } = useDesk();
   const id = useId();
@@ -103,6 +117,14 @@ function MoreFields() {
         if (MORE.some((field) => place === `buyer.${field}`)) setOpen(true);
       }),
     [wanted],
+  );
+  // What a suggestion filled in is shown.
+  useEffect(
+    () =>
+      fills.subscribe(() => {
+        if (MORE.some((field) => fills.get()?.suggestion.texts[field])) setOpen(true);
+      }),
+    [fills],
   );
   const span = 'tablet:col-span-2';
   return (
@@ -120,7 +142,7 @@ function MoreFields() {
       </div>
       <div id={id} hidden={!open} className="col-span-full">
         <div className="grid grid-cols-1 gap-x-3 gap-y-2.5 tablet:grid-cols-6 wide:grid-cols-12">
-          <Text field="phone" className={span} />
+          <Text field="phone" fills={fills} className={span} />
           <Text field="fax" className={span} />
           <Text field="code" className={span} />
           <Text field="identityNumber" className={span} />
@@ -150,9 +172,12 @@ type TextProps = {
   hint?: ReactNode;
   max?: number;
   className?: string;
+  /** Offers known buyers, and keeps here which of them was taken. */
+  fills?: ValueStore<BuyerFill | null>;
 };
 
-function Text({ field, required = false, disabled = false, hint, max, className }: TextProps) {
+function Text(props: TextProps) {
+  const { field, required = false, disabled = false, hint, max, className, fills } = props;
   const { t } = useTranslation();
   const { form } = useDesk();
   const receives = useKind() === 'transfer' ? RECEIVER.find((name) => name === field) : undefined;
@@ -165,11 +190,20 @@ function Text({ field, required = false, disabled = false, hint, max, className 
       hint={hint}
       {...(className ? { className } : {})}
     >
-      <TextInput
-        {...form.register(`buyer.${field}`)}
-        disabled={disabled}
-        maxLength={max ?? lengths[field]}
-      />
+      {fills && isSuggesting(field) ? (
+        <SuggestedInput
+          field={field}
+          fills={fills}
+          disabled={disabled}
+          maxLength={max ?? lengths[field]}
+        />
+      ) : (
+        <TextInput
+          {...form.register(`buyer.${field}`)}
+          disabled={disabled}
+          maxLength={max ?? lengths[field]}
+        />
+      )}
     </PlacedField>
   );
 }

@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+import { getSellerInformation, type SellerInformation } from '@hoadon/contracts/company';
+import { getActiveSeries, listActiveAnnounceLines } from '@hoadon/contracts/invoice-templates';
+import { createInvoice } from '@hoadon/contracts/issuing';
+import { getSubscriptionsMonitor } from '@hoadon/contracts/licences';
+import {
+  type BuyerSuggestion,
+  lookUpTaxCode,
+  searchBuyers,
+  searchListInfoCompany,
+  type TaxCodeAnswer,
+} from '@hoadon/contracts/lookup';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { refused, type Sent, type Stub } from '../../../testing/stub-calls.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+freshBrowser();
+
+const SELLER: SellerInformation = {
+  name: 'Gốm Sông Đuống',
+  full_name: 'Công ty TNHH Gốm Sông Đuống',
+  tax_code: '0100000001',
+  company_address: 'Số 8 đường Thử Nghiệm, Hà Nội',
+  seller_phone: null,
+  seller_email: null,
+  seller_fax_number: null,
+  seller_website: null,
+  seller_description: null,
+  seller_bank_account: null,
+  seller_bank_name: null,
+  approval_unit: null,
+  approval_unit_code: null,
+  list_unit_name: [],
+};
+const FORM: readonly Stub[] = [
+  [getSellerInformation, () => SELLER],
+  [listActiveAnnounceLines, () => []],
+  [getActiveSeries, () => []],
+  [getSubscriptionsMonitor, () => ({ subscriptions: [], may_publish: true, refusal: null })],
+];
+const CODE = '0399993309';
+const KNOWN: BuyerSuggestion = {
+  buyer_type: 'ENTERPRISE',
+  buyer_name: 'Lê Thị Mua',
+  buyer_legal_name: 'Công ty Cổ phần Đại Phát',
+  buyer_tax_code: CODE,
+  buyer_address_line: '25 Lý Thường Kiệt, Hà Nội',
+  buyer_phone_number: '0912 345 678',
+  buyer_email: 'ketoan@daiphat.example',
+  buyer_id_no: null,
+  buyer_bank_account: null,
+  buyer_bank_name: null,
+  mdvqhnsach: null,
+};
+const ANSWER: TaxCodeAnswer = {
+  taxcode: CODE,
+  outcome: 'found',
+  name: 'CÔNG TY CỔ PHẦN ĐẠI PHÁT',
+  address: '1 Phố Đăng Ký, Hà Nội',
+  status: 'active',
+  status_text: 'NNT đang hoạt động',
+  source: 'registry',
+  as_of: '2026-11-20T00:00:00.000Z',
+};
+const nobody: readonly Stub[] = [
+  [searchBuyers, () => []],
+  [searchListInfoCompany, () => []],
+];
+
+const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
+async function field(name: RegExp): Promise<HTMLInputElement> {
+  const found = await screen.findByLabelText(name);
+  if (!(found instanceof HTMLInputElement)) throw new Error(`no input is called ${name}`);
+  return found;
+}
+const TAX_CODE = /^Mã số thuế/;
+const LEGAL_NAME = /^Tên đơn vị/;
+const open = (stubs: readonly Stub[]) =>
+  renderApp({ path: '/main/invoice/new', stubs: [...stubs, ...FORM] });
+async function type(name: RegExp, text: string): Promise<HTMLInputElement> {
+  const input = await field(name);
+  input.focus();
+  fireEvent.change(input, { target: { value: text } });
+  return input;
+}
+
+test('LOOK-009 LOOK-010 one character asks our own invoices; the keyboard takes a buyer over with all that is known, and undo gives back what stood there', async () => {
+  const sent = await open([[searchBuyers, () => [KNOWN]]]);
+  await type(/^Địa chỉ/, 'Địa chỉ gõ tay');
+  const input = await type(TAX_CODE, '0');
+  await screen.findByRole('option', { name: /Công ty Cổ phần Đại Phát/ });
+  expect(made(sent, searchBuyers)[0]?.input).toMatchObject({ tax_code: '0' });
+  expect(made(sent, searchListInfoCompany)).toEqual([]);
+  fireEvent.keyDown(input, { key: 'ArrowDown' });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await screen.findByText('Đã điền theo hóa đơn trước.');
+  expect(input.value).toBe(CODE);
+  expect((await field(LEGAL_NAME)).value).toBe('Công ty Cổ phần Đại Phát');
+  expect((await field(/^Địa chỉ/)).value).toBe('25 Lý Thường Kiệt, Hà Nội');
+  expect((await field(/^E-mail/)).value).toBe('ketoan@daiphat.example');
+  // What lies folded away is shown where something was filled in there.
+  expect((await field(/^Số điện thoại/)).closest('[hidden]')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Hoàn tác' }));
+  await waitFor(() => expect(input.value).toBe('0'));
+  expect((await field(LEGAL_NAME)).value).toBe('');
+  expect((await field(/^Địa chỉ/)).value).toBe('Địa chỉ gõ tay');
+});
+
+test('LOOK-010 LOOK-011 a code on no invoice of ours is looked for among known companies, then in the register once it is complete', async () => {
+  const sent = await open([...nobody, [lookUpTaxCode, () => ANSWER]]);
+  await type(TAX_CODE, CODE.slice(0, 5));
+  await waitFor(() =>
+    expect(made(sent, searchListInfoCompany)[0]?.input).toEqual({ search: CODE.slice(0, 5) }),
+  );
+  expect(made(sent, lookUpTaxCode)).toEqual([]);
+  const input = await type(TAX_CODE, CODE);
+  await waitFor(() => expect(made(sent, lookUpTaxCode)[0]?.input).toEqual({ taxcode: CODE }));
+  await screen.findByRole('option', { name: /đăng ký thuế/ });
+  // Whoever passes the list by finds the answer beneath the field.
+  fireEvent.keyDown(input, { key: 'Escape' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Điền' }));
+  await screen.findByText('Đã điền theo đăng ký thuế.');
+  expect(input.value).toBe(CODE);
+  expect((await field(LEGAL_NAME)).value).toBe('CÔNG TY CỔ PHẦN ĐẠI PHÁT');
+  expect((await field(/^Địa chỉ/)).value).toBe('1 Phố Đăng Ký, Hà Nội');
+});
+
+test('a taxpayer that stopped working is told as the register words it', async () => {
+  const stopped = { ...ANSWER, status: 'not-active', status_text: 'NNT ngừng hoạt động' };
+  await open([...nobody, [lookUpTaxCode, () => stopped]]);
+  await type(TAX_CODE, CODE);
+  await screen.findByText('Cơ quan thuế ghi: NNT ngừng hoạt động');
+});
+
+test.each([
+  ['not-found', 'Không thấy mã số thuế này trong đăng ký thuế.'],
+  ['not-available', 'Chưa tra cứu được lúc này, hãy tự điền.'],
+] as const)('an answer of %s is one quiet line', async (outcome, line) => {
+  const answer = { ...ANSWER, outcome, name: null, address: null, source: null };
+  await open([...nobody, [lookUpTaxCode, () => answer]]);
+  await type(TAX_CODE, CODE);
+  await screen.findByText(line);
+});
+
+test('LOOK-010 a look-up that fails or never answers stops nobody from typing and saving', async () => {
+  const told = [vi.spyOn(toast, 'error'), vi.spyOn(toast, 'warning')];
+  const sent = await open([
+    [searchBuyers, () => new Promise<Response>(() => undefined)],
+    [lookUpTaxCode, () => refused(500, 'INTERNAL')],
+    [createInvoice, () => refused(503, 'INTERNAL')],
+  ]);
+  await type(TAX_CODE, CODE);
+  await screen.findByText('Chưa tra cứu được lúc này, hãy tự điền.');
+  await type(LEGAL_NAME, 'Công ty Gõ Tay');
+  fireEvent.click(screen.getByRole('button', { name: 'Lưu nháp' }));
+  await waitFor(() =>
+    expect(made(sent, createInvoice)[0]?.input).toMatchObject({
+      buyer_data: { buyer_tax_code: CODE, buyer_legal_name: 'Công ty Gõ Tay' },
+    }),
+  );
+  for (const spy of told) expect(spy).not.toHaveBeenCalled();
+});
+
+test('LOOK-009 ISS-047 a person is found by phone, and their tax code is not looked up', async () => {
+  const person: BuyerSuggestion = {
+    ...KNOWN,
+    buyer_type: 'PERSONAL',
+    buyer_legal_name: null,
+    buyer_tax_code: null,
+  };
+  const sent = await open([
+    [searchBuyers, () => [person]],
+    [lookUpTaxCode, () => ANSWER],
+  ]);
+  fireEvent.click(await screen.findByRole('radio', { name: 'Cá nhân' }));
+  await type(TAX_CODE, CODE);
+  fireEvent.click(screen.getByRole('button', { name: 'Thêm thông tin' }));
+  const phone = await type(/^Số điện thoại/, '0912');
+  await screen.findByRole('option', { name: /Lê Thị Mua/ });
+  expect(made(sent, searchBuyers).map(({ input }) => input)).toEqual([
+    { phone: '0912', limit: '8' },
+  ]);
+  expect(made(sent, lookUpTaxCode)).toEqual([]);
+  fireEvent.keyDown(phone, { key: 'ArrowDown' });
+  fireEvent.keyDown(phone, { key: 'Enter' });
+  await waitFor(() => expect(phone.value).toBe('0912 345 678'));
+  expect((await field(/^Họ tên người mua/)).value).toBe('Lê Thị Mua');
+});
+
+test('Escape closes the list and leaves what was typed', async () => {
+  await open([[searchBuyers, () => [KNOWN]]]);
+  const input = await type(LEGAL_NAME, 'Đại');
+  await screen.findByRole('option', { name: /Công ty Cổ phần Đại Phát/ });
+  fireEvent.keyDown(input, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('option', { name: /Đại Phát/ })).toBeNull());
+  fireEvent.keyDown(input, { key: 'Escape' });
+  expect(input.value).toBe('Đại');
+});

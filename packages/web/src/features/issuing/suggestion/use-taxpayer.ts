@@ -1,0 +1,30 @@
+import type { TaxCodeAnswer } from '@hoadon/contracts/lookup';
+import { isTaxCode, normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
+import { useQuery } from '@tanstack/react-query';
+import { useSettled } from '../../../lib/use-settled.ts';
+import { fromRegister, type SuggestedBuyer } from './fill-buyer.ts';
+import { taxpayerQuery } from './queries.ts';
+
+/** A complete code may still grow into a branch's. Milliseconds. */
+const PAUSE = 400;
+
+export type Taxpayer = Readonly<{
+  state: 'nothing' | 'asking' | 'not-available' | TaxCodeAnswer['outcome'];
+  suggestion: SuggestedBuyer | null;
+  answer: TaxCodeAnswer | null;
+}>;
+
+/** Who has the typed tax code, once it is complete. A failure is an answer: nobody could say. */
+export function useTaxpayer(typed: string): Taxpayer {
+  const settled = useSettled(typed.trim(), PAUSE);
+  const { data, error } = useQuery(taxpayerQuery(settled));
+  const isSettled = settled === typed.trim();
+  if (!isTaxCode(normaliseTaxCode(settled)) || !isSettled) {
+    return { state: 'nothing', suggestion: null, answer: null };
+  }
+  if (error) return { state: 'not-available', suggestion: null, answer: null };
+  if (!data) return { state: 'asking', suggestion: null, answer: null };
+  const { outcome, name, address, source, taxcode } = data;
+  const suggestion = name && source ? fromRegister(source, taxcode, name, address) : null;
+  return { state: outcome, suggestion, answer: data };
+}
