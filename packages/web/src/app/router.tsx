@@ -160,6 +160,13 @@ const licenceExpiredRoute = createRoute({
   component: lazyRouteComponent(licence, 'LicenceExpired'),
 });
 
+const backgroundJobsRoute = createRoute({
+  getParentRoute: () => main,
+  path: '/main/background-jobs',
+  loader: addFormTexts,
+  component: lazyRouteComponent(() => import('./pages/background-jobs.tsx'), 'BackgroundJobs'),
+});
+
 /** Whatever has no screen, /main/approved included, lands on the dashboard (NAV-016, NAV-017). */
 const unknownRoute = createRoute({
   getParentRoute: () => root,
@@ -184,6 +191,7 @@ const routeTree = root.addChildren([
     editInvoiceRoute,
     importDraftsRoute,
     importedDraftsRoute,
+    backgroundJobsRoute,
     licenceRoute,
     licenceExpiredRoute,
     seriesRoute,

@@ -13,7 +13,8 @@ const REST = 1_500;
 /** First part of the query keys that a change makes stale. */
 const STALE: Readonly<Record<ServerEvent['type'], readonly string[]>> = {
   // An issued invoice counts against the package, which comes with the user.
-  invoice: ['invoices', 'current-user'],
+  // What became of an invoice is what became of its row in a run.
+  invoice: ['invoices', 'bulk-run', 'current-user'],
   'bulk-run': ['bulk-run', 'invoices', 'current-user'],
   'draft-import': ['draft-import'],
   email: ['mail', 'invoices'],

@@ -1,4 +1,5 @@
 import auth from './en/auth.json';
+import backgroundJobs from './en/background-jobs.json';
 import bulkRelease from './en/bulk-release.json';
 import buyerSuggestion from './en/buyer-suggestion.json';
 import draftImport from './en/draft-import.json';
@@ -14,6 +15,7 @@ import type { FormTexts } from './texts.ts';
 
 export const enForms = {
   auth,
+  backgroundJobs,
   bulkRelease,
   buyerSuggestion,
   draftImport,

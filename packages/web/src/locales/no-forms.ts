@@ -1,4 +1,5 @@
 import auth from './no/auth.json';
+import backgroundJobs from './no/background-jobs.json';
 import bulkRelease from './no/bulk-release.json';
 import buyerSuggestion from './no/buyer-suggestion.json';
 import draftImport from './no/draft-import.json';
@@ -14,6 +15,7 @@ import type { FormTexts } from './texts.ts';
 
 export const noForms = {
   auth,
+  backgroundJobs,
   bulkRelease,
   buyerSuggestion,
   draftImport,

@@ -1,4 +1,5 @@
 import auth from './vi/auth.json';
+import backgroundJobs from './vi/background-jobs.json';
 import bulkRelease from './vi/bulk-release.json';
 import buyerSuggestion from './vi/buyer-suggestion.json';
 import draftImport from './vi/draft-import.json';
@@ -13,6 +14,7 @@ import unissued from './vi/unissued.json';
 
 export const viForms = {
   auth,
+  backgroundJobs,
   bulkRelease,
   buyerSuggestion,
   draftImport,

@@ -50,14 +50,20 @@ export function stubCalls(stubs: readonly Stub[]): Sent[] {
     if (!stub) return refused(404, 'NOT_FOUND');
     const [call, answer] = stub;
     const input = inputOf(url, init);
-    const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '1'] as const);
-    call.input.parse({ ...Object.fromEntries(names), ...input });
+    call.input.parse({ ...valuesIn(call.path, url.pathname), ...input });
     const one = { call, url, input, headers: new Headers(init.headers) };
     sent.push(one);
     const result = await answer(one);
     return result instanceof Response ? result : answered(result);
   });
   return sent;
+}
+
+/** The path parameters by their names. */
+function valuesIn(path: string, pathname: string): Record<string, string> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const values = new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(pathname) ?? [];
+  return Object.fromEntries(names.map((name, index) => [name, values[index + 1] ?? '']));
 }
 
 function inputOf(url: URL, init: RequestInit): Record<string, unknown> {

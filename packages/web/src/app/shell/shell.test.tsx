@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
+import { listDeadJobs } from '@hoadon/contracts/background-jobs';
 import { listInvoices, listReleasing, summarizeUnissued } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
@@ -17,9 +18,21 @@ import { answered, type Stub } from '../../testing/stub-calls.ts';
 freshBrowser();
 
 const ISSUED: Stub = [listInvoices, () => answered([invoiceRow()], pageInfo(312))];
+const DEAD_JOBS: Stub = [
+  listDeadJobs,
+  () => [
+    {
+      id: '7f8a1a52-2d5b-4c9e-9d35-0d9a54f3d0a1',
+      kind: 'mailing-send',
+      payload: { companyId: '1' },
+      reason: 'the mail server is not there',
+      failed_at: '2026-11-21T03:04:05.000Z',
+    },
+  ],
+];
 const COUNTS: Stub = [summarizeUnissued, () => unissuedSummary(12, 1234, 0)];
 const UNISSUED: Stub = [listReleasing, () => answered([draftRow()], pageInfo(12))];
-const stubs = [ISSUED, COUNTS, UNISSUED];
+const stubs = [ISSUED, COUNTS, UNISSUED, DEAD_JOBS];
 
 test('NAV-001 the dashboard shows live counts and what waits for somebody', async () => {
   await renderApp({ path: '/main/dashboard', stubs });
@@ -113,6 +126,8 @@ const PAGES = [
   { path: '/main/status/draft', signedIn: true, heading: 'Bản nháp' },
   { path: '/main/status/failed', signedIn: true, heading: 'Hóa đơn phát hành lỗi' },
   { path: '/main/status/issuing', signedIn: true, heading: 'Hóa đơn đang phát hành' },
+  { path: '/main/status/dashboard', signedIn: true, heading: 'Hóa đơn chưa phát hành' },
+  { path: '/main/background-jobs', signedIn: true, heading: 'Việc nền bị lỗi' },
 ];
 
 test.each(PAGES)(

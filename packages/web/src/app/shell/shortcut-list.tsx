@@ -7,6 +7,11 @@ const KEYS = [
   { keys: ['j', 'k'], key: 'shell.keys.move' },
   { keys: ['Enter'], key: 'shell.keys.open' },
   { keys: ['x'], key: 'shell.keys.select' },
+  { keys: ['a'], key: 'shell.keys.selectAll' },
+  { keys: ['Esc'], key: 'shell.keys.clear' },
+  { keys: ['i'], key: 'shell.keys.issue' },
+  { keys: ['Delete'], key: 'shell.keys.delete' },
+  { keys: ['z'], key: 'shell.keys.undo' },
   { keys: ['[', ']'], key: 'shell.keys.neighbours' },
   { keys: ['?'], key: 'shell.keys.help' },
 ] as const;

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Keyboard, LogOut, Package, UserRound } from 'lucide-react';
+import { Keyboard, LogOut, Package, ServerCrash, UserRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useMay } from '../../features/auth/index.ts';
@@ -16,6 +16,7 @@ export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
   const narrow = useNarrow();
   const navigate = useNavigate();
   const maySet = useMay('setting_management.view');
+  const mayChange = useMay('setting_management.change');
   const name = user?.name ?? '';
   const [isLeaving, setLeaving] = useState(false);
   return (
@@ -56,6 +57,15 @@ export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
                   label: t(SETTING_ITEM.key),
                   icon: SETTING_ITEM.icon,
                   onSelect: () => void navigate({ to: SETTING_ITEM.to, search: {} }),
+                },
+              ]
+            : []),
+          ...(mayChange
+            ? [
+                {
+                  label: t('shell.user.backgroundJobs'),
+                  icon: ServerCrash,
+                  onSelect: () => void navigate({ to: '/main/background-jobs', search: {} }),
                 },
               ]
             : []),

@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import { BackgroundJobsPage } from '../../features/background-jobs/background-jobs-page.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+
+export function BackgroundJobs() {
+  const { t } = useTranslation();
+  usePageTitle(t('backgroundJobs.title'));
+  return <BackgroundJobsPage />;
+}

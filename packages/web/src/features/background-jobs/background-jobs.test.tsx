@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { getCurrentUser } from '@hoadon/contracts/auth';
+import {
+  type DeadJob,
+  discardDeadJob,
+  listDeadJobs,
+  retryDeadJob,
+} from '@hoadon/contracts/background-jobs';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { currentUser } from '../../testing/samples.ts';
+import { refused, type Sent } from '../../testing/stub-calls.ts';
+
+freshBrowser();
+
+const job = (changes: Partial<DeadJob> = {}): DeadJob => ({
+  id: '7f8a1a52-2d5b-4c9e-9d35-0d9a54f3d0a1',
+  kind: 'issuing-advance',
+  payload: { companyId: '1', ids: ['42'] },
+  reason: 'the disk is full',
+  failed_at: '2026-11-21T03:04:05.000Z',
+  ...changes,
+});
+const MAIL = job({
+  id: '0b6a3e84-6a8c-4ef4-8d0c-5f0f6f0d1c22',
+  kind: 'mailing-send',
+  payload: { companyId: '1', emailId: '9' },
+  reason: 'the mail server is not there',
+});
+const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
+
+test('an admin finds failed background work from the menu: what, when, why, and the invoice concerned', async () => {
+  await renderApp({ path: '/main/dashboard', stubs: [[listDeadJobs, () => [job(), MAIL]]] });
+  fireEvent.click(await screen.findByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Việc nền bị lỗi' }));
+  const list = await screen.findByRole('region', { name: 'Việc nền bị lỗi' });
+  await within(list).findByText('Ký và gửi hóa đơn');
+  within(list).getByText('the disk is full');
+  expect(list.textContent).toContain('21.11.26 10:04');
+  expect(within(list).getByRole('link', { name: 'Xem hóa đơn' }).getAttribute('href')).toBe(
+    '/main/status/failed?invoice=42',
+  );
+});
+
+test('one job is tried again at once; another is given up only after a yes', async () => {
+  let jobs = [job(), MAIL];
+  const sent = await renderApp({
+    path: '/main/background-jobs',
+    stubs: [
+      [listDeadJobs, () => jobs],
+      [
+        retryDeadJob,
+        () => {
+          jobs = [MAIL];
+          return {};
+        },
+      ],
+      [
+        discardDeadJob,
+        () => {
+          jobs = [];
+          return {};
+        },
+      ],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Thử lại: Ký và gửi hóa đơn' }));
+  await waitFor(() => expect(screen.queryByText('the disk is full')).toBeNull());
+  expect(made(sent, retryDeadJob)[0]?.url.pathname).toContain(job().id);
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Bỏ: Gửi e-mail' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Bỏ việc “Gửi e-mail”?' });
+  expect(made(sent, discardDeadJob)).toEqual([]);
+  fireEvent.click(within(question).getByRole('button', { name: 'Bỏ' }));
+  await screen.findByText('Không có việc nền nào bị lỗi.');
+  expect(made(sent, discardDeadJob)[0]?.url.pathname).toContain(MAIL.id);
+});
+
+test('a retry that is refused says so at its row, and the row stays', async () => {
+  await renderApp({
+    path: '/main/background-jobs',
+    stubs: [
+      [listDeadJobs, () => [job()]],
+      [retryDeadJob, () => refused(404, 'NOT_FOUND')],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Thử lại: Ký và gửi hóa đơn' }));
+  await screen.findByText(/\(NOT_FOUND/);
+  screen.getByText('the disk is full');
+});
+
+test('a list that cannot be read is asked for again', async () => {
+  let isBroken = true;
+  await renderApp({
+    path: '/main/background-jobs',
+    stubs: [[listDeadJobs, () => (isBroken ? refused(500, 'UNEXPECTED') : [job()])]],
+  });
+  const again = await screen.findByRole('button', { name: 'Thử lại' });
+  isBroken = false;
+  fireEvent.click(again);
+  await screen.findByText('the disk is full');
+});
+
+test('an accountant neither finds the page in the menu nor reads the list', async () => {
+  const sent = await renderApp({
+    path: '/main/background-jobs',
+    stubs: [
+      [getCurrentUser, () => currentUser('accountant')],
+      [listDeadJobs, () => [job()]],
+    ],
+  });
+  await screen.findByText('Chỉ quản trị viên xem được trang này.');
+  fireEvent.click(screen.getByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ }));
+  await screen.findByRole('menuitem', { name: 'Đăng xuất' });
+  expect(screen.queryByRole('menuitem', { name: 'Việc nền bị lỗi' })).toBeNull();
+  expect(made(sent, listDeadJobs)).toEqual([]);
+});

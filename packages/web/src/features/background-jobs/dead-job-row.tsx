@@ -1,0 +1,88 @@
+import type { DeadJob } from '@hoadon/contracts/background-jobs';
+import { formatDateTime } from '@hoadon/domain/dates/format-date';
+import { Link } from '@tanstack/react-router';
+import { RotateCw, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { type JobSubject, subjectOf } from './job-kind.ts';
+import { useDeadJobAct } from './queries.ts';
+import { useJobName } from './use-job-name.ts';
+
+type DeadJobRowProps = { job: DeadJob; onDiscard: () => void };
+
+/** What failed, when and why. */
+export function DeadJobRow({ job, onDiscard }: DeadJobRowProps) {
+  const { t } = useTranslation();
+  const name = useJobName()(job);
+  const retry = useDeadJobAct('retry');
+  const subject = subjectOf(job);
+  const again = () =>
+    retry.mutate(job.id, { onSuccess: () => toast.success(t('backgroundJobs.retried', { name })) });
+  return (
+    <div className="flex flex-col gap-2 px-4 py-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-60 flex-1">
+          <p className="font-semibold">{name}</p>
+          <p className="tabular text-small text-muted">
+            {formatDateTime(job.failed_at)}
+            {subject && ' · '}
+            {subject && <SubjectLink subject={subject} />}
+          </p>
+          <p className="mt-1 break-words">
+            {job.reason || <span className="text-muted">{t('backgroundJobs.noReason')}</span>}
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <Button
+            icon={RotateCw}
+            busy={retry.isPending}
+            aria-label={t('backgroundJobs.retryOf', { name })}
+            onClick={again}
+          >
+            {t('backgroundJobs.retry')}
+          </Button>
+          <Button
+            variant="quiet"
+            icon={Trash2}
+            aria-label={t('backgroundJobs.discardOf', { name })}
+            onClick={onDiscard}
+          >
+            {t('backgroundJobs.discard.action')}
+          </Button>
+        </div>
+      </div>
+      <ErrorLine error={retry.error} />
+    </div>
+  );
+}
+
+const LINK = 'text-primary-700 hover:underline';
+
+/** Leads to what the work was about. */
+function SubjectLink({ subject }: { subject: JobSubject }) {
+  const { t } = useTranslation();
+  if (subject.page === 'invoices') return <InvoicesLink ids={subject.ids} />;
+  return subject.page === 'run' ? (
+    <Link to="/main/status/draft" search={{ run: subject.id }} className={LINK}>
+      {t('backgroundJobs.subject.run')}
+    </Link>
+  ) : (
+    <Link to="/main/import-drafts/$id" params={{ id: subject.id }} search={{}} className={LINK}>
+      {t('backgroundJobs.subject.import')}
+    </Link>
+  );
+}
+
+function InvoicesLink({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation();
+  const [only] = ids;
+  return ids.length === 1 && only ? (
+    <Link to="/main/status/failed" search={{ invoice: only }} className={LINK}>
+      {t('backgroundJobs.subject.invoice')}
+    </Link>
+  ) : (
+    <span>{t('backgroundJobs.subject.invoices', { count: ids.length })}</span>
+  );
+}

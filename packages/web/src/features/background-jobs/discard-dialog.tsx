@@ -1,0 +1,37 @@
+import type { DeadJob } from '@hoadon/contracts/background-jobs';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useDeadJobAct } from './queries.ts';
+import { useJobName } from './use-job-name.ts';
+
+type DiscardDialogProps = { job: DeadJob; onClose: () => void };
+
+/** Asks before failed work is given up: it cannot be brought back. */
+export function DiscardDialog({ job, onClose }: DiscardDialogProps) {
+  const { t } = useTranslation();
+  const name = useJobName()(job);
+  const discard = useDeadJobAct('discard');
+  const confirm = () =>
+    discard.mutate(job.id, {
+      onSuccess: () => {
+        toast.success(t('backgroundJobs.discard.done', { name }));
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('backgroundJobs.discard.title', { name })}
+      confirmLabel={t('backgroundJobs.discard.action')}
+      busy={discard.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>{t('backgroundJobs.discard.text')}</p>
+      <ErrorLine error={discard.error} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { discardDeadJob, listDeadJobs, retryDeadJob } from '@hoadon/contracts/background-jobs';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+export const deadJobsQuery = queryOptions({
+  queryKey: ['background-jobs'],
+  queryFn: ({ signal }) => call(listDeadJobs, {}, { signal }),
+});
+
+const ACTS = { retry: retryDeadJob, discard: discardDeadJob } as const;
+
+/** Tries a failed job again, or gives it up; either way it leaves the list. */
+export function useDeadJobAct(act: keyof typeof ACTS) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(ACTS[act], { id }),
+    onSettled: () => client.invalidateQueries(deadJobsQuery),
+  });
+}

@@ -1,0 +1,12 @@
+import type { DeadJob } from '@hoadon/contracts/background-jobs';
+import { useTranslation } from 'react-i18next';
+import { kindOf } from './job-kind.ts';
+
+/** What the work was, in words; the queue's own name where a newer server has work we do not know. */
+export function useJobName(): (job: DeadJob) => string {
+  const { t } = useTranslation();
+  return (job) => {
+    const kind = kindOf(job);
+    return kind ? t(`backgroundJobs.kind.${kind}`) : job.kind;
+  };
+}
