@@ -8,6 +8,7 @@ const CHANNEL = 'hoadon_events';
 /** PostgreSQL takes 8,000 bytes in one notification. */
 const EVENTS_IN_ONE = 40;
 
+type Notice = z.infer<typeof Notice>;
 const Notice = z.object({ companyId: z.string(), events: z.array(ServerEvent) });
 type Listener = (event: ServerEvent) => void;
 
@@ -27,8 +28,10 @@ export async function channelEvents(listen: Listen): Promise<Events> {
   });
   return {
     async publish(db, companyId, events) {
+      const notices: Notice[] = [];
       for (let from = 0; from < events.length; from += EVENTS_IN_ONE)
-        await notify(db, { companyId, events: events.slice(from, from + EVENTS_IN_ONE) });
+        notices.push({ companyId, events: events.slice(from, from + EVENTS_IN_ONE) });
+      if (notices.length > 0) await notify(db, notices);
     },
     subscribe(companyId, listener) {
       const ofCompany = listeners.get(companyId) ?? new Set();
@@ -46,7 +49,10 @@ export async function channelEvents(listen: Listen): Promise<Events> {
   };
 }
 
-/** PostgreSQL delivers it when the transaction commits. */
-async function notify(db: Db, notice: z.infer<typeof Notice>): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.execute(db);
+/** In one statement; PostgreSQL delivers them, in order, when the transaction commits. */
+async function notify(db: Db, notices: readonly Notice[]): Promise<void> {
+  const payloads = JSON.stringify(notices.map((notice) => JSON.stringify(notice)));
+  await sql`
+    select pg_notify(${CHANNEL}, payload)
+    from json_array_elements_text(${payloads}::json) as t(payload)`.execute(db);
 }
