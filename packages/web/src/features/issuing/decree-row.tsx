@@ -55,16 +55,16 @@ function Reduction({ row, issuedOn }: { row: LineRow; issuedOn: string }) {
   return (
     <section
       aria-label={title}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-control border border-line bg-surface py-1.5 pr-1 pl-3 tablet:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-control border border-line bg-surface py-1.5 px-3 tablet:pr-1 tablet:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
     >
       <h3 className="font-medium" title={reducedRateBasis ?? undefined}>
         {title}
       </h3>
-      <div className="order-1 col-span-2 flex gap-2 tablet:order-none tablet:col-span-1 tablet:max-w-130">
+      <div className="col-span-2 row-start-2 flex gap-2 tablet:col-span-1 tablet:row-start-auto tablet:max-w-130">
         <RateChoice row={row} isWrong={fault !== null} />
       </div>
       <output
-        className="tabular text-right font-semibold"
+        className="tabular col-span-2 text-right font-semibold tablet:col-span-1"
         aria-label={t('issuing.total.reduction')}
       >
         {subtotal !== null && !isZero(subtotal) && `− ${numbers.format(subtotal)}`}
@@ -72,15 +72,12 @@ function Reduction({ row, issuedOn }: { row: LineRow; issuedOn: string }) {
       <IconButton
         icon={Trash2}
         label={t('issuing.decree.delete')}
-        className="order-2 tablet:order-none"
+        className="col-start-2 row-start-1 tablet:col-start-auto tablet:row-start-auto"
         onClick={remove}
       />
       <p
         role={fault ? 'alert' : undefined}
-        className={classNames(
-          'order-2 text-small tablet:order-none tablet:col-span-full',
-          fault ? 'text-danger' : 'text-muted',
-        )}
+        className={classNames('col-span-full text-small', fault ? 'text-danger' : 'text-muted')}
       >
         {fault ?? (name || t('issuing.decree.hint', { basis: reducedRateBasis ?? '' }))}
       </p>

@@ -9,10 +9,10 @@ const REQUIRED: readonly DeliveryText[] = ['dispatchOrder', 'vehicle'];
 const SPAN: Readonly<Record<DeliveryText, string>> = {
   dispatchOrder: 'tablet:col-span-6',
   vehicle: 'tablet:col-span-2',
-  contractNumber: 'tablet:col-span-4',
   warehouseAddress: 'tablet:col-span-4',
-  carrierName: 'tablet:col-span-3',
-  shipperName: 'tablet:col-span-3',
+  contractNumber: 'tablet:col-span-2 wide:col-span-4',
+  carrierName: 'tablet:col-span-2 wide:col-span-4',
+  shipperName: 'tablet:col-span-2 wide:col-span-4',
 };
 
 /** How the goods of a transfer note travel (ISS-009, ISS-010). */

@@ -31,12 +31,17 @@ function Sums() {
   return (
     <>
       <dl className="tabular flex flex-wrap items-baseline gap-x-5 gap-y-0.5">
-        {!isNote && <Sum name={t('issuing.total.withoutTax')}>{amount(totals.withoutTax)}</Sum>}
+        {kind === 'vat' && (
+          <Sum name={t('issuing.total.withoutTax')}>{amount(totals.withoutTax)}</Sum>
+        )}
         {!isZero(totals.discount) && (
           <Sum name={t('issuing.total.discount')}>{amount(totals.discount)}</Sum>
         )}
         {!isZero(totals.decreeReduction) && (
-          <Sum name={t('issuing.total.reduction')}>{amount(totals.decreeReduction)}</Sum>
+          <>
+            <Sum name={t('issuing.total.beforeReduction')}>{amount(totals.withoutTax)}</Sum>
+            <Sum name={t('issuing.total.reduction')}>{amount(totals.decreeReduction)}</Sum>
+          </>
         )}
         {totals.byRate.map((group) => (
           <Sum

@@ -60,7 +60,7 @@ test('ISS-010 VIEW-006 a transfer note shows its way and the worth of its goods,
       NBan_HVTNXHang: 'Đặng Thị Kho',
     },
   });
-  expect(fact(details, 'Loại hóa đơn')).toBe('Phiếu xuất kho nội bộ');
+  expect(fact(details, 'Loại hóa đơn')).toBe('Phiếu xuất kho');
   expect(fact(details, 'Lệnh điều động nội bộ')).toBe('Lệnh số 12');
   expect(fact(details, 'Phương tiện vận chuyển')).toBe('Xe tải 51C-000.12');
   expect(fact(details, 'Địa chỉ kho xuất')).toBe('Kho Tân Tạo');
