@@ -107,6 +107,8 @@ function startThreads(threads: number, onFailure: () => void): Piscina {
     execArgv: ['--import', READ_TYPESCRIPT],
     minThreads: threads,
     maxThreads: threads,
+    // What a batch is made of dies with it: with room for it, little outlives a collection.
+    resourceLimits: { maxYoungGenerationSizeMb: 64 },
   });
   // A thread that cannot run would leave its work waiting for ever: all of it is refused instead.
   pool.on('error', () => {
