@@ -61,6 +61,15 @@ test('the form opens with the totals and words of its lines', () => {
   expect(desk.dirty.get()).toBe(false);
 });
 
+test('LIC-003 a series that was announced while the form is open may be issued from', () => {
+  const { desk } = openDesk();
+  desk.permit([]);
+  const isSerialWrong = () => desk.issues.get().all.some(({ place }) => place === 'serial');
+  expect(isSerialWrong()).toBe(true);
+  desk.permit([{ template: '1', serial: 'C26TAA' }]);
+  expect(isSerialWrong()).toBe(false);
+});
+
 test('LINE-024 the totals follow 300 ms after the last key', () => {
   const { desk, first } = openDesk();
   const totals = () => desk.figures.get().totals.withTax;

@@ -67,17 +67,26 @@ export class DraftDesk {
   /** A place that wants the focus; a new object for every wish. */
   readonly wanted = createValueStore<Readonly<{ place: Place }> | null>(null);
   readonly #touched = new Set<Place>();
+  #permitted: readonly AnnouncedType[];
   #serverIssues: readonly PlacedIssue[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(form: UseFormReturn<FormValues>, draft: InvoiceDraft, setting: DeskSetting) {
     this.form = form;
     this.setting = setting;
+    this.#permitted = setting.permitted;
     this.lines = new LineStore(draft.lines, () => ({
       kind: this.kind(),
       rounding: this.#rounding(),
       parse: setting.parse,
     }));
+  }
+
+  /** Another type may have been announced since the form opened. */
+  permit(permitted: readonly AnnouncedType[]): void {
+    if (permitted === this.#permitted) return;
+    this.#permitted = permitted;
+    this.work();
   }
 
   /** Goes on with rows that were left behind; what is in the form is unsaved. */
@@ -186,9 +195,9 @@ export class DraftDesk {
   }
 
   #validate(draft: InvoiceDraft, purpose: Purpose): Issue[] {
-    const { today, permitted } = this.setting;
+    const { today } = this.setting;
     const rules = ruleSetOn(draft.issuedOn || today);
-    return validateInvoice(draft, { today, rules, purpose, permittedSeries: permitted });
+    return validateInvoice(draft, { today, rules, purpose, permittedSeries: this.#permitted });
   }
 
   #rounding() {

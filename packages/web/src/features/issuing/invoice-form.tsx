@@ -70,6 +70,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
   const [keeper] = useState(() => new FormKeeper(desk, () => act.stored, browserForms));
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => desk.start(), [desk]);
+  useEffect(() => desk.permit(setting.permitted), [desk, setting.permitted]);
   useEffect(() => (place ? keeper.start(place) : undefined), [keeper, place]);
   useFieldFocus(desk, root);
   const narrow = useNarrow();
