@@ -5,6 +5,7 @@ import { BulkRun } from './bulk-release.ts';
 import { defineCall } from './http/define-call.ts';
 import { FieldIssue } from './http/envelope.ts';
 import { WireId } from './http/wire-types.ts';
+import { ImportedLine } from './imported-line.ts';
 
 const BASE = '/invoice-robotics-api/api/draft-imports';
 const ImportId = z.object({ id: WireId });
@@ -58,6 +59,8 @@ export const ImportedRow = z.object({
   bucket: z.enum(BUCKETS).nullable(),
   /** Name of the goods, to know the row by. */
   name: z.string().nullable(),
+  /** Null where the row belongs to no invoice, or until it was looked at. */
+  line: ImportedLine.nullable(),
   invoice_id: z.string().nullable(),
   /** `path` is our column (`taxCode`); empty where the fault is not one cell's. */
   issues: z.array(FieldIssue),
@@ -70,9 +73,14 @@ const READ = 'invoice_draft_management.view';
 export const getDraftImportTemplate = defineCall(
   'GET',
   `${BASE}/template`,
+  /** 1 VAT invoice, 2 sales invoice, 6 transfer note. */
+  z.object({ kind: z.enum(['1', '2', '6']).default('1') }),
   z.object({}),
-  z.object({}),
-  { access: WRITE, answers: 'file', summary: 'A workbook to fill in, with an example.' },
+  {
+    access: WRITE,
+    answers: 'file',
+    summary: 'A workbook to fill in: the columns of the kind, with an example.',
+  },
 );
 
 export const listDraftImports = defineCall('GET', BASE, z.object({}), z.array(DraftImport), {

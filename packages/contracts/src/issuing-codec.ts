@@ -34,7 +34,8 @@ const LINE_TYPE_OF = {
   decree: 'decree',
 } as const satisfies Record<WireLine['type'], LineType>;
 
-const WIRE_TYPE_OF = {
+/** As lines are written: in Vietnamese. */
+export const WIRE_TYPE_OF = {
   product: 'HANG_HOA',
   discount: 'CHIET_KHAU',
   note: 'GHI_CHU',

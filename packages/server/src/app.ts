@@ -9,7 +9,7 @@ import {
 } from './features/auth/index.ts';
 import { backgroundJobRoutes } from './features/background-jobs/index.ts';
 import { companyRoutes } from './features/company/index.ts';
-import { draftImport, threadedJudging } from './features/draft-import/index.ts';
+import { draftImport, forgetOldImports, threadedJudging } from './features/draft-import/index.ts';
 import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
 import { invoicesRoutes } from './features/invoices/index.ts';
 import { issuing, threadedWorkshop } from './features/issuing/index.ts';
@@ -111,6 +111,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     () => forgetOldKeys(db),
     () => forgetOldWindows(db),
     () => forgetOldSessions(db, new Date(Date.parse(clock.now()) - A_DAY_MS).toISOString()),
+    () => forgetOldImports(platform),
   ]);
   const routes = [
     ...authRoutes(auth),

@@ -1,3 +1,5 @@
+import type { InvoiceKind } from '../invoice/invoice-kind.ts';
+
 /**
  * A column of the sheet that drafts are made from. `path` is the field of the draft that it fills,
  * by which its faults are found again (`lines.` stands for the line of the row).
@@ -11,6 +13,8 @@ export type ImportColumn = Readonly<{
   path: string;
   /** The file cannot be read without it. */
   required: boolean;
+  /** Kinds of document whose template has it; left out: all. A file may hold any column. */
+  of?: readonly InvoiceKind[];
   /** What the example rows of the template hold: the first line, and the second of the same invoice. */
   example: readonly [string | number, string | number];
   /** For the sheet of explanations. */
@@ -47,6 +51,7 @@ export const IMPORT_COLUMN_KEYS = [
   'rate',
   'subtotal',
   'tax',
+  'lineTotal',
   'dispatchOrder',
   'vehicle',
   'contractNumber',

@@ -37,6 +37,24 @@ test('headings are known without accents, case and stars, and no column is taken
   });
 });
 
+test('LINE-005 the ten names of imported lines are headings that are known', () => {
+  const names = [
+    ['PRODUCT_NO', 'lineCode'],
+    ['PRODUCT_DESC', 'lineName'],
+    ['PRODUCT_UNIT', 'unit'],
+    ['PRODUCT_QUANTITY', 'quantity'],
+    ['PRODUCT_UNIT_PRICE', 'price'],
+    ['PRODUCT_AMOUNT', 'subtotal'],
+    ['PRODUCT_VAT_RATE', 'rate'],
+    ['PRODUCT_TAX_AMOUNT', 'tax'],
+    ['PRODUCT_TOTAL_AMOUNT', 'lineTotal'],
+    ['PRODUCT_TYPE', 'lineType'],
+  ] as const;
+  expect(matchColumns(names.map(([heading]) => heading))).toEqual(
+    Object.fromEntries(names.map(([, key], at) => [key, at])),
+  );
+});
+
 test('what the company chose before goes before the names we know', () => {
   const headers = ['Ký hiệu', 'Cột lạ', 'Đơn giá'];
   const remembered = rememberMapping(headers, { serial: 1, price: 2 });

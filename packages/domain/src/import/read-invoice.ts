@@ -160,7 +160,7 @@ function readLine(reader: RowReader, format: NumberFormat): Line {
     ...rateOfLine(type, rate),
     subtotal: reader.decimal('subtotal'),
     tax: reader.decimal('tax'),
-    total: null,
+    total: reader.decimal('lineTotal'),
     method: null,
   };
 }

@@ -14,7 +14,6 @@ const COLUMN_OF = new Map(IMPORT_COLUMNS.map(({ path, key }) => [path, key]));
 /** Fields without a column of their own, and the column in which they are put right. */
 const STANDS_IN: Readonly<Record<string, ImportColumnKey>> = {
   'lines.customRate': 'rate',
-  'lines.total': 'subtotal',
   lines: 'lineName',
 };
 

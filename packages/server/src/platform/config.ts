@@ -33,6 +33,8 @@ export type Config = Readonly<{
   accessTokenKey: string | null;
   accessTokenMinutes: number;
   refreshTokenDays: number;
+  /** How long an import from Excel is kept after it was touched last. */
+  draftImportDays: number;
   rateLimits: boolean;
   uploadLimitBytes: number;
   /** Whether this process also plays the tax authority and the mail server. */

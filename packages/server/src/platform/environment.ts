@@ -48,6 +48,7 @@ export const Environment = z.object({
   ACCESS_TOKEN_KEY: key.optional(),
   ACCESS_TOKEN_MINUTES: upTo(60).default(10),
   REFRESH_TOKEN_DAYS: upTo(90).default(30),
+  DRAFT_IMPORT_DAYS: upTo(365).default(30),
   RATE_LIMITS: flag.default(true),
   UPLOAD_LIMIT_MB: upTo(100).default(10),
   SIMULATORS: flag.optional(),

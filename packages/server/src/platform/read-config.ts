@@ -36,6 +36,7 @@ function fromEnvironment(env: Environment): Config {
     accessTokenKey: env.ACCESS_TOKEN_KEY ?? null,
     accessTokenMinutes: env.ACCESS_TOKEN_MINUTES,
     refreshTokenDays: env.REFRESH_TOKEN_DAYS,
+    draftImportDays: env.DRAFT_IMPORT_DAYS,
     rateLimits: env.RATE_LIMITS,
     uploadLimitBytes: env.UPLOAD_LIMIT_MB * 1024 * 1024,
     simulators: env.SIMULATORS ?? !env.DATABASE_URL,

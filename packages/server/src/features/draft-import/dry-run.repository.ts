@@ -3,7 +3,7 @@ import type { GroupedRows, InvoiceRows } from '@hoadon/domain/import/group-rows'
 import type { RowVerdict } from '@hoadon/domain/import/verdict';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
-import type { JudgedInvoice } from './judge.ts';
+import type { JudgedInvoice, JudgedRow } from './judge.ts';
 
 /** Forgets the verdicts of an earlier dry run. */
 export async function clearVerdicts(db: Db, companyId: string, importId: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function clearVerdicts(db: Db, companyId: string, importId: string)
     db,
   );
   await sql`
-    update draft_import_row set position = null, issues = '[]',
+    update draft_import_row set position = null, issues = '[]', line = null,
       bucket = case when bucket = 'blank' then bucket end
     where company_id = ${companyId} and import_id = ${importId}`.execute(db);
 }
@@ -79,16 +79,17 @@ export async function findUnchecked(
   return rows;
 }
 
-/** Writes verdicts of rows. */
+/** Writes verdicts of rows, and their lines where they have one. */
 export async function keepRows(
   db: Db,
   companyId: string,
   importId: string,
-  verdicts: readonly RowVerdict[],
+  verdicts: readonly (RowVerdict | JudgedRow)[],
 ): Promise<void> {
   await sql`
-    update draft_import_row r set bucket = v.bucket, issues = v.issues
-    from json_to_recordset(${JSON.stringify(verdicts)}::json) as v(row integer, bucket text, issues jsonb)
+    update draft_import_row r set bucket = v.bucket, issues = v.issues, line = v.line
+    from json_to_recordset(${JSON.stringify(verdicts)}::json)
+      as v(row integer, bucket text, issues jsonb, line jsonb)
     where r.company_id = ${companyId} and r.import_id = ${importId} and r.row = v.row`.execute(db);
 }
 

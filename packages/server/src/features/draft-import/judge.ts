@@ -4,6 +4,7 @@ import type { Mapping } from '@hoadon/domain/import/match-columns';
 import { readInvoice } from '@hoadon/domain/import/read-invoice';
 import { bucketOf, placeIssue, type RowVerdict, rowVerdicts } from '@hoadon/domain/import/verdict';
 import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
+import type { Line } from '@hoadon/domain/invoice/line';
 import type { AnnouncedType } from '@hoadon/domain/issuing/may-publish';
 import type { NumberFormat } from '@hoadon/domain/money/number-format';
 import { assessStated } from '../issuing/index.ts';
@@ -24,8 +25,11 @@ export type JudgedInvoice = Readonly<{
   /** With every amount worked out; null where it cannot be made. */
   draft: InvoiceDraft | null;
   ready: boolean;
-  rows: readonly RowVerdict[];
+  rows: readonly JudgedRow[];
 }>;
+
+/** The verdict of a row, and its line with every amount worked out. */
+export type JudgedRow = RowVerdict & Readonly<{ line: Line | null }>;
 
 /** The verdict of each invoice by the rules that issuing itself asks. */
 export const judge = ({ invoices, ...facts }: JudgeTask): JudgedInvoice[] =>
@@ -49,6 +53,9 @@ function judgeInvoice(
     bucket,
     draft: bucket === 'error' ? null : assessed.draft,
     ready: assessed.ready,
-    rows: rowVerdicts(invoice, issues),
+    rows: rowVerdicts(invoice, issues).map((verdict, index) => ({
+      ...verdict,
+      line: assessed.draft.lines[index] ?? null,
+    })),
   };
 }

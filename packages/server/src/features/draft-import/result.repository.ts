@@ -1,6 +1,7 @@
 import type { ImportedRow } from '@hoadon/contracts/draft-import';
 import type { PlacedIssue } from '@hoadon/domain/import/import-issue';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { Line } from '@hoadon/domain/invoice/line';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
@@ -52,6 +53,7 @@ export type FoundRow = Readonly<{
   invoice_key: string | null;
   bucket: ImportedRow['bucket'];
   name: string | null;
+  line: Line | null;
   issues: readonly PlacedIssue[];
   invoice_id: string | null;
   serial: string | null;
@@ -78,7 +80,7 @@ export async function findRows(
   { importId, bucket, after, limit, nameColumn }: RowFilter,
 ): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
-    select r.row, i.invoice_key, r.bucket, left(r.cells->>${nameColumn}::integer, 200) as name, r.issues,
+    select r.row, i.invoice_key, r.bucket, left(r.cells->>${nameColumn}::integer, 200) as name, r.line, r.issues,
       i.invoice_id, v.serial, v.number, v.processing_state,
       coalesce(b.failure, v.failure_text, v.failure_code) as failure
     from draft_import_row r

@@ -15,8 +15,8 @@ import { readImport, viewOf } from './view.ts';
 const LATEST = 10;
 
 export const draftImportRoutes = (deps: DraftImportDeps): Route[] => [
-  fileRoute(contract.getDraftImportTemplate, (_input, { companyId }) =>
-    templateFile(deps, companyId),
+  fileRoute(contract.getDraftImportTemplate, ({ kind }, { companyId }) =>
+    templateFile(deps, companyId, kind),
   ),
   route(contract.listDraftImports, async (_input, { companyId }) => {
     const runs = await findImports(deps.db, companyId, LATEST);

@@ -1,4 +1,5 @@
 import type { ImportedRow, listImportedRows } from '@hoadon/contracts/draft-import';
+import { writeImportedLine } from '@hoadon/contracts/imported-line';
 import type { z } from 'zod';
 import type { PageAnswer } from '../../platform/http/route.ts';
 import type { DraftImportDeps } from './deps.ts';
@@ -39,6 +40,7 @@ const wireRow = ({
   invoice_key,
   bucket,
   name,
+  line,
   invoice_id,
   issues,
 }: FoundRow): ImportedRow => ({
@@ -46,6 +48,7 @@ const wireRow = ({
   invoice_key,
   bucket,
   name,
+  line: line && writeImportedLine(line),
   invoice_id,
   issues: issues.map(({ column, code, params, severity }) => ({
     path: column ?? '',

@@ -1,32 +1,44 @@
-import { formatDate } from '@hoadon/domain/dates/format-date';
-import { IMPORT_COLUMNS } from '@hoadon/domain/import/import-columns';
+import { templateColumns, templateRows } from '@hoadon/domain/import/template-rows';
+import { INVOICE_KINDS, type InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { WrittenSheet } from '../../connectors/spreadsheet/port.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { findAnnouncementLines } from '../invoice-templates/index.ts';
 import type { DraftImportDeps } from './deps.ts';
 
 export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const NUMBERS = new Set(['exchangeRate', 'quantity', 'price', 'subtotal', 'tax']);
+const NUMBERS = new Set(['exchangeRate', 'quantity', 'price', 'subtotal', 'tax', 'lineTotal']);
+const KINDS = { '1': 'vat', '2': 'sales', '6': 'transfer' } as const satisfies Record<
+  string,
+  InvoiceKind
+>;
+const FILE_NAME = {
+  vat: 'mau-nhap-hoa-don-gtgt.xlsx',
+  sales: 'mau-nhap-hoa-don-ban-hang.xlsx',
+  transfer: 'mau-nhap-phieu-xuat-kho.xlsx',
+} as const satisfies Record<InvoiceKind, string>;
 
 /** A workbook to fill in: headings, one invoice of two lines as an example, and what each column means. */
-export async function templateFile(deps: DraftImportDeps, companyId: string): Promise<FileAnswer> {
+export async function templateFile(
+  deps: DraftImportDeps,
+  companyId: string,
+  template: keyof typeof KINDS,
+): Promise<FileAnswer> {
+  const kind = KINDS[template];
   const lines = await findAnnouncementLines(deps.db, companyId);
-  const own = new Map<string, string>([['issuedOn', formatDate(deps.clock.today())]]);
-  const announced = lines.find(({ template }) => template === '1');
-  if (announced) own.set('serial', announced.serial);
-  const example = (line: 0 | 1) =>
-    IMPORT_COLUMNS.map(({ key, example }) => {
-      const value = example[line];
-      return value === '' ? null : (own.get(key) ?? value);
-    });
+  const announced = lines.find((line) => line.template === INVOICE_KINDS[kind]);
+  const columns = templateColumns(kind);
+  const rows = templateRows(kind, {
+    today: deps.clock.today(),
+    serial: announced?.serial ?? null,
+  });
   const form: WrittenSheet = {
     name: 'Hóa đơn',
-    columns: IMPORT_COLUMNS.map(({ key, header, required }) => ({
+    columns: columns.map(({ key, header, required }) => ({
       header: required ? `${header} *` : header,
       width: Math.max(14, header.length + 4),
       text: !NUMBERS.has(key),
     })),
-    rows: [example(0), example(1)],
+    rows: rows.map((cells) => cells.map((cell) => (cell === '' ? null : cell))),
   };
   const meanings: WrittenSheet = {
     name: 'Hướng dẫn',
@@ -34,11 +46,11 @@ export async function templateFile(deps: DraftImportDeps, companyId: string): Pr
       { header: 'Cột', width: 28 },
       { header: 'Ý nghĩa', width: 90 },
     ],
-    rows: IMPORT_COLUMNS.map(({ header, meaning }) => [header, meaning]),
+    rows: columns.map(({ header, meaning }) => [header, meaning]),
   };
   return {
     bytes: await deps.spreadsheet.write([form, meanings]),
     mediaType: WORKBOOK,
-    name: 'mau-nhap-hoa-don.xlsx',
+    name: FILE_NAME[kind],
   };
 }

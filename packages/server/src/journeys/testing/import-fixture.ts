@@ -5,6 +5,7 @@ import { threadedSpreadsheet } from '../../connectors/spreadsheet/threaded-sprea
 import type { DraftImportDeps } from '../../features/draft-import/deps.ts';
 import { draftImport } from '../../features/draft-import/draft-import.ts';
 import { judging } from '../../features/draft-import/judging.ts';
+import type { IssuingDeps } from '../../features/issuing/deps.ts';
 import {
   type IssuingCompany,
   issuingFixture,
@@ -51,6 +52,20 @@ export const workbook = (rows: readonly Written[], headers: readonly string[] = 
     ],
   });
 
+/** Sends a workbook and lets the dry run come to its end; answers the import. */
+export async function dryRunOf(
+  { imports, upload }: Pick<ImportCompany, 'imports' | 'upload'>,
+  { jobs }: Readonly<{ jobs: { drain(): Promise<unknown> } }>,
+  bytes: Uint8Array,
+) {
+  const sent = await upload(bytes);
+  if (sent.status !== 200) throw new Error(`refused: ${JSON.stringify(sent)}`);
+  const { id, mapping } = sent.data;
+  await imports.post(IMPORT(id, 'check'), { mapping });
+  await jobs.drain();
+  return (await imports.get(IMPORT(id))).data;
+}
+
 export type ImportCompany = IssuingCompany &
   Readonly<{
     imports: ReturnType<typeof appFor>;
@@ -61,8 +76,9 @@ export type ImportCompany = IssuingCompany &
 /** The feature on a real database, with everything that issuing stands on. */
 export async function importFixture(
   change: (deps: DraftImportDeps) => DraftImportDeps = (deps) => deps,
+  changeIssuing: (deps: IssuingDeps) => IssuingDeps = (deps) => deps,
 ) {
-  const base = await issuingFixture();
+  const base = await issuingFixture(changeIssuing);
   const spreadsheet = threadedSpreadsheet();
   const deps = change({ ...base.deps, spreadsheet, judging: judging() });
   const { routes } = draftImport(deps);

@@ -13,6 +13,7 @@ import {
   releaseImportedDrafts,
   uploadDraftImport,
 } from '@hoadon/contracts/draft-import';
+import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { saveFile } from '../../lib/save-file.ts';
@@ -53,11 +54,24 @@ const page = (count: number) => ({
   current_limit: count,
   next_cursor: null,
 });
+const LINE = {
+  PRODUCT_NO: null,
+  PRODUCT_DESC: 'Ghế',
+  PRODUCT_UNIT: 'cái',
+  PRODUCT_QUANTITY: '2',
+  PRODUCT_UNIT_PRICE: '150000',
+  PRODUCT_AMOUNT: '300000',
+  PRODUCT_VAT_RATE: null,
+  PRODUCT_TAX_AMOUNT: null,
+  PRODUCT_TOTAL_AMOUNT: '300000',
+  PRODUCT_TYPE: 'HANG_HOA',
+};
 const FAULTY = {
   row: 4,
   invoice_key: 'B',
   bucket: 'error' as const,
   name: 'Ghế',
+  line: LINE,
   invoice_id: null,
   issues: [
     { path: 'rate', code: 'import-choice-invalid', params: { text: 'nhiều' }, severity: 'error' },
@@ -143,9 +157,11 @@ test('IMP-015 IMP-017 a file of another format is refused in a dialog that hands
   const dialog = await screen.findByRole('alertdialog', { name: 'Tải hóa đơn thất bại' });
   expect(within(dialog).getByText('Tệp không đúng định dạng yêu cầu.')).toBeTruthy();
   expect(within(dialog).getByText('Nội dung không phải tệp Excel.')).toBeTruthy();
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Tải tệp mẫu' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Phiếu xuất kho' }));
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
-  expect(made(sent, getDraftImportTemplate)).toHaveLength(1);
+  expect(made(sent, getDraftImportTemplate).map(({ input }) => input)).toEqual([{ kind: '6' }]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Chọn tệp khác' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 test('faults stand at their row under the heading of the file, and only then drafts are created', async () => {
@@ -158,6 +174,7 @@ test('faults stand at their row under the heading of the file, and only then dra
     ],
   });
   expect(await screen.findByText('Thuế: Không hiểu giá trị "nhiều".')).toBeTruthy();
+  expect(screen.getByText('300.000')).toBeTruthy();
   expect(made(sent, listImportedRows)[0]?.input).toMatchObject({ bucket: 'error' });
   fireEvent.click(screen.getByRole('button', { name: 'Tất cả (3)' }));
   await waitFor(() => expect(made(sent, listImportedRows)).toHaveLength(2));
@@ -166,7 +183,23 @@ test('faults stand at their row under the heading of the file, and only then dra
   expect(await screen.findByText('Đang tạo bản nháp')).toBeTruthy();
 });
 
-test('the drafts are issued after one question, and the run is shown with its pause', async () => {
+const account = (id: string, subject: string) => ({
+  id,
+  ca_type: 'HSM' as const,
+  subject,
+  issuer: 'CA',
+  serial_number: `5401${id}`,
+  tax_code: '0100000001',
+  not_before: '2026-01-01T00:00:00.000Z',
+  not_after: '2027-03-01T00:00:00.000Z',
+  is_active: true,
+});
+const openQuestion = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Phát hành tất cả' }));
+  return screen.findByRole('alertdialog', { name: 'Phát hành 1 hóa đơn?' });
+};
+
+test('the drafts are issued after one question with the certificate that was chosen, and the run is shown with its pause', async () => {
   let state: DraftImport = { ...CREATED, id: '32' };
   const run = bulkRun({ id: '9', total: 1, waiting: 1 });
   const sent = await renderApp({
@@ -175,6 +208,7 @@ test('the drafts are issued after one question, and the run is shown with its pa
       [getDraftImport, () => answered(state)],
       rows,
       [getBulkRun, () => answered(run)],
+      [listSigningAccounts, () => answered([account('a1', 'GỐM MỘT'), account('a2', 'GỐM MỘT')])],
       [
         releaseImportedDrafts,
         () => {
@@ -184,11 +218,36 @@ test('the drafts are issued after one question, and the run is shown with its pa
       ],
     ],
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Phát hành tất cả' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Phát hành 1 hóa đơn?' });
+  const question = await openQuestion();
+  const choice = await within(question).findByLabelText('Chứng thư số');
+  expect(within(question).getByText('CA cấp, hiệu lực đến 01/03/2027.')).toBeTruthy();
+  expect(within(choice).getByText('GỐM MỘT · 5401a2')).toBeTruthy();
+  fireEvent.change(choice, { target: { value: 'a2' } });
   fireEvent.click(within(question).getByRole('button', { name: 'Phát hành tất cả' }));
   expect(await screen.findByRole('button', { name: 'Tạm dừng' })).toBeTruthy();
-  expect(made(sent, releaseImportedDrafts)[0]?.headers.get('idempotency-key')).toMatch(/^\w{32}$/);
+  const [release] = made(sent, releaseImportedDrafts);
+  expect(release?.headers.get('idempotency-key')).toMatch(/^\w{32}$/);
+  expect(release?.input).toEqual({ ca_id: 'a2' });
+});
+
+test('without a certificate on the server the token on this machine signs the run', async () => {
+  const run = bulkRun({ id: '10', total: 1, waiting: 1, by_token: true });
+  const sent = await renderApp({
+    path: '/main/import-drafts/35',
+    stubs: [
+      [getDraftImport, () => answered({ ...CREATED, id: '35' })],
+      rows,
+      [listSigningAccounts, () => answered([])],
+      [releaseImportedDrafts, () => answered(run)],
+    ],
+  });
+  const question = await openQuestion();
+  await waitFor(() =>
+    expect(within(question).getByLabelText('Chứng thư số')).toHaveProperty('value', 'usb'),
+  );
+  fireEvent.click(within(question).getByRole('button', { name: 'Phát hành tất cả' }));
+  await waitFor(() => expect(made(sent, releaseImportedDrafts)).toHaveLength(1));
+  expect(made(sent, releaseImportedDrafts)[0]?.input).toEqual({ ca_id: 'usb' });
 });
 
 test('the result is asked for with the sentences of the language, their blanks left open', async () => {

@@ -12,6 +12,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useMay } from '../auth/index.ts';
 import { BulkRunPanel } from '../releasing/index.ts';
+import { useCountText } from './count-text.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { resultWords } from './issue-sentence.ts';
 import { MappingForm } from './mapping-form.tsx';
@@ -54,15 +55,16 @@ function Checked({ run }: { run: DraftImport }) {
   const { t } = useTranslation();
   const mayCreate = useMay('invoice_draft_management.add');
   const create = useCreate(run.id);
+  const count = useCountText();
   const [remapping, setRemapping] = useState(false);
   const possible = run.invoices.ready + run.invoices.warning;
   return (
     <section aria-label={t('draftImport.checked.label')} className="flex flex-col gap-3">
       <p role="status">
         {t('draftImport.checked.text', {
-          total: run.invoices.total,
-          possible,
-          errors: run.invoices.error,
+          total: count(run.invoices.total),
+          possible: count(possible),
+          errors: count(run.invoices.error),
         })}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -74,7 +76,7 @@ function Checked({ run }: { run: DraftImport }) {
             disabled={possible === 0}
             onClick={() => create.mutate(null)}
           >
-            {t('draftImport.checked.create', { count: possible })}
+            {t('draftImport.checked.create', { count: possible, number: count(possible) })}
           </Button>
         )}
         <ResultButton id={run.id} />
@@ -97,12 +99,15 @@ function Checked({ run }: { run: DraftImport }) {
 function Created({ run }: { run: DraftImport }) {
   const { t } = useTranslation();
   const mayIssue = useMay('publish_management.add');
+  const count = useCountText();
   const [asking, setAsking] = useState(false);
   const [hidden, setHidden] = useState(false);
   const { created } = run.invoices;
   return (
     <section aria-label={t('draftImport.created.label')} className="flex flex-col gap-3">
-      <p role="status">{t('draftImport.created.text', { count: created })}</p>
+      <p role="status">
+        {t('draftImport.created.text', { count: created, number: count(created) })}
+      </p>
       <div className="flex flex-wrap gap-2">
         {mayIssue && run.bulk_run_id === null && created > 0 && (
           <Button variant="primary" icon={FileCheck2} onClick={() => setAsking(true)}>

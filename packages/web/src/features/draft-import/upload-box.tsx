@@ -3,20 +3,19 @@ import { FileSpreadsheet, FileUp } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { ErrorLine } from '../../ui/error-line.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { useTemplate, useUpload } from './queries.ts';
+import { useUpload } from './queries.ts';
+import { TemplateButtons } from './template-buttons.tsx';
 import { UploadFailed } from './upload-failed.tsx';
 
 const ACCEPT = '.xls,.xlsx';
 
-/** Takes a workbook by choosing or dropping it, and hands out the template. */
+/** Takes a workbook by choosing or dropping it, and hands out the templates. */
 export function UploadBox({ onUploaded }: { onUploaded: (run: DraftImport) => void }) {
   const { t } = useTranslation();
   const [share, setShare] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const upload = useUpload(setShare);
-  const template = useTemplate();
   const send = (file: File | undefined) => {
     if (!file || upload.isPending) return;
     setShare(0);
@@ -47,19 +46,14 @@ export function UploadBox({ onUploaded }: { onUploaded: (run: DraftImport) => vo
           event.target.value = '';
         }}
       />
-      <div className="flex flex-wrap justify-center gap-2">
-        <Button
-          variant="primary"
-          icon={FileUp}
-          busy={upload.isPending}
-          onClick={() => input.current?.click()}
-        >
-          {t('draftImport.upload.choose')}
-        </Button>
-        <Button busy={template.isPending} onClick={() => template.mutate()}>
-          {t('draftImport.upload.template')}
-        </Button>
-      </div>
+      <Button
+        variant="primary"
+        icon={FileUp}
+        busy={upload.isPending}
+        onClick={() => input.current?.click()}
+      >
+        {t('draftImport.upload.choose')}
+      </Button>
       {upload.isPending && (
         <div className="w-full max-w-100">
           <Progress
@@ -70,11 +64,11 @@ export function UploadBox({ onUploaded }: { onUploaded: (run: DraftImport) => vo
           />
         </div>
       )}
-      <ErrorLine error={template.error} />
+      <TemplateButtons />
       <UploadFailed
         error={upload.error}
         onClose={upload.reset}
-        onTemplate={() => template.mutate()}
+        onChoose={() => input.current?.click()}
       />
     </section>
   );

@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TemplateButtons } from './template-buttons.tsx';
 
-type UploadFailedProps = { error: unknown; onClose: () => void; onTemplate: () => void };
+type UploadFailedProps = { error: unknown; onClose: () => void; onChoose: () => void };
 
 const REASONS = ['not-a-workbook', 'encrypted', 'damaged', 'too-large', 'empty'] as const;
 
-/** Says why a file was not taken and offers the template (IMP-015, IMP-017). */
-export function UploadFailed({ error, onClose, onTemplate }: UploadFailedProps) {
+/** Says why a file was not taken and offers the templates (IMP-015, IMP-017). */
+export function UploadFailed({ error, onClose, onChoose }: UploadFailedProps) {
   const { t } = useTranslation();
   const { title, text, next, code } = errorText(t, error);
   const stated = error instanceof CallError ? error.details['reason'] : undefined;
@@ -17,17 +18,18 @@ export function UploadFailed({ error, onClose, onTemplate }: UploadFailedProps) 
     <ConfirmDialog
       open={Boolean(error)}
       title={title}
-      confirmLabel={t('draftImport.upload.template')}
+      confirmLabel={t('draftImport.upload.chooseOther')}
       cancelLabel={t('common.action.close')}
       onConfirm={() => {
-        onTemplate();
         onClose();
+        onChoose();
       }}
       onCancel={onClose}
     >
       <p>{text}</p>
       {reason && <p className="mt-2 text-ink">{t(`draftImport.reason.${reason}`)}</p>}
-      <p className="mt-2">{next}</p>
+      <p className="mt-2 mb-3">{next}</p>
+      <TemplateButtons />
       <p className="tabular mt-2 text-small break-all">{t('common.error.code', { code })}</p>
     </ConfirmDialog>
   );

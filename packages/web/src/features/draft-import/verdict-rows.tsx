@@ -1,15 +1,18 @@
 import type { DraftImport, ImportedRow } from '@hoadon/contracts/draft-import';
 import type { Bucket } from '@hoadon/domain/import/verdict';
+import { decimal } from '@hoadon/domain/money/decimal';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useCountText } from './count-text.ts';
 import { issueSentence } from './issue-sentence.ts';
 import { rowsQuery } from './queries.ts';
 
@@ -25,6 +28,7 @@ const FILTERS = [null, 'error', 'warning', 'ready', 'blank'] as const;
 /** Every row of the file and its verdict; only what fits the window is drawn. */
 export function VerdictRows({ run }: { run: DraftImport }) {
   const { t } = useTranslation();
+  const count = useCountText();
   const [bucket, setBucket] = useState<Bucket | null>(run.rows.error > 0 ? 'error' : null);
   const query = useInfiniteQuery(rowsQuery(run, bucket));
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -39,7 +43,7 @@ export function VerdictRows({ run }: { run: DraftImport }) {
             aria-pressed={one === bucket}
             onClick={() => setBucket(one)}
           >
-            {`${t(`draftImport.bucket.${one ?? 'all'}`)} (${one === null ? run.rows.total : run.rows[one]})`}
+            {`${t(`draftImport.bucket.${one ?? 'all'}`)} (${count(one === null ? run.rows.total : run.rows[one])})`}
           </Button>
         ))}
       </fieldset>
@@ -63,6 +67,7 @@ type RowListProps = { run: DraftImport; rows: readonly ImportedRow[]; onEnd: () 
 
 function RowList({ run, rows, onEnd }: RowListProps) {
   const { t } = useTranslation();
+  const numbers = useNumbers();
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
     count: rows.length,
@@ -81,8 +86,18 @@ function RowList({ run, rows, onEnd }: RowListProps) {
       ref={scroller}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="max-h-[50vh] overflow-y-auto rounded-control border border-line bg-surface"
+      className="max-h-[60vh] overflow-y-auto rounded-control border border-line bg-surface"
     >
+      <p
+        aria-hidden
+        className="sticky top-0 z-10 flex h-9 items-center gap-3 border-b border-line bg-canvas px-3 text-small font-medium text-muted max-tablet:hidden"
+      >
+        <span className="w-14 shrink-0">{t('draftImport.head.row')}</span>
+        <span className="w-24 shrink-0 truncate">{t('draftImport.head.key')}</span>
+        <span className="w-22 shrink-0 truncate">{t('draftImport.head.verdict')}</span>
+        <span className="min-w-0 flex-1 truncate">{t('draftImport.head.issues')}</span>
+        <span className="shrink-0">{t('draftImport.rows.amount')}</span>
+      </p>
       <ul className="relative" style={{ height: list.getTotalSize() }}>
         {items.map(({ index, start }) => {
           const row = rows[index];
@@ -96,14 +111,22 @@ function RowList({ run, rows, onEnd }: RowListProps) {
             >
               <span className="tabular w-14 shrink-0 text-muted">{row.row}</span>
               <span className="w-24 shrink-0 truncate max-tablet:hidden">{row.invoice_key}</span>
-              {row.bucket && (
-                <Pill tone={LOOK[row.bucket].tone} icon={LOOK[row.bucket].icon}>
-                  {t(`draftImport.bucket.${row.bucket}`)}
-                </Pill>
-              )}
+              <span className="w-22 shrink-0">
+                {row.bucket && (
+                  <Pill tone={LOOK[row.bucket].tone} icon={LOOK[row.bucket].icon}>
+                    {t(`draftImport.bucket.${row.bucket}`)}
+                  </Pill>
+                )}
+              </span>
               <span className="min-w-0 flex-1 truncate" title={said || row.name || undefined}>
                 {said || <span className="text-muted">{row.name}</span>}
               </span>
+              {row.line?.PRODUCT_TOTAL_AMOUNT && (
+                <span className="tabular shrink-0 max-tablet:hidden">
+                  <span className="sr-only">{t('draftImport.rows.amount')}: </span>
+                  {numbers.format(decimal(row.line.PRODUCT_TOTAL_AMOUNT))}
+                </span>
+              )}
             </li>
           );
         })}

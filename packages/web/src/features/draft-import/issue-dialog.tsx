@@ -1,0 +1,94 @@
+import { type SigningAccount, TOKEN_CA_ID } from '@hoadon/contracts/signing';
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { formatDate } from '@hoadon/domain/dates/format-date';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { RefusalWay } from '../licences/index.ts';
+import { begunRuns, signingAccountsQuery, useSigner } from '../signing/index.ts';
+import { useCountText } from './count-text.ts';
+import { useIssueAll } from './queries.ts';
+
+/** The end of the serial number tells an old certificate from its successor. */
+const nameOf = ({ subject, serial_number }: SigningAccount): string =>
+  `${subject} · ${serial_number.slice(-6)}`;
+
+type IssueDialogProps = { id: string; count: number; onClose: () => void };
+
+/** Asks once for the whole run, and which certificate signs: a hosted one, or the token here. */
+export function IssueDialog({ id, count, onClose }: IssueDialogProps) {
+  const { t } = useTranslation();
+  const countText = useCountText();
+  const accounts = useQuery(signingAccountsQuery);
+  const signer = useSigner();
+  const issue = useIssueAll(id);
+  const [idempotencyKey, renewKey] = useState(newIdempotencyKey);
+  const [chosen, choose] = useState<string | null>(null);
+  const hosted = accounts.data?.filter(({ ca_type }) => ca_type === 'HSM') ?? [];
+  const caId = chosen ?? signer?.account?.id ?? TOKEN_CA_ID;
+  const isToken = caId === TOKEN_CA_ID;
+  const account = hosted.find((one) => one.id === caId);
+  const confirm = () => {
+    if (!accounts.data) return;
+    issue.mutate(
+      { caId, idempotencyKey },
+      {
+        onSuccess: (run) => {
+          if (isToken) begunRuns.add(run.id);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('draftImport.created.ask', { count, number: countText(count) })}
+      confirmLabel={t('draftImport.created.issue')}
+      busy={issue.isPending || accounts.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>{t(isToken ? 'signing.run.text' : 'bulkRelease.text')}</p>
+      <div className="mt-3 text-ink">
+        {accounts.isPending && <Skeleton className="h-8" />}
+        {accounts.error && (
+          <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />
+        )}
+        {accounts.data && (
+          <Field
+            label={t('draftImport.created.certificate')}
+            hint={
+              account &&
+              t('draftImport.created.certificateHint', {
+                issuer: account.issuer,
+                date: formatDate(dayInVietnam(account.not_after)),
+              })
+            }
+          >
+            <Select
+              value={caId}
+              options={[
+                ...hosted.map((one) => ({ value: one.id, label: nameOf(one) })),
+                { value: TOKEN_CA_ID, label: t('releasing.signWith.token') },
+              ]}
+              onChange={({ target }) => {
+                choose(target.value);
+                renewKey(newIdempotencyKey());
+              }}
+            />
+          </Field>
+        )}
+      </div>
+      <ErrorLine error={issue.error} />
+      <RefusalWay error={issue.error} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
+import { TEMPLATE_KINDS, useTemplate } from './queries.ts';
+
+/** Workbooks to fill in, one for each kind of document (IMP-015, IMP-017). */
+export function TemplateButtons() {
+  const { t } = useTranslation();
+  const template = useTemplate();
+  return (
+    <fieldset className="flex min-w-0 flex-col items-center gap-2">
+      <legend className="mx-auto mb-1 text-small text-muted">
+        {t('draftImport.upload.templates')}
+      </legend>
+      <div className="flex flex-wrap justify-center gap-2">
+        {TEMPLATE_KINDS.map((kind) => (
+          <Button
+            key={kind}
+            icon={FileSpreadsheet}
+            busy={template.isPending && template.variables === kind}
+            onClick={() => template.mutate(kind)}
+          >
+            {t(`draftImport.upload.kind.${kind}`)}
+          </Button>
+        ))}
+      </div>
+      <ErrorLine error={template.error} />
+    </fieldset>
+  );
+}
