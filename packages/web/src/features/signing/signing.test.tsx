@@ -157,6 +157,19 @@ test('a company with both may choose its token, and the choice is remembered', a
   await waitFor(() => expect(uploads(sent)).toHaveLength(1));
 });
 
+test('the token chosen in the very question is heeded, and the other way round', async () => {
+  const { sent } = await open({ accounts: [ACCOUNT] });
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^Thao tác.*${BUYER}`) }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Phát hành' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await within(dialog).findByText('1C26TAA');
+  const choice = within(dialog).getByRole('combobox', { name: 'Ký bằng' });
+  for (const value of ['server', 'token']) fireEvent.change(choice, { target: { value } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Phát hành' }));
+  await waitFor(() => expect(uploads(sent)).toHaveLength(1));
+  expect(preparations(sent).map(({ input }) => input['ca_type'])).toEqual(['USB']);
+});
+
 const unreachable = () => {
   throw new TypeError('Failed to fetch');
 };
