@@ -5,6 +5,7 @@ import { z } from 'zod';
  * never answers. `drop-before-accepting`: hangs up without reading it. `connection-reset`: takes it
  * and hangs up. `server-error` and `html-instead`: an error page, and sometimes the message was
  * taken all the same. `duplicate-answer`: the reply comes twice. `out-of-order`: it comes after the next one.
+ * `refuse`: finds a fault of format (20001) in an invoice that has none.
  */
 export const MISBEHAVIOURS = [
   'delay',
@@ -17,6 +18,7 @@ export const MISBEHAVIOURS = [
   'html-instead',
   'duplicate-answer',
   'out-of-order',
+  'refuse',
 ] as const;
 export type Misbehaviour = (typeof MISBEHAVIOURS)[number];
 

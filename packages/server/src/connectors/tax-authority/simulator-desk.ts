@@ -5,6 +5,7 @@ import type { Reason } from '@hoadon/xml/message/message';
 import type { Clock } from '../../platform/clock.ts';
 import {
   CODES,
+  DEMANDED,
   type Examined,
   examine,
   type InvoiceMessage,
@@ -33,7 +34,7 @@ export type DeskRules = Readonly<{
 }>;
 
 /** How a reply leaves: once, twice, or after the next one. */
-export type Leaving = 'once' | 'twice' | 'late';
+export type Leaving = 'once' | 'twice' | 'late' | 'refused';
 
 export type Desk = Readonly<{
   /** Takes a message and gives the receipt (999). The reply follows by itself. */
@@ -83,7 +84,8 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
       now: clock.now(),
       today: clock.today(),
     });
-    post(message.header.messageId, await reply(await open(), message, examined), leaving);
+    const found = leaving === 'refused' ? examined.map(withFault) : examined;
+    post(message.header.messageId, await reply(await open(), message, found), leaving);
   }
 
   function reply(desk: ReplyDesk, message: InvoiceMessage, examined: readonly Examined[]) {
@@ -151,6 +153,12 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
     },
   };
 }
+
+/** As if it were written wrong: for whoever wants to see a refusal. */
+const withFault = (examined: Examined): Examined => ({
+  ...examined,
+  reasons: [...examined.reasons, DEMANDED],
+});
 
 /** Any number of replies may wait on the same signal. */
 function patience(): AbortController {

@@ -182,6 +182,13 @@ export async function examine(
   });
 }
 
+/** What `refuse` finds in an invoice. */
+export const DEMANDED = reason(
+  CODES.format,
+  'định dạng CCCD không hợp lệ',
+  'HDon/DLHDon/NDHDon/NMua/CCCDan',
+);
+
 export const NOT_UNIQUE = reason(
   CODES.notUnique,
   'Bộ MST, ký hiệu mẫu số, ký hiệu và số hóa đơn không duy nhất',

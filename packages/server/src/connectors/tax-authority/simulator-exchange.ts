@@ -56,6 +56,7 @@ async function misbehaveFirst(
 const LEAVINGS: Readonly<Partial<Record<Misbehaviour, Leaving>>> = {
   'duplicate-answer': 'twice',
   'out-of-order': 'late',
+  refuse: 'refused',
 };
 const isErrorPage = (kind: Misbehaviour | null): boolean =>
   kind === 'server-error' || kind === 'html-instead';

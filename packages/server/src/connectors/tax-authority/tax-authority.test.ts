@@ -373,6 +373,25 @@ test('replies come twice or after later ones when it is told so', async () => {
   expect(order).toEqual([second.id, second.id, first.id]);
 });
 
+test('an invoice without fault is refused with 20001 when it is told so, and the next one is not', async () => {
+  simulator.behave({ next: ['refuse'] });
+  const refused = await seal.message({ invoice: nextInvoice() });
+  const coded = await seal.message({ invoice: nextInvoice() });
+  await client.send(refused.bytes);
+  await client.send(coded.bytes);
+  await simulator.settled();
+  const replyTo = async (id: string) =>
+    decodeMessage((await client.replyTo(id)) ?? new Uint8Array());
+  const notice = await replyTo(refused.id);
+  expect(
+    notice.type === '204' &&
+      notice.notice.subjects.flatMap(({ reasons }) =>
+        reasons.map(({ code, path }) => [code, path]),
+      ),
+  ).toEqual([['20001', 'HDon/DLHDon/NDHDon/NMua/CCCDan']]);
+  expect((await replyTo(coded.id)).type).toBe('202');
+});
+
 test('questions fail honestly too: every failure can be asked again', async () => {
   const rates = {
     'html-instead': 0.3,

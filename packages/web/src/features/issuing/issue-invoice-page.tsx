@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { mayCorrectRow } from '../invoices/index.ts';
 import { licenceQuery } from '../licences/index.ts';
 import { draftOfDetail, kindOf, sellerOf } from './form-values.ts';
 import { activeSeriesQuery, announcedQuery, draftQuery, sellerQuery } from './queries.ts';
@@ -48,10 +49,8 @@ function StoredDraftPage({ id }: { id: string }) {
 }
 
 /** A draft, or what the authority refused or its format could not hold (put right under its number). */
-const mayChange = ({ state, failure_reason }: InvoiceDetail): boolean =>
-  state === 'draft' ||
-  state === 'refused' ||
-  (state === 'numbered' && failure_reason?.startsWith('CREATE_TMP_INVOICE_FAILED') === true);
+const mayChange = (detail: InvoiceDetail): boolean =>
+  detail.state === 'draft' || mayCorrectRow(detail);
 
 type LoadedProps = { detail: InvoiceDetail | null; onAnother: () => void };
 

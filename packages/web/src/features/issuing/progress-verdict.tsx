@@ -1,11 +1,14 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
-import { CircleAlert, CircleHelp, type LucideIcon, ShieldCheck } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleAlert, CircleHelp, FilePenLine, type LucideIcon, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { useMay } from '../auth/index.ts';
-import { failureReason, useAskAuthority } from '../invoices/index.ts';
+import { failureReason, mayCorrectRow, useAskAuthority } from '../invoices/index.ts';
+import { draftQuery } from './queries.ts';
 
 /** What came of it, in words, with what to do next. */
 export function ProgressVerdict({ invoice }: { invoice: InvoiceDetail }) {
@@ -28,11 +31,11 @@ export function ProgressVerdict({ invoice }: { invoice: InvoiceDetail }) {
       </Band>
     );
   }
-  const isRefused = invoice.state === 'refused';
-  if (!isRefused && invoice.releasing_status !== 'release_error') {
+  if (invoice.state !== 'refused' && invoice.releasing_status !== 'release_error') {
     return <p className="text-small text-muted">{t('issuing.progress.background')}</p>;
   }
-  const verdict = isRefused ? 'refused' : 'failed';
+  const isCorrectable = mayCorrectRow(invoice);
+  const verdict = verdictOf(invoice, isCorrectable);
   return (
     <Band
       icon={CircleAlert}
@@ -41,7 +44,33 @@ export function ProgressVerdict({ invoice }: { invoice: InvoiceDetail }) {
     >
       <p>{t(`issuing.progress.${verdict}.text`)}</p>
       {reason && <p className="font-medium">{reason}</p>}
+      {isCorrectable && <Correct id={invoice.id} />}
     </Band>
+  );
+}
+
+/** The authority refused it, its format could not hold it, or it stopped on its way. */
+const verdictOf = ({ state }: InvoiceDetail, isCorrectable: boolean) => {
+  if (state === 'refused') return 'refused';
+  return isCorrectable ? 'unwritable' : 'failed';
+};
+
+/** Opens what was issued in the form again, under its number. */
+function Correct({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const mayCorrect = useMay('publish_management.add');
+  if (!mayCorrect) return null;
+  const open = () => {
+    // The form may be this very page: it is read anew, with what the server keeps now.
+    void client.resetQueries(draftQuery(id));
+    void navigate({ to: '/main/invoice/$id/edit', params: { id }, search: {} });
+  };
+  return (
+    <Button variant="primary" icon={FilePenLine} onClick={open}>
+      {t('releasing.action.correct')}
+    </Button>
   );
 }
 
