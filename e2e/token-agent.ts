@@ -28,9 +28,11 @@ export async function demoToken(dataFolder: string): Promise<{ remove(): void }>
 
 export type RunningAgent = Readonly<{ link: string; stop(): Promise<void> }>;
 
+/** Where an agent keeps its pairings; another start in the same folder still knows the site. */
+export const agentFolder = (): string => mkdtempSync(join(tmpdir(), 'hoadon-agent-'));
+
 /** Starts the agent as the accountant does, on the port that pages expect. */
-export async function startAgent(origin: string): Promise<RunningAgent> {
-  const folder = mkdtempSync(join(tmpdir(), 'hoadon-agent-'));
+export async function startAgent(origin: string, folder = agentFolder()): Promise<RunningAgent> {
   const agent = spawn(process.execPath, ['packages/signing-agent/bin/hoadon-agent.js', 'start'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -49,7 +51,6 @@ export async function startAgent(origin: string): Promise<RunningAgent> {
       const ended = new Promise((resolve) => agent.once('exit', resolve));
       agent.kill('SIGTERM');
       await ended;
-      rmSync(folder, { recursive: true });
     },
   };
 }
@@ -68,10 +69,11 @@ function linkOf(agent: ChildProcess): Promise<string> {
 }
 
 /** Answers the agent's next question with yes, and with the PIN where it asks for one. */
-export async function approve(page: Page): Promise<string> {
+export async function approve(page: Page, { wholeRun = false } = {}): Promise<string> {
   const yes = page.locator('button[value=yes]');
   await yes.waitFor();
   const question = (await page.locator('main').textContent()) ?? '';
+  if (wholeRun) await page.locator('[name=whole_run]').check();
   const pin = page.locator('[name=pin]');
   if ((await pin.count()) > 0) await pin.fill(PIN);
   await yes.click();

@@ -1,10 +1,12 @@
 import type { BulkItem } from '@hoadon/contracts/bulk-release';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
+import { WAITING_FOR_TOKEN } from './token-signer.ts';
 
 /**
  * What became of an item is what became of its invoice; only a refusal before numbering is the item's
- * own. A draft that a finished run never took was left out when the run was ended.
+ * own. A draft that a finished run never took was left out when the run was ended. What waits for a
+ * token is under way as long as the run is.
  */
 const STATE = sql`case
   when i.processing_state = 'draft' then case
@@ -13,6 +15,7 @@ const STATE = sql`case
     else 'waiting' end
   when i.processing_state in ('accepted', 'refused', 'unknown') then i.processing_state
   when i.failure_code is null then 'issuing'
+  when i.failure_code = ${WAITING_FOR_TOKEN.code} and r.state <> 'finished' then 'issuing'
   else 'failed' end`;
 
 const ITEMS = sql`bulk_item b

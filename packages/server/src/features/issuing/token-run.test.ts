@@ -67,6 +67,16 @@ test('a token pulled out leaves what was numbered to be signed first, and the re
   expect(new Set(await statesIn(company, ids))).toEqual(new Set(['accepted']));
 });
 
+test('what waits for the token is under way while the run is, and a failure when the run was ended', async () => {
+  const { company, run } = await tokenRun(3);
+  await nextBatch(company, run, { limit: 2 });
+  await company.app.post(RUN(run, 'pause'));
+  const paused = await company.app.get(RUN(run));
+  expect(paused.data).toMatchObject({ by_token: true, issuing: 2, waiting: 1, failed: 0 });
+  const ended = await company.app.post(RUN(run, 'end'));
+  expect(ended.data).toMatchObject({ state: 'finished', issuing: 0, failed: 2, left: 1 });
+});
+
 test('what cannot be signed is left out for the moment and does not hold up the others', async () => {
   const { company, run } = await tokenRun(3);
   const [bad] = (await nextBatch(company, run, { limit: 1 })).invoices;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { useCurrentUser } from '../auth/index.ts';
+import { useCurrentUser, useMay } from '../auth/index.ts';
 import { begunRuns } from './begun-runs.ts';
 import { signingAgentQuery } from './queries.ts';
 import { TokenErrorModal } from './token-error-modal.tsx';
@@ -27,6 +27,7 @@ export function TokenRunTools({ run }: TokenRunToolsProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useCurrentUser();
+  const mayIssue = useMay('publish_management.add');
   const agent = useQuery(signingAgentQuery);
   const state = useTokenRun(run.id);
   const [isStartingAgain, setStartingAgain] = useState(false);
@@ -60,7 +61,7 @@ export function TokenRunTools({ run }: TokenRunToolsProps) {
       <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p aria-live="polite" data-run-step={step.name} className="text-muted">
           {t(`signing.run.step.${step.name}`, { replace: valuesOf(step) })}{' '}
-          {t('signing.run.signed', { count: signed })}
+          {signed > 0 && t('signing.run.signed', { count: signed })}
         </p>
         {step.name === 'pairing' && (
           <span className="tabular text-title tracking-[0.3em]" data-pairing-code>
@@ -74,9 +75,10 @@ export function TokenRunTools({ run }: TokenRunToolsProps) {
     );
   }
   const isOver = run.state === 'finished';
+  if (!mayIssue || (isOver && state === null)) return null;
   return (
     <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      {state !== null && (
+      {state !== null && state.signed > 0 && (
         <p aria-live="polite">{t('signing.run.signed', { count: state.signed })}</p>
       )}
       {state !== null && state.skipped > 0 && (

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { agentFolder, approve, demoToken, hasToken, startAgent } from './token-agent.ts';
+import { screenshot, signIn, useBrowser } from './visitor.ts';
+
+const visit = useBrowser();
+const INVOICES = 4;
+const CUSTOMER = 'Nhà sách Ký Loạt';
+
+/** Keeps complete drafts for the customer, as the form does. */
+function keepDrafts(page: Page, count: number): Promise<number[]> {
+  return page.evaluate(
+    async ({ count, customer }) => {
+      const { access } = JSON.parse(localStorage.getItem('hoadon.tokens') ?? '{}');
+      const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
+      const series = await fetch('/e-invoice-service-api/api/e-invoices/active-series', {
+        headers,
+      });
+      const [first] = (await series.json()).data.filter(
+        (one: { invoice_type: string }) => one.invoice_type === '1',
+      );
+      const statuses: number[] = [];
+      for (let index = 1; index <= count; index += 1) {
+        const answer = await fetch('/e-invoice-api/api/invoices/create', {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({
+            invoice_type: '1',
+            invoice_template_code: first.template_code,
+            invoice_common_code: first.invoice_serial,
+            currency_code: 'VND',
+            payment_method: 'CK',
+            buyer_data: {
+              buyer_type: 'ENTERPRISE',
+              buyer_legal_name: customer,
+              buyer_tax_code: '0399993309',
+              buyer_address_line: '12 Đinh Lễ, Hà Nội',
+            },
+            lines: [
+              {
+                type: 'HANG_HOA',
+                name: `Sách ${index}`,
+                unit: 'cuốn',
+                quantity: '2',
+                price: '85000',
+                rate: '5',
+              },
+            ],
+          }),
+        });
+        statuses.push(answer.status);
+      }
+      return statuses;
+    },
+    { count, customer: CUSTOMER },
+  );
+}
+
+/** The codes that the authority gave the customer's invoices. */
+const codesOf = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(async (customer) => {
+    const { access } = JSON.parse(localStorage.getItem('hoadon.tokens') ?? '{}');
+    const query = new URLSearchParams({ search_text: customer, page_size: '50' });
+    const answer = await fetch(`/invoice-robotics-api/api/v2/invoices?${query}`, {
+      headers: { authorization: `Bearer ${access}` },
+    });
+    return (await answer.json()).data.map((row: { cqt_code: string | null }) => row.cqt_code);
+  }, CUSTOMER);
+
+describe.skipIf(!hasToken)('an accountant with a USB token and many drafts', () => {
+  let token: Awaited<ReturnType<typeof demoToken>>;
+  beforeAll(async () => {
+    token = await demoToken(inject('dataFolder'));
+  });
+  afterAll(() => token.remove());
+
+  test('SIGN-004 SIGN-006 SIGN-016 chooses drafts, signs them as one run, is told when the agent ends in the middle, goes on, and consents once for all the rest', async () => {
+    const { page, complaints, leave } = await visit();
+    const origin = inject('baseUrl');
+    await page.context().grantPermissions(['local-network-access'], { origin });
+    await signIn(page);
+    expect(await keepDrafts(page, INVOICES)).toEqual(Array(INVOICES).fill(200));
+    await page.goto(`/main/status/draft?search_text=${encodeURIComponent(CUSTOMER)}`);
+    await page.getByRole('checkbox', { name: 'Chọn tất cả' }).check();
+    await page.getByRole('button', { name: 'Phát hành đã chọn' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText(`Phát hành ${INVOICES} hóa đơn?`).waitFor();
+    await question.getByRole('combobox').selectOption('token');
+    await screenshot(page, 'token-run-question');
+
+    const folder = agentFolder();
+    const first = await startAgent(origin, folder);
+    const desk = await page.context().newPage();
+    try {
+      await desk.goto(first.link);
+      await question.getByRole('button', { name: 'Phát hành', exact: true }).click();
+      await page.locator('[data-run-step=pairing]').waitFor();
+      await approve(desk);
+      expect(await approve(desk)).toContain(CUSTOMER);
+      await page.locator('[data-run-step=signing]').waitFor();
+      // The first file is signed, the second waits for a yes that never comes.
+      await desk.locator('button[value=yes]').waitFor();
+      await screenshot(page, 'token-run-signing');
+    } finally {
+      await first.stop();
+    }
+    await page.locator('[data-code=APP_NOT_START][data-flag=ACTIONS]').waitFor();
+    await screenshot(page, 'token-run-stopped');
+
+    const second = await startAgent(origin, folder);
+    try {
+      await desk.goto(second.link);
+      await page.getByRole('button', { name: 'Ký hóa đơn', exact: true }).click();
+      await approve(desk, { wholeRun: true });
+      await page.getByText(`Đã ký ${INVOICES} hóa đơn.`).waitFor();
+      expect(await desk.locator('button[value=yes]').count()).toBe(0);
+      await expect
+        .poll(async () => (await codesOf(page)).filter(Boolean).length, { timeout: 20_000 })
+        .toBe(INVOICES);
+      await screenshot(page, 'token-run-finished');
+    } finally {
+      await second.stop();
+    }
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+});
