@@ -5,6 +5,7 @@ import buyerSuggestion from './en/buyer-suggestion.json';
 import draftImport from './en/draft-import.json';
 import formRecovery from './en/form-recovery.json';
 import gallery from './en/gallery.json';
+import getTemplate from './en/get-template.json';
 import invoiceTemplates from './en/invoice-templates.json';
 import issue from './en/issue.json';
 import issuing from './en/issuing.json';
@@ -21,6 +22,7 @@ export const enForms = {
   draftImport,
   formRecovery,
   gallery,
+  getTemplate,
   invoiceTemplates,
   issue,
   issuing,

@@ -5,6 +5,7 @@ import buyerSuggestion from './no/buyer-suggestion.json';
 import draftImport from './no/draft-import.json';
 import formRecovery from './no/form-recovery.json';
 import gallery from './no/gallery.json';
+import getTemplate from './no/get-template.json';
 import invoiceTemplates from './no/invoice-templates.json';
 import issue from './no/issue.json';
 import issuing from './no/issuing.json';
@@ -21,6 +22,7 @@ export const noForms = {
   draftImport,
   formRecovery,
   gallery,
+  getTemplate,
   invoiceTemplates,
   issue,
   issuing,

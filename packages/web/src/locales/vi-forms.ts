@@ -5,6 +5,7 @@ import buyerSuggestion from './vi/buyer-suggestion.json';
 import draftImport from './vi/draft-import.json';
 import formRecovery from './vi/form-recovery.json';
 import gallery from './vi/gallery.json';
+import getTemplate from './vi/get-template.json';
 import invoiceTemplates from './vi/invoice-templates.json';
 import issue from './vi/issue.json';
 import issuing from './vi/issuing.json';
@@ -20,6 +21,7 @@ export const viForms = {
   draftImport,
   formRecovery,
   gallery,
+  getTemplate,
   invoiceTemplates,
   issue,
   issuing,
