@@ -6,6 +6,16 @@ import type { LoadedRows } from './invoice-list.tsx';
 
 type InvoicePages = UseInfiniteQueryResult<InfiniteData<Page<InvoiceRow[]>>>;
 
+/** For an invoice shown by itself: it has no neighbours to page to. */
+export const ALONE: LoadedRows = {
+  rows: [],
+  total: null,
+  hasMore: false,
+  loadMore: () => undefined,
+  loadingMore: false,
+  moreFailed: false,
+};
+
 /** All pages of a list as one run of rows. */
 export function useLoadedRows(query: InvoicePages): LoadedRows {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;

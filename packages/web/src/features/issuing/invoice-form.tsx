@@ -12,6 +12,7 @@ import { LicenceGate } from '../licences/index.ts';
 import { TokenSigning } from '../signing/index.ts';
 import { DecreeRow } from './decree-row.tsx';
 import { DeskContext } from './desk-context.ts';
+import { DiscountWarning } from './discount-warning.tsx';
 import { type DeskSetting, DraftDesk } from './draft-desk.ts';
 import { type FormValues, valuesOf } from './form-values.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
@@ -100,6 +101,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
           <section aria-label={t('issuing.section.lines')} className="flex flex-col gap-2">
             {narrow ? <LineCards /> : <LinesTable />}
             <DecreeRow />
+            <DiscountWarning />
           </section>
           <IssueSummary />
           <ErrorLine error={issuing.error} />

@@ -7,18 +7,8 @@ import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { useMay } from '../auth/index.ts';
-import { InvoiceViewer, type LoadedRows } from '../invoices/index.ts';
+import { ALONE, InvoiceViewer } from '../invoices/index.ts';
 import { SendEmailModal } from '../mailing/index.ts';
-
-/** Opened from here an invoice has no neighbours to page to. */
-const ALONE: LoadedRows = {
-  rows: [],
-  total: null,
-  hasMore: false,
-  loadMore: () => undefined,
-  loadingMore: false,
-  moreFailed: false,
-};
 
 /** Ways to the signed files of an invoice that has just been issued. */
 export function IssuedLinks({ invoice }: { invoice: InvoiceDetail }) {

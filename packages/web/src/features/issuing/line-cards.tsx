@@ -5,6 +5,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from './desk-context.ts';
+import { GetTemplateButton } from './get-template/get-template-button.tsx';
 import { cellOf } from './issue-sheet.ts';
 import { rateLabel } from './line-control.tsx';
 import type { RowId } from './line-row.ts';
@@ -40,6 +41,7 @@ export function LineCards() {
       <Button icon={Plus} onClick={() => setEdited(desk.lines.add())}>
         {t('issuing.line.add')}
       </Button>
+      <GetTemplateButton />
       {edited !== null && order.includes(edited) && (
         <LineSheet
           key={edited}

@@ -128,6 +128,21 @@ export class LineStore {
     this.#reorder(targets);
   }
 
+  /** Adds lines behind the written ones; rows that hold nothing make room. The answer takes them back. */
+  append(lines: readonly Line[]): () => void {
+    const before = this.#order;
+    const written = before.filter((id) => {
+      const row = this.#rows.get(id);
+      return row && (!isBlankLine(row.line) || Object.keys(row.typing).length > 0);
+    });
+    const added = lines.map((line) => this.#create(line));
+    this.#reorder([...written, ...added]);
+    return () => {
+      const rest = this.#order.filter((id) => !added.includes(id));
+      this.#reorder(rest.length > 0 ? rest : [this.#create(emptyLine())]);
+    };
+  }
+
   /** Takes the completed lines of the rows that `filled` gave; only those that differ are touched. */
   accept(rows: readonly LineRow[], lines: readonly Line[]): void {
     rows.forEach(({ id }, index) => {

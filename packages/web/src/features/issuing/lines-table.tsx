@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from './desk-context.ts';
+import { GetTemplateButton } from './get-template/get-template-button.tsx';
 import { cellOf } from './issue-sheet.ts';
 import { FIRST_WRITTEN, type LineColumn, layoutOf, ROW_HEIGHT } from './line-columns.ts';
 import type { RowId } from './line-row.ts';
@@ -93,6 +94,7 @@ export function LinesTable() {
         >
           {t('issuing.line.add')}
         </Button>
+        <GetTemplateButton />
         <p className="text-small text-muted">{t('issuing.line.keys')}</p>
       </div>
     </div>

@@ -1,8 +1,5 @@
 // @vitest-environment happy-dom
-import { getSellerInformation, type SellerInformation } from '@hoadon/contracts/company';
-import { getActiveSeries, listActiveAnnounceLines } from '@hoadon/contracts/invoice-templates';
 import { createInvoice } from '@hoadon/contracts/issuing';
-import { getSubscriptionsMonitor } from '@hoadon/contracts/licences';
 import {
   type BuyerSuggestion,
   lookUpTaxCode,
@@ -15,31 +12,10 @@ import { expect, test, vi } from 'vitest';
 import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
 import { refused, type Sent, type Stub } from '../../../testing/stub-calls.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { formStubs } from '../testing/form-stubs.ts';
 
 freshBrowser();
 
-const SELLER: SellerInformation = {
-  name: 'Gốm Sông Đuống',
-  full_name: 'Công ty TNHH Gốm Sông Đuống',
-  tax_code: '0100000001',
-  company_address: 'Số 8 đường Thử Nghiệm, Hà Nội',
-  seller_phone: null,
-  seller_email: null,
-  seller_fax_number: null,
-  seller_website: null,
-  seller_description: null,
-  seller_bank_account: null,
-  seller_bank_name: null,
-  approval_unit: null,
-  approval_unit_code: null,
-  list_unit_name: [],
-};
-const FORM: readonly Stub[] = [
-  [getSellerInformation, () => SELLER],
-  [listActiveAnnounceLines, () => []],
-  [getActiveSeries, () => []],
-  [getSubscriptionsMonitor, () => ({ subscriptions: [], may_publish: true, refusal: null })],
-];
 const CODE = '0399993309';
 const KNOWN: BuyerSuggestion = {
   buyer_type: 'ENTERPRISE',
@@ -78,7 +54,7 @@ async function field(name: RegExp): Promise<HTMLInputElement> {
 const TAX_CODE = /^Mã số thuế/;
 const LEGAL_NAME = /^Tên đơn vị/;
 const open = (stubs: readonly Stub[]) =>
-  renderApp({ path: '/main/invoice/new', stubs: [...stubs, ...FORM] });
+  renderApp({ path: '/main/invoice/new', stubs: [...stubs, ...formStubs] });
 async function type(name: RegExp, text: string): Promise<HTMLInputElement> {
   const input = await field(name);
   input.focus();

@@ -1,0 +1,45 @@
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useDesk } from '../desk-context.ts';
+import { numberOf, otherParty } from './names.ts';
+
+type ChosenListProps = { chosen: readonly InvoiceRow[]; onRemove: (row: InvoiceRow) => void };
+
+/** What was chosen, in the order in which the lines will follow each other (ISS-035). */
+export function ChosenList({ chosen, onRemove }: ChosenListProps) {
+  const { t } = useTranslation();
+  const { form } = useDesk();
+  const currency = form.getValues('currency');
+  return (
+    <section aria-label={t('getTemplate.chosen.title')} className="flex flex-col gap-1.5">
+      <h3 className="text-small font-medium text-muted">
+        {t('getTemplate.chosen.count', { count: chosen.length })}
+      </h3>
+      {chosen.length > 0 && (
+        <ul className="flex max-h-40 flex-col overflow-y-auto rounded-control border border-line">
+          {chosen.map((row) => (
+            <li
+              key={row.id}
+              className="flex items-center gap-3 border-b border-hairline pl-3 last:border-b-0"
+            >
+              <span className="tabular shrink-0 font-semibold">{numberOf(row)}</span>
+              <span className="min-w-0 flex-1 truncate">{otherParty(row)}</span>
+              {row.currency_code !== currency && (
+                <span className="text-small text-warning">
+                  {t('getTemplate.chosen.otherCurrency', { currency: row.currency_code })}
+                </span>
+              )}
+              <IconButton
+                icon={X}
+                label={t('getTemplate.chosen.remove', { number: numberOf(row) })}
+                onClick={() => onRemove(row)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
+import { formatDate } from '@hoadon/domain/dates/format-date';
+import { ChevronLeft, ChevronRight, Eye } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { type Column, TableShell } from '../../../ui/table-shell.tsx';
+import { Amount } from '../../invoices/index.ts';
+import { numberOf, otherParty } from './names.ts';
+import { PAGE_SIZE, type Source } from './queries.ts';
+
+type EarlierTableProps = {
+  source: Source;
+  rows: readonly InvoiceRow[];
+  page: number;
+  hasNext: boolean;
+  /** Null where nobody counted. */
+  total: number | null;
+  busy: boolean;
+  isChosen: (id: string) => boolean;
+  onToggle: (row: InvoiceRow) => void;
+  onShow: (id: string) => void;
+  onPage: (page: number) => void;
+};
+
+/** One page of invoices to choose from: number, other party, and a look at the whole of it. */
+export function EarlierTable(props: EarlierTableProps) {
+  const { source, rows, page, hasNext, total, busy, isChosen, onToggle, onShow, onPage } = props;
+  const { t } = useTranslation();
+  const columns: Column<InvoiceRow>[] = [
+    {
+      key: 'number',
+      header: t('getTemplate.column.number'),
+      cell: (row) => (
+        <Checkbox
+          label={<span className="tabular font-semibold">{numberOf(row)}</span>}
+          checked={isChosen(row.id)}
+          onChange={() => onToggle(row)}
+        />
+      ),
+    },
+    {
+      key: 'party',
+      header: t(`getTemplate.column.${source === 'incoming' ? 'seller' : 'buyer'}`),
+      cell: (row) => <span className="line-clamp-2 min-w-30">{otherParty(row)}</span>,
+      className: 'w-full',
+    },
+    {
+      key: 'date',
+      header: t('getTemplate.column.date'),
+      cell: (row) => <span className="tabular">{formatDate(row.issued_date)}</span>,
+      className: 'hidden tablet:table-cell',
+    },
+    {
+      key: 'total',
+      header: t('getTemplate.column.total'),
+      cell: (row) => <Amount row={row} />,
+      numeric: true,
+      className: 'hidden tablet:table-cell',
+    },
+    {
+      key: 'show',
+      header: '',
+      cell: (row) => (
+        <IconButton
+          icon={Eye}
+          label={t('getTemplate.show', { number: numberOf(row) })}
+          onClick={() => onShow(row.id)}
+        />
+      ),
+    },
+  ];
+  const from = (page - 1) * PAGE_SIZE + 1;
+  const range = { from, to: from + rows.length - 1 };
+  return (
+    <div aria-busy={busy || undefined}>
+      <TableShell
+        caption={t(`getTemplate.source.${source}`)}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        footer={
+          <nav
+            aria-label={t('common.page.label')}
+            className="tabular flex items-center justify-end gap-1 text-small"
+          >
+            <span className="mr-auto pl-1 text-muted">
+              {total === null
+                ? t('getTemplate.range', range)
+                : t('common.page.range', { ...range, total })}
+            </span>
+            <IconButton
+              icon={ChevronLeft}
+              label={t('common.action.previous')}
+              disabled={page <= 1}
+              onClick={() => onPage(page - 1)}
+            />
+            <IconButton
+              icon={ChevronRight}
+              label={t('common.action.next')}
+              disabled={!hasNext}
+              onClick={() => onPage(page + 1)}
+            />
+          </nav>
+        }
+      />
+    </div>
+  );
+}

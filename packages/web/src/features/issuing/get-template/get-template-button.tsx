@@ -1,0 +1,27 @@
+import { FileInput } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { useMay } from '../../auth/index.ts';
+
+const TemplateModal = lazy(() =>
+  import('./template-modal.tsx').then((file) => ({ default: file.TemplateModal })),
+);
+
+/** Opens the choice of earlier invoices whose lines are wanted again. */
+export function GetTemplateButton() {
+  const { t } = useTranslation();
+  const mayRead = useMay('invoice_management.view');
+  const [open, setOpen] = useState(false);
+  if (!mayRead) return null;
+  return (
+    <>
+      <Button icon={FileInput} onClick={() => setOpen(true)}>
+        {t('getTemplate.open')}
+      </Button>
+      <Suspense fallback={null}>
+        {open && <TemplateModal onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoices';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type Page } from '../../../lib/api.ts';
+
+/** I§9. */
+export const PAGE_SIZE = 5;
+
+/** Whose invoices are chosen from: what suppliers sent (I§2), or what the company issued itself. */
+export const SOURCES = ['incoming', 'outgoing'] as const;
+export type Source = (typeof SOURCES)[number];
+
+export const earlierQuery = (source: Source, search: string, page: number) =>
+  queryOptions({
+    queryKey: ['invoices', 'template', source, search, page],
+    queryFn: ({ signal }): Promise<Page<InvoiceRow[]>> =>
+      call(
+        listInvoices,
+        {
+          invoice_outgoing: source === 'outgoing' ? 'true' : 'false',
+          invoiceType: source === 'outgoing' ? 'OUTGOING' : 'INCOMING',
+          exclude_invoice_types: 'DRAFT',
+          search_text: search,
+          page,
+          page_size: PAGE_SIZE,
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
