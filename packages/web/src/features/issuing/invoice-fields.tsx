@@ -18,6 +18,7 @@ import {
   type SeriesOption,
   withChoice,
 } from './series-options.ts';
+import { useEnum } from './use-enum.ts';
 import { useKind } from './use-kind.ts';
 
 const PAYMENT_METHODS = ['CK', 'TM', 'TM/CK'] as const;
@@ -116,6 +117,8 @@ function PaymentFields() {
     name: ['paymentMethod', 'currency', 'exchangeRate'],
   });
   const isPaid = useKind() !== 'transfer';
+  const methods = useEnum('payment_method', PAYMENT_METHODS);
+  const currencies = useEnum('currency', CURRENCIES);
   return (
     <>
       {isPaid && (
@@ -126,7 +129,7 @@ function PaymentFields() {
               const method = PAYMENT_METHODS.find((value) => value === event.target.value);
               if (method) form.setValue('paymentMethod', method);
             }}
-            options={PAYMENT_METHODS.map((value) => ({
+            options={withCurrent(methods, paymentMethod).map((value) => ({
               value,
               label: t(`issuing.payment.${value}`),
             }))}
@@ -140,7 +143,7 @@ function PaymentFields() {
             form.setValue('currency', event.target.value);
             if (!isForeign(event.target.value)) form.setValue('exchangeRate', null);
           }}
-          options={withCurrent(CURRENCIES, currency).map((value) => ({
+          options={withCurrent(currencies, currency).map((value) => ({
             value,
             label: currencyLabel(t, value),
           }))}
@@ -171,8 +174,10 @@ function currencyLabel(t: Translate, value: string): string {
 }
 
 /** A draft may carry a value that is not offered any more; it stays visible. */
-const withCurrent = (values: readonly string[], current: string): readonly string[] =>
-  current === '' || values.includes(current) ? values : [...values, current];
+const withCurrent = <Value extends string>(
+  values: readonly Value[],
+  current: Value,
+): readonly Value[] => (current === '' || values.includes(current) ? values : [...values, current]);
 
 const plainOptions = (values: readonly string[]) =>
   values.map((value) => ({ value, label: value }));

@@ -1,5 +1,10 @@
 import { getSellerInformation } from '@hoadon/contracts/company';
-import { getActiveSeries, listActiveAnnounceLines } from '@hoadon/contracts/invoice-templates';
+import type { OutputOf } from '@hoadon/contracts/http/define-call';
+import {
+  getActiveSeries,
+  getListEnum,
+  listActiveAnnounceLines,
+} from '@hoadon/contracts/invoice-templates';
 import { getInvoice } from '@hoadon/contracts/invoices';
 import { createPreview, getPreviewFile, type IssuePayload } from '@hoadon/contracts/issuing';
 import { sendEmailPreview } from '@hoadon/contracts/mailing';
@@ -22,6 +27,16 @@ export const announcedQuery = queryOptions({
   queryKey: ['announced-series'],
   queryFn: ({ signal }) => call(listActiveAnnounceLines, {}, { signal }),
   staleTime: 60_000,
+});
+
+export type EnumName = keyof OutputOf<typeof getListEnum>;
+
+/** Value lists: asked for once as long as the page stands (API-008). */
+export const enumsQuery = queryOptions({
+  queryKey: ['enums'],
+  queryFn: ({ signal }) => call(getListEnum, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
 });
 
 /** Next numbers: read anew for every form and before every confirmation. */
