@@ -6,6 +6,7 @@ import { testDatabase } from '../db/testing.ts';
 import { createLog } from '../log.ts';
 import { type BossJobsOptions, bossJobs } from './boss-jobs.ts';
 import type { JobKind, Jobs } from './port.ts';
+import { withPulse } from './pulse.ts';
 
 type Payload = { companyId: string; turn: number };
 let database: Database;
@@ -100,6 +101,60 @@ test('many jobs come in batches, each once', async () => {
   await expect.poll(() => batches.flat().length).toBe(120);
   expect(new Set(batches.flat()).size).toBe(120);
   expect(Math.max(...batches.map((batch) => batch.length))).toBe(50);
+});
+
+/** What a process leaves behind that died while it worked. */
+const abandoned = async (kind: JobKind<Payload>, seconds: number, alive: number | null) => {
+  await sql`
+    update pgboss.job set state = 'active', started_on = now() - make_interval(secs => ${seconds}),
+      output = case when ${alive}::integer is not null
+        then jsonb_build_object('alive', now() - make_interval(secs => ${alive ?? 0})) end
+    where name = ${kind.name} and state = 'created'`.execute(database.db);
+};
+
+test('work of a process that died is begun again by another; work that is still alive is left alone', async () => {
+  const dead = newKind({ retryLimit: 3 });
+  const silent = newKind({ retryLimit: 3 });
+  const alive = newKind({ retryLimit: 3 });
+  const seen: string[] = [];
+  const others = bossJobs({ database, log: createLog('silent'), isAlone: false });
+  open.push(others);
+  for (const kind of [dead, silent, alive])
+    others.handle(kind, async () => void seen.push(kind.name));
+  await others.open();
+  for (const kind of [dead, silent, alive]) await others.enqueue(database.db, kind, payloads(1));
+  await abandoned(dead, 600, 60);
+  await abandoned(silent, 600, null);
+  await abandoned(alive, 600, 5);
+  await others.start();
+  await expect
+    .poll(() => seen.sort(), { timeout: 20_000 })
+    .toEqual([dead.name, silent.name].sort());
+  const { rows } = await sql<{ state: string }>`
+    select state from pgboss.job where name = ${alive.name}`.execute(database.db);
+  expect(rows).toEqual([{ state: 'active' }]);
+});
+
+test('long work says that it is alive as long as it is done', async () => {
+  const kind = newKind();
+  const jobs = await started(kind, async () => {});
+  await jobs.stop();
+  await jobs.enqueue(database.db, kind, payloads(1));
+  await abandoned(kind, 600, null);
+  const find = async () => {
+    const { rows } = await sql<{ id: string; alive: string | null }>`
+      select id::text, output->>'alive' as alive from pgboss.job
+      where name = ${kind.name}`.execute(database.db);
+    return rows[0];
+  };
+  const id = (await find())?.id ?? '';
+  const heard = async () => {
+    await expect.poll(async () => (await find())?.alive).toBeTruthy();
+    return 'done';
+  };
+  const running = { name: kind.name, ids: [id] };
+  const result = await withPulse(database.db, createLog('silent'), running, heard, 20);
+  expect(result).toBe('done');
 });
 
 test('a failing job is tried again and then lies with the dead ones until someone retries it', async () => {

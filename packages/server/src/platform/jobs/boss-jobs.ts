@@ -7,12 +7,15 @@ import type { Db } from '../db/open.ts';
 import { DEAD_LETTERS, deadJobs, discardDeadJob, retryDeadJob } from './dead-jobs.ts';
 import { directWork } from './direct-work.ts';
 import type { EnqueueOptions, JobKind, Jobs } from './port.ts';
+import { takeUpLost, withPulse } from './pulse.ts';
 
 const CHANNEL = 'hoadon_jobs';
 const DEFAULT_EXPIRE_SECONDS = 300;
 /** For jobs that come due later; one that is due now wakes its worker by a notification. */
 const POLLING_SECONDS = 2;
 const MAINTENANCE_SECONDS = 20;
+/** How often work of processes that died is looked for. */
+const LOST_SECONDS = 15;
 const DEAD_LETTERS_KEPT_DAYS = 365;
 const STOP_TIMEOUT_MS = 15_000;
 
@@ -70,13 +73,14 @@ export function bossJobs(options: BossJobsOptions): Jobs {
       }),
     async start() {
       if (isAlone) await takeUpAbandoned(database.db);
-      const ids = await startWorkers(boss, workers, { log, pollingSeconds });
+      const ids = await startWorkers(boss, workers, { db: database.db, log, pollingSeconds });
       undo.push(
         await database.listen(CHANNEL, (name) => {
           for (const id of ids.get(name) ?? []) boss.notifyWorker(id);
         }),
       );
       isWorking = true;
+      if (!isAlone) undo.push(repeat(log, LOST_SECONDS, () => takeUpLost(database.db)));
       for (const { kind, seconds, payload } of repeated)
         undo.push(repeat(log, seconds, () => enqueueOnce(enqueue, database.db, kind, payload)));
     },
@@ -157,12 +161,13 @@ async function addJobs<P>(boss: PgBoss, db: Db, { kind, payloads, options }: Add
   await sql`select pg_notify(${CHANNEL}, ${kind.name})`.execute(db);
 }
 
-type WorkerSettings = Required<Pick<BossJobsOptions, 'log' | 'pollingSeconds'>>;
+type WorkerSettings = Required<Pick<BossJobsOptions, 'log' | 'pollingSeconds'>> &
+  Readonly<{ db: Db }>;
 
 async function startWorkers(
   boss: PgBoss,
   workers: Map<string, Worker>,
-  { log, pollingSeconds }: WorkerSettings,
+  { db, log, pollingSeconds }: WorkerSettings,
 ) {
   const ids = new Map<string, string[]>();
   for (const { kind, work } of workers.values()) {
@@ -172,7 +177,8 @@ async function startWorkers(
       // Without this pg-boss would sleep between two batches of a backlog.
       for (const id of started) boss.notifyWorker(id);
       try {
-        await work(jobs.map((job) => job.data.payload));
+        const running = { name: kind.name, ids: jobs.map((job) => job.id) };
+        await withPulse(db, log, running, () => work(jobs.map((job) => job.data.payload)));
       } catch (error) {
         log.warn({ err: error, kind: kind.name, jobs: jobs.map((job) => job.id) }, 'job failed');
         throw error;
@@ -197,7 +203,7 @@ const enqueueOnce = <P>(enqueue: Jobs['enqueue'], db: Db, kind: JobKind<P>, payl
 /** Begins at once; answers how to end it. */
 function repeat(log: Logger, seconds: number, work: () => Promise<void>): () => void {
   const turn = () => {
-    work().catch((error) => log.error({ err: error }, 'repeated job could not be added'));
+    work().catch((error) => log.error({ err: error }, 'repeated work failed'));
   };
   turn();
   const timer = setInterval(turn, seconds * 1000);
