@@ -1,7 +1,10 @@
 import type { CurrentUser } from '@hoadon/contracts/auth';
 import type { BulkRun } from '@hoadon/contracts/bulk-release';
+import type { OutputOf } from '@hoadon/contracts/http/define-call';
 import type { InvoiceDetail, InvoiceRow, UnissuedSummary } from '@hoadon/contracts/invoices';
+import type { getSubscriptionsIr } from '@hoadon/contracts/licences';
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
+import { LICENCE_PACKAGES } from '@hoadon/domain/licences/licence';
 
 /** An issued invoice of a made-up company. */
 export const invoiceRow = (changes: Partial<InvoiceRow> = {}): InvoiceRow => ({
@@ -119,4 +122,20 @@ export const pageInfo = (total: number | null, next_cursor: string | null = null
   current_page: null,
   current_limit: 100,
   next_cursor,
+});
+
+/** The price table, and nothing bought of it. */
+export const companyPackages = (
+  changes: Partial<OutputOf<typeof getSubscriptionsIr>> = {},
+): OutputOf<typeof getSubscriptionsIr> => ({
+  packages: LICENCE_PACKAGES.map(({ name, quantity, unitPrice, total }) => ({
+    plan_id: { id: name, name },
+    quantity,
+    unit_price: unitPrice,
+    price: total,
+  })),
+  purchased: [],
+  total_capacity: 0,
+  count_published_invoice: 0,
+  ...changes,
 });

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { useNarrow } from '../../lib/use-narrow.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AdvertisementModal } from './advertisement-modal.tsx';
@@ -31,7 +32,9 @@ export function DraftOnly({ refusal, greets }: DraftOnlyProps) {
   const modal = unannounced ? 'publish-info' : 'advertisement';
   const [shown, show] = useState<Shown>(greets ? modal : null);
   const checkAgain = useCheckAgain();
-  useWarning(greets && !unannounced);
+  // On a narrow window the modal is all there is to see, and begins with the same words.
+  const narrow = useNarrow();
+  useWarning(greets && !unannounced && !narrow);
   const close = () => show(null);
   return (
     <>

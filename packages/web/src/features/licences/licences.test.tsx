@@ -2,18 +2,20 @@
 import { getBulkRun } from '@hoadon/contracts/bulk-release';
 import { getSellerInformation, type SellerInformation } from '@hoadon/contracts/company';
 import { getActiveSeries, listActiveAnnounceLines } from '@hoadon/contracts/invoice-templates';
+import { listReleasing } from '@hoadon/contracts/invoices';
+import { prepareRelease, releaseInvoice } from '@hoadon/contracts/issuing';
 import {
   getSubscriptionsIr,
   getSubscriptionsMonitor,
   openAnnouncePage,
   type PurchasedPackage,
 } from '@hoadon/contracts/licences';
-import { LICENCE_PACKAGES } from '@hoadon/domain/licences/licence';
+import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
-import { bulkRun } from '../../testing/samples.ts';
-import { refused, type Stub } from '../../testing/stub-calls.ts';
+import { bulkRun, companyPackages, draftRow, pageInfo } from '../../testing/samples.ts';
+import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast.tsx';
 
 freshBrowser();
@@ -55,17 +57,11 @@ const BOUGHT: PurchasedPackage = {
   price: '270000',
   state: 'used-up',
 };
-const PACKAGES = {
-  packages: LICENCE_PACKAGES.map(({ name, quantity, unitPrice, total }) => ({
-    plan_id: { id: name, name },
-    quantity,
-    unit_price: unitPrice,
-    price: total,
-  })),
+const PACKAGES = companyPackages({
   purchased: [FREE, BOUGHT],
   total_capacity: 400,
   count_published_invoice: 312,
-};
+});
 
 const packages: Stub = [getSubscriptionsIr, () => PACKAGES];
 const licence = (refusal: string | null): Stub => [
@@ -288,12 +284,11 @@ test('LIC-022 LIC-023 the free package is shown as given, with its 100 invoices'
 
 test('what cannot be read is told and asked for again; a company without packages is told what to do', async () => {
   let fails = true;
-  const empty = { ...PACKAGES, purchased: [], total_capacity: 0, count_published_invoice: 0 };
   await renderApp({
     path: '/main/licence',
     stubs: [
       licence('PUBLISH_NOT_PERMITTED'),
-      [getSubscriptionsIr, () => (fails ? refused(500, 'INTERNAL') : empty)],
+      [getSubscriptionsIr, () => (fails ? refused(500, 'INTERNAL') : companyPackages())],
     ],
   });
   await screen.findByRole('alert');
@@ -343,6 +338,60 @@ test('LIC-001 SIGN-025 a run that met the end of the package tells what is done,
   );
   within(panel).getByRole('button', { name: 'Tiếp tục' });
   fireEvent.click(within(panel).getByRole('link', { name: 'Xem bảng giá' }));
+  await screen.findByRole('heading', { level: 1, name: 'Mua thêm gói hóa đơn' });
+});
+
+const DRAFT = draftRow({ buyer_legal_name: 'Công ty Cổ phần Phở Bún' });
+const ACCOUNT = {
+  id: 'key-1',
+  ca_type: 'HSM',
+  subject: 'CÔNG TY TNHH GỐM',
+  issuer: 'CA',
+  serial_number: '54',
+  tax_code: '0100000001',
+  not_before: '2026-01-01T00:00:00.000Z',
+  not_after: '2028-01-01T00:00:00.000Z',
+  is_active: true,
+};
+
+/** Issues a draft from the list with a hosted certificate; the package is used up. */
+async function issueDraft() {
+  await renderApp({
+    path: '/main/status/draft',
+    stubs: [
+      [listReleasing, () => answered([DRAFT], pageInfo(1))],
+      [listSigningAccounts, () => [ACCOUNT]],
+      [
+        prepareRelease,
+        () => ({
+          id: '1',
+          template_code: '1',
+          invoice_serial: 'C26TAA',
+          next_number: '00000045',
+          buyer: 'Công ty Cổ phần Phở Bún',
+          total_amount_with_tax: '540000',
+          currency_code: 'VND',
+          may_release: true,
+          issues: [],
+        }),
+      ],
+      [releaseInvoice, () => refused(400, 'LICENSE_EXPIRED')],
+      licence('LICENSE_EXPIRED'),
+      packages,
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Thao tác với/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Phát hành' }));
+  const question = await screen.findByRole('alertdialog');
+  await within(question).findByText('1C26TAA');
+  fireEvent.click(within(question).getByRole('button', { name: 'Phát hành' }));
+  return question;
+}
+
+test('LIC-017 with a hosted certificate the refusal leads to the price table', async () => {
+  const question = await issueDraft();
+  await within(question).findByRole('alert');
+  fireEvent.click(await within(question).findByRole('link', { name: 'Xem bảng giá' }));
   await screen.findByRole('heading', { level: 1, name: 'Mua thêm gói hóa đơn' });
 });
 

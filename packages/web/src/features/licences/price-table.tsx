@@ -62,6 +62,7 @@ function OfferCard({ offer, group, checked, onChoose }: OfferCardProps) {
   );
 }
 
+/** In view wherever the chosen package stands. */
 function Order({ offer }: { offer: Offer }) {
   const { t } = useTranslation();
   const { quantity, amount } = useOfferTexts(offer);
@@ -78,7 +79,7 @@ function Order({ offer }: { offer: Offer }) {
     }
   };
   return (
-    <div className="flex flex-col gap-2 rounded-control border border-line bg-canvas px-3 py-2.5">
+    <div className="sticky bottom-2 flex flex-col gap-2 rounded-control border border-line bg-surface px-3 py-2.5 shadow-float">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p aria-live="polite">
           <span className="font-semibold">{offer.plan_id.name}</span>

@@ -7,12 +7,13 @@ import {
   prepareRelease,
   releaseInvoice,
 } from '@hoadon/contracts/issuing';
+import { getSubscriptionsIr } from '@hoadon/contracts/licences';
 import { getSigningAgent, listSigningAccounts } from '@hoadon/contracts/signing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
-import { draftRow, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { companyPackages, draftRow, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { type AgentAnswers, CERTIFICATE, refusedByAgent, stubAgent } from './testing/stub-agent.ts';
 
@@ -84,6 +85,7 @@ const stubs = ({ rows = [DRAFT], accounts = [], release = () => PREPARED }: Netw
   [getPreparedXml, file('<HDon/>', '1C26TAA_00000045.xml')],
   [getPreparedPdf, file('%PDF', '1C26TAA_00000045.pdf')],
   [releaseInvoice, release],
+  [getSubscriptionsIr, () => companyPackages()],
 ];
 
 async function open(network: Network, answers: AgentAnswers = {}) {
@@ -302,11 +304,12 @@ test('SIGN-022 what the server refuses is told with its reason, and signed anew'
   expect(asked.filter(({ path }) => path === 'sign-xml/current')).toHaveLength(2);
 });
 
-test('SIGN-025 a used-up package is told, and there is nothing to sign', async () => {
+test('SIGN-025 LIC-017 a used-up package is told with the price table, and there is nothing to sign', async () => {
   await open({ release: () => refused(400, 'LICENSE_EXPIRED') });
   await issueDraft();
   expect((await screen.findByRole('alert')).dataset['code']).toBe('LICENSE_EXPIRED');
   expect(screen.queryByRole('button', { name: 'Ký hóa đơn' })).toBeNull();
+  expect(await within(screen.getByRole('dialog')).findAllByRole('radio')).toHaveLength(12);
 });
 
 test('SIGN-024 an invoice that cannot be prepared is told with the server’s own words', async () => {
