@@ -18,8 +18,23 @@ async function ask(url: string, body: unknown, token?: string): Promise<Answer> 
   return parsed;
 }
 
-/** Keeps a draft with that many lines; answers its id. */
-export async function draftOfManyLines(baseUrl: string, count: number): Promise<string> {
+/** What makes a draft one of its kind: type, series and the lines of its own. */
+const KINDS = {
+  vat: { invoice_type: '1', invoice_common_code: 'C26TAA', own: [] },
+  sales: {
+    invoice_type: '2',
+    invoice_common_code: 'C26TBH',
+    own: [{ type: 'NGHI_DINH', name: '', rate: 'KHAC', custom_tax_rate: '1' }],
+  },
+} as const;
+export type ManyLinesKind = keyof typeof KINDS;
+
+/** Keeps a draft with that many lines of goods; answers its id. */
+export async function draftOfManyLines(
+  baseUrl: string,
+  count: number,
+  kind: ManyLinesKind,
+): Promise<string> {
   const credentials = { user_name: DEMO_USER.name, password: DEMO_USER.password };
   const { data: tokens } = await ask(`${baseUrl}/user-api/api/token/`, credentials);
   const lines = Array.from({ length: count }, (_, line) => ({
@@ -30,12 +45,12 @@ export async function draftOfManyLines(baseUrl: string, count: number): Promise<
     price: '12500',
     rate: line % 2 === 0 ? '8' : '10',
   }));
+  const { own, ...series } = KINDS[kind];
   const payload = {
-    invoice_type: '1',
-    invoice_template_code: '1',
-    invoice_common_code: 'C26TAA',
+    ...series,
+    invoice_template_code: series.invoice_type,
     buyer_data: { buyer_legal_name: 'Công ty thử tải', buyer_tax_code: '0399993309' },
-    lines,
+    lines: [...lines, ...own],
   };
   const { data } = await ask(
     `${baseUrl}/e-invoice-api/api/invoices/create`,
