@@ -182,7 +182,8 @@ function Text(props: TextProps) {
   const { form } = useDesk();
   const receives = useKind() === 'transfer' ? RECEIVER.find((name) => name === field) : undefined;
   const lengths: Partial<Record<BuyerText, number>> = PARTY_LENGTHS.buyer;
-  return (
+  const maxLength = max ?? lengths[field];
+  const labelled = (control: ReactNode) => (
     <PlacedField
       place={`buyer.${field}`}
       label={t(receives ? `issuing.field.receiver.${receives}` : `issuing.field.buyer.${field}`)}
@@ -190,21 +191,18 @@ function Text(props: TextProps) {
       hint={hint}
       {...(className ? { className } : {})}
     >
-      {fills && isSuggesting(field) ? (
-        <SuggestedInput
-          field={field}
-          fills={fills}
-          disabled={disabled}
-          maxLength={max ?? lengths[field]}
-        />
-      ) : (
-        <TextInput
-          {...form.register(`buyer.${field}`)}
-          disabled={disabled}
-          maxLength={max ?? lengths[field]}
-        />
-      )}
+      {control}
     </PlacedField>
+  );
+  if (fills && isSuggesting(field)) {
+    return (
+      <SuggestedInput field={field} fills={fills} disabled={disabled} maxLength={maxLength}>
+        {labelled}
+      </SuggestedInput>
+    );
+  }
+  return labelled(
+    <TextInput {...form.register(`buyer.${field}`)} disabled={disabled} maxLength={maxLength} />,
   );
 }
 

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSettled } from '../../../lib/use-settled.ts';
@@ -22,10 +22,13 @@ type SuggestedInputProps = {
   fills: ValueStore<BuyerFill | null>;
   disabled?: boolean;
   maxLength?: number | undefined;
+  /** Lays the input out with its label. */
+  children: (input: ReactNode) => ReactNode;
 };
 
 /** A text of the buyer that offers whom the company knows; whoever types on is never held up. */
-export function SuggestedInput({ field, fills, disabled, maxLength }: SuggestedInputProps) {
+export function SuggestedInput(props: SuggestedInputProps) {
+  const { field, fills, disabled = false, maxLength, children } = props;
   const { t } = useTranslation();
   const { form } = useDesk();
   const value = useWatch({ control: form.control, name: `buyer.${field}` });
@@ -51,13 +54,7 @@ export function SuggestedInput({ field, fills, disabled, maxLength }: SuggestedI
         setOpen(true);
       }}
     >
-      <Autocomplete.Input
-        {...useFieldControl()}
-        autoComplete="off"
-        name={`buyer.${field}`}
-        maxLength={maxLength}
-        className="control"
-      />
+      {children(<Control maxLength={maxLength} />)}
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={4} align="start" className="z-60">
           <Autocomplete.Popup
@@ -82,6 +79,15 @@ export function SuggestedInput({ field, fills, disabled, maxLength }: SuggestedI
     </Autocomplete.Root>
   );
 }
+
+const Control = ({ maxLength }: { maxLength: number | undefined }) => (
+  <Autocomplete.Input
+    {...useFieldControl()}
+    autoComplete="off"
+    maxLength={maxLength}
+    className="control"
+  />
+);
 
 function Words({ suggestion: { source, texts } }: { suggestion: SuggestedBuyer }) {
   const { t } = useTranslation();
