@@ -41,17 +41,24 @@ const withoutEmpty = (query: Fields): Fields =>
 async function readMultipart(request: FastifyRequest): Promise<Sent> {
   const fields: Fields = {};
   const files: Record<string, UploadedFile> = {};
-  for await (const part of request.parts()) {
-    if (part.type === 'field') fields[part.fieldname] = part.value;
-    else
-      files[part.fieldname] = {
-        name: part.filename,
-        mediaType: part.mimetype,
-        bytes: await part.toBuffer(),
-      };
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = part.value;
+      else
+        files[part.fieldname] = {
+          name: part.filename,
+          mediaType: part.mimetype,
+          bytes: await part.toBuffer(),
+        };
+    }
+  } catch (cause) {
+    throw isRefusal(cause) ? cause : new Failure('INPUT_DATA_IS_INVALID', {}, { cause });
   }
   return { fields, files };
 }
+
+/** What the server says itself, such as a file too large; the reader's own errors are of a broken form. */
+const isRefusal = (error: unknown): boolean => error instanceof Error && 'statusCode' in error;
 
 /** The input as the contract decodes it, or the refusal with every fault. */
 export function decodeInput(call: Call, fields: Fields): unknown {

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/open.ts';
+
+/** What the worker writes behind accepted calls, and what is counted about calls themselves. */
+const NOT_BY_CALLS = [
+  'audit_entry',
+  'audit_head',
+  'authority_cursor',
+  'authority_inbox',
+  'authority_message',
+  'email_recipient',
+  'idempotency_key',
+  'invoice_event',
+  'invoice_file',
+  'invoice_print',
+  'invoice_to_sign',
+  'migration',
+  'month_total',
+  'rate_window',
+  'refresh_token',
+  'registry_entry',
+];
+
+/** How many rows every table has that only calls write to. */
+export async function rowCounts(db: Db): Promise<Readonly<Record<string, number>>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
+  const names = tables.map(({ name }) => name).filter((name) => !NOT_BY_CALLS.includes(name));
+  const counts = names.map(
+    (name) => sql`select ${name}::text as name, count(*)::integer as rows from ${sql.table(name)}`,
+  );
+  const { rows } = await sql<{ name: string; rows: number }>`${sql.join(
+    counts,
+    sql` union all `,
+  )}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
+}
