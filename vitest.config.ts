@@ -12,6 +12,7 @@ const WITHOUT_DATABASE = [
   `${SERVER}/platform/http/{event-stream,mount}.test.ts`,
   `${SERVER}/features/auth/passwords.test.ts`,
   `${SERVER}/features/issuing/{one-at-a-time,workshop}.test.ts`,
+  `${SERVER}/journeys/kill-the-database.test.ts`,
 ];
 
 /** The same tests on both engines. */

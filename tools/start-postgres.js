@@ -1,7 +1,17 @@
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isInstalled, quiet } from './run-command.js';
 
 const DEFAULT_URL = 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -48,6 +58,17 @@ export function serverPrograms() {
 }
 
 async function startOwn() {
+  const cluster = await newCluster();
+  await cluster.start();
+  return { url: cluster.url, version: await versionAt(cluster.url), stop: cluster.remove };
+}
+
+/**
+ * An empty PostgreSQL in a temporary folder, not started yet. Its files are not flushed: a killed
+ * process loses nothing by that, only a power cut would.
+ * @returns {Promise<{ url: string, start: () => Promise<void>, processes: () => number[], remove: () => void }>}
+ */
+export async function newCluster() {
   const programs = serverPrograms();
   if (programs === null) throw new Error('PostgreSQL is not installed (initdb not found)');
   const folder = mkdtempSync(join(tmpdir(), 'hoadon-postgres-'));
@@ -56,24 +77,56 @@ async function startOwn() {
   const options = { cwd: folder, ...owner };
   const data = join(folder, 'data');
   const port = await freePort();
-
   quiet(
     join(programs, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     options,
   );
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`;
-  const log = join(folder, 'log');
-  quiet(join(programs, 'pg_ctl'), ['-D', data, '-l', log, '-o', settings, '-w', 'start'], options);
-
+  const settings = ['-p', port, '-h', '127.0.0.1', '-k', folder, '-F'].map(String);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const version = await versionAt(url);
-  if (!version) throw new Error(`the PostgreSQL started in ${folder} does not answer; see ${log}`);
-  const stop = () => {
-    quiet(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], options);
-    rmSync(folder, { recursive: true, force: true });
+  return {
+    url,
+    start: async () => {
+      const log = join(folder, 'log');
+      // Our own child, so that a killed one is gone at once.
+      const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], {
+        ...options,
+        stdio: ['ignore', 'ignore', openSync(log, 'a')],
+      });
+      server.unref();
+      while (!(await versionAt(url))) {
+        if (server.exitCode !== null)
+          throw new Error(`PostgreSQL does not start:\n${readFileSync(log, 'utf8').slice(-2_000)}`);
+        await pause(50);
+      }
+    },
+    processes: () => serverProcesses(data),
+    remove: () => {
+      spawnSync(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], options);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
   };
-  return { url, version, stop };
+}
+
+/** The process that holds the data folder, and those it has begun. Linux tells. */
+function serverProcesses(data) {
+  const held = join(data, 'postmaster.pid');
+  if (!existsSync(held)) return [];
+  const main = Number(readFileSync(held, 'utf8').split('\n')[0]);
+  const children = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => parentOf(pid) === main);
+  return parentOf(main) === null ? children : [main, ...children];
+}
+
+/** Null where there is no such process, or only what is left of one. */
+function parentOf(pid) {
+  try {
+    const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
+    return state === 'Z' ? null : Number(parent);
+  } catch {
+    return null;
+  }
 }
 
 /** PostgreSQL refuses to run as root; the package brings the user `postgres`. Undefined where we are not root. */

@@ -121,13 +121,19 @@ async function listenOnPostgres(
     const next = new pg.Client({ connectionString: config.url, keepAlive: true });
     next.on('notification', ({ payload }) => payload && listener(payload));
     next.on('error', () => {});
-    next.on('end', () => isOpen && setTimeout(reconnect, RECONNECT_MS));
-    await next.connect();
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      next.end().catch(() => {});
+      throw error;
+    }
+    // Not before: a failed attempt ends too, and would come back twice, then four times.
+    next.on('end', reconnect);
     client = next;
   };
   const reconnect = () => {
-    if (isOpen) connect().catch(() => setTimeout(reconnect, RECONNECT_MS));
+    if (isOpen) setTimeout(() => isOpen && connect().catch(reconnect), RECONNECT_MS);
   };
   await connect();
   return async () => {

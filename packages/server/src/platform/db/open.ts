@@ -33,7 +33,11 @@ export function openPostgresPool(config: PostgresConfig): pg.Pool {
     application_name: 'hoadon',
     types: postgresTypes,
   });
-  pool.on('connect', prepareMarked);
+  pool.on('connect', (client) => {
+    prepareMarked(client);
+    // In somebody's hands between two statements: his next one fails and tells him.
+    client.on('error', () => {});
+  });
   // A server that restarts ends connections that lie idle: the pool has dropped this one already, and
   // whoever asks next gets a new one or is told that there is none. Unheard, it would end the process.
   pool.on('error', () => {});

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes, X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer as createProbe } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, onTestFinished } from 'vitest';
+import { taxAuthoritySimulator } from '../../connectors/tax-authority/simulator.ts';
+import { createServer } from '../../platform/http/server.ts';
+import { createLog } from '../../platform/log.ts';
+
+const COMMAND = new URL('../../../bin/hoadon.js', import.meta.url).pathname;
+
+/** The product as its own processes, on a database and a tax authority that a test holds in its hands. */
+export type World = Readonly<{
+  url: string;
+  database: string;
+  authority: ReturnType<typeof taxAuthoritySimulator>;
+  /** Runs a command to its end. */
+  command(args: readonly string[]): Promise<void>;
+  /** Starts the server and answers when it does. */
+  startServer(): Promise<ChildProcess>;
+}>;
+
+/** Everything it starts is ended with the test. */
+export async function openWorld(database: string): Promise<World> {
+  const running: ChildProcess[] = [];
+  onTestFinished(() => {
+    for (const child of running) child.kill('SIGKILL');
+  });
+  const { authority, authorityUrl, certificate } = await openAuthority();
+  const folder = await mkdtemp(join(tmpdir(), 'hoadon-killed-'));
+  const trusted = join(folder, 'trusted');
+  await mkdir(trusted);
+  await writeFile(join(trusted, 'authority.pem'), new X509Certificate(certificate).toString());
+  const port = String(await freePort());
+  const environment = {
+    ...process.env,
+    DATABASE_URL: database,
+    ACCESS_TOKEN_KEY: randomBytes(32).toString('base64'),
+    DATA_FOLDER: join(folder, 'data'),
+    PORT: port,
+    LOG_LEVEL: 'fatal',
+    RATE_LIMITS: 'false',
+    SIMULATORS: 'false',
+    MAIL_SMTP_HOST: '127.0.0.1',
+    TAX_AUTHORITY_URL: authorityUrl,
+    TAX_AUTHORITY_TIMEOUT_MS: '2000',
+    SIGNING_PKCS12_FOLDER: join(folder, 'keys'),
+    SIGNING_TRUSTED_CAS: trusted,
+  };
+  const run = (args: readonly string[]): ChildProcess => {
+    const child = spawn(process.execPath, [COMMAND, ...args], {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    running.push(child);
+    return child;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    database,
+    authority,
+    async command(args) {
+      const [code] = await once(run(args), 'exit');
+      expect(code).toBe(0);
+    },
+    async startServer() {
+      const child = run(['start']);
+      for await (const chunk of child.stdout ?? []) if (/answers at/.test(String(chunk))) break;
+      return child;
+    },
+  };
+}
+
+async function openAuthority() {
+  const authority = taxAuthoritySimulator();
+  const app = createServer({
+    log: createLog('silent'),
+    trustProxy: false,
+    uploadLimitBytes: 4 * 1024 * 1024,
+  });
+  await app.register(authority);
+  onTestFinished(() => app.close());
+  const authorityUrl = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { authority, authorityUrl, certificate: await authority.certificate() };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createProbe().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (!address || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+export async function query<Row>(database: string, text: string): Promise<Row[]> {
+  const client = new pg.Client(database);
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows as Row[];
+}
+
+async function untilAtRest(database: string): Promise<void> {
+  const open = `select count(*)::integer as count from invoice where place in ('releasing', 'error')`;
+  for (;;) {
+    const [row] = await query<{ count: number }>(database, open);
+    if (row?.count === 0) return;
+    await pause(500);
+  }
+}
+
+/** What a client was told. */
+export type Answer = Readonly<{ key: string; id: string; number: number }>;
+
+/**
+ * Waits until everything is at rest: every answer kept, no number twice and none skipped, and the
+ * authority accepted each number once and never got other bytes under an id it knew.
+ */
+export async function checkWorld(
+  { database, authority }: World,
+  answers: readonly Answer[],
+): Promise<void> {
+  await untilAtRest(database);
+  const invoices = await query<{ id: string; number: number }>(
+    database,
+    'select id::text, number from invoice where number is not null order by number',
+  );
+  const numbers = invoices.map(({ number }) => number);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  const kept = new Map(invoices.map(({ id, number }) => [id, number]));
+  expect(answers.filter(({ id, number }) => kept.get(id) !== number)).toEqual([]);
+  expect(new Set(answers.map(({ key }) => key)).size).toBe(answers.length);
+  expect(new Set(answers.map(({ number }) => number)).size).toBe(answers.length);
+  const accepted = authority.accepted().map(({ number }) => Number(number));
+  expect(accepted.sort((a, b) => a - b)).toEqual(numbers);
+  const hashes = new Map<string, string>();
+  for (const { messageId, hash } of authority.received()) {
+    expect(hashes.get(messageId) ?? hash).toBe(hash);
+    hashes.set(messageId, hash);
+  }
+  expect(hashes.size).toBe(numbers.length);
+}
