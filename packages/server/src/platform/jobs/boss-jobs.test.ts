@@ -157,6 +157,35 @@ test('long work says that it is alive as long as it is done', async () => {
   expect(result).toBe('done');
 });
 
+test('work that outlasts the stop ends without a word, and its job is begun again', async () => {
+  const kind = newKind({ retryLimit: 3 });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let isOver = false;
+  let begun = 0;
+  const jobs = await started(
+    kind,
+    async () => {
+      begun += 1;
+      if (begun > 1) return;
+      await held;
+      isOver = true;
+    },
+    { stopTimeoutMs: 1_000 },
+  );
+  await jobs.enqueue(database.db, kind, payloads(1));
+  await expect.poll(() => begun).toBe(1);
+  await jobs.stop();
+  letGo();
+  await expect.poll(() => isOver).toBe(true);
+  await started(kind, async () => {
+    begun += 1;
+  });
+  await expect.poll(() => begun, { timeout: 20_000 }).toBe(2);
+});
+
 test('a failing job is tried again and then lies with the dead ones until someone retries it', async () => {
   const kind = newKind({ retryLimit: 1, retryDelay: 1 });
   let isBroken = true;

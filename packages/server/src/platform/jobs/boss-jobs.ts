@@ -26,6 +26,8 @@ export type BossJobsOptions = Readonly<{
   isAlone: boolean;
   /** How often to look for jobs that come due later. */
   pollingSeconds?: number;
+  /** How long running work may take to its end when the process stops. */
+  stopTimeoutMs?: number;
 }>;
 
 type Carried = Readonly<{ kind: string; payload: unknown }>;
@@ -33,7 +35,8 @@ type Worker = Readonly<{ kind: JobKind<unknown>; work: (payloads: unknown[]) => 
 
 /** Jobs in the database itself, by pg-boss: PostgreSQL and PGlite alike. */
 export function bossJobs(options: BossJobsOptions): Jobs {
-  const { database, log, isAlone, pollingSeconds = POLLING_SECONDS } = options;
+  const { database, log, isAlone } = options;
+  const { pollingSeconds = POLLING_SECONDS, stopTimeoutMs = STOP_TIMEOUT_MS } = options;
   const running = new Set<Promise<unknown>>();
   const workers = new Map<string, Worker>();
   const repeated: { kind: JobKind<unknown>; seconds: number; payload: unknown }[] = [];
@@ -89,7 +92,7 @@ export function bossJobs(options: BossJobsOptions): Jobs {
       stopping.abort();
       await direct.stop();
       for (const end of undo.splice(0)) await end();
-      await boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS });
+      await boss.stop({ graceful: true, wait: true, timeout: stopTimeoutMs });
       await Promise.allSettled(running);
       ended.abort();
     },
@@ -106,8 +109,9 @@ function createBoss(
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => {
-        // Work that outlasted the stop: its job counts as crashed and is taken up again.
-        if (ended.aborted) return Promise.resolve({ rows: [] });
+        // Work that outlasted the stop: its job counts as crashed and is taken up again. Nobody waits
+        // for this answer, and pg-boss takes none for a fault that would end the process.
+        if (ended.aborted) return new Promise(() => {});
         const query = executeSql(db, text, values).finally(() => running.delete(query));
         running.add(query);
         return query;
