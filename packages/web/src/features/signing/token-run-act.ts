@@ -51,7 +51,8 @@ export class TokenRunAct {
   #phase: Phase = 'token';
   #isPausing = false;
   #signed = 0;
-  #fault: unknown = null;
+  /** What stops the run once those in hand are handed over. */
+  #fault: Readonly<{ error: unknown; phase: Phase }> | null = null;
 
   constructor(setting: TokenRunSetting) {
     this.#setting = setting;
@@ -112,9 +113,10 @@ export class TokenRunAct {
     } finally {
       await Promise.all(uploads);
     }
-    if (this.#fault === null) return;
-    this.#phase = 'upload';
-    throw this.#fault;
+    const fault = this.#faultFound();
+    if (fault === null) return;
+    this.#phase = fault.phase;
+    throw fault.error;
   }
 
   async #signEach(invoices: readonly Invoice[], serialNumber: string, uploads: Promise<void>[]) {
@@ -122,10 +124,15 @@ export class TokenRunAct {
     for (const [index, invoice] of invoices.entries()) {
       const current = await ready;
       ready = this.#fetch(invoices[index + 1]);
-      if (this.#isPausing || this.#fault !== null) return;
+      if (this.#isPausing || this.#faultFound() !== null) return;
       const files = current && (await this.#sign(invoice, current, serialNumber));
       if (files) uploads.push(this.#upload(invoice.invoice_id, files));
     }
+  }
+
+  /** It comes while others are waited for. */
+  #faultFound() {
+    return this.#fault;
   }
 
   /** Null where this invoice cannot be prepared; the run goes on with the others. */
@@ -138,7 +145,8 @@ export class TokenRunAct {
         ? { files: kept, isSigned: true }
         : { files: await preparedFiles(id), isSigned: false };
     } catch (error) {
-      if (isUndelivered(error) && !isRefusal(error, 'PREVIEW_FAILED')) this.#fault = error;
+      if (isUndelivered(error) && !isRefusal(error, 'PREVIEW_FAILED'))
+        this.#fault ??= { error, phase: 'create' };
       else this.#skipped.add(id);
       return null;
     }
@@ -181,7 +189,7 @@ export class TokenRunAct {
     } catch (error) {
       // Another window signed it meanwhile.
       if (isRefusal(error, 'INVOICE_ALREADY_SIGNED')) return onSigned();
-      this.#fault ??= error;
+      this.#fault ??= { error, phase: 'upload' };
     }
   }
 }

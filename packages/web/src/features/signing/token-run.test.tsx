@@ -131,6 +131,19 @@ test('a file that was signed and not handed over is handed over when the run goe
   expect(again.signings()).toEqual([]);
 });
 
+test('ERR-009 a server that does not answer stops the run before anything more is signed, and is no fault of an upload', async () => {
+  serverOf(2);
+  const { act, signings } = actOf();
+  const working = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address.endsWith('/xml')) throw new TypeError('no network');
+    return working(address, init);
+  });
+  await expect(act.run()).rejects.toThrow('NETWORK');
+  expect(act.phase).toBe('create');
+  expect(signings()).toEqual([]);
+});
+
 test('one document that the agent cannot read is passed over, and the others are signed', async () => {
   const { signed } = serverOf(3);
   let documents = 0;
