@@ -22,7 +22,7 @@ const MINIMUM = {
   MAIL: 100,
   API: 100,
   ERR: 100,
-  SIGN: 80,
+  SIGN: 100,
   LIC: 75,
   AUTH: 75,
   COMP: 18,
