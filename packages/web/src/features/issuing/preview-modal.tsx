@@ -47,13 +47,15 @@ export function PreviewModal({ preview, recipient, onClose }: PreviewModalProps)
       <Suspense fallback={<Skeleton className="m-6 h-full" />}>
         <PdfView file={preview.file} zoomRange={FORM_PREVIEW_ZOOM} />
       </Suspense>
-      {mailing && (
-        <MailForm
-          recipient={recipient}
-          onSend={(mail) => mailPreview(preview.path, recipient.serial, mail)}
-          onClose={() => setMailing(false)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {mailing && (
+          <MailForm
+            recipient={recipient}
+            onSend={(mail) => mailPreview(preview.path, recipient.serial, mail)}
+            onClose={() => setMailing(false)}
+          />
+        )}
+      </Suspense>
     </Modal>
   );
 }

@@ -1,7 +1,12 @@
 import { lazy } from 'react';
 
-export { MailForm, type WrittenMail } from './mail-form.tsx';
+export type { WrittenMail } from './mail-form.tsx';
 export { MailHistoryList } from './mail-history-list.tsx';
+
+/** Fetched when somebody writes a mail: whatever is named here otherwise comes with the first list. */
+export const MailForm = lazy(() =>
+  import('./mail-form.tsx').then((file) => ({ default: file.MailForm })),
+);
 
 export const SendEmailModal = lazy(() =>
   import('./send-email-modal.tsx').then((file) => ({ default: file.SendEmailModal })),
