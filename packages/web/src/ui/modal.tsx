@@ -115,7 +115,10 @@ function ModalParts({ title, tools, children, footer, bare = false }: ModalProps
       </header>
       {bare ? children : <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>}
       {footer && (
-        <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 max-tablet:*:flex-1 tablet:px-5">
+        <footer
+          data-bottom-bar
+          className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 max-tablet:*:flex-1 tablet:px-5"
+        >
           {footer}
         </footer>
       )}

@@ -1,14 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { toast as sonner, Toaster } from 'sonner';
 import './toast-corner.css';
+import { keepClear } from './toast-place.ts';
 
-export { sonner };
+export { keepClear, sonner };
+
+/** Kept by `keepClear`. */
+const BOTTOM = 'var(--toast-bottom)';
 
 export function ToastCorner() {
   const { t } = useTranslation();
   return (
     <Toaster
       position="bottom-right"
+      offset={{ bottom: BOTTOM }}
+      mobileOffset={{ bottom: BOTTOM }}
       containerAriaLabel={t('common.notifications')}
       toastOptions={{
         classNames: {

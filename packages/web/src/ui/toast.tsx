@@ -27,13 +27,14 @@ function show(kind: Kind, text: string, extra: Extra = {}): string {
   const id = `toast-${made}`;
   wanted = true;
   for (const listener of listeners) listener();
-  void load().then(({ sonner }) =>
+  void load().then(({ sonner, keepClear }) => {
+    keepClear();
     sonner[kind](text, {
       ...extra,
       id,
       duration: extra.action ? WITH_ACTION : TOAST_DURATION[kind],
-    }),
-  );
+    });
+  });
   return id;
 }
 

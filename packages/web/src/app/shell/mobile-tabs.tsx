@@ -8,6 +8,7 @@ export function MobileTabs() {
   const { t } = useTranslation();
   return (
     <nav
+      data-bottom-bar
       aria-label={t('shell.nav.label')}
       className="flex shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >

@@ -11,7 +11,10 @@ import { useStored } from './value-store.ts';
 export function TotalsBar({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <footer className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-4 py-2.5">
+    <footer
+      data-bottom-bar
+      className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-4 py-2.5"
+    >
       <section aria-label={t('issuing.section.totals')} className="min-w-0 flex-1 basis-80">
         <Sums />
       </section>

@@ -1,0 +1,31 @@
+import { toast as sonner } from 'sonner';
+
+/** Bars that hold the main button of a page or a sheet, and the tabs of narrow windows. */
+const BARS = '[data-bottom-bar]';
+/** What ends so far above the lower edge is no bar at the foot of the window. */
+const REACH = 120;
+const GAP = 8;
+const EDGE = 24;
+const LOOK_AGAIN_MS = 250;
+
+let watch: ReturnType<typeof setInterval> | null = null;
+
+/** Keeps the toasts above whatever stands at the foot of the window, as long as there are any. */
+export function keepClear(): void {
+  place();
+  watch ??= setInterval(() => {
+    if (sonner.getToasts().length > 0) return place();
+    if (watch) clearInterval(watch);
+    watch = null;
+  }, LOOK_AGAIN_MS);
+}
+
+function place(): void {
+  const foot = window.innerHeight;
+  const bars = [...document.querySelectorAll(BARS)]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ height, bottom }) => height > 0 && bottom > foot - REACH);
+  const top = Math.min(foot, ...bars.map((bar) => bar.top));
+  const bottom = foot - top + (bars.length > 0 ? GAP : EDGE);
+  document.documentElement.style.setProperty('--toast-bottom', `${Math.round(bottom)}px`);
+}
