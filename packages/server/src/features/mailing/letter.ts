@@ -1,4 +1,5 @@
 import { formatDate } from '@hoadon/domain/dates/format-date';
+import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { minorUnitOf } from '@hoadon/domain/money/currency';
 import { decimal } from '@hoadon/domain/money/decimal';
@@ -9,23 +10,42 @@ import { type About, type Fact, type Letter, letter } from './letter-form.ts';
 /** Where a buyer checks an invoice with the tax authority. */
 const AUTHORITY_LOOKUP = 'https://hoadondientu.gdt.gov.vn';
 
+/** What the document is called in a letter. Goods on their way between stores are not invoiced. */
+const INVOICE = {
+  title: 'Hóa đơn',
+  name: 'hóa đơn điện tử',
+  short: 'hóa đơn',
+  en: { name: 'e-invoice', short: 'invoice' },
+  other: { vi: 'Người mua', en: 'Buyer' },
+};
+const TRANSFER_NOTE: typeof INVOICE = {
+  title: 'Phiếu xuất kho',
+  name: 'phiếu xuất kho kiêm vận chuyển nội bộ',
+  short: 'phiếu',
+  en: { name: 'internal transfer note', short: 'note' },
+  other: { vi: 'Bên nhận hàng', en: 'Receiver' },
+};
+const wordsOf = ({ template }: KeptInvoice): typeof INVOICE =>
+  template === INVOICE_KINDS.transfer ? TRANSFER_NOTE : INVOICE;
+
 /** What comes with an issued invoice: Vietnamese, English below. */
 export function writeInvoiceLetter({
   invoice,
   ...about
 }: About & Readonly<{ invoice: KeptInvoice }>): Letter {
   const number = invoice.number === null ? '' : displayNumber(invoice.number);
+  const words = wordsOf(invoice);
   return letter({
-    subject: `Hóa đơn ${about.symbol} số ${number} – ${about.seller.name}`,
+    subject: `${words.title} ${about.symbol} số ${number} – ${about.seller.name}`,
     ...about,
     opening: {
-      vi: `${about.seller.name} gửi Quý khách hóa đơn điện tử kèm theo thư này.`,
-      en: `${about.seller.name} sends you the attached e-invoice.`,
+      vi: `${about.seller.name} gửi Quý khách ${words.name} kèm theo thư này.`,
+      en: `${about.seller.name} sends you the attached ${words.en.name}.`,
     },
     facts: factsOf(invoice, about.symbol, number),
     closing: {
-      vi: `Tệp XML là hóa đơn gốc có chữ ký số, tệp PDF để xem và in. Quý khách có thể tra cứu hóa đơn tại ${AUTHORITY_LOOKUP}.`,
-      en: `The XML file is the signed original, the PDF is for reading and printing. The invoice can be checked at ${AUTHORITY_LOOKUP}.`,
+      vi: `Tệp XML là ${words.short} gốc có chữ ký số, tệp PDF để xem và in. Quý khách có thể tra cứu ${words.short} tại ${AUTHORITY_LOOKUP}.`,
+      en: `The XML file is the signed original, the PDF is for reading and printing. The ${words.en.short} can be checked at ${AUTHORITY_LOOKUP}.`,
     },
   });
 }
@@ -54,8 +74,16 @@ function factsOf(invoice: KeptInvoice, symbol: string, number: string): Fact[] {
     { vi: 'Ký hiệu', en: 'Serial', value: symbol },
     { vi: 'Số', en: 'No.', value: number },
     { vi: 'Ngày', en: 'Date', value: formatDate(invoice.issued_on) },
-    { vi: 'Người mua', en: 'Buyer', value: invoice.buyer_name ?? '' },
-    { vi: 'Tổng tiền thanh toán', en: 'Total payment', value: `${amount} ${invoice.currency}` },
+    { ...wordsOf(invoice).other, value: invoice.buyer_name ?? '' },
+    ...(invoice.template === INVOICE_KINDS.transfer
+      ? []
+      : [
+          {
+            vi: 'Tổng tiền thanh toán',
+            en: 'Total payment',
+            value: `${amount} ${invoice.currency}`,
+          },
+        ]),
     { vi: 'Mã của cơ quan thuế', en: 'Tax authority code', value: invoice.authority_code ?? '' },
   ];
   return facts.filter((fact) => fact.value !== '');

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { KeptInvoice } from '../invoices/index.ts';
+import { writeInvoiceLetter } from './letter.ts';
+
+const NOTE: KeptInvoice = {
+  id: '7',
+  direction: 'issued',
+  template: '6',
+  serial: 'C26NXK',
+  number: 12,
+  chain_state: 'ORIGINAL',
+  processing_state: 'accepted',
+  issued_on: '2026-11-21',
+  signed_at: null,
+  paid_on: null,
+  seller_tax_code: '0399993309',
+  seller_name: 'Sao Mai',
+  buyer_tax_code: '0399993309',
+  buyer_name: 'Cửa hàng Cần Thơ',
+  currency: 'VND',
+  without_tax: '0',
+  tax: '0',
+  with_tax: '0',
+  authority_code: null,
+  failure_code: null,
+  failure_text: null,
+  created_at: '2026-11-21T03:00:00.000Z',
+  version: 1,
+  content: null,
+};
+const letterOf = (invoice: KeptInvoice) =>
+  writeInvoiceLetter({
+    addressee: 'Huỳnh Văn Nhận',
+    symbol: `${invoice.template}${invoice.serial}`,
+    seller: { name: 'Sao Mai', phone: null, email: null },
+    invoice,
+  });
+
+test('the letter with a transfer note speaks of no invoice, no buyer and no payment', () => {
+  const { subject, text } = letterOf(NOTE);
+  expect(subject).toBe('Phiếu xuất kho 6C26NXK số 00000012 – Sao Mai');
+  expect(text).toContain('gửi Quý khách phiếu xuất kho kiêm vận chuyển nội bộ');
+  expect(text).toContain('Bên nhận hàng: Cửa hàng Cần Thơ');
+  expect(text).toContain('internal transfer note');
+  expect(text).not.toMatch(/Hóa đơn|hóa đơn |Người mua|thanh toán|invoice/);
+});
+
+test('the letter with a sales invoice tells what is to be paid', () => {
+  const { subject, text } = letterOf({
+    ...NOTE,
+    template: '2',
+    serial: 'C26TBH',
+    with_tax: '447300',
+  });
+  expect(subject).toBe('Hóa đơn 2C26TBH số 00000012 – Sao Mai');
+  expect(text).toContain('Người mua: Cửa hàng Cần Thơ');
+  expect(text).toContain('Tổng tiền thanh toán: 447.300 VND');
+});
