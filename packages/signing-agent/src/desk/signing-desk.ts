@@ -57,6 +57,9 @@ function agentFaultOf(error: unknown): unknown {
   return new AgentFault(code, reason, {}, { cause: error });
 }
 
+const isGone = (error: unknown): boolean =>
+  error instanceof AgentFault && error.code === 'USB_NOT_CONNECT';
+
 const runKeyOf = ({ origin, run, wanted }: SigningJob, found: FoundCertificate): RunKey | null =>
   run && {
     origin,
@@ -134,8 +137,8 @@ export function createSigningDesk(options: DeskOptions): SigningDesk {
 
   async function signNow(job: SigningJob, signal: AbortSignal): Promise<Uint8Array> {
     signal.throwIfAborted();
-    const found = chooseCertificate(await tokens.list(), job.wanted, now().toISOString());
     try {
+      const found = chooseCertificate(await tokens.list(), job.wanted, now().toISOString());
       const token = await tokenWithConsent(job, found, signal);
       const signer = token.signerFor(found.certificate);
       if (signer === null) throw new AgentFault('USB_NOT_ACCESSIBLE', 'NO_CERTIFICATE');
@@ -145,8 +148,8 @@ export function createSigningDesk(options: DeskOptions): SigningDesk {
       await open.rest();
       return signed;
     } catch (error) {
-      // What failed once is opened anew, with a PIN typed anew.
-      if (error instanceof SigningFault) await open.close();
+      // What failed once, or was pulled out, is opened anew, with a PIN typed anew.
+      if (error instanceof SigningFault || isGone(error)) await open.close();
       throw error;
     }
   }

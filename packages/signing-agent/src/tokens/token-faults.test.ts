@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { agentScene, TAX_CODE } from '../testing/agent-scene.ts';
 import { invoiceXml } from '../testing/sample-documents.ts';
+import { yes } from '../testing/scripted-approval.ts';
 
 const scene = agentScene();
 const { user, signXml } = scene;
@@ -66,6 +67,21 @@ describe('a token that fails', () => {
     user.reset();
     expect((await signXml(invoiceXml())).status).toBe(200);
     expect(user.signings.map(({ pin }) => pin)).toEqual(['needed']);
+  });
+  test('SIGN-019 pulled out in the middle of an approved run it is forgotten, and its PIN is asked when it is back', async () => {
+    const run = { tax_code: TAX_CODE, run_id: 'hoadon-1-5', run_total: '4' };
+    const sign = async () => (await signXml(invoiceXml(), '7.xml', run)).status;
+    user.reset();
+    user.saying((question) => ({ ...yes(question), wholeRun: true }));
+    expect([await sign(), await sign()]).toEqual([200, 200]);
+    expect(user.signings).toHaveLength(1);
+    const closed = scene.fake.state.closed;
+    scene.fake.state.plugged = false;
+    expect(await sign()).toBe(409);
+    scene.fake.state.plugged = true;
+    expect(scene.fake.state.closed).toBe(closed + 1);
+    expect([await sign(), await sign()]).toEqual([200, 200]);
+    expect(user.signings.map(({ pin }) => pin)).toEqual(['needed', 'needed']);
   });
   test('the last try is announced', async () => {
     await fail({ lastTry: true, signFault: 'SIGNING_REFUSED' });
