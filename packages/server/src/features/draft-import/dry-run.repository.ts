@@ -58,12 +58,14 @@ export async function insertGroups(
 
 export type WaitingInvoice = InvoiceRows & Readonly<{ position: number }>;
 
+type Next = Readonly<{ after: number; limit: number }>;
+
 /** The next invoices without a verdict, with their rows. */
 export async function findUnchecked(
   db: Db,
   companyId: string,
   importId: string,
-  limit: number,
+  { after, limit }: Next,
 ): Promise<WaitingInvoice[]> {
   const { rows } = await sql<WaitingInvoice>`
     select i.position, i.invoice_key as key,
@@ -71,6 +73,7 @@ export async function findUnchecked(
     from (
       select * from draft_import_invoice
       where company_id = ${companyId} and import_id = ${importId} and bucket is null
+        and position > ${after}
       order by position limit ${limit}
     ) as i
     join draft_import_row r

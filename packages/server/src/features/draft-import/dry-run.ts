@@ -24,7 +24,7 @@ import {
   keepRows,
 } from './dry-run.repository.ts';
 import { DRY_RUN } from './jobs.ts';
-import type { JudgedInvoice } from './judge.ts';
+import type { JudgedInvoice, JudgeTask } from './judge.ts';
 import { type ImportRun, lockImport, moveImport, remember } from './repository.ts';
 import { readImport, theImport } from './view.ts';
 
@@ -63,30 +63,53 @@ function checkMapping(mapping: Mapping, width: number): void {
 type Work = Readonly<{ companyId: string; importId: string; attempt: number }>;
 
 /**
- * Judges the invoices of a file, batch by batch. A killed worker goes on with the next batch; work
- * of an attempt that was begun anew meanwhile is dropped.
+ * Judges the invoices of a file, batch by batch: while one is judged, the one before it is kept. A
+ * killed worker goes on with the next batch; work of an attempt that was begun anew meanwhile is
+ * dropped.
  */
 export async function dryRun(deps: DraftImportDeps, work: Work): Promise<void> {
-  await inAttempt(deps, work, async (deps, run) => group(deps, work, run));
-  for (;;) {
-    const batch = await findUnchecked(deps.db, work.companyId, work.importId, BATCH);
-    if (batch.length === 0) break;
-    const { mapping } = await theImport(deps.db, work.companyId, work.importId);
-    const judged = await deps.judging.judge({
-      invoices: batch,
-      mapping,
-      seller: await findSeller(deps.db, work.companyId),
-      today: deps.clock.today(),
-      permitted: await findAnnouncementLines(deps.db, work.companyId),
-      format: VIETNAMESE_FORMAT,
-    });
-    if (!(await inAttempt(deps, work, (deps) => keep(deps, work, judged)))) return;
-  }
+  if (!(await inAttempt(deps, work, async (deps, run) => group(deps, work, run)))) return;
+  if (!(await judgeAll(deps, work))) return;
   await inAttempt(deps, work, async ({ db, clock, events }, { id }) => {
     const at = clock.now();
     await moveImport(db, work.companyId, id, { from: ['checking'], to: 'checked', at });
     await events.publish(db, work.companyId, [{ type: 'draft-import', id, state: 'checked' }]);
   });
+}
+
+/** False where the attempt is over. */
+async function judgeAll(deps: DraftImportDeps, work: Work): Promise<boolean> {
+  let keeping = Promise.resolve(true);
+  try {
+    for (let after = 0; ; ) {
+      const [batch, facts] = await Promise.all([
+        findUnchecked(deps.db, work.companyId, work.importId, { after, limit: BATCH }),
+        factsFor(deps, work),
+      ]);
+      const judged =
+        batch.length > 0 ? await deps.judging.judge({ invoices: batch, ...facts }) : [];
+      if (!(await keeping)) return false;
+      if (batch.length === 0) return true;
+      after = batch.at(-1)?.position ?? after;
+      keeping = inAttempt(deps, work, (deps) => keep(deps, work, judged));
+    }
+  } finally {
+    // What was judged is kept also where the next batch fails; its own failure was told above.
+    await keeping.catch(() => false);
+  }
+}
+
+/** What invoices are judged by: read anew for every batch, for it may change meanwhile. */
+async function factsFor(
+  { db, clock }: DraftImportDeps,
+  { companyId, importId }: Work,
+): Promise<Omit<JudgeTask, 'invoices'>> {
+  const [{ mapping }, seller, permitted] = await Promise.all([
+    theImport(db, companyId, importId),
+    findSeller(db, companyId),
+    findAnnouncementLines(db, companyId),
+  ]);
+  return { mapping, seller, permitted, today: clock.today(), format: VIETNAMESE_FORMAT };
 }
 
 /** In a transaction that holds the import, where it still is in this attempt; false otherwise. */
