@@ -1,4 +1,8 @@
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import type { Page } from 'playwright-core';
+
+/** Two digits, as symbols carry them: that of the demo's day in Viet Nam. */
+export const YEAR = dayInVietnam(new Date().toISOString()).slice(2, 4);
 
 /** A company that does not exist; the tax code has a right check digit. */
 export const BUYER = {
