@@ -7,7 +7,7 @@ const SERVER = 'packages/server/src';
 const WITHOUT_DATABASE = [
   `${SERVER}/cli/**/*.test.ts`,
   `${SERVER}/connectors/**/*.test.ts`,
-  `${SERVER}/platform/*.test.ts`,
+  `${SERVER}/platform/{environment,log,read-config}.test.ts`,
   `${SERVER}/platform/{embedded,files}/**/*.test.ts`,
   `${SERVER}/platform/http/{event-stream,mount}.test.ts`,
   `${SERVER}/features/auth/passwords.test.ts`,

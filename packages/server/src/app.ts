@@ -12,7 +12,7 @@ import { companyRoutes } from './features/company/index.ts';
 import { draftImport, forgetOldImports, threadedJudging } from './features/draft-import/index.ts';
 import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
 import { invoicesRoutes } from './features/invoices/index.ts';
-import { issuing, threadedWorkshop } from './features/issuing/index.ts';
+import { issuing, provingTotals, threadedWorkshop } from './features/issuing/index.ts';
 import { licenceRoutes } from './features/licences/index.ts';
 import { lookupRoutes } from './features/lookup/index.ts';
 import { mailingJobs, mailingRoutes } from './features/mailing/index.ts';
@@ -107,6 +107,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   const issuingFeature = issuing(issuingDeps);
   const importFeature = draftImport({ ...issuingDeps, judging: threadedJudging() });
   mailingJobs(deps);
+  provingTotals(platform);
   keepHouse(platform, [
     () => forgetOldKeys(db),
     () => forgetOldWindows(db),

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/open.ts';
+import { jobMetrics, totalsRepaired } from '../metrics.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 
@@ -11,6 +13,8 @@ const READY_TIMEOUT_MS = 2_000;
  */
 export function registerProbes(app: FastifyInstance, db: Db): Registry {
   const registry = measured(app);
+  for (const metric of [...jobMetrics(db, app.log as Logger), totalsRepaired])
+    registry.registerMetric(metric);
   const noLog = { logLevel: 'silent' } as const;
   app.get('/healthz', noLog, async () => ({ status: 'ok' }));
   app.get('/readyz', noLog, async (_request, reply) => {

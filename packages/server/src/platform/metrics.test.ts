@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Database } from './db/database.ts';
+import { testDatabase } from './db/testing.ts';
+import { registerProbes } from './http/probes.ts';
+import { createServer } from './http/server.ts';
+import { bossJobs } from './jobs/boss-jobs.ts';
+import type { JobKind, Jobs } from './jobs/port.ts';
+import { createLog } from './log.ts';
+
+type Payload = Readonly<{ companyId: string }>;
+const kind = (name: string): JobKind<Payload> => ({ name, retryLimit: 0 });
+const payload = { companyId: '1' };
+const log = createLog('silent');
+
+const open: Jobs[] = [];
+afterEach(async () => {
+  for (const jobs of open.splice(0)) await jobs.stop();
+});
+
+async function queueOn(database: Database) {
+  const jobs = bossJobs({ database, log, isAlone: true });
+  open.push(jobs);
+  jobs.handle(kind('waits'), async () => {});
+  jobs.handle(kind('fails'), async () => {
+    throw new Error('the authority is on holiday');
+  });
+  await jobs.open();
+  return jobs;
+}
+
+function scraperOf({ db }: Database) {
+  const app = createServer({ log, trustProxy: false, uploadLimitBytes: 1 });
+  registerProbes(app, db);
+  return async () => (await app.inject({ method: 'GET', url: '/metrics' })).body;
+}
+
+test('jobs that are due and jobs that failed to the end are counted by kind', async () => {
+  const database = await testDatabase();
+  const jobs = await queueOn(database);
+  const scrape = scraperOf(database);
+  expect(await scrape()).not.toMatch(/hoadon_jobs_(waiting|dead)\{/);
+  await jobs.enqueue(database.db, kind('waits'), [payload, payload]);
+  await jobs.enqueue(database.db, kind('waits'), [payload], { delay: 3_600 });
+  await jobs.enqueue(database.db, kind('fails'), [payload]);
+  const before = await scrape();
+  expect(before).toContain('hoadon_jobs_waiting{kind="waits"} 2');
+  expect(before).toContain('hoadon_jobs_waiting{kind="fails"} 1');
+  expect(before).toMatch(/hoadon_jobs_waiting_seconds\{kind="waits"\} [\d.]/);
+  await jobs.start();
+  await expect.poll(scrape, { timeout: 20_000 }).toContain('hoadon_jobs_dead{kind="fails"} 1');
+  await expect.poll(scrape, { timeout: 20_000 }).not.toContain('hoadon_jobs_waiting{');
+}, 60_000);
+
+test('while the database is away the other figures are still told', async () => {
+  const database = await testDatabase();
+  const scrape = scraperOf(database);
+  // Nobody made the queue's tables here, which is as good as a database that is away.
+  const metrics = await scrape();
+  expect(metrics).toContain('process_resident_memory_bytes');
+  expect(metrics).toContain('hoadon_month_totals_repaired_total 0');
+  expect(metrics).not.toContain('hoadon_jobs_waiting{');
+});

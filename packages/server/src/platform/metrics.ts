@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+import { Counter, Gauge, type Metric } from 'prom-client';
+import type { Db } from './db/open.ts';
+import { type JobCount, jobCounts } from './jobs/job-counts.ts';
+
+/** Counters of lists and dashboards that were found wrong and put right (`month_total`). */
+export const totalsRepaired = new Counter({
+  name: 'hoadon_month_totals_repaired_total',
+  help: 'Counters of a month that did not agree with the invoices and were put right',
+  registers: [],
+});
+
+/** What waits and what has failed to the end, counted when it is asked for. The same from every process. */
+export function jobMetrics(db: Db, log: Logger): Metric[] {
+  const gauge = (name: string, help: string, read: (count: JobCount) => number | null) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['kind'],
+      registers: [],
+      async collect() {
+        const counts = await counted();
+        this.reset();
+        for (const count of counts) {
+          const value = read(count);
+          if (value !== null) this.set({ kind: count.kind }, value);
+        }
+      },
+    });
+  let counting: Promise<JobCount[]> | null = null;
+  // Once for all three, which are asked for together.
+  const counted = () => {
+    counting ??= jobCounts(db)
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'jobs cannot be counted');
+        return [];
+      })
+      .finally(() => {
+        counting = null;
+      });
+    return counting;
+  };
+  return [
+    gauge('hoadon_jobs_waiting', 'Background jobs that are due and not begun', (count) =>
+      count.state === 'waiting' ? count.jobs : null,
+    ),
+    gauge('hoadon_jobs_waiting_seconds', 'How long the oldest of them is due', (count) =>
+      count.state === 'waiting' ? count.seconds : null,
+    ),
+    gauge('hoadon_jobs_dead', 'Background jobs that failed to the end', (count) =>
+      count.state === 'dead' ? count.jobs : null,
+    ),
+  ];
+}
