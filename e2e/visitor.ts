@@ -76,7 +76,7 @@ export async function signIn(
 /** Opens the form for a new invoice, ready to be written. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/main/invoice/new');
-  await page.locator('input[name="buyer.taxCode"]').waitFor();
+  await page.locator('[data-place="buyer.taxCode"] input').waitFor();
 }
 
 /** A screenshot to be looked at, named after what it shows. */

@@ -14,7 +14,7 @@ export const BUYER = {
 
 export async function fillBuyer(page: Page): Promise<void> {
   for (const [field, text] of Object.entries(BUYER)) {
-    await page.locator(`input[name="buyer.${field}"]`).fill(text);
+    await page.locator(`[data-place="buyer.${field}"] input`).fill(text);
   }
 }
 
