@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DEMO_COMPANY } from '../seed/demo-company.ts';
 import type { CommandIo } from './command-io.ts';
 import { run } from './main.ts';
 
@@ -56,7 +57,7 @@ test('a currency without words and an option that does not exist are wrong usage
   expect((await hoadon([])).code).toBe(2);
 });
 
-test.each(['start', 'migrate', 'seed', 'simulators', 'verify', 'words', 'audit'])(
+test.each(['start', 'migrate', 'seed', 'simulators', 'verify', 'words', 'audit', 'licence'])(
   'hoadon %s --help explains itself',
   async (command) => {
     const { code, out } = await hoadon([command, '--help']);
@@ -86,6 +87,34 @@ test('embedded: migrate, seed and audit work on the data folder, twice as well a
   expect(again.out[0]).toBe('the demo company is there already');
   expect(again.out.join('\n')).toMatch(/admin .*password/);
   expect(await readdir(join(environment.DATA_FOLDER, 'keys'))).toContain('access-token.key');
+}, 120_000);
+
+test('LIC-022 a package is put into force for a company, each time it is bought; the free one once', async () => {
+  const environment = { DATA_FOLDER: await newFolder() };
+  await hoadon(['seed'], environment);
+  const licence = (...args: string[]) => hoadon(['licence', ...args], environment);
+  const taxCode = DEMO_COMPANY.tax_code;
+  const bought = [
+    expect.stringMatching(/^P300 for .+ \(\d+\): 300 invoices until \d{4}-\d\d-\d\d$/),
+  ];
+  expect(await licence(taxCode, 'P300')).toMatchObject({ code: 0, out: bought });
+  expect(await licence(taxCode, 'p300')).toMatchObject({ code: 0, out: bought });
+  expect(await licence(taxCode, 'EINVOICE_FREE100')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('has EINVOICE_FREE100 already'),
+  });
+  expect(await licence('0399991100', 'P300')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('no company has the tax code 0399991100'),
+  });
+  expect(await licence(taxCode, 'P7')).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('P100, P300, P500'),
+  });
+  expect((await licence(taxCode)).code).toBe(2);
+  // What the demo was given with its free package, and the two just bought.
+  const { out } = await hoadon(['audit', 'verify'], environment);
+  expect(out).toEqual([expect.stringMatching(/: 3 entries, untouched$/)]);
 }, 120_000);
 
 /** The program as a user starts it. */

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { auditCommand } from './audit.ts';
 import type { Command, CommandIo } from './command-io.ts';
+import { licenceCommand } from './licence.ts';
 import { migrateCommand } from './migrate.ts';
 import { seedCommand } from './seed.ts';
 import { simulatorsCommand } from './simulators.ts';
@@ -16,6 +17,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   verify: verifyCommand,
   words: wordsCommand,
   audit: auditCommand,
+  licence: licenceCommand,
 };
 
 const USAGE = `hoadon COMMAND
@@ -27,6 +29,7 @@ const USAGE = `hoadon COMMAND
   verify FILE|DIR|ZIP… [--json]   check the signatures of electronic invoices
   words [AMOUNT…] [--currency C]  amounts in Vietnamese words
   audit verify                    check that nobody edited the audit trail
+  licence TAX-CODE PACKAGE        put a package that a company bought into force
 
 hoadon COMMAND --help tells more. Settings come from the environment: docs/operations.md.
 Exit status: 0 done, 1 the answer is no, 2 wrong usage or failure.`;

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { FREE_PACKAGE, LICENCE_PACKAGES } from '@hoadon/domain/licences/licence';
+import { activatePackage, grantFreePackage } from '../features/licences/index.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/open.ts';
+import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts';
+import { readConfig } from '../platform/read-config.ts';
+import type { CommandIo } from './command-io.ts';
+
+const OFFERS = [...LICENCE_PACKAGES, FREE_PACKAGE];
+const NAMES = OFFERS.map(({ name }) => name).join(', ');
+
+const USAGE = `hoadon licence TAX-CODE PACKAGE
+
+Puts a package that a company bought into force, from now on for a year. Bought twice it counts twice;
+the free package is given once. Packages: ${NAMES}.
+
+Exit status: 0 in force, 1 no such company or given already, 2 wrong usage or failure.`;
+
+export async function licenceCommand(args: string[], io: CommandIo): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) {
+    io.out(USAGE);
+    return 0;
+  }
+  const [taxCode, plan, ...more] = positionals;
+  if (!taxCode || !plan || more.length > 0) {
+    io.error(USAGE);
+    return 2;
+  }
+  const offer = OFFERS.find(({ name }) => name === plan.toUpperCase());
+  if (!offer) {
+    io.error(`no such package: ${plan} (${NAMES})`);
+    return 2;
+  }
+  const config = readConfig(io.environment, 'tool');
+  const unlock =
+    config.database.kind === 'pglite' ? await lockDataFolder(config.dataFolder) : async () => {};
+  const database = await openDatabase(config.database);
+  try {
+    return await give(database.db, taxCode, offer, io);
+  } finally {
+    await database.close();
+    await unlock();
+  }
+}
+
+async function give(
+  db: Db,
+  taxCode: string,
+  offer: (typeof OFFERS)[number],
+  io: CommandIo,
+): Promise<number> {
+  const company = await db
+    .selectFrom('company')
+    .select(['id', 'full_name'])
+    .where('tax_code', '=', taxCode)
+    .executeTakeFirst();
+  if (!company) {
+    io.error(`no company has the tax code ${taxCode}`);
+    return 1;
+  }
+  const act = { companyId: company.id, actor: 'operator', at: new Date().toISOString() };
+  if (offer === FREE_PACKAGE) {
+    const isNew = await grantFreePackage(db, act);
+    if (!isNew) io.error(`${company.full_name} has ${offer.name} already`);
+    else io.out(`${offer.name} for ${company.full_name} (${taxCode})`);
+    return isNew ? 0 : 1;
+  }
+  const { capacity, endsAt } = await activatePackage(db, { ...act, offer });
+  const until = dayInVietnam(endsAt);
+  io.out(
+    `${offer.name} for ${company.full_name} (${taxCode}): ${capacity} invoices until ${until}`,
+  );
+  return 0;
+}
