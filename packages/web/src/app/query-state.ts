@@ -22,6 +22,12 @@ export const QueryState = z.object({
     .regex(/^\d{1,19}$/)
     .optional()
     .catch(undefined),
+  /** Id of the invoice that a new one begins as a copy of. */
+  copy: z
+    .string()
+    .regex(/^\d{1,19}$/)
+    .optional()
+    .catch(undefined),
   /** Id of the run of issuing that is watched. */
   run: z
     .string()

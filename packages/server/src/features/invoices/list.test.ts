@@ -142,3 +142,36 @@ test('LIST-019 LIST-034 LIST-035 drafts, those under way and those that failed a
   const row = data.find((one: Row) => one.id === stuck);
   expect(row).toMatchObject({ failure_reason: failure, status: 'FAILED' });
 });
+
+test('ISS-034 LIST-015 incoming invoices are paged by five with number and seller, and searched', async () => {
+  const company = await fixture.company();
+  const kept: string[] = [];
+  for (let number = 1; number <= 7; number += 1)
+    kept.push((await keepIssued(fixture.platform, company, { number })).id);
+  const outgoing = await keepIssued(fixture.platform, company, { number: 8 });
+  await fixture.platform.db
+    .updateTable('invoice')
+    .set({ direction: 'received' })
+    .where('company_id', '=', company.companyId)
+    .where('id', 'in', kept)
+    .execute();
+  const app = fixture.app(company);
+  const page = (number: number, search = '') =>
+    app.get(
+      `${LIST}?invoice_outgoing=false&invoiceType=INCOMING&page_size=5&page=${number}&search_text=${search}`,
+    );
+  const first = await page(1);
+  expect(idsOf(first)).toEqual(kept.toReversed().slice(0, 5));
+  expect(first.page_info.next_cursor).not.toBeNull();
+  expect(first.data[0]).toMatchObject({
+    invoice_number: '00000007',
+    seller_name: expect.stringMatching(/./),
+    kind_of: false,
+  });
+  const second = await page(2);
+  expect(idsOf(second)).toEqual(kept.toReversed().slice(5));
+  expect(second.page_info.next_cursor).toBeNull();
+  expect(idsOf(await page(1, 'dai phat'))).toHaveLength(5);
+  expect(idsOf(await page(1, 'khong co'))).toEqual([]);
+  expect([...idsOf(first), ...idsOf(second)]).not.toContain(outgoing.id);
+});

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { IssueInvoicePage } from '../../features/issuing/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
@@ -6,7 +6,8 @@ import { usePageTitle } from '../use-page-title.ts';
 export function NewInvoice() {
   const { t } = useTranslation();
   usePageTitle(t('shell.create'));
-  return <IssueInvoicePage />;
+  const { copy } = useSearch({ strict: false });
+  return <IssueInvoicePage key={copy ?? 'new'} copyOf={copy} />;
 }
 
 export function EditInvoice() {

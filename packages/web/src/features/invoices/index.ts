@@ -8,4 +8,5 @@ export { ALONE, useLoadedRows } from './loaded-rows.ts';
 export { mayCorrectRow } from './may-correct-row.ts';
 export { invoiceQuery, issuedQuery, useAskAuthority } from './queries.ts';
 export type { ListPageProps } from './revenue-page.tsx';
+export { useCopyEntries } from './use-copy-entries.ts';
 export { InvoiceViewer } from './viewer/lazy-viewer.ts';

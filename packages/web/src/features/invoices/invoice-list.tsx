@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/use-narrow.ts';
 import type { MenuEntry } from '../../ui/menu-entries.tsx';
@@ -9,7 +9,7 @@ import { InvoiceTableRow } from './invoice-row.tsx';
 import type { ListExtra } from './list-columns.ts';
 import { ListHead, MonthLine } from './list-head.tsx';
 import { ListTail } from './list-tail.tsx';
-import { type ListEntry, monthGroups } from './month-groups.ts';
+import { type MonthGroups, monthGrouper } from './month-groups.ts';
 import { useListCursor } from './use-list-cursor.ts';
 
 const ROW = 40;
@@ -49,8 +49,10 @@ export function InvoiceList(props: InvoiceListProps) {
   const narrow = useNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, hasMore, loadMore, loadingMore, moreFailed } = loaded;
-  const entries = useMemo(() => monthGroups(rows, !hasMore), [rows, hasMore]);
-  const { list, items, stickyIndex } = useMonthVirtualizer(entries, scroller, narrow ? CARD : ROW);
+  const [group] = useState(monthGrouper);
+  const groups = useMemo(() => group(rows, !hasMore), [group, rows, hasMore]);
+  const { entries } = groups;
+  const { list, items, stickyIndex } = useMonthVirtualizer(groups, scroller, narrow ? CARD : ROW);
   const lastInSight = items.at(-1)?.index ?? 0;
   useEffect(() => {
     const near = lastInSight >= entries.length - FETCH_DISTANCE;
@@ -113,12 +115,16 @@ export function InvoiceList(props: InvoiceListProps) {
 
 /** A virtual list whose month head in force stays at the top. */
 function useMonthVirtualizer(
-  entries: readonly ListEntry[],
+  { entries, heads }: MonthGroups,
   scroller: RefObject<HTMLElement | null>,
   rowHeight: number,
 ) {
-  const heads = useMemo(
-    () => entries.flatMap((entry, index) => (entry.kind === 'month' ? [index] : [])),
+  // A new function makes the virtualizer look at every row anew, with each frame of a scroll.
+  const getItemKey = useCallback(
+    (index: number) => {
+      const entry = entries[index];
+      return entry?.kind === 'invoice' ? entry.row.id : `month-${index}`;
+    },
     [entries],
   );
   const sticky = useRef(0);
@@ -126,10 +132,7 @@ function useMonthVirtualizer(
     count: entries.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (entries[index]?.kind === 'month' ? MONTH : rowHeight),
-    getItemKey: (index) => {
-      const entry = entries[index];
-      return entry?.kind === 'invoice' ? entry.row.id : `month-${index}`;
-    },
+    getItemKey,
     scrollPaddingStart: MONTH,
     overscan: 8,
     useFlushSync: false,

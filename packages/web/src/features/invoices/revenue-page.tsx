@@ -11,6 +11,7 @@ import { SendEmailModal } from '../mailing/index.ts';
 import { ListScreen } from './list-screen.tsx';
 import { useLoadedRows } from './loaded-rows.ts';
 import { issuedQuery } from './queries.ts';
+import { useCopyEntries } from './use-copy-entries.ts';
 import { useDownload } from './use-download.ts';
 import { InvoiceViewer } from './viewer/lazy-viewer.ts';
 
@@ -34,6 +35,7 @@ export function RevenuePage({ search, onSearch, openId, onOpenId }: ListPageProp
   const maySend = useMay('invoice_management.change');
   const [mailTo, setMailTo] = useState<string | null>(null);
   const download = useDownload();
+  const copiesOf = useCopyEntries();
   const open = useCallback((row: InvoiceRow) => onOpenId(row.id), [onOpenId]);
   const entriesOf = useCallback(
     (row: InvoiceRow) => [
@@ -42,8 +44,9 @@ export function RevenuePage({ search, onSearch, openId, onOpenId }: ListPageProp
         ? [{ label: t('invoices.action.mail'), icon: Mail, onSelect: () => setMailTo(row.id) }]
         : []),
       { label: t('invoices.action.zip'), icon: Download, onSelect: () => download(row.id) },
+      ...copiesOf(row),
     ],
-    [t, onOpenId, maySend, download],
+    [t, onOpenId, maySend, download, copiesOf],
   );
   return (
     <>
@@ -77,6 +80,7 @@ export function RevenuePage({ search, onSearch, openId, onOpenId }: ListPageProp
             loaded={loaded}
             onMove={onOpenId}
             onClose={() => onOpenId(null)}
+            actsOf={copiesOf}
           />
         )}
         {mailTo && <SendEmailModal invoiceId={mailTo} onClose={() => setMailTo(null)} />}

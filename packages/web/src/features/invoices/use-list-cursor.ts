@@ -15,7 +15,7 @@ export function useListCursor(options: ListCursorOptions): string | null {
   const { rows, scroller, reveal, onOpen, onSelect } = options;
   const [currentId, setCurrentId] = useState<string | null>(null);
   const toFocus = useRef<string | null>(null);
-  const at = rows.findIndex((row) => row.id === currentId);
+  const at = currentId === null ? -1 : rows.findIndex((row) => row.id === currentId);
   const current = rows[at];
 
   const move = (step: 1 | -1) => {

@@ -46,6 +46,8 @@ export type DeskSetting = Readonly<{
   permitted: readonly AnnouncedType[];
   /** Of an invoice that was refused and is put right: it stays, and type, series and day with it. */
   number?: string | null;
+  /** Fields that may not be changed here, such as the day of a copy (I§4). */
+  locked?: readonly Place[];
   parse: (text: string) => Decimal | null;
 }>;
 

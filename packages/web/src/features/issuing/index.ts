@@ -1,1 +1,2 @@
 export { IssueInvoicePage } from './issue-invoice-page.tsx';
+export { IssueProgress } from './issue-progress.tsx';

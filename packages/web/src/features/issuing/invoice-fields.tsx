@@ -45,7 +45,7 @@ function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
   const choice = { invoiceType, templateCode, serial };
   const choices = choicesFor(options, choice);
   const series = optionOf(options, choice);
-  const { number = null } = setting;
+  const { number = null, locked = [] } = setting;
   const isNumbered = number !== null;
   const choose = (change: Partial<Choice>) => {
     const taken = chooseSeries(desk, withChoice(options, choice, change));
@@ -58,7 +58,7 @@ function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
     <>
       <PlacedField required place="invoiceType" label={t('issuing.field.invoiceType')}>
         <Select
-          disabled={isNumbered}
+          disabled={isNumbered || locked.includes('invoiceType')}
           value={invoiceType}
           onChange={(event) => choose({ invoiceType: event.target.value })}
           options={withCurrent(choices.invoiceTypes, invoiceType).map((value) => ({
@@ -98,7 +98,7 @@ function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
       </PlacedField>
       <PlacedField required place="issuedOn" label={t('issuing.field.issuedOn')}>
         <DateInput
-          disabled={isNumbered}
+          disabled={isNumbered || locked.includes('issuedOn')}
           value={issuedOn}
           max={setting.today}
           {...(series?.lastIssuedOn ? { min: series.lastIssuedOn } : {})}

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { mayCorrectRow } from '../invoices/index.ts';
 import { licenceQuery } from '../licences/index.ts';
+import { copyDraft } from './copy-draft.ts';
 import { draftOfDetail, kindOf, sellerOf } from './form-values.ts';
 import { activeSeriesQuery, announcedQuery, draftQuery, sellerQuery } from './queries.ts';
 import { RecoverableForm } from './recovery/recoverable-form.tsx';
@@ -18,14 +19,30 @@ import { type SeriesOption, seriesOptions } from './series-options.ts';
 /** Form symbol and template where nothing is announced yet: a draft can be written all the same. */
 const FIRST_KIND = '1';
 
-/** The page to write an invoice, new or from a draft. */
-export function IssueInvoicePage({ id }: { id?: string }) {
+type IssueInvoicePageProps = {
+  /** Of a draft. */
+  id?: string | undefined;
+  /** Of an invoice whose content a new one begins with. */
+  copyOf?: string | undefined;
+};
+
+/** The page to write an invoice: new, from a draft, or as a copy. */
+export function IssueInvoicePage({ id, copyOf }: IssueInvoicePageProps) {
   const [round, setRound] = useState(0);
-  return id === undefined ? (
-    <Loaded key={round} detail={null} onAnother={() => setRound(round + 1)} />
-  ) : (
-    <StoredDraftPage id={id} />
-  );
+  if (id !== undefined) return <StoredDraftPage id={id} />;
+  if (copyOf !== undefined && round === 0) {
+    return <CopyPage id={copyOf} onAnother={() => setRound(round + 1)} />;
+  }
+  return <Loaded key={round} detail={null} onAnother={() => setRound(round + 1)} />;
+}
+
+function CopyPage({ id, onAnother }: { id: string; onAnother: () => void }) {
+  const original = useQuery(draftQuery(id));
+  if (original.error) {
+    return <ErrorState error={original.error} onRetry={() => void original.refetch()} />;
+  }
+  if (!original.data) return <FormSkeleton />;
+  return <Loaded detail={null} original={original.data} onAnother={onAnother} />;
 }
 
 function StoredDraftPage({ id }: { id: string }) {
@@ -52,10 +69,16 @@ function StoredDraftPage({ id }: { id: string }) {
 const mayChange = (detail: InvoiceDetail): boolean =>
   detail.state === 'draft' || mayCorrectRow(detail);
 
-type LoadedProps = { detail: InvoiceDetail | null; onAnother: () => void };
+type LoadedProps = {
+  /** The draft that is changed. */
+  detail: InvoiceDetail | null;
+  /** What is copied. */
+  original?: InvoiceDetail;
+  onAnother: () => void;
+};
 
 /** Everything the form stands on, read before it opens (ISS-023). */
-function Loaded({ detail, onAnother }: LoadedProps) {
+function Loaded({ detail, original, onAnother }: LoadedProps) {
   const [seller, announced, active, licence] = useQueries({
     queries: [sellerQuery, announcedQuery, activeSeriesQuery, licenceQuery],
   });
@@ -66,18 +89,28 @@ function Loaded({ detail, onAnother }: LoadedProps) {
   const options = seriesOptions(announced.data, active.data);
   const selling = sellerOf(seller.data);
   const number = detail?.invoice_number ?? null;
+  const copy = original && copyDraft(original, { seller: selling, options, today });
   const { may_publish: mayPublish, refusal } = licence.data;
   return (
     <RecoverableForm
       page={detail?.id ?? null}
-      draft={detail ? draftOfDetail(detail, selling, today) : newDraft(selling, options, today)}
-      templateCode={detail?.invoice_template_code || options[0]?.templateCode || FIRST_KIND}
+      draft={
+        copy?.draft ??
+        (detail ? draftOfDetail(detail, selling, today) : newDraft(selling, options, today))
+      }
+      templateCode={
+        copy?.templateCode ||
+        detail?.invoice_template_code ||
+        options[0]?.templateCode ||
+        FIRST_KIND
+      }
       stored={detail && { id: detail.id, version: detail.version }}
       options={options}
       setting={{
         seller: selling,
         today,
         number,
+        ...(copy && { locked: copy.locked }),
         permitted: options.map(({ invoiceType, serial }) => ({ template: invoiceType, serial })),
       }}
       // A number is counted against the licence once.

@@ -15,10 +15,17 @@ import { createFault, SignerChoice, useSigner } from '../signing/index.ts';
 import { preparationQuery, useRelease } from './queries.ts';
 import { SignDialog } from './sign-dialog.tsx';
 
-type ReleaseDialogProps = { id: string; onClose: () => void; onEdit: () => void };
+type ReleaseDialogProps = {
+  id: string;
+  onClose: () => void;
+  onEdit: () => void;
+  /** Goes on with the invoice under way; without it a few words tell that it is. */
+  onReleased?: () => void;
+};
 
 /** Shows series, number, buyer and total before an invoice is issued for good. */
-export function ReleaseDialog({ id, onClose, onEdit }: ReleaseDialogProps) {
+export function ReleaseDialog(props: ReleaseDialogProps) {
+  const { id, onClose, onEdit } = props;
   const { t } = useTranslation();
   const preparation = useQuery(preparationQuery(id));
   const release = useRelease();
@@ -26,6 +33,11 @@ export function ReleaseDialog({ id, onClose, onEdit }: ReleaseDialogProps) {
   const signer = useSigner();
   const [isSigning, setSigning] = useState(false);
   const blocked = preparation.data?.may_release === false;
+  const tell = () => {
+    toast.success(t('releasing.started'));
+    onClose();
+  };
+  const released = props.onReleased ?? tell;
   const confirm = () => {
     if (blocked) return onEdit();
     if (!preparation.data) return;
@@ -33,14 +45,11 @@ export function ReleaseDialog({ id, onClose, onEdit }: ReleaseDialogProps) {
     release.mutate(
       { id, caId: signer?.account?.id, idempotencyKey },
       {
-        onSuccess: () => {
-          toast.success(t('releasing.started'));
-          onClose();
-        },
+        onSuccess: released,
       },
     );
   };
-  if (isSigning) return <SignDialog id={id} onClose={onClose} />;
+  if (isSigning) return <SignDialog id={id} onClose={onClose} onSigned={released} />;
   return (
     <ConfirmDialog
       open

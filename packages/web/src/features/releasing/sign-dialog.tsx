@@ -11,12 +11,18 @@ type SignDialogProps = {
   /** It has its number and waits for the token. */
   isPrepared?: boolean;
   onClose: () => void;
+  /** Without it a few words tell that the invoice is under way. */
+  onSigned?: () => void;
 };
 
 /** Signs an invoice of the list with the token on this machine. */
-export function SignDialog({ id, isPrepared = false, onClose }: SignDialogProps) {
+export function SignDialog({ id, isPrepared = false, onClose, onSigned }: SignDialogProps) {
   const { t } = useTranslation();
   const [idempotencyKey] = useState(newIdempotencyKey);
+  const tell = () => {
+    toast.success(t('releasing.started'));
+    onClose();
+  };
   const prepare = async () =>
     (await call(releaseInvoice, { id, ca_type: 'USB' }, { idempotencyKey })).id;
   return (
@@ -25,10 +31,7 @@ export function SignDialog({ id, isPrepared = false, onClose }: SignDialogProps)
         flag="ACTIONS"
         {...(isPrepared && { id })}
         prepare={prepare}
-        onSigned={() => {
-          toast.success(t('releasing.started'));
-          onClose();
-        }}
+        onSigned={onSigned ?? tell}
         onClose={onClose}
       />
     </Suspense>

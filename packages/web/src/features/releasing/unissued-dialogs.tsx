@@ -2,6 +2,7 @@ import { AskDialog } from './ask-dialog.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { Choice } from './choice.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { IssueProgress } from './lazy-issue-progress.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { RetryDialog } from './retry-dialog.tsx';
 import { RunsDialog } from './runs-dialog.tsx';
@@ -9,7 +10,8 @@ import { SignDialog } from './sign-dialog.tsx';
 
 /** The act that waits for a yes. */
 export type Asking =
-  | Readonly<{ act: 'release' | 'sign'; id: string }>
+  | Readonly<{ act: 'release'; id: string; isWatched?: boolean }>
+  | Readonly<{ act: 'sign' | 'watch'; id: string }>
   | Readonly<{ act: 'delete' | 'retry' | 'ask'; ids: readonly string[] }>
   | Readonly<{ act: 'bulk'; choice: Choice }>
   | Readonly<{ act: 'runs' }>;
@@ -22,10 +24,12 @@ type UnissuedDialogsProps = {
   onDone: () => void;
   onDeleted: (ids: readonly string[]) => void;
   onRun: (id: string) => void;
+  /** Follows an invoice that has just begun to be issued. */
+  onWatch: (id: string) => void;
 };
 
 export function UnissuedDialogs(props: UnissuedDialogsProps) {
-  const { asking, onClose, onEdit, onDone, onDeleted, onRun } = props;
+  const { asking, onClose, onEdit, onDone, onDeleted, onRun, onWatch } = props;
   const finish = () => {
     onDone();
     onClose();
@@ -36,7 +40,16 @@ export function UnissuedDialogs(props: UnissuedDialogsProps) {
   };
   switch (asking.act) {
     case 'release':
-      return <ReleaseDialog id={asking.id} onClose={finish} onEdit={() => onEdit(asking.id)} />;
+      return (
+        <ReleaseDialog
+          id={asking.id}
+          onClose={finish}
+          onEdit={() => onEdit(asking.id)}
+          {...(asking.isWatched && { onReleased: () => onWatch(asking.id) })}
+        />
+      );
+    case 'watch':
+      return <IssueProgress id={asking.id} onClose={finish} />;
     case 'sign':
       return <SignDialog id={asking.id} isPrepared onClose={finish} />;
     case 'delete':

@@ -52,7 +52,21 @@ export function UnissuedPage(props: UnissuedPageProps) {
   const closeRun = useOpenRun(runId, onRun);
   const { deleted, undo } = useUndoDelete();
   const isSelectable = status !== 'releasing';
-  const entriesOf = useRowEntries({ onEdit: edit, onView: onOpenId, onAsk: setAsking });
+  const { entriesOf, actsOf } = useRowEntries({ onEdit: edit, onView: onOpenId, onAsk: setAsking });
+  const dialogs = asking && (
+    <UnissuedDialogs
+      asking={asking}
+      onClose={() => setAsking(null)}
+      onEdit={edit}
+      onDone={selection.clear}
+      onDeleted={deleted}
+      onRun={onRun}
+      onWatch={(id) => {
+        onOpenId(null);
+        setAsking({ act: 'watch', id });
+      }}
+    />
+  );
   return (
     <>
       <ListScreen
@@ -101,23 +115,17 @@ export function UnissuedPage(props: UnissuedPageProps) {
         empty={<Empty status={status} />}
       />
       <Suspense fallback={null}>
-        {asking && (
-          <UnissuedDialogs
-            asking={asking}
-            onClose={() => setAsking(null)}
-            onEdit={edit}
-            onDone={selection.clear}
-            onDeleted={deleted}
-            onRun={onRun}
-          />
-        )}
+        {openId === null && dialogs}
         {openId && (
           <InvoiceViewer
             id={openId}
             loaded={loaded}
             onMove={onOpenId}
             onClose={() => onOpenId(null)}
-          />
+            actsOf={actsOf}
+          >
+            {dialogs}
+          </InvoiceViewer>
         )}
       </Suspense>
     </>

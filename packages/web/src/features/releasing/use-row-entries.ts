@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../ui/menu-entries.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { useMay } from '../auth/index.ts';
-import { mayCorrectRow, useAskAuthority } from '../invoices/index.ts';
+import { mayCorrectRow, useAskAuthority, useCopyEntries } from '../invoices/index.ts';
 import type { Asking } from './unissued-dialogs.tsx';
 
 type RowActs = Readonly<{
@@ -23,23 +23,28 @@ function wayOn(row: InvoiceRow): 'issue' | 'sign' | 'issueAgain' {
   return isWaitingForToken(row) ? 'sign' : 'issueAgain';
 }
 
-/** What can be done with a row, by its state and the user's permissions. */
+/** What the viewer offers, the most wanted first; it shows, asks the authority and deletes by other ways or not at all. */
+const IN_VIEWER: readonly Entry[] = ['correct', 'issue', 'open'];
+
+/** What can be done with an invoice in its list and in the viewer, by its state and the user's permissions. */
 export function useRowEntries({ onEdit, onView, onAsk }: RowActs) {
   const { t } = useTranslation();
   const mayIssue = useMay('publish_management.add');
   const mayDelete = useMay('invoice_draft_management.delete');
   const { mutate: askAuthority } = useAskAuthority();
-  return useCallback(
-    (row: InvoiceRow): readonly MenuEntry[] => {
+  const copiesOf = useCopyEntries();
+  const entryOf = useCallback(
+    (row: InvoiceRow, isWatched: boolean) => {
       const { id } = row;
       const way = wayOn(row);
-      const entries = {
+      return {
         open: { label: t('common.action.open'), icon: FilePenLine, onSelect: () => onEdit(id) },
         view: { label: t('releasing.action.view'), icon: Eye, onSelect: () => onView(id) },
         issue: {
           label: t(`releasing.action.${way}`),
           icon: way === 'sign' ? PenLine : FileCheck2,
-          onSelect: () => onAsk({ act: way === 'sign' ? 'sign' : 'release', id }),
+          onSelect: () =>
+            onAsk(way === 'sign' ? { act: 'sign', id } : { act: 'release', id, isWatched }),
         },
         correct: {
           label: t('releasing.action.correct'),
@@ -59,10 +64,34 @@ export function useRowEntries({ onEdit, onView, onAsk }: RowActs) {
           onSelect: () => onAsk({ act: 'delete', ids: [id] }),
         },
       } satisfies Record<Entry, MenuEntry>;
-      return namesOf(row, { mayIssue, mayDelete }).map((name) => entries[name]);
     },
-    [t, mayIssue, mayDelete, onEdit, onView, onAsk, askAuthority],
+    [t, onEdit, onView, onAsk, askAuthority],
   );
+  const entriesOf = useCallback(
+    (row: InvoiceRow): readonly MenuEntry[] => {
+      const entries = entryOf(row, false);
+      const names = namesOf(row, { mayIssue, mayDelete });
+      return [
+        ...names.filter((name) => name !== 'delete').map((name) => entries[name]),
+        ...copiesOf(row),
+        ...(names.includes('delete') ? [entries.delete] : []),
+      ];
+    },
+    [entryOf, copiesOf, mayIssue, mayDelete],
+  );
+  const actsOf = useCallback(
+    (row: InvoiceRow): readonly MenuEntry[] => {
+      // From a list one goes on with the next invoice; from the viewer one follows this one.
+      const entries = entryOf(row, true);
+      const names = namesOf(row, { mayIssue, mayDelete });
+      return [
+        ...IN_VIEWER.filter((name) => names.includes(name)).map((name) => entries[name]),
+        ...copiesOf(row),
+      ];
+    },
+    [entryOf, copiesOf, mayIssue, mayDelete],
+  );
+  return { entriesOf, actsOf };
 }
 
 type Entry = 'open' | 'view' | 'issue' | 'correct' | 'ask' | 'delete';
@@ -70,7 +99,7 @@ type Rights = Readonly<{ mayIssue: boolean; mayDelete: boolean }>;
 
 function namesOf(row: InvoiceRow, { mayIssue, mayDelete }: Rights): readonly Entry[] {
   if (row.state === 'draft')
-    return ['open', ...(mayIssue ? ISSUE : []), ...(mayDelete ? DELETE : [])];
+    return ['open', 'view', ...(mayIssue ? ISSUE : []), ...(mayDelete ? DELETE : [])];
   if (!mayIssue || row.releasing_status !== 'release_error') return ['view'];
   if (row.state === 'unknown') return ['view', 'ask'];
   // What the format could not hold would fail again as it is.

@@ -1,10 +1,12 @@
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import type { MenuEntry } from '../../../ui/menu-entries.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -24,12 +26,19 @@ type InvoiceViewerProps = {
   loaded: LoadedRows;
   onMove: (id: string) => void;
   onClose: () => void;
+  /** What the list around it lets one do with an invoice, beside its files. */
+  actsOf?: (row: InvoiceRow) => readonly MenuEntry[];
+  /** Dialogs that such an act opens: they stand above the viewer. */
+  children?: ReactNode;
 };
 
 type View = 'pdf' | 'xml' | 'details';
 
+const NO_ACTS: readonly MenuEntry[] = [];
+
 /** One invoice: printed form, signed XML, details; `[` and `]` go through the list. */
-export function InvoiceViewer({ id, loaded, onMove, onClose }: InvoiceViewerProps) {
+export function InvoiceViewer(props: InvoiceViewerProps) {
+  const { id, loaded, onMove, onClose, actsOf, children } = props;
   const { t } = useTranslation();
   const [view, setView] = useState<View | null>(null);
   const [content, setContent] = useState<HTMLElement | null>(null);
@@ -66,7 +75,7 @@ export function InvoiceViewer({ id, loaded, onMove, onClose }: InvoiceViewerProp
           {neighbours.total > 0 && <Neighbours {...neighbours} />}
         </>
       }
-      footer={invoice && <ViewerActions invoice={invoice} />}
+      footer={invoice && <ViewerActions invoice={invoice} acts={actsOf?.(invoice) ?? NO_ACTS} />}
     >
       <div ref={setContent} className="flex min-h-0 flex-1 flex-col">
         {query.isPending && <SkeletonRows rows={8} label={t('common.loading')} />}
@@ -102,6 +111,7 @@ export function InvoiceViewer({ id, loaded, onMove, onClose }: InvoiceViewerProp
           </>
         )}
       </div>
+      {children}
     </Modal>
   );
 }

@@ -6,20 +6,46 @@ import { useTranslation } from 'react-i18next';
 import { printFile } from '../../../lib/print-file.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { MenuEntry } from '../../../ui/menu-entries.tsx';
 import { toastFailure } from '../../../ui/toast-failure.ts';
 import { useMay } from '../../auth/index.ts';
 import { SendEmailModal } from '../../mailing/index.ts';
 import { pdfQuery } from '../queries.ts';
 import { useDownload } from '../use-download.ts';
 
-/** What can be done with an invoice that has a signed file. */
-export function ViewerActions({ invoice }: { invoice: InvoiceDetail }) {
+type ViewerActionsProps = {
+  invoice: InvoiceDetail;
+  /** The first is what one mostly wants. */
+  acts: readonly MenuEntry[];
+};
+
+/** What can be done with the invoice as it stands, and with its files once it is signed. */
+export function ViewerActions({ invoice, acts }: ViewerActionsProps) {
+  const isSigned = invoice.signed_xml !== null;
+  if (!isSigned && acts.length === 0) return null;
+  return (
+    <>
+      {acts.toReversed().map(({ label, icon, onSelect }, index) => (
+        <Button
+          key={label}
+          {...(icon && { icon })}
+          variant={!isSigned && index === acts.length - 1 ? 'primary' : 'secondary'}
+          onClick={onSelect}
+        >
+          {label}
+        </Button>
+      ))}
+      {isSigned && <FileActions invoice={invoice} />}
+    </>
+  );
+}
+
+function FileActions({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const maySend = useMay('invoice_management.change');
   const download = useDownload();
   const [mailing, setMailing] = useState(false);
-  if (invoice.signed_xml === null) return null;
   const withPdf = (act: (file: File) => void | Promise<void>) =>
     client
       .ensureQueryData(pdfQuery(invoice.id, invoice.state))

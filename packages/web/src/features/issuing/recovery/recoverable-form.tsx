@@ -23,6 +23,8 @@ export function RecoverableForm({ page, ...form }: RecoverableFormProps) {
     <InvoiceForm
       key={at}
       {...form}
+      // What is gone on with need not be the copy that this page was opened for.
+      {...(taken && { setting: { ...form.setting, locked: [] } })}
       stored={taken ? taken.stored : form.stored}
       written={taken?.written ?? null}
       place={place || null}

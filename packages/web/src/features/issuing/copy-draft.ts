@@ -1,0 +1,48 @@
+import type { InvoiceDetail } from '@hoadon/contracts/invoices';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { EMPTY_BUYER } from '@hoadon/domain/invoice/empty-draft';
+import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
+import { draftOfDetail, kindOf } from './form-values.ts';
+import type { Place } from './issue-sheet.ts';
+import type { SeriesOption } from './series-options.ts';
+
+type CopyFacts = Readonly<{
+  seller: Seller;
+  options: readonly SeriesOption[];
+  today: PlainDate;
+}>;
+
+export type Copy = Readonly<{
+  draft: InvoiceDraft;
+  templateCode: string;
+  /** ACT-033: what a copy does not change. */
+  locked: readonly Place[];
+}>;
+
+/**
+ * An invoice's content as a new one: of today, in a series of the company's own, without a number.
+ * The rate of exchange is that of another day and left to be asked for; of an invoice that came in
+ * the buyer is the company itself, so only its goods are taken.
+ */
+export function copyDraft(detail: InvoiceDetail, { seller, options, today }: CopyFacts): Copy {
+  const fallback = options[0]?.invoiceType ?? '1';
+  const type = kindOf(detail.template_code) === null ? fallback : detail.template_code;
+  const original = draftOfDetail({ ...detail, template_code: type }, seller, today);
+  const ofType = options.filter(({ invoiceType }) => invoiceType === type);
+  const series = ofType.find(({ serial }) => serial === original.serial) ?? ofType[0];
+  return {
+    draft: {
+      ...original,
+      serial: series?.serial ?? '',
+      issuedOn: today,
+      exchangeRate: null,
+      buyer: detail.kind_of ? original.buyer : EMPTY_BUYER,
+      lines: original.lines.map((line) => ({ ...line, method: null })),
+      related: null,
+      note: null,
+    },
+    templateCode: series?.templateCode ?? type,
+    // A type that the company cannot issue must be changed to get any further.
+    locked: series ? ['invoiceType', 'issuedOn'] : ['issuedOn'],
+  };
+}

@@ -1,0 +1,16 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ProgressPanel } from './progress-panel.tsx';
+
+/** Follows an invoice that was issued elsewhere than in the form, with the same steps and ways on. */
+export function IssueProgress({ id, onClose }: { id: string; onClose: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <ProgressPanel
+      stage={{ name: 'following', id }}
+      onRetry={onClose}
+      onBack={onClose}
+      onLeave={() => void navigate({ to: '/main/revenue', search: { statistics: 'HIDE' } })}
+      onAnother={() => void navigate({ to: '/main/invoice/new', search: {} })}
+    />
+  );
+}
