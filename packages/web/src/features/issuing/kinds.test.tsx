@@ -6,12 +6,15 @@ import { createInvoice } from '@hoadon/contracts/issuing';
 import { getSubscriptionsMonitor } from '@hoadon/contracts/licences';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
 import { invoiceDetail } from '../../testing/samples.ts';
 import type { Stub } from '../../testing/stub-calls.ts';
 
 freshBrowser();
+// The reduced rates hold to the end of 2026.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T03:00:00Z') }));
+afterEach(() => vi.useRealTimers());
 
 const SELLER: SellerInformation = {
   name: 'Gốm Sông Đuống',
