@@ -169,3 +169,36 @@ test('a rate chosen while a price is still being typed stays chosen', () => {
   settle(store);
   expect(lineAt(store, 0)).toMatchObject({ rate: '10', price: '60000', tax: '18000' });
 });
+
+const reduction: Line = { ...emptyLine(), type: 'decree', rate: 'KHAC', customRate: decimal('3') };
+const typesOf = (store: LineStore) => store.filled().map(({ line }) => line.type);
+
+test('LINE-019 the reduction row is the last line whatever is added, moved, pasted or taken out', () => {
+  const store = storeOf(reduction, paper, paper);
+  expect(store.order()).toHaveLength(2);
+  store.edit(store.add(), (row) => typeText(row, 'name', 'Bút'));
+  store.paste(idAt(store, 2), [
+    [{ field: 'name', value: 'Bút' }],
+    [{ field: 'name', value: 'Thước' }],
+  ]);
+  store.move(idAt(store, 3), 1);
+  expect(typesOf(store)).toEqual(['product', 'product', 'product', 'product', 'decree']);
+  const putBack = store.remove(idAt(store, 0));
+  store.append([paper]);
+  expect(typesOf(store).at(-1)).toBe('decree');
+  putBack();
+  expect(typesOf(store).filter((type) => type === 'decree')).toHaveLength(1);
+});
+
+test('what is kept of half-written lines brings the reduction row back, and none where there was none', () => {
+  const again = storeOf(paper);
+  again.restore(storeOf(paper, reduction).written());
+  expect(typesOf(again)).toEqual(['product', 'decree']);
+  again.restore(storeOf(paper).written());
+  expect(again.decree()).toBeNull();
+});
+
+test('an invoice that was saved without goods has an empty row to write in', () => {
+  expect(storeOf(reduction).order()).toHaveLength(1);
+  expect(storeOf().order()).toHaveLength(1);
+});

@@ -151,14 +151,6 @@ export class LineStore {
     });
   }
 
-  /** Other goods; the reduction row stays unless they bring their own. */
-  replaceAll(lines: readonly Line[]): void {
-    for (const id of this.#order) this.#rows.delete(id);
-    const decree = lines.find((line) => !isGoods(line));
-    if (decree) this.#decree = this.#createDecree(decree);
-    this.#reorder(lines.filter(isGoods).map((line) => this.#create(line)));
-  }
-
   #all(): readonly RowId[] {
     return this.#decree === null ? this.#order : [...this.#order, this.#decree];
   }

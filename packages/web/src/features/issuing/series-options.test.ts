@@ -55,3 +55,27 @@ test('ISS-045 the next number of a series is known, and that another gives none 
     optionOf(options, { invoiceType: '1', templateCode: '1/002', serial: 'C26TCC' })?.nextNumber,
   ).toBeNull();
 });
+
+test('ISS-008 every announced kind can be chosen, each with its own series', () => {
+  const three = seriesOptions(
+    [announced('1', '1', 'C26TAA'), announced('2', '2', 'C26TBH'), announced('6', '6', 'C26NXK')],
+    [],
+  );
+  const vat = { invoiceType: '1', templateCode: '1', serial: 'C26TAA' };
+  expect(choicesFor(three, vat).invoiceTypes).toEqual(['1', '2', '6']);
+  expect(withChoice(three, vat, { invoiceType: '6' })).toEqual({
+    invoiceType: '6',
+    templateCode: '6',
+    serial: 'C26NXK',
+  });
+});
+
+test('LIC-007 while nothing is announced a draft of any kind can be written', () => {
+  const empty = { invoiceType: '1', templateCode: '1', serial: '' };
+  expect(choicesFor([], empty).invoiceTypes).toEqual(['1', '2', '6']);
+  expect(withChoice([], empty, { invoiceType: '2' })).toEqual({
+    invoiceType: '2',
+    templateCode: '2',
+    serial: '',
+  });
+});

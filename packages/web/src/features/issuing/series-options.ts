@@ -1,4 +1,5 @@
 import type { ActiveSeries, AnnouncementLine } from '@hoadon/contracts/invoice-templates';
+import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { type FormValues, kindOf } from './form-values.ts';
 
 export type Choice = Pick<FormValues, 'invoiceType' | 'templateCode' | 'serial'>;
@@ -38,12 +39,16 @@ export function seriesOptions(
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
+/** What can be written while nothing is announced: drafts of every kind (LIC-007). */
+const EVERY_TYPE: readonly string[] = Object.values(INVOICE_KINDS);
+
 /** Values still possible for each select, given the ones before it. */
 export const choicesFor = (options: readonly SeriesOption[], choice: Choice) => {
   const ofType = options.filter((option) => option.invoiceType === choice.invoiceType);
   const ofTemplate = ofType.filter((option) => option.templateCode === choice.templateCode);
   return {
-    invoiceTypes: distinct(options.map((option) => option.invoiceType)),
+    invoiceTypes:
+      options.length === 0 ? EVERY_TYPE : distinct(options.map((option) => option.invoiceType)),
     templateCodes: distinct(ofType.map((option) => option.templateCode)),
     serials: distinct(ofTemplate.map((option) => option.serial)),
   };
@@ -65,6 +70,10 @@ export function withChoice(
       (change.invoiceType !== undefined || option.templateCode === asked.templateCode) &&
       (change.serial === undefined || option.serial === asked.serial),
   );
+  // Without an announced series the template is called like its type, and the series waits.
+  if (!matches && change.invoiceType !== undefined) {
+    return { invoiceType: asked.invoiceType, templateCode: asked.invoiceType, serial: '' };
+  }
   if (!matches) return asked;
   const { invoiceType, templateCode, serial } = matches;
   return { invoiceType, templateCode, serial };
