@@ -11,7 +11,7 @@ import type { DraftDesk } from './draft-desk.ts';
 import { payloadOf } from './form-values.ts';
 import { type IssueAct, isAnswerLost } from './issue-act.ts';
 import type { PreviewRecipient } from './preview-modal.tsx';
-import { activeSeriesQuery, type Preview, preview } from './queries.ts';
+import { activeSeriesQuery, issuingQuery, type Preview, preview } from './queries.ts';
 import type { FormKeeper } from './recovery/form-keeper.ts';
 import { optionOf, type SeriesOption } from './series-options.ts';
 
@@ -147,7 +147,7 @@ export function useIssuing(
           account ? { ca_id: account.id, ca_type: account.ca_type } : {},
           forgetKept,
         );
-        setStage({ name: 'following', id: issued.id });
+        follow(issued.id);
       } catch (refusal) {
         stop(refusal);
       }
@@ -157,6 +157,11 @@ export function useIssuing(
   const prepareForToken = async (): Promise<string> => {
     const { id } = await act.issue(payload(), { ca_type: 'USB' }, forgetKept);
     return id;
+  };
+  /** What was known of an earlier attempt must not be taken for what came of this one. */
+  const follow = (id: string) => {
+    client.removeQueries({ queryKey: issuingQuery(id).queryKey });
+    setStage({ name: 'following', id });
   };
   const stop = (refusal: unknown) => {
     const isLost = isAnswerLost(refusal);
@@ -179,7 +184,7 @@ export function useIssuing(
     ask,
     issue,
     prepareForToken,
-    follow: (id: string) => setStage({ name: 'following', id }),
+    follow,
     stop,
     backToWriting: () => setStage(WRITING),
     closePreview: () => showPreview(null),

@@ -54,7 +54,15 @@ export function SuggestedInput(props: SuggestedInputProps) {
         setOpen(true);
       }}
     >
-      {children(<Control maxLength={maxLength} />)}
+      {children(
+        <Control
+          maxLength={maxLength}
+          onLeave={() => {
+            // The list closes itself when it is there; one that comes after leaving is not wanted.
+            if (suggestions.length === 0) setOpen(false);
+          }}
+        />,
+      )}
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={4} align="start" className="z-60">
           <Autocomplete.Popup
@@ -80,9 +88,12 @@ export function SuggestedInput(props: SuggestedInputProps) {
   );
 }
 
-const Control = ({ maxLength }: { maxLength: number | undefined }) => (
+type ControlProps = { maxLength: number | undefined; onLeave: () => void };
+
+const Control = ({ maxLength, onLeave }: ControlProps) => (
   <Autocomplete.Input
     {...useFieldControl()}
+    onBlur={onLeave}
     autoComplete="off"
     maxLength={maxLength}
     className="control"

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { openForm, screenshot, signIn, useBrowser } from './visitor.ts';
+import { cell, fillBuyer, writeLine } from './written-invoice.ts';
+
+const visit = useBrowser();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Tells the simulated authority to refuse the next messages with 20001. */
+async function refuseNext(count: number): Promise<void> {
+  const answer = await fetch(`${inject('baseUrl')}/simulators/tax-authority/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ next: Array.from({ length: count }, () => 'refuse') }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** Presses issue, says yes, and answers the number that was promised. */
+async function issue(page: Page): Promise<string> {
+  await button(page, 'Phát hành').click();
+  const question = page.getByRole('alertdialog');
+  const [number = ''] = /(?<!\d)\d{8}(?!\d)/.exec((await question.textContent()) ?? '') ?? [];
+  await question.getByRole('button', { name: 'Phát hành' }).click();
+  return number;
+}
+
+const refusal = (page: Page) => page.getByText('Cơ quan thuế không cấp mã');
+
+test('what the authority refuses is put right in the form and sent again under its number, from the panel and from the list', async () => {
+  const { page, complaints, leave } = await visit();
+  await signIn(page);
+  await refuseNext(2);
+  await openForm(page);
+  await fillBuyer(page);
+  await writeLine(page, 1, ['Kệ sách', 'cái', '2', '1.250.000', '8']);
+  const number = await issue(page);
+  await refusal(page).waitFor();
+  expect(await page.getByRole('dialog').textContent()).toContain('20001');
+  await screenshot(page, 'refused-by-authority-vi');
+
+  // From the panel: the form opens with everything as it was, bound to its number.
+  await button(page, 'Sửa rồi gửi lại').click();
+  await page.waitForURL('**/main/invoice/*/edit**');
+  await page.getByText(`Giữ số ${number}`).waitFor();
+  expect(await cell(page, 1, 'name').inputValue()).toBe('Kệ sách');
+  await cell(page, 1, 'name').fill('Kệ sách gỗ sồi');
+  expect(await issue(page)).toBe(number);
+
+  // Refused once more: the same page is read anew, with the text as it was sent last.
+  await refusal(page).waitFor();
+  await button(page, 'Sửa rồi gửi lại').click();
+  await refusal(page).waitFor({ state: 'detached' });
+  await expect.poll(() => cell(page, 1, 'name').inputValue()).toBe('Kệ sách gỗ sồi');
+
+  // From the list of failed invoices, much later.
+  await page.goto('/main/status/failed');
+  await page.getByRole('button', { name: `Thao tác với hóa đơn ${number}` }).click();
+  await page.getByRole('menuitem', { name: 'Sửa rồi gửi lại' }).click();
+  await page.waitForURL('**/main/invoice/*/edit**');
+  await cell(page, 1, 'quantity').fill('3');
+  expect(await issue(page)).toBe(number);
+  await page.locator('[data-authority-code]').waitFor();
+  expect(await page.getByRole('dialog').textContent()).toContain(number);
+  await screenshot(page, 'corrected-vi');
+
+  await page.goto('/main/status/failed');
+  await page.getByText('Không có hóa đơn nào phát hành lỗi.').waitFor();
+  expect(complaints).toEqual([]);
+  await leave();
+});
