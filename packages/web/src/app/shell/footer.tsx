@@ -11,6 +11,12 @@ export function Footer() {
   const { format } = useNumbers();
   const company = useCurrentUser()?.company;
   const licence = company?.service_status.lics.EINVOICE;
+  const usedText = () => {
+    if (!licence) return t('shell.packages.own');
+    const used = format(decimal(licence.count));
+    if (licence.capacity === null) return t('shell.footer.unlimited', { used });
+    return t('shell.footer.licence', { used, capacity: format(decimal(licence.capacity)) });
+  };
   return (
     <footer className="tabular hidden h-7 shrink-0 items-center gap-4 border-t border-line bg-surface px-4 text-small text-muted tablet:flex">
       {company && (
@@ -21,15 +27,13 @@ export function Footer() {
           </span>
         </>
       )}
-      <Link to="/main/licence" search={{}} className="ml-auto shrink-0 hover:underline">
-        {licence &&
-          (licence.capacity === null
-            ? t('shell.footer.unlimited', { used: format(decimal(licence.count)) })
-            : t('shell.footer.licence', {
-                used: format(decimal(licence.count)),
-                capacity: format(decimal(licence.capacity)),
-              }))}
-      </Link>
+      <span className="ml-auto shrink-0">
+        {company && (
+          <Link to="/main/licence" search={{}} className="hover:underline">
+            {usedText()}
+          </Link>
+        )}
+      </span>
       <span className="shrink-0">{t('shell.footer.version', { version })}</span>
     </footer>
   );

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { getCurrentUser } from '@hoadon/contracts/auth';
 import { getBulkRun } from '@hoadon/contracts/bulk-release';
 import { getSellerInformation, type SellerInformation } from '@hoadon/contracts/company';
 import { getActiveSeries, listActiveAnnounceLines } from '@hoadon/contracts/invoice-templates';
@@ -14,7 +15,13 @@ import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
-import { bulkRun, companyPackages, draftRow, pageInfo } from '../../testing/samples.ts';
+import {
+  bulkRun,
+  companyPackages,
+  currentUser,
+  draftRow,
+  pageInfo,
+} from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -401,6 +408,15 @@ test('a run that was stopped by something else says nothing of packages', async 
   const panel = await screen.findByRole('region', { name: 'Đợt phát hành' });
   await within(panel).findByRole('button', { name: 'Tiếp tục' });
   expect(within(panel).queryByRole('link')).toBeNull();
+});
+
+test('a company without a package finds the way to the packages in the footer too', async () => {
+  const user = currentUser();
+  user.company.service_status.lics.EINVOICE = null;
+  await renderApp({ path: '/main/dashboard', stubs: [[getCurrentUser, () => user], packages] });
+  const footer = await screen.findByRole('contentinfo');
+  const way = await within(footer).findByRole('link', { name: 'Gói hóa đơn' });
+  expect(way.getAttribute('href')).toBe('/main/licence');
 });
 
 test('LIC-015 the user menu, the footer and the dashboard lead to the packages', async () => {
