@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
@@ -15,7 +16,7 @@ const DEFAULT_EXPIRE_SECONDS = 300;
 const POLLING_SECONDS = 2;
 const MAINTENANCE_SECONDS = 20;
 /** How often work of processes that died is looked for. */
-const LOST_SECONDS = 15;
+const LOST_SECONDS = 10;
 const DEAD_LETTERS_KEPT_DAYS = 365;
 const STOP_TIMEOUT_MS = 15_000;
 
@@ -90,7 +91,7 @@ export function bossJobs(options: BossJobsOptions): Jobs {
     async stop() {
       isWorking = false;
       stopping.abort();
-      await direct.stop();
+      await Promise.race([direct.stop(), pause(stopTimeoutMs, undefined, { ref: false })]);
       for (const end of undo.splice(0)) await end();
       await boss.stop({ graceful: true, wait: true, timeout: stopTimeoutMs });
       await Promise.allSettled(running);
