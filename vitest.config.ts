@@ -27,7 +27,12 @@ const onDatabase = {
 };
 
 /** Minutes long: begun last, each would run alone while the other workers are done. */
-const LONG = ['history.test.ts', 'kill-the-database.test.ts', 'kill-the-server.test.ts'];
+const LONG = [
+  'history.test.ts',
+  'kill-an-import.test.ts',
+  'kill-the-database.test.ts',
+  'kill-the-server.test.ts',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

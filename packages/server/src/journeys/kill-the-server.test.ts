@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { inject, test } from 'vitest';
 import { diceOf } from '../features/issuing/testing/dice.ts';
-import { type Answer, checkWorld, openWorld } from './testing/killed-world.ts';
+import { type Answer, checkWorld, copyOfTemplate, openWorld } from './testing/killed-world.ts';
 import { publish, signIn } from './testing/publish.ts';
 
 const CLIENTS = 16;
@@ -14,7 +13,7 @@ const source = inject('testDatabase');
 test.skipIf(source.kind !== 'postgres')(
   'a server killed with kill -9 under load loses no answer, and no number is doubled or skipped',
   async () => {
-    const world = await openWorld(await copyOfTemplate());
+    const world = await openWorld(await copyOfTemplate('server'));
     await world.command(['seed']);
     const dice = diceOf(20_261_121);
     const answers: Answer[] = [];
@@ -34,17 +33,6 @@ test.skipIf(source.kind !== 'postgres')(
   },
   300_000,
 );
-
-async function copyOfTemplate(): Promise<string> {
-  if (source.kind !== 'postgres') throw new Error('PostgreSQL only');
-  const name = `${source.prefix}_killed`;
-  const client = new pg.Client(`${source.server}/postgres`);
-  await client.connect();
-  await client.query(`select pg_advisory_lock(hashtext('${source.template}'))`);
-  await client.query(`create database ${name} template ${source.template}`);
-  await client.end();
-  return `${source.server}/${name}`;
-}
 
 /** Clients that issue as fast as they are answered, until the line breaks or they are told to stop. */
 function publishUntilBroken(url: string, name: string, answers: Answer[]) {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { expect, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { taxAuthoritySimulator } from '../../connectors/tax-authority/simulator.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { createLog } from '../../platform/log.ts';
@@ -24,6 +24,19 @@ export type World = Readonly<{
   /** Starts the server and answers when it does. */
   startServer(): Promise<ChildProcess>;
 }>;
+
+/** A migrated database of its own for a test that kills; PostgreSQL only. */
+export async function copyOfTemplate(purpose: string): Promise<string> {
+  const source = inject('testDatabase');
+  if (source.kind !== 'postgres') throw new Error('PostgreSQL only');
+  const name = `${source.prefix}_killed_${purpose}`;
+  const client = new pg.Client(`${source.server}/postgres`);
+  await client.connect();
+  await client.query(`select pg_advisory_lock(hashtext('${source.template}'))`);
+  await client.query(`create database ${name} template ${source.template}`);
+  await client.end();
+  return `${source.server}/${name}`;
+}
 
 /** Everything it starts is ended with the test. */
 export async function openWorld(database: string): Promise<World> {

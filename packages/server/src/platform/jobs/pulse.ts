@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/open.ts';
 
 /** How often running work says that its process lives. */
-const PULSE_MS = 10_000;
+const PULSE_MS = 5_000;
 /** Work that said nothing for so long is begun again by whoever notices. */
-const LOST_AFTER_SECONDS = 45;
+const LOST_AFTER_SECONDS = 25;
 
 export type RunningJobs = Readonly<{ name: string; ids: readonly string[] }>;
 
