@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { LookChange, LookName } from './look-edit.ts';
 import { previewQuery } from './queries.ts';
-import { useSettled } from '../../lib/use-settled.ts';
 
 const PdfView = lazy(() =>
   import('../../ui/pdf-view.tsx').then((file) => ({ default: file.PdfView })),
