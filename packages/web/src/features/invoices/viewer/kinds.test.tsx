@@ -65,7 +65,14 @@ test('ISS-010 VIEW-006 a transfer note shows its way and the worth of its goods,
   expect(fact(details, 'Phương tiện vận chuyển')).toBe('Xe tải 51C-000.12');
   expect(fact(details, 'Địa chỉ kho xuất')).toBe('Kho Tân Tạo');
   expect(fact(details, 'Trị giá hàng hóa')).toBe('27.500.000 VND');
-  for (const name of ['Hình thức thanh toán', 'Tổng tiền thanh toán', 'Tiền thuế GTGT'])
+  expect(fact(details, 'Bên xuất hàng')).toBe('Công ty TNHH Gốm Sông Đuống');
+  for (const name of [
+    'Người bán',
+    'Người mua',
+    'Hình thức thanh toán',
+    'Tổng tiền thanh toán',
+    'Tiền thuế GTGT',
+  ])
     expect(fact(details, name)).toBeNull();
   expect(heads(details)).not.toContain('Thuế suất');
   // In the list behind, no amount is claimed for it.

@@ -41,10 +41,19 @@ const written = (value: unknown): string | null =>
 function partyFacts(t: Translate, invoice: InvoiceDetail, isNote: boolean): Fact[] {
   const { buyer_data: buyer, seller_data: seller } = invoice;
   const address = written(buyer['buyer_address']) ?? written(buyer['buyer_address_line']);
+  // The sending warehouse stands with the delivery.
+  if (isNote)
+    return [
+      [t('issuing.section.sender'), invoice.seller_name],
+      [t('issuing.field.sender.taxCode'), invoice.seller_taxcode],
+      [t('issuing.section.receiver'), buyerOf(invoice)],
+      [t('issuing.field.receiver.taxCode'), invoice.buyer_taxcode],
+      [t('issuing.field.receiver.address'), address],
+    ];
   return [
-    [t(isNote ? 'issuing.section.receiver' : 'invoices.details.buyer'), buyerOf(invoice)],
+    [t('invoices.details.buyer'), buyerOf(invoice)],
     [t('invoices.details.buyerTaxCode'), invoice.buyer_taxcode],
-    [t(isNote ? 'issuing.field.receiver.address' : 'invoices.details.buyerAddress'), address],
+    [t('invoices.details.buyerAddress'), address],
     [t('invoices.details.seller'), invoice.seller_name],
     [t('invoices.details.sellerTaxCode'), invoice.seller_taxcode],
     [
