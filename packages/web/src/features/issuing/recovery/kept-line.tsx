@@ -12,5 +12,9 @@ export function KeptLine({ keeper }: { keeper: FormKeeper }) {
   if (failed) return <p className="text-small text-warning">{t('formRecovery.notKept')}</p>;
   if (!savedAt) return null;
   const time = clockInVietnam(savedAt).time.slice(0, MINUTES);
-  return <p className="tabular text-small text-muted">{t('formRecovery.kept', { time })}</p>;
+  return (
+    <p className="tabular text-small text-muted" title={t('formRecovery.keptWhere')}>
+      {t('formRecovery.kept', { time })}
+    </p>
+  );
 }
