@@ -38,6 +38,8 @@ const SCREENS: readonly Screen[] = [
   { name: 'form-empty', open: openForm },
   { name: 'form-filled', open: filledForm },
   { name: 'form-faults', open: faultyForm },
+  { name: 'form-sales', open: (page) => faultyFormOf(page, '2') },
+  { name: 'form-transfer', open: (page) => faultyFormOf(page, '6') },
   { name: 'form-confirm', open: confirmation },
 ];
 
@@ -61,6 +63,14 @@ async function faultyForm(page: Page): Promise<void> {
   await page.locator('[role=alert]').first().waitFor();
   if (await isNarrow(page)) return;
   await page.locator('[role=alert] ~ ul button').first().click();
+}
+
+/** A sales invoice or a transfer note with everything still to be filled in. */
+async function faultyFormOf(page: Page, type: string): Promise<void> {
+  await openForm(page);
+  await page.locator('[data-place=invoiceType] select').selectOption(type);
+  await primary(page).click();
+  await page.locator('[role=alert]').first().waitFor();
 }
 
 async function confirmation(page: Page): Promise<void> {
