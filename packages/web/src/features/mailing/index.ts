@@ -1,7 +1,10 @@
 import { lazy } from 'react';
 
 export type { WrittenMail } from './mail-form.tsx';
-export { MailHistoryList } from './mail-history-list.tsx';
+
+export const MailHistoryList = lazy(() =>
+  import('./mail-history-list.tsx').then((file) => ({ default: file.MailHistoryList })),
+);
 
 /** Fetched when somebody writes a mail: whatever is named here otherwise comes with the first list. */
 export const MailForm = lazy(() =>

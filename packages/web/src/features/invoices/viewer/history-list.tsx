@@ -1,7 +1,9 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { PROCESSING_STATES, type ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { MailHistoryList } from '../../mailing/index.ts';
 import { failureReason } from '../failure-reason.ts';
 import { stateLook } from '../invoice-status.ts';
@@ -52,7 +54,9 @@ export function HistoryList({ invoice }: { invoice: InvoiceDetail }) {
           <h2 id="mails-title" className="mb-3">
             {t('invoices.history.mails')}
           </h2>
-          <MailHistoryList mails={invoice.mail_histories} />
+          <Suspense fallback={<Skeleton className="h-8" />}>
+            <MailHistoryList mails={invoice.mail_histories} />
+          </Suspense>
         </section>
       )}
     </div>
