@@ -70,6 +70,8 @@ export const BulkItem = z.object({
   position: Count,
   invoice_id: z.string(),
   state: z.enum(BULK_ITEM_STATES),
+  template_code: z.string(),
+  invoice_serial: z.string(),
   invoice_number: z.string().nullable(),
   buyer_name: z.string().nullable(),
   total_amount_with_tax: z.string(),

@@ -38,6 +38,8 @@ const wireItem = (row: ItemRow): BulkItem => ({
   position: row.position,
   invoice_id: row.invoice_id,
   state: row.state,
+  template_code: row.template,
+  invoice_serial: row.serial,
   invoice_number: row.number === null ? null : displayNumber(row.number),
   buyer_name: row.buyer_name,
   total_amount_with_tax: row.with_tax,

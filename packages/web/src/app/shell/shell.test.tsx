@@ -46,6 +46,8 @@ test('NAV-001 the dashboard shows live counts and what waits for somebody', asyn
       .getByRole('link', { name: /12 bản nháp chờ phát hành/ })
       .getAttribute('href'),
   ).toBe('/main/status/draft');
+  const dead = await within(todo).findByRole('link', { name: '1 việc nền bị lỗi' });
+  expect(dead.getAttribute('href')).toBe('/main/background-jobs');
 });
 
 test('NAV-022 NAV-023 NAV-030 header, sidebar with counts and footer stand around the pages', async () => {

@@ -1,7 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, CircleAlert, CircleCheck, FilePenLine, Plus } from 'lucide-react';
+import {
+  ArrowRight,
+  CircleAlert,
+  CircleCheck,
+  FilePenLine,
+  ListChecks,
+  Plus,
+  ServerCrash,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../auth/index.ts';
+import { deadJobsQuery } from '../background-jobs/index.ts';
 import type { UnissuedCounts } from '../releasing/index.ts';
 
 const LINE = 'flex min-h-10 items-center gap-2.5 px-4 py-2 hover:bg-canvas';
@@ -10,9 +20,11 @@ const LINE = 'flex min-h-10 items-center gap-2.5 px-4 py-2 hover:bg-canvas';
 export function TodoCard({ counts }: { counts: UnissuedCounts }) {
   const { t } = useTranslation();
   const mayCreate = useMay('invoice_draft_management.add');
+  const isAdmin = useMay('setting_management.change');
+  const dead = useQuery({ ...deadJobsQuery, enabled: isAdmin }).data?.length ?? 0;
   const failed = counts.release_error ?? 0;
   const drafts = counts.draf ?? 0;
-  const nothing = counts.release_error === 0 && counts.draf === 0;
+  const nothing = counts.release_error === 0 && counts.draf === 0 && dead === 0;
   return (
     <section
       aria-labelledby="todo-title"
@@ -35,12 +47,24 @@ export function TodoCard({ counts }: { counts: UnissuedCounts }) {
           <ArrowRight aria-hidden size={14} className="text-muted" />
         </Link>
       )}
+      {dead > 0 && (
+        <Link to="/main/background-jobs" search={{}} className={LINE}>
+          <ServerCrash aria-hidden size={16} className="shrink-0 text-danger" />
+          <span className="flex-1">{t('dashboard.todo.dead', { count: dead })}</span>
+          <ArrowRight aria-hidden size={14} className="text-muted" />
+        </Link>
+      )}
       {nothing && (
         <p className="flex items-center gap-2.5 px-4 py-2 text-muted">
           <CircleCheck aria-hidden size={16} className="shrink-0 text-success" />
           {t('dashboard.todo.none')}
         </p>
       )}
+      <Link to="/main/status/dashboard" search={{}} className={LINE}>
+        <ListChecks aria-hidden size={16} className="shrink-0 text-muted" />
+        <span className="flex-1">{t('dashboard.todo.unissued')}</span>
+        <ArrowRight aria-hidden size={14} className="text-muted" />
+      </Link>
       {mayCreate && (
         <Link to="/main/invoice/new" search={{}} className={LINE}>
           <Plus aria-hidden size={16} className="shrink-0 text-primary-600" />

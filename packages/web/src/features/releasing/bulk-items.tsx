@@ -5,6 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useNarrow } from '../../lib/use-narrow.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -14,6 +15,8 @@ import { ITEM_WINDOW, type ItemFilter, itemsQuery } from './bulk-queries.ts';
 import { ITEM_LOOK } from './bulk-state.ts';
 
 const LINE = 36;
+/** Two lines. */
+const CARD = 56;
 const NO_ITEMS: readonly BulkItem[] = [];
 
 /** What became of each invoice of the run; only the windows in sight are fetched and kept up to date. */
@@ -52,10 +55,11 @@ type ItemsProps = { runId: string; filter: ItemFilter; count: number };
 function Items({ runId, filter, count }: ItemsProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
+  const height = useNarrow() ? CARD : LINE;
   const list = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => LINE,
+    estimateSize: () => height,
     overscan: 6,
     useFlushSync: false,
   });
@@ -85,7 +89,7 @@ function Items({ runId, filter, count }: ItemsProps) {
           <li
             key={index}
             className="absolute top-0 left-0 w-full"
-            style={{ height: LINE, transform: `translateY(${start}px)` }}
+            style={{ height, transform: `translateY(${start}px)` }}
           >
             <Line item={found.get(Math.floor(index / ITEM_WINDOW))?.[index % ITEM_WINDOW]} />
           </li>
@@ -95,7 +99,7 @@ function Items({ runId, filter, count }: ItemsProps) {
   );
 }
 
-/** Drawn again only when this invoice changed. */
+/** Drawn again only when this invoice changed. On a phone the reason has a line of its own. */
 const Line = memo(function Line({ item }: { item: BulkItem | undefined }) {
   const { t } = useTranslation();
   const numbers = useNumbers();
@@ -108,21 +112,28 @@ const Line = memo(function Line({ item }: { item: BulkItem | undefined }) {
   }
   const amount = decimalOrNull(item.total_amount_with_tax);
   const reason = item.reason && failureReason(t, item.reason);
+  const series = `${item.template_code}${item.invoice_serial}`;
+  const written = amount && `${numbers.formatWhole(amount)} ${item.currency_code}`;
   return (
-    <span className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-hairline px-3 tablet:grid-cols-[48px_80px_minmax(0,1.2fr)_120px_140px_minmax(0,1fr)]">
+    <span className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 border-b border-hairline px-3 tablet:grid-cols-[48px_68px_72px_minmax(0,1.2fr)_140px_136px_minmax(0,1fr)]">
       <span className="tabular hidden text-right text-muted tablet:block">{item.position}</span>
       <span className="tabular truncate font-semibold">{item.invoice_number ?? '—'}</span>
-      <span className="truncate">{item.buyer_name}</span>
-      <span className="tabular hidden truncate text-right tablet:block">
-        {amount && numbers.formatWhole(amount)}
+      <span className="tabular hidden truncate text-muted tablet:block">{series}</span>
+      <span className="truncate" title={item.buyer_name ?? undefined}>
+        {item.buyer_name}
       </span>
-      <span className="flex min-w-0" title={reason ?? undefined}>
+      <span className="tabular hidden truncate text-right tablet:block">{written}</span>
+      <span className="flex min-w-0 justify-end tablet:justify-start">
         <Pill tone={ITEM_LOOK[item.state].tone} icon={ITEM_LOOK[item.state].icon}>
           {t(`bulkRelease.item.${item.state}`)}
         </Pill>
       </span>
-      <span className="hidden min-w-0 truncate text-muted tablet:block" title={reason ?? undefined}>
+      <span
+        className="col-span-3 min-w-0 truncate text-small text-muted tablet:col-span-1 tablet:text-body"
+        title={reason ?? undefined}
+      >
         {reason}
+        {!reason && <span className="tabular tablet:hidden">{`${series} · ${written ?? ''}`}</span>}
       </span>
     </span>
   );

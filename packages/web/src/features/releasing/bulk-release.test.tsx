@@ -43,6 +43,8 @@ const item = (position: number, changes: Partial<BulkItem> = {}): BulkItem => ({
   position,
   invoice_id: String(position),
   state: 'accepted',
+  template_code: '1',
+  invoice_serial: 'C26TAA',
   invoice_number: String(position).padStart(8, '0'),
   buyer_name: `Khách ${position}`,
   total_amount_with_tax: '540000',

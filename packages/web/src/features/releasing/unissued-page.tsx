@@ -52,6 +52,8 @@ export function UnissuedPage(props: UnissuedPageProps) {
   const closeRun = useOpenRun(runId, onRun);
   const { deleted, undo } = useUndoDelete();
   const isSelectable = status !== 'releasing';
+  // What can be done with chosen rows takes the place of what can be done without.
+  const isIdle = selection.ids.size === 0;
   const { entriesOf, actsOf } = useRowEntries({ onEdit: edit, onView: onOpenId, onAsk: setAsking });
   const dialogs = asking && (
     <UnissuedDialogs
@@ -82,13 +84,13 @@ export function UnissuedPage(props: UnissuedPageProps) {
         tools={
           <>
             <span className="w-full tablet:hidden">{siblings}</span>
-            {status === 'draf' && mayCreate && (
+            {status === 'draf' && mayCreate && isIdle && (
               <Link to="/main/import-drafts" search={{}} className={buttonClass()}>
                 <FileSpreadsheet aria-hidden size={16} />
                 {t('releasing.action.import')}
               </Link>
             )}
-            {mayView && (
+            {mayView && isIdle && (
               <Button icon={History} onClick={() => setAsking({ act: 'runs' })}>
                 {t('releasing.action.runs')}
               </Button>

@@ -1,0 +1,1 @@
+export { deadJobsQuery } from './queries.ts';
