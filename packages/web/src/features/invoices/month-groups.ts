@@ -22,61 +22,57 @@ export type MonthGroups = Readonly<{
 /** The month that the last row belongs to, of which more may follow. */
 type OpenMonth = { month: string; count: number; total: Decimal | null };
 
+type Grouping = {
+  rows: readonly InvoiceRow[];
+  entries: ListEntry[];
+  heads: number[];
+  open: OpenMonth | null;
+};
+
 /**
  * Puts a head over each run of rows of one month. It remembers what it grouped last: where more rows
  * were loaded it looks at those alone, because a list of a hundred thousand grows a page at a time.
  */
 export function monthGrouper(): (rows: readonly InvoiceRow[], complete: boolean) => MonthGroups {
-  let seen: readonly InvoiceRow[] = [];
-  let entries: ListEntry[] = [];
-  let heads: number[] = [];
-  let open: OpenMonth | null = null;
-
-  const begin = (month: string) => {
-    heads.push(entries.length);
-    entries.push({ kind: 'month', month, count: null, total: null });
-    open = { month, count: 0, total: ZERO };
-    return open;
-  };
-  const tell = (head: MonthHead) => {
-    const index = heads.at(-1);
-    if (index !== undefined) entries[index] = head;
-  };
-  const add = (row: InvoiceRow) => {
-    const month = row.issued_date.slice(0, 7);
-    if (open && open.month !== month) tell({ kind: 'month', ...open });
-    const current = open?.month === month ? open : begin(month);
-    current.count += 1;
-    current.total = row.currency_code === DEFAULT_CURRENCY ? withRow(current.total, row) : null;
-    entries.push({ kind: 'invoice', row });
-  };
-
+  let grouping: Grouping = { rows: [], entries: [], heads: [], open: null };
   return (rows, complete) => {
-    const isMore = rows.length >= seen.length && seen.every((row, index) => row === rows[index]);
-    if (!isMore) {
-      seen = [];
-      entries = [];
-      heads = [];
-      open = null;
-    }
-    for (let index = seen.length; index < rows.length; index += 1) {
-      const row = rows[index];
-      if (row) add(row);
-    }
-    seen = rows;
-    if (open) {
-      const { month, count, total } = open as OpenMonth;
-      tell({
-        kind: 'month',
-        month,
-        count: complete ? count : null,
-        total: complete ? total : null,
-      });
-    }
-    return { entries: [...entries], heads: [...heads] };
+    if (!begins(rows, grouping.rows)) grouping = { rows: [], entries: [], heads: [], open: null };
+    for (const row of rows.slice(grouping.rows.length)) add(grouping, row);
+    grouping.rows = rows;
+    if (complete) tell(grouping);
+    else untell(grouping);
+    return { entries: [...grouping.entries], heads: [...grouping.heads] };
   };
 }
 
-function withRow(total: Decimal | null, row: InvoiceRow): Decimal | null {
-  return total && plus(total, decimalOrNull(row.total_amount_with_tax) ?? ZERO);
+const begins = (rows: readonly InvoiceRow[], first: readonly InvoiceRow[]): boolean =>
+  rows.length >= first.length && first.every((row, index) => row === rows[index]);
+
+function add(grouping: Grouping, row: InvoiceRow): void {
+  const month = row.issued_date.slice(0, 7);
+  if (grouping.open?.month !== month) {
+    tell(grouping);
+    grouping.open = { month, count: 0, total: ZERO };
+    grouping.heads.push(grouping.entries.length);
+    grouping.entries.push({ kind: 'month', month, count: null, total: null });
+  }
+  const { open } = grouping;
+  open.count += 1;
+  open.total = row.currency_code === DEFAULT_CURRENCY ? withRow(open.total, row) : null;
+  grouping.entries.push({ kind: 'invoice', row });
+}
+
+const withRow = (total: Decimal | null, row: InvoiceRow): Decimal | null =>
+  total && plus(total, decimalOrNull(row.total_amount_with_tax) ?? ZERO);
+
+/** The month is whole. */
+function tell({ open, entries, heads }: Grouping): void {
+  const head = heads.at(-1);
+  if (open && head !== undefined) entries[head] = { kind: 'month', ...open };
+}
+
+function untell({ open, entries, heads }: Grouping): void {
+  const head = heads.at(-1);
+  if (open && head !== undefined)
+    entries[head] = { kind: 'month', month: open.month, count: null, total: null };
 }
