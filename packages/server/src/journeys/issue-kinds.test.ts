@@ -6,7 +6,15 @@ import { parse } from '@hoadon/xml/dom/parse';
 import { formatFaultsIn } from '@hoadon/xml/invoice/format-check';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { pagesOf } from '../connectors/pdf/testing/read-pdf.ts';
-import { BULK, CREATE, PREPARE, PREVIEW, RELEASE } from '../features/issuing/testing/calls.ts';
+import {
+  BULK,
+  BULK_DELETE,
+  CREATE,
+  PREPARE,
+  PREVIEW,
+  RELEASE,
+  UPDATE,
+} from '../features/issuing/testing/calls.ts';
 import { DEMO_USERS } from '../seed/demo-company.ts';
 import { type DemoApp, demoApp } from '../testing/demo-app.ts';
 
@@ -185,6 +193,43 @@ whileReduced(
     expect(sold.xml.toString('utf8')).toContain('<DVTTe>USD</DVTTe><TGia>26350.5</TGia>');
     const moved = await issued(transferNote({ ...money, lines: [{ ...dollars, price: null }] }));
     expect(moved.xml.toString('utf8')).toContain('<DVTTe>USD</DVTTe><TGia>26350.5</TGia>');
+  },
+);
+
+whileReduced(
+  'ISS-009 ISS-039 LINE-019 a kept draft becomes another kind and carries nothing over that only the old kind had',
+  async () => {
+    const { id } = (await call(CREATE, transferNote())).data;
+    const change = async (payload: object) => {
+      const response = await fetch(`${app.baseUrl}${UPDATE(id)}`, {
+        method: 'PUT',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(payload),
+      });
+      expect(response.status).toBe(200);
+      return detailOf(id);
+    };
+    // The delivery is sent along by mistake: it belongs to no sales invoice.
+    const { data_plus_for_phieu_xkvc: delivery } = transferNote();
+    expect(await change({ ...salesInvoice(), data_plus_for_phieu_xkvc: delivery })).toMatchObject({
+      template_code: '2',
+      total_amount_with_tax: '447300',
+      data_plus_for_phieu_xkvc: null,
+      include_info: false,
+    });
+    const lines = [{ ...GOODS, rate: '8' }];
+    const vat = {
+      invoice_type: '1',
+      invoice_template_code: '1',
+      invoice_common_code: `C${year}TAA`,
+    };
+    expect(await change({ ...salesInvoice(), ...vat, lines })).toMatchObject({
+      template_code: '1',
+      total_amount_with_tax: '486000',
+      totals: { decree_tax_reduction: '0' },
+      totals_by_rate: [{ rate: '8', tax: '36000' }],
+    });
+    expect((await call(BULK_DELETE, { list_invoice_id: [id] })).status).toBe(200);
   },
 );
 
