@@ -97,7 +97,7 @@ const STRANGE_BODIES = [
 ];
 
 /** One refusal in the one shape, or an answer; never a fault, and nothing left behind by a refusal. */
-async function expectOneAnswer(ask: () => ReturnType<DemoApp['server']['inject']>, told: string) {
+async function expectOneAnswer(ask: () => ReturnType<typeof send>, told: string) {
   const before = await rowCounts(app.platform.db);
   const answer = await ask();
   expect(answer.statusCode, `${told}: ${answer.body}`).toBeLessThan(500);
