@@ -1,7 +1,7 @@
-export { BulkRunPanel } from './lazy-parts.ts';
 export {
   type UnissuedCounts,
   type UnissuedStatus,
   unissuedSummaryQuery,
   useUnissuedCounts,
-} from './queries.ts';
+} from './counts.ts';
+export { BulkRunPanel } from './lazy-parts.ts';

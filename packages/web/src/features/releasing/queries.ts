@@ -1,4 +1,4 @@
-import { listReleasing, summarizeUnissued } from '@hoadon/contracts/invoices';
+import { listReleasing } from '@hoadon/contracts/invoices';
 import {
   bulkDeleteDrafts,
   deleteDraft,
@@ -9,15 +9,12 @@ import {
   infiniteQueryOptions,
   queryOptions,
   useMutation,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import type { UnissuedStatus } from './counts.ts';
 
 const PAGE_SIZE = 100;
-
-export const UNISSUED_STATUSES = ['draf', 'release_error', 'releasing'] as const;
-export type UnissuedStatus = (typeof UNISSUED_STATUSES)[number];
 
 export const unissuedQuery = (status: UnissuedStatus, search: string) =>
   infiniteQueryOptions({
@@ -31,24 +28,6 @@ export const unissuedQuery = (status: UnissuedStatus, search: string) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.pageInfo.next_cursor ?? undefined,
   });
-
-/** Exact counts and totals of the three lists, in one call. */
-export const unissuedSummaryQuery = queryOptions({
-  queryKey: ['invoices', 'unissued-summary'],
-  queryFn: ({ signal }) => call(summarizeUnissued, {}, { signal }),
-});
-
-export type UnissuedCounts = Readonly<Record<UnissuedStatus, number | null>>;
-
-/** How many invoices are not issued yet; null until known. */
-export function useUnissuedCounts(): UnissuedCounts {
-  const { data } = useQuery(unissuedSummaryQuery);
-  return {
-    draf: data?.draf.invoices ?? null,
-    release_error: data?.release_error.invoices ?? null,
-    releasing: data?.releasing.invoices ?? null,
-  };
-}
 
 /** What is about to be issued: series, next number, buyer and total. */
 export const preparationQuery = (id: string) =>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { useMay } from '../auth/index.ts';
 import type { LoadedRows } from '../invoices/index.ts';
-import type { UnissuedStatus } from './queries.ts';
+import type { UnissuedStatus } from './counts.ts';
 import type { Asking } from './unissued-dialogs.tsx';
 import type { RowSelection } from './use-selection.ts';
 

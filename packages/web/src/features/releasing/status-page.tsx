@@ -13,7 +13,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useMay } from '../auth/index.ts';
 import { buyerOf, failureReason, StatePill, seriesOf } from '../invoices/index.ts';
-import { type UnissuedStatus, unissuedQuery, unissuedSummaryQuery } from './queries.ts';
+import { type UnissuedStatus, unissuedSummaryQuery } from './counts.ts';
+import { unissuedQuery } from './queries.ts';
 import { RunList } from './run-list.tsx';
 
 /** Failed invoices and runs that are shown here; the lists have the rest. */
