@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visitor.ts';
+
+const visit = useBrowser();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Keeps complete drafts for a customer; answers how many were taken. */
+const keepDrafts = (page: Page, customer: string, count: number): Promise<number> =>
+  page.evaluate(
+    async ([name, many]) => {
+      const { access } = JSON.parse(localStorage.getItem('hoadon.tokens') ?? '{}');
+      const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
+      const series = await fetch('/e-invoice-service-api/api/e-invoices/active-series', {
+        headers,
+      });
+      const [first] = (await series.json()).data.filter(
+        (one: { invoice_type: string }) => one.invoice_type === '1',
+      );
+      let taken = 0;
+      for (let index = 1; index <= many; index += 1) {
+        const body = JSON.stringify({
+          invoice_type: '1',
+          invoice_template_code: first.template_code,
+          invoice_common_code: first.invoice_serial,
+          currency_code: 'VND',
+          payment_method: 'CK',
+          buyer_data: {
+            buyer_type: 'ENTERPRISE',
+            buyer_legal_name: name,
+            buyer_tax_code: '0399993309',
+            buyer_address_line: '12 Đinh Lễ, Hà Nội',
+          },
+          lines: [
+            {
+              type: 'HANG_HOA',
+              name: 'Vở',
+              unit: 'quyển',
+              quantity: '10',
+              price: '8000',
+              rate: '8',
+            },
+          ],
+        });
+        const answer = await fetch('/e-invoice-api/api/invoices/create', {
+          method: 'POST',
+          headers,
+          body,
+        });
+        if (answer.ok) taken += 1;
+      }
+      return taken;
+    },
+    [customer, count] as const,
+  );
+
+const draftsOf = (page: Page, customer: string) =>
+  page.goto(`/main/status/draft?search_text=${encodeURIComponent(customer)}`);
+
+test('drafts are issued as one run by keyboard, found again after a reload, with the refused one apart and the result to keep', async () => {
+  const { page, complaints, leave } = await visit();
+  await signIn(page);
+  expect(await keepDrafts(page, 'Nhà sách Hàng Loạt', 6)).toBe(6);
+  const control = `${inject('baseUrl')}/simulators/tax-authority/control`;
+  const answer = await fetch(control, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ next: ['none', 'refuse'] }),
+  });
+  expect(answer.status).toBe(200);
+  await draftsOf(page, 'Nhà sách Hàng Loạt');
+  await page.getByText('Nhà sách Hàng Loạt').first().waitFor();
+  await page.keyboard.press('a');
+  await page.keyboard.press('i');
+  const question = page.getByRole('alertdialog');
+  await question.getByText('6 hóa đơn, số dự kiến từ').waitFor();
+  await question.getByText('518.400 VND').waitFor();
+  await question.getByRole('button', { name: 'Phát hành', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Đợt phát hành' });
+  await panel.waitFor();
+  await page.reload();
+  await panel.getByText('5 đã cấp mã · 1 lỗi / 6').waitFor({ timeout: 60_000 });
+  await panel.getByRole('button', { name: 'Từng hóa đơn' }).click();
+  await panel.getByRole('button', { name: 'Có lỗi (1)' }).click();
+  await panel.getByText('CQT từ chối').waitFor();
+  await screenshot(page, 'bulk-run-vi');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Tải kết quả' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^ket-qua-phat-hanh-\d+\.xlsx$/);
+  await panel.getByRole('button', { name: 'Đóng' }).click();
+  await panel.waitFor({ state: 'detached' });
+  await button(page, 'Đợt phát hành').click();
+  await page.getByRole('dialog').getByText('5 đã cấp mã · 1 lỗi').waitFor();
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+/** Whether a press in the middle of the element reaches it. */
+const isFree = (page: Page, name: string): Promise<boolean> =>
+  button(page, name).evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && element.contains(hit);
+  });
+
+test('deleted drafts are taken back from a notice that never lies over the button that issues', async () => {
+  const { page, complaints, leave } = await visit();
+  await signIn(page);
+  expect(await keepDrafts(page, 'Nhà sách Xóa Nhầm', 2)).toBe(2);
+  await draftsOf(page, 'Nhà sách Xóa Nhầm');
+  const rows = page.getByRole('checkbox', { name: /^Chọn hóa đơn/ });
+  await rows.first().waitFor();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa', exact: true }).click();
+  const undo = button(page, 'Hoàn tác');
+  await undo.waitFor();
+  // The notice goes along to the form, whose main button stands at the foot of the window.
+  await page.keyboard.press('c');
+  await button(page, 'Phát hành').waitFor();
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => isFree(page, 'Phát hành')).toBe(true);
+    expect(await undo.isVisible()).toBe(true);
+    await expectNoSidewaysScroll(page);
+    await screenshot(page, `notice-above-bar-${width}`);
+  }
+  await undo.click();
+  await page.getByText('Đã lấy lại 2 bản nháp').waitFor();
+  await draftsOf(page, 'Nhà sách Xóa Nhầm');
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(complaints).toEqual([]);
+  await leave();
+});
