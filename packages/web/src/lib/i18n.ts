@@ -17,6 +17,12 @@ export const LANGUAGES = ['vi', 'en', 'no'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Translate = TFunction;
 
+/**
+ * For what a list draws by the hundred: `useTranslation` copies the whole of i18next for every component
+ * that asks, a fifth of what scrolling costs. The language never changes under a page (`switchLanguage`).
+ */
+export const t: Translate = i18next.t;
+
 const LANGUAGE_KEY = 'hoadon.language';
 const DEFAULT: Language = 'vi';
 const FALLBACK: Language = 'en';

@@ -1,18 +1,17 @@
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { t } from '../../lib/i18n.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Amount } from './amount.tsx';
 import { buyerOf } from './invoice-name.ts';
 import { StatePill } from './invoice-pills.tsx';
-import { RowMenu, type RowProps, useRowName } from './invoice-row.tsx';
+import { RowMenu, type RowProps, rowName } from './invoice-row.tsx';
 
 /** Two lines on a phone: who and how much, state and when. */
 export const InvoiceCard = memo(function InvoiceCard(props: RowProps) {
   const { row, onOpen, entriesOf, selected = false, onSelect } = props;
-  const { t } = useTranslation();
-  const name = useRowName()(row);
+  const name = rowName(row);
   return (
     <div
       data-id={row.id}

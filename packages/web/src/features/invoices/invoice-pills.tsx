@@ -1,14 +1,13 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../lib/i18n.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { chainLook, stateLook } from './invoice-status.ts';
 
 type RowProps = { row: InvoiceRow };
 
 export function StatePill({ row }: { row: Pick<InvoiceRow, 'state' | 'releasing_status'> }) {
-  const { t } = useTranslation();
   const { tone, icon, key } = stateLook(row);
   return (
     <Pill tone={tone} icon={icon}>
@@ -19,7 +18,6 @@ export function StatePill({ row }: { row: Pick<InvoiceRow, 'state' | 'releasing_
 
 /** Replaced, adjusting, cancelled …: nothing for an original. */
 export function ChainPill({ row }: RowProps) {
-  const { t } = useTranslation();
   const look = chainLook(row.invoice_type);
   return (
     look && (
@@ -31,7 +29,6 @@ export function ChainPill({ row }: RowProps) {
 }
 
 export function PaymentPill({ row }: RowProps) {
-  const { t } = useTranslation();
   return row.paid_date ? (
     <Pill tone="success" icon={CircleCheck}>
       {t('invoices.payment.paidOn', { date: formatDate(row.paid_date) })}

@@ -2,8 +2,8 @@ import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { Ellipsis } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { t } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -25,18 +25,14 @@ export type RowProps = Readonly<{
   onSelect?: ((row: InvoiceRow) => void) | undefined;
 }>;
 
-export const useRowName = () => {
-  const { t } = useTranslation();
-  return (row: InvoiceRow) =>
-    row.invoice_number ??
-    t('invoices.row.noNumber', { buyer: buyerOf(row) || t('invoices.row.noBuyer') });
-};
+export const rowName = (row: InvoiceRow): string =>
+  row.invoice_number ??
+  t('invoices.row.noNumber', { buyer: buyerOf(row) || t('invoices.row.noBuyer') });
 
 /** One line of the list on a desk. */
 export const InvoiceTableRow = memo(function InvoiceTableRow(props: RowProps) {
   const { row, current, onOpen, entriesOf, extra, selected = false, onSelect } = props;
-  const { t } = useTranslation();
-  const name = useRowName()(row);
+  const name = rowName(row);
   const buyer = buyerOf(row);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button at the end opens the same menu
@@ -102,7 +98,6 @@ type OpenButtonProps = Pick<RowProps, 'row' | 'current' | 'onOpen'> & { name: st
 
 /** Covers the whole row, so that a press anywhere opens it, and stays one stop for the keyboard. */
 function OpenButton({ row, name, current, onOpen }: OpenButtonProps) {
-  const { t } = useTranslation();
   return (
     <button
       type="button"
@@ -119,7 +114,6 @@ function OpenButton({ row, name, current, onOpen }: OpenButtonProps) {
 }
 
 function Reason({ row }: { row: InvoiceRow }) {
-  const { t } = useTranslation();
   const reason = row.failure_reason && failureReason(t, row.failure_reason);
   return (
     <span className="truncate text-muted" title={reason ?? undefined}>
@@ -129,7 +123,6 @@ function Reason({ row }: { row: InvoiceRow }) {
 }
 
 export function RowMenu({ entries, name }: { entries: readonly MenuEntry[]; name: string }) {
-  const { t } = useTranslation();
   return (
     <Menu
       entries={entries}
