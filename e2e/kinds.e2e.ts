@@ -2,10 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openForm, screenshot, signIn, useBrowser } from './visitor.ts';
-import { BUYER, cell, fillBuyer } from './written-invoice.ts';
+import { BUYER, cell, fillBuyer, YEAR } from './written-invoice.ts';
+
+/** The demo lives today: once the reduction has ended, no invoice can carry it. */
+const { decreeReduction } = ruleSetOn(dayInVietnam(new Date().toISOString()));
+const whileReduced = test.skipIf(decreeReduction === null);
 
 const visit = useBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'hoadon-kinds-'));
@@ -56,41 +62,50 @@ async function printed(page: Page, name: string): Promise<string> {
   return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
 }
 
-test('ISS-008 ISS-014 LINE-011 LINE-012 LINE-014 LINE-021 a sales invoice is written with its reduction, issued, coded and printed', async () => {
-  const { page, complaints, leave } = await startWriting();
-  await chooseType(page, '2');
-  expect(await field(page, 'serial').inputValue()).toMatch(/^C\d\dTBH$/);
-  await fillBuyer(page);
-  await writeGoods(page, ['Lọ hoa men lam', 'lọ', '3', '150.000']);
-  await button(page, 'Phát hành').click();
-  // The rate of the reduction is the only thing missing: it is told, and has the focus.
-  await page.getByText('Chọn tỷ lệ % để tính thuế.').first().waitFor();
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-    .toBe('Tỷ lệ % để tính thuế');
-  await page.keyboard.type('3');
-  await totalsOf(page).getByText('447.300 ₫').waitFor();
-  await reductionOf(page).getByText('Đã giảm 2.700 đồng tương ứng 20%').waitFor();
-  await screenshot(page, 'sales-form-vi');
+whileReduced(
+  'ISS-008 ISS-014 LINE-011 LINE-012 LINE-014 LINE-021 a sales invoice is written with its reduction, issued, coded and printed',
+  async () => {
+    const { page, complaints, leave } = await startWriting();
+    await chooseType(page, '2');
+    expect(await field(page, 'serial').inputValue()).toBe(`C${YEAR}TBH`);
+    await fillBuyer(page);
+    await writeGoods(page, ['Lọ hoa men lam', 'lọ', '3', '150.000']);
+    await button(page, 'Phát hành').click();
+    // The rate of the reduction is the only thing missing: it is told, and has the focus.
+    await page.getByText('Chọn tỷ lệ % để tính thuế.').first().waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Tỷ lệ % để tính thuế');
+    await page.keyboard.type('3');
+    await totalsOf(page).getByText('447.300 ₫').waitFor();
+    await reductionOf(page).getByText('Đã giảm 2.700 đồng tương ứng 20%').waitFor();
+    await screenshot(page, 'sales-form-vi');
 
-  await button(page, 'Phát hành').click();
-  const question = await textIn(page.getByRole('alertdialog'));
-  for (const fact of ['TBH', BUYER.legalName, '2.700 VND', '447.300 VND', 'Bốn trăm bốn mươi bảy'])
-    expect(question).toContain(fact);
-  await screenshot(page, 'sales-confirm-vi');
-  const number = await issued(page);
-  await button(page, 'Mở PDF').click();
-  const viewer = page.getByRole('dialog', { name: new RegExp(`2C\\d\\dTBH số ${number}`) });
-  await viewer.locator('canvas').first().waitFor();
-  const pdf = await printed(page, 'sales');
-  for (const part of ['HÓA ĐƠN BÁN HÀNG', 'Đã giảm 2.700 đồng', '447.300 VND'])
-    expect(pdf).toContain(part);
-  await viewer.getByRole('tab', { name: 'Chi tiết và lịch sử' }).click();
-  await viewer.getByText('Hóa đơn bán hàng').waitFor();
-  await screenshot(page, 'sales-details-vi');
-  expect(complaints).toEqual([]);
-  await leave();
-});
+    await button(page, 'Phát hành').click();
+    const question = await textIn(page.getByRole('alertdialog'));
+    for (const fact of [
+      'TBH',
+      BUYER.legalName,
+      '2.700 VND',
+      '447.300 VND',
+      'Bốn trăm bốn mươi bảy',
+    ])
+      expect(question).toContain(fact);
+    await screenshot(page, 'sales-confirm-vi');
+    const number = await issued(page);
+    await button(page, 'Mở PDF').click();
+    const viewer = page.getByRole('dialog', { name: `Hóa đơn 2C${YEAR}TBH số ${number}` });
+    await viewer.locator('canvas').first().waitFor();
+    const pdf = await printed(page, 'sales');
+    for (const part of ['HÓA ĐƠN BÁN HÀNG', 'Đã giảm 2.700 đồng', '447.300 VND'])
+      expect(pdf).toContain(part);
+    await viewer.getByRole('tab', { name: 'Chi tiết và lịch sử' }).click();
+    await viewer.getByText('Hóa đơn bán hàng').waitFor();
+    await screenshot(page, 'sales-details-vi');
+    expect(complaints).toEqual([]);
+    await leave();
+  },
+);
 
 test('ISS-009 ISS-010 ISS-011 VAL-012 a transfer note is written with its six facts, issued, coded and printed', async () => {
   const { page, complaints, leave } = await startWriting();
@@ -122,7 +137,7 @@ test('ISS-009 ISS-010 ISS-011 VAL-012 a transfer note is written with its six fa
   const number = await issued(page);
   await screenshot(page, 'transfer-issued-vi');
   await button(page, 'Mở PDF').click();
-  const viewer = page.getByRole('dialog', { name: new RegExp(`6C\\d\\dNXK số ${number}`) });
+  const viewer = page.getByRole('dialog', { name: `Hóa đơn 6C${YEAR}NXK số ${number}` });
   await viewer.locator('canvas').first().waitFor();
   const pdf = await printed(page, 'transfer');
   for (const part of ['PHIẾU XUẤT KHO KIÊM VẬN CHUYỂN NỘI BỘ', ...Object.values(facts)])
@@ -135,44 +150,47 @@ test('ISS-009 ISS-010 ISS-011 VAL-012 a transfer note is written with its six fa
   await leave();
 });
 
-test('LINE-017 LINE-018 LINE-019 LINE-020 ISS-009 switching from VAT invoice to sales invoice to transfer note and back keeps what belongs to every kind', async () => {
-  const { page, complaints, leave } = await startWriting();
-  await fillBuyer(page);
-  await writeGoods(page, ['Bàn gỗ sồi', 'cái', '2', '1.250.000']);
-  await cell(page, 1, 'rate').selectOption('8');
-  await field(page, 'paymentMethod').selectOption('TM/CK');
-  await totalsOf(page).getByText('2.700.000 ₫').waitFor();
+whileReduced(
+  'LINE-017 LINE-018 LINE-019 LINE-020 ISS-009 switching from VAT invoice to sales invoice to transfer note and back keeps what belongs to every kind',
+  async () => {
+    const { page, complaints, leave } = await startWriting();
+    await fillBuyer(page);
+    await writeGoods(page, ['Bàn gỗ sồi', 'cái', '2', '1.250.000']);
+    await cell(page, 1, 'rate').selectOption('8');
+    await field(page, 'paymentMethod').selectOption('TM/CK');
+    await totalsOf(page).getByText('2.700.000 ₫').waitFor();
 
-  await chooseType(page, '2');
-  await totalsOf(page).getByText('2.500.000 ₫').waitFor();
-  expect(await cell(page, 1, 'rate').count()).toBe(0);
-  await reductionOf(page).locator('select').selectOption('5');
-  await totalsOf(page).getByText('2.475.000 ₫').waitFor();
+    await chooseType(page, '2');
+    await totalsOf(page).getByText('2.500.000 ₫').waitFor();
+    expect(await cell(page, 1, 'rate').count()).toBe(0);
+    await reductionOf(page).locator('select').selectOption('5');
+    await totalsOf(page).getByText('2.475.000 ₫').waitFor();
 
-  await chooseType(page, '6');
-  expect(await reductionOf(page).count()).toBe(0);
-  await field(page, 'delivery.vehicle').fill('29C-000.01');
-  await totalsOf(page).getByText('2.500.000 ₫').waitFor();
-  await page.getByRole('button', { name: 'Hoàn tác' }).click();
-  await totalsOf(page).getByText('2.475.000 ₫').waitFor();
-  expect(await reductionOf(page).locator('select').inputValue()).toBe('5');
+    await chooseType(page, '6');
+    expect(await reductionOf(page).count()).toBe(0);
+    await field(page, 'delivery.vehicle').fill('29C-000.01');
+    await totalsOf(page).getByText('2.500.000 ₫').waitFor();
+    await page.getByRole('button', { name: 'Hoàn tác' }).click();
+    await totalsOf(page).getByText('2.475.000 ₫').waitFor();
+    expect(await reductionOf(page).locator('select').inputValue()).toBe('5');
 
-  await chooseType(page, '6');
-  expect(await field(page, 'delivery.vehicle').inputValue()).toBe('');
-  await chooseType(page, '1');
-  await totalsOf(page).getByText('2.700.000 ₫').waitFor();
-  expect(await reductionOf(page).count()).toBe(0);
-  expect(await cell(page, 1, 'name').inputValue()).toBe('Bàn gỗ sồi');
-  expect(await cell(page, 1, 'rate').inputValue()).toBe('8');
-  expect(await field(page, 'paymentMethod').inputValue()).toBe('TM/CK');
-  expect(await field(page, 'serial').inputValue()).toMatch(/^C\d\dTAA$/);
-  for (const [name, text] of Object.entries(BUYER))
-    expect(await field(page, `buyer.${name}`).inputValue()).toBe(text);
-  expect(complaints).toEqual([]);
-  await leave();
-});
+    await chooseType(page, '6');
+    expect(await field(page, 'delivery.vehicle').inputValue()).toBe('');
+    await chooseType(page, '1');
+    await totalsOf(page).getByText('2.700.000 ₫').waitFor();
+    expect(await reductionOf(page).count()).toBe(0);
+    expect(await cell(page, 1, 'name').inputValue()).toBe('Bàn gỗ sồi');
+    expect(await cell(page, 1, 'rate').inputValue()).toBe('8');
+    expect(await field(page, 'paymentMethod').inputValue()).toBe('TM/CK');
+    expect(await field(page, 'serial').inputValue()).toBe(`C${YEAR}TAA`);
+    for (const [name, text] of Object.entries(BUYER))
+      expect(await field(page, `buyer.${name}`).inputValue()).toBe(text);
+    expect(complaints).toEqual([]);
+    await leave();
+  },
+);
 
-test('LINE-011 on a phone the rate of the reduction is typed by hand too', async () => {
+whileReduced('LINE-011 on a phone the rate of the reduction is typed by hand too', async () => {
   const { page, complaints, leave } = await startWriting(390);
   await chooseType(page, '2');
   await page.locator('main li button').first().click();

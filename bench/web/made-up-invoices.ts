@@ -1,4 +1,5 @@
 import { DEMO_USER } from '../../e2e/browser.ts';
+import { YEAR } from '../../e2e/written-invoice.ts';
 
 type Answer = Readonly<{ data: Record<string, string> }>;
 
@@ -20,10 +21,10 @@ async function ask(url: string, body: unknown, token?: string): Promise<Answer> 
 
 /** What makes a draft one of its kind: type, series and the lines of its own. */
 const KINDS = {
-  vat: { invoice_type: '1', invoice_common_code: 'C26TAA', own: [] },
+  vat: { invoice_type: '1', invoice_common_code: `C${YEAR}TAA`, own: [] },
   sales: {
     invoice_type: '2',
-    invoice_common_code: 'C26TBH',
+    invoice_common_code: `C${YEAR}TBH`,
     own: [{ type: 'NGHI_DINH', name: '', rate: 'KHAC', custom_tax_rate: '1' }],
   },
 } as const;
