@@ -93,9 +93,9 @@ function RowList({ run, rows, onEnd }: RowListProps) {
         className="sticky top-0 z-10 flex h-9 items-center gap-3 border-b border-line bg-canvas px-3 text-small font-medium text-muted max-tablet:hidden"
       >
         <span className="w-14 shrink-0">{t('draftImport.head.row')}</span>
-        <span className="w-24 shrink-0 truncate">{t('draftImport.head.key')}</span>
-        <span className="w-22 shrink-0 truncate">{t('draftImport.head.verdict')}</span>
-        <span className="min-w-0 flex-1 truncate">{t('draftImport.head.issues')}</span>
+        <span className="w-24 shrink-0 truncate">{t('draftImport.rows.key')}</span>
+        <span className="w-22 shrink-0 truncate">{t('draftImport.rows.verdict')}</span>
+        <span className="min-w-0 flex-1 truncate">{t('draftImport.rows.content')}</span>
         <span className="shrink-0">{t('draftImport.rows.amount')}</span>
       </p>
       <ul className="relative" style={{ height: list.getTotalSize() }}>
