@@ -20,6 +20,7 @@ export function ToastCorner() {
         classNames: {
           toast: 'floating! text-ink! text-body!',
           description: 'text-muted!',
+          actionButton: 'bg-primary-50! text-primary-700! font-medium! h-7!',
           success: '[&_[data-icon]]:text-success',
           error: '[&_[data-icon]]:text-danger',
           warning: '[&_[data-icon]]:text-warning',

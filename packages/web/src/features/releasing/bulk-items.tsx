@@ -115,7 +115,7 @@ const Line = memo(function Line({ item }: { item: BulkItem | undefined }) {
   const series = `${item.template_code}${item.invoice_serial}`;
   const written = amount && `${numbers.formatWhole(amount)} ${item.currency_code}`;
   return (
-    <span className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 border-b border-hairline px-3 tablet:grid-cols-[48px_68px_72px_minmax(0,1.2fr)_140px_136px_minmax(0,1fr)]">
+    <span className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 border-b border-hairline px-3 tablet:grid-cols-[48px_68px_72px_minmax(0,1fr)_132px_128px_minmax(0,1.4fr)]">
       <span className="tabular hidden text-right text-muted tablet:block">{item.position}</span>
       <span className="tabular truncate font-semibold">{item.invoice_number ?? '—'}</span>
       <span className="tabular hidden truncate text-muted tablet:block">{series}</span>
