@@ -2,7 +2,7 @@ import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processi
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
 import { WireDate, WireId } from './http/wire-types.ts';
-import { WireDelivery, WireLine } from './issuing.ts';
+import { WireDelivery, WireLine } from './issue-payload.ts';
 
 /** A row of a list. Amounts are decimal text in the invoice's currency. */
 export const InvoiceRow = z.object({

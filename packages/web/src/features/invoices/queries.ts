@@ -1,12 +1,6 @@
 import type { InputOf } from '@hoadon/contracts/http/define-call';
 import { getInvoice, getInvoicePdf, getInvoiceXml, listInvoices } from '@hoadon/contracts/invoices';
-import { askAuthority } from '@hoadon/contracts/issuing';
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
 const PAGE_SIZE = 100;
@@ -62,12 +56,3 @@ export const xmlQuery = (id: string, state: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
-
-/** Asks what became of an invoice whose answer was lost. */
-export function useAskAuthority() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(askAuthority, { id }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['invoices'] }),
-  });
-}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { useMay } from '../../auth/index.ts';
 import { failureReason } from '../failure-reason.ts';
-import { useAskAuthority } from '../queries.ts';
+import { useAskAuthority } from '../use-ask-authority.ts';
 
 /** Says plainly what went wrong and what can be done about it. */
 export function FailureBand({ invoice }: { invoice: InvoiceDetail }) {
