@@ -3,6 +3,7 @@ import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
 import { WireLine } from '@hoadon/contracts/issuing';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
 import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
@@ -147,3 +148,14 @@ test('a list or an invoice that cannot be read is told, and what was chosen stay
   await within(modal).findByRole('alert');
   within(modal).getByText('Đã chọn 1 hóa đơn');
 });
+
+test('the choice of invoices breaks no accessibility rule', async () => {
+  const { modal } = await openModal([list(ROWS, 'next'), details]);
+  await choose(modal, '00000001');
+  await within(modal).findByText('Đã chọn 1 hóa đơn');
+  const { violations } = await axe.run(document.body, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}, 60_000);

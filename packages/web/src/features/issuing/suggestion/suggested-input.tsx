@@ -65,11 +65,8 @@ export function SuggestedInput(props: SuggestedInputProps) {
       )}
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={4} align="start" className="z-60">
-          <Autocomplete.Popup
-            aria-label={t('buyerSuggestion.list')}
-            className="floating max-h-80 w-120 max-w-[calc(100vw-24px)] overflow-y-auto py-1"
-          >
-            <Autocomplete.List>
+          <Autocomplete.Popup className="floating max-h-80 w-120 max-w-[calc(100vw-24px)] overflow-y-auto py-1">
+            <Autocomplete.List aria-label={t('buyerSuggestion.list')}>
               {(suggestion: SuggestedBuyer) => (
                 <Autocomplete.Item
                   key={JSON.stringify(suggestion.texts)}

@@ -8,6 +8,7 @@ import {
   type TaxCodeAnswer,
 } from '@hoadon/contracts/lookup';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
 import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
 import { refused, type Sent, type Stub } from '../../../testing/stub-calls.ts';
@@ -174,3 +175,18 @@ test('Escape closes the list and leaves what was typed', async () => {
   fireEvent.keyDown(input, { key: 'Escape' });
   expect(input.value).toBe('Đại');
 });
+
+test('the open list of suggestions breaks no accessibility rule', async () => {
+  await open([[searchBuyers, () => [KNOWN]]]);
+  await type(LEGAL_NAME, 'Đại');
+  await screen.findByRole('option', { name: /Công ty Cổ phần Đại Phát/ });
+  const { violations } = await axe.run(document.body, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+    rules: {
+      'color-contrast': { enabled: false },
+      // An open list hides the page from screen readers; leaving the field closes it.
+      'aria-hidden-focus': { enabled: false },
+    },
+  });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}, 60_000);
