@@ -144,6 +144,12 @@ const VISITS: readonly { language: Language; width: number; height: number }[] =
   { language: 'en', width: 390, height: 844 },
 ];
 
+const WAY_IN = {
+  vi: 'Ký hiệu và mẫu',
+  en: 'Series and templates',
+  no: 'Serier og maler',
+} as const satisfies Record<Language, string>;
+
 test.each(VISITS)(
   'an admin finds series and look in $language at $width px, and everybody can use them',
   async ({ language, width, height }) => {
@@ -157,7 +163,7 @@ test.each(VISITS)(
     };
     if (width <= 768) {
       await page.locator('header').getByRole('button').last().click();
-      await page.getByRole('menuitem').first().click();
+      await page.getByRole('menuitem', { name: WAY_IN[language] }).click();
     } else await page.locator('nav a[href^="/main/setting/series"]').click();
     await page
       .getByText(/^C\d\dTAA$/)
