@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../platform/db/open.ts';
 import { type TestCompany, testCompany, testDb } from '../../platform/db/testing.ts';
 import { type ListFilter, pageQuery, type Slice } from './list.repository.ts';
+import { stationTotalsQuery } from './unissued.repository.ts';
 
 const ROWS = 10_000;
 const ALL: ListFilter = {
@@ -75,4 +76,14 @@ test('a deep page reads no more rows than the first', async () => {
   const first = await buffers({});
   expect(first).toBeGreaterThanOrEqual(51);
   expect(await buffers(deep)).toBeLessThanOrEqual(first + 10);
+});
+
+test('STAT-002 the counts of the unissued lists read the counters and the few invoices that stopped, never the others', async () => {
+  const query = stationTotalsQuery(company.companyId);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
+  const scans = rows
+    .map((row) => row['QUERY PLAN'])
+    .filter((line) => / on invoice\b|invoice_/.test(line));
+  expect(scans.join('; ')).toContain('invoice_stuck');
+  expect(scans.join('; ')).not.toContain('Seq Scan');
 });

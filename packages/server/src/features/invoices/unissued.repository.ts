@@ -16,8 +16,7 @@ export type StationTotal = Readonly<{
  * Exact totals of the three lists in one snapshot: the counters by month hold what is under way as a
  * whole, and the few that stopped on their way are counted through their own index.
  */
-export async function findStationTotals(db: Db, companyId: string): Promise<StationTotal[]> {
-  const { rows } = await sql<StationTotal>`
+export const stationTotalsQuery = (companyId: string) => sql<StationTotal>`
     with counter as (
       select place, currency, sum(invoices) as invoices, sum(with_tax) as with_tax from month_total
       where company_id = ${companyId} and direction = 'issued' and place <> 'released' group by 1, 2
@@ -31,6 +30,7 @@ export async function findStationTotals(db: Db, companyId: string): Promise<Stat
       union all select 'releasing', currency, -invoices, -with_tax from stuck
     )
     select station, currency, sum(invoices)::integer as invoices, sum(with_tax) as with_tax
-    from part group by 1, 2 having sum(invoices) <> 0 order by 1, 2`.execute(db);
-  return rows;
-}
+    from part group by 1, 2 having sum(invoices) <> 0 order by 1, 2`;
+
+export const findStationTotals = async (db: Db, companyId: string): Promise<StationTotal[]> =>
+  (await stationTotalsQuery(companyId).execute(db)).rows;
