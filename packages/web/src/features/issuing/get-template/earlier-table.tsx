@@ -9,6 +9,11 @@ import { Amount } from '../../invoices/index.ts';
 import { numberOf, otherParty } from './names.ts';
 import { PAGE_SIZE, type Source } from './queries.ts';
 
+const PARTY = {
+  incoming: 'getTemplate.column.seller',
+  outgoing: 'getTemplate.column.buyer',
+} as const satisfies Record<Source, string>;
+
 type EarlierTableProps = {
   source: Source;
   rows: readonly InvoiceRow[];
@@ -41,7 +46,7 @@ export function EarlierTable(props: EarlierTableProps) {
     },
     {
       key: 'party',
-      header: t(`getTemplate.column.${source === 'incoming' ? 'seller' : 'buyer'}`),
+      header: t(PARTY[source]),
       cell: (row) => <span className="line-clamp-2 min-w-30">{otherParty(row)}</span>,
       className: 'w-full',
     },
