@@ -2,8 +2,6 @@
 import {
   type BulkItem,
   type BulkRun,
-  bulkAskAuthority,
-  bulkRetry,
   endBulkRun,
   getBulkRun,
   getBulkRunResult,
@@ -19,7 +17,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { saveFile } from '../../lib/save-file.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
-import { bulkRun, draftRow, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { bulkRun, draftRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
 vi.mock('../../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
@@ -258,67 +256,4 @@ test('earlier runs are listed with their counts, and one is opened again', async
   fireEvent.click(await within(dialog).findByRole('button', { name: /3 hóa đơn/ }));
   await thePanel();
   expect(new URLSearchParams(window.location.search).get('run')).toBe('7');
-});
-
-const UNKNOWN = invoiceRow({
-  id: '3',
-  state: 'unknown',
-  releasing_status: 'release_error',
-  failure_reason: 'ANSWER_LOST: lost',
-});
-const REFUSED = invoiceRow({
-  id: '4',
-  invoice_number: '00000043',
-  state: 'refused',
-  releasing_status: 'release_error',
-  failure_reason: '20001: sai định dạng',
-});
-
-test('of chosen failed invoices the unknown are asked about and the others go on, each after a yes', async () => {
-  const sent = await renderApp({
-    path: '/main/status/failed',
-    stubs: [
-      [listReleasing, () => answered([UNKNOWN, REFUSED], pageInfo(2))],
-      [
-        bulkRetry,
-        () => ({
-          retried: 0,
-          asked: 0,
-          refused: [{ id: '4', reason: 'INPUT_DATA_IS_INVALID' }],
-        }),
-      ],
-      [bulkAskAuthority, () => ({ asked: 1 })],
-    ],
-  });
-  await chooseAll();
-  fireEvent.click(await screen.findByRole('button', { name: 'Hỏi cơ quan thuế' }));
-  const ask = await screen.findByRole('alertdialog', { name: 'Hỏi cơ quan thuế về 1 hóa đơn?' });
-  fireEvent.click(within(ask).getByRole('button', { name: 'Hỏi cơ quan thuế' }));
-  await screen.findByText('Đang hỏi cơ quan thuế về 1 hóa đơn');
-  expect(made(sent, bulkAskAuthority)[0]?.input).toEqual({ list_invoice_id: ['3'] });
-
-  await chooseAll();
-  fireEvent.click(await screen.findByRole('button', { name: 'Phát hành lại' }));
-  const retry = await screen.findByRole('alertdialog', { name: 'Phát hành lại 1 hóa đơn?' });
-  fireEvent.click(within(retry).getByRole('button', { name: 'Phát hành lại' }));
-  await screen.findByRole('alertdialog', { name: '1 hóa đơn chưa làm tiếp được' });
-  expect(made(sent, bulkRetry)[0]?.input).toEqual({ list_invoice_id: ['4'] });
-});
-
-test('what the format could not hold is put right first: it is not offered as it is', async () => {
-  const unwritable = invoiceRow({
-    id: '6',
-    state: 'numbered',
-    releasing_status: 'release_error',
-    failure_reason: 'CREATE_TMP_INVOICE_FAILED: DVTinh',
-  });
-  await renderApp({
-    path: '/main/status/failed',
-    stubs: [[listReleasing, () => answered([unwritable], pageInfo(1))]],
-  });
-  fireEvent.click(await screen.findByRole('button', { name: /Thao tác với hóa đơn 00000042/ }));
-  await screen.findByRole('menuitem', { name: 'Sửa rồi gửi lại' });
-  expect(screen.queryByRole('menuitem', { name: 'Phát hành lại' })).toBeNull();
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Sửa rồi gửi lại' }));
-  await waitFor(() => expect(window.location.pathname).toBe('/main/invoice/6/edit'));
 });
