@@ -23,7 +23,9 @@ export async function keepWebBuilt(root) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true;
   console.log('Building the web app …');
   const vite = ['run', '--silent', 'build', '--workspace', '@hoadon/web', '--', '--logLevel=error'];
-  if ((await streamed('npm', vite, { cwd: root })) !== 0) return false;
+  // Called from a test runner, React would be built as for a test.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  if ((await streamed('npm', vite, { cwd: root, env })) !== 0) return false;
   if ((await streamed(process.execPath, ['tools/compress-web.js'], { cwd: root })) !== 0)
     return false;
   writeFileSync(stamp, now);
