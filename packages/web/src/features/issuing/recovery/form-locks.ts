@@ -19,16 +19,18 @@ export function holdPlace(place: FormPlace): () => void {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  void locks()?.request(nameOf(place), () => {
+  const holding = locks()?.request(nameOf(place), () => {
     announceForms();
     return held;
   });
+  // A page without an origin of its own has no locks to give.
+  void holding?.catch(() => undefined);
   return release;
 }
 
 /** Forms that are open in some tab of this browser. */
 export async function heldPlaces(owner: string): Promise<readonly FormPlace[]> {
-  const { held = [] } = (await locks()?.query()) ?? {};
+  const { held = [] } = (await locks()?.query().catch(() => null)) ?? {};
   return held.flatMap(({ name = '', mode }): FormPlace[] => {
     const [kind, holder, page = '', slot = ''] = name.split(MARK);
     if (kind !== NAME || holder !== owner || mode !== 'exclusive') return [];
