@@ -10,6 +10,7 @@ import invoiceTemplates from './en/invoice-templates.json';
 import issue from './en/issue.json';
 import issuing from './en/issuing.json';
 import licences from './en/licences.json';
+import shortcuts from './en/shortcuts.json';
 import signing from './en/signing.json';
 import unissued from './en/unissued.json';
 import type { FormTexts } from './texts.ts';
@@ -27,6 +28,7 @@ export const enForms = {
   issue,
   issuing,
   licences,
+  shortcuts,
   signing,
   unissued,
 } satisfies FormTexts;

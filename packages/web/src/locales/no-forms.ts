@@ -10,6 +10,7 @@ import invoiceTemplates from './no/invoice-templates.json';
 import issue from './no/issue.json';
 import issuing from './no/issuing.json';
 import licences from './no/licences.json';
+import shortcuts from './no/shortcuts.json';
 import signing from './no/signing.json';
 import unissued from './no/unissued.json';
 import type { FormTexts } from './texts.ts';
@@ -27,6 +28,7 @@ export const noForms = {
   issue,
   issuing,
   licences,
+  shortcuts,
   signing,
   unissued,
 } satisfies FormTexts;

@@ -10,6 +10,7 @@ import invoiceTemplates from './vi/invoice-templates.json';
 import issue from './vi/issue.json';
 import issuing from './vi/issuing.json';
 import licences from './vi/licences.json';
+import shortcuts from './vi/shortcuts.json';
 import signing from './vi/signing.json';
 import unissued from './vi/unissued.json';
 
@@ -26,6 +27,7 @@ export const viForms = {
   issue,
   issuing,
   licences,
+  shortcuts,
   signing,
   unissued,
 };

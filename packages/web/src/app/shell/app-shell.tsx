@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../features/auth/index.ts';
 import { followEvents } from '../../lib/events.ts';
+import { addFormTexts } from '../../lib/i18n.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useIdlePreload } from '../use-idle-preload.ts';
 import { usePendingUploads } from '../use-pending-uploads.ts';
@@ -12,9 +13,11 @@ import { Header } from './header.tsx';
 import { MobileTabs } from './mobile-tabs.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-const ShortcutList = lazy(() =>
-  import('./shortcut-list.tsx').then((file) => ({ default: file.ShortcutList })),
-);
+/** Fetched with its texts. */
+const ShortcutList = lazy(async () => {
+  const [file] = await Promise.all([import('./shortcut-list.tsx'), addFormTexts()]);
+  return { default: file.ShortcutList };
+});
 
 /** What stands around every page of a signed-in user. */
 export function AppShell() {

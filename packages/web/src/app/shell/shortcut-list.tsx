@@ -2,24 +2,24 @@ import { useTranslation } from 'react-i18next';
 import { Modal } from '../../ui/modal.tsx';
 
 const KEYS = [
-  { keys: ['/'], key: 'shell.keys.search' },
-  { keys: ['c'], key: 'shell.keys.create' },
-  { keys: ['j', 'k'], key: 'shell.keys.move' },
-  { keys: ['Enter'], key: 'shell.keys.open' },
-  { keys: ['x'], key: 'shell.keys.select' },
-  { keys: ['a'], key: 'shell.keys.selectAll' },
-  { keys: ['Esc'], key: 'shell.keys.clear' },
-  { keys: ['i'], key: 'shell.keys.issue' },
-  { keys: ['Delete'], key: 'shell.keys.delete' },
-  { keys: ['z'], key: 'shell.keys.undo' },
-  { keys: ['[', ']'], key: 'shell.keys.neighbours' },
-  { keys: ['?'], key: 'shell.keys.help' },
+  { keys: ['/'], key: 'shortcuts.search' },
+  { keys: ['c'], key: 'shortcuts.create' },
+  { keys: ['j', 'k'], key: 'shortcuts.move' },
+  { keys: ['Enter'], key: 'shortcuts.open' },
+  { keys: ['x'], key: 'shortcuts.select' },
+  { keys: ['a'], key: 'shortcuts.selectAll' },
+  { keys: ['Esc'], key: 'shortcuts.clear' },
+  { keys: ['i'], key: 'shortcuts.issue' },
+  { keys: ['Delete'], key: 'shortcuts.delete' },
+  { keys: ['z'], key: 'shortcuts.undo' },
+  { keys: ['[', ']'], key: 'shortcuts.neighbours' },
+  { keys: ['?'], key: 'shortcuts.help' },
 ] as const;
 
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal open onClose={onClose} title={t('shell.keys.title')}>
+    <Modal open onClose={onClose} title={t('shortcuts.title')}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2.5">
         {KEYS.map(({ keys, key }) => (
           <div key={key} className="contents">
