@@ -1,10 +1,43 @@
 import type { CurrentUser } from '@hoadon/contracts/auth';
 import type { BulkRun } from '@hoadon/contracts/bulk-release';
+import type { SellerInformation } from '@hoadon/contracts/company';
 import type { OutputOf } from '@hoadon/contracts/http/define-call';
 import type { InvoiceDetail, InvoiceRow, UnissuedSummary } from '@hoadon/contracts/invoices';
 import type { getSubscriptionsIr } from '@hoadon/contracts/licences';
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
+import type { Seller } from '@hoadon/domain/invoice/invoice';
 import { LICENCE_PACKAGES } from '@hoadon/domain/licences/licence';
+
+/** A made-up company as the seller of its invoices. */
+export const seller: Seller = {
+  taxCode: '0399993309',
+  name: 'Sao Mai',
+  address: 'Huế',
+  phone: null,
+  email: null,
+  fax: null,
+  website: null,
+  bankAccount: null,
+  bankName: null,
+};
+
+/** The same kind of company as the server tells of it. */
+export const sellerInformation: SellerInformation = {
+  name: 'Gốm Sông Đuống',
+  full_name: 'Công ty TNHH Gốm Sông Đuống',
+  tax_code: '0399993309',
+  company_address: 'Số 8 đường Thử Nghiệm, Hà Nội',
+  seller_phone: null,
+  seller_email: null,
+  seller_fax_number: null,
+  seller_website: null,
+  seller_description: null,
+  seller_bank_account: null,
+  seller_bank_name: null,
+  approval_unit: null,
+  approval_unit_code: null,
+  list_unit_name: [],
+};
 
 /** An issued invoice of a made-up company. */
 export const invoiceRow = (changes: Partial<InvoiceRow> = {}): InvoiceRow => ({

@@ -8,23 +8,13 @@ import { renderHook } from '@testing-library/react';
 import fc from 'fast-check';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { seller } from '../../testing/samples.ts';
 import { chooseSeries } from './choose-series.ts';
 import { DraftDesk } from './draft-desk.ts';
 import { type FormValues, kindOf, valuesOf } from './form-values.ts';
 import { cellPlace } from './issue-sheet.ts';
 import { setNumber, typeNumber } from './line-row.ts';
 
-const seller = {
-  taxCode: '0399993309',
-  name: 'Sao Mai',
-  address: 'Huế',
-  phone: null,
-  email: null,
-  fax: null,
-  website: null,
-  bankAccount: null,
-  bankName: null,
-};
 const paper: Line = {
   ...emptyLine(),
   name: 'Giấy',

@@ -6,22 +6,12 @@ import { parseNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-form
 import { renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { seller } from '../../testing/samples.ts';
 import { DraftDesk } from './draft-desk.ts';
 import { type FormValues, valuesOf } from './form-values.ts';
 import { cellPlace, sentences } from './issue-sheet.ts';
 import { leave, typeNumber, typeText } from './line-row.ts';
 
-const seller = {
-  taxCode: '0399993309',
-  name: 'Sao Mai',
-  address: 'Huế',
-  phone: null,
-  email: null,
-  fax: null,
-  website: null,
-  bankAccount: null,
-  bankName: null,
-};
 const paper: Line = {
   ...emptyLine(),
   name: 'Giấy',

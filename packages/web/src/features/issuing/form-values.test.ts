@@ -1,19 +1,9 @@
 import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { expect, test } from 'vitest';
+import { seller } from '../../testing/samples.ts';
 import { draftOf, kindOf, payloadOf, valuesOf } from './form-values.ts';
 
-const seller = {
-  taxCode: '0399993309',
-  name: 'Sao Mai',
-  address: 'Huế',
-  phone: null,
-  email: null,
-  fax: null,
-  website: null,
-  bankAccount: null,
-  bankName: null,
-};
 const empty = emptyDraft('vat', seller, '2026-11-21');
 const buyer = {
   ...empty.buyer,

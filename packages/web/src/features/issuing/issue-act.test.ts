@@ -1,20 +1,10 @@
 // @vitest-environment happy-dom
 import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { seller } from '../../testing/samples.ts';
 import { payloadOf } from './form-values.ts';
 import { IssueAct, isAnswerLost } from './issue-act.ts';
 
-const seller = {
-  taxCode: '0399999903',
-  name: 'Sao Mai',
-  address: 'Huế',
-  phone: null,
-  email: null,
-  fax: null,
-  website: null,
-  bankAccount: null,
-  bankName: null,
-};
 const payload = payloadOf(emptyDraft('vat', seller, '2026-11-21'), { templateCode: '1' }, null);
 const other = { ...payload, invoice_common_code: 'C26TBB' };
 

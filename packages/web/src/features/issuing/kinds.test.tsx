@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getSellerInformation, type SellerInformation } from '@hoadon/contracts/company';
+import { getSellerInformation } from '@hoadon/contracts/company';
 import { getActiveSeries, listActiveAnnounceLines } from '@hoadon/contracts/invoice-templates';
 import { getInvoice } from '@hoadon/contracts/invoices';
 import { createInvoice } from '@hoadon/contracts/issuing';
@@ -8,7 +8,7 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
-import { invoiceDetail } from '../../testing/samples.ts';
+import { invoiceDetail, sellerInformation } from '../../testing/samples.ts';
 import type { Stub } from '../../testing/stub-calls.ts';
 
 freshBrowser();
@@ -16,29 +16,13 @@ freshBrowser();
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T03:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
-const SELLER: SellerInformation = {
-  name: 'Gốm Sông Đuống',
-  full_name: 'Công ty TNHH Gốm Sông Đuống',
-  tax_code: '0399993309',
-  company_address: 'Số 8 đường Thử Nghiệm, Hà Nội',
-  seller_phone: null,
-  seller_email: null,
-  seller_fax_number: null,
-  seller_website: null,
-  seller_description: null,
-  seller_bank_account: null,
-  seller_bank_name: null,
-  approval_unit: null,
-  approval_unit_code: null,
-  list_unit_name: [],
-};
 const announced = (id: string, invoice_type: string, template_code: string, serial: string) => ({
   annoucement_line_id: id,
   template_type_obj: { invoice_type, template_code },
   invoice_common_code: serial,
 });
 const STUBS: readonly Stub[] = [
-  [getSellerInformation, () => SELLER],
+  [getSellerInformation, () => sellerInformation],
   [
     listActiveAnnounceLines,
     () => [

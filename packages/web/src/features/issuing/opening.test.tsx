@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getSellerInformation, type SellerInformation } from '@hoadon/contracts/company';
+import { getSellerInformation } from '@hoadon/contracts/company';
 import { getActiveSeries, listActiveAnnounceLines } from '@hoadon/contracts/invoice-templates';
 import { getInvoice } from '@hoadon/contracts/invoices';
 import { getSubscriptionsMonitor } from '@hoadon/contracts/licences';
@@ -7,29 +7,13 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { newQueryClient } from '../../lib/query-client.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
-import { invoiceDetail } from '../../testing/samples.ts';
+import { invoiceDetail, sellerInformation } from '../../testing/samples.ts';
 import { refused, type Stub, stubCalls } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast.tsx';
 import { activeSeriesQuery, announcedQuery, sellerQuery } from './queries.ts';
 
 freshBrowser();
 
-const SELLER: SellerInformation = {
-  name: 'Gốm Sông Đuống',
-  full_name: 'Công ty TNHH Gốm Sông Đuống',
-  tax_code: '0100000001',
-  company_address: 'Số 8 đường Thử Nghiệm, Hà Nội',
-  seller_phone: null,
-  seller_email: null,
-  seller_fax_number: null,
-  seller_website: null,
-  seller_description: null,
-  seller_bank_account: null,
-  seller_bank_name: null,
-  approval_unit: null,
-  approval_unit_code: null,
-  list_unit_name: [],
-};
 const ANNOUNCED = [
   {
     annoucement_line_id: '3',
@@ -48,7 +32,7 @@ const ACTIVE = [
 ];
 const GRANTED = { subscriptions: [], may_publish: true, refusal: null };
 
-const seller: Stub = [getSellerInformation, () => SELLER];
+const seller: Stub = [getSellerInformation, () => sellerInformation];
 const announced: Stub = [listActiveAnnounceLines, () => ANNOUNCED];
 const active: Stub = [getActiveSeries, () => ACTIVE];
 const granted: Stub = [getSubscriptionsMonitor, () => GRANTED];

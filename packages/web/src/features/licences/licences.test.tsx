@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { getBulkRun } from '@hoadon/contracts/bulk-release';
-import { getSellerInformation, type SellerInformation } from '@hoadon/contracts/company';
+import { getSellerInformation } from '@hoadon/contracts/company';
 import { getActiveSeries, listActiveAnnounceLines } from '@hoadon/contracts/invoice-templates';
 import { listReleasing } from '@hoadon/contracts/invoices';
 import { prepareRelease, releaseInvoice } from '@hoadon/contracts/issuing';
@@ -21,6 +21,7 @@ import {
   currentUser,
   draftRow,
   pageInfo,
+  sellerInformation,
 } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -28,22 +29,6 @@ import { toast } from '../../ui/toast.tsx';
 freshBrowser();
 
 const WARNING = 'Bạn đã chưa được cấp quyền phát hành hóa đơn!';
-const SELLER: SellerInformation = {
-  name: 'Gốm Sông Đuống',
-  full_name: 'Công ty TNHH Gốm Sông Đuống',
-  tax_code: '0100000001',
-  company_address: 'Số 8 đường Thử Nghiệm, Hà Nội',
-  seller_phone: null,
-  seller_email: null,
-  seller_fax_number: null,
-  seller_website: null,
-  seller_description: null,
-  seller_bank_account: null,
-  seller_bank_name: null,
-  approval_unit: null,
-  approval_unit_code: null,
-  list_unit_name: [],
-};
 const FREE: PurchasedPackage = {
   service: 'EINVOICE',
   start: '2026-11-01T02:00:00.000Z',
@@ -82,7 +67,7 @@ const openForm = (refusal: string | null, stubs: readonly Stub[] = []) =>
       ...stubs,
       licence(refusal),
       packages,
-      [getSellerInformation, () => SELLER],
+      [getSellerInformation, () => sellerInformation],
       [listActiveAnnounceLines, () => []],
       [getActiveSeries, () => []],
     ],

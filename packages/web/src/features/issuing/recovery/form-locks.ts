@@ -30,7 +30,10 @@ export function holdPlace(place: FormPlace): () => void {
 
 /** Forms that are open in some tab of this browser. */
 export async function heldPlaces(owner: string): Promise<readonly FormPlace[]> {
-  const { held = [] } = (await locks()?.query().catch(() => null)) ?? {};
+  const { held = [] } =
+    (await locks()
+      ?.query()
+      .catch(() => null)) ?? {};
   return held.flatMap(({ name = '', mode }): FormPlace[] => {
     const [kind, holder, page = '', slot = ''] = name.split(MARK);
     if (kind !== NAME || holder !== owner || mode !== 'exclusive') return [];
