@@ -151,7 +151,7 @@ export interface Tables {
     position: number | null;
     bucket: string | null;
     issues: ColumnType<unknown, string | undefined, string>;
-    line: ColumnType<unknown, string | null | undefined, string | null>;
+    line: ColumnType<unknown, string | null, string | null>;
   };
   email: {
     company_id: string;
