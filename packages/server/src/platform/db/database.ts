@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config, PostgresConfig } from '../config.ts';
+import { holdEngine } from './held-engine.ts';
 import type { ScriptRunner } from './migrate.ts';
 import { type Db, openPglite, openPostgresPool, postgresTypes } from './open.ts';
 import { startPglite } from './pglite-engine.ts';
@@ -52,8 +53,9 @@ export async function openDatabase(config: Config['database']): Promise<Database
     : pgliteDatabase(await startPglite({ folder: config.folder }));
 }
 
-export function pgliteDatabase(engine: PGlite): Database {
-  const db = openPglite(engine);
+export function pgliteDatabase(opened: PGlite): Database {
+  const held = holdEngine(opened);
+  const db = openPglite(held);
   return {
     db,
     scripts: (work) =>
@@ -62,7 +64,7 @@ export function pgliteDatabase(engine: PGlite): Database {
     alone: (work) => work(),
     listen: (channel, listener) =>
       // In turn with the others: inside somebody's transaction that rolls back, LISTEN would be undone.
-      db.connection().execute(() => engine.listen(channel, listener)),
+      db.connection().execute(() => held.engine().listen(channel, listener)),
     close: () => db.destroy(),
   };
 }

@@ -1,7 +1,7 @@
-import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { PostgresConfig } from '../config.ts';
+import type { HeldEngine } from './held-engine.ts';
 import { pgliteAsPool } from './pglite-pool.ts';
 import type { Tables } from './tables.generated.ts';
 
@@ -64,8 +64,8 @@ export function openPostgres(config: PostgresConfig): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPostgresPool(config) }) });
 }
 
-export function openPglite(engine: PGlite): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pgliteAsPool(engine) }) });
+export function openPglite(held: HeldEngine): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pgliteAsPool(held) }) });
 }
 
 /**

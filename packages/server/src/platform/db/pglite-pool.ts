@@ -1,5 +1,6 @@
 import type { PGlite, Results } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { HeldEngine } from './held-engine.ts';
 
 const COMMAND = /^\s*(select|insert|update|delete|merge)\b/i;
 
@@ -7,7 +8,7 @@ const COMMAND = /^\s*(select|insert|update|delete|merge)\b/i;
  * Just enough of pg's Pool for Kysely, pg-boss and migrations: one connection, handed out in turn.
  * Whoever holds it runs alone, so a transaction is never interleaved with another's statement.
  */
-export function pgliteAsPool(engine: PGlite): PostgresPool {
+export function pgliteAsPool({ engine, close }: HeldEngine): PostgresPool {
   let turn = Promise.resolve();
   return {
     async connect() {
@@ -17,9 +18,9 @@ export function pgliteAsPool(engine: PGlite): PostgresPool {
         release = resolve;
       });
       await previous;
-      return pgliteClient(engine, release);
+      return pgliteClient(engine(), release);
     },
-    end: () => engine.close(),
+    end: close,
   };
 }
 

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type Database, pgliteDatabase, postgresDatabase } from './database.ts';
 import type { Db } from './open.ts';
 import { startPglite } from './pglite-engine.ts';
 
 let copies = 0;
+/** Of the test file that runs in this worker. */
+const open: Database[] = [];
 
 /** A migrated, empty database of this test file, on the engine the project runs on; closed after the file. */
 export async function testDatabase(): Promise<Database> {
@@ -14,8 +16,13 @@ export async function testDatabase(): Promise<Database> {
     source.kind === 'pglite'
       ? pgliteDatabase(await startPglite({ dump: new Blob([await readFile(source.snapshot)]) }))
       : await postgresCopy(source);
-  afterAll(() => database.close());
+  open.push(database);
   return database;
+}
+
+/** A hook set from inside another hook or a test would never run: this one is set by the set-up of every file. */
+export async function closeTestDatabases(): Promise<void> {
+  for (const database of open.splice(0)) await database.close();
 }
 
 export const testDb = async (): Promise<Db> => (await testDatabase()).db;
