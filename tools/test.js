@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installNeeds } from './install-needs.js';
+import { keepWebBuilt } from './keep-web-built.js';
 import { streamed } from './run-command.js';
 import { postgresForTests } from './start-postgres.js';
 import { openTestRun } from './test-run.js';
@@ -34,7 +35,7 @@ const STEPS = {
   unit: () => vitest('unit', 'web', 'tools', 'server'),
   pglite: () => vitest('server-pglite'),
   postgres: () => vitest('server-postgres'),
-  build: async () => (await npm('run', 'build')) === 0,
+  build: () => keepWebBuilt(ROOT),
   e2e: () => vitest('e2e'),
   trace: () => traceRequirements(),
 };
