@@ -102,12 +102,21 @@ export function useIssuing(
     if (made) showPreview({ preview: made, recipient });
   };
 
+  /**
+   * The server keeps the draft from here on. What this browser keeps must be gone before the
+   * page is left or a number can be given: recovered later it would become a second invoice.
+   */
+  const forgetKept = () => {
+    desk.dirty.set(false);
+    return keeper.settled();
+  };
+
   /** Answers whether the draft is kept. */
   const keep = async (): Promise<boolean> => {
     if (!desk.checkDraft()) return false;
     const kept = await attempt('draft', () => act.save(payload()));
     if (!kept) return false;
-    desk.dirty.set(false);
+    await forgetKept();
     if (kept.isNew) toast.warning(t('issuing.changedMeanwhile'));
     else toast.success(t('issuing.saved'));
     void readAgain();
@@ -124,15 +133,6 @@ export function useIssuing(
     if (!desk.check()) return;
     void client.invalidateQueries(activeSeriesQuery);
     setStage({ name: 'confirming', draft: desk.draft() });
-  };
-
-  /**
-   * The server keeps the draft from here on. What this browser keeps must be gone before a number
-   * can be given: recovered after a crash it would become a second invoice.
-   */
-  const forgetKept = () => {
-    desk.dirty.set(false);
-    return keeper.settled();
   };
 
   const issue = () =>
