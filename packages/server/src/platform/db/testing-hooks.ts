@@ -1,5 +1,5 @@
-import { afterAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { closeTestDatabases } from './test-database.ts';
 
-// Set first, so it runs last: what a file leaves running still has its database.
-afterAll(closeTestDatabases);
+// What the first hook answers is done last of all: till then what a file has running keeps its database.
+beforeAll(() => closeTestDatabases);
