@@ -10,6 +10,7 @@ import { VIETNAMESE_FORMAT } from '../packages/domain/src/money/number-format.ts
 import { type JudgeTask, judge } from '../packages/server/src/features/draft-import/judge.ts';
 import { findSeller } from '../packages/server/src/features/issuing/index.ts';
 import type { BenchResult } from './bench-result.ts';
+import { checkNumbers, countAccepted } from './issuing/accepted.ts';
 import { rsaLimit } from './issuing/rsa-limit.ts';
 import { openStage, SERIAL, type Stage } from './issuing/stage.ts';
 
@@ -48,7 +49,7 @@ export async function run(): Promise<BenchResult[]> {
     const way = await goTheWay(stage, rows);
     const rules = (rulesBefore + (await judgedAlone(stage, rows))) / 2;
     const rsa = (rsaBefore + (await rsaLimit())) / 2;
-    await checkNumbers(stage);
+    await checkNumbers(stage, SIZE);
     return [
       against('dry run', SIZE / way.checked, rules, CHECK_GOAL, 'the rules alone'),
       against('issued', SIZE / way.issued, rsa, ISSUE_GOAL, 'RSA-2048 on all cores'),
@@ -191,23 +192,6 @@ async function call(
   if (!response.ok) throw new Error(`${path} refused: ${await response.text()}`);
   const { data } = (await response.json()) as { data: Record<string, unknown> };
   return data;
-}
-
-async function countAccepted({ database: { db }, companyId }: Stage): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select coalesce(sum(invoices), 0) as count from month_total
-    where company_id = ${companyId} and place = 'released'`.execute(db);
-  return Number(rows[0]?.count ?? 0);
-}
-
-/** A fast run that skipped or doubled a number would be worth nothing. */
-async function checkNumbers({ database: { db }, companyId }: Stage): Promise<void> {
-  const { rows } = await sql<{ count: string; distinct: string; last: number }>`
-    select count(*) as count, count(distinct number) as distinct, max(number) as last
-    from invoice where company_id = ${companyId} and processing_state = 'accepted'`.execute(db);
-  const [row] = rows;
-  if (Number(row?.count) !== SIZE || Number(row?.distinct) !== SIZE || row?.last !== SIZE)
-    throw new Error(`numbers have a gap or a double: ${JSON.stringify(row)}`);
 }
 
 function memoryResult(all: readonly number[], issuing: readonly number[]): BenchResult {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { dayInVietnam } from '../packages/domain/src/dates/day-in-vietnam.ts';
 import { findSeller, insertDrafts } from '../packages/server/src/features/issuing/index.ts';
 import type { BenchResult } from './bench-result.ts';
+import { checkNumbers, countAccepted } from './issuing/accepted.ts';
 import { rsaLimit } from './issuing/rsa-limit.ts';
 import { sampleDraft } from './issuing/sample-draft.ts';
 import { openStage, type Prepared, type Stage } from './issuing/stage.ts';
@@ -22,7 +23,7 @@ export async function run(): Promise<BenchResult[]> {
     const before = await rsaLimit();
     const { seconds, memory } = await issueAll(stage);
     const limit = (before + (await rsaLimit())) / 2;
-    await checkNumbers(stage);
+    await checkNumbers(stage, SIZE);
     const figure = SIZE / seconds;
     const ratio = figure / limit;
     return [
@@ -72,23 +73,6 @@ async function issueAll(stage: Stage) {
     await pause(100);
   }
   return { seconds: (performance.now() - start) / 1000, memory };
-}
-
-async function countAccepted({ database: { db }, companyId }: Stage): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select coalesce(sum(invoices), 0) as count from month_total
-    where company_id = ${companyId} and place = 'released'`.execute(db);
-  return Number(rows[0]?.count ?? 0);
-}
-
-/** A fast run that skipped or doubled a number would be worth nothing. */
-async function checkNumbers({ database: { db }, companyId }: Stage): Promise<void> {
-  const { rows } = await sql<{ count: string; distinct: string; last: number }>`
-    select count(*) as count, count(distinct number) as distinct, max(number) as last
-    from invoice where company_id = ${companyId} and processing_state = 'accepted'`.execute(db);
-  const [row] = rows;
-  if (Number(row?.count) !== SIZE || Number(row?.distinct) !== SIZE || row?.last !== SIZE)
-    throw new Error(`numbers have a gap or a double: ${JSON.stringify(row)}`);
 }
 
 function memoryResult(samples: readonly number[]): BenchResult {

@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { payloadFromDraft } from '../packages/contracts/src/issuing-codec.ts';
 import { dayInVietnam } from '../packages/domain/src/dates/day-in-vietnam.ts';
 import { findSeller } from '../packages/server/src/features/company/index.ts';
 import type { BenchResult } from './bench-result.ts';
+import { checkNumbers } from './issuing/accepted.ts';
 import { sampleDraft } from './issuing/sample-draft.ts';
 import { openStage, type Stage } from './issuing/stage.ts';
 
@@ -109,14 +108,4 @@ async function listen(response: Response, onAccepted: (id: string) => void): Pro
       if (event.state === 'accepted') onAccepted(event.id);
     }
   }
-}
-
-async function checkNumbers({ database: { db }, companyId }: Stage, count: number): Promise<void> {
-  await pause(200);
-  const { rows } = await sql<{ count: string; distinct: string; last: number }>`
-    select count(*) as count, count(distinct number) as distinct, max(number) as last
-    from invoice where company_id = ${companyId} and processing_state = 'accepted'`.execute(db);
-  const [row] = rows;
-  if (Number(row?.count) !== count || Number(row?.distinct) !== count || row?.last !== count)
-    throw new Error(`numbers have a gap or a double: ${JSON.stringify(row)}`);
 }

@@ -172,3 +172,29 @@ export const companyPackages = (
   count_published_invoice: 0,
   ...changes,
 });
+
+/** What the question before issuing shows of a draft that may be issued. */
+export const preparedRelease = {
+  id: '1',
+  template_code: '1',
+  invoice_serial: 'C26TAA',
+  next_number: '00000045',
+  buyer: 'Công ty Cổ phần Phở Bún',
+  total_amount_with_tax: '540000',
+  currency_code: 'VND',
+  may_release: true,
+  issues: [],
+};
+
+/** The same draft the moment it has its number. */
+export const justIssued = {
+  id: '1',
+  id_pinvoice: '1',
+  state: 'numbered' as const,
+  releasing_status: 'releasing' as const,
+  invoice_number: '00000045',
+  invoice_serial: 'C26TAA',
+  cqt_code: null,
+  warnings: [],
+  version: 2,
+};

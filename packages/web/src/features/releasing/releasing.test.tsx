@@ -11,7 +11,13 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
-import { draftRow, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import {
+  draftRow,
+  invoiceRow,
+  justIssued,
+  pageInfo,
+  preparedRelease,
+} from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
 freshBrowser();
@@ -24,28 +30,6 @@ const unissued = (rows = DRAFTS): Stub => [
   listReleasing,
   () => answered(rows, pageInfo(rows.length)),
 ];
-const ISSUED = {
-  id: '1',
-  id_pinvoice: '1',
-  state: 'numbered' as const,
-  releasing_status: 'releasing' as const,
-  invoice_number: '00000045',
-  invoice_serial: 'C26TAA',
-  cqt_code: null,
-  warnings: [],
-  version: 2,
-};
-const PREPARED = {
-  id: '1',
-  template_code: '1',
-  invoice_serial: 'C26TAA',
-  next_number: '00000045',
-  buyer: 'Công ty Cổ phần Phở Bún',
-  total_amount_with_tax: '540000',
-  currency_code: 'VND',
-  may_release: true,
-  issues: [],
-};
 
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
 const choose = async (index: number) => {
@@ -120,7 +104,11 @@ test('the status page says so when nothing waits', async () => {
 test('issuing asks first, with series, next number, buyer and total', async () => {
   const sent = await renderApp({
     path: '/main/status/draft',
-    stubs: [unissued(), [prepareRelease, () => PREPARED], [releaseInvoice, () => ISSUED]],
+    stubs: [
+      unissued(),
+      [prepareRelease, () => preparedRelease],
+      [releaseInvoice, () => justIssued],
+    ],
   });
   await fromMenu(/Thao tác với hóa đơn chưa có số, Công ty Cổ phần Phở Bún/, 'Phát hành');
   const dialog = await screen.findByRole('alertdialog');
@@ -139,7 +127,7 @@ test('a second press while issuing carries the same key, so that one draft gets 
     path: '/main/status/draft',
     stubs: [
       unissued(),
-      [prepareRelease, () => PREPARED],
+      [prepareRelease, () => preparedRelease],
       [
         releaseInvoice,
         () =>
@@ -168,7 +156,10 @@ test('a draft with faults is opened instead of issued', async () => {
   const issues = [{ path: 'buyer.name', code: 'required', severity: 'error' as const }];
   const sent = await renderApp({
     path: '/main/status/draft',
-    stubs: [unissued(), [prepareRelease, () => ({ ...PREPARED, may_release: false, issues })]],
+    stubs: [
+      unissued(),
+      [prepareRelease, () => ({ ...preparedRelease, may_release: false, issues })],
+    ],
   });
   await fromMenu(/^Thao tác.*Công ty Cổ phần Phở Bún/, 'Phát hành');
   const dialog = await screen.findByRole('alertdialog');
@@ -247,7 +238,7 @@ test('a failed invoice tells its reason in the list, and an unknown one offers t
   });
   const sent = await renderApp({
     path: '/main/status/failed',
-    stubs: [unissued([unknown]), [askAuthority, () => ISSUED]],
+    stubs: [unissued([unknown]), [askAuthority, () => justIssued]],
   });
   await screen.findByText('Đã gửi nhưng mất kết nối khi chờ trả lời.');
   fireEvent.click(await screen.findByRole('button', { name: /Thao tác với hóa đơn 00000042/ }));

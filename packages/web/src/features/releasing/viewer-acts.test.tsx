@@ -9,33 +9,18 @@ import { prepareRelease, releaseInvoice } from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
-import { draftRow, invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import {
+  draftRow,
+  invoiceDetail,
+  invoiceRow,
+  justIssued,
+  pageInfo,
+  preparedRelease,
+} from '../../testing/samples.ts';
 import { answered, type Stub } from '../../testing/stub-calls.ts';
 
 freshBrowser();
 
-const PREPARED = {
-  id: '1',
-  template_code: '1',
-  invoice_serial: 'C26TAA',
-  next_number: '00000045',
-  buyer: 'Công ty Cổ phần Phở Bún',
-  total_amount_with_tax: '540000',
-  currency_code: 'VND',
-  may_release: true,
-  issues: [],
-};
-const ISSUED = {
-  id: '1',
-  id_pinvoice: '1',
-  state: 'numbered' as const,
-  releasing_status: 'releasing' as const,
-  invoice_number: '00000045',
-  invoice_serial: 'C26TAA',
-  cqt_code: null,
-  warnings: [],
-  version: 2,
-};
 const unissued = (row: InvoiceRow): Stub => [listReleasing, () => answered([row], pageInfo(1))];
 const detail = (row: InvoiceRow): Stub => [
   getInvoice,
@@ -61,12 +46,12 @@ test('VIEW-015 a draft is issued from the viewer with the question of the lists 
             ? invoiceDetail({ id: '1', invoice_number: '00000045', state: 'sent' })
             : invoiceDetail({ ...row, signed_xml: null, signed_pdf: null }),
       ],
-      [prepareRelease, () => PREPARED],
+      [prepareRelease, () => preparedRelease],
       [
         releaseInvoice,
         () => {
           released = true;
-          return ISSUED;
+          return justIssued;
         },
       ],
     ],

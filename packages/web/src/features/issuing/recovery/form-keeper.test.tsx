@@ -5,6 +5,7 @@ import { renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession } from '../../../lib/session.ts';
+import { seller } from '../../../testing/samples.ts';
 import { DraftDesk } from '../draft-desk.ts';
 import { type FormValues, valuesOf } from '../form-values.ts';
 import { IssueAct } from '../issue-act.ts';
@@ -13,19 +14,8 @@ import { FormKeeper } from './form-keeper.ts';
 import type { FormStore } from './form-store.ts';
 import type { FormPlace, KeptForm } from './kept-form.ts';
 
-const SELLER = {
-  taxCode: '0399993309',
-  name: 'Sao Mai',
-  address: 'Huế',
-  phone: null,
-  email: null,
-  fax: null,
-  website: null,
-  bankAccount: null,
-  bankName: null,
-};
 const PLACE: FormPlace = { owner: '1/1', slot: 'a', page: null };
-const DRAFT = emptyDraft('vat', SELLER, '2026-11-21');
+const DRAFT = emptyDraft('vat', seller, '2026-11-21');
 
 /** A browser that keeps forms in memory. */
 function memory(): FormStore & { kept: Map<string, KeptForm> } {
@@ -41,7 +31,7 @@ function memory(): FormStore & { kept: Map<string, KeptForm> } {
 function openDesk(): DraftDesk {
   const { result } = renderHook(() => useForm<FormValues>({ defaultValues: valuesOf(DRAFT, '1') }));
   return new DraftDesk(result.current, DRAFT, {
-    seller: SELLER,
+    seller,
     today: '2026-11-21',
     permitted: [],
     parse: (text) => parseNumber(text, VIETNAMESE_FORMAT),

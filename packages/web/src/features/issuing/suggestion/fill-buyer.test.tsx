@@ -3,24 +3,14 @@ import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
 import { renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
+import { seller } from '../../../testing/samples.ts';
 import { type FormValues, valuesOf } from '../form-values.ts';
 import { fillBuyer, fromRegister, type SuggestedBuyer, undoFill } from './fill-buyer.ts';
 
-const SELLER = {
-  taxCode: '0399993309',
-  name: 'Sao Mai',
-  address: 'Huế',
-  phone: null,
-  email: null,
-  fax: null,
-  website: null,
-  bankAccount: null,
-  bankName: null,
-};
 const openForm = () =>
   renderHook(() =>
     useForm<FormValues>({
-      defaultValues: valuesOf(emptyDraft('vat', SELLER, '2026-11-21'), '1'),
+      defaultValues: valuesOf(emptyDraft('vat', seller, '2026-11-21'), '1'),
     }),
   ).result.current;
 const first: SuggestedBuyer = {

@@ -1,24 +1,8 @@
-import { getSellerInformation, type SellerInformation } from '@hoadon/contracts/company';
+import { getSellerInformation } from '@hoadon/contracts/company';
 import { getActiveSeries, listActiveAnnounceLines } from '@hoadon/contracts/invoice-templates';
 import { getSubscriptionsMonitor } from '@hoadon/contracts/licences';
+import { sellerInformation } from '../../../testing/samples.ts';
 import type { Stub } from '../../../testing/stub-calls.ts';
-
-export const SELLER: SellerInformation = {
-  name: 'Gốm Sông Đuống',
-  full_name: 'Công ty TNHH Gốm Sông Đuống',
-  tax_code: '0399993309',
-  company_address: 'Số 8 đường Thử Nghiệm, Hà Nội',
-  seller_phone: null,
-  seller_email: null,
-  seller_fax_number: null,
-  seller_website: null,
-  seller_description: null,
-  seller_bank_account: null,
-  seller_bank_name: null,
-  approval_unit: null,
-  approval_unit_code: null,
-  list_unit_name: [],
-};
 
 const announced = (id: string, invoice_type: string, serial: string) => ({
   annoucement_line_id: id,
@@ -28,7 +12,7 @@ const announced = (id: string, invoice_type: string, serial: string) => ({
 
 /** A company that may issue: two series of VAT invoices, one of sales invoices. */
 export const formStubs: readonly Stub[] = [
-  [getSellerInformation, () => SELLER],
+  [getSellerInformation, () => sellerInformation],
   [
     listActiveAnnounceLines,
     () => [
