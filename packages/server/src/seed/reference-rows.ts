@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { type Db, transact } from '../platform/db/open.ts';
+import type { Db } from '../platform/db/open.ts';
+import { transact } from '../platform/db/transact.ts';
 
 /** The lists every company shares, one file each in reference/: tab-separated, the head names the columns. */
 const LISTS = [

@@ -3,7 +3,8 @@ import { hashPassword, insertMember, insertUser, keepLoginNames } from '../featu
 import { announceSeries } from '../features/invoice-templates/index.ts';
 import { findSeller, insertDrafts } from '../features/issuing/index.ts';
 import { currentLicence, grantFreePackage, insertLicence } from '../features/licences/index.ts';
-import { type Db, transact } from '../platform/db/open.ts';
+import type { Db } from '../platform/db/open.ts';
+import { transact } from '../platform/db/transact.ts';
 import type { Platform } from '../platform/platform.ts';
 import { keepDemoCertificate } from './demo-certificate.ts';
 import { DEMO_COMPANY, DEMO_USERS } from './demo-company.ts';

@@ -2,7 +2,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { isUserName } from '@hoadon/domain/identity/user-name';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { transact } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import {

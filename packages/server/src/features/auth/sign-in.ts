@@ -3,7 +3,8 @@ import type { Tokens } from '@hoadon/contracts/auth';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { type Db, transact } from '../../platform/db/open.ts';
+import type { Db } from '../../platform/db/open.ts';
+import { type Tx, transact } from '../../platform/db/transact.ts';
 import { countHit } from '../../platform/http/rate-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -116,7 +117,7 @@ async function issueTokens(deps: AuthDeps, bearer: Bearer): Promise<Tokens> {
 
 type SessionAct = Readonly<Bearer & { act: string; at: Instant }>;
 
-const audit = (db: Db, { companyId, userId, sessionId, act, at }: SessionAct) =>
-  writeAudit(db, [
+const audit = (tx: Tx, { companyId, userId, sessionId, act, at }: SessionAct) =>
+  writeAudit(tx, [
     { companyId, actor: userId, act, subject: `session/${sessionId}`, at, payload: null },
   ]);

@@ -1,7 +1,7 @@
 import * as contract from '@hoadon/contracts/background-jobs';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { transact } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { DeadJob } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,7 +1,7 @@
 import type { DraftImport } from '@hoadon/contracts/draft-import';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { transact } from '../../platform/db/open.ts';
+import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { Session } from '../../platform/http/route.ts';
 import { insertDrafts } from '../issuing/index.ts';
 import type { DraftImportDeps } from './deps.ts';
@@ -43,7 +43,7 @@ export async function createDrafts(
       const run = await lockImport(db, companyId, id);
       if (run?.state !== 'creating') return false;
       const batch = await findUnmade(db, companyId, id, BATCH);
-      if (batch.length > 0) await makeBatch({ ...deps, db }, companyId, run, batch);
+      if (batch.length > 0) await makeBatch(deps, db, companyId, run, batch);
       else
         await moveImport(db, companyId, id, {
           from: ['creating'],
@@ -57,17 +57,18 @@ export async function createDrafts(
 }
 
 async function makeBatch(
-  { db, clock }: DraftImportDeps,
+  { clock }: DraftImportDeps,
+  tx: Tx,
   companyId: string,
   { id, created_by: actor }: ImportRun,
   batch: readonly UnmadeDraft[],
 ): Promise<void> {
   const at = clock.now();
-  const ids = await insertDrafts(db, { companyId, actor, at }, batch);
+  const ids = await insertDrafts(tx, { companyId, actor, at }, batch);
   const made = batch.map(({ position }, index) => ({ position, id: ids[index] ?? '' }));
-  await markMade(db, companyId, id, made);
+  await markMade(tx, companyId, id, made);
   await writeAudit(
-    db,
+    tx,
     batch.map(({ draft }, index) => ({
       companyId,
       actor,

@@ -9,7 +9,7 @@ import {
 } from '@hoadon/domain/import/match-columns';
 import { looseVerdicts } from '@hoadon/domain/import/verdict';
 import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
-import { transact } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Session } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
 import { findAnnouncementLines } from '../invoice-templates/index.ts';

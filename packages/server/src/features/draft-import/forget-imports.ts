@@ -1,4 +1,5 @@
-import { type Db, transact } from '../../platform/db/open.ts';
+import type { Db } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteImport, findUntouched } from './old-imports.repository.ts';
 

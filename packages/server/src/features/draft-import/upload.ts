@@ -3,7 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { findHeading, headingTexts } from '@hoadon/domain/import/find-heading';
 import { matchColumns } from '@hoadon/domain/import/match-columns';
 import { type SheetRow, UnreadableWorkbook } from '../../connectors/spreadsheet/port.ts';
-import { transact } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { DraftImportDeps } from './deps.ts';
 import { findRemembered, insertImport, insertRows } from './repository.ts';

@@ -3,7 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { invoiceOfDraft } from '@hoadon/xml/invoice/from-draft';
 import { PREVIEW_WATERMARK } from '../../connectors/pdf/port.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { transact } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { FileAnswer, Session, UploadedFile } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
 import { accentOf } from './accent.ts';

@@ -4,7 +4,8 @@ import type { InvoiceTemplate } from '@hoadon/domain/invoice/invoice-kind';
 import { announcementFault, type SerialFault } from '@hoadon/domain/issuing/announce-serial';
 import { nextYearSerial } from '@hoadon/domain/issuing/serial';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { type Db, transact } from '../../platform/db/open.ts';
+import type { Db } from '../../platform/db/open.ts';
+import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { Session } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
@@ -119,5 +120,5 @@ const invalid = ({ code, params }: SerialFault) =>
 
 type Who = Readonly<{ companyId: string; userId: string; at: string }>;
 
-const audit = (db: Db, { companyId, userId, at }: Who, act: string, id: string, payload: unknown) =>
-  writeAudit(db, [{ companyId, actor: userId, act, subject: `series/${id}`, at, payload }]);
+const audit = (tx: Tx, { companyId, userId, at }: Who, act: string, id: string, payload: unknown) =>
+  writeAudit(tx, [{ companyId, actor: userId, act, subject: `series/${id}`, at, payload }]);

@@ -1,5 +1,5 @@
 import { MessageNotKnown } from '../../connectors/tax-authority/port.ts';
-import { transact } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { IssuingDeps } from './deps.ts';
 import { inParallel } from './in-parallel.ts';
 import {

@@ -1,6 +1,6 @@
 import type { BulkRun } from '@hoadon/contracts/bulk-release';
 import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
-import { transact } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
 import { findRun, insertRun, moveRun, type RunState } from './bulk.repository.ts';

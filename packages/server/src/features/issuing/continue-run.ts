@@ -1,5 +1,5 @@
 import type { FailureCode } from '@hoadon/domain/errors/failure';
-import { transact } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { advanceInvoices } from './advance.ts';
 import { findRun, findWaiting, markTaken, moveRun, type RunRow } from './bulk.repository.ts';
 import { STOPS_A_RUN } from './bulk-release.ts';

@@ -4,7 +4,8 @@ import type { Seller } from '@hoadon/domain/invoice/invoice';
 import { numberingRefusal } from '@hoadon/domain/issuing/numbering';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { type Db, transact } from '../../platform/db/open.ts';
+import type { Db } from '../../platform/db/open.ts';
+import { type Tx, transact } from '../../platform/db/transact.ts';
 import { findSeller } from '../company/index.ts';
 import { takeFromLicence } from '../licences/index.ts';
 import type { IssuingDeps } from './deps.ts';
@@ -161,14 +162,14 @@ type Kept = Readonly<{
   changed: readonly LockedSeries[];
 }>;
 
-async function keep(db: Db, deps: IssuingDeps, kept: Kept): Promise<void> {
+async function keep(tx: Tx, deps: IssuingDeps, kept: Kept): Promise<void> {
   const { companyId, at, seller, numbered, changed } = kept;
   if (numbered.length === 0) return;
   const ids = numbered.map(({ draft }) => draft.id);
-  await advanceSeries(db, companyId, changed);
-  await refreshSeller(db, companyId, ids, seller);
+  await advanceSeries(tx, companyId, changed);
+  await refreshSeller(tx, companyId, ids, seller);
   await moveInvoices(
-    db,
+    tx,
     deps.events,
     { companyId, at },
     numbered.map(({ draft, number, request }) => ({
@@ -181,7 +182,7 @@ async function keep(db: Db, deps: IssuingDeps, kept: Kept): Promise<void> {
     })),
   );
   await writeAudit(
-    db,
+    tx,
     numbered.map(({ draft, number, request }) => ({
       companyId,
       actor: request.actor,

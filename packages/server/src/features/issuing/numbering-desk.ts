@@ -1,4 +1,5 @@
-import { type Db, transact } from '../../platform/db/open.ts';
+import type { Db } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { IssuingDeps } from './deps.ts';
 import { withdrawDraft } from './draft.repository.ts';
 import { ADVANCE } from './jobs.ts';

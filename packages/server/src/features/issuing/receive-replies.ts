@@ -1,6 +1,6 @@
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { type Db, transact } from '../../platform/db/open.ts';
+import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { IssuingDeps } from './deps.ts';
 import { groupBy } from './group-by.ts';
 import {
@@ -144,7 +144,7 @@ async function store(
 }
 
 async function settle(
-  db: Db,
+  tx: Tx,
   deps: IssuingDeps,
   companyId: string,
   matched: readonly Matched[],
@@ -152,7 +152,7 @@ async function settle(
   const at = deps.clock.now();
   const first = [...new Map(matched.toReversed().map((one) => [one.sent.id, one])).values()];
   const settled = await setMessageState(
-    db,
+    tx,
     companyId,
     at,
     first.map(({ sent }) => ({
@@ -163,7 +163,7 @@ async function settle(
   );
   const applied = new Set(first.filter(({ sent }) => settled.has(sent.id)));
   await insertIncoming(
-    db,
+    tx,
     companyId,
     at,
     matched.map((one) => ({
@@ -176,11 +176,11 @@ async function settle(
       size: one.reply.bytes.length,
     })),
   );
-  await move(db, deps, { companyId, at }, [...applied]);
+  await move(tx, deps, { companyId, at }, [...applied]);
 }
 
 async function move(
-  db: Db,
+  tx: Tx,
   deps: IssuingDeps,
   step: Readonly<{ companyId: string; at: string }>,
   applied: readonly Matched[],
@@ -190,10 +190,10 @@ async function move(
   const known = applied.map(
     ({ sent }): Move => ({ id: sent.invoice_id, from: ['signed'], to: 'sent' }),
   );
-  await moveInvoices(db, deps.events, step, known);
-  await moveInvoices(db, deps.events, step, applied.map(moveOf));
+  await moveInvoices(tx, deps.events, step, known);
+  await moveInvoices(tx, deps.events, step, applied.map(moveOf));
   await insertFiles(
-    db,
+    tx,
     companyId,
     at,
     applied.flatMap(({ sent, codedHash, reply: { answer } }) =>
@@ -210,7 +210,7 @@ async function move(
     ),
   );
   await writeAudit(
-    db,
+    tx,
     applied.map(({ sent, hash, reply: { answer } }) => ({
       companyId,
       actor: 'tax-authority',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IssuedInvoice } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { localTime } from '@hoadon/xml/message/local-time';
-import { transact } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { findSeller } from '../company/index.ts';
 import { checkSignedPdf, checkSignedXml } from './check-signed-file.ts';
 import type { IssuingDeps } from './deps.ts';

@@ -1,7 +1,7 @@
 import type { IssuedInvoice, IssuePayloadDecoded } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { publishRefusal } from '@hoadon/domain/issuing/may-publish';
-import { transact } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findAnnouncementLines } from '../invoice-templates/index.ts';
 import { currentLicence } from '../licences/index.ts';

@@ -1,7 +1,7 @@
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { isError } from '@hoadon/domain/errors/issue';
 import { mayCorrect } from '@hoadon/domain/issuing/issue-steps';
-import { transact } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Session } from '../../platform/http/route.ts';
 import { type AssessFacts, assessKept } from './assess-draft.ts';
 import type { IssuingDeps } from './deps.ts';

@@ -3,7 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { isEditable, mayCorrect } from '@hoadon/domain/issuing/issue-steps';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { transact } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
 import { findAnnouncementLines } from '../invoice-templates/index.ts';

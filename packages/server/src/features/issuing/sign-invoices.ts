@@ -1,6 +1,6 @@
 import { Failure } from '@hoadon/domain/errors/failure';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { transact } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { ContentHash } from '../../platform/files/port.ts';
 import { findSeller } from '../company/index.ts';
 import type { IssuingDeps } from './deps.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, transact } from '../../platform/db/open.ts';
+import type { Db } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 
 /** A counter of a month that did not agree with the invoices, and by how much it was off. */
 export type Drift = Readonly<{

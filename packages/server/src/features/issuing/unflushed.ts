@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { type Db, transact } from '../../platform/db/open.ts';
+import type { Db } from '../../platform/db/open.ts';
 import type { Tables } from '../../platform/db/tables.generated.ts';
+import { transact } from '../../platform/db/transact.ts';
 
 /**
  * A transaction that does not wait for the disk. Only for steps that nobody was told of and that do no

@@ -1,7 +1,8 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { FREE_PACKAGE } from '@hoadon/domain/licences/licence';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { type Db, transact } from '../../platform/db/open.ts';
+import type { Db } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { licenceFrom } from './package-licence.ts';
 import { insertGrant } from './repository.ts';
 

@@ -1,6 +1,6 @@
 import { MailRefused } from '../../connectors/mail/port.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { transact } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailingDeps } from './deps.ts';
 import type { SendMail } from './mail-job.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { type Db, transact } from '../../platform/db/open.ts';
+import type { Db } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { type MailHistoryEntry, mailOf } from '../invoices/index.ts';
 import type { MailingDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '@hoadon/domain/errors/failure';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { transact } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Session } from '../../platform/http/route.ts';
 import { type MailHistoryEntry, mailOf } from '../invoices/index.ts';
 import type { MailingDeps } from './deps.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { type Db, transact } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
 import { testCompany, testDb } from '../db/testing.ts';
+import { transact } from '../db/transact.ts';
 import { verifyAudit } from './verify-audit.ts';
-import { writeAudit } from './write-audit.ts';
+import { type AuditEntry, writeAudit } from './write-audit.ts';
 
 let db: Db;
 beforeAll(async () => {
@@ -19,10 +20,12 @@ const entry = (companyId: string, act: string, payload: unknown = { số: '1.000
   payload,
 });
 
+const write = (...entries: AuditEntry[]) => transact(db, async (tx) => writeAudit(tx, entries));
+
 async function companyWithFive() {
   const { companyId } = await testCompany(db);
-  await writeAudit(db, [entry(companyId, 'a'), entry(companyId, 'b'), entry(companyId, 'c')]);
-  await writeAudit(db, [entry(companyId, 'd'), entry(companyId, 'e')]);
+  await write(entry(companyId, 'a'), entry(companyId, 'b'), entry(companyId, 'c'));
+  await write(entry(companyId, 'd'), entry(companyId, 'e'));
   return companyId;
 }
 
@@ -107,7 +110,7 @@ test('entries are kept or lost with the transaction that wrote them', async () =
 test('writers at the same moment leave one unbroken chain', async () => {
   const { companyId } = await testCompany(db);
   await Promise.all(
-    Array.from({ length: 20 }, (_, turn) => writeAudit(db, [entry(companyId, `act ${turn}`)])),
+    Array.from({ length: 20 }, (_, turn) => write(entry(companyId, `act ${turn}`))),
   );
   expect(await verdictOn(companyId)).toEqual({ companyId, entries: 20, fault: null });
 });

@@ -1,6 +1,6 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
-import { type Db, transact } from '../db/open.ts';
+import { atEnd, type Tx } from '../db/transact.ts';
 import { CHAIN_START, entryHash } from './chain.ts';
 
 export type AuditEntry = Readonly<{
@@ -16,25 +16,24 @@ export type AuditEntry = Readonly<{
 }>;
 
 /**
- * Appends to the hash chains of the companies concerned, in the caller's transaction; many entries
- * cost the same few round trips as one. The chain's end stays locked until that transaction ends, so
- * this is the last thing a transaction does.
+ * Appends to the hash chains of the companies concerned when the transaction commits: the chain's end
+ * is locked last of all, however early this is called, and many entries cost the same round trips as one.
  */
-export async function writeAudit(db: Db, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return;
-  const companies = [...new Set(entries.map((entry) => entry.companyId))].sort();
-  await transact(db, async (db) => {
-    for (const companyId of companies)
-      await append(
-        db,
-        companyId,
-        entries.filter((entry) => entry.companyId === companyId),
-      );
-  });
+export const writeAudit = (tx: Tx, entries: readonly AuditEntry[]): void =>
+  atEnd(tx, 'audit', entries, appendAll);
+
+async function appendAll(tx: Tx, entries: AuditEntry[]): Promise<void> {
+  const companies = [...new Set(entries.map(({ companyId }) => companyId))].sort();
+  for (const companyId of companies)
+    await append(
+      tx,
+      companyId,
+      entries.filter((entry) => entry.companyId === companyId),
+    );
 }
 
-async function append(db: Db, companyId: string, entries: AuditEntry[]): Promise<void> {
-  let { sequence, hash } = await lockHead(db, companyId);
+async function append(tx: Tx, companyId: string, entries: AuditEntry[]): Promise<void> {
+  let { sequence, hash } = await lockHead(tx, companyId);
   const rows = entries.map((entry) => {
     sequence += 1n;
     const fields = {
@@ -54,16 +53,16 @@ async function append(db: Db, companyId: string, entries: AuditEntry[]): Promise
     insert into audit_entry (company_id, sequence, actor, act, subject, at, payload, previous_hash, hash)
     select * from json_to_recordset(${JSON.stringify(rows)}::json) as row(
       company_id bigint, sequence bigint, actor text, act text, subject text, at timestamptz,
-      payload text, previous_hash text, hash text)`.execute(db);
-  await db
+      payload text, previous_hash text, hash text)`.execute(tx);
+  await tx
     .updateTable('audit_head')
     .set({ sequence: String(sequence), hash })
     .where('company_id', '=', companyId)
     .execute();
 }
 
-async function lockHead(db: Db, companyId: string): Promise<{ sequence: bigint; hash: string }> {
-  const head = await db
+async function lockHead(tx: Tx, companyId: string): Promise<{ sequence: bigint; hash: string }> {
+  const head = await tx
     .insertInto('audit_head')
     .values({ company_id: companyId, sequence: '0', hash: CHAIN_START })
     .onConflict((conflict) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from './open.ts';
-import { transact } from './open.ts';
 import { testCompany, testDb } from './testing.ts';
+import { transact } from './transact.ts';
 
 let db: Db;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { PostgresConfig } from '../config.ts';
 import type { HeldEngine } from './held-engine.ts';
 import { pgliteAsPool } from './pglite-pool.ts';
 import type { Tables } from './tables.generated.ts';
 
-/** The database, or the transaction the caller is in: the same name on purpose. */
+/** The database, or a transaction of it (`Tx`): for reading, and for statements that stand alone. */
 export type Db = Kysely<Tables>;
 
 /** int8, date, timestamp, timestamptz: text on both engines, the domain parses them. numeric is text anyway. */
@@ -66,12 +66,4 @@ export function openPostgres(config: PostgresConfig): Db {
 
 export function openPglite(held: HeldEngine): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pgliteAsPool(held) }) });
-}
-
-/**
- * One transaction; inside another it joins that one. The callback's `db` hides the outer one on
- * purpose: on PGlite a query outside the transaction would wait for ever.
- */
-export function transact<T>(db: Db, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db as Transaction<Tables>) : db.transaction().execute(work);
 }

@@ -1,8 +1,8 @@
 import type { ServerEvent } from '@hoadon/contracts/invoices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { transact } from '../db/open.ts';
 import { testDatabase } from '../db/testing.ts';
+import { transact } from '../db/transact.ts';
 import { channelEvents } from './channel-events.ts';
 import type { Events } from './port.ts';
 

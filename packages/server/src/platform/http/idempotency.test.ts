@@ -4,8 +4,9 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Db, transact } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
 import { testCompany, testDb } from '../db/testing.ts';
+import { transact } from '../db/transact.ts';
 import { route } from './route.ts';
 import { appFor } from './testing.ts';
 

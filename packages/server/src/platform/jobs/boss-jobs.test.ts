@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { transact } from '../db/open.ts';
 import { testDatabase } from '../db/testing.ts';
+import { transact } from '../db/transact.ts';
 import { createLog } from '../log.ts';
 import { type BossJobsOptions, bossJobs } from './boss-jobs.ts';
 import type { JobKind, Jobs } from './port.ts';

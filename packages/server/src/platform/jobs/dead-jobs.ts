@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, transact } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import type { DeadJob, Jobs } from './port.ts';
 
 /** The queue that nobody works on: jobs that failed to the end lie here. */

@@ -1,0 +1,36 @@
+/** Connection exceptions, and a server that is shut down, crashed or starting: the line was lost or never there. */
+const LINE_LOST = /^(08...|57P0[1-4])$/;
+const SQL_STATE = /^[0-9A-Z]{5}$/;
+/** What the operating system and the driver say of a line that broke or was never there. */
+const SYSTEM = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+const DRIVER =
+  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client was closed|Query read timeout/i;
+/** Too many connections. */
+const NO_ROOM = '53300';
+
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+
+/** SQLSTATE of what PostgreSQL said; null where it said nothing. */
+export function sqlStateOf(error: unknown): string | null {
+  const code = codeOf(error);
+  return code !== null && SQL_STATE.test(code) ? code : null;
+}
+
+/** Whether PostgreSQL itself refused, so that what was asked for did certainly not happen. */
+export function isDefinite(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state !== null && !LINE_LOST.test(state);
+}
+
+/** Whether the database is away or has no room for us: the same may work in a moment. */
+export function isAway(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  if (state !== null) return LINE_LOST.test(state) || state === NO_ROOM;
+  if (!(error instanceof Error)) return false;
+  return SYSTEM.test(codeOf(error) ?? '') || DRIVER.test(error.message);
+}
+
+/** Two transactions waited for each other, or met; the one that lost may simply be done again. */
+export const isCollision = (error: unknown): boolean =>
+  ['40P01', '40001'].includes(sqlStateOf(error) ?? '');
