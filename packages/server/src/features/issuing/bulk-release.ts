@@ -9,7 +9,7 @@ import { countItems } from './bulk-items.repository.ts';
 import { runHead } from './bulk-items.ts';
 import type { IssuingDeps } from './deps.ts';
 import { CONTINUE_RUN } from './jobs.ts';
-import { checkMayIssue } from './release.ts';
+import { checkMayIssue } from './may-issue.ts';
 
 /** A run that met one of these stops: the drafts behind would meet it too. */
 export const STOPS_A_RUN: readonly FailureCode[] = [

@@ -6,8 +6,9 @@ import type { Session } from '../../platform/http/route.ts';
 import { assessKept } from './assess-draft.ts';
 import type { IssuingDeps } from './deps.ts';
 import { findInvoice, type KeptInvoice } from './draft.repository.ts';
-import { checkMayIssue } from './release.ts';
-import { assessFacts, isCorrectable } from './save-draft.ts';
+import { checkMayIssue } from './may-issue.ts';
+import { assessFacts } from './assess-facts.ts';
+import { isCorrectable } from './save-draft.ts';
 import { TOKEN_SIGNER } from './token-signer.ts';
 
 /** What a person confirms before issuing: series, number to come, buyer and total, and what stands in the way. */

@@ -6,7 +6,7 @@ import type { FileAnswer, Session } from '../../platform/http/route.ts';
 import { printLook } from '../invoice-templates/index.ts';
 import { assessPayload, refuseErrors } from './assess-draft.ts';
 import type { IssuingDeps } from './deps.ts';
-import { assessFacts } from './save-draft.ts';
+import { assessFacts } from './assess-facts.ts';
 
 /** Printed across every page: nobody may take it for an invoice. */
 const WATERMARK = 'BẢN XEM TRƯỚC';

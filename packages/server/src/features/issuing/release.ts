@@ -1,22 +1,18 @@
 import type { IssuedInvoice, IssuePayloadDecoded } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
-import { publishRefusal } from '@hoadon/domain/issuing/may-publish';
-import { transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { findAnnouncementLines } from '../invoice-templates/index.ts';
-import { currentLicence } from '../licences/index.ts';
 import { askAuthority } from './ask-authority.ts';
 import { assessKept, assessPayload, refuseErrors } from './assess-draft.ts';
 import { chooseSigner } from './choose-signer.ts';
 import type { IssuingDeps } from './deps.ts';
 import { findInvoice, type KeptInvoice } from './draft.repository.ts';
+import { checkMayIssue } from './may-issue.ts';
+import { resend } from './resend.ts';
 import { issuedInvoice } from './issued-invoice.ts';
 import { ADVANCE } from './jobs.ts';
-import { moveInvoices } from './move-invoices.ts';
 import type { DeskAnswer, DeskRequest, NumberingDesk } from './numbering-desk.ts';
-import { assessFacts, newDraft } from './save-draft.ts';
-import { signingKeyOf } from './signing-key.ts';
-import { TOKEN_SIGNER } from './token-signer.ts';
+import { assessFacts } from './assess-facts.ts';
+import { newDraft } from './save-draft.ts';
 
 export type ReleaseRequest = Readonly<{ id: string; caId: string | null }>;
 export type Releasing = Readonly<{ session: Session; context: RequestContext }>;
@@ -117,42 +113,4 @@ export async function createAndRelease(
   };
   const answer = await desk.ask(request);
   return outputFor(answer.id, numberOf(answer));
-}
-
-/**
- * Licence, permitted types and a certificate to sign with: looked at before a number is taken. A token
- * is the user's to hold; his page looks at it.
- */
-export async function checkMayIssue(
-  deps: IssuingDeps,
-  companyId: string,
-  taxCode: string,
-  caId: string | null,
-): Promise<void> {
-  const now = deps.clock.now();
-  const [licence, permitted] = await Promise.all([
-    currentLicence(deps.db, companyId, now),
-    findAnnouncementLines(deps.db, companyId),
-  ]);
-  const refusal = publishRefusal(licence, permitted, now);
-  if (refusal) throw new Failure(refusal);
-  if (caId !== TOKEN_SIGNER) await signingKeyOf(deps, taxCode, caId);
-}
-
-/** refused → numbered: what was put right is signed and sent under the number it has. */
-export async function resend(
-  deps: IssuingDeps,
-  session: Session,
-  kept: KeptInvoice,
-  caId: string | null = null,
-): Promise<void> {
-  const { companyId, userId } = session;
-  const facts = await assessFacts(deps, companyId, 'issue');
-  refuseErrors(assessKept(kept.content, facts).issues);
-  await transact(deps.db, async (db) => {
-    const moved = await moveInvoices(db, deps.events, { companyId, at: deps.clock.now() }, [
-      { id: kept.id, from: ['refused'], to: 'numbered', actor: userId, ...(caId && { caId }) },
-    ]);
-    if (moved.size > 0) await deps.jobs.enqueue(db, ADVANCE, [{ companyId, ids: [kept.id] }]);
-  });
 }

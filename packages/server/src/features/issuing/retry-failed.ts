@@ -8,7 +8,7 @@ import type { IssuingDeps } from './deps.ts';
 import { findInvoices, type KeptInvoice } from './draft.repository.ts';
 import { ADVANCE, ASK, type AskPayload } from './jobs.ts';
 import { moveInvoices } from './move-invoices.ts';
-import { assessFacts } from './save-draft.ts';
+import { assessFacts } from './assess-facts.ts';
 import { WAITING_FOR_TOKEN } from './token-signer.ts';
 
 /** Invoices of one job. */

@@ -5,9 +5,8 @@ import { isEditable, mayCorrect } from '@hoadon/domain/issuing/issue-steps';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { findSeller } from '../company/index.ts';
-import { findAnnouncementLines } from '../invoice-templates/index.ts';
-import { type Assessed, type AssessFacts, assessPayload, refuseErrors } from './assess-draft.ts';
+import { type Assessed, assessPayload, refuseErrors } from './assess-draft.ts';
+import { assessFacts } from './assess-facts.ts';
 import type { IssuingDeps } from './deps.ts';
 import {
   insertDrafts,
@@ -17,19 +16,6 @@ import {
   updateContent,
 } from './draft.repository.ts';
 import { issuedInvoice } from './issued-invoice.ts';
-
-/** What the server needs to know to judge a payload. */
-export async function assessFacts(
-  { db, clock }: IssuingDeps,
-  companyId: string,
-  purpose: AssessFacts['purpose'],
-): Promise<AssessFacts> {
-  const [seller, permitted] = await Promise.all([
-    findSeller(db, companyId),
-    findAnnouncementLines(db, companyId),
-  ]);
-  return { seller, today: clock.today(), purpose, permitted };
-}
 
 export type NewDraft = Readonly<{
   assessed: Assessed;

@@ -4,7 +4,7 @@ import { askAuthority } from '../ask-authority.ts';
 import { type DraftToKeep, findInvoice, insertDrafts } from '../draft.repository.ts';
 import { numberInvoices } from '../number-invoices.ts';
 import { receiveReplies } from '../receive-replies.ts';
-import { resend } from '../release.ts';
+import { resend } from '../resend.ts';
 import type { HistoryOfSeries, Promised } from './check-history.ts';
 import { comeToRest } from './come-to-rest.ts';
 import { type Dice, diceOf } from './dice.ts';
