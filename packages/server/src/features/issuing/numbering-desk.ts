@@ -1,5 +1,4 @@
-import type { Db } from '../../platform/db/open.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { IssuingDeps } from './deps.ts';
 import { withdrawDraft } from './draft.repository.ts';
 import { ADVANCE } from './jobs.ts';
@@ -19,7 +18,7 @@ export type DeskRequest = Readonly<{
   /** The draft, or what to keep as one in the transaction that numbers it. */
   draft: string | NewDraft;
   /** Done in that transaction when the number was given: what must be known exactly when it is. */
-  whenNumbered?: (db: Db, id: string, number: number) => Promise<void>;
+  whenNumbered?: (tx: Tx, id: string, number: number) => Promise<void>;
 }>;
 
 export type DeskAnswer = Readonly<{ id: string; numbered: Numbered }>;

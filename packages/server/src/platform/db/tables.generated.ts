@@ -186,6 +186,8 @@ export interface Tables {
     status: number | null;
     answer: string | null;
     created_at: Generated<string>;
+    act_id: Generated<string>;
+    holder: Generated<string>;
   };
   invoice: {
     company_id: string;
