@@ -187,7 +187,7 @@ export interface Tables {
     company_id: string;
     id: Generated<string>;
     key: string;
-    user_id: string;
+    actor: string;
     request_hash: string;
     locked_until: string;
     status: number | null;

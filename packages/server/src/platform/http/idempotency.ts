@@ -98,27 +98,27 @@ const ofClaim = (db: Db, { session, key }: Claim) =>
   db
     .selectFrom('idempotency_key')
     .where('company_id', '=', session.companyId)
-    .where('user_id', '=', session.userId)
+    .where('actor', '=', session.actor)
     .where('key', '=', key);
 
 async function insertKey(
   db: Db,
   { session, key, requestHash }: Claim,
 ): Promise<HeldKey | undefined> {
-  const { companyId, userId } = session;
+  const { companyId, actor } = session;
   const [actId, holder] = [randomUUID(), randomUUID()];
   const row = await db
     .insertInto('idempotency_key')
     .values({
       company_id: companyId,
-      user_id: userId,
+      actor,
       key,
       request_hash: requestHash,
       act_id: actId,
       holder,
       locked_until: LEASE_END,
     })
-    .onConflict((conflict) => conflict.columns(['company_id', 'user_id', 'key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['company_id', 'actor', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row && { companyId, id: row.id, actId, holder };
@@ -126,13 +126,13 @@ async function insertKey(
 
 /** Only one of those who retry after a crash goes on, with the act that was begun. */
 async function takeOver(db: Db, { session, key }: Claim): Promise<HeldKey | undefined> {
-  const { companyId, userId } = session;
+  const { companyId, actor } = session;
   const holder = randomUUID();
   const row = await db
     .updateTable('idempotency_key')
     .set({ locked_until: LEASE_END, holder })
     .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
+    .where('actor', '=', actor)
     .where('key', '=', key)
     .where('status', 'is', null)
     .where('locked_until', '<', sql<string>`now()`)

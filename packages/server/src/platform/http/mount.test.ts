@@ -9,6 +9,7 @@ import { fileRoute, pageRoute, publicRoute, type Route, route, type Session } fr
 import { appFor } from './testing.ts';
 
 const session: Session = {
+  actor: 'user/1',
   userId: '1',
   companyId: '1',
   role: 'accountant',

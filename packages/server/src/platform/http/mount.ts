@@ -83,7 +83,7 @@ async function admit(
       throw new Failure('FORBIDDEN', { permission: call.access });
   }
   if (call.perMinute && options.rateLimits) {
-    const caller = session ? `user ${session.companyId}/${session.userId}` : `ip ${request.ip}`;
+    const caller = session ? `${session.actor} of ${session.companyId}` : `ip ${request.ip}`;
     await countHit(options.db, `${call.method} ${call.path} ${caller}`, call.perMinute);
   }
   return session;

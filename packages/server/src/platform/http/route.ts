@@ -1,12 +1,14 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
 import type { PageInfo } from '@hoadon/contracts/http/envelope';
 import type { ServerEvent } from '@hoadon/contracts/invoices';
+import type { Actor } from '@hoadon/domain/access/actor';
 import type { PermissionSet, Role } from '@hoadon/domain/access/permission';
 import type { z } from 'zod';
 import type { Tx } from '../db/transact.ts';
 
 /** Who is calling, and for which company. */
 export type Session = Readonly<{
+  actor: Actor;
   userId: string;
   companyId: string;
   role: Role;

@@ -1,3 +1,4 @@
+import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
@@ -13,9 +14,9 @@ export type DraftToKeep = Readonly<{
   draft: InvoiceDraft;
   ready: boolean;
   /** Who wrote it, where not all were written by one. */
-  actor?: string;
+  actor?: Actor;
 }>;
-export type Saved = Readonly<{ companyId: string; actor: string; at: Instant }>;
+export type Saved = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 
 const COLUMNS = sql`position integer, template text, serial text, ready boolean, issued_on date,
   seller_tax_code text, seller_name text, buyer_tax_code text, buyer_name text, currency text, actor text,
@@ -64,7 +65,7 @@ export async function insertDrafts(
       overriding system value
       select ${companyId}::bigint, id, 'issued', template, serial, 'draft', ready, issued_on,
         seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate, without_tax, tax,
-        with_tax, search_text, actor::bigint, ${at}::timestamptz, ${at}::timestamptz
+        with_tax, search_text, actor, ${at}::timestamptz, ${at}::timestamptz
       from draft
     ), told as (
       insert into invoice_event (company_id, invoice_id, state, actor, at)

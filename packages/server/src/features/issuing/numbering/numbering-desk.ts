@@ -1,3 +1,4 @@
+import type { Actor } from '@hoadon/domain/access/actor';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import { withdrawDraft } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
@@ -13,7 +14,7 @@ import {
 /** Somebody at the desk who wants a number. */
 export type DeskRequest = Readonly<{
   companyId: string;
-  actor: string;
+  actor: Actor;
   caId: string | null;
   /** The draft, or what to keep as one in the transaction that numbers it. */
   draft: string | NewDraft;
