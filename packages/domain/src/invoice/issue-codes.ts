@@ -104,10 +104,12 @@ export const ISSUE_CODES = {
   // the authority's format
   'format-refused': WRONG, // tags
   // changes of issued invoices
-  'reason-required': IMPOSSIBLE,
-  'agreement-date-required': IMPOSSIBLE,
-  'cause-code-required': IMPOSSIBLE,
-  'explanation-required': IMPOSSIBLE,
+  'reason-required': MISSING,
+  'agreement-date-required': MISSING,
+  'cause-code-required': MISSING,
+  'explanation-required': MISSING,
+  'original-issued-later': WRONG,
+  'cash-register-replace-only': WRONG,
 } as const satisfies Record<string, Weight>;
 
 export type IssueCode = keyof typeof ISSUE_CODES;

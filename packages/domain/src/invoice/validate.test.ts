@@ -3,11 +3,12 @@ import { DEFAULT_ROUNDING } from '../display-settings/rounding.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import { decimal } from '../money/decimal.ts';
 import { emptyDraft, emptyLine } from './empty-draft.ts';
-import type { InvoiceDraft, RelatedInvoice } from './invoice.ts';
+import type { Correction, InvoiceDraft } from './invoice.ts';
 import { ISSUE_CODES, issueKey } from './issue-codes.ts';
 import type { Line } from './line.ts';
 import { switchKind } from './switch-kind.ts';
 import {
+  ADJUSTMENT,
   BUYER,
   discount,
   draftOf,
@@ -20,14 +21,7 @@ import {
 import { type ValidationContext, validateInvoice } from './validate.ts';
 
 const GOODS = product('2', '100000', '10');
-const RELATED: RelatedInvoice = {
-  relation: 'adjusts',
-  template: '1',
-  serial: 'C26TAA',
-  number: '7',
-  issuedOn: '2026-11-02',
-  note: null,
-};
+const REPLACEMENT: Correction = { ...ADJUSTMENT, relation: 'replaces', adjusts: null };
 
 /** `path code` of everything found, errors marked with `!`. */
 const found = (draft: InvoiceDraft, more: Partial<ValidationContext> = {}): string[] =>
@@ -253,14 +247,14 @@ test('LINE-023 amounts are at least zero on lines that do not decrease', () => {
 });
 
 test('VAL-020 LINE-003 every product line of an adjustment of amounts says which way', () => {
-  const draft = draftOf([GOODS, note('Theo biên bản')], { related: RELATED });
+  const draft = draftOf([GOODS, note('Theo biên bản')], { related: ADJUSTMENT });
   expect(found(draft)).toEqual(['lines.0.method line-method-required!']);
-  expect(found(draftOf([{ ...GOODS, method: 'increase' }], { related: RELATED }))).toEqual([]);
-  expect(found(draftOf([GOODS], { related: { ...RELATED, relation: 'replaces' } }))).toEqual([]);
+  expect(found(draftOf([{ ...GOODS, method: 'increase' }], { related: ADJUSTMENT }))).toEqual([]);
+  expect(found(draftOf([GOODS], { related: REPLACEMENT }))).toEqual([]);
 });
 
 test('VAL-021 LINE-023 a line that decreases has a negative total', () => {
-  const draft = draftOf([{ ...GOODS, method: 'decrease' }], { related: RELATED });
+  const draft = draftOf([{ ...GOODS, method: 'decrease' }], { related: ADJUSTMENT });
   expect(found(draft)).toEqual([]);
   const positive = {
     ...draft,
@@ -275,7 +269,12 @@ test('VAL-021 LINE-023 a line that decreases has a negative total', () => {
 });
 
 test('VAL-022 an adjustment of names and addresses has no lines to check', () => {
-  expect(found(draftOf([], { related: RELATED }), { act: 'adjust-info' })).toEqual([]);
+  const related = { ...ADJUSTMENT, adjusts: 'information' } as const;
+  const unfinished = { ...GOODS, name: '', unit: '12', price: null };
+  expect(found(draftOf([], { related }))).toEqual([]);
+  expect(found(draftOf([unfinished], { related }))).toEqual([]);
+  expect(found(draftOf([], { related: ADJUSTMENT }))).toEqual(['lines lines-empty!']);
+  expect(found(draftOf([unfinished], { related: ADJUSTMENT }))).not.toEqual([]);
 });
 
 test('the amounts stated must be those worked out', () => {

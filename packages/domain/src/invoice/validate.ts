@@ -5,6 +5,7 @@ import type { AnnouncedType } from '../issuing/may-publish.ts';
 import type { RuleSet } from '../legal/rule-set.ts';
 import { checkAmounts } from './checks/amounts.ts';
 import { checkBuyer } from './checks/buyer.ts';
+import { checkCorrection } from './checks/correction.ts';
 import { checkDelivery } from './checks/delivery.ts';
 import { checkHeading } from './checks/heading.ts';
 import { checkLengths } from './checks/lengths.ts';
@@ -27,8 +28,6 @@ export type ValidationContext = Readonly<{
   rounding?: Rounding;
   /** Announced series; where known, any other is refused. */
   permittedSeries?: readonly AnnouncedType[];
-  /** Left out: read from the related invoice, an adjustment of amounts where it adjusts. */
-  act?: InvoiceAct;
 }>;
 
 /**
@@ -36,12 +35,13 @@ export type ValidationContext = Readonly<{
  * same function; nothing is issued while one of the issues is an error.
  */
 export function validateInvoice(draft: InvoiceDraft, context: ValidationContext): Issue[] {
-  const act = context.act ?? actOf(draft);
+  const act = actOf(draft);
   const findings = [
     ...checkSeller(draft.seller),
     ...checkHeading(draft, context),
     ...checkBuyer(draft.buyer, context.rules),
     ...checkDelivery(draft),
+    ...checkCorrection(draft, context.rules),
     ...(act === 'adjust-info' ? [] : checkLines(draft, act)),
     ...(act === 'adjust-info' ? [] : checkRates(draft, context.rules)),
     ...checkAmounts(draft, act, context.rounding),
@@ -52,5 +52,6 @@ export function validateInvoice(draft: InvoiceDraft, context: ValidationContext)
 
 function actOf({ related }: InvoiceDraft): InvoiceAct {
   if (related === null) return 'new';
-  return related.relation === 'replaces' ? 'replace' : 'adjust-amount';
+  if (related.relation === 'replaces') return 'replace';
+  return related.adjusts === 'information' ? 'adjust-info' : 'adjust-amount';
 }
