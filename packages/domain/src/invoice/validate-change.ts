@@ -1,5 +1,5 @@
 import type { Issue } from '../errors/issue.ts';
-import type { RuleSet } from '../legal/rule-set.ts';
+import type { RuleSet } from '../legal/rules.ts';
 import type { BuyerType, ChangeGrounds } from './invoice.ts';
 import { type Finding, finding, issuesOf } from './issue-codes.ts';
 

@@ -18,7 +18,8 @@ import {
   SELLER,
   TODAY,
 } from './testing/sample-draft.ts';
-import { type ValidationContext, validateInvoice } from './validate.ts';
+import { validateInvoice } from './validate.ts';
+import type { ValidationContext } from './validation-context.ts';
 
 const GOODS = product('2', '100000', '10');
 const REPLACEMENT: Correction = { ...ADJUSTMENT, relation: 'replaces', adjusts: null };

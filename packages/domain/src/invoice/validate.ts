@@ -1,8 +1,4 @@
-import type { PlainDate } from '../dates/plain-date.ts';
-import type { Rounding } from '../display-settings/rounding.ts';
 import type { Issue } from '../errors/issue.ts';
-import type { AnnouncedType } from '../issuing/may-publish.ts';
-import type { RuleSet } from '../legal/rule-set.ts';
 import { checkAmounts } from './checks/amounts.ts';
 import { checkBuyer } from './checks/buyer.ts';
 import { checkCorrection } from './checks/correction.ts';
@@ -13,22 +9,8 @@ import { checkLines } from './checks/lines.ts';
 import { checkRates } from './checks/rates.ts';
 import { checkSeller } from './checks/seller.ts';
 import type { InvoiceDraft } from './invoice.ts';
-import { issuesOf, type Purpose } from './issue-codes.ts';
-
-/** What is being done with the document. Other acts have other duties for their lines (I§5). */
-export type InvoiceAct = 'new' | 'replace' | 'adjust-amount' | 'adjust-info';
-
-export type ValidationContext = Readonly<{
-  today: PlainDate;
-  /** The rules of the day of issue. */
-  rules: RuleSet;
-  /** A draft may be incomplete; an invoice to be issued may not. */
-  purpose: Purpose;
-  /** With it the stated amounts are compared with those worked out anew. */
-  rounding?: Rounding;
-  /** Announced series; where known, any other is refused. */
-  permittedSeries?: readonly AnnouncedType[];
-}>;
+import { issuesOf } from './issue-codes.ts';
+import type { InvoiceAct, ValidationContext } from './validation-context.ts';
 
 /**
  * Everything that is wrong with an invoice, in the order of the form. Browser and server call the

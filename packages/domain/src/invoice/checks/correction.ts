@@ -1,6 +1,6 @@
 import { isPlainDate } from '../../dates/calendar.ts';
 import { parseSerial } from '../../issuing/serial.ts';
-import type { RuleSet } from '../../legal/rule-set.ts';
+import type { RuleSet } from '../../legal/rules.ts';
 import type { Correction, InvoiceDraft } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
 import { changeFindings } from '../validate-change.ts';

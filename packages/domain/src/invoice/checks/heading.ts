@@ -6,7 +6,7 @@ import { compare, type Decimal, isPositive, ONE, times } from '../../money/decim
 import type { InvoiceDraft } from '../invoice.ts';
 import { INVOICE_KINDS } from '../invoice-kind.ts';
 import { type Finding, finding } from '../issue-codes.ts';
-import type { ValidationContext } from '../validate.ts';
+import type { ValidationContext } from '../validation-context.ts';
 
 /** The letter of internal transfer notes, which no other document bears (Circular 91/2026, Annex I). */
 const INTERNAL_TRANSFER = 'N';

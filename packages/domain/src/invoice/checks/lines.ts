@@ -3,7 +3,7 @@ import type { InvoiceDraft } from '../invoice.ts';
 import type { InvoiceKind } from '../invoice-kind.ts';
 import { type Finding, finding } from '../issue-codes.ts';
 import type { Line } from '../line.ts';
-import type { InvoiceAct } from '../validate.ts';
+import type { InvoiceAct } from '../validation-context.ts';
 
 type RequiredField = 'name' | 'unit' | 'quantity' | 'price';
 

@@ -1,4 +1,4 @@
-import type { RuleSet } from '../../legal/rule-set.ts';
+import type { RuleSet } from '../../legal/rules.ts';
 import { compare, type Decimal, HUNDRED, isNegative } from '../../money/decimal.ts';
 import { discountRateFindings } from '../discount-rate.ts';
 import type { InvoiceDraft } from '../invoice.ts';
