@@ -87,9 +87,11 @@ export const ISSUE_CODES = {
   'line-rate-not-in-force': WRONG, // rate
   'line-custom-rate-required': MISSING,
   'line-custom-rate-out-of-range': WRONG,
+  'line-custom-rate-too-fine': WRONG, // max
   'line-amount-negative': WRONG,
   'line-amount-differs': WRONG, // expected
   'line-method-required': MISSING,
+  'line-method-not-allowed': WRONG,
   'line-decrease-positive': WRONG,
   'discount-rate-differs': ADVICE,
   'decree-rate-required': MISSING,

@@ -97,5 +97,10 @@ test('what a cash register issued is replaced, or adjusted for returned goods', 
   const ofRegister = { serial: 'C26MAA' };
   expect(found(ofRegister)).toEqual(['related.relation cash-register-replace-only!']);
   expect(found({ ...ofRegister, causeCode: '05' })).toEqual([]);
-  expect(found({ ...ofRegister, relation: 'replaces', adjusts: null })).toEqual([]);
+  const sold = {
+    ...CORRECTING,
+    lines: CORRECTING.lines.map((line) => ({ ...line, method: null })),
+  };
+  const related = { ...ADJUSTMENT, ...ofRegister, relation: 'replaces', adjusts: null } as const;
+  expect(validateInvoice({ ...sold, related }, issuing())).toEqual([]);
 });

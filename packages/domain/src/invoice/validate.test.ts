@@ -194,6 +194,15 @@ test('LINE-009 a custom rate is a percentage from 0 to 100', () => {
   expect([...found(custom('0')), ...found(custom('100'))]).toEqual([]);
 });
 
+test('LINE-009 a custom rate has the two decimals that the format writes, no third', () => {
+  const custom = (rate: string) => withLine({ rate: 'KHAC', customRate: decimal(rate) });
+  expect(found(custom('3.12'))).toEqual([]);
+  expect(found(custom('3.125'))).toEqual(['lines.0.customRate line-custom-rate-too-fine!']);
+  expect(found(custom('3.125'), { purpose: 'draft' })).toEqual([
+    'lines.0.customRate line-custom-rate-too-fine',
+  ]);
+});
+
 test('LINE-002 a VAT invoice is not issued while a rate is not chosen, a sales invoice has none', () => {
   expect(found(withLine({ rate: 'NONE' }))).toEqual(['lines.0.rate line-rate-required!']);
   const sales = draftOf([product('1', '1000', 'NONE')], { kind: 'sales', serial: 'C26TBB' });
@@ -254,6 +263,17 @@ test('VAL-020 LINE-003 every product line of an adjustment of amounts says which
   expect(found(draftOf([GOODS], { related: REPLACEMENT }))).toEqual([]);
 });
 
+test('LINE-003 nothing but an adjustment of amounts has lines that raise or lower', () => {
+  for (const method of ['increase', 'decrease'] as const) {
+    const lines = [GOODS, { ...GOODS, method }];
+    expect(found(draftOf(lines))).toContain('lines.1.method line-method-not-allowed!');
+    expect(found(draftOf(lines, { related: REPLACEMENT }))).toContain(
+      'lines.1.method line-method-not-allowed!',
+    );
+  }
+  expect(found(draftOf([{ ...GOODS, method: 'decrease' }], { related: ADJUSTMENT }))).toEqual([]);
+});
+
 test('VAL-021 LINE-023 a line that decreases has a negative total', () => {
   const draft = draftOf([{ ...GOODS, method: 'decrease' }], { related: ADJUSTMENT });
   expect(found(draft)).toEqual([]);
@@ -301,6 +321,19 @@ test('the amounts stated must be those worked out', () => {
   expect(
     validateInvoice({ ...untaxed, lines: [{ ...exempt, tax: decimal('0') }] }, issuing()),
   ).toMatchObject([{ code: 'line-amount-differs', params: { expected: '' } }]);
+});
+
+test('a subtotal that quantity and price do not multiply to is refused, one dong apart is not', () => {
+  const stated = (subtotal: string) => {
+    const draft = draftOf([product('1', '100000000', '0')]);
+    const [line = GOODS] = draft.lines;
+    const lines = [{ ...line, subtotal: decimal(subtotal), total: decimal(subtotal) }];
+    const sums = { withoutTax: decimal(subtotal), withTax: decimal(subtotal) };
+    return found({ ...draft, lines, totals: { ...draft.totals, ...sums } });
+  };
+  expect(stated('100000049')).toContain('lines.0.subtotal line-amount-differs!');
+  expect(stated('100000002')).toContain('lines.0.subtotal line-amount-differs!');
+  expect([...stated('100000001'), ...stated('99999999')]).toEqual([]);
 });
 
 test('a part of a dong is pointed out, cents are not', () => {
