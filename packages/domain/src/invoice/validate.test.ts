@@ -90,6 +90,12 @@ test('a Friday invoice may still be signed on Monday', () => {
   expect(found(friday, { today: '2026-11-24' })).toEqual(['issuedOn issue-date-late']);
 });
 
+test('an invoice of the Friday before Tết may still be signed after the holidays', () => {
+  const friday = withGoods({ issuedOn: '2026-02-13' });
+  expect(found(friday, { today: '2026-02-23' })).toEqual([]);
+  expect(found(friday, { today: '2026-02-24' })).toEqual(['issuedOn issue-date-late']);
+});
+
 test('ISS-018 VAL-011 a foreign currency needs its rate', () => {
   const dollars = { currency: 'USD', exchangeRate: null };
   expect(found(withGoods(dollars))).toEqual(['exchangeRate exchange-rate-required!']);
