@@ -35,7 +35,11 @@ export async function keepDraft(
   return id;
 }
 
-async function sampleDraft(db: TestPlatform['db'], companyId: string, change: DraftChange) {
+export async function sampleDraft(
+  db: TestPlatform['db'],
+  companyId: string,
+  change: DraftChange = {},
+) {
   const seller = await findSeller(db, companyId);
   const empty = emptyDraft('vat', seller, change.issuedOn ?? '2026-11-21');
   const [line] = empty.lines;
