@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { dayInVietnam } from '../packages/domain/src/dates/day-in-vietnam.ts';
-import { findSeller, insertDrafts } from '../packages/server/src/features/issuing/index.ts';
+import { findSeller } from '../packages/server/src/features/company/index.ts';
+import { insertDrafts } from '../packages/server/src/features/invoices/index.ts';
 import type { BenchResult } from './bench-result.ts';
 import { checkNumbers, countAccepted } from './issuing/accepted.ts';
 import { rsaLimit } from './issuing/rsa-limit.ts';

@@ -1,7 +1,8 @@
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { hashPassword, insertMember, insertUser, keepLoginNames } from '../features/auth/index.ts';
+import { findSeller } from '../features/company/index.ts';
 import { announceSeries } from '../features/invoice-templates/index.ts';
-import { findSeller, insertDrafts } from '../features/issuing/index.ts';
+import { insertDrafts } from '../features/invoices/index.ts';
 import { currentLicence, grantFreePackage, insertLicence } from '../features/licences/index.ts';
 import type { Db } from '../platform/db/open.ts';
 import { transact } from '../platform/db/transact.ts';

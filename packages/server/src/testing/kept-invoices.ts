@@ -7,7 +7,8 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { type Cast, CODE, createCast, signedInvoice } from '@hoadon/signing/testing/signed-invoice';
 import { createTrustStore } from '@hoadon/signing/trust-store';
 import type { Pdf, PrintJob } from '../connectors/pdf/port.ts';
-import { findSeller, insertDrafts } from '../features/issuing/index.ts';
+import { findSeller } from '../features/company/index.ts';
+import { insertDrafts } from '../features/invoices/index.ts';
 import type { TestCompany } from '../platform/db/testing.ts';
 import type { TestPlatform } from '../platform/testing.ts';
 

@@ -1,10 +1,10 @@
 import { announceSeries } from '../../invoice-templates/index.ts';
-import { advanceInvoices, sweep } from '../advance.ts';
-import { askAuthority } from '../ask-authority.ts';
-import { type DraftToKeep, findInvoice, insertDrafts } from '../draft.repository.ts';
-import { numberInvoices } from '../number-invoices.ts';
-import { receiveReplies } from '../receive-replies.ts';
-import { resend } from '../release.ts';
+import { type DraftToKeep, findInvoice, insertDrafts } from '../../invoices/index.ts';
+import { receiveReplies } from '../inbox/receive-replies.ts';
+import { numberInvoices } from '../numbering/number-invoices.ts';
+import { advanceInvoices, sweep } from '../pipeline/advance.ts';
+import { askAuthority } from '../pipeline/ask-authority.ts';
+import { resend } from '../pipeline/resend.ts';
 import type { HistoryOfSeries, Promised } from './check-history.ts';
 import { comeToRest } from './come-to-rest.ts';
 import { type Dice, diceOf } from './dice.ts';
