@@ -21,3 +21,9 @@ export class FileLost extends Error {
     this.loss = loss;
   }
 }
+
+/** For `catch`, where the file can be done without. */
+export function unlessLost(error: unknown): null {
+  if (error instanceof FileLost) return null;
+  throw error;
+}

@@ -3,17 +3,19 @@ import { anyText } from '../db/any-of.ts';
 import type { Db } from '../db/open.ts';
 import type { ContentHash, StoredFile } from './port.ts';
 
+export const placesQuery = (db: Db, companyId: string, hashes: readonly ContentHash[]) =>
+  db
+    .selectFrom('stored_file')
+    .select(['hash', 'object', 'byte_offset', 'length'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`hash = ${anyText(hashes)}`);
+
 export async function findPlaces(
   db: Db,
   companyId: string,
   hashes: readonly ContentHash[],
 ): Promise<StoredFile[]> {
-  const rows = await db
-    .selectFrom('stored_file')
-    .select(['hash', 'object', 'byte_offset', 'length'])
-    .where('company_id', '=', companyId)
-    .where('hash', '=', anyText(hashes))
-    .execute();
+  const rows = await placesQuery(db, companyId, hashes).execute();
   return rows.map(({ byte_offset, length, ...row }) => ({
     ...row,
     companyId,
