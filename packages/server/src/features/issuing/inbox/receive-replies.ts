@@ -214,7 +214,7 @@ async function move(
     tx,
     applied.map(({ sent, hash, reply: { answer } }) => ({
       companyId,
-      actor: 'tax-authority',
+      actor: 'authority/tax',
       act: `invoice.${answer.kind}`,
       subject: `invoice/${sent.invoice_id}`,
       at,

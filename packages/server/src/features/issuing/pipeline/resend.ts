@@ -12,12 +12,12 @@ export async function resend(
   kept: KeptInvoice,
   caId: string | null = null,
 ): Promise<void> {
-  const { companyId, userId } = session;
+  const { companyId, actor } = session;
   const facts = await assessFacts(deps, companyId, 'issue');
   refuseErrors(assessKept(kept.content, facts).issues);
   await transact(deps.db, async (db) => {
     const moved = await moveInvoices(db, deps.events, { companyId, at: deps.clock.now() }, [
-      { id: kept.id, from: ['refused'], to: 'numbered', actor: userId, ...(caId && { caId }) },
+      { id: kept.id, from: ['refused'], to: 'numbered', actor, ...(caId && { caId }) },
     ]);
     if (moved.size > 0) await deps.jobs.enqueue(db, ADVANCE, [{ companyId, ids: [kept.id] }]);
   });

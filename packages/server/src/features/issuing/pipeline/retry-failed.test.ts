@@ -1,5 +1,6 @@
 import { decimal } from '@hoadon/domain/money/decimal';
 import { beforeAll, expect, test } from 'vitest';
+import { transact } from '../../../platform/db/transact.ts';
 import { insertDrafts } from '../../invoices/index.ts';
 import {
   BULK,
@@ -47,11 +48,13 @@ async function unwritable(company: IssuingCompany): Promise<string> {
   const lines = kept.lines.map((row) => ({ ...row, unit: 'rất dài '.repeat(20) }));
   const saved = {
     companyId: company.companyId,
-    actor: company.accountant.userId,
+    actor: company.accountant.actor,
     at: platform.clock.now(),
   };
   const tooLong = { ...kept, lines, exchangeRate: decimal('1') };
-  const [id = ''] = await insertDrafts(platform.db, saved, [{ draft: tooLong, ready: true }]);
+  const [id = ''] = await transact(platform.db, (tx) =>
+    insertDrafts(tx, saved, [{ draft: tooLong, ready: true }]),
+  );
   return id;
 }
 

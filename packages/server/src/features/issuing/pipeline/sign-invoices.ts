@@ -1,3 +1,4 @@
+import type { Actor } from '@hoadon/domain/access/actor';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { transact } from '../../../platform/db/transact.ts';
@@ -62,7 +63,7 @@ export async function keepSigned(
   deps: IssuingDeps,
   companyId: string,
   all: readonly Kept[],
-  actor = 'issuing',
+  actor: Actor = 'job/issuing',
 ): Promise<Set<string>> {
   const at = deps.clock.now();
   return transact(deps.db, async (db) => {
@@ -130,10 +131,14 @@ async function sayWhyNot(
 ): Promise<void> {
   const code = error instanceof Failure ? error.code : 'SIGN_INVOICE_FAILED';
   const text = error instanceof Error ? error.message : String(error);
-  await moveInvoices(
-    deps.db,
-    deps.events,
-    { companyId, at: deps.clock.now() },
-    rows.map(({ id }): Move => ({ id, from: ['signing'], to: 'signing', failure: { code, text } })),
+  await transact(deps.db, (tx) =>
+    moveInvoices(
+      tx,
+      deps.events,
+      { companyId, at: deps.clock.now() },
+      rows.map(
+        ({ id }): Move => ({ id, from: ['signing'], to: 'signing', failure: { code, text } }),
+      ),
+    ),
   );
 }

@@ -56,7 +56,7 @@ export async function releaseSigned(
     size: files.pdf.length,
   };
   const isMine = await transact(deps.db, async (db) => {
-    const moved = await keepSigned({ ...deps, db }, companyId, [kept], session.userId);
+    const moved = await keepSigned({ ...deps, db }, companyId, [kept], session.actor);
     if (!moved.has(id)) return false;
     if (pdf) await insertSignedPdf(db, companyId, deps.clock.now(), pdf);
     await deps.jobs.enqueue(db, ADVANCE, [{ companyId, ids: [id] }]);
