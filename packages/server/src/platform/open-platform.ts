@@ -46,7 +46,7 @@ export async function openPlatform(given: Config, log: Logger): Promise<OpenPlat
     const jobs = bossJobs({ database, log, isAlone: isEmbedded });
     opened.push(jobs.stop);
     const { db } = database;
-    const files = await openStore(config.files);
+    const files = await openStore(db, config.files);
     return { db, database, config, log, clock: systemClock, files, jobs, events, close };
   } catch (error) {
     await close();

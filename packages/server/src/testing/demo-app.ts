@@ -45,7 +45,7 @@ export async function demoApp(environment: Record<string, string> = {}): Promise
     config,
     log,
     clock: systemClock,
-    files: memoryStore(),
+    files: memoryStore(database.db),
     jobs: bossJobs({ database, log, isAlone: true }),
     events: await channelEvents(database.listen),
     close: async () => {},

@@ -110,7 +110,7 @@ export async function giveFile(
       company_id: companyId,
       invoice_id: invoiceId,
       kind: file.kind,
-      hash: await files.put(file.bytes),
+      hash: await files.put(companyId, file.bytes),
       size: file.bytes.length,
       media_type: 'application/xml',
       created_at: clock.now(),

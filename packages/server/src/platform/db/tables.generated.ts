@@ -437,6 +437,15 @@ export interface Tables {
     last_issued_on: string | null;
     active: Generated<boolean>;
   };
+  stored_file: {
+    company_id: string;
+    hash: string;
+    object: string;
+    byte_offset: string;
+    length: string;
+    media_type: string | null;
+    created_at: Generated<string>;
+  };
   tax_office: {
     code: string;
     level: string;
