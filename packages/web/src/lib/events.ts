@@ -18,7 +18,6 @@ const STALE: Readonly<Record<ServerEvent['type'], readonly string[]>> = {
   'bulk-run': ['bulk-run', 'invoices', 'current-user'],
   'draft-import': ['draft-import'],
   email: ['mail', 'invoices'],
-  ping: [],
 };
 
 const pause = (ms: number, signal: AbortSignal) =>

@@ -1,3 +1,4 @@
+import { transact } from '../../platform/db/transact.ts';
 import type { IssuingDeps } from './deps.ts';
 import type { KeptInvoice } from './draft.repository.ts';
 import { moveInvoices } from './move-invoices.ts';
@@ -22,13 +23,15 @@ export async function chooseSigner(
   const isToken = caId === TOKEN_SIGNER;
   if (!isToken) await signingKeyOf(deps, kept.content.seller.taxCode, caId);
   await prepareSigning(deps, companyId, [kept.id]);
-  await moveInvoices(deps.db, deps.events, { companyId, at: deps.clock.now() }, [
-    {
-      id: kept.id,
-      from: ['signing'],
-      to: 'signing',
-      caId,
-      ...(isToken && { failure: WAITING_FOR_TOKEN }),
-    },
-  ]);
+  await transact(deps.db, (tx) =>
+    moveInvoices(tx, deps.events, { companyId, at: deps.clock.now() }, [
+      {
+        id: kept.id,
+        from: ['signing'],
+        to: 'signing',
+        caId,
+        ...(isToken && { failure: WAITING_FOR_TOKEN }),
+      },
+    ]),
+  );
 }

@@ -2,7 +2,7 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { mayMove } from '@hoadon/domain/issuing/issue-steps';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/open.ts';
+import type { Tx } from '../../platform/db/transact.ts';
 import type { Events } from '../../platform/events/port.ts';
 
 /** Whose invoices move, and when. */
@@ -32,7 +32,7 @@ export type Move = Readonly<{
  * in one statement for the whole batch. Rows are locked in order of id, so batches cannot deadlock.
  */
 export async function moveInvoices(
-  db: Db,
+  tx: Tx,
   events: Events,
   step: Step,
   moves: readonly Move[],
@@ -88,9 +88,9 @@ export async function moveInvoices(
         tax = t.tax + excluded.tax,
         with_tax = t.with_tax + excluded.with_tax
     )
-    select id, to_state from moved`.execute(db);
-  await events.publish(
-    db,
+    select id, to_state from moved`.execute(tx);
+  events.publish(
+    tx,
     companyId,
     rows.map((row) => ({ type: 'invoice', id: row.id, state: row.to_state })),
   );

@@ -3,7 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { isEditable, mayCorrect } from '@hoadon/domain/issuing/issue-steps';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
 import { findAnnouncementLines } from '../invoice-templates/index.ts';
@@ -43,23 +43,24 @@ export type NewDraft = Readonly<{
  * audit trail is the caller's matter: its end is locked last of all (see auditOfDraft).
  */
 export async function keepDrafts(
-  { db, clock, events }: IssuingDeps,
+  { clock, events }: IssuingDeps,
+  tx: Tx,
   companyId: string,
   drafts: readonly NewDraft[],
 ): Promise<string[]> {
   const [first] = drafts;
   if (!first) return [];
   const ids = await insertDrafts(
-    db,
+    tx,
     { companyId, actor: first.session.userId, at: clock.now() },
     drafts.map(({ assessed, session }) => ({ ...assessed, actor: session.userId })),
   );
   for (const [index, { recordId }] of drafts.entries()) {
     const id = ids[index];
-    if (id && recordId !== null) await linkRecord(db, companyId, id, recordId);
+    if (id && recordId !== null) await linkRecord(tx, companyId, id, recordId);
   }
-  await events.publish(
-    db,
+  events.publish(
+    tx,
     companyId,
     ids.map((id) => ({ type: 'invoice', id, state: 'draft' })),
   );
@@ -86,7 +87,7 @@ export async function createDraft(
   refuseErrors(assessed.issues);
   return transact(deps.db, async (db) => {
     const draft = { assessed, session, recordId: payload.ir_invoice_id ?? null };
-    const [id] = await keepDrafts({ ...deps, db }, session.companyId, [draft]);
+    const [id] = await keepDrafts(deps, db, session.companyId, [draft]);
     if (!id) throw new Error('a draft was kept without an id');
     await writeAudit(db, [auditOfDraft(deps, id, draft)]);
     const output = issuedInvoice(newDraft(id, assessed), assessed.issues);
@@ -130,7 +131,7 @@ export async function changeDraft(
     checkMayChange(kept, assessed);
     const version = await updateContent(db, { companyId, actor, at }, kept.id, assessed);
     const state = kept.processing_state;
-    await deps.events.publish(db, companyId, [{ type: 'invoice', id: kept.id, state }]);
+    deps.events.publish(db, companyId, [{ type: 'invoice', id: kept.id, state }]);
     await writeAudit(db, [
       {
         companyId,

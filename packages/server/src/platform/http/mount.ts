@@ -92,7 +92,7 @@ async function answer(
   if (key && asked.session) return answerOnce(asked, { request, reply, db: options.db, key });
   const output = await handle(asked, request, null, async () => {});
   if (call.answers === 'file') return sendFile(reply, output as FileAnswer);
-  if (call.answers === 'events') return streamEvents(reply, output as Subscribe);
+  if (call.answers === 'events') return streamEvents(request, reply, output as Subscribe);
   return reply.header('cache-control', 'no-store').send(envelope(call, output));
 }
 

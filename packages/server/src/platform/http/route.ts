@@ -1,9 +1,9 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
 import type { PageInfo } from '@hoadon/contracts/http/envelope';
-import type { ServerEvent } from '@hoadon/contracts/invoices';
 import type { PermissionSet, Role } from '@hoadon/domain/access/permission';
 import type { z } from 'zod';
 import type { Db } from '../db/open.ts';
+import type { EventListener } from '../events/port.ts';
 
 /** Who is calling, and for which company. */
 export type Session = Readonly<{
@@ -86,8 +86,8 @@ export function publicRoute<In extends z.ZodType, Out extends z.ZodType>(
   };
 }
 
-/** Joins a stream of events and answers how to leave it again. */
-export type Subscribe = (listener: (event: ServerEvent) => void) => () => void;
+/** Joins a stream of events after the one with `lastId`; answers how to leave it again. */
+export type Subscribe = (lastId: string | null, listener: EventListener) => () => void;
 
 /** A call that answers server-sent events. */
 export function eventsRoute<In extends z.ZodType, Out extends z.ZodType>(
