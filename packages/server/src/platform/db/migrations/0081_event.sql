@@ -24,7 +24,7 @@ begin
   if to_regclass('pgboss.job') is not null then
     update pgboss.job set keep_until = case name
         when 'dead-letters' then greatest(keep_until, created_on + interval '365 days')
-        else greatest(keep_until, created_on + interval '185 days') end
+        else greatest(keep_until, created_on + interval '193 days') end
       where state in ('created', 'retry', 'active') and name not like '\_\_pgboss%';
   end if;
 end $$;
