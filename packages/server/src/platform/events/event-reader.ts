@@ -22,21 +22,23 @@ export function eventReader(db: Db, log: Logger): EventReader {
   function look(companyIds: Iterable<string> = seats.keys()): void {
     for (const companyId of companyIds) if (seats.has(companyId)) due.add(companyId);
     if (due.size === 0) return;
-    reading ??= readDue()
-      // Whoever looks next time finds it still there.
-      .catch((error) => log.warn({ err: error }, 'events could not be read'))
-      .finally(() => {
-        reading = null;
-      });
+    reading ??= readDue();
   }
 
   async function readDue(): Promise<void> {
     while (due.size > 0) {
       const companyIds = [...due];
       due.clear();
-      await placeNewcomers(companyIds);
-      while ((await tellOn(companyIds)) === PAGE);
+      try {
+        await placeNewcomers(companyIds);
+        while ((await tellOn(companyIds)) === PAGE);
+      } catch (error) {
+        // Whoever looks next time finds them still there.
+        log.warn({ err: error }, 'events could not be read');
+      }
     }
+    // In the same breath as the last look at what is due: what comes a moment later begins anew.
+    reading = null;
   }
 
   async function placeNewcomers(companyIds: readonly string[]): Promise<void> {

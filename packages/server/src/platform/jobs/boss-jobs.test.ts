@@ -242,12 +242,23 @@ test('a failing job is tried again and then lies with the dead ones until someon
   expect(await jobs.dead('77')).toEqual([]);
 }, 40_000);
 
+/** Tells of which companies the log said that a job of theirs died. */
+function deathLog() {
+  const lines: string[] = [];
+  const log = createLog('error', { write: (line: string) => void lines.push(line) });
+  const deaths = () =>
+    lines
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'jobs failed to the end')
+      .flatMap(({ jobs }) => jobs.map((job: { companyId: string | null }) => job.companyId));
+  return { log, deaths };
+}
+
 const DAYS_KEPT = sql<number>`
   extract(epoch from keep_until - created_on)::float8 / 86400`;
 
 test('a dead job is kept for a year, and the log tells of it, of whatever company it is', async () => {
-  const lines: string[] = [];
-  const log = createLog('error', { write: (line: string) => void lines.push(line) });
+  const { log, deaths } = deathLog();
   const kind = newKind({ retryLimit: 1, retryDelay: 1 });
   const jobs = await started(
     kind,
@@ -268,11 +279,21 @@ test('a dead job is kept for a year, and the log tells of it, of whatever compan
     expect(days).toBeGreaterThan(365);
     expect(days).toBeLessThan(390);
   }
-  const told = lines
-    .map((line) => JSON.parse(line))
-    .filter(({ msg }) => msg === 'jobs failed to the end')
-    .flatMap(({ jobs }) => jobs.map((job: { companyId: string | null }) => job.companyId));
-  expect(told.sort()).toEqual(['90', null]);
+  expect(deaths().sort()).toEqual(['90', null]);
+}, 40_000);
+
+test('the log also tells of work that dies because it took too long', async () => {
+  const { log, deaths } = deathLog();
+  const kind = newKind({ retryLimit: 0, expireSeconds: 1 });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const jobs = await started(kind, () => held, { log });
+  await jobs.enqueue(database.db, kind, [{ companyId: '91', turn: 1 }]);
+  await expect.poll(deaths, { timeout: 20_000 }).toEqual(['91']);
+  await expect.poll(() => jobs.dead('91'), { timeout: 20_000 }).toHaveLength(1);
+  letGo();
 }, 40_000);
 
 test('while a job with a key waits, another with that key is not added', async () => {

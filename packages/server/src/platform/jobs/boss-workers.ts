@@ -26,19 +26,25 @@ export async function startWorker(
   const run = async (batch: Batch) => {
     // Without this pg-boss would sleep between two batches of a backlog.
     look();
+    const dying = batch.filter(({ retryCount, retryLimit }) => retryCount >= retryLimit);
+    const die = () =>
+      tellOfDeath(
+        log,
+        kind.name,
+        dying.map(({ id, data }) => ({ id, companyId: companyOf(data) })),
+      );
+    // What takes too long pg-boss gives up without a word to us.
+    const longest = Math.max(...batch.map(({ expireInSeconds }) => expireInSeconds));
+    const tooLong = setTimeout(die, longest * 1_000);
     try {
       const running = { name: kind.name, ids: batch.map(({ id }) => id) };
       await withPulse(db, log, running, () => work(batch.map(({ data }) => data.payload)));
     } catch (error) {
       log.warn({ err: error, kind: kind.name, jobs: batch.map(({ id }) => id) }, 'job failed');
-      const dying = batch.filter(({ retryCount, retryLimit }) => retryCount >= retryLimit);
-      if (dying.length > 0)
-        tellOfDeath(
-          log,
-          kind.name,
-          dying.map(({ id, data }) => ({ id, companyId: companyOf(data) })),
-        );
+      die();
       throw error;
+    } finally {
+      clearTimeout(tooLong);
     }
   };
   const options = {

@@ -44,5 +44,5 @@ export function tellOfDeath(
   kind: string,
   jobs: readonly Readonly<{ id: string; companyId: string | null }>[],
 ): void {
-  log.error({ kind, jobs }, 'jobs failed to the end');
+  if (jobs.length > 0) log.error({ kind, jobs }, 'jobs failed to the end');
 }

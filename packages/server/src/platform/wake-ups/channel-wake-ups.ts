@@ -23,7 +23,8 @@ export async function channelWakeUps(
   const self = randomUUID();
   const here = waiting((error) => log.error({ err: error }, 'a wake-up failed'));
   const topics = new Set<string>();
-  let telling: Promise<void> | null = null;
+  let isTelling = false;
+  let telling = Promise.resolve();
   const stop = await listen(CHANNEL, (payload) => {
     const [sender, ...told] = payload.split(' ');
     if (sender === self) return;
@@ -41,13 +42,15 @@ export async function channelWakeUps(
       );
       await Promise.all([sent, pause(BETWEEN_MS)]);
     }
+    // In the same breath as the last look at the topics: one added a moment later begins anew.
+    isTelling = false;
   }
   return {
     wake(topic) {
       topics.add(topic);
-      telling ??= tell().finally(() => {
-        telling = null;
-      });
+      if (isTelling) return;
+      isTelling = true;
+      telling = tell();
     },
     on: here.on,
     async close() {
