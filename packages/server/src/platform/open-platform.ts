@@ -5,10 +5,11 @@ import { type Database, openDatabase } from './db/database.ts';
 import { migrate, pendingMigrations } from './db/migrate.ts';
 import { withAccessTokenKey } from './embedded/access-token-key.ts';
 import { lockDataFolder } from './embedded/data-folder-lock.ts';
-import { channelEvents } from './events/channel-events.ts';
+import { outboxEvents } from './events/outbox-events.ts';
 import { openStore } from './files/open-store.ts';
 import { bossJobs } from './jobs/boss-jobs.ts';
 import type { Platform } from './platform.ts';
+import { channelWakeUps } from './wake-ups/channel-wake-ups.ts';
 
 export type OpenPlatform = Platform &
   Readonly<{
@@ -41,11 +42,13 @@ export async function openPlatform(given: Config, log: Logger): Promise<OpenPlat
     const database = await openDatabase(config.database);
     opened.push(database.close);
     await (isEmbedded ? database.scripts(migrate) : refusePending(database));
-    const events = await channelEvents(database.listen);
-    opened.push(events.close);
-    const jobs = bossJobs({ database, log, isAlone: isEmbedded });
-    opened.push(jobs.stop);
+    const wakeUps = await channelWakeUps(database, log);
+    opened.push(wakeUps.close);
     const { db } = database;
+    const events = outboxEvents({ db, wakeUps, log });
+    opened.push(events.close);
+    const jobs = bossJobs({ database, wakeUps, log, isAlone: isEmbedded });
+    opened.push(jobs.stop);
     const files = await openStore(db, config.files);
     return { db, database, config, log, clock: systemClock, files, jobs, events, close };
   } catch (error) {

@@ -183,6 +183,18 @@ export interface Tables {
     state: Generated<string>;
     reason: string | null;
   };
+  event: {
+    company_id: string;
+    id: string;
+    type: string;
+    subject: string;
+    payload: ColumnType<unknown, string, string>;
+    at: Generated<string>;
+  };
+  event_head: {
+    company_id: string;
+    last_id: string;
+  };
   idempotency_key: {
     company_id: string;
     id: Generated<string>;
