@@ -28,7 +28,8 @@ const USAGE = `hoadon COMMAND
   simulators [--port PORT]        run the simulated tax authority and mailbox on their own
   verify FILE|DIR|ZIP… [--json]   check the signatures of electronic invoices
   words [AMOUNT…] [--currency C]  amounts in Vietnamese words
-  audit verify                    check that nobody edited the audit trail
+  audit verify [--head FILE]      check that nobody edited the audit trail
+  audit head                      print where it ends, to be kept elsewhere
   licence TAX-CODE PACKAGE        put a package that a company bought into force
 
 hoadon COMMAND --help tells more. Settings come from the environment: docs/operations.md.

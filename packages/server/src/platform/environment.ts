@@ -20,9 +20,12 @@ const url = z.url({
 });
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 /** 32 bytes, base64: `openssl rand -base64 32`. */
-const key = z
+const isKey = (text: string) => Buffer.from(text, 'base64').length === 32;
+const key = z.string().refine(isKey, 'must be 32 bytes in base64');
+const keys = z
   .string()
-  .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64');
+  .transform((text) => text.split(','))
+  .refine((texts) => texts.every(isKey), 'must be 32 bytes in base64, several by commas');
 
 /** Every setting the environment may give; docs/operations.md explains each. Empty counts as absent. */
 export const Environment = z.object({
@@ -46,6 +49,7 @@ export const Environment = z.object({
   FILES_S3_ACCESS_KEY: z.string().optional(),
   FILES_S3_SECRET_KEY: z.string().optional(),
   ACCESS_TOKEN_KEY: key.optional(),
+  AUDIT_KEY: keys.default([]),
   ACCESS_TOKEN_MINUTES: upTo(60).default(10),
   REFRESH_TOKEN_DAYS: upTo(90).default(30),
   DRAFT_IMPORT_DAYS: upTo(365).default(30),
