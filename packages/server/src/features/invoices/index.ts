@@ -3,12 +3,12 @@ export { searchCondition } from './list/search-condition.ts';
 export { invoicesRoutes } from './routes.ts';
 export {
   type DraftToKeep,
+  findActs,
   findInvoice,
   findInvoices,
   insertDrafts,
   insertFiles,
   type KeptInvoice,
-  linkRecord,
   lockInvoice,
   type Move,
   moveInvoices,

@@ -3,12 +3,11 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { isEditable, mayCorrect } from '@hoadon/domain/issuing/issue-steps';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import { transact } from '../../../platform/db/transact.ts';
+import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import {
   insertDrafts,
   type KeptInvoice,
-  linkRecord,
   lockInvoice,
   updateContent,
 } from '../../invoices/index.ts';
@@ -29,23 +28,24 @@ export type NewDraft = Readonly<{
  * audit trail is the caller's matter: its end is locked last of all (see auditOfDraft).
  */
 export async function keepDrafts(
-  { db, clock, events }: IssuingDeps,
+  { clock, events }: IssuingDeps,
+  tx: Tx,
   companyId: string,
   drafts: readonly NewDraft[],
 ): Promise<string[]> {
   const [first] = drafts;
   if (!first) return [];
   const ids = await insertDrafts(
-    db,
+    tx,
     { companyId, actor: first.session.actor, at: clock.now() },
-    drafts.map(({ assessed, session }) => ({ ...assessed, actor: session.actor })),
+    drafts.map(({ assessed, session, recordId }) => ({
+      ...assessed,
+      actor: session.actor,
+      recordId,
+    })),
   );
-  for (const [index, { recordId }] of drafts.entries()) {
-    const id = ids[index];
-    if (id && recordId !== null) await linkRecord(db, companyId, id, recordId);
-  }
   await events.publish(
-    db,
+    tx,
     companyId,
     ids.map((id) => ({ type: 'invoice', id, state: 'draft' })),
   );
@@ -70,13 +70,13 @@ export async function createDraft(
 ): Promise<IssuedInvoice> {
   const assessed = assessPayload(payload, await assessFacts(deps, session.companyId, 'draft'));
   refuseErrors(assessed.issues);
-  return transact(deps.db, async (db) => {
+  return transact(deps.db, async (tx) => {
     const draft = { assessed, session, recordId: payload.ir_invoice_id ?? null };
-    const [id] = await keepDrafts({ ...deps, db }, session.companyId, [draft]);
+    const [id] = await keepDrafts(deps, tx, session.companyId, [draft]);
     if (!id) throw new Error('a draft was kept without an id');
-    await writeAudit(db, [auditOfDraft(deps, id, draft)]);
+    writeAudit(tx, [auditOfDraft(deps, id, draft)]);
     const output = issuedInvoice(newDraft(id, assessed), assessed.issues);
-    await context.keepAnswer(db, output);
+    await context.keepAnswer(tx, output);
     return output;
   });
 }
@@ -108,16 +108,16 @@ export async function changeDraft(
   const assessed = assessPayload(payload, await assessFacts(deps, companyId, 'draft'));
   refuseErrors(assessed.issues);
   const at = deps.clock.now();
-  return transact(deps.db, async (db) => {
-    const kept = await lockInvoice(db, companyId, payload.id);
+  return transact(deps.db, async (tx) => {
+    const kept = await lockInvoice(tx, companyId, payload.id);
     if (!kept) throw new Failure('NOT_FOUND');
     if (payload.version != null && payload.version !== kept.version)
       throw new Failure('INVOICE_CHANGED_MEANWHILE', { version: String(kept.version) });
     checkMayChange(kept, assessed);
-    const version = await updateContent(db, { companyId, actor, at }, kept.id, assessed);
+    const version = await updateContent(tx, { companyId, at }, kept.id, assessed);
     const state = kept.processing_state;
-    await deps.events.publish(db, companyId, [{ type: 'invoice', id: kept.id, state }]);
-    await writeAudit(db, [
+    await deps.events.publish(tx, companyId, [{ type: 'invoice', id: kept.id, state }]);
+    writeAudit(tx, [
       {
         companyId,
         actor,

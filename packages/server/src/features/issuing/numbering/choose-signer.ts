@@ -1,3 +1,4 @@
+import { transact } from '../../../platform/db/transact.ts';
 import { type KeptInvoice, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { prepareSigning } from '../pipeline/index.ts';
@@ -20,13 +21,15 @@ export async function chooseSigner(
   const isToken = caId === TOKEN_SIGNER;
   if (!isToken) await signingKeyOf(deps, kept.content.seller.taxCode, caId);
   await prepareSigning(deps, companyId, [kept.id]);
-  await moveInvoices(deps.db, deps.events, { companyId, at: deps.clock.now() }, [
-    {
-      id: kept.id,
-      from: ['signing'],
-      to: 'signing',
-      caId,
-      ...(isToken && { failure: WAITING_FOR_TOKEN }),
-    },
-  ]);
+  await transact(deps.db, (tx) =>
+    moveInvoices(tx, deps.events, { companyId, at: deps.clock.now() }, [
+      {
+        id: kept.id,
+        from: ['signing'],
+        to: 'signing',
+        caId,
+        ...(isToken && { failure: WAITING_FOR_TOKEN }),
+      },
+    ]),
+  );
 }

@@ -111,7 +111,7 @@ function numberTogether(
 ): Promise<DeskAnswer[]> {
   return transact(deps.db, async (db) => {
     const fresh = requests.flatMap(({ draft }) => (typeof draft === 'string' ? [] : [draft]));
-    const kept = await keepDrafts({ ...deps, db }, companyId, fresh);
+    const kept = await keepDrafts(deps, db, companyId, fresh);
     const ids = requests.map(({ draft }) =>
       typeof draft === 'string' ? draft : (kept.shift() ?? ''),
     );

@@ -1,3 +1,4 @@
+import { transact } from '../../../platform/db/transact.ts';
 import { announceSeries } from '../../invoice-templates/index.ts';
 import { type DraftToKeep, findInvoice, insertDrafts } from '../../invoices/index.ts';
 import { receiveReplies } from '../inbox/receive-replies.ts';
@@ -65,10 +66,12 @@ async function newDrafts({ fixture, company, sample }: Stage, serial: string, co
   await announceSeries(db, companyId, { template: '1', serial, announcedOn: '2026-01-02' });
   const draft = { ...sample.draft, serial, issuedOn: TODAY };
   const saved = { companyId, actor: accountant.actor, at: fixture.platform.clock.now() };
-  return insertDrafts(
-    db,
-    saved,
-    Array.from({ length: count }, () => ({ ...sample, draft })),
+  return transact(db, (tx) =>
+    insertDrafts(
+      tx,
+      saved,
+      Array.from({ length: count }, () => ({ ...sample, draft })),
+    ),
   );
 }
 
