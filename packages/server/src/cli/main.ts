@@ -35,6 +35,17 @@ const USAGE = `hoadon COMMAND
 hoadon COMMAND --help tells more. Settings come from the environment: docs/operations.md.
 Exit status: 0 done, 1 the answer is no, 2 wrong usage or failure.`;
 
+/** Exit code of a program whose reader has left, as the shell counts it: 128 and the number of SIGPIPE. */
+const READER_LEFT = 141;
+
+/** `hoadon … | head` stops reading when it has enough: no fault of ours, and nothing more to do. */
+function endWhenReaderLeaves(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(READER_LEFT);
+  });
+}
+
 const PROCESS_IO: CommandIo = {
   out: (line) => void process.stdout.write(`${line}\n`),
   error: (line) => void process.stderr.write(`${line}\n`),
@@ -44,6 +55,7 @@ const PROCESS_IO: CommandIo = {
 
 /** The `hoadon` command line; answers the exit code. */
 export async function run(args: readonly string[], io: CommandIo = PROCESS_IO): Promise<number> {
+  if (io === PROCESS_IO) endWhenReaderLeaves();
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     (name === undefined ? io.error : io.out)(USAGE);

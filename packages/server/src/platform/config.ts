@@ -22,8 +22,8 @@ export type Config = Readonly<{
   host: string;
   /** As people reach it, without a slash at the end. */
   publicUrl: string;
-  /** Believe X-Forwarded-For; only behind a proxy of one's own. */
-  trustProxy: boolean;
+  /** How many proxies of one's own stand in front, or their addresses: X-Forwarded-For is believed of them alone. */
+  trustProxy: number | string | false;
   logLevel: Environment['LOG_LEVEL'];
   /** Embedded mode keeps database, files and keys here. */
   dataFolder: string;

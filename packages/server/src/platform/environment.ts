@@ -1,5 +1,6 @@
 import { SIGNING_AGENT } from '@hoadon/contracts/signing-agent';
 import { z } from 'zod';
+import { isProxies } from './trusted-proxies.ts';
 
 /** Where the signing agent listens unless told otherwise (DECISIONS 54). */
 const SIGNING_AGENT_URL = `http://localhost:${SIGNING_AGENT.port}${SIGNING_AGENT.prefix}`;
@@ -27,12 +28,20 @@ const keys = z
   .transform((text) => text.split(','))
   .refine((texts) => texts.every(isKey), 'must be 32 bytes in base64, several by commas');
 
+/** `1`: so many proxies stand before us; `10.0.0.0/8,::1`: these addresses are ours; none: nobody is believed. */
+const proxies = z
+  .string()
+  .refine(isProxies, 'must be the number of proxies in front, or their addresses (10.0.0.0/8,…)')
+  .transform((text) =>
+    /^\d$/.test(text) ? Number(text) || false : text === 'false' ? false : text,
+  );
+
 /** Every setting the environment may give; docs/operations.md explains each. Empty counts as absent. */
 export const Environment = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.default(false),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
     .default('info'),
