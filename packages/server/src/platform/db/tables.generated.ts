@@ -49,6 +49,7 @@ export interface Tables {
     company_id: string;
     sequence: string;
     hash: string;
+    key_id: string | null;
   };
   authority_inbox: {
     connection: string;
