@@ -89,7 +89,7 @@ test('embedded: migrate, seed and audit work on the data folder, twice as well a
   expect(await readdir(join(environment.DATA_FOLDER, 'keys'))).toContain('access-token.key');
 }, 120_000);
 
-test('LIC-022 a package is put into force for a company, each time it is bought; the free one once', async () => {
+test('a package is put into force for a company, each time it is bought; the free one once', async () => {
   const environment = { DATA_FOLDER: await newFolder() };
   await hoadon(['seed'], environment);
   const licence = (...args: string[]) => hoadon(['licence', ...args], environment);
