@@ -25,8 +25,20 @@ const SPELLING = {
 const START = '2026-11-21T02:00:00.000Z';
 let fixture: IssuingFixture;
 
+/** A further certificate of a company, by its tax code. */
+const secondKeys = new Map<string, SigningKey>();
+
 beforeAll(async () => {
-  fixture = await issuingFixture();
+  fixture = await issuingFixture((deps) => ({
+    ...deps,
+    remoteSigning: {
+      keysOf: async (taxCode) => {
+        const second = secondKeys.get(taxCode);
+        const first = await deps.remoteSigning.keysOf(taxCode);
+        return second ? [...first, second] : first;
+      },
+    },
+  }));
 });
 afterEach(() => {
   fixture.authority.plan.current = CALM;
@@ -224,31 +236,24 @@ test('without a certificate nothing is numbered', async () => {
 });
 
 test('ISS-043 ISS-021 a release is taken as a form, and signed with the certificate that it names', async () => {
-  const second: SigningKey[] = [];
-  const twoKeys = await issuingFixture((deps) => ({
-    ...deps,
-    remoteSigning: {
-      keysOf: async (taxCode) => [...(await deps.remoteSigning.keysOf(taxCode)), ...second],
-    },
-  }));
-  const company = await twoKeys.company();
-  const { signer } = await twoKeys.ca.issue({
+  const company = await fixture.company();
+  const { signer } = await fixture.ca.issue({
     commonName: 'CHỮ KÝ THỨ HAI',
     taxCode: company.taxCode,
   });
-  second.push({ id: 'second', caType: 'HSM', signer });
+  secondKeys.set(company.taxCode, { id: 'second', caType: 'HSM', signer });
   const id = await draft(company);
   const released = await company.app.upload(RELEASE(id), { ca_type: 'HSM', ca_id: 'second' }, {});
   expect(released).toMatchObject({ status: 200, data: { state: 'numbered' } });
-  await twoKeys.platform.jobs.drain();
-  const { hash } = await twoKeys.platform.db
+  await fixture.platform.jobs.drain();
+  const { hash } = await fixture.platform.db
     .selectFrom('invoice_file')
     .select('hash')
     .where('company_id', '=', company.companyId)
     .where('invoice_id', '=', id)
     .where('kind', '=', 'signed_xml')
     .executeTakeFirstOrThrow();
-  const signed = Buffer.from(await twoKeys.platform.files.get(hash)).toString();
+  const signed = Buffer.from(await fixture.platform.files.get(hash)).toString();
   const certificate = (der: Uint8Array) => Buffer.from(der).toString('base64');
   expect(signed.replace(/\s/g, '')).toContain(certificate(signer.certificate));
   expect(signed.replace(/\s/g, '')).not.toContain(certificate(company.signer.certificate));
