@@ -254,7 +254,7 @@ test('ISS-043 ISS-021 a release is taken as a form, and signed with the certific
     .where('invoice_id', '=', id)
     .where('kind', '=', 'signed_xml')
     .executeTakeFirstOrThrow();
-  const signed = Buffer.from(await fixture.platform.files.get(hash)).toString();
+  const signed = Buffer.from(await fixture.platform.files.get(company.companyId, hash)).toString();
   const certificate = (der: Uint8Array) => Buffer.from(der).toString('base64');
   expect(signed.replace(/\s/g, '')).toContain(certificate(signer.certificate));
   expect(signed.replace(/\s/g, '')).not.toContain(certificate(company.signer.certificate));
