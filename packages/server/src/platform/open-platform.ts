@@ -49,7 +49,7 @@ export async function openPlatform(given: Config, log: Logger): Promise<OpenPlat
     opened.push(events.close);
     const jobs = bossJobs({ database, wakeUps, log, isAlone: isEmbedded });
     opened.push(jobs.stop);
-    const files = await openStore(config.files);
+    const files = await openStore(db, config.files);
     return { db, database, config, log, clock: systemClock, files, jobs, events, close };
   } catch (error) {
     await close();

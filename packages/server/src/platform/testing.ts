@@ -65,7 +65,7 @@ export async function testPlatform(overrides: Partial<TestPlatform> = {}): Promi
     clock,
     config: testConfig(),
     log: createLog('silent'),
-    files: memoryStore(),
+    files: memoryStore(db),
     jobs: testJobs(db, clock),
     events: testEvents(),
     ...overrides,
