@@ -58,15 +58,22 @@ test('a currency without words and an option that does not exist are wrong usage
   expect((await hoadon([])).code).toBe(2);
 });
 
-test.each(['start', 'migrate', 'seed', 'simulators', 'verify', 'words', 'audit', 'licence'])(
-  'hoadon %s --help explains itself',
-  async (command) => {
-    const { code, out } = await hoadon([command, '--help']);
-    expect(code).toBe(0);
-    expect(out.join('\n')).toMatch(new RegExp(`^hoadon ${command}`));
-    expect((await hoadon(['--help'])).out.join('\n')).toContain(`  ${command}`);
-  },
-);
+test.each([
+  'start',
+  'migrate',
+  'distribute',
+  'seed',
+  'simulators',
+  'verify',
+  'words',
+  'audit',
+  'licence',
+])('hoadon %s --help explains itself', async (command) => {
+  const { code, out } = await hoadon([command, '--help']);
+  expect(code).toBe(0);
+  expect(out.join('\n')).toMatch(new RegExp(`^hoadon ${command}`));
+  expect((await hoadon(['--help'])).out.join('\n')).toContain(`  ${command}`);
+});
 
 test('every fault of the configuration is told at once, with exit code 2', async () => {
   const { code, errors } = await hoadon(['start'], { PORT: 'x', DATABASE_URL: 'postgres://db/h' });
@@ -90,7 +97,15 @@ test('embedded: migrate, seed and audit work on the data folder, twice as well a
   expect(await readdir(join(environment.DATA_FOLDER, 'keys'))).toContain('access-token.key');
 }, 120_000);
 
-test('LIC-022 a package is put into force for a company, each time it is bought; the free one once', async () => {
+test('a database without Citus is told what it misses, and nothing is done', async () => {
+  const { code, errors } = await hoadon(['distribute'], { DATA_FOLDER: await newFolder() });
+  expect({ code, errors }).toEqual({
+    code: 2,
+    errors: expect.stringMatching(/^This database has no Citus: .+\.$/),
+  });
+});
+
+test('a package is put into force for a company, each time it is bought; the free one once', async () => {
   const environment = { DATA_FOLDER: await newFolder() };
   await hoadon(['seed'], environment);
   const licence = (...args: string[]) => hoadon(['licence', ...args], environment);

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { auditCommand } from './audit.ts';
 import type { Command, CommandIo } from './command-io.ts';
+import { distributeCommand } from './distribute.ts';
 import { licenceCommand } from './licence.ts';
 import { migrateCommand } from './migrate.ts';
 import { seedCommand } from './seed.ts';
@@ -12,6 +13,7 @@ import { wordsCommand } from './words.ts';
 const COMMANDS: Readonly<Record<string, Command>> = {
   start: startCommand,
   migrate: migrateCommand,
+  distribute: distributeCommand,
   seed: seedCommand,
   simulators: simulatorsCommand,
   verify: verifyCommand,
@@ -24,6 +26,7 @@ const USAGE = `hoadon COMMAND
 
   start [--role api|worker|all]   run the server (all: calls and background work in one process)
   migrate                         bring the database up to date
+  distribute                      spread its tables over the nodes of a Citus cluster
   seed                            add the demo company, its users, series, certificate and drafts
   simulators [--port PORT]        run the simulated tax authority and mailbox on their own
   verify FILE|DIR|ZIP… [--json]   check the signatures of electronic invoices

@@ -6,10 +6,11 @@ import { type Database, openDatabase } from './db/database.ts';
 import { migrate, pendingMigrations } from './db/migrate.ts';
 import { lockDataFolder } from './embedded/data-folder-lock.ts';
 import { withKeptKeys } from './embedded/kept-keys.ts';
-import { channelEvents } from './events/channel-events.ts';
+import { outboxEvents } from './events/outbox-events.ts';
 import { openStore } from './files/open-store.ts';
 import { bossJobs } from './jobs/boss-jobs.ts';
 import type { Platform } from './platform.ts';
+import { channelWakeUps } from './wake-ups/channel-wake-ups.ts';
 
 export type OpenPlatform = Platform &
   Readonly<{
@@ -45,12 +46,14 @@ export async function openPlatform(given: Config, log: Logger): Promise<OpenPlat
     if (config.auditKeys.length === 0)
       log.warn('AUDIT_KEY is not set: who can write to the database can forge the audit trail');
     await (isEmbedded ? database.scripts(migrate) : refusePending(database));
-    const events = await channelEvents(database.listen);
-    opened.push(events.close);
-    const jobs = bossJobs({ database, log, isAlone: isEmbedded });
-    opened.push(jobs.stop);
+    const wakeUps = await channelWakeUps(database, log);
+    opened.push(wakeUps.close);
     const { db } = database;
-    const files = await openStore(config.files);
+    const events = outboxEvents({ db, wakeUps, log });
+    opened.push(events.close);
+    const jobs = bossJobs({ database, wakeUps, log, isAlone: isEmbedded });
+    opened.push(jobs.stop);
+    const files = await openStore(db, config.files);
     return { db, database, config, log, clock: systemClock, files, jobs, events, close };
   } catch (error) {
     await close();
