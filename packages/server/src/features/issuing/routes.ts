@@ -107,7 +107,7 @@ function releaseRoutes(deps: IssuingDeps, desk: NumberingDesk): Route[] {
     fileRoute(contract.getPreparedXml, ({ id }, session) => preparedXml(deps, session, id)),
     fileRoute(contract.getPreparedPdf, ({ id }, session) => preparedPdf(deps, session, id)),
     route(contract.askAuthority, async ({ id }, { companyId }) => {
-      await askAuthority(deps, companyId, [id], { now: true });
+      await askAuthority(deps, companyId, [id]);
       const kept = await findInvoice(deps.db, companyId, id);
       if (!kept) throw new Failure('NOT_FOUND');
       return issuedInvoice(kept);

@@ -10,7 +10,6 @@ import { verifyDocument } from '@hoadon/signing/verify-xml';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { appFor } from '../../../platform/http/testing.ts';
 import { issuing } from '../issuing.ts';
-import { SWEEP } from '../jobs.ts';
 import { CREATE, draft, PREPARE, RELEASE, rowOf, statesOf } from '../testing/calls.ts';
 import { type IssuingCompany, type IssuingFixture, payload } from '../testing/issuing-fixture.ts';
 import {
@@ -72,7 +71,6 @@ describe('an invoice prepared for a USB token', () => {
     });
     await fixture.platform.jobs.drain();
     fixture.platform.clock.advance(3600);
-    await fixture.platform.jobs.enqueue(fixture.platform.db, SWEEP, [{}]);
     await fixture.platform.jobs.drain();
     expect(await statesOf(fixture, company, saved.data.id)).toEqual([
       'draft',
