@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { userActor } from '@hoadon/domain/access/actor';
 import { sql } from 'kysely';
 import { dayInVietnam } from '../packages/domain/src/dates/day-in-vietnam.ts';
 import { findSeller } from '../packages/server/src/features/company/index.ts';
@@ -54,7 +55,7 @@ async function writeDrafts({ database: { db }, companyId, userId }: Prepared): P
       draft: sampleDraft(seller, from + index, today),
       ready: true,
     }));
-    await transact(db, (tx) => insertDrafts(tx, { companyId, actor: userId, at }, drafts));
+    await transact(db, (tx) => insertDrafts(tx, { companyId, actor: userActor(userId), at }, drafts));
   }
   await sql`vacuum analyze`.execute(db);
 }

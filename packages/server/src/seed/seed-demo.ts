@@ -1,3 +1,4 @@
+import { userActor } from '@hoadon/domain/access/actor';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { hashPassword, insertMember, insertUser, keepLoginNames } from '../features/auth/index.ts';
 import { findSeller } from '../features/company/index.ts';
@@ -38,7 +39,7 @@ export async function seedDemo(
       serials,
       today: platform.clock.today(),
     });
-    const saved = { companyId, actor: users[1] ?? '', at: platform.clock.now() };
+    const saved = { companyId, actor: userActor(users[1] ?? ''), at: platform.clock.now() };
     await insertDrafts(
       db,
       saved,
@@ -47,7 +48,7 @@ export async function seedDemo(
     return { companyId, isNew: true };
   });
   // What every company is given that has connected its tax account, as the demo's has.
-  await grantFreePackage(db, { companyId, actor: 'seed', at: platform.clock.now() });
+  await grantFreePackage(db, { companyId, actor: 'job/seed', at: platform.clock.now() });
   return { isNew, certificate: await keepDemoCertificate(config.signing, DEMO_HOLDER) };
 }
 

@@ -30,7 +30,7 @@ export async function keepDraft(
   change: DraftChange = {},
 ): Promise<string> {
   const draft = await sampleDraft(db, companyId, change);
-  const saved = { companyId, actor: accountant.userId, at: clock.now() };
+  const saved = { companyId, actor: accountant.actor, at: clock.now() };
   const [id = ''] = await transact(db, (tx) => insertDrafts(tx, saved, [{ draft, ready: true }]));
   return id;
 }

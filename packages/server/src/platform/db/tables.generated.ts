@@ -218,12 +218,14 @@ export interface Tables {
     company_id: string;
     id: Generated<string>;
     key: string;
-    user_id: string;
+    actor: string;
     request_hash: string;
     locked_until: string;
     status: number | null;
     answer: string | null;
     created_at: Generated<string>;
+    act_id: Generated<string>;
+    holder: Generated<string>;
   };
   invoice: {
     company_id: string;

@@ -1,3 +1,4 @@
+import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transact.ts';
@@ -9,13 +10,13 @@ import { insertRates } from './rates.ts';
 export type DraftToKeep = WrittenInvoice &
   Readonly<{
     /** Who wrote it, where not all were written by one. */
-    actor?: string;
+    actor?: Actor;
     /** The act that makes it: a second draft of the same act is refused by the key invoice_act. */
     actId?: string;
     /** The caller's own record that it is made for. */
     recordId?: string | null;
   }>;
-export type Saved = Readonly<{ companyId: string; actor: string; at: Instant }>;
+export type Saved = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 
 /** Keeps new drafts with content, rates, history and callers' records by one statement; answers their ids in order. */
 export async function insertDrafts(
@@ -42,7 +43,7 @@ export async function insertDrafts(
       overriding system value
       select company_id, id, direction, template, serial, 'draft', ready, issued_on,
         seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate, without_tax, tax,
-        with_tax, search_text, act_id, actor::bigint, ${at}::timestamptz, ${at}::timestamptz
+        with_tax, search_text, act_id, actor, ${at}::timestamptz, ${at}::timestamptz
       from draft
     ), history as (
       insert into invoice_event (company_id, invoice_id, state, actor, at)

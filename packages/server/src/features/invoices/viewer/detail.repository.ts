@@ -37,7 +37,7 @@ export async function findHistory(
 ): Promise<InvoiceEvent[]> {
   const { rows } = await sql<InvoiceEvent>`
     select e.state, e.at, u.name as actor, e.reason
-    from invoice_event e left join app_user u on u.id::text = e.actor
+    from invoice_event e left join app_user u on u.id = user_of(e.actor)
     where e.company_id = ${companyId} and e.invoice_id = ${invoiceId}
     order by e.id`.execute(db);
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));

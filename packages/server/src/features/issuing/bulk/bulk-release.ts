@@ -28,7 +28,7 @@ type Asked = Choice &
 /** Opens a run over drafts and hands it to the worker. */
 export async function startBulkRelease(
   deps: IssuingDeps,
-  { companyId, userId: actor }: Session,
+  { companyId, actor }: Session,
   context: RequestContext,
   { caId, confirmed, ...choice }: Asked,
 ): Promise<BulkRun> {

@@ -1,3 +1,4 @@
+import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
@@ -9,13 +10,13 @@ export type RunRow = Readonly<{
   state: RunState;
   reason: string | null;
   ca_id: string | null;
-  created_by: string | null;
+  created_by: Actor | null;
   creator_name: string | null;
   created_at: string;
   total: number;
 }>;
 
-type NewRun = Readonly<{ caId: string | null; actor: string; at: Instant }>;
+type NewRun = Readonly<{ caId: string | null; actor: Actor; at: Instant }>;
 
 /** Opens a run over the chosen drafts. */
 export async function insertRun(
@@ -41,7 +42,7 @@ export async function insertRun(
 
 const RUN = sql`
   select r.id, r.state, r.reason, r.ca_id, r.created_by, u.name as creator_name, r.created_at, r.total
-  from bulk_run r left join app_user u on u.id = r.created_by`;
+  from bulk_run r left join app_user u on u.id = user_of(r.created_by)`;
 
 export const findRun = async (db: Db, companyId: string, id: string): Promise<RunRow | null> => {
   const { rows } = await sql<RunRow>`${RUN}

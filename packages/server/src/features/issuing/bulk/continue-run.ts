@@ -69,7 +69,7 @@ export async function numberNext(
       await end({ ...deps, db }, companyId, run, 'finished', null);
       return null;
     }
-    const actor = run.created_by ?? 'issuing';
+    const actor = run.created_by ?? 'job/issuing';
     const outcome = await numberBatch(
       { ...deps, db },
       companyId,

@@ -35,7 +35,7 @@ export async function restoreDrafts(
 
 async function change(
   deps: IssuingDeps,
-  { companyId, userId: actor }: Session,
+  { companyId, actor }: Session,
   ids: readonly string[],
   act: 'invoice.deleted' | 'invoice.restored',
 ): Promise<string[]> {

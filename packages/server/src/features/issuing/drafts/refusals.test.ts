@@ -54,7 +54,7 @@ test('a series that is closed between the check and the number gives none', asyn
     .set({ active: false })
     .where('company_id', '=', company.companyId)
     .execute();
-  const request = { id, actor: company.accountant.userId, caId: null };
+  const request = { id, actor: company.accountant.actor, caId: null };
   const outcome = await numberInvoices(fixture.deps, company.companyId, [request]);
   expect(outcome.get(id)).toEqual({ kind: 'refused', code: 'SERIES_NOT_ACTIVE' });
 });

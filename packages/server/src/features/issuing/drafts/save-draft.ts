@@ -37,10 +37,10 @@ export async function keepDrafts(
   if (!first) return [];
   const ids = await insertDrafts(
     tx,
-    { companyId, actor: first.session.userId, at: clock.now() },
+    { companyId, actor: first.session.actor, at: clock.now() },
     drafts.map(({ assessed, session, recordId }) => ({
       ...assessed,
-      actor: session.userId,
+      actor: session.actor,
       recordId,
     })),
   );
@@ -54,7 +54,7 @@ export async function keepDrafts(
 
 const auditOfDraft = ({ clock }: IssuingDeps, id: string, { assessed, session }: NewDraft) => ({
   companyId: session.companyId,
-  actor: session.userId,
+  actor: session.actor,
   act: 'invoice.drafted',
   subject: `invoice/${id}`,
   at: clock.now(),
@@ -104,7 +104,7 @@ export async function changeDraft(
   session: Session,
   payload: DraftChange,
 ): Promise<IssuedInvoice> {
-  const { companyId, userId: actor } = session;
+  const { companyId, actor } = session;
   const assessed = assessPayload(payload, await assessFacts(deps, companyId, 'draft'));
   refuseErrors(assessed.issues);
   const at = deps.clock.now();

@@ -201,7 +201,7 @@ async function move(
     tx,
     subjects.map(({ sent, hash, answer }) => ({
       companyId,
-      actor: 'tax-authority',
+      actor: 'authority/tax',
       act: `invoice.${answer?.kind}`,
       subject: `invoice/${sent.invoice_id}`,
       at,

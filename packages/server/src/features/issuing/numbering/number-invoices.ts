@@ -1,3 +1,4 @@
+import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import type { Seller } from '@hoadon/domain/invoice/invoice';
@@ -20,7 +21,7 @@ import {
 } from './numbering.repository.ts';
 
 /** One draft that somebody wants issued. */
-export type NumberRequest = Readonly<{ id: string; actor: string; caId: string | null }>;
+export type NumberRequest = Readonly<{ id: string; actor: Actor; caId: string | null }>;
 
 /** What became of a draft: numbered now, begun earlier, or refused and still a draft. */
 export type Numbered =

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db/open.ts';
-import { transact } from '../../../platform/db/transact.ts';
+import type { Actor } from '@hoadon/domain/access/actor';
+import { type Tx, transact } from '../../../platform/db/transact.ts';
 import { withdrawDraft } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { keepDrafts, type NewDraft } from '../drafts/index.ts';
@@ -8,12 +8,12 @@ import { type Numbered, type NumberRequest, numberBatch } from './number-invoice
 /** Somebody at the desk who wants a number. */
 export type DeskRequest = Readonly<{
   companyId: string;
-  actor: string;
+  actor: Actor;
   caId: string | null;
   /** The draft, or what to keep as one in the transaction that numbers it. */
   draft: string | NewDraft;
   /** Done in that transaction when the number was given: what must be known exactly when it is. */
-  whenNumbered?: (db: Db, id: string, number: number) => Promise<void>;
+  whenNumbered?: (tx: Tx, id: string, number: number) => Promise<void>;
 }>;
 
 export type DeskAnswer = Readonly<{ id: string; numbered: Numbered }>;

@@ -77,7 +77,7 @@ test('writers in several processes share one series without gap or double', asyn
   const outcomes = await Promise.all(
     ids.map((id) =>
       numberInvoices(fixture.deps, company.companyId, [
-        { id, actor: company.accountant.userId, caId: null },
+        { id, actor: company.accountant.actor, caId: null },
       ]),
     ),
   );
@@ -94,7 +94,7 @@ test('an invoice that cannot be kept gives its number back', async () => {
     ...fixture.deps,
     jobs: { ...fixture.deps.jobs, enqueue: () => Promise.reject(new Error('disk full')) },
   };
-  const request = { id, actor: company.accountant.userId, caId: null };
+  const request = { id, actor: company.accountant.actor, caId: null };
   await expect(numberInvoices(broken, company.companyId, [request])).rejects.toThrow('disk full');
   expect(await numbersOf(company)).toEqual([]);
   expect((await seriesOf(company)).next_number).toBe(1);
@@ -168,7 +168,7 @@ test('however drafts of any days are batched, numbers have no gap and dates foll
           const outcome = await numberInvoices(
             fixture.deps,
             company.companyId,
-            ids.map((id) => ({ id, actor: company.accountant.userId, caId: null })),
+            ids.map((id) => ({ id, actor: company.accountant.actor, caId: null })),
           );
           refusals.push(...[...outcome.values()].filter(({ kind }) => kind !== 'numbered'));
         }

@@ -70,7 +70,7 @@ async function releaseDraft(
   refuseErrors(issues);
   const answer = await desk.ask({
     companyId: session.companyId,
-    actor: session.userId,
+    actor: session.actor,
     caId,
     draft: kept.id,
     whenNumbered: (db, _id, number) =>
@@ -109,7 +109,7 @@ export async function createAndRelease(
     issuedInvoice(justNumbered(newDraft(id, assessed), number), assessed.issues);
   const request: DeskRequest = {
     companyId: session.companyId,
-    actor: session.userId,
+    actor: session.actor,
     caId,
     draft: { assessed, session, recordId: payload.ir_invoice_id ?? null },
     whenNumbered: (db, id, number) => context.keepAnswer(db, outputFor(id, number)),

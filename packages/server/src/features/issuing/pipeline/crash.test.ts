@@ -52,7 +52,7 @@ async function issueAll(
   promised: Promised[],
 ): Promise<void> {
   const { companyId, accountant } = company;
-  const requests = ids.map((id) => ({ id, actor: accountant.userId, caId: null }));
+  const requests = ids.map((id) => ({ id, actor: accountant.actor, caId: null }));
   const outcome = await numberInvoices(deps, companyId, requests);
   for (const [id, numbered] of outcome)
     if (numbered.kind === 'numbered') promised.push({ id, number: numbered.number });

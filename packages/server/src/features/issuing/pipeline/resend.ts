@@ -11,12 +11,12 @@ export async function resend(
   kept: KeptInvoice,
   caId: string | null = null,
 ): Promise<void> {
-  const { companyId, userId } = session;
+  const { companyId, actor } = session;
   const facts = await assessFacts(deps, companyId, 'issue');
   refuseErrors(assessKept(kept.content, facts).issues);
   await transact(deps.db, async (tx) => {
     await moveInvoices(tx, deps.events, { companyId, at: deps.clock.now() }, [
-      { id: kept.id, from: ['refused'], to: 'numbered', actor: userId, ...(caId && { caId }) },
+      { id: kept.id, from: ['refused'], to: 'numbered', actor, ...(caId && { caId }) },
     ]);
     afterCommit(tx, () => deps.hints.give(companyId));
   });

@@ -48,7 +48,7 @@ async function unwritable(company: IssuingCompany): Promise<string> {
   const lines = kept.lines.map((row) => ({ ...row, unit: 'rất dài '.repeat(20) }));
   const saved = {
     companyId: company.companyId,
-    actor: company.accountant.userId,
+    actor: company.accountant.actor,
     at: platform.clock.now(),
   };
   const tooLong = { ...kept, lines, exchangeRate: decimal('1') };

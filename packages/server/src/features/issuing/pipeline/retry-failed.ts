@@ -29,7 +29,7 @@ function wayOf(kept: KeptInvoice, facts: AssessFacts): Way {
 /** Goes on with failed invoices from wherever each of them stands; names those that cannot. */
 export async function retryFailed(
   deps: IssuingDeps,
-  { companyId, userId: actor }: Session,
+  { companyId, actor }: Session,
   ids: readonly string[],
 ): Promise<{ retried: number; asked: number; refused: Refusal[] }> {
   const facts = await assessFacts(deps, companyId, 'issue');

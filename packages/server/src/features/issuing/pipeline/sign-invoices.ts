@@ -1,3 +1,4 @@
+import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
@@ -63,7 +64,7 @@ async function keepToSend(
   const at = deps.clock.now();
   const isPaused = deps.line.isPaused(at);
   const nextStepAt = isPaused ? deps.line.retryAt(at) : until;
-  const step = { companyId, at, nextStepAt, actor: 'issuing' };
+  const step = { companyId, at, nextStepAt, actor: 'job/issuing' } as const;
   const state = isPaused ? 'prepared' : 'sending';
   const rows = await transact(deps.db, (tx) => keepSigned(tx, deps, step, state, signed));
   if (isPaused) return [];
@@ -85,7 +86,7 @@ export async function storeSigned(
   }));
 }
 
-type Step = Readonly<{ companyId: string; at: Instant; nextStepAt?: Instant; actor: string }>;
+type Step = Readonly<{ companyId: string; at: Instant; nextStepAt?: Instant; actor: Actor }>;
 
 /**
  * Keeps files and messages of what moves to `signed` with it; answers which did, with the rows of their

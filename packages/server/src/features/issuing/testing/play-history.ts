@@ -65,7 +65,7 @@ async function newDrafts({ fixture, company, sample }: Stage, serial: string, co
   const { companyId, accountant } = company;
   await announceSeries(db, companyId, { template: '1', serial, announcedOn: '2026-01-02' });
   const draft = { ...sample.draft, serial, issuedOn: TODAY };
-  const saved = { companyId, actor: accountant.userId, at: fixture.platform.clock.now() };
+  const saved = { companyId, actor: accountant.actor, at: fixture.platform.clock.now() };
   return transact(db, (tx) =>
     insertDrafts(
       tx,
@@ -124,7 +124,7 @@ const some = ({ ids, dice }: Play): string[] => ids.filter(() => !dice.once(3));
 /** Somebody presses the button, perhaps for the second time. */
 const number: Act = async (play, { deps }) => {
   const { companyId, accountant } = play.stage.company;
-  const requests = some(play).map((id) => ({ id, actor: accountant.userId, caId: null }));
+  const requests = some(play).map((id) => ({ id, actor: accountant.actor, caId: null }));
   const outcome = await numberInvoices(deps, companyId, requests);
   for (const [id, numbered] of outcome)
     if (numbered.kind === 'numbered') play.promised.push({ id, number: numbered.number });

@@ -55,7 +55,7 @@ export async function releaseSigned(
     size: files.pdf.length,
   };
   const isMine = await transact(deps.db, async (db) => {
-    const step = { companyId, at: deps.clock.now(), actor: session.userId };
+    const step = { companyId, at: deps.clock.now(), actor: session.actor };
     const moved = await keepSigned(db, deps, step, 'prepared', signed);
     if (!moved.has(id)) return false;
     if (pdf) await insertSignedPdf(db, companyId, deps.clock.now(), pdf);

@@ -14,6 +14,7 @@ const CONTEXT = {
   ip: '127.0.0.1',
   files: {},
   idempotencyKey: null,
+  actId: '00000000-0000-4000-8000-000000000000',
   keepAnswer: async () => {},
 };
 

@@ -155,6 +155,7 @@ create index invoice_rate_of_period on invoice_rate (company_id, direction, issu
 create index invoice_by_day_any on invoice (company_id, issued_on desc, id desc) where deleted_at is null;
 create index invoice_unissued on invoice (company_id, issued_on desc, id desc)
   where place <> 'released' and deleted_at is null;
+drop index invoice_drafts;
 -- Nobody asks by these yet, and every invoice pays for them.
 drop index invoice_by_total;
 drop index invoice_by_number;
