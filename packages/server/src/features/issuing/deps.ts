@@ -18,7 +18,7 @@ export type IssuingDeps = Platform &
     /** Authorities whose signatures on replies are believed. */
     trust: TrustStore;
     workshop: Workshop;
-    /** Where it is said in this process that a company has work due. */
+    /** Where it is said that a company has work due. */
     hints: DueHints;
     /** What this process knows of the line to the authority. */
     line: Line;

@@ -1,5 +1,6 @@
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
+import type { StoredFile } from '../../../platform/files/port.ts';
 import { insertFiles, type Move, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { groupBy } from '../group-by.ts';
@@ -62,14 +63,17 @@ export async function applyToCompany(
     const { header } = reading;
     const ours = byMessage.get(header.replyTo ?? '') ?? [];
     const answer = reading.kind === 'answer' ? reading.answer : null;
-    const verdict = await judge(deps, answer, ours);
+    const verdict = await judge(deps, companyId, answer, ours);
     verdicts.set(message.id, verdict);
     if (verdict.state === 'applied')
       matched.push({ message, header, answer: settles(answer, ours) ? answer : null, sent: ours });
   }
   if (matched.length > 0) {
-    const kept = await store(deps, matched);
-    await transact(deps.db, (tx) => settle(tx, deps, companyId, kept));
+    const { kept, files } = await store(deps, companyId, matched);
+    await transact(deps.db, async (tx) => {
+      await deps.files.notePlaces(tx, files);
+      await settle(tx, deps, companyId, kept);
+    });
   }
   return verdicts;
 }
@@ -77,6 +81,7 @@ export async function applyToCompany(
 /** A code is taken only for the very document we signed: its signature must be ours. */
 async function judge(
   deps: IssuingDeps,
+  companyId: string,
   answer: Answer | null,
   ours: readonly SentMessage[],
 ): Promise<Verdict> {
@@ -86,7 +91,7 @@ async function judge(
   const signatures = signatureHashesIn(answer.document);
   try {
     for (const message of ours)
-      if (signatures.includes(await signatureHashOf(deps, message))) return applied;
+      if (signatures.includes(await signatureHashOf(deps, companyId, message))) return applied;
   } catch (error) {
     return { state: 'failed', reason: error instanceof Error ? error.message : String(error) };
   }
@@ -95,10 +100,11 @@ async function judge(
 
 async function signatureHashOf(
   { files }: IssuingDeps,
+  companyId: string,
   { signature_hash, file_hash }: SentMessage,
 ): Promise<string> {
   if (signature_hash !== null) return signature_hash;
-  const document = Buffer.from(await files.get(file_hash)).toString('utf8');
+  const document = Buffer.from(await files.get(companyId, file_hash)).toString('utf8');
   return signatureHashesIn(document)[0] ?? '';
 }
 
@@ -107,20 +113,25 @@ const settles = (answer: Answer | null, ours: readonly SentMessage[]): boolean =
   answer !== null &&
   (answer.kind === 'refused' || answer.code !== null || ours.every(({ type }) => type === '203'));
 
-async function store({ files }: IssuingDeps, all: readonly Matched[]): Promise<Kept[]> {
+async function store(
+  { files }: IssuingDeps,
+  companyId: string,
+  all: readonly Matched[],
+): Promise<Readonly<{ kept: Kept[]; files: StoredFile[] }>> {
   const documents = all.map(({ answer }) =>
     answer?.kind === 'accepted' && answer.document !== null ? Buffer.from(answer.document) : null,
   );
-  const hashes = await files.putMany([
+  const stored = await files.store(companyId, [
     ...all.map(({ message }) => message.bytes),
     ...documents.filter((document) => document !== null),
   ]);
-  const coded = hashes.slice(all.length);
-  return all.map((one, index) => ({
+  const coded = stored.slice(all.length);
+  const kept = all.map((one, index) => ({
     ...one,
-    hash: hashes[index] ?? '',
-    codedHash: documents[index] ? (coded.shift() ?? null) : null,
+    hash: stored[index]?.hash ?? '',
+    codedHash: documents[index] ? (coded.shift()?.hash ?? null) : null,
   }));
+  return { kept, files: stored };
 }
 
 async function settle(

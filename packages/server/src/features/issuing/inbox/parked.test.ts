@@ -37,9 +37,9 @@ beforeAll(async () => {
     },
     files: {
       ...deps.files,
-      async get(hash) {
+      async get(companyId, hash) {
         if (damaged.has(hash)) throw new Error('the disk is broken here');
-        return deps.files.get(hash);
+        return deps.files.get(companyId, hash);
       },
     },
     workshop: {

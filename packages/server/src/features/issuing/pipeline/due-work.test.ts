@@ -23,9 +23,9 @@ beforeAll(async () => {
     ...deps,
     files: {
       ...deps.files,
-      async get(hash) {
+      async get(companyId, hash) {
         if (damaged.has(hash)) throw new Error('the disk is broken here');
-        return deps.files.get(hash);
+        return deps.files.get(companyId, hash);
       },
     },
   }));

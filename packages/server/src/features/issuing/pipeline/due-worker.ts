@@ -70,7 +70,7 @@ export function dueWorker(deps: IssuingDeps, whenDone: () => void): DueWorker {
     start() {
       isWorking = true;
       const timer = setInterval(look, LOOK_MS);
-      ends.push(() => clearInterval(timer), deps.hints.listen(add));
+      ends.push(() => clearInterval(timer), deps.hints.listen(add, look));
       void look();
     },
     async stop() {

@@ -73,7 +73,7 @@ export async function sendInvoices(
   outgoing: readonly Outgoing[],
 ): Promise<void> {
   if (outgoing.length === 0) return;
-  const outcomes = await inParallel(outgoing, CONCURRENT_SENDS, (one) => send(deps, one));
+  const outcomes = await inParallel(outgoing, CONCURRENT_SENDS, (one) => send(deps, companyId, one));
   // Taken back, they count as possibly delivered, which is asked about.
   await eachByItself(
     outcomes,
@@ -112,9 +112,13 @@ async function keepOutcomes(
   });
 }
 
-async function send(deps: IssuingDeps, outgoing: Outgoing): Promise<Outcome> {
+async function send(
+  deps: IssuingDeps,
+  companyId: string,
+  outgoing: Outgoing,
+): Promise<Outcome> {
   const { line, clock } = deps;
-  const bytes = await bytesOf(deps, outgoing).catch((error: unknown) => error);
+  const bytes = await bytesOf(deps, companyId, outgoing).catch((error: unknown) => error);
   if (!(bytes instanceof Uint8Array)) return damaged(deps, outgoing, bytes);
   if (!line.mayTry(clock.now())) return notTried(deps, outgoing);
   try {
@@ -136,8 +140,12 @@ async function send(deps: IssuingDeps, outgoing: Outgoing): Promise<Outcome> {
   }
 }
 
-const bytesOf = async ({ files }: IssuingDeps, { bytes }: Outgoing): Promise<Uint8Array> =>
-  bytes instanceof Uint8Array ? bytes : files.get(bytes.hash);
+const bytesOf = async (
+  { files }: IssuingDeps,
+  companyId: string,
+  { bytes }: Outgoing,
+): Promise<Uint8Array> =>
+  bytes instanceof Uint8Array ? bytes : files.get(companyId, bytes.hash);
 
 /** A negative receipt (message 999 with faults) is a refusal: the message was read and not taken. */
 function acknowledged(deps: IssuingDeps, outgoing: Outgoing, answer: Acknowledgement): Outcome {

@@ -2,7 +2,7 @@ import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
-import type { ContentHash } from '../../../platform/files/port.ts';
+import type { StoredFile } from '../../../platform/files/port.ts';
 import { moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { eachByItself } from '../each-by-itself.ts';
@@ -15,12 +15,8 @@ import type { Prepared } from './prepare-signing.ts';
 import type { Outgoing } from './send-invoices.ts';
 import { stayHere, whyOf } from './stay-here.ts';
 
-/** A signed file and its message, both in the file store. */
-export type SignedFile = Readonly<{
-  sealed: Sealed;
-  fileHash: ContentHash;
-  messageHash: ContentHash;
-}>;
+/** A signed file and its message, both safe in the file store. */
+export type SignedFile = Readonly<{ sealed: Sealed; file: StoredFile; message: StoredFile }>;
 
 /**
  * signing → signed: signs the bytes kept before, and keeps the signed file and the message that
@@ -60,7 +56,7 @@ async function keepToSend(
   { companyId, until }: Lease,
   sealed: readonly Sealed[],
 ): Promise<Outgoing[]> {
-  const signed = await storeSigned(deps, sealed);
+  const signed = await storeSigned(deps, companyId, sealed);
   const at = deps.clock.now();
   const isPaused = deps.line.isPaused(at);
   const nextStepAt = isPaused ? deps.line.retryAt(at) : until;
@@ -76,14 +72,17 @@ async function keepToSend(
 
 export async function storeSigned(
   { files }: IssuingDeps,
+  companyId: string,
   all: readonly Sealed[],
 ): Promise<SignedFile[]> {
-  const hashes = await files.putMany(all.flatMap(({ file, message }) => [file, message]));
-  return all.map((sealed, index) => ({
-    sealed,
-    fileHash: hashes[2 * index] ?? '',
-    messageHash: hashes[2 * index + 1] ?? '',
-  }));
+  const stored = await files.store(
+    companyId,
+    all.flatMap(({ file, message }) => [file, message]),
+  );
+  return all.flatMap((sealed, index) => {
+    const [file, message] = stored.slice(2 * index, 2 * index + 2);
+    return file && message ? [{ sealed, file, message }] : [];
+  });
 }
 
 type Step = Readonly<{ companyId: string; at: Instant; nextStepAt?: Instant; actor: Actor }>;
@@ -113,15 +112,19 @@ export async function keepSigned(
   );
   const kept = all.filter(({ sealed }) => moved.has(sealed.id));
   if (kept.length === 0) return new Map();
+  await deps.files.notePlaces(
+    tx,
+    kept.flatMap(({ file, message }) => [file, message]),
+  );
   writeAudit(
     tx,
-    kept.map(({ sealed, fileHash, messageHash }) => ({
+    kept.map(({ sealed, file, message }) => ({
       companyId,
       actor,
       act: 'invoice.signed',
       subject: `invoice/${sealed.id}`,
       at,
-      payload: { file: fileHash, message: messageHash, messageId: sealed.messageId },
+      payload: { file: file.hash, message: message.hash, messageId: sealed.messageId },
     })),
   );
   return insertSigned(
@@ -129,13 +132,13 @@ export async function keepSigned(
     companyId,
     at,
     state,
-    kept.map(({ sealed, fileHash, messageHash }) => ({
+    kept.map(({ sealed, file, message }) => ({
       invoiceId: sealed.id,
-      fileHash,
+      fileHash: file.hash,
       fileSize: sealed.file.length,
       messageId: sealed.messageId,
       type: sealed.messageType,
-      hash: messageHash,
+      hash: message.hash,
       size: sealed.message.length,
       signatureHash: sealed.signatureHash,
     })),

@@ -48,10 +48,10 @@ export async function releaseSigned(
   }
   const { prepared } = waiting;
   const sealed = await checkAndSeal(deps, companyId, prepared, files);
-  const signed = await storeSigned(deps, [sealed]);
+  const signed = await storeSigned(deps, companyId, [sealed]);
   const pdf = files.pdf && {
     id,
-    hash: await deps.files.put(files.pdf),
+    hash: await deps.files.put(companyId, files.pdf),
     size: files.pdf.length,
   };
   const isMine = await transact(deps.db, async (db) => {
@@ -97,7 +97,7 @@ async function checkAndSeal(
   const expected = { taxCode, now: deps.clock.now(), trust: deps.trust };
   const { signature, signedAt } = await checkSignedXml(prepared, xml, expected);
   const { pdfHash } = prepared;
-  if (pdf) checkSignedPdf(pdfHash === null ? null : await deps.files.get(pdfHash), pdf, expected);
+  if (pdf) checkSignedPdf(pdfHash === null ? null : await deps.files.get(companyId, pdfHash), pdf, expected);
   const toSign = { ...prepared, signedAt: localTime(signedAt) };
   return sealInvoice(toSign, signature, taxCode, deps.taxAuthority.identity);
 }
