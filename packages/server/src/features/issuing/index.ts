@@ -2,7 +2,6 @@ export { readRun, startBulkRelease } from './bulk/bulk-release.ts';
 export type { IssuingDeps } from './deps.ts';
 export { type AssessFacts, assessStated } from './drafts/assess-draft.ts';
 export { dueHints } from './due-hints.ts';
-export { tryParkedAgain, type WaitingMessage, waitingMessages } from './inbox/index.ts';
 export { type Issuing, issuing } from './issuing.ts';
 export { newLine } from './line.ts';
 export { threadedWorkshop, type Workshop, workshop } from './workshop/workshop.ts';

@@ -21,6 +21,7 @@ import {
   readPreview,
   restoreDrafts,
 } from './drafts/index.ts';
+import { inboxRoutes } from './inbox/index.ts';
 import {
   createAndRelease,
   type NumberingDesk,
@@ -46,6 +47,7 @@ export const issuingRoutes = (deps: IssuingDeps, desk: NumberingDesk): Route[] =
   ...releaseRoutes(deps, desk),
   ...bulkRoutes(deps),
   ...tokenRunRoutes(deps),
+  ...inboxRoutes(deps),
 ];
 
 function draftRoutes(deps: IssuingDeps, desk: NumberingDesk): Route[] {

@@ -13,10 +13,11 @@ import {
 } from '../testing/issuing-fixture.ts';
 import { CALM, type Taken } from '../testing/modelled-authority.ts';
 import { applyReplies } from './apply-stored.ts';
-import { tryParkedAgain, waitingMessages } from './parked.repository.ts';
+import { waitingMessages } from './parked.repository.ts';
 import { receiveReplies } from './receive-replies.ts';
 import { retryUnmatched } from './retry-unmatched.ts';
 
+const UNAPPLIED = '/e-invoice-api/api/authority-messages/unapplied';
 const damaged = new Set<string>();
 let read = 0;
 /** A page of the authority's list that holds these and nothing else. */
@@ -133,10 +134,13 @@ test('one unreadable reply, one damaged file and one for a stranger harm no othe
   expect(await waitingMessages(fixture.platform.db, first.companyId)).toEqual([]);
 
   damaged.clear();
-  const { db, clock } = fixture.platform;
-  expect(await tryParkedAgain(db, first.companyId, parked?.id ?? '', clock.now())).toBe(false);
-  expect(await tryParkedAgain(db, harmed.companyId, parked?.id ?? '', clock.now())).toBe(true);
-  await receiveReplies(fixture.deps);
+  const { db } = fixture.platform;
+  const asAdmin = (company: IssuingCompany) => company.as(company.admin);
+  const again = `${UNAPPLIED}/${parked?.id}/retry`;
+  expect((await asAdmin(harmed).get(UNAPPLIED)).data).toMatchObject([{ id: parked?.id }]);
+  expect((await asAdmin(first).post(again)).status).toBe(404);
+  expect((await harmed.app.get(UNAPPLIED)).status).toBe(403);
+  expect((await asAdmin(harmed).post(again)).status).toBe(200);
   expect(await stateOf(harmed, three.id)).toBe('accepted');
   expect(await waitingMessages(db, harmed.companyId)).toEqual([]);
 });
