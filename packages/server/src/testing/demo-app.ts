@@ -7,7 +7,7 @@ import { type App, assembleApp } from '../app.ts';
 import { openConnectors } from '../open-connectors.ts';
 import { systemClock } from '../platform/clock.ts';
 import { endWithFile, testDatabase } from '../platform/db/testing.ts';
-import { withAccessTokenKey } from '../platform/embedded/access-token-key.ts';
+import { withKeptKeys } from '../platform/embedded/kept-keys.ts';
 import { outboxEvents } from '../platform/events/outbox-events.ts';
 import { memoryStore } from '../platform/files/memory-store.ts';
 import { bossJobs } from '../platform/jobs/boss-jobs.ts';
@@ -30,7 +30,7 @@ export type DemoApp = App &
 export async function demoApp(environment: Record<string, string> = {}): Promise<DemoApp> {
   const logged: string[] = [];
   const log = createLog('info', { write: (line: string) => void logged.push(line) });
-  const config = await withAccessTokenKey(
+  const config = await withKeptKeys(
     testConfig({
       PORT: String(await freePort()),
       DATA_FOLDER: await mkdtemp(join(tmpdir(), 'hoadon-app-')),
