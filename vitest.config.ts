@@ -9,7 +9,7 @@ const WITHOUT_DATABASE = [
   `${SERVER}/connectors/**/*.test.ts`,
   `${SERVER}/platform/{environment,log,read-config}.test.ts`,
   `${SERVER}/platform/embedded/**/*.test.ts`,
-  `${SERVER}/platform/http/{event-stream,mount,server}.test.ts`,
+  `${SERVER}/platform/http/{database-away,event-stream,mount,server}.test.ts`,
   `${SERVER}/features/auth/passwords.test.ts`,
   `${SERVER}/features/issuing/{one-at-a-time,workshop/workshop}.test.ts`,
   `${SERVER}/journeys/kill-the-database.test.ts`,
