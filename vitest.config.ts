@@ -11,7 +11,7 @@ const WITHOUT_DATABASE = [
   `${SERVER}/platform/{embedded,files}/**/*.test.ts`,
   `${SERVER}/platform/http/{event-stream,mount}.test.ts`,
   `${SERVER}/features/auth/passwords.test.ts`,
-  `${SERVER}/features/issuing/{one-at-a-time,workshop}.test.ts`,
+  `${SERVER}/features/issuing/{one-at-a-time,workshop/workshop}.test.ts`,
   `${SERVER}/journeys/kill-the-database.test.ts`,
 ];
 

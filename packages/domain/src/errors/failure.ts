@@ -16,6 +16,9 @@ export const FAILURES = {
   TOO_MANY_REQUESTS: 429,
   IDEMPOTENCY_KEY_REUSED: 422,
   IDEMPOTENCY_KEY_IN_USE: 409,
+  // the database is away, or its last answer was lost
+  SERVICE_UNAVAILABLE: 503,
+  OUTCOME_UNKNOWN: 503,
   // sign-in
   LOGIN_FAILED: 400,
   TOKEN_INVALID: 401,

@@ -65,7 +65,11 @@ async function give(
     io.error(`no company has the tax code ${taxCode}`);
     return 1;
   }
-  const act = { companyId: company.id, actor: 'operator', at: new Date().toISOString() };
+  const act = {
+    companyId: company.id,
+    actor: 'job/command-line' as const,
+    at: new Date().toISOString(),
+  };
   if (offer === FREE_PACKAGE) {
     const isNew = await grantFreePackage(db, act);
     if (!isNew) io.error(`${company.full_name} has ${offer.name} already`);

@@ -1,7 +1,9 @@
+import { userActor } from '@hoadon/domain/access/actor';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { hashPassword, insertMember, insertUser, keepLoginNames } from '../features/auth/index.ts';
+import { findSeller } from '../features/company/index.ts';
 import { announceSeries } from '../features/invoice-templates/index.ts';
-import { findSeller, insertDrafts } from '../features/issuing/index.ts';
+import { insertDrafts } from '../features/invoices/index.ts';
 import { currentLicence, grantFreePackage, insertLicence } from '../features/licences/index.ts';
 import type { Db } from '../platform/db/open.ts';
 import { transact } from '../platform/db/transact.ts';
@@ -37,7 +39,7 @@ export async function seedDemo(
       serials,
       today: platform.clock.today(),
     });
-    const saved = { companyId, actor: users[1] ?? '', at: platform.clock.now() };
+    const saved = { companyId, actor: userActor(users[1] ?? ''), at: platform.clock.now() };
     await insertDrafts(
       db,
       saved,
@@ -46,7 +48,7 @@ export async function seedDemo(
     return { companyId, isNew: true };
   });
   // What every company is given that has connected its tax account, as the demo's has.
-  await grantFreePackage(db, { companyId, actor: 'seed', at: platform.clock.now() });
+  await grantFreePackage(db, { companyId, actor: 'job/seed', at: platform.clock.now() });
   return { isNew, certificate: await keepDemoCertificate(config.signing, DEMO_HOLDER) };
 }
 

@@ -7,8 +7,10 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { type Cast, CODE, createCast, signedInvoice } from '@hoadon/signing/testing/signed-invoice';
 import { createTrustStore } from '@hoadon/signing/trust-store';
 import type { Pdf, PrintJob } from '../connectors/pdf/port.ts';
-import { findSeller, insertDrafts } from '../features/issuing/index.ts';
+import { findSeller } from '../features/company/index.ts';
+import { insertDrafts } from '../features/invoices/index.ts';
 import type { TestCompany } from '../platform/db/testing.ts';
+import { transact } from '../platform/db/transact.ts';
 import type { TestPlatform } from '../platform/testing.ts';
 
 export const SERIAL = 'C26TAA';
@@ -28,8 +30,8 @@ export async function keepDraft(
   change: DraftChange = {},
 ): Promise<string> {
   const draft = await sampleDraft(db, companyId, change);
-  const saved = { companyId, actor: accountant.userId, at: clock.now() };
-  const [id = ''] = await insertDrafts(db, saved, [{ draft, ready: true }]);
+  const saved = { companyId, actor: accountant.actor, at: clock.now() };
+  const [id = ''] = await transact(db, (tx) => insertDrafts(tx, saved, [{ draft, ready: true }]));
   return id;
 }
 

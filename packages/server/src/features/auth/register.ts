@@ -1,3 +1,4 @@
+import { userActor } from '@hoadon/domain/access/actor';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { isUserName } from '@hoadon/domain/identity/user-name';
@@ -34,7 +35,7 @@ export async function register(
     await writeAudit(db, [
       {
         companyId,
-        actor: userId,
+        actor: userActor(userId),
         act: 'company.registered',
         subject: `company/${companyId}`,
         at: clock.now(),

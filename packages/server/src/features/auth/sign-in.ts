@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tokens } from '@hoadon/contracts/auth';
+import { userActor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -119,5 +120,12 @@ type SessionAct = Readonly<Bearer & { act: string; at: Instant }>;
 
 const audit = (tx: Tx, { companyId, userId, sessionId, act, at }: SessionAct) =>
   writeAudit(tx, [
-    { companyId, actor: userId, act, subject: `session/${sessionId}`, at, payload: null },
+    {
+      companyId,
+      actor: userActor(userId),
+      act,
+      subject: `session/${sessionId}`,
+      at,
+      payload: null,
+    },
   ]);

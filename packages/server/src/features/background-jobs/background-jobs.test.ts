@@ -79,7 +79,7 @@ test('what is given up is gone for good, and the audit trail tells who did it', 
   expect(trail).toEqual([
     {
       act: 'background-job.discarded',
-      actor: admin.userId,
+      actor: admin.actor,
       subject: `background-job/${given?.id}`,
     },
   ]);

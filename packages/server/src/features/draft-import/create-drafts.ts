@@ -3,7 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { Session } from '../../platform/http/route.ts';
-import { insertDrafts } from '../issuing/index.ts';
+import { insertDrafts } from '../invoices/index.ts';
 import type { DraftImportDeps } from './deps.ts';
 import { CREATE_DRAFTS } from './jobs.ts';
 import { type ImportRun, lockImport, moveImport } from './repository.ts';

@@ -124,7 +124,7 @@ export async function saveLook(
 ): Promise<InvoiceLook> {
   const name = nameOf(change);
   const checked = check(change);
-  const { companyId, userId } = session;
+  const { companyId, actor } = session;
   await refuseUnknown(deps, companyId, name);
   const { logo, accent } = checked;
   if (logo) await previewLook(deps, session, change);
@@ -137,7 +137,7 @@ export async function saveLook(
   return transact(deps.db, async (db) => {
     const row = await keepLook(db, companyId, name, changes, at);
     const subject = `invoice-look/${name.template}${name.serial}`;
-    const entry = { companyId, actor: userId, act: 'look.changed', subject, at, payload: changes };
+    const entry = { companyId, actor, act: 'look.changed', subject, at, payload: changes };
     await writeAudit(db, [entry]);
     return wireLook(row);
   });
@@ -146,14 +146,14 @@ export async function saveLook(
 /** Forgets a look. Throws NOT_FOUND where there is none. */
 export function forgetLook(
   { db, clock }: InvoiceTemplatesDeps,
-  { companyId, userId }: Session,
+  { companyId, actor }: Session,
   wireName: WireName,
 ): Promise<void> {
   const name = nameOf(wireName);
   return transact(db, async (db) => {
     if (!(await removeLook(db, companyId, name))) throw new Failure('NOT_FOUND');
     const subject = `invoice-look/${name.template}${name.serial}`;
-    const entry = { companyId, actor: userId, act: 'look.removed', subject, payload: null };
+    const entry = { companyId, actor, act: 'look.removed', subject, payload: null };
     await writeAudit(db, [{ ...entry, at: clock.now() }]);
   });
 }

@@ -191,7 +191,7 @@ test('who announced and changed what stands in the audit trail', async () => {
     .orderBy('sequence')
     .execute();
   const subject = `series/${data.annoucement_line_id}`;
-  const actor = company.admin.userId;
+  const { actor } = company.admin;
   expect(entries).toEqual([
     { act: 'series.announced', actor, subject },
     { act: 'series.changed', actor, subject },

@@ -4,7 +4,7 @@ import type { RemoteSigning } from '../../connectors/remote-signing/port.ts';
 import type { Spreadsheet } from '../../connectors/spreadsheet/port.ts';
 import type { TaxAuthority } from '../../connectors/tax-authority/port.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Workshop } from './workshop.ts';
+import type { Workshop } from './workshop/index.ts';
 
 /** What issuing stands on: the platform and the outside systems it speaks to. */
 export type IssuingDeps = Platform &

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Route } from '../../platform/http/route.ts';
-import { advanceJob, askJob, sweep } from './advance.ts';
-import { continueRun } from './continue-run.ts';
+import { continueRun } from './bulk/index.ts';
 import type { IssuingDeps } from './deps.ts';
+import { receiveReplies } from './inbox/index.ts';
 import { ADVANCE, ASK, CONTINUE_RUN, RECEIVE, SWEEP } from './jobs.ts';
-import { numberingDesk } from './numbering-desk.ts';
+import { numberingDesk } from './numbering/index.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { receiveReplies } from './receive-replies.ts';
+import { advanceJob, askJob, sweep } from './pipeline/index.ts';
 import { issuingRoutes } from './routes.ts';
 
 /** Issuing in one process: the calls it answers and the work it does behind them. */

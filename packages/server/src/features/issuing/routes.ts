@@ -8,21 +8,36 @@ import {
   route,
   type Session,
 } from '../../platform/http/route.ts';
-import { askAuthority } from './ask-authority.ts';
-import { bulkRoutes } from './bulk-routes.ts';
-import { deleteDraft, deleteDrafts, restoreDrafts } from './delete-drafts.ts';
+import { findInvoice } from '../invoices/index.ts';
+import { bulkRoutes } from './bulk/index.ts';
 import type { IssuingDeps } from './deps.ts';
-import { findInvoice } from './draft.repository.ts';
-import { issuedInvoice } from './issued-invoice.ts';
-import type { NumberingDesk } from './numbering-desk.ts';
-import { preparedPdf, preparedXml, prepareForToken, prepareNumbered } from './prepare-for-token.ts';
-import { prepareRelease } from './prepare-release.ts';
-import { createPreview, readPreview } from './preview.ts';
-import { createAndRelease, releaseInvoice } from './release.ts';
-import { releaseSigned, type SignedFiles } from './release-signed.ts';
-import { changeDraft, createDraft } from './save-draft.ts';
-import { tokenRunRoutes } from './token-run.ts';
-import { TOKEN_SIGNER } from './token-signer.ts';
+import {
+  changeDraft,
+  createDraft,
+  createPreview,
+  deleteDraft,
+  deleteDrafts,
+  issuedInvoice,
+  readPreview,
+  restoreDrafts,
+} from './drafts/index.ts';
+import {
+  createAndRelease,
+  type NumberingDesk,
+  prepareRelease,
+  releaseInvoice,
+} from './numbering/index.ts';
+import { askAuthority } from './pipeline/index.ts';
+import { TOKEN_SIGNER } from './signers/index.ts';
+import {
+  preparedPdf,
+  preparedXml,
+  prepareForToken,
+  prepareNumbered,
+  releaseSigned,
+  type SignedFiles,
+  tokenRunRoutes,
+} from './token/index.ts';
 
 type CreatePayload = IssuePayloadDecoded & { ir_invoice_id?: string | null | undefined };
 

@@ -85,7 +85,7 @@ async function note(
     await writeAudit(db, [
       {
         companyId,
-        actor: 'mailing',
+        actor: 'job/mailing',
         act: `email.${state}`,
         subject: `email/${emailId}`,
         at,

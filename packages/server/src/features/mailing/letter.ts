@@ -4,7 +4,7 @@ import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { minorUnitOf } from '@hoadon/domain/money/currency';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
-import type { KeptInvoice } from '../invoices/index.ts';
+import type { OpenedInvoice } from '../invoices/index.ts';
 import { type About, type Fact, type Letter, letter } from './letter-form.ts';
 
 /** Where a buyer checks an invoice with the tax authority. */
@@ -25,14 +25,14 @@ const TRANSFER_NOTE: typeof INVOICE = {
   en: { name: 'internal transfer note', short: 'note' },
   other: { vi: 'Bên nhận hàng', en: 'Receiver' },
 };
-const wordsOf = ({ template }: KeptInvoice): typeof INVOICE =>
+const wordsOf = ({ template }: OpenedInvoice): typeof INVOICE =>
   template === INVOICE_KINDS.transfer ? TRANSFER_NOTE : INVOICE;
 
 /** What comes with an issued invoice: Vietnamese, English below. */
 export function writeInvoiceLetter({
   invoice,
   ...about
-}: About & Readonly<{ invoice: KeptInvoice }>): Letter {
+}: About & Readonly<{ invoice: OpenedInvoice }>): Letter {
   const number = invoice.number === null ? '' : displayNumber(invoice.number);
   const words = wordsOf(invoice);
   return letter({
@@ -66,7 +66,7 @@ export const writePreviewLetter = (about: About): Letter =>
     },
   });
 
-function factsOf(invoice: KeptInvoice, symbol: string, number: string): Fact[] {
+function factsOf(invoice: OpenedInvoice, symbol: string, number: string): Fact[] {
   const amount = formatNumber(decimal(invoice.with_tax), VIETNAMESE_FORMAT, {
     scale: minorUnitOf(invoice.currency),
   });

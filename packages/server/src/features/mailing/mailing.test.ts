@@ -234,8 +234,8 @@ test('open pages and the audit trail hear of every turn', async () => {
     .orderBy('sequence')
     .execute();
   expect(acts).toEqual([
-    { act: 'email.queued', actor: company.accountant.userId },
-    { act: 'email.accepted', actor: 'mailing' },
+    { act: 'email.queued', actor: company.accountant.actor },
+    { act: 'email.accepted', actor: 'job/mailing' },
   ]);
 });
 

@@ -17,18 +17,18 @@ export function queueMail(
   context: RequestContext,
   mail: MailToQueue,
 ): Promise<MailHistoryEntry[]> {
-  const { companyId, userId } = session;
+  const { companyId, actor } = session;
   const at = deps.clock.now();
   const messageId = `<${randomUUID()}@${hostOf(deps.config.publicUrl)}>`;
   return transact(deps.db, async (db) => {
-    const id = await insertEmail(db, { companyId, userId, at }, { ...mail, messageId });
+    const id = await insertEmail(db, { companyId, actor, at }, { ...mail, messageId });
     await putInQueue(deps, db, companyId, id);
     const entries = [await theMail(db, companyId, id)];
     await context.keepAnswer(db, entries);
     await writeAudit(db, [
       {
         companyId,
-        actor: userId,
+        actor,
         act: 'email.queued',
         subject: `email/${id}`,
         at,

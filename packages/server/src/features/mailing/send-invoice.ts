@@ -3,7 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { isIssued } from '@hoadon/domain/issuing/is-issued';
 import type { z } from 'zod';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { type KeptInvoice, type MailHistoryEntry, theInvoice } from '../invoices/index.ts';
+import { type MailHistoryEntry, type OpenedInvoice, theInvoice } from '../invoices/index.ts';
 import { readAddresses } from './addresses.ts';
 import type { MailingDeps } from './deps.ts';
 import { queueMail } from './queue-mail.ts';
@@ -31,7 +31,7 @@ export async function sendInvoice(
   });
 }
 
-const buyerOf = ({ content, buyer_name }: KeptInvoice): string =>
+const buyerOf = ({ content, buyer_name }: OpenedInvoice): string =>
   content?.buyer.name ?? buyer_name ?? '';
 
 /** Queues one mail with a preview that the company made before. */

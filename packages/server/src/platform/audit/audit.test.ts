@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const entry = (companyId: string, act: string, payload: unknown = { số: '1.000' }) => ({
   companyId,
-  actor: '7',
+  actor: 'user/7' as const,
   act,
   subject: 'invoice/42',
   at: '2026-11-21T02:00:00.123Z',

@@ -1,3 +1,4 @@
+import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import { atEnd, type Tx } from '../db/transact.ts';
@@ -5,8 +6,7 @@ import { CHAIN_START, entryHash } from './chain.ts';
 
 export type AuditEntry = Readonly<{
   companyId: string;
-  /** User id, or the name of the job. */
-  actor: string;
+  actor: Actor;
   /** What was done: `invoice.numbered`. */
   act: string;
   /** Which thing: `invoice/42`. */

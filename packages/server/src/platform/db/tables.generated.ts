@@ -2,6 +2,13 @@
 import type { ColumnType, Generated } from 'kysely';
 
 export interface Tables {
+  act: {
+    company_id: string;
+    act_id: string;
+    kind: string;
+    outcome: ColumnType<unknown, string, string>;
+    at: string;
+  };
   announce_code: {
     company_id: string;
     id: Generated<string>;
@@ -180,12 +187,14 @@ export interface Tables {
     company_id: string;
     id: Generated<string>;
     key: string;
-    user_id: string;
+    actor: string;
     request_hash: string;
     locked_until: string;
     status: number | null;
     answer: string | null;
     created_at: Generated<string>;
+    act_id: Generated<string>;
+    holder: Generated<string>;
   };
   invoice: {
     company_id: string;
@@ -226,12 +235,32 @@ export interface Tables {
     changed_at: string;
     deleted_at: string | null;
     place: Generated<string>;
+    act_id: string | null;
+    received_key: string | null;
   };
   invoice_content: {
     company_id: string;
     invoice_id: string;
     content: ColumnType<unknown, string, string>;
     extras: ColumnType<unknown, string | undefined, string>;
+    shape: Generated<string>;
+  };
+  invoice_correction: {
+    company_id: string;
+    invoice_id: string;
+    relation: string;
+    effect: string | null;
+    cause_code: string | null;
+    reason: Generated<string>;
+    agreement_number: string | null;
+    agreement_on: string | null;
+    evidence_hash: string | null;
+    evidence_name: string | null;
+    original_kind: number | null;
+    original_template: string;
+    original_serial: string;
+    original_number: string;
+    original_issued_on: string | null;
   };
   invoice_event: {
     company_id: string;
@@ -280,6 +309,33 @@ export interface Tables {
     custom_rate: string | null;
     base: string;
     tax: string | null;
+    direction: string;
+    issued_on: string;
+    base_dong: string;
+    tax_dong: string | null;
+  };
+  invoice_record: {
+    company_id: string;
+    invoice_id: string;
+    record_id: string;
+  };
+  invoice_source: {
+    company_id: string;
+    id: Generated<string>;
+    invoice_id: string;
+    way: string;
+    reference: Generated<string>;
+    original_hash: string | null;
+    differences: ColumnType<unknown, string | undefined, string>;
+    actor: string;
+    at: string;
+  };
+  invoice_step: {
+    company_id: string;
+    invoice_id: string;
+    next_step_at: string;
+    attempts: Generated<number>;
+    reason: string | null;
   };
   invoice_template: {
     company_id: string;
@@ -341,6 +397,7 @@ export interface Tables {
     without_tax: string;
     tax: string;
     with_tax: string;
+    effect: string;
   };
   provider: {
     tax_code: string;

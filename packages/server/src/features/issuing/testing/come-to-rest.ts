@@ -1,5 +1,5 @@
-import { sweep } from '../advance.ts';
-import { receiveReplies } from '../receive-replies.ts';
+import { receiveReplies } from '../inbox/receive-replies.ts';
+import { sweep } from '../pipeline/advance.ts';
 import type { IssuingFixture } from './issuing-fixture.ts';
 
 /** Longer than a sender may be silent before he counts as dead, and than any pause between questions. */

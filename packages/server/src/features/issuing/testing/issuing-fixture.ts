@@ -10,7 +10,7 @@ import { announceSeries } from '../../invoice-templates/index.ts';
 import { insertLicence } from '../../licences/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { type Issuing, issuing } from '../issuing.ts';
-import { workshop } from '../workshop.ts';
+import { workshop } from '../workshop/workshop.ts';
 import { type ModelledAuthority, modelledAuthority } from './modelled-authority.ts';
 
 export const SERIAL = 'C26TAA';

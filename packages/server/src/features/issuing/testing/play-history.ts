@@ -1,10 +1,11 @@
+import { transact } from '../../../platform/db/transact.ts';
 import { announceSeries } from '../../invoice-templates/index.ts';
-import { advanceInvoices, sweep } from '../advance.ts';
-import { askAuthority } from '../ask-authority.ts';
-import { type DraftToKeep, findInvoice, insertDrafts } from '../draft.repository.ts';
-import { numberInvoices } from '../number-invoices.ts';
-import { receiveReplies } from '../receive-replies.ts';
-import { resend } from '../release.ts';
+import { type DraftToKeep, findInvoice, insertDrafts } from '../../invoices/index.ts';
+import { receiveReplies } from '../inbox/receive-replies.ts';
+import { numberInvoices } from '../numbering/number-invoices.ts';
+import { advanceInvoices, sweep } from '../pipeline/advance.ts';
+import { askAuthority } from '../pipeline/ask-authority.ts';
+import { resend } from '../pipeline/resend.ts';
 import type { HistoryOfSeries, Promised } from './check-history.ts';
 import { comeToRest } from './come-to-rest.ts';
 import { type Dice, diceOf } from './dice.ts';
@@ -64,11 +65,13 @@ async function newDrafts({ fixture, company, sample }: Stage, serial: string, co
   const { companyId, accountant } = company;
   await announceSeries(db, companyId, { template: '1', serial, announcedOn: '2026-01-02' });
   const draft = { ...sample.draft, serial, issuedOn: TODAY };
-  const saved = { companyId, actor: accountant.userId, at: fixture.platform.clock.now() };
-  return insertDrafts(
-    db,
-    saved,
-    Array.from({ length: count }, () => ({ ...sample, draft })),
+  const saved = { companyId, actor: accountant.actor, at: fixture.platform.clock.now() };
+  return transact(db, (tx) =>
+    insertDrafts(
+      tx,
+      saved,
+      Array.from({ length: count }, () => ({ ...sample, draft })),
+    ),
   );
 }
 
@@ -118,7 +121,7 @@ const some = ({ ids, dice }: Play): string[] => ids.filter(() => !dice.once(3));
 /** Somebody presses the button, perhaps for the second time. */
 const number: Act = async (play, { deps }) => {
   const { companyId, accountant } = play.stage.company;
-  const requests = some(play).map((id) => ({ id, actor: accountant.userId, caId: null }));
+  const requests = some(play).map((id) => ({ id, actor: accountant.actor, caId: null }));
   const outcome = await numberInvoices(deps, companyId, requests);
   for (const [id, numbered] of outcome)
     if (numbered.kind === 'numbered') play.promised.push({ id, number: numbered.number });

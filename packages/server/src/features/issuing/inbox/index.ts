@@ -1,0 +1,1 @@
+export { applyReplies, receiveReplies } from './receive-replies.ts';

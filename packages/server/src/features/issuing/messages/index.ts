@@ -1,0 +1,15 @@
+export {
+  advanceCursor,
+  type ClaimedMessage,
+  claimMessages,
+  claimQuestions,
+  companiesOf,
+  findByMessageId,
+  findCursor,
+  insertIncoming,
+  insertMessages,
+  loseStaleMessages,
+  type MessageState,
+  type SentMessage,
+  setMessageState,
+} from './message.repository.ts';

@@ -1,0 +1,24 @@
+-- An act has an id before its first transaction begins: made with the claim of the caller's key, the
+-- same for whoever takes the key over. `holder` is who runs it now.
+alter table idempotency_key
+  add column act_id uuid not null default gen_random_uuid(),
+  add column holder uuid not null default gen_random_uuid();
+
+-- Who did it is a person, a program's key, a job or an authority, and says which. The entries of the
+-- audit trail stay as they were written.
+alter table idempotency_key rename column user_id to actor;
+alter table idempotency_key alter column actor type text using 'user/' || actor;
+alter table invoice alter column created_by type text using 'user/' || created_by;
+alter table bulk_run alter column created_by type text using 'user/' || created_by;
+alter table draft_import alter column created_by type text using 'user/' || created_by;
+alter table email alter column created_by type text using 'user/' || created_by;
+alter table invoice_event alter column actor type text using case
+  when actor ~ '^\d+$' then 'user/' || actor
+  when actor = 'tax-authority' then 'authority/tax'
+  else 'job/' || actor
+end;
+
+-- The person behind an actor, to look a name up by; null where it is none.
+create function user_of(actor text) returns bigint language sql immutable as $$
+  select case when actor like 'user/%' then substr(actor, 6)::bigint end
+$$;
