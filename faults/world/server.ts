@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const COMMAND = new URL('../../packages/server/bin/hoadon.js', import.meta.url).pathname;
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 180_000;
 /** What a supervisor waits before it starts a process again that did not come up. */
 const AGAIN_MS = 300;
 
@@ -105,22 +105,4 @@ function limitFilesOf(pid: number, bytes: number | null): void {
   } catch {
     // It ended meanwhile.
   }
-}
-
-/** Runs a command of the product to its end; answers what it printed. */
-export async function runCommand(
-  args: readonly string[],
-  environment: Environment,
-): Promise<Readonly<{ code: number | null; output: string }>> {
-  const child = spawn(process.execPath, [COMMAND, ...args], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  const [code] = await once(child, 'close');
-  return { code, output };
 }

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrateCommand } from '../../packages/server/src/cli/migrate.ts';
+import { seedCommand } from '../../packages/server/src/cli/seed.ts';
 import {
   type MailSimulator,
   startMailSimulator,
@@ -14,9 +16,10 @@ import { newCluster } from '../../tools/start-postgres.js';
 import { openPostgresProxy, type PostgresProxy } from '../proxy/postgres-proxy.ts';
 import type { LossyLine } from '../weather/lossy-line.ts';
 import { type Authority, openAuthority } from './authority.ts';
+import { runCommand } from './command.ts';
 import { openRows, type Rows } from './database.ts';
 import { freePort } from './free-port.ts';
-import { type Environment, type Role, runCommand, type Server, superviseServer } from './server.ts';
+import { type Environment, type Role, type Server, superviseServer } from './server.ts';
 
 type Cluster = Readonly<{
   url: string;
@@ -61,7 +64,10 @@ export async function openWorld({ roles, line }: WorldOptions): Promise<World> {
     const mail = await startMailSimulator();
     undo.push(mail.close);
     const environment = await settings(folder, { database: cluster.url, authority, mail });
-    for (const command of ['migrate', 'seed']) await succeed([command], environment);
+    for (const command of [migrateCommand, seedCommand]) {
+      const { code, output } = await runCommand(command, [], environment);
+      if (code !== 0) throw new Error(`the database is not made ready:\n${output}`);
+    }
     const { hostname: host, port } = new URL(cluster.url);
     const proxy = await openPostgresProxy({ host, port: Number(port), fateOf: line.fateOf });
     undo.push(proxy.close);
@@ -137,9 +143,4 @@ async function tokenOf(folder: string): Promise<Signer> {
   const password = (await readFile(join(keysIn(folder), 'password'), 'utf8')).trim();
   const file = await readFile(join(keysIn(folder), `${DEMO_COMPANY.tax_code}.p12`));
   return openPkcs12(file, password);
-}
-
-async function succeed(args: readonly string[], environment: Environment): Promise<void> {
-  const { code, output } = await runCommand(args, environment);
-  if (code !== 0) throw new Error(`hoadon ${args.join(' ')} ended with ${code}:\n${output}`);
 }

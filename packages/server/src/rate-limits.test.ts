@@ -2,6 +2,7 @@ import type { Call } from '@hoadon/contracts/http/define-call';
 import { CALLS } from '@hoadon/contracts/index-of-calls';
 import { releaseInvoice } from '@hoadon/contracts/issuing';
 import { retryEmail, sendEmail, sendEmailPreview } from '@hoadon/contracts/mailing';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type DemoApp, demoApp } from './testing/demo-app.ts';
 
@@ -20,8 +21,19 @@ const ask = ({ method, path }: Call, token: string) =>
     ...(method !== 'GET' && method !== 'DELETE' && { payload: {} }),
   });
 
-/** Beyond the limit even where the minute turns while it is asked. */
-const MORE = 3;
+/** Calls that are left of the minute when a test begins to ask. */
+const LEFT = 3;
+
+/** As if all but so many of the minute's calls were made already; also of the next, should it begin meanwhile. */
+async function useUp({ method, path }: Call, limit: number): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into rate_window as w (bucket, minute, hits)
+    select distinct bucket, date_trunc('minute', now()) + n * interval '1 minute', ${limit - LEFT}::integer
+    from rate_window, generate_series(0, 1) as n
+    where bucket like ${`${method} ${path} %`}
+    on conflict (bucket, minute) do update set hits = excluded.hits`.execute(app.platform.db);
+  expect(numAffectedRows).toBe(2n);
+}
 
 const LIMITED = CALLS.filter(({ perMinute }) => perMinute !== undefined);
 
@@ -39,16 +51,13 @@ test.each(
 )(
   '%s is refused after %i times in a minute, with the time to wait, for this user alone',
   async (_name, limit, call) => {
-    const statuses: number[] = [];
-    const waits: unknown[] = [];
-    for (let turn = 0; turn < 2 * limit + MORE; turn += 1) {
-      const answer = await ask(call, tokens.admin);
-      statuses.push(answer.statusCode);
-      if (answer.statusCode === 429) waits.push(answer.headers['retry-after']);
-    }
-    expect(statuses.indexOf(429)).toBeGreaterThanOrEqual(limit);
-    expect(waits.length).toBeGreaterThanOrEqual(MORE);
-    for (const wait of waits) expect(String(wait)).toMatch(/^([1-9]|[1-5]\d|60)$/);
+    await ask(call, tokens.admin);
+    await useUp(call, limit);
+    for (let turn = 0; turn < LEFT; turn += 1)
+      expect((await ask(call, tokens.admin)).statusCode).not.toBe(429);
+    const refused = await ask(call, tokens.admin);
+    expect(refused.statusCode).toBe(429);
+    expect(String(refused.headers['retry-after'])).toMatch(/^([1-9]|[1-5]\d|60)$/);
     expect((await ask(call, tokens.ketoan)).statusCode).not.toBe(429);
   },
   120_000,
