@@ -110,7 +110,8 @@ export const payloadOf = (buyer: string, change: Partial<IssuePayload> = {}): Is
   ...change,
 });
 
-const LIMIT_MS = 180_000;
+const LIMIT_MS = 600_000;
+const SHOWN = 200;
 const LOOKS_EVERY_MS = 300;
 
 /** Looks again and again until it is so. */
@@ -123,7 +124,7 @@ export async function until<T>(
   for (;;) {
     const found = await look();
     if (isSo(found)) return found;
-    if (Date.now() > limit) throw new Error(`waited in vain for ${what}: ${JSON.stringify(found)}`);
+    if (Date.now() > limit) throw new Error(`waited in vain for ${what}: ${JSON.stringify(found).slice(0, SHOWN)}`);
     await pause(LOOKS_EVERY_MS);
   }
 }
