@@ -26,7 +26,7 @@ export async function startCreating(
     const attempt = await moveImport(db, companyId, id, { from: ['checked'], to: 'creating', at });
     if (attempt === null) throw new Failure('IMPORT_NOT_IN_STATE');
     await deps.jobs.enqueue(db, CREATE_DRAFTS, [{ companyId, importId: id, attempt }]);
-    await deps.events.publish(db, companyId, [{ type: 'draft-import', id, state: 'creating' }]);
+    deps.events.publish(db, companyId, [{ type: 'draft-import', id, state: 'creating' }]);
     return readImport(db, companyId, id);
   });
 }
@@ -51,7 +51,7 @@ export async function createDrafts(
           at: deps.clock.now(),
         });
       const state = batch.length > 0 ? 'creating' : 'created';
-      await deps.events.publish(db, companyId, [{ type: 'draft-import', id, state }]);
+      deps.events.publish(db, companyId, [{ type: 'draft-import', id, state }]);
       return batch.length > 0;
     });
 }

@@ -180,7 +180,7 @@ test.each([
   ['is not shown to others', false],
 ])('the way in %s', async (_who, view) => {
   const user = currentUser();
-  user.permissions.setting_management = { add: false, view, change: false, delete: false };
+  user.permissions['setting_management'] = { add: false, view, change: false, delete: false };
   await renderApp({ path: SERIES, stubs: [[getCurrentUser, () => user], listed(series())] });
   await screen.findByText('C26TAA');
   await waitFor(() => expect(screen.queryAllByText('MST 0100000001').length).toBeGreaterThan(0));

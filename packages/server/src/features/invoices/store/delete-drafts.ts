@@ -41,6 +41,7 @@ const BESIDE = [
   'invoice_rate',
   'invoice_record',
   'invoice_link',
+  'invoice_correction',
 ] as const;
 
 /** Removes a draft of the same transaction, which nobody else ever saw. */

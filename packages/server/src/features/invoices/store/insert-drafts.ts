@@ -1,7 +1,9 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { chainEffect } from '@hoadon/domain/invoice/chain-effect';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transact.ts';
+import { insertCorrections, insertLinks } from './corrections.ts';
 import { type Count, countInvoices } from './count-invoices.ts';
 import { type InvoiceRow, ROW_COLUMNS, rowOf, type WrittenInvoice } from './invoice-row.ts';
 import { insertRates } from './rates.ts';
@@ -33,17 +35,17 @@ export async function insertDrafts(
   const { rows: kept } = await sql<{ id: string }>`/* prepared */
     with draft as (
       select nextval(pg_get_serial_sequence('invoice', 'id')) as id, ${companyId}::bigint as company_id,
-        'issued' as direction, d.*
+        d.*
       from json_to_recordset(${JSON.stringify(rows)}::json)
         as d(${ROW_COLUMNS}, actor text, act_id uuid, record_id text)
     ), kept as (
       insert into invoice (company_id, id, direction, template, serial, processing_state, ready, issued_on,
         seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate, without_tax, tax,
-        with_tax, search_text, act_id, created_by, created_at, changed_at)
+        with_tax, search_text, chain_state, act_id, created_by, created_at, changed_at)
       overriding system value
-      select company_id, id, direction, template, serial, 'draft', ready, issued_on,
+      select company_id, id, 'issued', template, serial, 'draft', ready, issued_on,
         seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate, without_tax, tax,
-        with_tax, search_text, act_id, actor, ${at}::timestamptz, ${at}::timestamptz
+        with_tax, search_text, chain_state, act_id, actor, ${at}::timestamptz, ${at}::timestamptz
       from draft
     ), history as (
       insert into invoice_event (company_id, invoice_id, state, actor, at)
@@ -53,6 +55,10 @@ export async function insertDrafts(
       select company_id, id, content from draft
     ), rates as (
       ${insertRates(sql`draft`)}
+    ), corrections as (
+      ${insertCorrections(sql`draft`)}
+    ), links as (
+      ${insertLinks(sql`draft`)}
     ), records as (
       insert into invoice_record (company_id, invoice_id, record_id)
       select company_id, id, record_id from draft where record_id is not null
@@ -70,7 +76,7 @@ const draftCount = (companyId: string, row: InvoiceRow, sign: Count['sign']): Co
   direction: 'issued',
   issued_on: row.issued_on,
   place: 'draft',
-  effect: 'whole',
+  effect: chainEffect(row.chain_state),
   currency: row.currency,
   sign,
   without_tax: row.without_tax,

@@ -1,6 +1,6 @@
 import type { BulkRun } from '@hoadon/contracts/bulk-release';
 import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
-import { transact } from '../../../platform/db/transact.ts';
+import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import { findSeller } from '../../company/index.ts';
 import type { IssuingDeps } from '../deps.ts';
@@ -40,7 +40,7 @@ export async function startBulkRelease(
     if (confirmed !== null && total !== confirmed)
       throw new Failure('BULK_DRAFTS_CHANGED', { total: String(total) });
     await deps.jobs.enqueue(db, CONTINUE_RUN, [{ companyId, runId: id }]);
-    await deps.events.publish(db, companyId, [{ type: 'bulk-run', id, state: 'running' }]);
+    deps.events.publish(db, companyId, [{ type: 'bulk-run', id, state: 'running' }]);
     const run = await readRun({ ...deps, db }, companyId, id);
     await context.keepAnswer(db, run);
     return run;
@@ -64,7 +64,7 @@ export async function readRun(deps: IssuingDeps, companyId: string, id: string):
 
 /** No new drafts are taken; those begun are finished. */
 export async function pauseRun(deps: IssuingDeps, companyId: string, id: string): Promise<BulkRun> {
-  await move(deps, companyId, id, ['running'], 'paused');
+  await transact(deps.db, (tx) => move(deps, tx, companyId, id, ['running'], 'paused'));
   return readRun(deps, companyId, id);
 }
 
@@ -78,29 +78,32 @@ export async function resumeRun(
   if (!run) throw new Failure('NOT_FOUND');
   const { taxCode } = await findSeller(deps.db, companyId);
   await checkMayIssue(deps, companyId, taxCode, run.ca_id);
-  await transact(deps.db, async (db) => {
-    const moved = await move({ ...deps, db }, companyId, id, ['paused', 'stopped'], 'running');
+  await transact(deps.db, async (tx) => {
+    const moved = await move(deps, tx, companyId, id, ['paused', 'stopped'], 'running');
     if (!moved) throw new Failure('BULK_RUN_NOT_RESUMABLE', { state: run.state });
-    await deps.jobs.enqueue(db, CONTINUE_RUN, [{ companyId, runId: id }]);
+    await deps.jobs.enqueue(tx, CONTINUE_RUN, [{ companyId, runId: id }]);
   });
   return readRun(deps, companyId, id);
 }
 
 /** Ends a run for good: what was not taken stays a draft. Done twice it does no harm. */
 export async function endRun(deps: IssuingDeps, companyId: string, id: string): Promise<BulkRun> {
-  await move(deps, companyId, id, ['running', 'paused', 'stopped'], 'finished');
+  await transact(deps.db, (tx) =>
+    move(deps, tx, companyId, id, ['running', 'paused', 'stopped'], 'finished'),
+  );
   return readRun(deps, companyId, id);
 }
 
 async function move(
   deps: IssuingDeps,
+  tx: Tx,
   companyId: string,
   id: string,
   from: readonly RunState[],
   to: RunState,
 ): Promise<boolean> {
   const at = deps.clock.now();
-  const moved = await moveRun(deps.db, companyId, id, { from, to, reason: null, at });
-  if (moved) await deps.events.publish(deps.db, companyId, [{ type: 'bulk-run', id, state: to }]);
+  const moved = await moveRun(tx, companyId, id, { from, to, reason: null, at });
+  if (moved) deps.events.publish(tx, companyId, [{ type: 'bulk-run', id, state: to }]);
   return moved;
 }

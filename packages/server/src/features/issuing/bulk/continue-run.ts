@@ -85,7 +85,7 @@ export async function numberNext(
     );
     const stop = items.find(({ failure }) => stopsRun(failure));
     if (stop) await end({ ...deps, db }, companyId, run, 'stopped', stop.failure);
-    await deps.events.publish(db, companyId, [{ type: 'bulk-run', id: runId, state: run.state }]);
+    deps.events.publish(db, companyId, [{ type: 'bulk-run', id: runId, state: run.state }]);
     return ids.filter((id) => outcome.get(id)?.kind !== 'refused');
   });
 }
@@ -108,9 +108,9 @@ async function end(
 }
 
 async function tell(deps: IssuingDeps, companyId: string, runId: string): Promise<void> {
-  const run = await findRun(deps.db, companyId, runId);
-  if (run)
-    await deps.events.publish(deps.db, companyId, [
-      { type: 'bulk-run', id: runId, state: run.state },
-    ]);
+  await transact(deps.db, async (tx) => {
+    const run = await findRun(tx, companyId, runId);
+    if (run)
+      deps.events.publish(tx, companyId, [{ type: 'bulk-run', id: runId, state: run.state }]);
+  });
 }

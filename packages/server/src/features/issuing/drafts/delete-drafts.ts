@@ -44,7 +44,7 @@ async function change(
   return transact(deps.db, async (db) => {
     const changed = await setDeleted(db, companyId, ids, isDeleting ? at : null);
     const state = isDeleting ? 'deleted' : 'draft';
-    await deps.events.publish(
+    deps.events.publish(
       db,
       companyId,
       changed.map((id) => ({ type: 'invoice', id, state })),

@@ -44,7 +44,7 @@ export async function keepDrafts(
       recordId,
     })),
   );
-  await events.publish(
+  events.publish(
     tx,
     companyId,
     ids.map((id) => ({ type: 'invoice', id, state: 'draft' })),
@@ -116,7 +116,7 @@ export async function changeDraft(
     checkMayChange(kept, assessed);
     const version = await updateContent(tx, { companyId, at }, kept.id, assessed);
     const state = kept.processing_state;
-    await deps.events.publish(tx, companyId, [{ type: 'invoice', id: kept.id, state }]);
+    deps.events.publish(tx, companyId, [{ type: 'invoice', id: kept.id, state }]);
     writeAudit(tx, [
       {
         companyId,

@@ -66,7 +66,8 @@ test('ISS-043 ISS-030 a released draft goes through every state to the code', as
     .orderBy('id')
     .execute();
   expect(files.map(({ kind }) => kind)).toEqual(['signed_xml', 'coded_xml']);
-  for (const { hash } of files) expect(await fixture.platform.files.has(hash)).toBe(true);
+  for (const { hash } of files)
+    expect(await fixture.platform.files.has(company.companyId, hash)).toBe(true);
 });
 
 test('pages are told of every state as it comes', async () => {
