@@ -6,7 +6,9 @@ import type {
   Seller,
 } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/line';
+import { validateInvoice } from '@hoadon/domain/invoice/validate';
 import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { decimal, sum, ZERO } from '@hoadon/domain/money/decimal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -286,6 +288,7 @@ test('ISS-019 a replacement names the earlier invoice, its reason, cause, agreem
     agreementNumber: 'BB-07',
     evidence: 'bien-ban.pdf',
   });
+  expect(readCorrection({ ...replacement, note_change: 'Thay thế' }).note).toBe('Thay thế');
 });
 
 test.each([
@@ -304,4 +307,35 @@ test('ISS-019 the day of the original is understood under its other name', () =>
 
 test('a new invoice is never a correction, whatever its payload says', () => {
   expect(read(replacement).related).toBeNull();
+});
+
+/** What is found wrong with a correction that comes over the wire. */
+const foundIn = (change: object): string[] => {
+  const draft = readCorrection({ ...replacement, status: 'MODIFY', ...change });
+  const rules = ruleSetOn(draft.issuedOn);
+  return validateInvoice(draft, { today: TODAY, rules, purpose: 'issue' }).map(({ code }) => code);
+};
+const goods = { type: 'HANG_HOA', name: 'Ghế', unit: 'cái', quantity: 1, price: 5, rate: '10' };
+
+test('VAL-020 VAL-021 an adjustment of goods says of each line which way, and a decrease is negative', () => {
+  expect(foundIn({ lines: [goods] })).toContain('line-method-required');
+  const lowered = { ...goods, method: 'GIAM' };
+  expect(foundIn({ lines: [{ ...lowered, total: '5' }] })).toContain('line-decrease-positive');
+  const right = foundIn({ lines: [{ ...lowered, quantity: -1, subtotal: -5, total: '-5' }] });
+  for (const code of ['line-method-required', 'line-decrease-positive', 'line-amount-negative'])
+    expect(right).not.toContain(code);
+});
+
+test('VAL-022 an adjustment of information has no lines to check', () => {
+  const unfinished = { ...goods, name: '', unit: '12', price: null };
+  for (const lines of [[], [unfinished]]) {
+    const found = foundIn({ modify: 'INFORMATION', lines });
+    expect(found.filter((code) => code.startsWith('line'))).toEqual([]);
+    expect(foundIn({ lines }).filter((code) => code.startsWith('line'))).not.toEqual([]);
+  }
+});
+
+test('VAL-023 a change is not issued without its reason', () => {
+  expect(foundIn({ reason_change: ' ' })).toContain('reason-required');
+  expect(foundIn({})).not.toContain('reason-required');
 });

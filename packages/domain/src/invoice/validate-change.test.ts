@@ -29,7 +29,7 @@ test('VAL-023 every change gives its reason', () => {
   }
 });
 
-test('VAL-024 the day of the agreement is needed when cancelling and from an organisation', () => {
+test('the day of the agreement is needed when cancelling and from an organisation', () => {
   expect(codes({ act: 'cancel', agreedOn: null, buyerType: 'PERSONAL' })).toEqual([
     'agreedOn agreement-date-required',
   ]);
@@ -43,7 +43,7 @@ test('the cause code is asked for where the rules of the day do', () => {
   expect(codes({ causeCode: null }, ruleSetOn('2026-06-30'))).toEqual([]);
 });
 
-test('VAL-025 an explanation is not empty', () => {
+test('an explanation is not empty', () => {
   expect(validateExplanation('')).toMatchObject([
     { path: 'explanation', code: 'explanation-required', severity: 'error' },
   ]);
@@ -72,7 +72,7 @@ const found = (more: Partial<Correction>, purpose: 'draft' | 'issue' = 'issue') 
     ({ path, code, severity }) => `${path} ${code}${severity === 'error' ? '!' : ''}`,
   );
 
-test('VAL-023 VAL-024 an invoice that corrects is not issued without reason, agreement and cause', () => {
+test('VAL-023 an invoice that corrects is not issued without reason, agreement and cause', () => {
   expect(found({})).toEqual([]);
   expect(found({ reason: '', agreedOn: null, causeCode: null })).toEqual([
     'related.reason reason-required!',

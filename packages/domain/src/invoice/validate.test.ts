@@ -116,7 +116,7 @@ test('ISS-018 a dong invoice has no exchange rate', () => {
   ]);
 });
 
-test('ISS-012 cash of five million dong and more is pointed out, whatever the currency', () => {
+test('cash of five million dong and more is pointed out, whatever the currency', () => {
   const costing = (price: string, more: Partial<InvoiceDraft> = {}) =>
     draftOf([product('1', price, '0')], { paymentMethod: 'TM', ...more });
   expect(found(costing('5000000'))).toEqual(['paymentMethod cash-not-deductible']);

@@ -105,7 +105,7 @@ test('a database without Citus is told what it misses, and nothing is done', asy
   });
 });
 
-test('LIC-022 a package is put into force for a company, each time it is bought; the free one once', async () => {
+test('a package is put into force for a company, each time it is bought; the free one once', async () => {
   const environment = { DATA_FOLDER: await newFolder() };
   await hoadon(['seed'], environment);
   const licence = (...args: string[]) => hoadon(['licence', ...args], environment);

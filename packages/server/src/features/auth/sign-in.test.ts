@@ -23,7 +23,7 @@ async function signedIn() {
   return { ...user, ...data } as typeof user & { access: string; refresh: string };
 }
 
-test('AUTH-001 AUTH-003 the right name and password give tokens that speak for the user', async () => {
+test('AUTH-003 the right name and password give tokens that speak for the user', async () => {
   const user = await registered();
   const answer = await app.login(user.user_name, user.password);
   expect(answer).toMatchObject({ status: 200, success: true });

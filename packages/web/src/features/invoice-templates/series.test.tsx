@@ -60,7 +60,7 @@ test.each([
   ['C26NAA', 'Với hóa đơn GTGT, ký tự thứ tư là T, D, L, M hoặc F.'],
   ['C25TAA', 'Ký tự thứ hai và thứ ba là năm 2026 hoặc 2027.'],
   ['c26taa', 'Ký hiệu này đã có trong danh sách.'],
-])('VAL-010 the symbol %s is refused before it is sent: %s', async (text, sentence) => {
+])('the symbol %s is refused before it is sent: %s', async (text, sentence) => {
   const sent = await renderApp({ path: SERIES, stubs: [listed(series())] });
   fireEvent.click(await screen.findByRole('button', { name: 'Thêm ký hiệu' }));
   const dialog = await screen.findByRole('dialog');
