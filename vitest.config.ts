@@ -8,7 +8,7 @@ const WITHOUT_DATABASE = [
   `${SERVER}/cli/**/*.test.ts`,
   `${SERVER}/connectors/**/*.test.ts`,
   `${SERVER}/platform/{environment,log,read-config}.test.ts`,
-  `${SERVER}/platform/{embedded,files}/**/*.test.ts`,
+  `${SERVER}/platform/{bounded-processes,embedded,files}/**/*.test.ts`,
   `${SERVER}/platform/http/{event-stream,mount}.test.ts`,
   `${SERVER}/features/auth/passwords.test.ts`,
   `${SERVER}/features/issuing/{one-at-a-time,workshop}.test.ts`,
