@@ -55,6 +55,7 @@ export const FAILURES = {
   EMAIL_INVALID: 400,
   FILE_NOT_READY: 409,
   PREVIEW_FAILED: 500,
+  PRINT_FAILED: 500,
 } as const satisfies Record<string, number>;
 
 export type FailureCode = keyof typeof FAILURES;

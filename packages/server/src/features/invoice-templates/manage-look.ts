@@ -95,7 +95,7 @@ async function printSample(
   options: PrintLook['options'],
 ): Promise<Uint8Array> {
   const draft = sampleDraft(await findSeller(db, companyId), name, clock.today());
-  return pdf.print(invoiceOfDraft(draft), { ...options, watermark: PREVIEW_WATERMARK });
+  return pdf.print(companyId, invoiceOfDraft(draft), { ...options, watermark: PREVIEW_WATERMARK });
 }
 
 /** Prints a sample with the change, which is kept nowhere. */
