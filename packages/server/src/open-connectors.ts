@@ -10,8 +10,8 @@ import { createTypstPdf } from './connectors/pdf/typst-pdf.ts';
 import { openRemoteSigning } from './connectors/remote-signing/open-remote-signing.ts';
 import type { RemoteSigning } from './connectors/remote-signing/port.ts';
 import { readTrustedAuthorities } from './connectors/remote-signing/trusted-authorities.ts';
+import { boundedSpreadsheet } from './connectors/spreadsheet/bounded-spreadsheet.ts';
 import type { Spreadsheet } from './connectors/spreadsheet/port.ts';
-import { threadedSpreadsheet } from './connectors/spreadsheet/threaded-spreadsheet.ts';
 import { createHttpTaxAuthority } from './connectors/tax-authority/http-client.ts';
 import type { TaxAuthority } from './connectors/tax-authority/port.ts';
 import type { Config } from './platform/config.ts';
@@ -49,7 +49,7 @@ export async function openConnectors({
     ? await startSimulators(join(config.dataFolder, 'simulators'))
     : null;
   const pdf = createTypstPdf();
-  const spreadsheet = threadedSpreadsheet();
+  const spreadsheet = boundedSpreadsheet();
   const { taxAuthority } = config;
   const mail = createSmtpMail({
     ...(config.mail.smtp ?? simulatedSmtp(simulators)),

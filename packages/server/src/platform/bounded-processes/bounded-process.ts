@@ -68,20 +68,23 @@ export function startProcess(module: URL, memoryMb: number): BoundedProcess {
       };
     });
 
-  const ready = next(START_MS).then(() => {
-    // Idle, it keeps nobody from ending.
-    child.unref();
-    child.channel?.unref();
-  });
+  /** Idle, it keeps nobody from ending. */
+  const holdParent = (holds: boolean) => {
+    for (const handle of [child, child.channel]) {
+      if (holds) handle?.ref();
+      else handle?.unref();
+    }
+  };
+  const ready = next(START_MS).then(() => holdParent(false));
   return {
     ready,
     isFit: () => alive && !swollen,
     async run(order, limitMs) {
-      child.channel?.ref();
+      holdParent(true);
       const answer = next(limitMs);
       if (alive) child.send(order, (error) => error && isOver('ended'));
       const report = await answer;
-      child.channel?.unref();
+      holdParent(false);
       if (report.kind === 'ready') throw new StoppedWork('ended');
       // Memory that was once taken is seldom given back: the next file would pay for this one.
       swollen = report.residentMb > memoryMb / 2;
@@ -90,6 +93,7 @@ export function startProcess(module: URL, memoryMb: number): BoundedProcess {
     },
     end() {
       isOver('ended');
+      holdParent(true);
       child.kill('SIGKILL');
       return gone;
     },

@@ -8,7 +8,7 @@ import { readXls } from './read-xls.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
-/** What runs on the thread of the spreadsheets. Faults travel as values: a thread's errors lose their class. */
+/** What a process of the spreadsheets does. Faults travel as values: errors lose their class on the way. */
 export type ReadOutcome = Readonly<{ rows: SheetRow[] }> | Readonly<{ fault: WorkbookFault }>;
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
