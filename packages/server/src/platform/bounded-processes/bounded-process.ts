@@ -1,10 +1,12 @@
 import { fork } from 'node:child_process';
-import type { Assignment, Order, Report } from './messages.ts';
-import { StoppedWork } from './stopped-work.ts';
+import { type Assignment, type Order, type Report, TOO_LONG } from './messages.ts';
+import { StoppedWork, type StopReason } from './stopped-work.ts';
 
 const MAIN = new URL('./process-main.ts', import.meta.url);
 /** A busy machine loads the modules in seconds; what is not ready by then never will be. */
 const START_MS = 60_000;
+/** How much longer than its processor time work may take by the clock: a busy machine is not its fault. */
+const PATIENCE = 6;
 /** All that a process which reads strangers' files is told of its surroundings: no password, no key. */
 const SURROUNDINGS = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot'];
 
@@ -14,7 +16,7 @@ export type BoundedProcess = Readonly<{
   /** Whether it can be given work: alive, and not swollen by what it did before. */
   isFit(): boolean;
   /** Throws what the work threw, or StoppedWork; the process is over after the latter. */
-  run(order: Order, limitMs: number): Promise<unknown>;
+  run(order: Order): Promise<unknown>;
   end(): Promise<void>;
 }>;
 
@@ -36,15 +38,12 @@ export function startProcess(module: URL, memoryMb: number): BoundedProcess {
     child.once('error', () => resolve());
   });
   child.on('message', (report: Report) => heard(report));
-  const isOver = (reason: 'too-much-memory' | 'ended') => {
+  const isOver = (reason: StopReason) => {
     if (!alive) return;
     alive = false;
     lost(new StoppedWork(tooLate ? 'too-long' : reason));
   };
-  // Its own watch kills it, the system's does, or its heap cannot grow: in each case for its memory.
-  child.on('exit', (_code, signal) =>
-    isOver(signal === 'SIGKILL' || signal === 'SIGABRT' ? 'too-much-memory' : 'ended'),
-  );
+  child.on('exit', (_code, signal) => isOver(reasonOf(signal)));
   child.on('error', () => {
     child.kill('SIGKILL');
     isOver('ended');
@@ -79,9 +78,9 @@ export function startProcess(module: URL, memoryMb: number): BoundedProcess {
   return {
     ready,
     isFit: () => alive && !swollen,
-    async run(order, limitMs) {
+    async run(order) {
       holdParent(true);
-      const answer = next(limitMs);
+      const answer = next(order.limitMs * PATIENCE);
       if (alive) child.send(order, (error) => error && isOver('ended'));
       const report = await answer;
       holdParent(false);
@@ -98,4 +97,10 @@ export function startProcess(module: URL, memoryMb: number): BoundedProcess {
       return gone;
     },
   };
+}
+
+function reasonOf(signal: NodeJS.Signals | null): StopReason {
+  if (signal === TOO_LONG) return 'too-long';
+  // Its own watch killed it, the system's did, or its heap could not grow.
+  return signal === 'SIGKILL' || signal === 'SIGABRT' ? 'too-much-memory' : 'ended';
 }

@@ -40,14 +40,17 @@ test('what the work throws comes back with its reason, and the process serves on
   expect(await pool.run(US, 'pid', null)).toBe(before);
 });
 
-test('work without an end is killed and refused; what comes after it is done', async () => {
-  const pool = open({ processes: 1 });
-  await expect(pool.run(US, 'block', null, 300)).rejects.toMatchObject({
-    name: 'StoppedWork',
-    reason: 'too-long',
-  });
-  expect(await pool.run(US, 'echo', 'next')).toBe('next');
-});
+test.each(['block', 'wait'])(
+  'work without an end is killed and refused; what comes after it is done: %s',
+  async (act) => {
+    const pool = open({ processes: 1 });
+    await expect(pool.run(US, act, null, 300)).rejects.toMatchObject({
+      name: 'StoppedWork',
+      reason: 'too-long',
+    });
+    expect(await pool.run(US, 'echo', 'next')).toBe('next');
+  },
+);
 
 test.each(['devour', 'devourHeap'])(
   'work that eats memory is killed and refused: %s',

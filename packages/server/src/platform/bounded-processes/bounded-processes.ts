@@ -9,7 +9,7 @@ export type ProcessSettings = Readonly<{
   processes?: number;
   /** Megabytes that a process may take; past them it is killed and its work refused. */
   memoryMb?: number;
-  /** For one piece of work, its waiting not counted; past it the process is killed and the work refused. */
+  /** Processor time for one piece of work; past it the process is killed and the work refused. */
   limitMs?: number;
 }>;
 
@@ -30,7 +30,6 @@ const MOST_WAITING = 500;
 type Work = Readonly<{
   companyId: string;
   order: Order;
-  limitMs: number;
   finish(result: unknown): void;
   refuse(cause: unknown): void;
 }>;
@@ -79,7 +78,7 @@ export function boundedProcesses(
     busyFor.set(companyId, busy(companyId) + 1);
     try {
       await worker.ready;
-      work.finish(await worker.run(work.order, work.limitMs));
+      work.finish(await worker.run(work.order));
     } catch (cause) {
       work.refuse(cause);
     }
@@ -115,8 +114,7 @@ export function boundedProcesses(
         const finish = (result: unknown) => resolve(result as Result);
         waiting.add(companyId, {
           companyId,
-          order: { name, task },
-          limitMs,
+          order: { name, task, limitMs },
           finish,
           refuse: reject,
         });

@@ -16,6 +16,9 @@ export function block(until: string | null): string {
   return 'went on';
 }
 
+/** Waits for ever, which takes no processor time. */
+export const wait = (): Promise<never> => new Promise(() => {});
+
 export function devour(): never {
   const kept: Buffer[] = [];
   for (;;) kept.push(Buffer.alloc(8 * 1024 * 1024, kept.length));
