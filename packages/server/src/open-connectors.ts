@@ -7,6 +7,8 @@ import type { Mail } from './connectors/mail/port.ts';
 import { createSmtpMail } from './connectors/mail/smtp.ts';
 import type { Pdf } from './connectors/pdf/port.ts';
 import { createTypstPdf } from './connectors/pdf/typst-pdf.ts';
+import { boundedPictures } from './connectors/pictures/bounded-pictures.ts';
+import type { Pictures } from './connectors/pictures/port.ts';
 import { openRemoteSigning } from './connectors/remote-signing/open-remote-signing.ts';
 import type { RemoteSigning } from './connectors/remote-signing/port.ts';
 import { readTrustedAuthorities } from './connectors/remote-signing/trusted-authorities.ts';
@@ -31,6 +33,7 @@ export type Connectors = Readonly<{
   mail: Mail;
   pdf: Pdf;
   spreadsheet: Spreadsheet;
+  pictures: Pictures;
   remoteSigning: RemoteSigning;
   /** Authorities whose signatures are believed. */
   trust: TrustStore;
@@ -50,6 +53,7 @@ export async function openConnectors({
     : null;
   const pdf = createTypstPdf();
   const spreadsheet = boundedSpreadsheet();
+  const pictures = boundedPictures();
   const { taxAuthority } = config;
   const mail = createSmtpMail({
     ...(config.mail.smtp ?? simulatedSmtp(simulators)),
@@ -61,6 +65,7 @@ export async function openConnectors({
       config.announcePageUrl ?? (simulators && `${config.publicUrl}${ANNOUNCEMENT_PAGE_PATH}/`),
     pdf,
     spreadsheet,
+    pictures,
     taxAuthority: createHttpTaxAuthority({ ...taxAuthority, url: taxAuthorityUrl(config) }),
     businessRegistry: openBusinessRegistry(
       config.businessRegistry,
@@ -75,6 +80,7 @@ export async function openConnectors({
     async close() {
       await pdf.close();
       await spreadsheet.close();
+      await pictures.close();
       await mail.close();
       await simulators?.close();
     },
