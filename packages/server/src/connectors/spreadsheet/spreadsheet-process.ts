@@ -4,7 +4,6 @@ import {
   type WorkbookFault,
   type WrittenSheet,
 } from './port.ts';
-import { readXls } from './read-xls.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
@@ -20,7 +19,11 @@ const begins = (bytes: Uint8Array, magic: Buffer): boolean =>
 export async function readWorkbook(bytes: Uint8Array): Promise<ReadOutcome> {
   try {
     if (begins(bytes, ZIP)) return { rows: await readXlsx(bytes) };
-    if (begins(bytes, COMPOUND_FILE)) return { rows: readXls(bytes) };
+    if (begins(bytes, COMPOUND_FILE)) {
+      // The reader of old files is large, and they are rare.
+      const { readXls } = await import('./read-xls.ts');
+      return { rows: readXls(bytes) };
+    }
     return { fault: 'not-a-workbook' };
   } catch (error) {
     if (error instanceof UnreadableWorkbook) return { fault: error.fault };

@@ -134,6 +134,23 @@ test('whatever bytes follow a right beginning, the answer is rows or a named fau
   );
 });
 
+test('a workbook as short as a template waits for no process, only a long one does', async () => {
+  const none = new URL('./testing/no-such-process.ts', import.meta.url);
+  const alone = boundedSpreadsheet({ process: none });
+  onTestFinished(() => alone.close());
+  const sheetWith = (count: number) => [
+    {
+      name: 'A',
+      columns: [{ header: 'a', width: 9 }],
+      rows: Array.from({ length: count }, () => [1]),
+    },
+  ];
+  const short = await alone.write(COMPANY, sheetWith(50));
+  expect(await spreadsheet.read(COMPANY, short)).toHaveLength(51);
+  await expect(alone.write(COMPANY, sheetWith(5_000))).rejects.toMatchObject({ reason: 'ended' });
+  expect(await spreadsheet.write(COMPANY, sheetWith(5_000))).toHaveProperty('length');
+});
+
 test('what is written holds no formula and reads back as it was', async () => {
   const columns = [
     { header: 'Mã', width: 10, text: true },
