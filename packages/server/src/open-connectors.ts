@@ -51,9 +51,10 @@ export async function openConnectors({
   const simulators = config.simulators
     ? await startSimulators(join(config.dataFolder, 'simulators'))
     : null;
-  const pdf = createTypstPdf();
-  const spreadsheet = boundedSpreadsheet();
-  const pictures = boundedPictures();
+  const bounds = { processes: config.fileProcesses };
+  const pdf = createTypstPdf(bounds);
+  const spreadsheet = boundedSpreadsheet(bounds);
+  const pictures = boundedPictures(bounds);
   const { taxAuthority } = config;
   const mail = createSmtpMail({
     ...(config.mail.smtp ?? simulatedSmtp(simulators)),
