@@ -8,6 +8,9 @@ const TYPESETTER = new URL('./typeset-process.ts', import.meta.url);
 const LIMIT_MS = 10_000;
 /** For each invoice more in the same file. */
 const MORE_MS = 200;
+/** Invoices in one file that a usual process has room for; a thousand take some 3.4 GB. */
+const FEW = 100;
+const MANY_MEMORY_MB = 4_096;
 
 export type TypstPdfOptions = ProcessSettings & Readonly<{ typesetter?: URL }>;
 
@@ -15,13 +18,22 @@ export type TypstPdfOptions = ProcessSettings & Readonly<{ typesetter?: URL }>;
 export function createTypstPdf(options: TypstPdfOptions = {}): Pdf {
   const { typesetter = TYPESETTER, limitMs = LIMIT_MS, ...settings } = options;
   const processes = boundedProcesses(typesetter, settings);
+  const forMany = boundedProcesses(typesetter, { processes: 1, memoryMb: MANY_MEMORY_MB });
   const printAll = (companyId: string, jobs: readonly PrintJob[]) =>
-    processes.run<Uint8Array>(companyId, 'typeset', jobs, limitMs + (jobs.length - 1) * MORE_MS);
+    (jobs.length > FEW ? forMany : processes).run<Uint8Array>(
+      companyId,
+      'typeset',
+      jobs,
+      limitMs + (jobs.length - 1) * MORE_MS,
+    );
   return {
     version: templateVersion(),
     print: (companyId, invoice, options) => printAll(companyId, [{ invoice, options }]),
     printAll,
-    close: () => processes.close(),
+    async close() {
+      await processes.close();
+      await forMany.close();
+    },
   };
 }
 
