@@ -8,10 +8,10 @@ const WITHOUT_DATABASE = [
   `${SERVER}/cli/**/*.test.ts`,
   `${SERVER}/connectors/**/*.test.ts`,
   `${SERVER}/platform/{environment,log,read-config}.test.ts`,
-  `${SERVER}/platform/{bounded-processes,embedded,files}/**/*.test.ts`,
-  `${SERVER}/platform/http/{event-stream,mount}.test.ts`,
+  `${SERVER}/platform/{bounded-processes,embedded}/**/*.test.ts`,
+  `${SERVER}/platform/http/{event-stream,mount,server}.test.ts`,
   `${SERVER}/features/auth/passwords.test.ts`,
-  `${SERVER}/features/issuing/{one-at-a-time,workshop}.test.ts`,
+  `${SERVER}/features/issuing/{one-at-a-time,workshop/workshop}.test.ts`,
   `${SERVER}/journeys/kill-the-database.test.ts`,
 ];
 

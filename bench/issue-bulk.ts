@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { userActor } from '@hoadon/domain/access/actor';
 import { sql } from 'kysely';
 import { dayInVietnam } from '../packages/domain/src/dates/day-in-vietnam.ts';
-import { findSeller, insertDrafts } from '../packages/server/src/features/issuing/index.ts';
+import { findSeller } from '../packages/server/src/features/company/index.ts';
+import { insertDrafts } from '../packages/server/src/features/invoices/index.ts';
+import { transact } from '../packages/server/src/platform/db/transact.ts';
 import type { BenchResult } from './bench-result.ts';
 import { checkNumbers, countAccepted } from './issuing/accepted.ts';
 import { rsaLimit } from './issuing/rsa-limit.ts';
@@ -52,7 +55,9 @@ async function writeDrafts({ database: { db }, companyId, userId }: Prepared): P
       draft: sampleDraft(seller, from + index, today),
       ready: true,
     }));
-    await insertDrafts(db, { companyId, actor: userId, at }, drafts);
+    await transact(db, (tx) =>
+      insertDrafts(tx, { companyId, actor: userActor(userId), at }, drafts),
+    );
   }
   await sql`vacuum analyze`.execute(db);
 }

@@ -11,14 +11,15 @@ import { backgroundJobRoutes } from './features/background-jobs/index.ts';
 import { companyRoutes } from './features/company/index.ts';
 import { draftImport, forgetOldImports, threadedJudging } from './features/draft-import/index.ts';
 import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
-import { invoicesRoutes } from './features/invoices/index.ts';
-import { issuing, provingTotals, threadedWorkshop } from './features/issuing/index.ts';
+import { invoicesRoutes, provingTotals } from './features/invoices/index.ts';
+import { dueHints, issuing, newLine, threadedWorkshop } from './features/issuing/index.ts';
 import { licenceRoutes } from './features/licences/index.ts';
 import { lookupRoutes } from './features/lookup/index.ts';
 import { mailingJobs, mailingRoutes } from './features/mailing/index.ts';
 import { signingRoutes } from './features/signing/index.ts';
 import { type Connectors, openConnectors } from './open-connectors.ts';
 import type { Config } from './platform/config.ts';
+import { trimEvents } from './platform/events/trim-events.ts';
 import { keepHouse } from './platform/housekeeping.ts';
 import { buildProbeServer, buildServer } from './platform/http/build-server.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
@@ -75,12 +76,15 @@ export async function assembleApp(
     async start() {
       await platform.jobs.open();
       const address = await server.listen({ port: config.port, host: config.host });
-      if (role !== 'api') await platform.jobs.start();
+      if (role !== 'api') {
+        await platform.jobs.start();
+        features.start();
+      }
       return address;
     },
     async stop() {
-      // Jobs first: what they are about to send may go to the simulator, which lives on the server.
-      await platform.jobs.stop();
+      // Work first: what it is about to send may go to the simulator, which lives on the server.
+      await Promise.all([features.stop(), platform.jobs.stop()]);
       await server.close();
       await features.close();
       await connectors.close();
@@ -89,7 +93,14 @@ export async function assembleApp(
   };
 }
 
-type Features = Readonly<{ auth: AuthDeps; routes: Route[]; close(): Promise<void> }>;
+type Features = Readonly<{
+  auth: AuthDeps;
+  routes: Route[];
+  /** Work that goes on by itself begins (role worker), and comes to an end. */
+  start(): void;
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}>;
 
 /** Every feature with what it stands on. A new one adds its line here. */
 function composeFeatures(platform: OpenPlatform, connectors: Connectors): Features {
@@ -102,6 +113,8 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   const issuingDeps = {
     ...deps,
     workshop: threadedWorkshop(connectors.taxAuthority.identity, connectors.trust),
+    hints: dueHints(platform.wakeUps),
+    line: newLine(),
     replyWaits: REPLY_WAITS_MS,
   };
   const issuingFeature = issuing(issuingDeps);
@@ -111,6 +124,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   keepHouse(platform, [
     () => forgetOldKeys(db),
     () => forgetOldWindows(db),
+    () => trimEvents(db),
     () => forgetOldSessions(db, new Date(Date.parse(clock.now()) - A_DAY_MS).toISOString()),
     () => forgetOldImports(platform),
   ]);
@@ -130,6 +144,8 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   return {
     auth,
     routes,
+    start: issuingFeature.start,
+    stop: issuingFeature.stop,
     async close() {
       await importFeature.close();
       await issuingFeature.close();

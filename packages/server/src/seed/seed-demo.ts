@@ -1,7 +1,10 @@
+import { userActor } from '@hoadon/domain/access/actor';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { hashPassword, insertMember, insertUser, keepLoginNames } from '../features/auth/index.ts';
+import { findSeller } from '../features/company/index.ts';
 import { announceSeries } from '../features/invoice-templates/index.ts';
-import { findSeller, insertDrafts } from '../features/issuing/index.ts';
+import { insertDrafts } from '../features/invoices/index.ts';
 import { currentLicence, grantFreePackage, insertLicence } from '../features/licences/index.ts';
 import type { Db } from '../platform/db/open.ts';
 import { transact } from '../platform/db/transact.ts';
@@ -31,13 +34,13 @@ export async function seedDemo(
     await keepLicence({ ...platform, db }, companyId);
     const serials = await keepSeries({ ...platform, db }, companyId);
     if (made === null) return { companyId, isNew: false };
-    const users = await insertDemoUsers(db, companyId);
+    const users = await insertDemoUsers(db, companyId, platform.clock.now());
     const drafts = demoDrafts({
       seller: await findSeller(db, companyId),
       serials,
       today: platform.clock.today(),
     });
-    const saved = { companyId, actor: users[1] ?? '', at: platform.clock.now() };
+    const saved = { companyId, actor: userActor(users[1] ?? ''), at: platform.clock.now() };
     await insertDrafts(
       db,
       saved,
@@ -46,7 +49,7 @@ export async function seedDemo(
     return { companyId, isNew: true };
   });
   // What every company is given that has connected its tax account, as the demo's has.
-  await grantFreePackage(db, { companyId, actor: 'seed', at: platform.clock.now() });
+  await grantFreePackage(db, { companyId, actor: 'job/seed', at: platform.clock.now() });
   return { isNew, certificate: await keepDemoCertificate(config.signing, DEMO_HOLDER) };
 }
 
@@ -70,10 +73,14 @@ async function demoCompanyId(db: Db): Promise<string> {
   return row.id;
 }
 
-async function insertDemoUsers(db: Db, companyId: string): Promise<string[]> {
+async function insertDemoUsers(db: Db, companyId: string, at: Instant): Promise<string[]> {
   const ids: string[] = [];
   for (const { password, role, ...user } of DEMO_USERS) {
-    const userId = await insertUser(db, { ...user, passwordHash: await hashPassword(password) });
+    const userId = await insertUser(db, {
+      ...user,
+      passwordHash: await hashPassword(password),
+      emailConfirmedAt: at,
+    });
     if (!(await keepLoginNames(db, userId, [user.user_name, user.email])))
       throw new Error(`another company has a user called ${user.user_name}: no demo here`);
     await insertMember(db, { companyId, userId, role });

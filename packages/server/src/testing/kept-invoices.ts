@@ -7,8 +7,10 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { type Cast, CODE, createCast, signedInvoice } from '@hoadon/signing/testing/signed-invoice';
 import { createTrustStore } from '@hoadon/signing/trust-store';
 import type { Pdf, PrintJob } from '../connectors/pdf/port.ts';
-import { findSeller, insertDrafts } from '../features/issuing/index.ts';
+import { findSeller } from '../features/company/index.ts';
+import { insertDrafts } from '../features/invoices/index.ts';
 import type { TestCompany } from '../platform/db/testing.ts';
+import { transact } from '../platform/db/transact.ts';
 import type { TestPlatform } from '../platform/testing.ts';
 
 export const SERIAL = 'C26TAA';
@@ -28,12 +30,16 @@ export async function keepDraft(
   change: DraftChange = {},
 ): Promise<string> {
   const draft = await sampleDraft(db, companyId, change);
-  const saved = { companyId, actor: accountant.userId, at: clock.now() };
-  const [id = ''] = await insertDrafts(db, saved, [{ draft, ready: true }]);
+  const saved = { companyId, actor: accountant.actor, at: clock.now() };
+  const [id = ''] = await transact(db, (tx) => insertDrafts(tx, saved, [{ draft, ready: true }]));
   return id;
 }
 
-async function sampleDraft(db: TestPlatform['db'], companyId: string, change: DraftChange) {
+export async function sampleDraft(
+  db: TestPlatform['db'],
+  companyId: string,
+  change: DraftChange = {},
+) {
   const seller = await findSeller(db, companyId);
   const empty = emptyDraft('vat', seller, change.issuedOn ?? '2026-11-21');
   const [line] = empty.lines;
@@ -104,7 +110,7 @@ export async function giveFile(
       company_id: companyId,
       invoice_id: invoiceId,
       kind: file.kind,
-      hash: await files.put(file.bytes),
+      hash: await files.put(companyId, file.bytes),
       size: file.bytes.length,
       media_type: 'application/xml',
       created_at: clock.now(),

@@ -1,3 +1,4 @@
+import { userActor } from '@hoadon/domain/access/actor';
 import type { Session } from '../../platform/http/route.ts';
 import { membershipRights } from './permissions.ts';
 import { findLiveMembership } from './repository.ts';
@@ -19,5 +20,5 @@ export async function sessionOf(
   const membership = await findLiveMembership(db, bearer);
   if (!membership) return null;
   const { userId, companyId } = bearer;
-  return { userId, companyId, ...membershipRights(membership) };
+  return { actor: userActor(userId), userId, companyId, ...membershipRights(membership) };
 }

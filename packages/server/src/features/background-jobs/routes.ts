@@ -16,7 +16,7 @@ export const backgroundJobRoutes = ({ db, clock, jobs }: Deps): Route[] => [
     if (!(await jobs.retryDead(session.companyId, id))) throw new Failure('NOT_FOUND');
     return {};
   }),
-  route(contract.discardDeadJob, ({ id }, { companyId, userId: actor }) =>
+  route(contract.discardDeadJob, ({ id }, { companyId, actor }) =>
     transact(db, async (db) => {
       if (!(await jobs.discardDead(db, companyId, id))) throw new Failure('NOT_FOUND');
       const subject = `background-job/${id}`;

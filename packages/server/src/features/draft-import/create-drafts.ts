@@ -3,7 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { Session } from '../../platform/http/route.ts';
-import { insertDrafts } from '../issuing/index.ts';
+import { insertDrafts } from '../invoices/index.ts';
 import type { DraftImportDeps } from './deps.ts';
 import { CREATE_DRAFTS } from './jobs.ts';
 import { type ImportRun, lockImport, moveImport } from './repository.ts';
@@ -26,7 +26,7 @@ export async function startCreating(
     const attempt = await moveImport(db, companyId, id, { from: ['checked'], to: 'creating', at });
     if (attempt === null) throw new Failure('IMPORT_NOT_IN_STATE');
     await deps.jobs.enqueue(db, CREATE_DRAFTS, [{ companyId, importId: id, attempt }]);
-    await deps.events.publish(db, companyId, [{ type: 'draft-import', id, state: 'creating' }]);
+    deps.events.publish(db, companyId, [{ type: 'draft-import', id, state: 'creating' }]);
     return readImport(db, companyId, id);
   });
 }
@@ -51,7 +51,7 @@ export async function createDrafts(
           at: deps.clock.now(),
         });
       const state = batch.length > 0 ? 'creating' : 'created';
-      await deps.events.publish(db, companyId, [{ type: 'draft-import', id, state }]);
+      deps.events.publish(db, companyId, [{ type: 'draft-import', id, state }]);
       return batch.length > 0;
     });
 }

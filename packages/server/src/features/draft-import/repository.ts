@@ -1,4 +1,5 @@
 import type { DraftImport, ImportMapping } from '@hoadon/contracts/draft-import';
+import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { isBlank } from '@hoadon/domain/import/cell';
 import type { ImportRow } from '@hoadon/domain/import/group-rows';
@@ -16,7 +17,7 @@ export type ImportRun = Readonly<{
   headers: readonly string[];
   mapping: ImportMapping;
   bulk_run_id: string | null;
-  created_by: string;
+  created_by: Actor;
   created_at: string;
 }>;
 
@@ -46,7 +47,7 @@ export type NewImport = Readonly<{
   headingRow: number;
   headers: readonly string[];
   mapping: ImportMapping;
-  actor: string;
+  actor: Actor;
   at: Instant;
 }>;
 

@@ -16,7 +16,7 @@ const MAX_HEADER = 200;
 /** Takes a workbook: finds its heading and its columns, and keeps its rows for the dry run. */
 export async function uploadImport(
   deps: DraftImportDeps,
-  { companyId, userId: actor }: Session,
+  { companyId, actor }: Session,
   context: RequestContext,
 ): Promise<DraftImport> {
   const file = context.files['file'];

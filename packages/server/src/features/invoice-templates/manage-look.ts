@@ -82,6 +82,7 @@ async function refuseUnknown(
 /** The look as it would be printed after the change. */
 async function lookAfter(
   deps: InvoiceTemplatesDeps,
+  companyId: string,
   before: LookRow | null,
   { logo, accent }: Checked,
 ): Promise<PrintLook['options']> {
@@ -89,7 +90,7 @@ async function lookAfter(
     logo_hash: logo === undefined ? (before?.logo_hash ?? null) : null,
     accent: accent === undefined ? (before?.accent ?? null) : accent,
   };
-  const { options } = await lookOf(deps, kept);
+  const { options } = await lookOf(deps, companyId, kept);
   return { ...options, ...(logo && { logo: logo.bytes }) };
 }
 
@@ -120,7 +121,8 @@ async function previewChecked(
   name: LookName,
   checked: Checked,
 ): Promise<FileAnswer> {
-  const options = await lookAfter(deps, await findLookFor(deps.db, companyId, name), checked);
+  const before = await findLookFor(deps.db, companyId, name);
+  const options = await lookAfter(deps, companyId, before, checked);
   const bytes = await printSample(deps, companyId, name, options).catch((cause: unknown) => {
     throw checked.logo
       ? logoRefused('unreadable', cause)
@@ -136,21 +138,24 @@ export async function saveLook(
   change: LookChange,
 ): Promise<InvoiceLook> {
   const name = nameOf(change);
-  const { companyId, userId } = session;
+  const { companyId, actor } = session;
   await refuseUnknown(deps, companyId, name);
   const checked = await check(deps, companyId, change);
   const { logo, accent } = checked;
   if (logo) await previewChecked(deps, companyId, name, checked);
   const changes = {
     ...(logo === null && { logo_hash: null, logo_media_type: null }),
-    ...(logo && { logo_hash: await deps.files.put(logo.bytes), logo_media_type: logo.type }),
+    ...(logo && {
+      logo_hash: await deps.files.put(companyId, logo.bytes),
+      logo_media_type: logo.type,
+    }),
     ...(accent !== undefined && { accent }),
   };
   const at = deps.clock.now();
   return transact(deps.db, async (db) => {
     const row = await keepLook(db, companyId, name, changes, at);
     const subject = `invoice-look/${name.template}${name.serial}`;
-    const entry = { companyId, actor: userId, act: 'look.changed', subject, at, payload: changes };
+    const entry = { companyId, actor, act: 'look.changed', subject, at, payload: changes };
     await writeAudit(db, [entry]);
     return wireLook(row);
   });
@@ -159,14 +164,14 @@ export async function saveLook(
 /** Forgets a look. Throws NOT_FOUND where there is none. */
 export function forgetLook(
   { db, clock }: InvoiceTemplatesDeps,
-  { companyId, userId }: Session,
+  { companyId, actor }: Session,
   wireName: WireName,
 ): Promise<void> {
   const name = nameOf(wireName);
   return transact(db, async (db) => {
     if (!(await removeLook(db, companyId, name))) throw new Failure('NOT_FOUND');
     const subject = `invoice-look/${name.template}${name.serial}`;
-    const entry = { companyId, actor: userId, act: 'look.removed', subject, payload: null };
+    const entry = { companyId, actor, act: 'look.removed', subject, payload: null };
     await writeAudit(db, [{ ...entry, at: clock.now() }]);
   });
 }
@@ -179,7 +184,7 @@ export async function logoFile(
 ): Promise<FileAnswer> {
   const look = await findLook(db, companyId, nameOf(wireName));
   if (!look?.logo_hash || !look.logo_media_type) throw new Failure('NOT_FOUND');
-  const bytes = await files.get(look.logo_hash);
+  const bytes = await files.get(companyId, look.logo_hash);
   const ending = look.logo_media_type === 'image/png' ? 'png' : 'svg';
   return { bytes, mediaType: look.logo_media_type, name: `logo.${ending}`, inline: true };
 }

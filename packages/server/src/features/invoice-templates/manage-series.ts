@@ -1,4 +1,5 @@
 import type { AnnouncedSeries } from '@hoadon/contracts/invoice-templates';
+import type { Actor } from '@hoadon/domain/access/actor';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { InvoiceTemplate } from '@hoadon/domain/invoice/invoice-kind';
 import { announcementFault, type SerialFault } from '@hoadon/domain/issuing/announce-serial';
@@ -59,7 +60,7 @@ export type NewLine = Readonly<{
 /** Announces a series. Throws SERIES_ALREADY_ANNOUNCED, and INPUT_DATA_IS_INVALID where the symbol does not fit. */
 export function announce(
   { db, clock }: Platform,
-  { companyId, userId }: Session,
+  { companyId, actor }: Session,
   { invoice_type: template, invoice_common_code: serial, start_number }: NewLine,
 ): Promise<AnnouncedSeries> {
   const fault = announcementFault(template, serial, clock.today());
@@ -72,7 +73,7 @@ export function announce(
     if (start_number !== undefined)
       await chooseFirst(db, companyId, { template, serial }, start_number);
     const payload = { template, serial, start_number: start_number ?? null };
-    await audit(db, { companyId, userId, at: clock.now() }, 'series.announced', id, payload);
+    await audit(db, { companyId, actor, at: clock.now() }, 'series.announced', id, payload);
     return theSeries(db, companyId, id);
   });
 }
@@ -86,7 +87,7 @@ export type LineChange = Readonly<{
 /** Stops a series, takes it up again, chooses its first number. Throws SERIES_IN_USE where a number was given. */
 export function changeLine(
   { db, clock }: Platform,
-  { companyId, userId }: Session,
+  { companyId, actor }: Session,
   { id, active, start_number }: LineChange,
 ): Promise<AnnouncedSeries> {
   return transact(db, async (db) => {
@@ -95,7 +96,7 @@ export function changeLine(
     if (start_number !== undefined) await chooseFirst(db, companyId, line, start_number);
     if (active !== undefined) await setActive(db, companyId, line, active);
     const payload = { ...line, active: active ?? null, start_number: start_number ?? null };
-    await audit(db, { companyId, userId, at: clock.now() }, 'series.changed', id, payload);
+    await audit(db, { companyId, actor, at: clock.now() }, 'series.changed', id, payload);
     return theSeries(db, companyId, id);
   });
 }
@@ -118,7 +119,7 @@ const invalid = ({ code, params }: SerialFault) =>
     { issues: [{ path: FIELD, code, params, severity: 'error' }] },
   );
 
-type Who = Readonly<{ companyId: string; userId: string; at: string }>;
+type Who = Readonly<{ companyId: string; actor: Actor; at: string }>;
 
-const audit = (tx: Tx, { companyId, userId, at }: Who, act: string, id: string, payload: unknown) =>
-  writeAudit(tx, [{ companyId, actor: userId, act, subject: `series/${id}`, at, payload }]);
+const audit = (tx: Tx, { companyId, actor, at }: Who, act: string, id: string, payload: unknown) =>
+  writeAudit(tx, [{ companyId, actor, act, subject: `series/${id}`, at, payload }]);

@@ -1,6 +1,22 @@
 export type { InvoicesDeps } from './deps.ts';
-export type { KeptInvoice } from './detail.repository.ts';
-export { type Document, pdfDocument, theInvoice, xmlDocument } from './documents.ts';
-export { type MailHistoryEntry, mailOf, mailsOfInvoice } from './mail-history.ts';
+export { searchCondition } from './list/search-condition.ts';
 export { invoicesRoutes } from './routes.ts';
-export { searchCondition } from './search-condition.ts';
+export {
+  type DraftToKeep,
+  findActs,
+  findInvoice,
+  findInvoices,
+  insertDrafts,
+  insertFiles,
+  type KeptInvoice,
+  lockInvoice,
+  type Move,
+  moveInvoices,
+  provingTotals,
+  setDeleted,
+  updateContent,
+  withdrawDraft,
+} from './store/index.ts';
+export type { OpenedInvoice } from './viewer/detail.repository.ts';
+export { type Document, pdfDocument, theInvoice, xmlDocument } from './viewer/documents.ts';
+export { type MailHistoryEntry, mailOf, mailsOfInvoice } from './viewer/mail-history.ts';

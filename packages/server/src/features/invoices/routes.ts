@@ -1,11 +1,8 @@
 import * as contract from '@hoadon/contracts/invoices';
 import { eventsRoute, fileRoute, pageRoute, type Route, route } from '../../platform/http/route.ts';
 import type { InvoicesDeps } from './deps.ts';
-import { readDetail } from './detail.ts';
-import { pdfDocument, theInvoice, xmlDocument } from './documents.ts';
-import { downloadZip } from './download.ts';
-import { listAll, listUnissued } from './list.ts';
-import { summarizeUnissued } from './unissued.ts';
+import { listAll, listUnissued, summarizeUnissued } from './list/index.ts';
+import { downloadZip, pdfDocument, readDetail, theInvoice, xmlDocument } from './viewer/index.ts';
 
 export const invoicesRoutes = (deps: InvoicesDeps): Route[] => [
   pageRoute(contract.listInvoices, (input, { companyId }) => listAll(deps, companyId, input)),
@@ -26,7 +23,7 @@ export const invoicesRoutes = (deps: InvoicesDeps): Route[] => [
   eventsRoute(
     contract.streamEvents,
     (_input, { companyId }) =>
-      (listener) =>
-        deps.events.subscribe(companyId, listener),
+      (lastId, listener) =>
+        deps.events.subscribe(companyId, lastId, listener),
   ),
 ];

@@ -1,8 +1,7 @@
-export { findSeller } from '../company/index.ts';
-export { type AssessFacts, assessStated } from './assess-draft.ts';
-export { readRun, startBulkRelease } from './bulk-release.ts';
+export { readRun, startBulkRelease } from './bulk/bulk-release.ts';
 export type { IssuingDeps } from './deps.ts';
-export { type DraftToKeep, insertDrafts } from './draft.repository.ts';
+export { type AssessFacts, assessStated } from './drafts/assess-draft.ts';
+export { dueHints } from './due-hints.ts';
 export { type Issuing, issuing } from './issuing.ts';
-export { provingTotals } from './prove-totals.ts';
-export { threadedWorkshop, type Workshop, workshop } from './workshop.ts';
+export { newLine } from './line.ts';
+export { threadedWorkshop, type Workshop, workshop } from './workshop/workshop.ts';

@@ -8,21 +8,37 @@ import {
   route,
   type Session,
 } from '../../platform/http/route.ts';
-import { askAuthority } from './ask-authority.ts';
-import { bulkRoutes } from './bulk-routes.ts';
-import { deleteDraft, deleteDrafts, restoreDrafts } from './delete-drafts.ts';
+import { findInvoice } from '../invoices/index.ts';
+import { bulkRoutes } from './bulk/index.ts';
 import type { IssuingDeps } from './deps.ts';
-import { findInvoice } from './draft.repository.ts';
-import { issuedInvoice } from './issued-invoice.ts';
-import type { NumberingDesk } from './numbering-desk.ts';
-import { preparedPdf, preparedXml, prepareForToken, prepareNumbered } from './prepare-for-token.ts';
-import { prepareRelease } from './prepare-release.ts';
-import { createPreview, readPreview } from './preview.ts';
-import { createAndRelease, releaseInvoice } from './release.ts';
-import { releaseSigned, type SignedFiles } from './release-signed.ts';
-import { changeDraft, createDraft } from './save-draft.ts';
-import { tokenRunRoutes } from './token-run.ts';
-import { TOKEN_SIGNER } from './token-signer.ts';
+import {
+  changeDraft,
+  createDraft,
+  createPreview,
+  deleteDraft,
+  deleteDrafts,
+  issuedInvoice,
+  readPreview,
+  restoreDrafts,
+} from './drafts/index.ts';
+import { inboxRoutes } from './inbox/index.ts';
+import {
+  createAndRelease,
+  type NumberingDesk,
+  prepareRelease,
+  releaseInvoice,
+} from './numbering/index.ts';
+import { askAuthority } from './pipeline/index.ts';
+import { TOKEN_SIGNER } from './signers/index.ts';
+import {
+  preparedPdf,
+  preparedXml,
+  prepareForToken,
+  prepareNumbered,
+  releaseSigned,
+  type SignedFiles,
+  tokenRunRoutes,
+} from './token/index.ts';
 
 type CreatePayload = IssuePayloadDecoded & { ir_invoice_id?: string | null | undefined };
 
@@ -31,6 +47,7 @@ export const issuingRoutes = (deps: IssuingDeps, desk: NumberingDesk): Route[] =
   ...releaseRoutes(deps, desk),
   ...bulkRoutes(deps),
   ...tokenRunRoutes(deps),
+  ...inboxRoutes(deps),
 ];
 
 function draftRoutes(deps: IssuingDeps, desk: NumberingDesk): Route[] {
@@ -92,7 +109,7 @@ function releaseRoutes(deps: IssuingDeps, desk: NumberingDesk): Route[] {
     fileRoute(contract.getPreparedXml, ({ id }, session) => preparedXml(deps, session, id)),
     fileRoute(contract.getPreparedPdf, ({ id }, session) => preparedPdf(deps, session, id)),
     route(contract.askAuthority, async ({ id }, { companyId }) => {
-      await askAuthority(deps, companyId, [id], { now: true });
+      await askAuthority(deps, companyId, [id]);
       const kept = await findInvoice(deps.db, companyId, id);
       if (!kept) throw new Failure('NOT_FOUND');
       return issuedInvoice(kept);

@@ -1,3 +1,4 @@
+import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { LicencePackage } from '@hoadon/domain/licences/licence';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -9,7 +10,7 @@ import { insertLicence, type NewLicence } from './repository.ts';
 export type PackageSale = Readonly<{
   companyId: string;
   offer: LicencePackage;
-  actor: string;
+  actor: Actor;
   at: Instant;
 }>;
 

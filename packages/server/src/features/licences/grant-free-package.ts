@@ -1,3 +1,4 @@
+import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { FREE_PACKAGE } from '@hoadon/domain/licences/licence';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -6,7 +7,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { licenceFrom } from './package-licence.ts';
 import { insertGrant } from './repository.ts';
 
-export type FreePackageGrant = Readonly<{ companyId: string; actor: string; at: Instant }>;
+export type FreePackageGrant = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 
 /**
  * Gives the company the free package of 100 issuances, as connecting its tax account does (LIC-022).

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { KeptInvoice } from '../invoices/index.ts';
+import type { OpenedInvoice } from '../invoices/index.ts';
 import { writeInvoiceLetter } from './letter.ts';
 
-const NOTE: KeptInvoice = {
+const NOTE: OpenedInvoice = {
   id: '7',
   direction: 'issued',
   template: '6',
@@ -28,7 +28,7 @@ const NOTE: KeptInvoice = {
   version: 1,
   content: null,
 };
-const letterOf = (invoice: KeptInvoice) =>
+const letterOf = (invoice: OpenedInvoice) =>
   writeInvoiceLetter({
     addressee: 'Huỳnh Văn Nhận',
     symbol: `${invoice.template}${invoice.serial}`,

@@ -4,7 +4,7 @@ import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { minorUnitOf } from '@hoadon/domain/money/currency';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
-import type { KeptInvoice } from '../invoices/index.ts';
+import type { OpenedInvoice } from '../invoices/index.ts';
 import { type About, type Fact, type Letter, letter } from './letter-form.ts';
 
 /** Where a buyer checks an invoice with the tax authority. */
@@ -25,14 +25,14 @@ const TRANSFER_NOTE: typeof INVOICE = {
   en: { name: 'internal transfer note', short: 'note' },
   other: { vi: 'Bên nhận hàng', en: 'Receiver' },
 };
-const wordsOf = ({ template }: KeptInvoice): typeof INVOICE =>
+const wordsOf = ({ template }: OpenedInvoice): typeof INVOICE =>
   template === INVOICE_KINDS.transfer ? TRANSFER_NOTE : INVOICE;
 
 /** What comes with an issued invoice: Vietnamese, English below. */
 export function writeInvoiceLetter({
   invoice,
   ...about
-}: About & Readonly<{ invoice: KeptInvoice }>): Letter {
+}: About & Readonly<{ invoice: OpenedInvoice }>): Letter {
   const number = invoice.number === null ? '' : displayNumber(invoice.number);
   const words = wordsOf(invoice);
   return letter({
@@ -66,7 +66,25 @@ export const writePreviewLetter = (about: About): Letter =>
     },
   });
 
-function factsOf(invoice: KeptInvoice, symbol: string, number: string): Fact[] {
+/** To the user's own address, with nothing in it that he wrote himself: the address may be another's. */
+export const writeConfirmationLetter = (code: string): Letter =>
+  letter({
+    subject: 'Mã xác nhận địa chỉ e-mail – Hoadon',
+    addressee: '',
+    symbol: '',
+    seller: { name: 'Hoadon', phone: null, email: null },
+    opening: {
+      vi: 'Có người dùng địa chỉ này cho một tài khoản của Hoadon và xin mã xác nhận.',
+      en: 'Somebody gave this address for an account of Hoadon and asked for a code to confirm it.',
+    },
+    facts: [{ vi: 'Mã xác nhận', en: 'Code', value: code }],
+    closing: {
+      vi: 'Mã có hiệu lực 30 phút. Nếu không phải Quý khách, xin bỏ qua thư này.',
+      en: 'The code is good for 30 minutes. If it was not you, please ignore this mail.',
+    },
+  });
+
+function factsOf(invoice: OpenedInvoice, symbol: string, number: string): Fact[] {
   const amount = formatNumber(decimal(invoice.with_tax), VIETNAMESE_FORMAT, {
     scale: minorUnitOf(invoice.currency),
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Db } from '../../platform/db/open.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { type MailHistoryEntry, mailOf } from '../invoices/index.ts';
 import type { MailingDeps } from './deps.ts';
@@ -17,18 +17,18 @@ export function queueMail(
   context: RequestContext,
   mail: MailToQueue,
 ): Promise<MailHistoryEntry[]> {
-  const { companyId, userId } = session;
+  const { companyId, actor } = session;
   const at = deps.clock.now();
   const messageId = `<${randomUUID()}@${hostOf(deps.config.publicUrl)}>`;
   return transact(deps.db, async (db) => {
-    const id = await insertEmail(db, { companyId, userId, at }, { ...mail, messageId });
+    const id = await insertEmail(db, { companyId, actor, at }, { ...mail, messageId });
     await putInQueue(deps, db, companyId, id);
     const entries = [await theMail(db, companyId, id)];
     await context.keepAnswer(db, entries);
     await writeAudit(db, [
       {
         companyId,
-        actor: userId,
+        actor,
         act: 'email.queued',
         subject: `email/${id}`,
         at,
@@ -42,12 +42,12 @@ export function queueMail(
 /** Adds the job of a mail that waits, and tells open pages. */
 export async function putInQueue(
   deps: MailingDeps,
-  db: Db,
+  tx: Tx,
   companyId: string,
   emailId: string,
 ): Promise<void> {
-  await deps.jobs.enqueue(db, SEND_MAIL, [{ companyId, emailId }]);
-  await deps.events.publish(db, companyId, [{ type: 'email', id: emailId, state: 'queued' }]);
+  await deps.jobs.enqueue(tx, SEND_MAIL, [{ companyId, emailId }]);
+  deps.events.publish(tx, companyId, [{ type: 'email', id: emailId, state: 'queued' }]);
 }
 
 export async function theMail(

@@ -1,3 +1,4 @@
+import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
@@ -11,11 +12,11 @@ export type NewEmail = Readonly<{
   addresses: readonly string[];
 }>;
 
-export type Written = Readonly<{ companyId: string; userId: string; at: Instant }>;
+export type Written = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 
 export async function insertEmail(
   db: Db,
-  { companyId, userId, at }: Written,
+  { companyId, actor, at }: Written,
   email: NewEmail,
 ): Promise<string> {
   const { id } = await db
@@ -27,7 +28,7 @@ export async function insertEmail(
       addressee: email.addressee,
       symbol: email.symbol,
       message_id: email.messageId,
-      created_by: userId,
+      created_by: actor,
       created_at: at,
     })
     .returning('id')

@@ -10,7 +10,7 @@ import { requeueEmail } from './repository.ts';
 /** Tries a failed mail again, under the same message id. One that waits or went out is left alone. */
 export function retryMail(
   deps: MailingDeps,
-  { companyId, userId }: Session,
+  { companyId, actor }: Session,
   emailId: string,
 ): Promise<MailHistoryEntry> {
   return transact(deps.db, async (db) => {
@@ -20,7 +20,7 @@ export function retryMail(
       await writeAudit(db, [
         {
           companyId,
-          actor: userId,
+          actor,
           act: 'email.retried',
           subject: `email/${emailId}`,
           at: deps.clock.now(),

@@ -3,9 +3,10 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { isIssued } from '@hoadon/domain/issuing/is-issued';
 import type { z } from 'zod';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { type KeptInvoice, type MailHistoryEntry, theInvoice } from '../invoices/index.ts';
+import { type MailHistoryEntry, type OpenedInvoice, theInvoice } from '../invoices/index.ts';
 import { readAddresses } from './addresses.ts';
 import type { MailingDeps } from './deps.ts';
+import { checkMayMailPreview, harmlessName } from './preview-limits.ts';
 import { queueMail } from './queue-mail.ts';
 import { findPreview } from './repository.ts';
 
@@ -31,7 +32,7 @@ export async function sendInvoice(
   });
 }
 
-const buyerOf = ({ content, buyer_name }: KeptInvoice): string =>
+const buyerOf = ({ content, buyer_name }: OpenedInvoice): string =>
   content?.buyer.name ?? buyer_name ?? '';
 
 /** Queues one mail with a preview that the company made before. */
@@ -44,11 +45,12 @@ export async function sendPreview(
   const hash = PREVIEW_NAME.exec(input.file_path)?.[1];
   const preview = hash && (await findPreview(deps.db, session.companyId, hash));
   if (!preview) throw new Failure('NOT_FOUND');
+  await checkMayMailPreview(deps.db, session, addresses.length, deps.clock.now());
   return queueMail(deps, session, context, {
     invoiceId: null,
     previewHash: preview,
-    addressee: input.buyer_name,
-    symbol: input.invoice_common_code,
+    addressee: harmlessName(input.buyer_name),
+    symbol: harmlessName(input.invoice_common_code),
     addresses,
   });
 }

@@ -2,6 +2,13 @@
 import type { ColumnType, Generated } from 'kysely';
 
 export interface Tables {
+  act: {
+    company_id: string;
+    act_id: string;
+    kind: string;
+    outcome: ColumnType<unknown, string, string>;
+    at: string;
+  };
   announce_code: {
     company_id: string;
     id: Generated<string>;
@@ -26,6 +33,7 @@ export interface Tables {
     phone: Generated<string>;
     password_hash: string;
     created_at: Generated<string>;
+    email_confirmed_at: string | null;
   };
   audit_entry: {
     company_id: string;
@@ -42,10 +50,38 @@ export interface Tables {
     company_id: string;
     sequence: string;
     hash: string;
+    key_id: string | null;
+  };
+  authority_connection: {
+    company_id: string;
+    sender: string;
+    provider_tax_code: string;
+    connection: string;
   };
   authority_inbox: {
     connection: string;
     cursor: string | null;
+    changed_at: string;
+    polling_until: string | null;
+    failures: Generated<number>;
+  };
+  authority_inbox_message: {
+    id: Generated<string>;
+    connection: string;
+    hash: string;
+    bytes: Uint8Array | null;
+    size: number;
+    cursor: string | null;
+    state: string;
+    tax_code: string | null;
+    company_id: string | null;
+    message_id: string | null;
+    type: string | null;
+    reply_to: string | null;
+    reason: string | null;
+    attempts: Generated<number>;
+    next_try_at: string;
+    received_at: string;
     changed_at: string;
   };
   authority_message: {
@@ -54,15 +90,19 @@ export interface Tables {
     message_id: string;
     type: string;
     direction: string;
-    invoice_id: string;
     reply_to: string | null;
     state: string;
     hash: string;
     size: number;
     attempts: Generated<number>;
-    asked: Generated<number>;
     created_at: string;
     changed_at: string;
+    signature_hash: string | null;
+  };
+  authority_message_subject: {
+    company_id: string;
+    message_id: string;
+    invoice_id: string;
   };
   bank: {
     code: string;
@@ -168,6 +208,13 @@ export interface Tables {
     created_at: string;
     finished_at: string | null;
   };
+  email_confirmation: {
+    user_id: string;
+    email: string;
+    code_hash: string;
+    expires_at: string;
+    tries: Generated<number>;
+  };
   email_recipient: {
     company_id: string;
     email_id: string;
@@ -176,16 +223,30 @@ export interface Tables {
     state: Generated<string>;
     reason: string | null;
   };
+  event: {
+    company_id: string;
+    id: string;
+    type: string;
+    subject: string;
+    payload: ColumnType<unknown, string, string>;
+    at: Generated<string>;
+  };
+  event_head: {
+    company_id: string;
+    last_id: string;
+  };
   idempotency_key: {
     company_id: string;
     id: Generated<string>;
     key: string;
-    user_id: string;
+    actor: string;
     request_hash: string;
     locked_until: string;
     status: number | null;
     answer: string | null;
     created_at: Generated<string>;
+    act_id: Generated<string>;
+    holder: Generated<string>;
   };
   invoice: {
     company_id: string;
@@ -226,12 +287,31 @@ export interface Tables {
     changed_at: string;
     deleted_at: string | null;
     place: Generated<string>;
+    act_id: string | null;
+    received_key: string | null;
   };
   invoice_content: {
     company_id: string;
     invoice_id: string;
     content: ColumnType<unknown, string, string>;
     extras: ColumnType<unknown, string | undefined, string>;
+    shape: Generated<string>;
+  };
+  invoice_correction: {
+    company_id: string;
+    invoice_id: string;
+    relation: string;
+    adjusts: string | null;
+    cause_code: string | null;
+    reason: string;
+    agreement_number: string | null;
+    agreed_on: string | null;
+    evidence: string | null;
+    evidence_hash: string | null;
+    original_template: string;
+    original_serial: string;
+    original_number: string;
+    original_issued_on: string;
   };
   invoice_event: {
     company_id: string;
@@ -280,6 +360,33 @@ export interface Tables {
     custom_rate: string | null;
     base: string;
     tax: string | null;
+    direction: string;
+    issued_on: string;
+    base_dong: string;
+    tax_dong: string | null;
+  };
+  invoice_record: {
+    company_id: string;
+    invoice_id: string;
+    record_id: string;
+  };
+  invoice_source: {
+    company_id: string;
+    id: Generated<string>;
+    invoice_id: string;
+    way: string;
+    reference: Generated<string>;
+    original_hash: string | null;
+    differences: ColumnType<unknown, string | undefined, string>;
+    actor: string;
+    at: string;
+  };
+  invoice_step: {
+    company_id: string;
+    invoice_id: string;
+    next_step_at: string;
+    attempts: Generated<number>;
+    reason: string | null;
   };
   invoice_template: {
     company_id: string;
@@ -341,6 +448,7 @@ export interface Tables {
     without_tax: string;
     tax: string;
     with_tax: string;
+    effect: string;
   };
   provider: {
     tax_code: string;
@@ -380,6 +488,15 @@ export interface Tables {
     next_number: Generated<number>;
     last_issued_on: string | null;
     active: Generated<boolean>;
+  };
+  stored_file: {
+    company_id: string;
+    hash: string;
+    object: string;
+    byte_offset: string;
+    length: string;
+    media_type: string | null;
+    created_at: Generated<string>;
   };
   tax_office: {
     code: string;

@@ -1,3 +1,4 @@
+import { userActor } from '@hoadon/domain/access/actor';
 import { ROLE_PERMISSIONS, type Role } from '@hoadon/domain/access/permission';
 import type { Session } from '../http/route.ts';
 import type { Db } from './open.ts';
@@ -51,7 +52,13 @@ async function testMember(db: Db, companyId: string, role: Role): Promise<Sessio
     .insertInto('membership')
     .values({ company_id: companyId, user_id: user.id, role })
     .execute();
-  return { userId: user.id, companyId, role, permissions: ROLE_PERMISSIONS[role] };
+  return {
+    actor: userActor(user.id),
+    userId: user.id,
+    companyId,
+    role,
+    permissions: ROLE_PERMISSIONS[role],
+  };
 }
 
 const WEIGHTS = [31, 29, 23, 19, 17, 13, 7, 5, 3];

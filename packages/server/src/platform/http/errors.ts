@@ -3,6 +3,9 @@ import { FAILURES, Failure, type FailureCode } from '@hoadon/domain/errors/failu
 import type { Issue } from '@hoadon/domain/errors/issue';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { isAway } from '../db/sql-state.ts';
+import { OutcomeUnknown } from '../db/transact.ts';
+import { LEASE_SECONDS } from './idempotency.ts';
 
 /** What Fastify itself refuses, in our words. Any other status below 500 is bad input. */
 const BY_STATUS: Readonly<Record<number, FailureCode>> = {
@@ -15,6 +18,9 @@ const BY_STATUS: Readonly<Record<number, FailureCode>> = {
 
 /** What PostgreSQL cannot read (a NUL in a text, a number out of range) is bad input, not a fault of ours. */
 const UNREADABLE_INPUT = new Set(['22021', '22P05', '22003', '22008']);
+
+/** Refusals whose `seconds` say when to come again. */
+const WAITS = new Set<FailureCode>(['TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'OUTCOME_UNKNOWN']);
 
 export const statusOf = (code: FailureCode): number => FAILURES[code];
 
@@ -34,9 +40,21 @@ export function errorBody(failure: Failure | null, requestId: string): ErrorBody
   };
 }
 
+/** Whether the error leaves open what was kept: it is looked up, never taken for "nothing was done". */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof OutcomeUnknown ||
+  (error instanceof Failure ? error.code === 'OUTCOME_UNKNOWN' : isAway(error));
+
+/** Until then the key of the request has found its answer, or a taker. */
+const AGAIN = String(LEASE_SECONDS);
+
 /** The refusal that an error stands for; null where it is a fault of ours. */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
+  if (error instanceof OutcomeUnknown)
+    return new Failure('OUTCOME_UNKNOWN', { seconds: AGAIN }, { cause: error });
+  if (isAway(error))
+    return new Failure('SERVICE_UNAVAILABLE', { seconds: AGAIN }, { cause: error });
   const { statusCode, code } = error as Partial<FastifyError>;
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new Failure(BY_STATUS[statusCode] ?? 'INPUT_DATA_IS_INVALID', {}, { cause: error });
@@ -48,10 +66,11 @@ export function failureOf(error: unknown): Failure | null {
 /** Fastify's error handler: a refusal as it is; anything else is logged and tells the caller nothing. */
 export function answerWithError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error);
-  if (!failure) request.log.error({ err: error }, 'request failed');
+  if (!failure || statusOf(failure.code) >= 500)
+    request.log.error({ err: error }, 'request failed');
   else if (failure.cause) request.log.info({ err: failure.cause, code: failure.code }, 'refused');
   const seconds = failure?.details['seconds'];
-  if (failure?.code === 'TOO_MANY_REQUESTS' && seconds) reply.header('retry-after', seconds);
+  if (failure && WAITS.has(failure.code) && seconds) reply.header('retry-after', seconds);
   return reply
     .code(failure ? statusOf(failure.code) : 500)
     .header('content-type', 'application/json; charset=utf-8')

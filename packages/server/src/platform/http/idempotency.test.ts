@@ -6,8 +6,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Db } from '../db/open.ts';
 import { testCompany, testDb } from '../db/testing.ts';
-import { transact } from '../db/transact.ts';
-import { route } from './route.ts';
+import { OutcomeUnknown, transact } from '../db/transact.ts';
+import { claimKey } from './idempotency.ts';
+import { keyLeases } from './key-leases.ts';
+import { type RequestContext, route, type Session } from './route.ts';
 import { appFor } from './testing.ts';
 
 const create = defineCall(
@@ -124,11 +126,25 @@ test('a key that is no plain text is refused', async () => {
   expect(answer).toMatchObject({ status: 400, data: { header: 'Idempotency-Key' } });
 });
 
+/** What the lease of a process that was killed looks like once it has ended. */
+const endLease = (companyId: string) =>
+  sql`update idempotency_key set locked_until = now() - interval '1 second'
+    where company_id = ${companyId}`.execute(db);
+
+/** An app with one call, whose handler is given. */
+async function answering(handle: (context: RequestContext) => Promise<{ turn: number }>) {
+  const { admin } = await testCompany(db);
+  const routes = [route(create, (_input, _session, context) => handle(context))];
+  return { app: appFor(routes, admin, db), admin };
+}
+
 test('a process that died before it committed leaves a key that one retry takes over', async () => {
   const { app, admin, turns } = await counting();
   await app.post('/create', { name: 'a' }, KEY);
-  await sql`update idempotency_key set status = null, locked_until = now() - interval '1 second'
-    where company_id = ${admin.companyId}`.execute(db);
+  await sql`update idempotency_key set status = null where company_id = ${admin.companyId}`.execute(
+    db,
+  );
+  await endLease(admin.companyId);
   const retries = await Promise.all([
     app.post('/create', { name: 'a' }, KEY),
     app.post('/create', { name: 'a' }, KEY),
@@ -138,23 +154,117 @@ test('a process that died before it committed leaves a key that one retry takes 
 });
 
 test('a process that died after it committed has kept its answer with its work', async () => {
-  const { admin } = await testCompany(db);
+  const signals = new EventEmitter();
+  const committed = once(signals, 'committed');
   let turns = 0;
-  const app = appFor(
-    [
-      route(create, async (_input, _session, { keepAnswer }) => {
-        turns += 1;
-        await transact(db, (db) => keepAnswer(db, { turn: turns }));
-        // What a kill between commit and reply looks like to the next request.
-        return new Promise(() => {});
-      }),
-    ],
-    admin,
-    db,
-  );
-  const lost = app.post('/create', { name: 'a' }, KEY);
-  await expect.poll(async () => (await app.post('/create', { name: 'a' }, KEY)).status).toBe(200);
-  expect(await app.post('/create', { name: 'a' }, KEY)).toMatchObject({ data: { turn: 1 } });
+  const { app } = await answering(async ({ keepAnswer }) => {
+    turns += 1;
+    await transact(db, (tx) => keepAnswer(tx, { turn: turns }));
+    signals.emit('committed');
+    // What a kill between commit and reply looks like to the next request.
+    return new Promise(() => {});
+  });
+  app.post('/create', { name: 'a' }, KEY).catch(() => {});
+  await committed;
+  expect(await app.post('/create', { name: 'a' }, KEY)).toMatchObject({
+    status: 200,
+    data: { turn: 1 },
+  });
   expect(turns).toBe(1);
-  lost.catch(() => {});
+});
+
+test('the lease of a running request is seconds long and renewed while its process lives', async () => {
+  const { admin } = await testCompany(db);
+  const claim = { session: admin as Session, key: 'lease', requestHash: 'x' };
+  const claimed = await claimKey(db, claim);
+  if (!('held' in claimed)) throw new Error('the key was free');
+  const lease = async () => {
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from locked_until - now())::float8 as seconds from idempotency_key
+      where company_id = ${admin.companyId}`.execute(db);
+    return rows[0]?.seconds ?? 0;
+  };
+  expect(await lease()).toBeLessThanOrEqual(10);
+  await endLease(admin.companyId);
+  const leases = keyLeases(db, () => {}, 5);
+  leases.add(claimed.held);
+  await expect.poll(lease).toBeGreaterThan(0);
+  leases.drop(claimed.held);
+  await expect(claimKey(db, claim)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_IN_USE' });
+});
+
+test('whoever takes a key over does the same act, and the slower of the two keeps nothing', async () => {
+  const signals = new EventEmitter();
+  const running = once(signals, 'running');
+  const acts: string[] = [];
+  const { app, admin } = await answering(async ({ actId, keepAnswer }) => {
+    const turn = acts.push(actId);
+    if (turn === 1) {
+      signals.emit('running');
+      await once(signals, 'go');
+    }
+    await transact(db, async (tx) => {
+      await tx
+        .insertInto('audit_head')
+        .values({ company_id: `${900_000_000 + turn}`, sequence: '0', hash: actId })
+        .execute();
+      await keepAnswer(tx, { turn });
+    });
+    return { turn };
+  });
+  const slow = app.post('/create', { name: 'a' }, KEY);
+  await running;
+  await endLease(admin.companyId);
+  const taken = await app.post('/create', { name: 'a' }, KEY);
+  signals.emit('go');
+  expect(await slow).toEqual(taken);
+  expect(taken).toMatchObject({ status: 200, data: { turn: 2 } });
+  expect(acts[0]).toBe(acts[1]);
+  const kept = await db
+    .selectFrom('audit_head')
+    .where('hash', '=', `${acts[0]}`)
+    .select('company_id')
+    .execute();
+  expect(kept).toEqual([{ company_id: '900000002' }]);
+});
+
+test('without a key every request is an act of its own', async () => {
+  const acts: string[] = [];
+  const { app } = await answering(async ({ actId }) => ({ turn: acts.push(actId) }));
+  await app.post('/create', { name: 'a' });
+  await app.post('/create', { name: 'a' });
+  expect(new Set(acts).size).toBe(2);
+  expect(acts[0]).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('no answer to COMMIT is not "no": the key stays, and its taker looks the same act up', async () => {
+  const acts: string[] = [];
+  const { app, admin } = await answering(async ({ actId }) => {
+    if (acts.push(actId) === 1) throw new OutcomeUnknown(new Error('cut'));
+    return { turn: acts.length };
+  });
+  const { app: raw } = app;
+  const first = await raw.inject({
+    method: 'POST',
+    url: '/create',
+    payload: { name: 'a' },
+    headers: KEY,
+  });
+  expect(first.json()).toMatchObject({ message: 'OUTCOME_UNKNOWN' });
+  expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '10']);
+  expect(await app.post('/create', { name: 'a' }, KEY)).toMatchObject({ status: 409 });
+  await endLease(admin.companyId);
+  expect(await app.post('/create', { name: 'a' }, KEY)).toMatchObject({ data: { turn: 2 } });
+  expect(acts[0]).toBe(acts[1]);
+});
+
+test('an answer that was kept though the answer to COMMIT was lost is given', async () => {
+  const { app } = await answering(async ({ keepAnswer }) => {
+    await transact(db, (tx) => keepAnswer(tx, { turn: 1 }));
+    throw new OutcomeUnknown(new Error('cut'));
+  });
+  expect(await app.post('/create', { name: 'a' }, KEY)).toMatchObject({
+    status: 200,
+    data: { turn: 1 },
+  });
 });

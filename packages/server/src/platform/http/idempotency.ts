@@ -1,14 +1,26 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import type { Session } from './route.ts';
 
-/** A running request holds its key this long; past it the process is taken for dead. */
-const LEASE = sql<string>`now() + interval '2 minutes'`;
+/** A running request holds its key this long and renews it; past it the process is taken for dead. */
+export const LEASE_SECONDS = 10;
+export const LEASE_END = sql<string>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
 
 export type KeptAnswer = Readonly<{ status: number; body: string }>;
-type Claim = Readonly<{ session: Session; key: string; requestHash: string }>;
+export type Claim = Readonly<{ session: Session; key: string; requestHash: string }>;
+
+/** A key that this request holds, with the id of the act done under it. */
+export type HeldKey = Readonly<{ companyId: string; id: string; actId: string; holder: string }>;
+
+/** Another process took the key over and was first: what this one did must not be kept. */
+export class AnsweredMeanwhile extends Error {
+  override readonly name = 'AnsweredMeanwhile';
+  constructor() {
+    super('another request answered under this Idempotency-Key');
+  }
+}
 
 /** Same call, same person, same content: the same hash. */
 export function requestHash(call: string, fields: unknown, files: readonly Uint8Array[]): string {
@@ -18,40 +30,58 @@ export function requestHash(call: string, fields: unknown, files: readonly Uint8
 }
 
 /**
- * Takes the key for this request: null means go on, otherwise the answer given the first time.
- * Another content under the key and a request still running are refused.
+ * Takes the key for this request, or answers what was answered the first time. Another content under
+ * the key and a request still running are refused.
  */
-export async function claimKey(db: Db, claim: Claim): Promise<KeptAnswer | null> {
-  if (await insertKey(db, claim)) return null;
+export async function claimKey(
+  db: Db,
+  claim: Claim,
+): Promise<{ held: HeldKey } | { kept: KeptAnswer }> {
+  const inserted = await insertKey(db, claim);
+  if (inserted) return { held: inserted };
   const row = await ofClaim(db, claim)
     .select(['request_hash', 'status', 'answer'])
     .executeTakeFirst();
   if (!row) throw new Failure('IDEMPOTENCY_KEY_IN_USE');
   if (row.request_hash !== claim.requestHash) throw new Failure('IDEMPOTENCY_KEY_REUSED');
-  if (row.status !== null) return { status: row.status, body: row.answer ?? '' };
-  if (await takeOver(db, claim)) return null;
+  const kept = answerOf(row);
+  if (kept) return { kept };
+  const taken = await takeOver(db, claim);
+  if (taken) return { held: taken };
   throw new Failure('IDEMPOTENCY_KEY_IN_USE');
 }
 
-/** Keeps the answer. The first one kept stays. */
-export async function keepAnswer(db: Db, claim: Claim, answer: KeptAnswer): Promise<void> {
-  await db
+/** Keeps the answer with whatever else the transaction does; throws where another was first. */
+export async function keepAnswer(db: Db, held: HeldKey, answer: KeptAnswer): Promise<void> {
+  const kept = await db
     .updateTable('idempotency_key')
     .set({ status: answer.status, answer: answer.body })
-    .where('company_id', '=', claim.session.companyId)
-    .where('user_id', '=', claim.session.userId)
-    .where('key', '=', claim.key)
+    .where('company_id', '=', held.companyId)
+    .where('id', '=', held.id)
     .where('status', 'is', null)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (!kept) throw new AnsweredMeanwhile();
 }
 
-/** Gives the key back after a fault of ours, so that the caller may try again. */
-export async function releaseKey(db: Db, claim: Claim): Promise<void> {
+/** The answer kept under the key, by whomever; null while there is none. */
+export async function findAnswer(db: Db, held: HeldKey): Promise<KeptAnswer | null> {
+  const row = await db
+    .selectFrom('idempotency_key')
+    .where('company_id', '=', held.companyId)
+    .where('id', '=', held.id)
+    .select(['status', 'answer'])
+    .executeTakeFirst();
+  return row ? answerOf(row) : null;
+}
+
+/** Gives the key back after a fault of ours that kept nothing, so that the caller may try again. */
+export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
   await db
     .deleteFrom('idempotency_key')
-    .where('company_id', '=', claim.session.companyId)
-    .where('user_id', '=', claim.session.userId)
-    .where('key', '=', claim.key)
+    .where('company_id', '=', held.companyId)
+    .where('id', '=', held.id)
+    .where('holder', '=', held.holder)
     .where('status', 'is', null)
     .execute();
 }
@@ -61,40 +91,52 @@ export async function forgetOldKeys(db: Db): Promise<void> {
   await sql`delete from idempotency_key where created_at < now() - interval '1 day'`.execute(db);
 }
 
+const answerOf = (row: { status: number | null; answer: string | null }): KeptAnswer | null =>
+  row.status === null ? null : { status: row.status, body: row.answer ?? '' };
+
 const ofClaim = (db: Db, { session, key }: Claim) =>
   db
     .selectFrom('idempotency_key')
     .where('company_id', '=', session.companyId)
-    .where('user_id', '=', session.userId)
+    .where('actor', '=', session.actor)
     .where('key', '=', key);
 
-async function insertKey(db: Db, { session, key, requestHash }: Claim): Promise<boolean> {
-  const inserted = await db
+async function insertKey(
+  db: Db,
+  { session, key, requestHash }: Claim,
+): Promise<HeldKey | undefined> {
+  const { companyId, actor } = session;
+  const [actId, holder] = [randomUUID(), randomUUID()];
+  const row = await db
     .insertInto('idempotency_key')
     .values({
-      company_id: session.companyId,
-      user_id: session.userId,
+      company_id: companyId,
+      actor,
       key,
       request_hash: requestHash,
-      locked_until: LEASE,
+      act_id: actId,
+      holder,
+      locked_until: LEASE_END,
     })
-    .onConflict((conflict) => conflict.columns(['company_id', 'user_id', 'key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['company_id', 'actor', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return inserted !== undefined;
+  return row && { companyId, id: row.id, actId, holder };
 }
 
-/** Only one of those who retry after a crash goes on. */
-async function takeOver(db: Db, { session, key }: Claim): Promise<boolean> {
-  const taken = await db
+/** Only one of those who retry after a crash goes on, with the act that was begun. */
+async function takeOver(db: Db, { session, key }: Claim): Promise<HeldKey | undefined> {
+  const { companyId, actor } = session;
+  const holder = randomUUID();
+  const row = await db
     .updateTable('idempotency_key')
-    .set({ locked_until: LEASE })
-    .where('company_id', '=', session.companyId)
-    .where('user_id', '=', session.userId)
+    .set({ locked_until: LEASE_END, holder })
+    .where('company_id', '=', companyId)
+    .where('actor', '=', actor)
     .where('key', '=', key)
     .where('status', 'is', null)
     .where('locked_until', '<', sql<string>`now()`)
-    .returning('id')
+    .returning(['id', 'act_id'])
     .executeTakeFirst();
-  return taken !== undefined;
+  return row && { companyId, id: row.id, actId: row.act_id, holder };
 }

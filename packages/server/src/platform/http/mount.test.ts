@@ -9,6 +9,7 @@ import { fileRoute, pageRoute, publicRoute, type Route, route, type Session } fr
 import { appFor } from './testing.ts';
 
 const session: Session = {
+  actor: 'user/1',
   userId: '1',
   companyId: '1',
   role: 'accountant',
@@ -53,6 +54,7 @@ const routes: Route[] = [
     }),
     async ({ how }) => {
       if (how === 'refuse') throw new Failure('LICENSE_EXPIRED', { used: '10' });
+      if (how === 'away') throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
       throw new Error('the password is hunter2');
     },
   ),
@@ -138,6 +140,16 @@ test('a fault of ours says INTERNAL and nothing else', async () => {
   const answer = await stranger.post('/fail', { how: 'break' });
   expect(answer).toMatchObject({ status: 500, message: 'INTERNAL', data: {} });
   expect(JSON.stringify(answer)).not.toContain('hunter2');
+});
+
+test('while the database is away a call answers 503 and says when to come again', async () => {
+  const answer = await stranger.app.inject({
+    method: 'POST',
+    url: '/fail',
+    payload: { how: 'away' },
+  });
+  expect(answer.json()).toMatchObject({ message: 'SERVICE_UNAVAILABLE' });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
 });
 
 test('ERR-008 every faulty field is named with what is wrong', async () => {

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { Call } from '@hoadon/contracts/http/define-call';
 import { may } from '@hoadon/domain/access/permission';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/open.ts';
 import { envelope, sendFile } from './answer.ts';
-import { answerWithError, errorBody, failureOf, statusOf } from './errors.ts';
+import { answerOnce } from './answer-once.ts';
+import { answerWithError } from './errors.ts';
 import { streamEvents } from './event-stream.ts';
-import { claimKey, keepAnswer, releaseKey, requestHash } from './idempotency.ts';
+import { requestHash } from './idempotency.ts';
+import { type KeyLeases, keyLeases } from './key-leases.ts';
 import { countHit } from './rate-limit.ts';
 import { decodeInput, readSent, type Sent } from './read-input.ts';
 import type { FileAnswer, RequestContext, Route, Session, Subscribe } from './route.ts';
@@ -32,6 +35,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
     if (options.sendPage?.(request, reply)) return reply;
     throw refusalOfPath(routes, request);
   });
+  const { db } = options;
+  const leases = keyLeases(db, (err) => app.log.warn({ err }, 'leases were not renewed'));
   for (const route of routes) {
     const sessions = new WeakMap<FastifyRequest, Session | null>();
     app.route({
@@ -46,7 +51,10 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
         const session = sessions.get(request) ?? null;
         const sent = await readSent(route.call, request);
         const input = decodeInput(route.call, sent.fields);
-        return answer({ route, session, sent, input }, request, reply, options);
+        const asked = { route, session, sent, input };
+        const key = route.call.idempotent ? idempotencyKeyOf(request) : null;
+        if (key && session) return answerKeyed(asked, { request, reply, session, key, db, leases });
+        return answer(asked, request, reply);
       },
     });
   }
@@ -75,25 +83,51 @@ async function admit(
       throw new Failure('FORBIDDEN', { permission: call.access });
   }
   if (call.perMinute && options.rateLimits) {
-    const caller = session ? `user ${session.companyId}/${session.userId}` : `ip ${request.ip}`;
+    const caller = session ? `${session.actor} of ${session.companyId}` : `ip ${request.ip}`;
     await countHit(options.db, `${call.method} ${call.path} ${caller}`, call.perMinute);
   }
   return session;
 }
 
-async function answer(
-  asked: Asked,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: MountOptions,
-) {
+async function answer(asked: Asked, request: FastifyRequest, reply: FastifyReply) {
   const { call } = asked.route;
-  const key = call.idempotent ? idempotencyKeyOf(request) : null;
-  if (key && asked.session) return answerOnce(asked, { request, reply, db: options.db, key });
-  const output = await handle(asked, request, null, async () => {});
+  const act = { idempotencyKey: null, actId: randomUUID(), keepAnswer: async () => {} };
+  const output = await handle(asked, request, act);
   if (call.answers === 'file') return sendFile(reply, output as FileAnswer);
-  if (call.answers === 'events') return streamEvents(reply, output as Subscribe);
+  if (call.answers === 'events') return streamEvents(request, reply, output as Subscribe);
   return reply.header('cache-control', 'no-store').send(envelope(call, output));
+}
+
+type Keyed = Readonly<{
+  request: FastifyRequest;
+  reply: FastifyReply;
+  session: Session;
+  key: string;
+  db: Db;
+  leases: KeyLeases;
+}>;
+
+async function answerKeyed(asked: Asked, { request, reply, session, key, db, leases }: Keyed) {
+  const { call } = asked.route;
+  const files = Object.values(asked.sent.files).map((file) => file.bytes);
+  const bodyOf = (output: unknown) => JSON.stringify(envelope(call, output));
+  const { status, body } = await answerOnce({
+    db,
+    leases,
+    claim: {
+      session,
+      key,
+      requestHash: requestHash(`${call.method} ${call.path}`, asked.sent.fields, files),
+    },
+    requestId: request.id,
+    work: async (act) => bodyOf(await handle(asked, request, { ...act, idempotencyKey: key })),
+    bodyOf,
+  });
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(body);
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | null {
@@ -106,49 +140,11 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
 const handle = (
   { route, session, sent, input }: Asked,
   request: FastifyRequest,
-  idempotencyKey: string | null,
-  keep: RequestContext['keepAnswer'],
+  act: Pick<RequestContext, 'idempotencyKey' | 'actId' | 'keepAnswer'>,
 ) =>
   route.handle(input, session as Session, {
     requestId: request.id,
     ip: request.ip,
     files: sent.files,
-    idempotencyKey,
-    keepAnswer: keep,
+    ...act,
   });
-
-type Once = Readonly<{ request: FastifyRequest; reply: FastifyReply; db: Db; key: string }>;
-
-/** The same key and content get the first answer again; a fault of ours gives the key back. */
-async function answerOnce(asked: Asked, { request, reply, db, key }: Once) {
-  const { call } = asked.route;
-  const files = Object.values(asked.sent.files).map((file) => file.bytes);
-  const claim = {
-    session: asked.session as Session,
-    key,
-    requestHash: requestHash(`${call.method} ${call.path}`, asked.sent.fields, files),
-  };
-  const send = (status: number, body: string) =>
-    reply
-      .code(status)
-      .header('content-type', 'application/json; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(body);
-  const first = await claimKey(db, claim);
-  if (first) return send(first.status, first.body);
-  try {
-    const bodyOf = (output: unknown) => JSON.stringify(envelope(call, output));
-    const keep = (db: Db, output: unknown) =>
-      keepAnswer(db, claim, { status: 200, body: bodyOf(output) });
-    const body = bodyOf(await handle(asked, request, key, keep));
-    await keepAnswer(db, claim, { status: 200, body });
-    return send(200, body);
-  } catch (error) {
-    const failure = failureOf(error);
-    if (failure) {
-      const body = JSON.stringify(errorBody(failure, request.id));
-      await keepAnswer(db, claim, { status: statusOf(failure.code), body });
-    } else await releaseKey(db, claim);
-    throw error;
-  }
-}

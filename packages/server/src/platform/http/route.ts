@@ -1,12 +1,14 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
 import type { PageInfo } from '@hoadon/contracts/http/envelope';
-import type { ServerEvent } from '@hoadon/contracts/invoices';
+import type { Actor } from '@hoadon/domain/access/actor';
 import type { PermissionSet, Role } from '@hoadon/domain/access/permission';
 import type { z } from 'zod';
-import type { Db } from '../db/open.ts';
+import type { Tx } from '../db/transact.ts';
+import type { EventListener } from '../events/port.ts';
 
 /** Who is calling, and for which company. */
 export type Session = Readonly<{
+  actor: Actor;
   userId: string;
   companyId: string;
   role: Role;
@@ -23,11 +25,17 @@ export type RequestContext = Readonly<{
   files: Readonly<Record<string, UploadedFile>>;
   idempotencyKey: string | null;
   /**
+   * The act that this request asks for, made before its first transaction and the same for whoever
+   * does it again under the same Idempotency-Key: an act whose outcome is unknown is looked up by it.
+   */
+  actId: string;
+  /**
    * Keeps `output` as the answer under the caller's Idempotency-Key, in the transaction that did the
    * work: after a crash between commit and reply a retry gets this answer and nothing runs twice.
+   * It throws where another process took the key over and answered, so that the transaction fails.
    * Without a key it does nothing.
    */
-  keepAnswer(db: Db, output: unknown): Promise<void>;
+  keepAnswer(tx: Tx, output: unknown): Promise<void>;
 }>;
 
 /** Answer of a call with `answers: 'file'`. */
@@ -86,8 +94,8 @@ export function publicRoute<In extends z.ZodType, Out extends z.ZodType>(
   };
 }
 
-/** Joins a stream of events and answers how to leave it again. */
-export type Subscribe = (listener: (event: ServerEvent) => void) => () => void;
+/** Joins a stream of events after the one with `lastId`; answers how to leave it again. */
+export type Subscribe = (lastId: string | null, listener: EventListener) => () => void;
 
 /** A call that answers server-sent events. */
 export function eventsRoute<In extends z.ZodType, Out extends z.ZodType>(

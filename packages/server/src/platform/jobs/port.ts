@@ -1,5 +1,6 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { Db } from '../db/open.ts';
+import type { Tx } from '../db/transact.ts';
 
 /** A kind of work: its queue name and how often a failing job is tried again. */
 export type JobKind<P> = Readonly<{
@@ -43,21 +44,14 @@ export type Jobs = Readonly<{
   handle<P>(kind: JobKind<P>, work: (payloads: P[], stopping: AbortSignal) => Promise<void>): void;
   /** Adds jobs through `db`, so they exist exactly when the caller's transaction commits. */
   enqueue<P>(db: Db, kind: JobKind<P>, payloads: P[], options?: EnqueueOptions): Promise<void>;
-  /** Whether this process works off jobs: role worker, started and not about to stop. */
-  isWorking(): boolean;
-  /**
-   * Does the work in this process as soon as a hand is free, without the queue and its round trips.
-   * Not tried again, and lost when the process dies: only for what a repeated job would find anyway.
-   */
-  doSoon<P>(kind: JobKind<P>, payload: P): void;
   /** While a worker runs: adds a job now and then every so many seconds, unless one waits already. */
   every<P>(kind: JobKind<P>, seconds: number, payload: P): void;
   /** Dead jobs whose payload names the company (`companyId`), newest first. */
   dead(companyId: string): Promise<DeadJob[]>;
   /** Puts a dead job of the company back; false where there is none. */
   retryDead(companyId: string, id: string): Promise<boolean>;
-  /** Gives a dead job of the company up for good, through `db`; false where there is none. */
-  discardDead(db: Db, companyId: string, id: string): Promise<boolean>;
+  /** Gives a dead job of the company up for good; false where there is none. */
+  discardDead(tx: Tx, companyId: string, id: string): Promise<boolean>;
   /** Creates the queues, so that jobs can be added (every role). */
   open(): Promise<void>;
   /** Begins to fetch (role worker). */

@@ -1,10 +1,11 @@
+import { transact } from '../../../platform/db/transact.ts';
 import { announceSeries } from '../../invoice-templates/index.ts';
-import { advanceInvoices, sweep } from '../advance.ts';
-import { askAuthority } from '../ask-authority.ts';
-import { type DraftToKeep, findInvoice, insertDrafts } from '../draft.repository.ts';
-import { numberInvoices } from '../number-invoices.ts';
-import { receiveReplies } from '../receive-replies.ts';
-import { resend } from '../release.ts';
+import { type DraftToKeep, findInvoice, insertDrafts } from '../../invoices/index.ts';
+import { receiveReplies } from '../inbox/receive-replies.ts';
+import { newLine } from '../line.ts';
+import { numberInvoices } from '../numbering/number-invoices.ts';
+import { advanceInvoices, askAuthority, runDue } from '../pipeline/advance.ts';
+import { resend } from '../pipeline/resend.ts';
 import type { HistoryOfSeries, Promised } from './check-history.ts';
 import { comeToRest } from './come-to-rest.ts';
 import { type Dice, diceOf } from './dice.ts';
@@ -36,7 +37,7 @@ type Play = Readonly<{
 
 /**
  * One history, decided by its seed alone: a few drafts, two processes that number, sign, send, ask and
- * sweep in any order and at once, die anywhere and come back, an authority that answers late, twice,
+ * look for due work in any order and at once, die anywhere and come back, an authority that answers late, twice,
  * wrongly or not at all, people who ask again and again. In the end the line is good, and everything
  * comes to rest.
  */
@@ -64,16 +65,21 @@ async function newDrafts({ fixture, company, sample }: Stage, serial: string, co
   const { companyId, accountant } = company;
   await announceSeries(db, companyId, { template: '1', serial, announcedOn: '2026-01-02' });
   const draft = { ...sample.draft, serial, issuedOn: TODAY };
-  const saved = { companyId, actor: accountant.userId, at: fixture.platform.clock.now() };
-  return insertDrafts(
-    db,
-    saved,
-    Array.from({ length: count }, () => ({ ...sample, draft })),
+  const saved = { companyId, actor: accountant.actor, at: fixture.platform.clock.now() };
+  return transact(db, (tx) =>
+    insertDrafts(
+      tx,
+      saved,
+      Array.from({ length: count }, () => ({ ...sample, draft })),
+    ),
   );
 }
 
-const newLife = ({ deps }: IssuingFixture, dice: Dice): Life =>
-  dice.once(3) ? mortal(deps) : mortal(deps, 1 + dice.roll(STEPS_TO_LIVE));
+/** A process that begins knows nothing of the line yet. */
+function newLife({ deps }: IssuingFixture, dice: Dice): Life {
+  const fresh = { ...deps, line: newLine() };
+  return dice.once(3) ? mortal(fresh) : mortal(fresh, 1 + dice.roll(STEPS_TO_LIVE));
+}
 
 function planOf(dice: Dice): Plan {
   return {
@@ -118,7 +124,7 @@ const some = ({ ids, dice }: Play): string[] => ids.filter(() => !dice.once(3));
 /** Somebody presses the button, perhaps for the second time. */
 const number: Act = async (play, { deps }) => {
   const { companyId, accountant } = play.stage.company;
-  const requests = some(play).map((id) => ({ id, actor: accountant.userId, caId: null }));
+  const requests = some(play).map((id) => ({ id, actor: accountant.actor, caId: null }));
   const outcome = await numberInvoices(deps, companyId, requests);
   for (const [id, numbered] of outcome)
     if (numbered.kind === 'numbered') play.promised.push({ id, number: numbered.number });
@@ -131,12 +137,11 @@ const receive: Act = async (_play, { deps }) => {
   await receiveReplies(deps);
 };
 
-const ask: Act = (play, { deps }) =>
-  askAuthority(deps, play.stage.company.companyId, some(play), { now: play.dice.once(2) });
+const ask: Act = (play, { deps }) => askAuthority(deps, play.stage.company.companyId, some(play));
 
 const tidy: Act = async ({ stage, dice }, { deps }) => {
   stage.fixture.platform.clock.advance(dice.roll(120));
-  await sweep(deps);
+  await runDue(deps);
 };
 
 /** Somebody sends again what was refused. */

@@ -1,0 +1,25 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/open.ts';
+
+export type NewFile = Readonly<{
+  invoiceId: string;
+  kind: 'signed_xml' | 'coded_xml';
+  hash: string;
+  size: number;
+}>;
+
+/** The same file twice is one file. */
+export async function insertFiles(
+  db: Db,
+  companyId: string,
+  at: Instant,
+  files: readonly NewFile[],
+): Promise<void> {
+  await sql`
+    insert into invoice_file (company_id, invoice_id, kind, hash, size, media_type, created_at)
+    select ${companyId}::bigint, f."invoiceId", f.kind, f.hash, f.size, 'application/xml', ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(files)}::json)
+      as f("invoiceId" bigint, kind text, hash text, size integer)
+    on conflict (company_id, invoice_id, kind, hash) do nothing`.execute(db);
+}

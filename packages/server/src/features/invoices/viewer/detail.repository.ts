@@ -1,0 +1,60 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/open.ts';
+import { LISTED, type ListedInvoice } from '../list/index.ts';
+
+/** An invoice with what it states; `content` is null for one that was only received. */
+export type OpenedInvoice = ListedInvoice & Readonly<{ content: InvoiceDraft | null }>;
+
+export async function findOpened(
+  db: Db,
+  companyId: string,
+  id: string,
+): Promise<OpenedInvoice | null> {
+  const { rows } = await sql<OpenedInvoice>`
+    select ${LISTED}, c.content
+    from invoice left join invoice_content c on c.company_id = invoice.company_id and c.invoice_id = invoice.id
+    where invoice.company_id = ${companyId} and invoice.id = ${id} and deleted_at is null`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export type InvoiceEvent = Readonly<{
+  state: string;
+  at: Instant;
+  /** A person's name, or null where the machine did it. */
+  actor: string | null;
+  reason: string | null;
+}>;
+
+/** What happened to an invoice, oldest first. */
+export async function findHistory(
+  db: Db,
+  companyId: string,
+  invoiceId: string,
+): Promise<InvoiceEvent[]> {
+  const { rows } = await sql<InvoiceEvent>`
+    select e.state, e.at, u.name as actor, e.reason
+    from invoice_event e left join app_user u on u.id = user_of(e.actor)
+    where e.company_id = ${companyId} and e.invoice_id = ${invoiceId}
+    order by e.id`.execute(db);
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+}
+
+export type RateRow = Readonly<{
+  rate: string;
+  custom_rate: string | null;
+  base: string;
+  tax: string | null;
+}>;
+
+export const findRates = (db: Db, companyId: string, invoiceId: string): Promise<RateRow[]> =>
+  db
+    .selectFrom('invoice_rate')
+    .select(['rate', 'custom_rate', 'base', 'tax'])
+    .where('company_id', '=', companyId)
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('position')
+    .execute();

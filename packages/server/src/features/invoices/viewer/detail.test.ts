@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest';
+import { keepDraft, keepIssued } from '../../../testing/kept-invoices.ts';
+import { DETAIL, type InvoicesApp, invoicesApp, type Row } from '../testing/invoices-app.ts';
+
+let fixture: InvoicesApp;
+beforeAll(async () => {
+  fixture = await invoicesApp();
+});
+
+test('VIEW-018 a draft comes back in the words of the payload that made it', async () => {
+  const company = await fixture.company();
+  const id = await keepDraft(fixture.platform, company, { note: 'Giao tại kho' });
+  const { data } = await fixture.app(company).get(DETAIL(id));
+  expect(data).toMatchObject({
+    id,
+    invoice_type: 'DRAFT',
+    invoice_template_code: '1',
+    invoice_common_code: 'C26TAA',
+    payment_method: 'CK',
+    note_change: 'Giao tại kho',
+    buyer_name: 'Lê Thị Mua',
+    buyer_legal_name: 'Công ty Cổ phần Đại Phát',
+    buyer_data: { buyer_type: 'ENTERPRISE', buyer_tax_code: '0399995507' },
+    seller_data: { seller_taxcode: company.taxCode },
+    lines: [{ type: 'HANG_HOA', name: 'Bàn gỗ sồi', quantity: '2', price: '150000', rate: '10' }],
+    totals: { total_amount_with_tax: '330000' },
+    totals_by_rate: [{ rate: '10', custom_tax_rate: null, base: '300000', tax: '30000' }],
+    total_amount_with_tax_in_words: 'Ba trăm ba mươi nghìn đồng',
+    mail_histories: [],
+    signed_xml: null,
+    signed_pdf: null,
+  });
+});
+
+test('VIEW-018 an issued invoice tells its history with names and where its files are', async () => {
+  const company = await fixture.company();
+  const { id } = await keepIssued(fixture.platform, company);
+  const { data } = await fixture.app(company).get(DETAIL(id));
+  expect(data.history.map(({ state, actor }: Row) => [state, actor])).toEqual([
+    ['draft', 'Trần Kế Toán'],
+    ['accepted', null],
+  ]);
+  expect(data.signed_xml).toBe(DETAIL(id, '/xml'));
+  expect(data.signed_pdf).toBe(DETAIL(id, '/pdf'));
+});

@@ -1,0 +1,79 @@
+import type { InvoiceDetail } from '@hoadon/contracts/invoices';
+import { payloadFromDraft } from '@hoadon/contracts/issuing-codec';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { z } from 'zod';
+import type { InvoicesDeps } from '../deps.ts';
+import { invoiceRow } from '../list/index.ts';
+import { findHistory, findRates } from './detail.repository.ts';
+import { theInvoice } from './documents.ts';
+import { findXmlHash } from './file.repository.ts';
+import { mailsOfInvoice } from './mail-history.ts';
+
+const BASE = '/e-invoice-api/api/invoices';
+
+/** Everything about one invoice, the content in the words of the issue payload. */
+export async function readDetail(
+  deps: InvoicesDeps,
+  companyId: string,
+  id: string,
+): Promise<z.input<typeof InvoiceDetail>> {
+  const { db } = deps;
+  const invoice = await theInvoice(deps, companyId, id);
+  if (!invoice.content) throw new Failure('NOT_FOUND');
+  const rates = await findRates(db, companyId, id);
+  const hasFile = (await findXmlHash(db, companyId, id)) !== null;
+  return {
+    ...invoiceRow(invoice),
+    ...contentOf(invoice.content),
+    totals_by_rate: rates.map(({ custom_rate, ...rate }) => ({
+      ...rate,
+      custom_tax_rate: custom_rate,
+    })),
+    history: await findHistory(db, companyId, id),
+    mail_histories: await mailsOfInvoice(db, companyId, id),
+    signed_xml: hasFile ? `${BASE}/${id}/xml` : null,
+    signed_pdf: hasFile ? `${BASE}/${id}/pdf` : null,
+  };
+}
+
+function contentOf(draft: InvoiceDraft) {
+  const payload = payloadFromDraft(draft);
+  return {
+    buyer_name: draft.buyer.name,
+    buyer_legal_name: draft.buyer.legalName,
+    buyer_data: { ...payload.buyer_data },
+    seller_data: sellerData(draft),
+    lines: payload.lines,
+    totals: totalsData(draft),
+    total_amount_with_tax_in_words: draft.amountInWords,
+    foreign_rate: draft.exchangeRate,
+    payment_method: draft.paymentMethod,
+    invoice_template_code: payload.invoice_template_code ?? payload.invoice_type,
+    invoice_common_code: draft.serial,
+    note_change: draft.note,
+    data_plus_for_phieu_xkvc: payload.data_plus_for_phieu_xkvc ?? null,
+    include_info: payload.include_info ?? false,
+  };
+}
+
+const totalsData = ({ totals, amountInWords }: InvoiceDraft) => ({
+  total_amount_without_tax: totals.withoutTax,
+  total_tax_mount: totals.tax, // sic
+  total_amount_with_tax: totals.withTax,
+  decree_tax_reduction: totals.decreeReduction,
+  total_amount_with_tax_in_words: amountInWords,
+});
+
+const sellerData = ({ seller }: InvoiceDraft) => ({
+  seller_name: seller.name,
+  seller_legal_name: seller.name,
+  seller_taxcode: seller.taxCode,
+  seller_address: seller.address,
+  seller_phone_number: seller.phone,
+  seller_email: seller.email,
+  seller_fax_number: seller.fax,
+  seller_website: seller.website,
+  seller_bank_account: seller.bankAccount,
+  seller_bank_name: seller.bankName,
+});

@@ -1,0 +1,24 @@
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
+import type { FileAnswer } from '../../../platform/http/route.ts';
+import type { InvoicesDeps } from '../deps.ts';
+import { fileName, pdfDocument, theInvoice, xmlDocument } from './documents.ts';
+
+/** PDF and, where asked, the signed XML in one zip, which bears the invoice's name. */
+export async function downloadZip(
+  deps: InvoicesDeps,
+  companyId: string,
+  { id, return_xml }: Readonly<{ id: string; return_xml: boolean }>,
+): Promise<FileAnswer> {
+  const invoice = await theInvoice(deps, companyId, id);
+  const documents = [
+    ...(return_xml ? [await xmlDocument(deps, companyId, invoice)] : []),
+    await pdfDocument(deps, companyId, invoice),
+  ];
+  const zip = new ZipFile();
+  const mtime = new Date(invoice.signed_at ?? invoice.created_at);
+  for (const { name, bytes } of documents) zip.addBuffer(Buffer.from(bytes), name, { mtime });
+  zip.end();
+  const bytes = await buffer(zip.outputStream);
+  return { bytes, mediaType: 'application/zip', name: `${fileName(invoice)}.zip` };
+}

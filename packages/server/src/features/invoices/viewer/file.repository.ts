@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/open.ts';
+
+/**
+ * The file that is the invoice: as the authority coded it, else as the seller signed it. Of several
+ * the last counts: a refused document was signed anew.
+ */
+export async function findXmlHash(
+  db: Db,
+  companyId: string,
+  invoiceId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ hash: string }>`
+    select hash from invoice_file
+    where company_id = ${companyId} and invoice_id = ${invoiceId}
+      and kind in ('signed_xml', 'coded_xml', 'original')
+    order by (kind = 'coded_xml') desc, id desc limit 1`.execute(db);
+  return rows[0]?.hash ?? null;
+}
+
+export type PrintKey = Readonly<{ companyId: string; xmlHash: string; version: string }>;
+
+export async function findPrint(
+  db: Db,
+  { companyId, xmlHash, version }: PrintKey,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('invoice_print')
+    .select('pdf_hash')
+    .where('company_id', '=', companyId)
+    .where('xml_hash', '=', xmlHash)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.pdf_hash ?? null;
+}
+
+/** Two may have printed at once; either PDF will do. */
+export async function keepPrint(
+  db: Db,
+  { companyId, xmlHash, version }: PrintKey,
+  pdfHash: string,
+  at: string,
+): Promise<void> {
+  await db
+    .insertInto('invoice_print')
+    .values({
+      company_id: companyId,
+      xml_hash: xmlHash,
+      version,
+      pdf_hash: pdfHash,
+      created_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'xml_hash', 'version'])
+        .doUpdateSet({ pdf_hash: pdfHash, created_at: at }),
+    )
+    .execute();
+}

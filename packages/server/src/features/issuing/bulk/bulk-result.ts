@@ -1,0 +1,81 @@
+import { formatDate } from '@hoadon/domain/dates/format-date';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import type { WrittenCell } from '../../../connectors/spreadsheet/port.ts';
+import type { FileAnswer } from '../../../platform/http/route.ts';
+import type { IssuingDeps } from '../deps.ts';
+import { findRun } from './bulk.repository.ts';
+import { findItems, type ItemRow } from './bulk-items.repository.ts';
+
+/** Sentences by code, in the language of whoever asks. */
+type Words = Readonly<Record<string, string>>;
+type Say = (key: string) => string;
+
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const ROWS_AT_ONCE = 2_000;
+const EXACT_DIGITS = 15;
+const HEAD = [
+  ['position', 6],
+  ['serial', 12],
+  ['number', 12],
+  ['date', 12],
+  ['buyer', 40],
+  ['taxCode', 18],
+  ['total', 20],
+  ['currency', 10],
+  ['state', 20],
+  ['code', 38],
+  ['reason', 70],
+] as const;
+
+/** Each invoice of a run with its number and code, or the reason why not, as a workbook. */
+export async function bulkResult(
+  deps: IssuingDeps,
+  companyId: string,
+  id: string,
+  words: Words,
+): Promise<FileAnswer> {
+  if (!(await findRun(deps.db, companyId, id))) throw new Failure('NOT_FOUND');
+  const say: Say = (key) => (Object.hasOwn(words, key) ? (words[key] ?? key) : key);
+  const rows: WrittenCell[][] = [];
+  for (let from = 0; ; from += ROWS_AT_ONCE) {
+    const window = { isProblem: false, from, limit: ROWS_AT_ONCE };
+    const found = await findItems(deps.db, companyId, id, window);
+    rows.push(...found.map((row) => cellsOf(row, say)));
+    if (found.length < ROWS_AT_ONCE) break;
+  }
+  const columns = HEAD.map(([key, width]) => ({ header: say(`head.${key}`), width }));
+  const bytes = await deps.spreadsheet.write(companyId, [{ name: say('sheet'), columns, rows }]);
+  return { bytes, mediaType: WORKBOOK, name: `ket-qua-phat-hanh-${id}.xlsx` };
+}
+
+const cellsOf = (row: ItemRow, say: Say): WrittenCell[] => [
+  row.position,
+  `${row.template}${row.serial}`,
+  row.number === null ? null : displayNumber(row.number),
+  formatDate(row.issued_on),
+  row.buyer_name,
+  row.buyer_tax_code,
+  amountOf(row.with_tax),
+  row.currency,
+  say(`state.${row.state}`),
+  row.authority_code,
+  reasonIn(row, say),
+];
+
+/** A number that can be summed up, unless it has more digits than a spreadsheet keeps exactly. */
+const amountOf = (text: string): WrittenCell =>
+  text.replace(/[-.]/g, '').length <= EXACT_DIGITS ? Number(text) : text;
+
+/** Our own codes in the caller's words; the authority's refusal in its own, with its code. */
+function reasonIn({ failure, failure_code, failure_text }: ItemRow, say: Say): string | null {
+  const code = failure ?? failure_code;
+  if (code === null) return null;
+  const known = beginningsOf(code).find((part) => say(`failure.${part}`) !== `failure.${part}`);
+  if (known !== undefined) return say(`failure.${known}`);
+  return failure_text ? `${failure_text} (${code})` : code;
+}
+
+/** `AUTHORITY_UNREACHABLE_NETWORK`, then `AUTHORITY_UNREACHABLE`: the words may be those of the group. */
+const beginningsOf = (code: string): string[] =>
+  code.split('_').map((_, index, parts) => parts.slice(0, parts.length - index).join('_'));

@@ -1,0 +1,289 @@
+import { beforeAll, expect, test } from 'vitest';
+import {
+  BULK_DELETE,
+  CREATE,
+  DELETE,
+  draft,
+  issue,
+  PREVIEW,
+  RESTORE,
+  rowOf,
+  UPDATE,
+} from '../testing/calls.ts';
+import { type IssuingFixture, issuingFixture, line, payload } from '../testing/issuing-fixture.ts';
+import { countedTotals, keptTotals } from '../testing/month-totals.ts';
+
+let fixture: IssuingFixture;
+beforeAll(async () => {
+  fixture = await issuingFixture();
+});
+
+test('ISS-038 a draft is kept with every amount and the words worked out by the server', async () => {
+  const company = await fixture.company();
+  const saved = await company.app.post(CREATE, payload());
+  expect(saved).toMatchObject({
+    status: 200,
+    data: { state: 'draft', releasing_status: 'draf', invoice_number: null, version: 1 },
+  });
+  expect(await rowOf(fixture, company, saved.data.id)).toMatchObject({
+    processing_state: 'draft',
+    number: null,
+    ready: true,
+    without_tax: '380000',
+    tax: '36400',
+    with_tax: '416400',
+    buyer_name: 'Công ty Cổ phần Đại Phát',
+    search_text: expect.stringContaining('cong ty co phan dai phat'),
+  });
+  const rates = await fixture.platform.db
+    .selectFrom('invoice_rate')
+    .select(['rate', 'base', 'tax'])
+    .where('company_id', '=', company.companyId)
+    .where('invoice_id', '=', saved.data.id)
+    .orderBy('rate')
+    .execute();
+  expect(rates).toEqual([
+    { rate: '10', base: '300000', tax: '30000' },
+    { rate: '8', base: '80000', tax: '6400' },
+  ]);
+});
+
+test('a draft may be half filled in; it is kept, and is not ready to be issued', async () => {
+  const company = await fixture.company();
+  const saved = await company.app.post(CREATE, payload({ buyer_data: {}, lines: [] }));
+  expect(saved.status).toBe(200);
+  expect((await rowOf(fixture, company, saved.data.id)).ready).toBe(false);
+});
+
+test('ERR-008 an invoice to be published is refused with the fault of every field', async () => {
+  const { app } = await fixture.company();
+  const refused = await app.post(
+    CREATE,
+    payload({
+      is_publish_now: true,
+      buyer_data: { buyer_type: 'ENTERPRISE', buyer_legal_name: 'Công ty A' },
+      lines: [line({ unit: '12' })],
+    }),
+  );
+  expect(refused).toMatchObject({ status: 400, message: 'INPUT_DATA_IS_INVALID' });
+  expect(refused.data).toMatchObject({ 'buyer.address': 'buyer-address-required' });
+  expect(refused.issues.map((issue: { code: string }) => issue.code)).toEqual(
+    expect.arrayContaining([
+      'buyer-address-required',
+      'buyer-tax-code-required',
+      'line-unit-invalid',
+    ]),
+  );
+});
+
+test.each([
+  ['total_amount_without_tax', '379999', 'totals.withoutTax', '380000'],
+  ['total_tax_mount', '36401', 'totals.tax', '36400'],
+  ['total_amount_with_tax', '416399', 'totals.withTax', '416400'],
+  ['decree_tax_reduction', '1', 'totals.decreeReduction', '0'],
+])(
+  'LINE-006 a %s of %s that the lines do not add up to is shown on a draft and refused on issuing',
+  async (field, stated, path, expected) => {
+    const { app } = await fixture.company();
+    const wrong = { totals: { [field]: stated } };
+    const saved = await app.post(CREATE, payload(wrong));
+    expect(saved.data.warnings).toEqual([
+      expect.objectContaining({ path, code: 'total-differs', params: { expected } }),
+    ]);
+    const refused = await app.post(CREATE, payload({ ...wrong, is_publish_now: true }));
+    expect(refused).toMatchObject({
+      status: 400,
+      message: 'INPUT_DATA_IS_INVALID',
+      data: { [path]: 'total-differs' },
+    });
+    const right = await app.post(CREATE, payload({ totals: { [field]: expected } }));
+    expect(right.data.warnings).toEqual([]);
+  },
+);
+
+test('LINE-006 whatever words are stated, those of the amount are kept', async () => {
+  const company = await fixture.company();
+  const total_amount_with_tax_in_words = 'Một đồng';
+  const id = await draft(company, { totals: { total_amount_with_tax_in_words } });
+  const { content } = await fixture.platform.db
+    .selectFrom('invoice_content')
+    .select('content')
+    .where('company_id', '=', company.companyId)
+    .where('invoice_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(content).toMatchObject({
+    amountInWords: 'Bốn trăm mười sáu nghìn bốn trăm đồng',
+  });
+});
+
+test('a line that does not multiply is refused when it is issued', async () => {
+  const { app } = await fixture.company();
+  const stated = (subtotal: string) =>
+    payload({
+      is_publish_now: true,
+      lines: [line({ quantity: '1', price: '100000000', subtotal })],
+    });
+  expect(await app.post(CREATE, stated('100000049'))).toMatchObject({
+    status: 400,
+    data: { 'lines.0.subtotal': 'line-amount-differs' },
+  });
+  expect((await app.post(CREATE, stated('100000001'))).status).toBe(200);
+});
+
+test('LINE-003 a line that lowers is refused on a new invoice', async () => {
+  const { app } = await fixture.company();
+  const lines = [line({ price: '500000' }), line({ method: 'GIAM' })];
+  expect(await app.post(CREATE, payload({ is_publish_now: true, lines }))).toMatchObject({
+    status: 400,
+    data: { 'lines.1.method': 'line-method-not-allowed' },
+  });
+});
+
+test('ISS-018 VAL-011 a foreign currency needs its rate', async () => {
+  const { app } = await fixture.company();
+  const refused = await app.post(CREATE, payload({ currency_code: 'USD', is_publish_now: true }));
+  expect(refused.data).toMatchObject({ exchangeRate: 'exchange-rate-required' });
+  const fine = await app.post(
+    CREATE,
+    payload({ currency_code: 'USD', foreign_rate: '25450', is_publish_now: true }),
+  );
+  expect(fine).toMatchObject({ status: 200, data: { state: 'numbered' } });
+});
+
+test('ISS-039 a draft changes under the version its user saw, and nobody overwrites another unseen', async () => {
+  const company = await fixture.company();
+  const id = await draft(company);
+  const changed = await company.app.put(UPDATE(id), {
+    ...payload({ lines: [line({ price: '7000' })] }),
+    version: 1,
+  });
+  expect(changed).toMatchObject({ status: 200, data: { id, version: 2, state: 'draft' } });
+  expect(await rowOf(fixture, company, id)).toMatchObject({ with_tax: '7700', ready: true });
+  const late = await company.app.put(UPDATE(id), { ...payload(), version: 1 });
+  expect(late).toMatchObject({ status: 409, message: 'INVOICE_CHANGED_MEANWHILE' });
+  expect((await rowOf(fixture, company, id)).with_tax).toBe('7700');
+});
+
+test('ISS-039 an issued invoice is not changed any more', async () => {
+  const company = await fixture.company();
+  const id = await issue(fixture, company);
+  const refused = await company.app.put(UPDATE(id), payload());
+  expect(refused).toMatchObject({ status: 409, message: 'INVOICE_NOT_DRAFT' });
+});
+
+test('another company sees nothing of a draft and cannot touch it', async () => {
+  const ours = await fixture.company();
+  const theirs = await fixture.company();
+  const id = await draft(ours);
+  expect(await theirs.app.put(UPDATE(id), payload())).toMatchObject({ status: 404 });
+  expect(await theirs.app.delete(DELETE(id))).toMatchObject({ status: 404 });
+  expect(await theirs.app.post(RESTORE, { list_invoice_id: [id] })).toMatchObject({
+    data: { restored: 0 },
+  });
+  expect((await rowOf(fixture, ours, id)).deleted_at).toBeNull();
+});
+
+test('ISS-042 ISS-030 a draft is put aside and can be taken back', async () => {
+  const company = await fixture.company();
+  const id = await draft(company);
+  expect(await company.app.delete(DELETE(id))).toMatchObject({ status: 200 });
+  expect(await company.app.put(UPDATE(id), payload())).toMatchObject({ status: 404 });
+  expect(await company.app.post(RESTORE, { list_invoice_id: [id] })).toMatchObject({
+    data: { restored: 1 },
+  });
+  expect(await company.app.put(UPDATE(id), payload())).toMatchObject({ status: 200 });
+});
+
+test('ISS-041 of many, drafts are deleted and what has a number is named and stays', async () => {
+  const company = await fixture.company();
+  const drafts = [await draft(company), await draft(company)];
+  const issued = await issue(fixture, company);
+  const answer = await company.app.post(BULK_DELETE, { list_invoice_id: [...drafts, issued] });
+  expect(answer.data).toEqual({ deleted: 2, refused: [issued] });
+  expect(await company.app.delete(DELETE(issued))).toMatchObject({
+    status: 409,
+    message: 'INVOICE_NOT_DELETABLE',
+  });
+  expect((await rowOf(fixture, company, issued)).processing_state).toBe('accepted');
+});
+
+test('the counters of a month agree with its invoices after every kind of change', async () => {
+  const company = await fixture.company();
+  const { companyId } = company;
+  const [first, second] = [await draft(company), await draft(company)];
+  await company.app.put(UPDATE(first), payload({ lines: [line({ price: '1' })] }));
+  await company.app.put(
+    UPDATE(second),
+    payload({ issued_date: '2026-10-30', currency_code: 'USD', foreign_rate: '25000' }),
+  );
+  const third = await draft(company);
+  await company.app.delete(DELETE(third));
+  await issue(fixture, company);
+  const { db } = fixture.platform;
+  const counted = await countedTotals(db, companyId);
+  expect(counted.map(({ place }) => place)).toEqual(['draft', 'draft', 'released']);
+  expect(await keptTotals(db, companyId)).toEqual(counted);
+});
+
+test('ISS-046 an invoice made for a record of the caller is linked to it', async () => {
+  const { app, companyId } = await fixture.company();
+  const saved = await app.post('/invoice-robotics-api/api/create-invoice-pinvoice', {
+    ...payload(),
+    ir_invoice_id: '4711',
+  });
+  expect(saved.status).toBe(200);
+  const links = await fixture.platform.db
+    .selectFrom('invoice_record')
+    .select(['invoice_id', 'record_id'])
+    .where('company_id', '=', companyId)
+    .execute();
+  expect(links).toEqual([{ invoice_id: saved.data.id, record_id: '4711' }]);
+});
+
+test('ISS-044 the service call creates the same draft', async () => {
+  const company = await fixture.company();
+  const saved = await company.app.post('/e-invoice-service-api/api/e-invoices/create', payload());
+  expect(saved).toMatchObject({ status: 200, data: { state: 'draft' } });
+  expect((await rowOf(fixture, company, saved.data.id)).with_tax).toBe('416400');
+});
+
+test('ISS-032 a preview is a PDF for the eyes of its company alone', async () => {
+  const ours = await fixture.company();
+  const theirs = await fixture.company();
+  const answer = await ours.app.post(PREVIEW, payload());
+  expect(answer.status).toBe(200);
+  const shown = await ours.app.get(answer.data.preview_file);
+  expect(shown.headers['content-type']).toBe('application/pdf');
+  expect(shown.bytes.toString()).toContain('%PDF');
+  expect(await theirs.app.get(answer.data.preview_file)).toMatchObject({ status: 404 });
+});
+
+test('ISS-033 a preview that cannot be printed says so', async () => {
+  const broken = await issuingFixture((deps) => ({
+    ...deps,
+    pdf: { print: () => Promise.reject(new Error('typesetter')) },
+  }));
+  const { app } = await broken.company();
+  expect(await app.post(PREVIEW, payload())).toMatchObject({
+    status: 500,
+    message: 'PREVIEW_FAILED',
+  });
+});
+
+test('a draft retried under the same Idempotency-Key is one draft', async () => {
+  const { app, companyId } = await fixture.company();
+  const headers = { 'idempotency-key': 'draft-1' };
+  const first = await app.post(CREATE, payload(), headers);
+  const again = await app.post(CREATE, payload(), headers);
+  expect(again.data).toEqual(first.data);
+  expect(await app.post(CREATE, payload({ payment_method: 'TM' }), headers)).toMatchObject({
+    status: 422,
+    message: 'IDEMPOTENCY_KEY_REUSED',
+  });
+  const { count } = await fixture.platform.db
+    .selectFrom('invoice')
+    .select((table) => table.fn.countAll<string>().as('count'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(1);
+});

@@ -1,0 +1,13 @@
+export { type AssessFacts, assessKept, assessPayload, refuseErrors } from './assess-draft.ts';
+export { assessFacts } from './assess-facts.ts';
+export { deleteDraft, deleteDrafts, restoreDrafts } from './delete-drafts.ts';
+export { issuedInvoice } from './issued-invoice.ts';
+export { createPreview, readPreview } from './preview.ts';
+export {
+  changeDraft,
+  createDraft,
+  isCorrectable,
+  keepDrafts,
+  type NewDraft,
+  newDraft,
+} from './save-draft.ts';

@@ -1,0 +1,66 @@
+import type { IssuePayloadDecoded } from '@hoadon/contracts/issuing';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import { invoiceOfDraft } from '@hoadon/xml/invoice/from-draft';
+import type { FileAnswer, Session } from '../../../platform/http/route.ts';
+import { printLook } from '../../invoice-templates/index.ts';
+import type { IssuingDeps } from '../deps.ts';
+import { assessPayload, refuseErrors } from './assess-draft.ts';
+import { assessFacts } from './assess-facts.ts';
+
+/** Printed across every page: nobody may take it for an invoice. */
+const WATERMARK = 'BẢN XEM TRƯỚC';
+const ADDRESS = '/e-invoice-api/api/invoices/preview-file';
+
+/** Prints the invoice as it would look and answers where this company's people find the PDF. */
+export async function createPreview(
+  deps: IssuingDeps,
+  { companyId }: Session,
+  payload: IssuePayloadDecoded,
+) {
+  const facts = await assessFacts(deps, companyId, 'draft');
+  const { draft, issues } = assessPayload(payload, facts);
+  refuseErrors(issues);
+  const template = INVOICE_KINDS[draft.kind];
+  const { options } = await printLook(deps, companyId, { template, serial: draft.serial });
+  const pdf = await deps.pdf
+    .print(companyId, invoiceOfDraft(draft), { ...options, watermark: WATERMARK })
+    .catch((cause: unknown) => {
+      throw new Failure('PREVIEW_FAILED', {}, { cause });
+    });
+  const hash = await deps.files.put(companyId, pdf);
+  await deps.db
+    .insertInto('invoice_preview')
+    .values({ company_id: companyId, hash, created_at: deps.clock.now() })
+    .onConflict((conflict) => conflict.columns(['company_id', 'hash']).doNothing())
+    .execute();
+  return {
+    preview_file: `${ADDRESS}/${hash}.pdf`,
+    warnings: issues.map(({ params, ...issue }) => ({
+      ...issue,
+      ...(params && { params: { ...params } }),
+    })),
+  };
+}
+
+/** A preview that this company made; for another company it does not exist. */
+export async function readPreview(
+  { db, files }: IssuingDeps,
+  companyId: string,
+  name: string,
+): Promise<FileAnswer> {
+  const hash = name.replace(/\.pdf$/, '');
+  const row = await db
+    .selectFrom('invoice_preview')
+    .select('hash')
+    .where('company_id', '=', companyId)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  if (!row) throw new Failure('NOT_FOUND');
+  return {
+    bytes: await files.get(companyId, hash),
+    mediaType: 'application/pdf',
+    name: 'xem-truoc.pdf',
+    inline: true,
+  };
+}

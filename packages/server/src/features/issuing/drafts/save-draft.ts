@@ -1,0 +1,152 @@
+import type { IssuedInvoice, IssuePayloadDecoded } from '@hoadon/contracts/issuing';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import { isEditable, mayCorrect } from '@hoadon/domain/issuing/issue-steps';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { type Tx, transact } from '../../../platform/db/transact.ts';
+import type { RequestContext, Session } from '../../../platform/http/route.ts';
+import {
+  insertDrafts,
+  type KeptInvoice,
+  lockInvoice,
+  updateContent,
+} from '../../invoices/index.ts';
+import type { IssuingDeps } from '../deps.ts';
+import { type Assessed, assessPayload, refuseErrors } from './assess-draft.ts';
+import { assessFacts } from './assess-facts.ts';
+import { issuedInvoice } from './issued-invoice.ts';
+
+export type NewDraft = Readonly<{
+  assessed: Assessed;
+  session: Session;
+  /** The caller's record that it is made for (create-invoice-pinvoice). */
+  recordId: string | null;
+}>;
+
+/**
+ * Keeps new drafts in the caller's transaction, whoever wrote them; answers their ids in order. The
+ * audit trail is the caller's matter: its end is locked last of all (see auditOfDraft).
+ */
+export async function keepDrafts(
+  { clock, events }: IssuingDeps,
+  tx: Tx,
+  companyId: string,
+  drafts: readonly NewDraft[],
+): Promise<string[]> {
+  const [first] = drafts;
+  if (!first) return [];
+  const ids = await insertDrafts(
+    tx,
+    { companyId, actor: first.session.actor, at: clock.now() },
+    drafts.map(({ assessed, session, recordId }) => ({
+      ...assessed,
+      actor: session.actor,
+      recordId,
+    })),
+  );
+  events.publish(
+    tx,
+    companyId,
+    ids.map((id) => ({ type: 'invoice', id, state: 'draft' })),
+  );
+  return ids;
+}
+
+const auditOfDraft = ({ clock }: IssuingDeps, id: string, { assessed, session }: NewDraft) => ({
+  companyId: session.companyId,
+  actor: session.actor,
+  act: 'invoice.drafted',
+  subject: `invoice/${id}`,
+  at: clock.now(),
+  payload: { serial: assessed.draft.serial, withTax: assessed.draft.totals.withTax },
+});
+
+/** Saves a new draft. It may be incomplete; what cannot be kept at all is refused. */
+export async function createDraft(
+  deps: IssuingDeps,
+  session: Session,
+  context: RequestContext,
+  payload: IssuePayloadDecoded & { ir_invoice_id?: string | null | undefined },
+): Promise<IssuedInvoice> {
+  const assessed = assessPayload(payload, await assessFacts(deps, session.companyId, 'draft'));
+  refuseErrors(assessed.issues);
+  return transact(deps.db, async (tx) => {
+    const draft = { assessed, session, recordId: payload.ir_invoice_id ?? null };
+    const [id] = await keepDrafts(deps, tx, session.companyId, [draft]);
+    if (!id) throw new Error('a draft was kept without an id');
+    writeAudit(tx, [auditOfDraft(deps, id, draft)]);
+    const output = issuedInvoice(newDraft(id, assessed), assessed.issues);
+    await context.keepAnswer(tx, output);
+    return output;
+  });
+}
+
+export const newDraft = (id: string, { draft }: Assessed) => ({
+  id,
+  processing_state: 'draft' as const,
+  failure_code: null,
+  number: null,
+  serial: draft.serial,
+  authority_code: null,
+  version: 1,
+});
+
+export type DraftChange = IssuePayloadDecoded &
+  Readonly<{ id: string; version?: number | null | undefined }>;
+
+/**
+ * Changes a draft, or puts right what the authority refused. `version` is the one the user saw: who
+ * comes second is told, and nothing of the first is lost. A refused invoice keeps template, series,
+ * number and day.
+ */
+export async function changeDraft(
+  deps: IssuingDeps,
+  session: Session,
+  payload: DraftChange,
+): Promise<IssuedInvoice> {
+  const { companyId, actor } = session;
+  const assessed = assessPayload(payload, await assessFacts(deps, companyId, 'draft'));
+  refuseErrors(assessed.issues);
+  const at = deps.clock.now();
+  return transact(deps.db, async (tx) => {
+    const kept = await lockInvoice(tx, companyId, payload.id);
+    if (!kept) throw new Failure('NOT_FOUND');
+    if (payload.version != null && payload.version !== kept.version)
+      throw new Failure('INVOICE_CHANGED_MEANWHILE', { version: String(kept.version) });
+    checkMayChange(kept, assessed);
+    const version = await updateContent(tx, { companyId, at }, kept.id, assessed);
+    const state = kept.processing_state;
+    deps.events.publish(tx, companyId, [{ type: 'invoice', id: kept.id, state }]);
+    writeAudit(tx, [
+      {
+        companyId,
+        actor,
+        act: 'invoice.changed',
+        subject: `invoice/${kept.id}`,
+        at,
+        payload: { version, withTax: assessed.draft.totals.withTax },
+      },
+    ]);
+    const row = { ...kept, serial: assessed.draft.serial, version };
+    return issuedInvoice(row, assessed.issues);
+  });
+}
+
+/** The content that the authority refused, or that its format could not hold, is put right under its number. */
+export const isCorrectable = (kept: KeptInvoice): boolean =>
+  mayCorrect(kept.processing_state, kept.failure_code);
+
+function checkMayChange(kept: KeptInvoice, { draft }: Assessed): void {
+  if (isEditable(kept.processing_state)) return;
+  if (!isCorrectable(kept))
+    throw new Failure('INVOICE_NOT_DRAFT', { state: kept.processing_state });
+  const fixed = { template: kept.template, serial: kept.serial, issuedOn: kept.issued_on };
+  const stated = {
+    template: INVOICE_KINDS[draft.kind],
+    serial: draft.serial,
+    issuedOn: draft.issuedOn,
+  };
+  for (const field of ['template', 'serial', 'issuedOn'] as const)
+    if (fixed[field] !== stated[field])
+      throw new Failure('INVOICE_NOT_DRAFT', { field, number: String(kept.number) });
+}

@@ -1,0 +1,70 @@
+import { AuthorityUnreachable, type Reply } from '../../../connectors/tax-authority/port.ts';
+import type { IssuingDeps } from '../deps.ts';
+import { backOff, later } from '../later.ts';
+import { applyStored, applyTaken, hashOf, TAKEN_FOR_SECONDS } from './apply-stored.ts';
+import { beginPoll, endPoll, storeArrived } from './inbox.repository.ts';
+
+const PAGE = 500;
+/** After a failure the connection is left alone, by all processes, for so long at first. */
+const FIRST_PAUSE_SECONDS = 2;
+
+/**
+ * Keeps the authority's messages that came since the last time, page by page, and settles what they
+ * answer; then what others left behind. One process reads a connection at a time. Answers how many
+ * were read.
+ */
+export async function receiveReplies(deps: IssuingDeps): Promise<number> {
+  const count = await readConnection(deps);
+  await applyStored(deps);
+  return count;
+}
+
+async function readConnection(deps: IssuingDeps): Promise<number> {
+  const { db, clock, taxAuthority } = deps;
+  const connection = taxAuthority.identity.sender;
+  const until = later(clock.now(), TAKEN_FOR_SECONDS);
+  const poll = await beginPoll(db, { connection, at: clock.now(), until });
+  if (!poll) return 0;
+  let count = 0;
+  for (let from = poll.cursor; ; ) {
+    const replies = await ask(deps, connection, from, poll.failures);
+    if (!replies) return count;
+    const last = replies.at(-1);
+    if (!last) {
+      await endPoll(db, connection, { until: null, failures: 0 });
+      return count;
+    }
+    const at = clock.now();
+    const isLast = replies.length < PAGE;
+    const stored = await storeArrived(db, {
+      connection,
+      at,
+      until: later(at, TAKEN_FOR_SECONDS),
+      messages: replies.map((reply) => ({ ...reply, hash: hashOf(reply.bytes) })),
+      step: { from, to: last.cursor, isLast },
+    });
+    await applyTaken(deps, stored);
+    count += replies.length;
+    from = last.cursor;
+    if (isLast) return count;
+  }
+}
+
+/** Null where the connection failed: nobody tries it for a while, for as long as the other side asks at least. */
+async function ask(
+  { db, clock, log, taxAuthority }: IssuingDeps,
+  connection: string,
+  from: string | null,
+  failures: number,
+): Promise<Reply[] | null> {
+  try {
+    return await taxAuthority.replies(from, PAGE);
+  } catch (error) {
+    if (!(error instanceof AuthorityUnreachable)) throw error;
+    const at = clock.now();
+    const pauses = [backOff(at, FIRST_PAUSE_SECONDS, failures), later(at, error.retryAfter ?? 0)];
+    await endPoll(db, connection, { until: pauses.sort().at(-1) ?? at, failures: failures + 1 });
+    log.warn({ err: error, connection }, 'the authority cannot be asked for its messages');
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+import { Failure } from '@hoadon/domain/errors/failure';
+import { type Issue, isError } from '@hoadon/domain/errors/issue';
+import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import type { Session } from '../../../platform/http/route.ts';
+import { findInvoice, type KeptInvoice } from '../../invoices/index.ts';
+import type { IssuingDeps } from '../deps.ts';
+import { assessFacts, assessKept, isCorrectable } from '../drafts/index.ts';
+import { TOKEN_SIGNER } from '../signers/index.ts';
+import { checkMayIssue } from './may-issue.ts';
+
+/** What a person confirms before issuing: series, number to come, buyer and total, and what stands in the way. */
+export async function prepareRelease(deps: IssuingDeps, { companyId }: Session, id: string) {
+  const kept = await findInvoice(deps.db, companyId, id);
+  if (!kept) throw new Failure('NOT_FOUND');
+  const facts = await assessFacts(deps, companyId, 'issue');
+  const { draft, issues } = assessKept(kept.content, facts);
+  // Which certificate signs is chosen when it is issued: here it may still be a token.
+  const refusal = await refusalOf(
+    checkMayIssue(deps, companyId, facts.seller.taxCode, TOKEN_SIGNER),
+  );
+  const all: Issue[] = [...issues, ...refusal];
+  const isOpen = kept.processing_state === 'draft' || isCorrectable(kept);
+  return {
+    id: kept.id,
+    template_code: kept.template,
+    invoice_serial: kept.serial,
+    next_number: displayNumber(kept.number ?? (await nextNumber(deps, companyId, kept))),
+    buyer: draft.buyer.legalName ?? draft.buyer.name ?? '',
+    total_amount_with_tax: bookedTotals(draft).withTax,
+    currency_code: draft.currency,
+    may_release: isOpen && !all.some(isError),
+    issues: all.map(({ params, ...issue }) => ({
+      ...issue,
+      ...(params && { params: { ...params } }),
+    })),
+  };
+}
+
+async function refusalOf(check: Promise<void>): Promise<Issue[]> {
+  try {
+    await check;
+    return [];
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return [{ path: '', code: error.code, severity: 'error' }];
+  }
+}
+
+async function nextNumber(
+  { db }: IssuingDeps,
+  companyId: string,
+  { template, serial }: KeptInvoice,
+): Promise<number> {
+  const series = await db
+    .selectFrom('series')
+    .select('next_number')
+    .where('company_id', '=', companyId)
+    .where('template', '=', template)
+    .where('serial', '=', serial)
+    .executeTakeFirst();
+  return series?.next_number ?? 1;
+}

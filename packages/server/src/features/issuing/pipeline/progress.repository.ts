@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { anyId } from '../../../platform/db/any-of.ts';
+import type { Db } from '../../../platform/db/open.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+import type { ToBuild } from '../workshop/index.ts';
+
+export type Buildable = ToBuild & Readonly<{ caId: string | null; serial: string }>;
+
+/** Numbered invoices with their content, as text: it may travel to another thread. */
+export async function findToBuild(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Buildable[]> {
+  const { rows } = await sql<Buildable>`
+    select i.id, i.number, i.serial, i.ca_id as "caId", c.content::text as content
+    from invoice i join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
+    where i.company_id = ${companyId} and i.processing_state = 'numbered' and i.id = ${anyId(ids)}
+    order by i.id`.execute(db);
+  return rows;
+}
+
+export type NewToSign = Readonly<{
+  id: string;
+  data: string;
+  signatureId: string;
+  signedAt: string;
+  qrText: string | null;
+}>;
+
+export async function insertToSign(
+  tx: Tx,
+  companyId: string,
+  rows: readonly NewToSign[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`/* prepared */
+    insert into invoice_to_sign (company_id, invoice_id, data, signature_id, signed_at, qr_text)
+    select ${companyId}::bigint, r.id, r.data, r."signatureId", r."signedAt", r."qrText"
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r(id bigint, data text, "signatureId" text, "signedAt" text, "qrText" text)`.execute(tx);
+}

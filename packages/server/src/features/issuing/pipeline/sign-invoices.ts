@@ -1,0 +1,149 @@
+import type { Actor } from '@hoadon/domain/access/actor';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { type Tx, transact } from '../../../platform/db/transact.ts';
+import type { StoredFile } from '../../../platform/files/port.ts';
+import { moveInvoices } from '../../invoices/index.ts';
+import type { IssuingDeps } from '../deps.ts';
+import { eachByItself } from '../each-by-itself.ts';
+import { groupBy } from '../group-by.ts';
+import { insertSigned } from '../messages/index.ts';
+import { signingKeyOf } from '../signers/index.ts';
+import type { Sealed } from '../workshop/index.ts';
+import type { Lease } from './lease.ts';
+import type { Prepared } from './prepare-signing.ts';
+import type { Outgoing } from './send-invoices.ts';
+import { stayHere, whyOf } from './stay-here.ts';
+
+/** A signed file and its message, both safe in the file store. */
+export type SignedFile = Readonly<{ sealed: Sealed; file: StoredFile; message: StoredFile }>;
+
+/**
+ * signing → signed: signs the bytes kept before, and keeps the signed file and the message that
+ * carries it before anything is sent. Signing twice gives the same signature; the one who moves the
+ * state keeps his message, another's is never mentioned anywhere. Who cannot be signed waits alone.
+ * Answers the messages, which from here on count as possibly delivered.
+ */
+export async function signInvoices(
+  deps: IssuingDeps,
+  lease: Lease,
+  taxCode: string,
+  rows: readonly Prepared[],
+): Promise<Outgoing[]> {
+  const outgoing: Outgoing[] = [];
+  for (const [caId, ofKey] of groupBy(rows, (row) => row.caId)) {
+    const sayWhy = (stuck: readonly Prepared[], error: unknown) =>
+      stayHere(deps, lease, 'signing', stuck, whyOf(error, 'SIGN_INVOICE_FAILED'));
+    const key = await signingKeyOf(deps, taxCode, caId).catch(async (error: unknown) => {
+      await sayWhy(ofKey, error);
+      return null;
+    });
+    if (!key) continue;
+    await eachByItself(
+      ofKey,
+      async (part) => {
+        const sealed = await deps.workshop.seal(part, key.signer, taxCode);
+        outgoing.push(...(await keepToSend(deps, lease, sealed)));
+      },
+      (row, error) => sayWhy([row], error),
+    );
+  }
+  return outgoing;
+}
+
+async function keepToSend(
+  deps: IssuingDeps,
+  { companyId, until }: Lease,
+  sealed: readonly Sealed[],
+): Promise<Outgoing[]> {
+  const signed = await storeSigned(deps, companyId, sealed);
+  const at = deps.clock.now();
+  const isPaused = deps.line.isPaused(at);
+  const nextStepAt = isPaused ? deps.line.retryAt(at) : until;
+  const step = { companyId, at, nextStepAt, actor: 'job/issuing' } as const;
+  const state = isPaused ? 'prepared' : 'sending';
+  const rows = await transact(deps.db, (tx) => keepSigned(tx, deps, step, state, signed));
+  if (isPaused) return [];
+  return sealed.flatMap(({ id, message }) => {
+    const row = rows.get(id);
+    return row ? [{ id: row, invoiceId: id, attempts: 0, bytes: message }] : [];
+  });
+}
+
+export async function storeSigned(
+  { files }: IssuingDeps,
+  companyId: string,
+  all: readonly Sealed[],
+): Promise<SignedFile[]> {
+  const stored = await files.store(
+    companyId,
+    all.flatMap(({ file, message }) => [file, message]),
+  );
+  return all.flatMap((sealed, index) => {
+    const [file, message] = stored.slice(2 * index, 2 * index + 2);
+    return file && message ? [{ sealed, file, message }] : [];
+  });
+}
+
+type Step = Readonly<{ companyId: string; at: Instant; nextStepAt?: Instant; actor: Actor }>;
+
+/**
+ * Keeps files and messages of what moves to `signed` with it; answers which did, with the rows of their
+ * messages. `sending`: the caller sends them himself when this is kept.
+ */
+export async function keepSigned(
+  tx: Tx,
+  deps: IssuingDeps,
+  { companyId, at, nextStepAt, actor }: Step,
+  state: 'prepared' | 'sending',
+  all: readonly SignedFile[],
+): Promise<Map<string, string>> {
+  const moved = await moveInvoices(
+    tx,
+    deps.events,
+    { companyId, at },
+    all.map(({ sealed }) => ({
+      id: sealed.id,
+      from: ['signing'],
+      to: 'signed',
+      signedAt: instantOf(sealed.signedAt),
+      ...(nextStepAt && { nextStepAt }),
+    })),
+  );
+  const kept = all.filter(({ sealed }) => moved.has(sealed.id));
+  if (kept.length === 0) return new Map();
+  await deps.files.notePlaces(
+    tx,
+    kept.flatMap(({ file, message }) => [file, message]),
+  );
+  writeAudit(
+    tx,
+    kept.map(({ sealed, file, message }) => ({
+      companyId,
+      actor,
+      act: 'invoice.signed',
+      subject: `invoice/${sealed.id}`,
+      at,
+      payload: { file: file.hash, message: message.hash, messageId: sealed.messageId },
+    })),
+  );
+  return insertSigned(
+    tx,
+    companyId,
+    at,
+    state,
+    kept.map(({ sealed, file, message }) => ({
+      invoiceId: sealed.id,
+      fileHash: file.hash,
+      fileSize: sealed.file.length,
+      messageId: sealed.messageId,
+      type: sealed.messageType,
+      hash: message.hash,
+      size: sealed.message.length,
+      signatureHash: sealed.signatureHash,
+    })),
+  );
+}
+
+/** The signature states local time of Viet Nam without a zone. */
+const instantOf = (localTime: string): Instant => new Date(`${localTime}+07:00`).toISOString();

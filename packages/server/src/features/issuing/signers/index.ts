@@ -1,0 +1,2 @@
+export { signingKeyOf } from './signing-key.ts';
+export { TOKEN_SIGNER, WAITING_FOR_TOKEN } from './token-signer.ts';

@@ -1,0 +1,21 @@
+import { Failure } from '@hoadon/domain/errors/failure';
+import { validAt } from '@hoadon/signing/certificate';
+import { readKnownCertificate } from '@hoadon/signing/certificate-cache';
+import type { SigningKey } from '../../../connectors/remote-signing/port.ts';
+import type { IssuingDeps } from '../deps.ts';
+
+/** The certificate asked for, or the company's first, valid now. Throws SIGNING_ACCOUNT_NOT_FOUND. */
+export async function signingKeyOf(
+  deps: IssuingDeps,
+  taxCode: string,
+  caId: string | null,
+): Promise<SigningKey> {
+  const keys = await deps.remoteSigning.keysOf(taxCode);
+  const now = deps.clock.now();
+  const usable = keys.filter(({ signer }) =>
+    validAt(readKnownCertificate(signer.certificate), now),
+  );
+  const key = caId === null ? usable[0] : usable.find(({ id }) => id === caId);
+  if (!key) throw new Failure('SIGNING_ACCOUNT_NOT_FOUND', caId === null ? {} : { ca_id: caId });
+  return key;
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { IssuedInvoice } from '@hoadon/contracts/issuing';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { localTime } from '@hoadon/xml/message/local-time';
+import { afterCommit, transact } from '../../../platform/db/transact.ts';
+import { findSeller } from '../../company/index.ts';
+import { findInvoice, type KeptInvoice } from '../../invoices/index.ts';
+import type { IssuingDeps } from '../deps.ts';
+import { issuedInvoice } from '../drafts/index.ts';
+import type { Releasing } from '../numbering/index.ts';
+import { keepSigned, storeSigned } from '../pipeline/index.ts';
+import { type Sealed, sealInvoice } from '../workshop/index.ts';
+import { checkSignedPdf, checkSignedXml } from './check-signed-file.ts';
+import { thePrepared } from './prepare-for-token.ts';
+import { insertSignedPdf, isSignedFile, type Prepared } from './prepared.repository.ts';
+
+/** What comes back from a token. */
+export type SignedFiles = Readonly<{ xml: Uint8Array; pdf: Uint8Array | null }>;
+
+/** Nothing more is to be signed. */
+const BEFORE_SIGNATURE: readonly KeptInvoice['processing_state'][] = [
+  'draft',
+  'numbered',
+  'signing',
+];
+
+/**
+ * Takes the files a token signed; from there the invoice goes the way of every other. The same file
+ * once more changes nothing, so an upload whose answer was lost may be repeated. Another signature
+ * of the same bytes is refused: one document is one file. Throws TAX_CODE_ERROR, SIGN_INVOICE_FAILED,
+ * RELEASE_INVOICE_FAILED and INVOICE_ALREADY_SIGNED.
+ */
+export async function releaseSigned(
+  deps: IssuingDeps,
+  { session, context }: Releasing,
+  id: string,
+  files: SignedFiles,
+): Promise<IssuedInvoice> {
+  const { companyId } = session;
+  const known = await alreadySigned(deps, companyId, id, files.xml);
+  if (known) return known;
+  const waiting = await thePrepared(deps, companyId, id).catch((error: unknown) => error);
+  // Somebody was quicker: with the same file, or with another.
+  if (!isPrepared(waiting)) {
+    const taken = await alreadySigned(deps, companyId, id, files.xml);
+    if (taken) return taken;
+    throw waiting;
+  }
+  const { prepared } = waiting;
+  const sealed = await checkAndSeal(deps, companyId, prepared, files);
+  const signed = await storeSigned(deps, companyId, [sealed]);
+  const pdf = files.pdf && {
+    id,
+    hash: await deps.files.put(companyId, files.pdf),
+    size: files.pdf.length,
+  };
+  const isMine = await transact(deps.db, async (db) => {
+    const step = { companyId, at: deps.clock.now(), actor: session.actor };
+    const moved = await keepSigned(db, deps, step, 'prepared', signed);
+    if (!moved.has(id)) return false;
+    if (pdf) await insertSignedPdf(db, companyId, deps.clock.now(), pdf);
+    afterCommit(db, () => deps.hints.give(companyId));
+    await context.keepAnswer(db, issuedInvoice(await theInvoice({ ...deps, db }, companyId, id)));
+    return true;
+  });
+  if (!isMine) return (await alreadySigned(deps, companyId, id, files.xml)) ?? refuseLate(id);
+  return issuedInvoice(await theInvoice(deps, companyId, id));
+}
+
+/** Null while a signature is still to come. */
+async function alreadySigned(
+  deps: IssuingDeps,
+  companyId: string,
+  id: string,
+  xml: Uint8Array,
+): Promise<IssuedInvoice | null> {
+  const kept = await theInvoice(deps, companyId, id);
+  const hash = createHash('sha256').update(xml).digest('hex');
+  if (await isSignedFile(deps.db, companyId, id, hash)) return issuedInvoice(kept);
+  if (BEFORE_SIGNATURE.includes(kept.processing_state)) return null;
+  throw new Failure('INVOICE_ALREADY_SIGNED', { state: kept.processing_state });
+}
+
+async function theInvoice(deps: IssuingDeps, companyId: string, id: string): Promise<KeptInvoice> {
+  const kept = await findInvoice(deps.db, companyId, id);
+  if (!kept) throw new Failure('NOT_FOUND');
+  return kept;
+}
+
+async function checkAndSeal(
+  deps: IssuingDeps,
+  companyId: string,
+  prepared: Prepared,
+  { xml, pdf }: SignedFiles,
+): Promise<Sealed> {
+  const { taxCode } = await findSeller(deps.db, companyId);
+  const expected = { taxCode, now: deps.clock.now(), trust: deps.trust };
+  const { signature, signedAt } = await checkSignedXml(prepared, xml, expected);
+  const { pdfHash } = prepared;
+  if (pdf)
+    checkSignedPdf(
+      pdfHash === null ? null : await deps.files.get(companyId, pdfHash),
+      pdf,
+      expected,
+    );
+  const toSign = { ...prepared, signedAt: localTime(signedAt) };
+  return sealInvoice(toSign, signature, taxCode, deps.taxAuthority.identity);
+}
+
+const isPrepared = (found: unknown): found is Awaited<ReturnType<typeof thePrepared>> =>
+  typeof found === 'object' && found !== null && 'prepared' in found;
+
+function refuseLate(id: string): never {
+  throw new Failure('RELEASE_INVOICE_FAILED', { id });
+}

@@ -1,0 +1,51 @@
+import type { BatchToSign } from '@hoadon/contracts/signing';
+import * as contract from '@hoadon/contracts/signing';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { findRun, numberNext } from '../bulk/index.ts';
+import type { IssuingDeps } from '../deps.ts';
+import { prepareSigning } from '../pipeline/index.ts';
+import { TOKEN_SIGNER } from '../signers/index.ts';
+import { findUnsigned } from './prepared.repository.ts';
+
+export const tokenRunRoutes = (deps: IssuingDeps): Route[] => [
+  route(contract.prepareTokenBatch, ({ id, limit, skip_invoice_id }, { companyId }) =>
+    prepareTokenBatch(deps, companyId, id, { limit, skip: skip_invoice_id }),
+  ),
+];
+
+type Wanted = Readonly<{ limit: number; skip: readonly string[] }>;
+
+/**
+ * The next invoices of a run whose signatures a token makes. A few drafts are numbered at a time, and
+ * only when those before are signed: a token that is pulled out leaves the rest drafts. What was
+ * numbered and not signed comes again, on whatever machine the run goes on.
+ */
+async function prepareTokenBatch(
+  deps: IssuingDeps,
+  companyId: string,
+  runId: string,
+  { limit, skip }: Wanted,
+): Promise<BatchToSign> {
+  const run = await findRun(deps.db, companyId, runId);
+  if (run?.ca_id !== TOKEN_SIGNER) throw new Failure('NOT_FOUND');
+  const unsigned = () => findUnsigned(deps.db, companyId, runId, { limit, skip });
+  let rows = await unsigned();
+  // A batch of which every draft is refused brings nothing to sign.
+  while (rows.length === 0 && (await numberNext(deps, companyId, runId, limit)) !== null)
+    rows = await unsigned();
+  await prepareSigning(
+    deps,
+    companyId,
+    rows.map(({ id }) => id),
+  );
+  const { state = run.state } = (await findRun(deps.db, companyId, runId)) ?? {};
+  return {
+    state,
+    invoices: rows.map(({ id, number }) => ({
+      invoice_id: id,
+      invoice_number: displayNumber(number),
+    })),
+  };
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
+import { EncodeRefused } from '@hoadon/xml/dom/field-writer';
+import { encodeInvoiceData } from '@hoadon/xml/invoice/encode';
+import { INVOICE_NAMES } from '@hoadon/xml/invoice/from-draft';
+import { qrText } from '@hoadon/xml/invoice/qr-text';
+
+/** A numbered invoice as it lies in the database. */
+export type ToBuild = Readonly<{
+  id: string;
+  number: number;
+  /** InvoiceDraft as JSON text. */
+  content: string;
+}>;
+
+/** The element the seller signs, canonical, and what stands beside it in the file. */
+export type Built = Readonly<{ id: string; data: string; qrText: string | null }>;
+/** The content does not fit the authority's format: paths of the faulty tags. */
+export type BuildFault = Readonly<{ id: string; fault: string }>;
+/** It could not be read or written at all. */
+export type BuildError = Readonly<{ id: string; error: string }>;
+export type BuildResult = Built | BuildFault | BuildError;
+
+/** Id of the signed element, unique in its file. */
+export const dataIdOf = (invoiceId: string): string => `data-${invoiceId}`;
+
+/** Writes the invoice's data element. The same invoice always gives the same bytes; one that cannot be written harms no other. */
+export function buildInvoice(
+  { id, number, content }: ToBuild,
+  providerTaxCode: string,
+): BuildResult {
+  try {
+    const draft: InvoiceDraft = JSON.parse(content);
+    const { data } = encodeInvoiceData(
+      { ...draft, number },
+      {
+        dataId: dataIdOf(id),
+        providerTaxCode,
+        version: ruleSetOn(draft.issuedOn).invoiceFormat.version,
+        name: INVOICE_NAMES[draft.kind],
+      },
+    );
+    return { id, data, qrText: qrOf(draft, number) };
+  } catch (error) {
+    if (error instanceof EncodeRefused) return { id, fault: error.message };
+    return { id, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function qrOf(draft: InvoiceDraft, number: number): string {
+  const named: [string, string, string, string, PlainDate] = [
+    draft.seller.taxCode,
+    INVOICE_KINDS[draft.kind],
+    draft.serial,
+    String(number),
+    draft.issuedOn,
+  ];
+  const [sellerTaxCode, template, serial, numberText, issuedOn] = named;
+  return qrText({
+    id: createHash('sha256').update(named.join('|')).digest('hex').slice(0, 32).toUpperCase(),
+    sellerTaxCode,
+    template,
+    serial,
+    number: numberText,
+    issuedOn,
+    total: draft.totals.withTax,
+  });
+}

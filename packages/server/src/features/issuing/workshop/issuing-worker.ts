@@ -1,0 +1,41 @@
+import type { KeyObject } from 'node:crypto';
+import { signElementSync } from '@hoadon/signing/sign-xml';
+import { createTrustStore, type TrustStore } from '@hoadon/signing/trust-store';
+import { type BuildResult, buildInvoice, dataIdOf, type ToBuild } from './build-invoice.ts';
+import { type Reading, readReply } from './read-reply.ts';
+import { type Sealed, type Sender, sealInvoice, type ToSign } from './seal-invoice.ts';
+
+/** What runs on a worker thread of the workshop. */
+
+export type BuildTask = Readonly<{ rows: readonly ToBuild[]; providerTaxCode: string }>;
+export type SealTask = Readonly<{
+  rows: readonly ToSign[];
+  privateKey: KeyObject;
+  certificate: Uint8Array;
+  taxCode: string;
+  sender: Sender;
+}>;
+export type ReadTask = Readonly<{
+  messages: readonly Uint8Array[];
+  pinned: readonly Uint8Array[];
+  now: string;
+}>;
+
+export const build = ({ rows, providerTaxCode }: BuildTask): BuildResult[] =>
+  rows.map((row) => buildInvoice(row, providerTaxCode));
+
+export const seal = ({ rows, privateKey, certificate, taxCode, sender }: SealTask): Sealed[] =>
+  rows.map((row) => {
+    const part = { ...row, dataId: dataIdOf(row.id), privateKey, certificate };
+    return sealInvoice(row, signElementSync(part), taxCode, sender);
+  });
+
+let trust: TrustStore | null = null;
+
+/** Whom we trust does not change while a process lives: what it found out about certificates is kept. */
+export async function read({ messages, pinned, now }: ReadTask): Promise<Reading[]> {
+  trust ??= createTrustStore(pinned);
+  const readings: Reading[] = [];
+  for (const bytes of messages) readings.push(await readReply(bytes, trust, now));
+  return readings;
+}

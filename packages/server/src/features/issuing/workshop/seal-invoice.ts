@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { assembleInvoice, assembleInvoiceMarkup } from '@hoadon/xml/invoice/encode';
+import { encodeMessage } from '@hoadon/xml/message/encode';
+import type { TaxAuthority } from '../../../connectors/tax-authority/port.ts';
+
+/** What was kept before the key was asked. */
+export type ToSign = Readonly<{
+  id: string;
+  serial: string;
+  data: string;
+  signatureId: string;
+  /** As the signature states it: local time of Viet Nam. */
+  signedAt: string;
+  qrText: string | null;
+}>;
+
+/** The signed file and the message that carries it, as they are kept and sent. */
+export type Sealed = Readonly<{
+  id: string;
+  signedAt: string;
+  file: Uint8Array;
+  messageId: string;
+  messageType: '200' | '203';
+  message: Uint8Array;
+  /** SHA-256 of the seller's signature value: by it the document is known again when it comes back. */
+  signatureHash: string;
+}>;
+
+export type Sender = TaxAuthority['identity'];
+
+/** Puts the signature into the file and the file into its message. */
+export function sealInvoice(
+  toSign: ToSign,
+  signature: string,
+  taxCode: string,
+  sender: Sender,
+): Sealed {
+  const parts = { data: toSign.data, qrText: toSign.qrText, sellerSignature: signature };
+  const messageId = newMessageId(sender.sender);
+  // Series of K invoices get no code: they are reported, not asked about (XML.md §3.2).
+  const messageType = toSign.serial.startsWith('K') ? '203' : '200';
+  const message = encodeMessage({
+    type: messageType,
+    sender: sender.sender,
+    receiver: sender.receiver,
+    messageId,
+    version: sender.version,
+    taxCode,
+    document: assembleInvoiceMarkup(parts),
+  });
+  const { id, signedAt } = toSign;
+  const [signatureHash = ''] = signatureHashesIn(signature);
+  return {
+    id,
+    signedAt,
+    file: assembleInvoice(parts),
+    messageId,
+    messageType,
+    message,
+    signatureHash,
+  };
+}
+
+/** SHA-256 of each signature value in a document, in order: the seller's is the first in our own. */
+export const signatureHashesIn = (document: string): string[] =>
+  (document.match(/<SignatureValue>[^<]+<\/SignatureValue>/g) ?? []).map((value) =>
+    createHash('sha256').update(value).digest('hex'),
+  );
+
+/** The sender's code and 32 hexadecimal digits (XML.md §3). */
+const newMessageId = (sender: string): string =>
+  sender + randomBytes(16).toString('hex').toUpperCase();

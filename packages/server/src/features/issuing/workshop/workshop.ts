@@ -1,0 +1,113 @@
+import { availableParallelism } from 'node:os';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { signElement } from '@hoadon/signing/sign-xml';
+import type { Signer } from '@hoadon/signing/signer';
+import type { TrustStore } from '@hoadon/signing/trust-store';
+import { Piscina } from 'piscina';
+import { type BuildResult, buildInvoice, dataIdOf, type ToBuild } from './build-invoice.ts';
+import type { BuildTask, ReadTask, SealTask } from './issuing-worker.ts';
+import { type Reading, readReply } from './read-reply.ts';
+import { type Sealed, type Sender, sealInvoice, type ToSign } from './seal-invoice.ts';
+
+/** Writes and signs invoices, and reads what is answered: the part of issuing that costs the processor. */
+export type Workshop = Readonly<{
+  build(rows: readonly ToBuild[]): Promise<BuildResult[]>;
+  seal(rows: readonly ToSign[], signer: Signer, taxCode: string): Promise<Sealed[]>;
+  /** Reads messages of the authority and verifies them as of `now`. */
+  read(messages: readonly Uint8Array[], now: Instant): Promise<Reading[]>;
+  close(): Promise<void>;
+}>;
+
+/** Works in this thread; the key signs where it lies. */
+export const workshop = (sender: Sender, trust: TrustStore): Workshop => ({
+  build: async (rows) => rows.map((row) => buildInvoice(row, sender.providerTaxCode)),
+  seal: (rows, signer, taxCode) =>
+    Promise.all(
+      rows.map(async (row) => {
+        const signature = await signElement({ ...row, dataId: dataIdOf(row.id), signer });
+        return sealInvoice(row, signature, taxCode, sender);
+      }),
+    ),
+  async read(messages, now) {
+    const readings: Reading[] = [];
+    // One after the other: what a message was read into is gone before the next is read.
+    for (const bytes of messages) readings.push(await readReply(bytes, trust, now));
+    return readings;
+  },
+  close: async () => {},
+});
+
+/** Fewer are done quicker here than carried to another thread. */
+const WORTH_CARRYING = 24;
+const CHUNK = 25;
+
+/**
+ * Spreads large batches over worker threads, started when first needed. Keys in memory go with the
+ * work; a token's key signs in this thread.
+ */
+export function threadedWorkshop(
+  sender: Sender,
+  trust: TrustStore,
+  threads = availableParallelism(),
+): Workshop {
+  const here = workshop(sender, trust);
+  let pool: Piscina | null = null;
+  const carry = async <T, R>(rows: readonly T[], name: string, task: (rows: T[]) => unknown) => {
+    pool ??= startThreads(threads, () => {
+      pool = null;
+    });
+    const started = pool;
+    const chunks: T[][] = [];
+    for (let from = 0; from < rows.length; from += CHUNK)
+      chunks.push(rows.slice(from, from + CHUNK));
+    const results: R[][] = await Promise.all(
+      chunks.map((chunk) => started.run(task(chunk), { name })),
+    );
+    return results.flat();
+  };
+  return {
+    build: (rows) =>
+      rows.length < WORTH_CARRYING
+        ? here.build(rows)
+        : carry<ToBuild, BuildResult>(rows, 'build', (rows): BuildTask => {
+            return { rows, providerTaxCode: sender.providerTaxCode };
+          }),
+    seal: (rows, signer, taxCode) => {
+      const { privateKey, certificate } = signer;
+      return rows.length < WORTH_CARRYING || !privateKey
+        ? here.seal(rows, signer, taxCode)
+        : carry<ToSign, Sealed>(rows, 'seal', (rows): SealTask => {
+            return { rows, privateKey, certificate, taxCode, sender };
+          });
+    },
+    read: (messages, now) =>
+      messages.length < WORTH_CARRYING
+        ? here.read(messages, now)
+        : carry<Uint8Array, Reading>(messages, 'read', (messages): ReadTask => {
+            return { messages, pinned: trust.pinned, now };
+          }),
+    close: async () => {
+      await pool?.destroy();
+    },
+  };
+}
+
+/** Threads read TypeScript by a hook of their own, whoever started the process. */
+const READ_TYPESCRIPT = `data:text/javascript,import{register}from${JSON.stringify(import.meta.resolve('tsx/esm/api'))};register()`;
+
+function startThreads(threads: number, onFailure: () => void): Piscina {
+  const pool = new Piscina({
+    filename: new URL('./issuing-worker.ts', import.meta.url).href,
+    execArgv: ['--import', READ_TYPESCRIPT],
+    minThreads: threads,
+    maxThreads: threads,
+    // What a batch is made of dies with it: with room for it, little outlives a collection.
+    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+  });
+  // A thread that cannot run would leave its work waiting for ever: all of it is refused instead.
+  pool.on('error', () => {
+    onFailure();
+    void pool.destroy();
+  });
+  return pool;
+}
