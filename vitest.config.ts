@@ -8,7 +8,7 @@ const WITHOUT_DATABASE = [
   `${SERVER}/cli/**/*.test.ts`,
   `${SERVER}/connectors/**/*.test.ts`,
   `${SERVER}/platform/{environment,log,read-config}.test.ts`,
-  `${SERVER}/platform/embedded/**/*.test.ts`,
+  `${SERVER}/platform/{bounded-processes,embedded}/**/*.test.ts`,
   `${SERVER}/platform/http/{database-away,event-stream,mount,server}.test.ts`,
   `${SERVER}/features/auth/passwords.test.ts`,
   `${SERVER}/features/issuing/{one-at-a-time,workshop/workshop}.test.ts`,
