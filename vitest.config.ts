@@ -74,6 +74,14 @@ export default defineConfig({
       },
       { test: { ...onDatabase, name: 'server-pglite' } },
       { test: { ...onDatabase, name: 'server-postgres', env: { TEST_DATABASE: 'postgres' } } },
+      {
+        test: {
+          name: 'faults',
+          include: ['faults/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {
