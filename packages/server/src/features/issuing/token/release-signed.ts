@@ -97,7 +97,12 @@ async function checkAndSeal(
   const expected = { taxCode, now: deps.clock.now(), trust: deps.trust };
   const { signature, signedAt } = await checkSignedXml(prepared, xml, expected);
   const { pdfHash } = prepared;
-  if (pdf) checkSignedPdf(pdfHash === null ? null : await deps.files.get(companyId, pdfHash), pdf, expected);
+  if (pdf)
+    checkSignedPdf(
+      pdfHash === null ? null : await deps.files.get(companyId, pdfHash),
+      pdf,
+      expected,
+    );
   const toSign = { ...prepared, signedAt: localTime(signedAt) };
   return sealInvoice(toSign, signature, taxCode, deps.taxAuthority.identity);
 }
