@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { dayInVietnam } from '../packages/domain/src/dates/day-in-vietnam.ts';
 import { findSeller } from '../packages/server/src/features/company/index.ts';
 import { insertDrafts } from '../packages/server/src/features/invoices/index.ts';
+import { transact } from '../packages/server/src/platform/db/transact.ts';
 import type { BenchResult } from './bench-result.ts';
 import { checkNumbers, countAccepted } from './issuing/accepted.ts';
 import { rsaLimit } from './issuing/rsa-limit.ts';
@@ -54,7 +55,7 @@ async function writeDrafts({ database: { db }, companyId, userId }: Prepared): P
       draft: sampleDraft(seller, from + index, today),
       ready: true,
     }));
-    await insertDrafts(db, { companyId, actor: userActor(userId), at }, drafts);
+    await transact(db, (tx) => insertDrafts(tx, { companyId, actor: userActor(userId), at }, drafts));
   }
   await sql`vacuum analyze`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { provingTotals } from '../features/invoices/store/prove-totals.ts';
-import { repairTotals } from '../features/invoices/store/totals.repository.ts';
+import { repairTotals } from '../features/invoices/store/repair-totals.ts';
 import {
   type IssuingFixture,
   issuingFixture,
@@ -56,8 +56,10 @@ test('a counter that is off, missing or left over is told, counted and put right
   await sql`delete from month_total where company_id = ${companyId} and place = 'released'`.execute(
     db,
   );
-  await sql`insert into month_total (company_id, direction, month, place, currency, invoices, without_tax, tax, with_tax)
-    values (${companyId}, 'issued', '2026-01-01', 'error', 'VND', 3, 10, 1, 11)`.execute(db);
+  await sql`insert into month_total (company_id, direction, month, place, effect, currency, invoices, without_tax, tax, with_tax)
+    values (${companyId}, 'issued', '2026-01-01', 'error', 'whole', 'VND', 3, 10, 1, 11)`.execute(
+    db,
+  );
   const countedBefore = await repaired();
   expect(await prove()).toEqual([
     {

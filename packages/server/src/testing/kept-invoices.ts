@@ -10,6 +10,7 @@ import type { Pdf, PrintJob } from '../connectors/pdf/port.ts';
 import { findSeller } from '../features/company/index.ts';
 import { insertDrafts } from '../features/invoices/index.ts';
 import type { TestCompany } from '../platform/db/testing.ts';
+import { transact } from '../platform/db/transact.ts';
 import type { TestPlatform } from '../platform/testing.ts';
 
 export const SERIAL = 'C26TAA';
@@ -30,7 +31,7 @@ export async function keepDraft(
 ): Promise<string> {
   const draft = await sampleDraft(db, companyId, change);
   const saved = { companyId, actor: accountant.actor, at: clock.now() };
-  const [id = ''] = await insertDrafts(db, saved, [{ draft, ready: true }]);
+  const [id = ''] = await transact(db, (tx) => insertDrafts(tx, saved, [{ draft, ready: true }]));
   return id;
 }
 

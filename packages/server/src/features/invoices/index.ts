@@ -3,19 +3,19 @@ export { searchCondition } from './list/search-condition.ts';
 export { invoicesRoutes } from './routes.ts';
 export {
   type DraftToKeep,
+  findActs,
   findInvoice,
   findInvoices,
   insertDrafts,
   insertFiles,
+  insertNumbered,
   type KeptInvoice,
-  linkRecord,
   lockInvoice,
   type Move,
   moveInvoices,
   provingTotals,
   setDeleted,
   updateContent,
-  withdrawDraft,
 } from './store/index.ts';
 export type { OpenedInvoice } from './viewer/detail.repository.ts';
 export { type Document, pdfDocument, theInvoice, xmlDocument } from './viewer/documents.ts';

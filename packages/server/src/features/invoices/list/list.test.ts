@@ -151,7 +151,10 @@ test('ISS-034 LIST-015 incoming invoices are paged by five with number and selle
   const outgoing = await keepIssued(fixture.platform, company, { number: 8 });
   await fixture.platform.db
     .updateTable('invoice')
-    .set({ direction: 'received' })
+    .set(({ cast, ref }) => ({
+      direction: 'received',
+      received_key: cast<string>(ref('id'), 'text'),
+    }))
     .where('company_id', '=', company.companyId)
     .where('id', 'in', kept)
     .execute();

@@ -1,15 +1,13 @@
+export { setDeleted } from './delete-drafts.ts';
 export {
-  type DraftToKeep,
+  findActs,
   findInvoice,
   findInvoices,
-  insertDrafts,
   type KeptInvoice,
-  linkRecord,
   lockInvoice,
-  setDeleted,
-  updateContent,
-  withdrawDraft,
-} from './draft.repository.ts';
+} from './find-invoices.ts';
 export { insertFiles } from './insert-files.ts';
+export { type DraftToKeep, insertDrafts, insertNumbered } from './insert-invoices.ts';
 export { type Move, moveInvoices } from './move-invoices.ts';
 export { provingTotals } from './prove-totals.ts';
+export { updateContent } from './update-content.ts';

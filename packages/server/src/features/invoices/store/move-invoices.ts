@@ -1,10 +1,10 @@
-import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { mayMove } from '@hoadon/domain/issuing/issue-steps';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/open.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
 import type { Events } from '../../../platform/events/port.ts';
+import { type Count, countInvoices } from './count-invoices.ts';
 
 /** Whose invoices move, and when. */
 export type Step = Readonly<{ companyId: string; at: Instant }>;
@@ -14,8 +14,8 @@ export type Move = Readonly<{
   id: string;
   from: readonly ProcessingState[];
   to: ProcessingState;
-  /** Left out: the machine. */
-  actor?: Actor;
+  /** User id; left out: the machine. */
+  actor?: string;
   /** For the history on the screen. */
   reason?: string;
   number?: number;
@@ -25,27 +25,35 @@ export type Move = Readonly<{
   caId?: string;
   /** Why it stopped here. Left out: nothing stands in its way any more. */
   failure?: Readonly<{ code: string; text: string }>;
+  /** When the pipeline looks at it again. Left out: now, while it is under way; null: only a person goes on. */
+  nextStepAt?: Instant | null;
 }>;
+
+/** What the pipeline goes on with by itself. */
+const UNDER_WAY: readonly ProcessingState[] = ['numbered', 'signing', 'signed', 'sent', 'unknown'];
+
+type Moved = Omit<Count, 'company_id' | 'place' | 'sign'> &
+  Readonly<{ id: string; to_state: ProcessingState; old_place: string; new_place: string }>;
 
 /**
  * Moves invoices by compare-and-set and answers the ids that moved; an invoice that somebody else
- * moved meanwhile is left alone. History, counters and the events for open pages change with them,
- * in one statement for the whole batch. Rows are locked in order of id, so batches cannot deadlock.
+ * moved meanwhile is left alone. History and due work change in the same statement, counters and the
+ * events for open pages with the transaction. Rows are locked in order of id, so batches cannot deadlock.
  */
 export async function moveInvoices(
-  db: Db,
+  tx: Tx,
   events: Events,
-  step: Step,
+  { companyId, at }: Step,
   moves: readonly Move[],
 ): Promise<Set<string>> {
   if (moves.length === 0) return new Set();
-  const { companyId, at } = step;
   moves.forEach(checkArrows);
-  const { rows } = await sql<{ id: string; to_state: ProcessingState }>`/* prepared */
+  const { rows } = await sql<Moved>`/* prepared */
     with move as (
-      select * from json_to_recordset(${JSON.stringify(moves.map(rowOf))}::json) as m(
+      select * from json_to_recordset(${JSON.stringify(moves.map((move) => rowOf(move, at)))}::json) as m(
         id bigint, from_states text[], to_state text, actor text, reason text, number integer,
-        authority_code text, signed_at timestamptz, ca_id text, failure_code text, failure_text text)
+        authority_code text, signed_at timestamptz, ca_id text, failure_code text, failure_text text,
+        next_step_at timestamptz)
       order by id
     ), before as (
       select m.*, i.old_state
@@ -53,7 +61,7 @@ export async function moveInvoices(
         select i.processing_state as old_state from invoice i
         where i.company_id = ${companyId} and i.id = m.id and i.direction = 'issued'
           and i.deleted_at is null and i.processing_state = any (m.from_states)
-          and (m.to_state <> i.processing_state
+          and (m.to_state <> i.processing_state or m.ca_id <> coalesce(i.ca_id, '')
             or (m.failure_code, m.failure_text) is distinct from (i.failure_code, i.failure_text))
         for no key update of i
       ) i
@@ -72,26 +80,28 @@ export async function moveInvoices(
         changed_at = ${at}
       from before b
       where i.company_id = ${companyId} and i.id = b.id
-      returning i.*, b.old_state, b.to_state, b.actor, coalesce(b.reason, b.failure_text) as reason
-    ), told as (
+      returning i.*, b.old_state, b.to_state, b.actor, coalesce(b.reason, b.failure_text) as reason, b.next_step_at
+    ), history as (
       insert into invoice_event (company_id, invoice_id, state, actor, reason, at)
       select company_id, id, to_state, actor, reason, ${at}::timestamptz from moved order by id
-    ), counted as (
-      insert into month_total as t (company_id, direction, month, place, currency, invoices, without_tax, tax, with_tax)
-      select company_id, direction, date_trunc('month', issued_on)::date, side.place, currency,
-        sum(side.sign), sum(side.sign * without_tax), sum(side.sign * tax), sum(side.sign * with_tax)
-      from moved, lateral (values (invoice_place(old_state), -1), (invoice_place(to_state), 1)) as side(place, sign)
-      where invoice_place(old_state) <> invoice_place(to_state)
-      group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-      on conflict (company_id, direction, month, place, currency) do update set
-        invoices = t.invoices + excluded.invoices,
-        without_tax = t.without_tax + excluded.without_tax,
-        tax = t.tax + excluded.tax,
-        with_tax = t.with_tax + excluded.with_tax
+    ), due as (
+      insert into invoice_step as s (company_id, invoice_id, next_step_at, reason)
+      select company_id, id, next_step_at, failure_code from moved where next_step_at is not null order by id
+      on conflict (company_id, invoice_id) do update set
+        next_step_at = excluded.next_step_at, attempts = 0, reason = excluded.reason
+    ), ended as (
+      delete from invoice_step s using moved m
+      where s.company_id = ${companyId} and s.invoice_id = m.id and m.next_step_at is null
     )
-    select id, to_state from moved`.execute(db);
+    select id, to_state, direction, issued_on, chain_effect(chain_state) as effect, currency,
+      without_tax, tax, with_tax, invoice_place(old_state) as old_place, invoice_place(to_state) as new_place
+    from moved`.execute(tx);
+  countInvoices(
+    tx,
+    rows.flatMap((row) => countsOf(companyId, row)),
+  );
   await events.publish(
-    db,
+    tx,
     companyId,
     rows.map((row) => ({ type: 'invoice', id: row.id, state: row.to_state })),
   );
@@ -104,7 +114,7 @@ function checkArrows({ from, to }: Move): void {
     if (state !== to && !mayMove(state, to)) throw new RangeError(`no arrow ${state} → ${to}`);
 }
 
-const rowOf = (move: Move) => ({
+const rowOf = (move: Move, at: Instant) => ({
   id: move.id,
   from_states: move.from,
   to_state: move.to,
@@ -116,4 +126,15 @@ const rowOf = (move: Move) => ({
   ca_id: move.caId,
   failure_code: move.failure?.code,
   failure_text: move.failure?.text,
+  next_step_at: move.nextStepAt === undefined && UNDER_WAY.includes(move.to) ? at : move.nextStepAt,
 });
+
+function countsOf(companyId: string, moved: Moved): Count[] {
+  const { id: _, to_state: __, old_place, new_place, ...amounts } = moved;
+  if (old_place === new_place) return [];
+  const count = { ...amounts, company_id: companyId };
+  return [
+    { ...count, place: old_place, sign: -1 },
+    { ...count, place: new_place, sign: 1 },
+  ];
+}

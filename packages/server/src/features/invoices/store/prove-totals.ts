@@ -1,7 +1,7 @@
 import type { JobKind } from '../../../platform/jobs/port.ts';
 import { totalsRepaired } from '../../../platform/metrics.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { repairTotals } from './totals.repository.ts';
+import { repairTotals } from './repair-totals.ts';
 
 const PROVE_TOTALS: JobKind<Record<string, never>> = {
   name: 'issuing-prove-totals',

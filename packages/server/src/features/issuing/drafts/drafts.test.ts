@@ -185,11 +185,11 @@ test('ISS-046 an invoice made for a record of the caller is linked to it', async
   });
   expect(saved.status).toBe(200);
   const links = await fixture.platform.db
-    .selectFrom('invoice_link')
-    .select(['invoice_id', 'relation', 'other_id'])
+    .selectFrom('invoice_record')
+    .select(['invoice_id', 'record_id'])
     .where('company_id', '=', companyId)
     .execute();
-  expect(links).toEqual([{ invoice_id: saved.data.id, relation: 'records', other_id: '4711' }]);
+  expect(links).toEqual([{ invoice_id: saved.data.id, record_id: '4711' }]);
 });
 
 test('ISS-044 the service call creates the same draft', async () => {

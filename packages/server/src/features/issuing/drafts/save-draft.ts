@@ -2,13 +2,16 @@ import type { IssuedInvoice, IssuePayloadDecoded } from '@hoadon/contracts/issui
 import { Failure } from '@hoadon/domain/errors/failure';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { isEditable, mayCorrect } from '@hoadon/domain/issuing/issue-steps';
+import { actIdOf } from '../../../platform/acts/act-id.ts';
+import { perform } from '../../../platform/acts/perform.ts';
+import { untilKnown } from '../../../platform/acts/until-known.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import { transact } from '../../../platform/db/transact.ts';
+import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import {
+  findActs,
   insertDrafts,
   type KeptInvoice,
-  linkRecord,
   lockInvoice,
   updateContent,
 } from '../../invoices/index.ts';
@@ -24,34 +27,6 @@ export type NewDraft = Readonly<{
   recordId: string | null;
 }>;
 
-/**
- * Keeps new drafts in the caller's transaction, whoever wrote them; answers their ids in order. The
- * audit trail is the caller's matter: its end is locked last of all (see auditOfDraft).
- */
-export async function keepDrafts(
-  { db, clock, events }: IssuingDeps,
-  companyId: string,
-  drafts: readonly NewDraft[],
-): Promise<string[]> {
-  const [first] = drafts;
-  if (!first) return [];
-  const ids = await insertDrafts(
-    db,
-    { companyId, actor: first.session.actor, at: clock.now() },
-    drafts.map(({ assessed, session }) => ({ ...assessed, actor: session.actor })),
-  );
-  for (const [index, { recordId }] of drafts.entries()) {
-    const id = ids[index];
-    if (id && recordId !== null) await linkRecord(db, companyId, id, recordId);
-  }
-  await events.publish(
-    db,
-    companyId,
-    ids.map((id) => ({ type: 'invoice', id, state: 'draft' })),
-  );
-  return ids;
-}
-
 const auditOfDraft = ({ clock }: IssuingDeps, id: string, { assessed, session }: NewDraft) => ({
   companyId: session.companyId,
   actor: session.actor,
@@ -61,7 +36,10 @@ const auditOfDraft = ({ clock }: IssuingDeps, id: string, { assessed, session }:
   payload: { serial: assessed.draft.serial, withTax: assessed.draft.totals.withTax },
 });
 
-/** Saves a new draft. It may be incomplete; what cannot be kept at all is refused. */
+/**
+ * Saves a new draft. It may be incomplete; what cannot be kept at all is refused. The draft carries its
+ * act: by it an answer that was lost is looked up.
+ */
 export async function createDraft(
   deps: IssuingDeps,
   session: Session,
@@ -70,15 +48,35 @@ export async function createDraft(
 ): Promise<IssuedInvoice> {
   const assessed = assessPayload(payload, await assessFacts(deps, session.companyId, 'draft'));
   refuseErrors(assessed.issues);
-  return transact(deps.db, async (db) => {
-    const draft = { assessed, session, recordId: payload.ir_invoice_id ?? null };
-    const [id] = await keepDrafts({ ...deps, db }, session.companyId, [draft]);
-    if (!id) throw new Error('a draft was kept without an id');
-    await writeAudit(db, [auditOfDraft(deps, id, draft)]);
-    const output = issuedInvoice(newDraft(id, assessed), assessed.issues);
-    await context.keepAnswer(db, output);
-    return output;
-  });
+  const draft = { assessed, session, recordId: payload.ir_invoice_id ?? null };
+  return untilKnown(({ isAgain, settled }) =>
+    transact(deps.db, async (tx) => {
+      const made = isAgain && (await findActs(tx, session.companyId, [context.actId]));
+      const known = made ? made.get(context.actId) : undefined;
+      if (known) return issuedInvoice(known, assessed.issues);
+      const id = await insertDraft(tx, deps, draft, context.actId);
+      settled();
+      const output = issuedInvoice(newDraft(id, assessed), assessed.issues);
+      await context.keepAnswer(tx, output);
+      return output;
+    }),
+  );
+}
+
+async function insertDraft(
+  tx: Tx,
+  deps: IssuingDeps,
+  draft: NewDraft,
+  actId: string,
+): Promise<string> {
+  const { companyId, actor } = draft.session;
+  const { assessed, recordId } = draft;
+  const saved = { companyId, actor, at: deps.clock.now() };
+  const [id] = await insertDrafts(tx, saved, [{ ...assessed, recordId, actId }]);
+  if (!id) throw new Error('a draft was kept without an id');
+  await deps.events.publish(tx, companyId, [{ type: 'invoice', id, state: 'draft' }]);
+  writeAudit(tx, [auditOfDraft(deps, id, draft)]);
+  return id;
 }
 
 export const newDraft = (id: string, { draft }: Assessed) => ({
@@ -102,22 +100,24 @@ export type DraftChange = IssuePayloadDecoded &
 export async function changeDraft(
   deps: IssuingDeps,
   session: Session,
+  context: RequestContext,
   payload: DraftChange,
 ): Promise<IssuedInvoice> {
   const { companyId, actor } = session;
   const assessed = assessPayload(payload, await assessFacts(deps, companyId, 'draft'));
   refuseErrors(assessed.issues);
   const at = deps.clock.now();
-  return transact(deps.db, async (db) => {
-    const kept = await lockInvoice(db, companyId, payload.id);
+  const act = { companyId, actId: actIdOf(context.actId, 'change'), kind: 'invoice.change', at };
+  return perform(deps.db, act, async (tx) => {
+    const kept = await lockInvoice(tx, companyId, payload.id);
     if (!kept) throw new Failure('NOT_FOUND');
     if (payload.version != null && payload.version !== kept.version)
       throw new Failure('INVOICE_CHANGED_MEANWHILE', { version: String(kept.version) });
     checkMayChange(kept, assessed);
-    const version = await updateContent(db, { companyId, actor, at }, kept.id, assessed);
+    const version = await updateContent(tx, { companyId, at }, kept.id, assessed);
     const state = kept.processing_state;
-    await deps.events.publish(db, companyId, [{ type: 'invoice', id: kept.id, state }]);
-    await writeAudit(db, [
+    await deps.events.publish(tx, companyId, [{ type: 'invoice', id: kept.id, state }]);
+    writeAudit(tx, [
       {
         companyId,
         actor,
@@ -127,8 +127,7 @@ export async function changeDraft(
         payload: { version, withTax: assessed.draft.totals.withTax },
       },
     ]);
-    const row = { ...kept, serial: assessed.draft.serial, version };
-    return issuedInvoice(row, assessed.issues);
+    return issuedInvoice({ ...kept, serial: assessed.draft.serial, version }, assessed.issues);
   });
 }
 

@@ -1,3 +1,7 @@
+import { actIdOf } from '../../../platform/acts/act-id.ts';
+import { perform } from '../../../platform/acts/perform.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { Session } from '../../../platform/http/route.ts';
 import { type KeptInvoice, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { prepareSigning } from '../pipeline/index.ts';
@@ -12,7 +16,8 @@ const UNSIGNED: readonly KeptInvoice['processing_state'][] = ['numbered', 'signi
  */
 export async function chooseSigner(
   deps: IssuingDeps,
-  companyId: string,
+  { companyId, actor }: Session,
+  askedFor: string,
   kept: Pick<KeptInvoice, 'id' | 'processing_state' | 'content'>,
   caId: string,
 ): Promise<void> {
@@ -20,13 +25,21 @@ export async function chooseSigner(
   const isToken = caId === TOKEN_SIGNER;
   if (!isToken) await signingKeyOf(deps, kept.content.seller.taxCode, caId);
   await prepareSigning(deps, companyId, [kept.id]);
-  await moveInvoices(deps.db, deps.events, { companyId, at: deps.clock.now() }, [
-    {
-      id: kept.id,
-      from: ['signing'],
-      to: 'signing',
-      caId,
-      ...(isToken && { failure: WAITING_FOR_TOKEN }),
-    },
-  ]);
+  const at = deps.clock.now();
+  const act = { companyId, actId: actIdOf(askedFor, 'signer'), kind: 'invoice.choose-signer', at };
+  await perform(deps.db, act, async (tx) => {
+    const moved = await moveInvoices(tx, deps.events, { companyId, at }, [
+      {
+        id: kept.id,
+        from: ['signing'],
+        to: 'signing',
+        caId,
+        ...(isToken && { failure: WAITING_FOR_TOKEN, nextStepAt: null }),
+      },
+    ]);
+    if (moved.size === 0) return;
+    const subject = `invoice/${kept.id}`;
+    const payload = { signer: caId };
+    writeAudit(tx, [{ companyId, actor, act: 'invoice.signer-chosen', subject, at, payload }]);
+  });
 }

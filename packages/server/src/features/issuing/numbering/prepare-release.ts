@@ -23,6 +23,7 @@ export async function prepareRelease(deps: IssuingDeps, { companyId }: Session, 
   const isOpen = kept.processing_state === 'draft' || isCorrectable(kept);
   return {
     id: kept.id,
+    version: kept.version,
     template_code: kept.template,
     invoice_serial: kept.serial,
     next_number: displayNumber(kept.number ?? (await nextNumber(deps, companyId, kept))),

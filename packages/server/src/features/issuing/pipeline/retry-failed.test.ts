@@ -1,5 +1,6 @@
 import { decimal } from '@hoadon/domain/money/decimal';
 import { beforeAll, expect, test } from 'vitest';
+import { transact } from '../../../platform/db/transact.ts';
 import { insertDrafts } from '../../invoices/index.ts';
 import {
   BULK,
@@ -51,7 +52,9 @@ async function unwritable(company: IssuingCompany): Promise<string> {
     at: platform.clock.now(),
   };
   const tooLong = { ...kept, lines, exchangeRate: decimal('1') };
-  const [id = ''] = await insertDrafts(platform.db, saved, [{ draft: tooLong, ready: true }]);
+  const [id = ''] = await transact(platform.db, (tx) =>
+    insertDrafts(tx, saved, [{ draft: tooLong, ready: true }]),
+  );
   return id;
 }
 

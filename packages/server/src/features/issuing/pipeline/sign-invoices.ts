@@ -124,10 +124,14 @@ async function sayWhyNot(
 ): Promise<void> {
   const code = error instanceof Failure ? error.code : 'SIGN_INVOICE_FAILED';
   const text = error instanceof Error ? error.message : String(error);
-  await moveInvoices(
-    deps.db,
-    deps.events,
-    { companyId, at: deps.clock.now() },
-    rows.map(({ id }): Move => ({ id, from: ['signing'], to: 'signing', failure: { code, text } })),
+  await transact(deps.db, (tx) =>
+    moveInvoices(
+      tx,
+      deps.events,
+      { companyId, at: deps.clock.now() },
+      rows.map(
+        ({ id }): Move => ({ id, from: ['signing'], to: 'signing', failure: { code, text } }),
+      ),
+    ),
   );
 }

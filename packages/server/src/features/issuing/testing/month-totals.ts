@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/open.ts';
 type Total = Readonly<{
   month: string;
   place: string;
+  effect: string;
   currency: string;
   invoices: number;
   with_tax: string;
@@ -12,9 +13,9 @@ type Total = Readonly<{
 /** The counters as they are kept, without those that count nothing. */
 export async function keptTotals(db: Db, companyId: string): Promise<Total[]> {
   const { rows } = await sql<Total>`
-    select month::text, place, currency, invoices, with_tax::text from month_total
+    select month::text, place, effect, currency, invoices, with_tax::text from month_total
     where company_id = ${companyId} and (invoices <> 0 or without_tax <> 0 or tax <> 0 or with_tax <> 0)
-    order by 1, 2, 3`.execute(db);
+    order by 1, 2, 3, 4`.execute(db);
   return rows;
 }
 
@@ -22,8 +23,8 @@ export async function keptTotals(db: Db, companyId: string): Promise<Total[]> {
 export async function countedTotals(db: Db, companyId: string): Promise<Total[]> {
   const { rows } = await sql<Total>`
     select date_trunc('month', issued_on)::date::text as month, invoice_place(processing_state) as place,
-      currency, count(*)::integer as invoices, sum(with_tax)::text as with_tax
+      chain_effect(chain_state) as effect, currency, count(*)::integer as invoices, sum(with_tax)::text as with_tax
     from invoice where company_id = ${companyId} and deleted_at is null
-    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4, 4`.execute(db);
   return rows;
 }

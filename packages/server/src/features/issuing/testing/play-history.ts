@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { transact } from '../../../platform/db/transact.ts';
 import { announceSeries } from '../../invoice-templates/index.ts';
 import { type DraftToKeep, findInvoice, insertDrafts } from '../../invoices/index.ts';
 import { receiveReplies } from '../inbox/receive-replies.ts';
@@ -65,10 +67,12 @@ async function newDrafts({ fixture, company, sample }: Stage, serial: string, co
   await announceSeries(db, companyId, { template: '1', serial, announcedOn: '2026-01-02' });
   const draft = { ...sample.draft, serial, issuedOn: TODAY };
   const saved = { companyId, actor: accountant.actor, at: fixture.platform.clock.now() };
-  return insertDrafts(
-    db,
-    saved,
-    Array.from({ length: count }, () => ({ ...sample, draft })),
+  return transact(db, (tx) =>
+    insertDrafts(
+      tx,
+      saved,
+      Array.from({ length: count }, () => ({ ...sample, draft })),
+    ),
   );
 }
 
@@ -144,12 +148,14 @@ const correct: Act = async (play, { deps }) => {
   const { company } = play.stage;
   for (const id of some(play)) {
     const kept = await findInvoice(deps.db, company.companyId, id);
-    if (kept?.processing_state === 'refused') await resend(deps, company.accountant, kept);
+    if (kept?.processing_state === 'refused')
+      await resend(deps, company.accountant, randomUUID(), kept);
   }
 };
 
 async function putRight({ stage }: Play, id: string): Promise<void> {
   const { fixture, company } = stage;
   const kept = await findInvoice(fixture.deps.db, company.companyId, id);
-  if (kept?.processing_state === 'refused') await resend(fixture.deps, company.accountant, kept);
+  if (kept?.processing_state === 'refused')
+    await resend(fixture.deps, company.accountant, randomUUID(), kept);
 }

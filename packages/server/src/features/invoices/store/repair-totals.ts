@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import { transact } from '../../../platform/db/transact.ts';
+import { ADD_TO_COUNTERS, COUNTER_KEY } from './count-invoices.ts';
 
 /** A counter of a month that did not agree with the invoices, and by how much it was off. */
 export type Drift = Readonly<{
   direction: string;
   month: string;
   place: string;
+  effect: string;
   currency: string;
   kept: number;
   counted: number;
@@ -28,34 +30,31 @@ export function repairTotals(db: Db, companyId: string): Promise<Drift[]> {
     const { rows } = await sql<Drift>`
       with counted as (
         select direction, date_trunc('month', issued_on)::date as month,
-          invoice_place(processing_state) as place, currency, count(*)::integer as invoices,
+          invoice_place(processing_state) as place, chain_effect(chain_state) as effect, currency,
+          count(*)::integer as invoices,
           sum(without_tax) as without_tax, sum(tax) as tax, sum(with_tax) as with_tax
         from invoice where company_id = ${companyId} and deleted_at is null
-        group by 1, 2, 3, 4
+        group by 1, 2, 3, 4, 5
       ), kept as (
-        select direction, month, place, currency, invoices, without_tax, tax, with_tax
+        select direction, month, place, effect, currency, invoices, without_tax, tax, with_tax
         from month_total where company_id = ${companyId}
       ), drift as (
-        select direction, month, place, currency,
+        select direction, month, place, effect, currency,
           coalesce(k.invoices, 0) as kept, coalesce(c.invoices, 0) as counted,
           coalesce(c.without_tax, 0) - coalesce(k.without_tax, 0) as without_tax,
           coalesce(c.tax, 0) - coalesce(k.tax, 0) as tax,
           coalesce(c.with_tax, 0) - coalesce(k.with_tax, 0) as with_tax
-        from counted c full join kept k using (direction, month, place, currency)
+        from counted c full join kept k using (direction, month, place, effect, currency)
       ), wrong as (
         select * from drift where counted <> kept or without_tax <> 0 or tax <> 0 or with_tax <> 0
       ), repaired as (
-        insert into month_total as t (company_id, direction, month, place, currency, invoices, without_tax, tax, with_tax)
-        select ${companyId}::bigint, direction, month, place, currency, counted - kept, without_tax, tax, with_tax
-        from wrong order by direction, month, place, currency
-        on conflict (company_id, direction, month, place, currency) do update set
-          invoices = t.invoices + excluded.invoices,
-          without_tax = t.without_tax + excluded.without_tax,
-          tax = t.tax + excluded.tax,
-          with_tax = t.with_tax + excluded.with_tax
+        insert into month_total as t (${COUNTER_KEY}, invoices, without_tax, tax, with_tax)
+        select ${companyId}::bigint, direction, month, place, effect, currency, counted - kept, without_tax, tax, with_tax
+        from wrong order by direction, month, place, effect, currency
+        ${ADD_TO_COUNTERS}
       )
-      select direction, month::text, place, currency, kept, counted, with_tax::text
-      from wrong order by 1, 2, 3, 4`.execute(db);
+      select direction, month::text, place, effect, currency, kept, counted, with_tax::text
+      from wrong order by 1, 2, 3, 4, 5`.execute(db);
     return rows;
   });
 }

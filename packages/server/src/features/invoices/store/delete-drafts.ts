@@ -1,0 +1,36 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { sql } from 'kysely';
+import { anyId } from '../../../platform/db/any-of.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+import { type Count, countInvoices } from './count-invoices.ts';
+
+type Changed = Omit<Count, 'company_id' | 'sign'> & Readonly<{ id: string }>;
+
+/** Puts drafts aside or takes them back (`deletedAt` null); answers the ids that it concerned. */
+export async function setDeleted(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  deletedAt: Instant | null,
+): Promise<string[]> {
+  const { rows } = await sql<Changed>`
+    with found as (
+      select id from invoice
+      where company_id = ${companyId} and direction = 'issued' and processing_state = 'draft'
+        and (deleted_at is null) = ${deletedAt !== null} and id = ${anyId(ids)}
+      order by id for no key update
+    ), changed as (
+      update invoice i set deleted_at = ${deletedAt}::timestamptz, version = i.version + 1
+      from found where i.company_id = ${companyId} and i.id = found.id
+      returning i.*
+    )
+    select id, direction, issued_on, invoice_place(processing_state) as place,
+      chain_effect(chain_state) as effect, currency, without_tax, tax, with_tax
+    from changed order by id`.execute(tx);
+  const sign = deletedAt === null ? 1 : -1;
+  countInvoices(
+    tx,
+    rows.map(({ id: _, ...count }) => ({ ...count, company_id: companyId, sign })),
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,69 @@
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { type RawBuilder, sql } from 'kysely';
+import { anyId } from '../../../platform/db/any-of.ts';
+import type { Db } from '../../../platform/db/open.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+
+/** An invoice of the company's own with its content; deleted drafts are gone. */
+export type KeptInvoice = Readonly<{
+  id: string;
+  template: string;
+  serial: string;
+  number: number | null;
+  issued_on: string;
+  processing_state: ProcessingState;
+  failure_code: string | null;
+  authority_code: string | null;
+  ready: boolean;
+  version: number;
+  /** The act that made it. */
+  act_id: string | null;
+  content: InvoiceDraft;
+}>;
+
+async function find(
+  db: Db,
+  companyId: string,
+  condition: RawBuilder<unknown>,
+  lock = sql``,
+): Promise<KeptInvoice[]> {
+  const { rows } = await sql<KeptInvoice>`
+    select i.id, i.template, i.serial, i.number, i.issued_on, i.processing_state, i.failure_code,
+      i.authority_code, i.ready, i.version, i.act_id, c.content
+    from invoice i join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
+    where i.company_id = ${companyId} and ${condition} and i.direction = 'issued' and i.deleted_at is null
+    order by i.id ${lock}`.execute(db);
+  return rows;
+}
+
+export const findInvoice = async (
+  db: Db,
+  companyId: string,
+  id: string,
+): Promise<KeptInvoice | null> => (await find(db, companyId, sql`i.id = ${id}`))[0] ?? null;
+
+/** Those that are not there are left out. */
+export const findInvoices = (
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<KeptInvoice[]> => find(db, companyId, sql`i.id = ${anyId(ids)}`);
+
+/** Locked against whoever would number or change it meanwhile. */
+export const lockInvoice = async (
+  tx: Tx,
+  companyId: string,
+  id: string,
+): Promise<KeptInvoice | null> =>
+  (await find(tx, companyId, sql`i.id = ${id}`, sql`for no key update of i`))[0] ?? null;
+
+/** What these acts made, by act: acts that made nothing, or whose draft was deleted since, are left out. */
+export async function findActs(
+  db: Db,
+  companyId: string,
+  actIds: readonly string[],
+): Promise<Map<string, KeptInvoice>> {
+  const found = await find(db, companyId, sql`i.act_id = any (${actIds}::uuid[])`);
+  return new Map(found.flatMap((kept) => (kept.act_id ? [[kept.act_id, kept]] : [])));
+}

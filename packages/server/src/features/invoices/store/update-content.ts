@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/transact.ts';
+import { type Count, countInvoices } from './count-invoices.ts';
+import type { Saved } from './insert-invoices.ts';
+import { ROW_COLUMNS, rowOf, type WrittenInvoice } from './invoice-row.ts';
+import { insertRates } from './rates.ts';
+
+type Counted = Omit<Count, 'company_id'> & Readonly<{ version: number }>;
+
+/** Writes new content over a locked invoice; answers its new version. */
+export async function updateContent(
+  tx: Tx,
+  { companyId, at }: Omit<Saved, 'actor'>,
+  id: string,
+  written: WrittenInvoice,
+): Promise<number> {
+  await sql`delete from invoice_rate where company_id = ${companyId} and invoice_id = ${id}`.execute(
+    tx,
+  );
+  const { rows } = await sql<Counted>`
+    with draft as (
+      select d.* from json_to_recordset(${JSON.stringify([rowOf(written)])}::json) as d(${ROW_COLUMNS})
+    ), before as (
+      select * from invoice where company_id = ${companyId} and id = ${id}
+    ), after as (
+      update invoice i set
+        template = d.template, serial = d.serial, ready = d.ready, issued_on = d.issued_on,
+        seller_tax_code = d.seller_tax_code, seller_name = d.seller_name,
+        buyer_tax_code = d.buyer_tax_code, buyer_name = d.buyer_name, currency = d.currency,
+        exchange_rate = d.exchange_rate, without_tax = d.without_tax, tax = d.tax, with_tax = d.with_tax,
+        search_text = case when i.number is null then d.search_text
+          else d.search_text || ' ' || lpad(i.number::text, 8, '0') end,
+        version = i.version + 1, changed_at = ${at}
+      from draft d where i.company_id = ${companyId} and i.id = ${id}
+      returning i.*
+    ), contents as (
+      update invoice_content c set content = d.content
+      from draft d where c.company_id = ${companyId} and c.invoice_id = ${id}
+    ), rates as (
+      ${insertRates(sql`(select a.*, w.content from after a, draft w)`)}
+    ), sides as (
+      select -1 as sign, before.* from before union all select 1, after.* from after
+    )
+    select sign, direction, issued_on, invoice_place(processing_state) as place,
+      chain_effect(chain_state) as effect, currency, without_tax, tax, with_tax, version
+    from sides order by sign`.execute(tx);
+  const after = rows[1];
+  if (!after) throw new Error(`invoice ${id} vanished while it was locked`);
+  countInvoices(
+    tx,
+    rows.map(({ version: _, ...count }) => ({ ...count, company_id: companyId })),
+  );
+  return after.version;
+}
