@@ -20,24 +20,32 @@ export type Try = Readonly<{
  */
 export async function untilKnown<T>(attempt: (tried: Try) => Promise<T>): Promise<T> {
   let unknown: unknown = null;
-  for (const wait of [...WAITS_MS, null]) {
-    let isSettled = unknown === null;
-    try {
-      return await attempt({
-        isAgain: unknown !== null,
-        settled: () => {
-          isSettled = true;
-        },
-      });
-    } catch (error) {
-      if (error instanceof OutcomeUnknown || isActTaken(error)) unknown = error;
-      else if (isSettled) throw error;
-      else if (!isAway(error)) throw unknown;
-      if (wait === null) throw unknown;
-    }
+  for (const wait of WAITS_MS) {
+    const tried = await tryOnce(attempt, unknown);
+    if ('result' in tried) return tried.result;
+    unknown = tried.unknown;
     await pause(wait);
   }
   throw unknown;
+}
+
+async function tryOnce<T>(
+  attempt: (tried: Try) => Promise<T>,
+  unknown: unknown,
+): Promise<Readonly<{ result: T }> | Readonly<{ unknown: unknown }>> {
+  const isAgain = unknown !== null;
+  let isSettled = !isAgain;
+  const settled = () => {
+    isSettled = true;
+  };
+  try {
+    return { result: await attempt({ isAgain, settled }) };
+  } catch (error) {
+    if (error instanceof OutcomeUnknown || isActTaken(error)) return { unknown: error };
+    if (isSettled) throw error;
+    if (isAway(error)) return { unknown };
+    throw unknown;
+  }
 }
 
 /** The row of the act is there already: kept by whoever did it under the same id. A distributed table adds to the name. */

@@ -1,3 +1,4 @@
+import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transact.ts';
@@ -10,13 +11,13 @@ import { insertRates } from './rates.ts';
 export type DraftToKeep = WrittenInvoice &
   Readonly<{
     /** Who wrote it, where not all were written by one. */
-    actor?: string;
+    actor?: Actor;
     /** The act that makes it: a second invoice of the same act is refused by the key invoice_act. */
     actId?: string;
     /** The caller's own record that it is made for. */
     recordId?: string | null;
   }>;
-export type Saved = Readonly<{ companyId: string; actor: string; at: Instant }>;
+export type Saved = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 
 /** Keeps new drafts with content, rates, history and callers' records by one statement; answers their ids in order. */
 export const insertDrafts = (
@@ -32,7 +33,7 @@ export const insertDrafts = (
 
 /** An invoice that has its number from its first moment. */
 export type NumberedToKeep = DraftToKeep &
-  Readonly<{ actor: string; number: number; caId: string | null }>;
+  Readonly<{ actor: Actor; number: number; caId: string | null }>;
 
 /** Keeps invoices that are numbered as they are made, due at once; answers their ids in order. */
 export async function insertNumbered(
@@ -57,7 +58,7 @@ export async function insertNumbered(
 
 type InvoiceToKeep = DraftToKeep &
   Readonly<{
-    actor: string;
+    actor: Actor;
     state: 'draft' | 'numbered';
     number: number | null;
     caId: string | null;

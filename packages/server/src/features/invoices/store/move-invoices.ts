@@ -1,3 +1,4 @@
+import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { mayMove } from '@hoadon/domain/issuing/issue-steps';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
@@ -14,8 +15,8 @@ export type Move = Readonly<{
   id: string;
   from: readonly ProcessingState[];
   to: ProcessingState;
-  /** User id; left out: the machine. */
-  actor?: string;
+  /** Left out: the machine. */
+  actor?: Actor;
   /** For the history on the screen. */
   reason?: string;
   number?: number;
