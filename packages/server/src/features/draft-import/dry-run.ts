@@ -9,8 +9,9 @@ import {
 } from '@hoadon/domain/import/match-columns';
 import { looseVerdicts } from '@hoadon/domain/import/verdict';
 import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
-import { transact } from '../../platform/db/transact.ts';
-import type { Session } from '../../platform/http/route.ts';
+import { perform } from '../../platform/acts/perform.ts';
+import { type Tx, transact } from '../../platform/db/transact.ts';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
 import { findAnnouncementLines } from '../invoice-templates/index.ts';
 import type { DraftImportDeps } from './deps.ts';
@@ -35,21 +36,21 @@ const BATCH = 100;
 export async function startDryRun(
   deps: DraftImportDeps,
   { companyId }: Session,
-  id: string,
-  mapping: ImportMapping,
+  { actId }: RequestContext,
+  { id, mapping }: Readonly<{ id: string; mapping: ImportMapping }>,
 ): Promise<DraftImport> {
   const { headers } = await theImport(deps.db, companyId, id);
   checkMapping(mapping, headers.length);
   const at = deps.clock.now();
-  return transact(deps.db, async (db) => {
+  return perform(deps.db, { companyId, actId, kind: 'draft-import.check', at }, async (tx) => {
     const from = ['mapping', 'checking', 'checked'] as const;
-    const attempt = await moveImport(db, companyId, id, { from, to: 'checking', at, mapping });
+    const attempt = await moveImport(tx, companyId, id, { from, to: 'checking', at, mapping });
     if (attempt === null) throw new Failure('IMPORT_NOT_IN_STATE');
-    await remember(db, companyId, rememberMapping(headers, mapping), at);
-    await clearVerdicts(db, companyId, id);
-    await deps.jobs.enqueue(db, DRY_RUN, [{ companyId, importId: id, attempt }]);
-    await deps.events.publish(db, companyId, [{ type: 'draft-import', id, state: 'checking' }]);
-    return readImport(db, companyId, id);
+    await remember(tx, companyId, rememberMapping(headers, mapping), at);
+    await clearVerdicts(tx, companyId, id);
+    await deps.jobs.enqueue(tx, DRY_RUN, [{ companyId, importId: id, attempt }]);
+    await deps.events.publish(tx, companyId, [{ type: 'draft-import', id, state: 'checking' }]);
+    return readImport(tx, companyId, id);
   });
 }
 
@@ -68,12 +69,13 @@ type Work = Readonly<{ companyId: string; importId: string; attempt: number }>;
  * dropped.
  */
 export async function dryRun(deps: DraftImportDeps, work: Work): Promise<void> {
-  if (!(await inAttempt(deps, work, async (deps, run) => group(deps, work, run)))) return;
+  if (!(await inAttempt(deps, work, (tx, run) => group(tx, work, run)))) return;
   if (!(await judgeAll(deps, work))) return;
-  await inAttempt(deps, work, async ({ db, clock, events }, { id }) => {
+  const { clock, events } = deps;
+  await inAttempt(deps, work, async (tx, { id }) => {
     const at = clock.now();
-    await moveImport(db, work.companyId, id, { from: ['checking'], to: 'checked', at });
-    await events.publish(db, work.companyId, [{ type: 'draft-import', id, state: 'checked' }]);
+    await moveImport(tx, work.companyId, id, { from: ['checking'], to: 'checked', at });
+    await events.publish(tx, work.companyId, [{ type: 'draft-import', id, state: 'checked' }]);
   });
 }
 
@@ -91,7 +93,7 @@ async function judgeAll(deps: DraftImportDeps, work: Work): Promise<boolean> {
       if (!(await keeping)) return false;
       if (batch.length === 0) return true;
       after = batch.at(-1)?.position ?? after;
-      keeping = inAttempt(deps, work, (deps) => keep(deps, work, judged));
+      keeping = inAttempt(deps, work, (tx) => keepVerdicts(tx, deps, work, judged));
     }
   } finally {
     // What was judged is kept also where the next batch fails; its own failure was told above.
@@ -116,41 +118,38 @@ async function factsFor(
 function inAttempt(
   deps: DraftImportDeps,
   { companyId, importId, attempt }: Work,
-  act: (deps: DraftImportDeps, run: ImportRun) => Promise<void>,
+  work: (tx: Tx, run: ImportRun) => Promise<void>,
 ): Promise<boolean> {
-  return transact(deps.db, async (db) => {
-    const run = await lockImport(db, companyId, importId);
+  return transact(deps.db, async (tx) => {
+    const run = await lockImport(tx, companyId, importId);
     if (run?.state !== 'checking' || run.attempt !== attempt) return false;
-    await act({ ...deps, db }, run);
+    await work(tx, run);
     return true;
   });
 }
 
-async function group(
-  { db }: DraftImportDeps,
-  { companyId, importId }: Work,
-  { mapping }: ImportRun,
-): Promise<void> {
-  if (await isGrouped(db, companyId, importId)) return;
-  const cells = await findKeys(db, companyId, importId, mapping.invoiceKey ?? 0);
+async function group(tx: Tx, { companyId, importId }: Work, { mapping }: ImportRun): Promise<void> {
+  if (await isGrouped(tx, companyId, importId)) return;
+  const cells = await findKeys(tx, companyId, importId, mapping.invoiceKey ?? 0);
   const grouped = groupRows(
     cells.map(({ row, key }) => ({ row, key: invoiceKey(key), blank: false })),
   );
-  await insertGroups(db, companyId, importId, grouped.invoices);
-  await keepRows(db, companyId, importId, looseVerdicts(grouped));
+  await insertGroups(tx, companyId, importId, grouped.invoices);
+  await keepRows(tx, companyId, importId, looseVerdicts(grouped));
 }
 
-async function keep(
-  { db, events }: DraftImportDeps,
+async function keepVerdicts(
+  tx: Tx,
+  { events }: DraftImportDeps,
   { companyId, importId: id }: Work,
   judged: readonly JudgedInvoice[],
 ): Promise<void> {
-  await keepInvoices(db, companyId, id, judged);
+  await keepInvoices(tx, companyId, id, judged);
   await keepRows(
-    db,
+    tx,
     companyId,
     id,
     judged.flatMap(({ rows }) => rows),
   );
-  await events.publish(db, companyId, [{ type: 'draft-import', id, state: 'checking' }]);
+  await events.publish(tx, companyId, [{ type: 'draft-import', id, state: 'checking' }]);
 }

@@ -11,5 +11,5 @@ export const mailingRoutes = (deps: MailingDeps): Route[] => [
   route(contract.sendEmailPreview, (input, session, context) =>
     sendPreview(deps, { session, context }, input),
   ),
-  route(contract.retryEmail, ({ id }, session) => retryMail(deps, session, id)),
+  route(contract.retryEmail, ({ id }, session, context) => retryMail(deps, session, context, id)),
 ];
