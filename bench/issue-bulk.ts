@@ -55,7 +55,9 @@ async function writeDrafts({ database: { db }, companyId, userId }: Prepared): P
       draft: sampleDraft(seller, from + index, today),
       ready: true,
     }));
-    await transact(db, (tx) => insertDrafts(tx, { companyId, actor: userActor(userId), at }, drafts));
+    await transact(db, (tx) =>
+      insertDrafts(tx, { companyId, actor: userActor(userId), at }, drafts),
+    );
   }
   await sql`vacuum analyze`.execute(db);
 }

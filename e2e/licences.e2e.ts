@@ -128,7 +128,7 @@ test('LIC-017 LIC-021 the end of the package shows the price table, and a packag
   await leave();
 });
 
-test('LIC-015 LIC-016 LIC-022 the user menu leads to the packages, the free one among them', async () => {
+test('LIC-015 LIC-016 the user menu leads to the packages, the free one among them', async () => {
   const { page, leave } = await visit();
   await signIn(page);
   await page.getByRole('button', { name: /Tài khoản:/ }).click();

@@ -131,6 +131,14 @@ beforeAll(() => {
     'packages/domain/src/planted/cycle-b.ts',
     "import { a } from './cycle-a.ts';\nexport const b = () => a;\n",
   );
+  plant(
+    'packages/domain/src/planted/type-cycle-a.ts',
+    "import type { B } from './type-cycle-b.ts';\nexport type A = { b: B | null };\n",
+  );
+  plant(
+    'packages/domain/src/planted/type-cycle-b.ts',
+    "import type { A } from './type-cycle-a.ts';\nexport type B = { a: A | null };\n",
+  );
   refusals = lint();
 }, 120_000);
 
@@ -186,8 +194,11 @@ test.each(allPlants.filter((each) => each.refusedBy === null))(
   },
 );
 
-test('files that import each other are refused', () => {
-  expect(refusals.get('packages/domain/src/planted/cycle-a.ts')).toContain(
-    'lint/suspicious/noImportCycles',
-  );
-});
+test.each(['cycle-a.ts', 'type-cycle-a.ts', 'type-cycle-b.ts'])(
+  'files that import each other are refused, be it for a type alone: %s',
+  (file) => {
+    expect(refusals.get(`packages/domain/src/planted/${file}`)).toContain(
+      'lint/suspicious/noImportCycles',
+    );
+  },
+);

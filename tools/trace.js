@@ -14,6 +14,20 @@ const ID = /\b[A-Z0-9]{2,5}-\d{3}\b/g;
 const TEST_FILE = /\.(test|e2e)\.tsx?$/;
 const SKIPPED = new Set(['node_modules', '.git', 'dist', 'coverage', 'data']);
 
+/**
+ * Entries of begun areas that nothing can prove yet, and what they wait for. They count in no area's
+ * percentage; a test that names one says that it is here, and the entry must leave this list.
+ */
+const LATER = {
+  'AUTH-001': 'recovery of a password',
+  'LIC-022': 'connecting the tax account',
+  'LIC-023': 'connecting the tax account',
+  'SIGN-026': 'mistake reports',
+  'SIGN-027': 'conversion of invoices',
+  'VAL-024': 'corrections: cancelling',
+  'VAL-025': 'corrections: explanations',
+};
+
 /** Entries that tests must name, in percent of the area. An area that is not listed may be open. */
 const MINIMUM = {
   ISS: 90,
@@ -58,7 +72,10 @@ function namedIds() {
 export function traceRequirements(listedAreas = []) {
   const named = namedIds();
   const areas = new Map();
+  const early = Object.keys(LATER).filter((id) => named.has(id));
+  for (const id of early) console.log(`${id} is named by a test and waits for "${LATER[id]}"`);
   for (const entry of requirements()) {
+    if (entry.id in LATER) continue;
     areas.set(entry.area, [...(areas.get(entry.area) ?? []), entry]);
   }
   const short = [...areas].filter(([area, entries]) => {
@@ -66,7 +83,7 @@ export function traceRequirements(listedAreas = []) {
     const listed = listedAreas.includes(area) ? open : [];
     return !printArea(area, entries.length - open.length, entries.length, listed);
   });
-  return short.length === 0;
+  return short.length === 0 && early.length === 0;
 }
 
 /** One line for an area that is begun or has a minimum, and one for each listed entry; answers whether the minimum is reached. */

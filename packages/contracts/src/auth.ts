@@ -1,4 +1,3 @@
-import { PERMISSION_GROUPS } from '@hoadon/domain/access/permission';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
 import { Nothing, WireId, WireInstant } from './http/wire-types.ts';
@@ -96,7 +95,8 @@ export const CurrentUser = z.object({
       }),
     }),
   }),
-  permissions: z.record(z.enum(PERMISSION_GROUPS), Flags),
+  /** By group; a page of another release knows other groups. */
+  permissions: z.record(z.string(), Flags),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

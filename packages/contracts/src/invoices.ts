@@ -169,13 +169,17 @@ export const downloadInvoice = defineCall(
   { access: 'invoice_management.view', answers: 'file', summary: 'A zip of PDF and signed XML.' },
 );
 
-/** One change pushed to the page. `changed` tells what to read again. */
+/** One change, told to open pages: what it names is to be read again. */
 export const ServerEvent = z.object({
-  type: z.enum(['invoice', 'bulk-run', 'draft-import', 'email', 'ping']),
+  type: z.enum(['invoice', 'bulk-run', 'draft-import', 'email']),
   id: z.string(),
   state: z.string(),
 });
 export type ServerEvent = z.infer<typeof ServerEvent>;
+
+/** The stream cannot tell what happened since the reader's last event: all is to be read again. */
+export const Resync = z.object({ type: z.literal('resync') });
+export type Resync = z.infer<typeof Resync>;
 
 export const streamEvents = defineCall(
   'GET',
@@ -185,6 +189,7 @@ export const streamEvents = defineCall(
   {
     access: 'signed-in',
     answers: 'events',
-    summary: "Changes of the company's invoices, as server-sent events.",
+    summary:
+      "Changes of the company's invoices, as server-sent events; goes on after Last-Event-ID. Types that you do not know are to be passed over; after `resync` read everything again.",
   },
 );

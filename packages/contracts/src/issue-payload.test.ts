@@ -63,7 +63,7 @@ const CHANGE = {
   date_create_original: '2026-11-01',
 };
 
-test('ISS-019 the payload takes every field of a change as it was written', () => {
+test('the payload takes every field of a change as it was written', () => {
   expect(IssuePayload.parse({ ...smallest, ...CHANGE })).toMatchObject(CHANGE);
 });
 
@@ -74,7 +74,7 @@ test.each([
   ['code_tax_approved', 'A'.repeat(35)],
   ['note_change', 'a'.repeat(256)],
   ['reason_change', 'a'.repeat(256)],
-])('ISS-019 %s of a change is refused when it is %s', (field, value) => {
+])('%s of a change is refused when it is %s', (field, value) => {
   const parsed = IssuePayload.safeParse({ ...smallest, ...CHANGE, [field]: value });
   expect(parsed.error?.issues.map(({ path }) => path)).toEqual([[field]]);
 });

@@ -110,3 +110,23 @@ export const IssuePayload = z.object({
 });
 export type IssuePayload = z.input<typeof IssuePayload>;
 export type IssuePayloadDecoded = z.output<typeof IssuePayload>;
+
+/**
+ * The payload of an invoice that corrects another: its place in the chain, the earlier invoice and the
+ * grounds (I§3, DECISIONS 29). A call for new invoices takes IssuePayload, which knows none of it, so
+ * that nothing is issued as a correction by the way.
+ */
+export const CorrectionPayload = IssuePayload.extend({
+  status: z.enum(['REPLACE', 'MODIFY']),
+  /** What is modified; PRODUCT where it is left out. */
+  modify: z.enum(['PRODUCT', 'INFORMATION']).nullish(),
+  original_template_code: z.string().trim().max(11).default(''),
+  original_invoice_serial: z.string().trim().max(20).default(''),
+  original_invoice_number: z.string().trim().max(20).default(''),
+  /** date_create_original is understood where it is left out. */
+  original_issuance_date: WireDate.nullish(),
+  cause_code: OptionalText(2),
+  agreement_number: OptionalText(50),
+});
+export type CorrectionPayload = z.input<typeof CorrectionPayload>;
+export type CorrectionPayloadDecoded = z.output<typeof CorrectionPayload>;

@@ -1,10 +1,18 @@
-import type { Buyer, Delivery, InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
+import type {
+  Buyer,
+  Correction,
+  Delivery,
+  InvoiceDraft,
+  Seller,
+} from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/line';
+import { validateInvoice } from '@hoadon/domain/invoice/validate';
 import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { decimal, sum, ZERO } from '@hoadon/domain/money/decimal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { IssuePayload } from './issuing.ts';
+import { CorrectionPayload, IssuePayload } from './issuing.ts';
 import { draftFromPayload, payloadFromDraft } from './issuing-codec.ts';
 
 const TODAY = '2026-11-21';
@@ -21,6 +29,8 @@ const seller: Seller = {
 };
 const facts = { seller, today: TODAY };
 const read = (payload: unknown) => draftFromPayload(IssuePayload.parse(payload), facts);
+const readCorrection = (payload: unknown) =>
+  draftFromPayload(CorrectionPayload.parse(payload), facts);
 const smallest = { invoice_type: '1', buyer_data: {}, lines: [] };
 
 const amount = fc
@@ -76,6 +86,22 @@ const delivery: fc.Arbitrary<Delivery> = fc.record({
   shipperName: maybe(text),
 });
 
+const correction: fc.Arbitrary<Correction> = fc
+  .record({
+    adjusts: maybe(fc.constantFrom('amounts', 'information')),
+    template: fc.constantFrom('1', '2', ''),
+    serial: fc.constantFrom('C26TAA', 'K25MYY', ''),
+    number: fc.constantFrom('12', '99999999', ''),
+    issuedOn: fc.constantFrom('2026-03-05', ''),
+    note: fc.constant(null),
+    reason: fc.constantFrom('Sai đơn giá', ''),
+    causeCode: maybe(fc.constantFrom('05', '13')),
+    agreedOn: maybe(fc.constant('2026-11-20')),
+    agreementNumber: maybe(text),
+    evidence: maybe(text),
+  })
+  .map((made) => ({ ...made, relation: made.adjusts === null ? 'replaces' : 'adjusts' }));
+
 const draft: fc.Arbitrary<InvoiceDraft> = fc
   .record({
     kind: fc.constantFrom('vat', 'sales', 'transfer'),
@@ -86,6 +112,7 @@ const draft: fc.Arbitrary<InvoiceDraft> = fc
     lines: fc.array(line, { maxLength: 4 }),
     stated: fc.tuple(amount, amount, amount, amount),
     delivery: maybe(delivery),
+    related: maybe(correction),
     note: maybe(text),
   })
   .map(({ stated: [withoutTax, tax, withTax, decreeReduction], ...made }) => ({
@@ -104,13 +131,13 @@ const draft: fc.Arbitrary<InvoiceDraft> = fc
       byRate: [],
     },
     amountInWords: 'Một trăm đồng',
-    related: null,
   }));
 
 test('ISS-017 ISS-020 LINE-001 LINE-006 every draft comes back from its payload unchanged', () => {
   fc.assert(
     fc.property(draft, (made) => {
-      expect(read(JSON.parse(JSON.stringify(payloadFromDraft(made))))).toEqual(made);
+      const payload = JSON.parse(JSON.stringify(payloadFromDraft(made)));
+      expect(made.related ? readCorrection(payload) : read(payload)).toEqual(made);
     }),
   );
 });
@@ -230,4 +257,85 @@ test('ISS-010 ISS-011 ISS-020 a transfer note states all six facts and says that
 test('a series may be written with its template in front', () => {
   expect(read({ ...smallest, invoice_common_code: '1C26TAA' }).serial).toBe('C26TAA');
   expect(read({ ...smallest, invoice_common_code: 'c26taa' }).serial).toBe('C26TAA');
+});
+
+const replacement = {
+  ...smallest,
+  status: 'REPLACE',
+  original_template_code: '1',
+  original_invoice_serial: '1c26taa',
+  original_invoice_number: '00000012',
+  original_issuance_date: '2026-03-05',
+  reason_change: 'Sai mã số thuế',
+  cause_code: '13',
+  agreement_date: '2026-11-20',
+  agreement_number: 'BB-07',
+  evidence_for_change: 'bien-ban.pdf',
+};
+
+test('ISS-019 a replacement names the earlier invoice, its reason, cause, agreement and evidence', () => {
+  expect(readCorrection(replacement).related).toEqual({
+    relation: 'replaces',
+    adjusts: null,
+    template: '1',
+    serial: 'C26TAA',
+    number: '12',
+    issuedOn: '2026-03-05',
+    note: null,
+    reason: 'Sai mã số thuế',
+    causeCode: '13',
+    agreedOn: '2026-11-20',
+    agreementNumber: 'BB-07',
+    evidence: 'bien-ban.pdf',
+  });
+  expect(readCorrection({ ...replacement, note_change: 'Thay thế' }).note).toBe('Thay thế');
+});
+
+test.each([
+  [{ status: 'MODIFY', modify: 'PRODUCT' }, 'amounts'],
+  [{ status: 'MODIFY', modify: 'INFORMATION' }, 'information'],
+  [{ status: 'MODIFY' }, 'amounts'],
+  [{ status: 'REPLACE', modify: 'INFORMATION' }, null],
+])('%j adjusts %s', (chain, adjusts) => {
+  expect(readCorrection({ ...replacement, ...chain }).related?.adjusts).toBe(adjusts);
+});
+
+test('ISS-019 the day of the original is understood under its other name', () => {
+  const { original_issuance_date: date_create_original, ...rest } = replacement;
+  expect(readCorrection({ ...rest, date_create_original }).related?.issuedOn).toBe('2026-03-05');
+});
+
+test('a new invoice is never a correction, whatever its payload says', () => {
+  expect(read(replacement).related).toBeNull();
+});
+
+/** What is found wrong with a correction that comes over the wire. */
+const foundIn = (change: object): string[] => {
+  const draft = readCorrection({ ...replacement, status: 'MODIFY', ...change });
+  const rules = ruleSetOn(draft.issuedOn);
+  return validateInvoice(draft, { today: TODAY, rules, purpose: 'issue' }).map(({ code }) => code);
+};
+const goods = { type: 'HANG_HOA', name: 'Ghế', unit: 'cái', quantity: 1, price: 5, rate: '10' };
+
+test('VAL-020 VAL-021 an adjustment of goods says of each line which way, and a decrease is negative', () => {
+  expect(foundIn({ lines: [goods] })).toContain('line-method-required');
+  const lowered = { ...goods, method: 'GIAM' };
+  expect(foundIn({ lines: [{ ...lowered, total: '5' }] })).toContain('line-decrease-positive');
+  const right = foundIn({ lines: [{ ...lowered, quantity: -1, subtotal: -5, total: '-5' }] });
+  for (const code of ['line-method-required', 'line-decrease-positive', 'line-amount-negative'])
+    expect(right).not.toContain(code);
+});
+
+test('VAL-022 an adjustment of information has no lines to check', () => {
+  const unfinished = { ...goods, name: '', unit: '12', price: null };
+  for (const lines of [[], [unfinished]]) {
+    const found = foundIn({ modify: 'INFORMATION', lines });
+    expect(found.filter((code) => code.startsWith('line'))).toEqual([]);
+    expect(foundIn({ lines }).filter((code) => code.startsWith('line'))).not.toEqual([]);
+  }
+});
+
+test('VAL-023 a change is not issued without its reason', () => {
+  expect(foundIn({ reason_change: ' ' })).toContain('reason-required');
+  expect(foundIn({})).not.toContain('reason-required');
 });

@@ -1,11 +1,20 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
-import type { Buyer, Delivery, InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
+import type {
+  Buyer,
+  Correction,
+  Delivery,
+  InvoiceDraft,
+  Seller,
+} from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS, type InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { AdjustmentMethod, Line, LineType } from '@hoadon/domain/invoice/line';
 import type { Totals } from '@hoadon/domain/invoice/totals';
+import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { sum, ZERO } from '@hoadon/domain/money/decimal';
 import type { z } from 'zod';
 import type {
+  CorrectionPayload,
+  CorrectionPayloadDecoded,
   IssuePayload,
   IssuePayloadDecoded,
   WireBuyer,
@@ -48,6 +57,11 @@ const WIRE_METHOD_OF = { increase: 'TANG', decrease: 'GIAM' } as const satisfies
   string
 >;
 
+const WIRE_ADJUSTED_OF = {
+  amounts: 'PRODUCT',
+  information: 'INFORMATION',
+} as const satisfies Record<NonNullable<Correction['adjusts']>, string>;
+
 const KIND_OF: Readonly<Record<IssuePayload['invoice_type'], InvoiceKind>> = {
   '1': 'vat',
   '2': 'sales',
@@ -59,7 +73,10 @@ const KIND_OF: Readonly<Record<IssuePayload['invoice_type'], InvoiceKind>> = {
  * incomplete: they are claims, to be computed anew and compared. `totals.byRate` is not on the wire
  * and comes back empty.
  */
-export function draftFromPayload(payload: IssuePayloadDecoded, facts: DraftFacts): InvoiceDraft {
+export function draftFromPayload(
+  payload: IssuePayloadDecoded | CorrectionPayloadDecoded,
+  facts: DraftFacts,
+): InvoiceDraft {
   const kind = KIND_OF[payload.invoice_type];
   const isForeign = payload.currency_code !== VND;
   const lines = payload.lines.map(readLine);
@@ -77,13 +94,13 @@ export function draftFromPayload(payload: IssuePayloadDecoded, facts: DraftFacts
     amountInWords:
       payload.total_amount_with_tax_in_words ?? payload.totals.total_amount_with_tax_in_words ?? '',
     delivery: kind === 'transfer' ? readDelivery(payload.data_plus_for_phieu_xkvc) : null,
-    related: null,
+    related: 'status' in payload ? readCorrection(payload) : null,
     note: payload.note_change,
   };
 }
 
 /** The payload that states the draft. Flags and signing account are added by the caller. */
-export function payloadFromDraft(draft: InvoiceDraft): IssuePayload {
+export function payloadFromDraft(draft: InvoiceDraft): IssuePayload | CorrectionPayload {
   return {
     invoice_type: INVOICE_KINDS[draft.kind],
     invoice_template_code: INVOICE_KINDS[draft.kind],
@@ -106,8 +123,46 @@ export function payloadFromDraft(draft: InvoiceDraft): IssuePayload {
     ...(draft.delivery
       ? { data_plus_for_phieu_xkvc: writeDelivery(draft.delivery), include_info: true }
       : {}),
+    ...(draft.related ? writeCorrection(draft.related) : {}),
   };
 }
+
+function readCorrection(payload: CorrectionPayloadDecoded): Correction {
+  const isReplacement = payload.status === 'REPLACE';
+  const adjusted = payload.modify === 'INFORMATION' ? 'information' : 'amounts';
+  return {
+    relation: isReplacement ? 'replaces' : 'adjusts',
+    adjusts: isReplacement ? null : adjusted,
+    template: payload.original_template_code,
+    serial: readSerial(payload.original_invoice_serial),
+    number: readNumber(payload.original_invoice_number),
+    issuedOn: payload.original_issuance_date ?? payload.date_create_original ?? '',
+    note: null,
+    reason: payload.reason_change ?? '',
+    causeCode: payload.cause_code,
+    agreedOn: payload.agreement_date ?? null,
+    agreementNumber: payload.agreement_number,
+    evidence: payload.evidence_for_change,
+  };
+}
+
+/** The fields of the payload that a new invoice does not have. */
+const writeCorrection = (related: Correction) => ({
+  status: related.relation === 'replaces' ? ('REPLACE' as const) : ('MODIFY' as const),
+  modify: related.adjusts && WIRE_ADJUSTED_OF[related.adjusts],
+  original_template_code: related.template,
+  original_invoice_serial: related.serial,
+  original_invoice_number: related.number,
+  original_issuance_date: related.issuedOn || null,
+  reason_change: related.reason,
+  cause_code: related.causeCode,
+  agreement_date: related.agreedOn,
+  agreement_number: related.agreementNumber,
+  evidence_for_change: related.evidence,
+});
+
+/** The number of an earlier invoice as the XML states it: without the zeros people write in front. */
+const readNumber = (text: string): string => String(invoiceNumber(text) ?? text);
 
 /** Accepts the seven-character form too (`1C26TAA`), in which the template stands in front. */
 function readSerial(text: string): string {

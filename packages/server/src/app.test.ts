@@ -3,6 +3,7 @@ import { CALLS } from '@hoadon/contracts/index-of-calls';
 import { streamEvents } from '@hoadon/contracts/invoices';
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { beforeAll, expect, test } from 'vitest';
+import { transact } from './platform/db/transact.ts';
 import { DEMO_COMPANY, DEMO_USERS } from './seed/demo-company.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { type DemoApp, demoApp } from './testing/demo-app.ts';
@@ -176,8 +177,10 @@ test('changes reach an open page as they happen, those of its company only', asy
   const reader = (response.body ?? new ReadableStream())
     .pipeThrough(new TextDecoderStream())
     .getReader();
-  await events.publish(db, '999999', [{ type: 'invoice', id: '1', state: 'accepted' }]);
-  await events.publish(db, company.id, [{ type: 'invoice', id: '2', state: 'signed' }]);
+  await transact(db, async (tx) => {
+    events.publish(tx, '999999', [{ type: 'invoice', id: '1', state: 'accepted' }]);
+    events.publish(tx, company.id, [{ type: 'invoice', id: '2', state: 'signed' }]);
+  });
   let read = '';
   while (!read.includes('signed')) read += (await reader.read()).value;
   expect(read).toContain('data: {"type":"invoice","id":"2","state":"signed"}');

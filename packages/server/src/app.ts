@@ -19,6 +19,7 @@ import { mailingJobs, mailingRoutes } from './features/mailing/index.ts';
 import { signingRoutes } from './features/signing/index.ts';
 import { type Connectors, openConnectors } from './open-connectors.ts';
 import type { Config } from './platform/config.ts';
+import { trimEvents } from './platform/events/trim-events.ts';
 import { keepHouse } from './platform/housekeeping.ts';
 import { buildProbeServer, buildServer } from './platform/http/build-server.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
@@ -111,6 +112,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   keepHouse(platform, [
     () => forgetOldKeys(db),
     () => forgetOldWindows(db),
+    () => trimEvents(db),
     () => forgetOldSessions(db, new Date(Date.parse(clock.now()) - A_DAY_MS).toISOString()),
     () => forgetOldImports(platform),
   ]);

@@ -12,6 +12,9 @@ beforeAll(async () => {
   for (const name of ['admin', 'ketoan'] as const) tokens[name] = await app.tokenOf(name);
 }, 120_000);
 
+const userOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
+
 const ask = ({ method, path }: Call, token: string) =>
   app.server.inject({
     method,
@@ -20,8 +23,13 @@ const ask = ({ method, path }: Call, token: string) =>
     ...(method !== 'GET' && method !== 'DELETE' && { payload: {} }),
   });
 
-/** Beyond the limit even where the minute turns while it is asked. */
-const MORE = 3;
+/** As if the caller had asked so often in this minute already. */
+const asked = (call: Call, userId: string, hits: number) =>
+  app.platform.db
+    .updateTable('rate_window')
+    .set({ hits })
+    .where('bucket', 'like', `${call.method} ${call.path} user/${userId} %`)
+    .execute();
 
 const LIMITED = CALLS.filter(({ perMinute }) => perMinute !== undefined);
 
@@ -39,19 +47,20 @@ test.each(
 )(
   '%s is refused after %i times in a minute, with the time to wait, for this user alone',
   async (_name, limit, call) => {
-    const statuses: number[] = [];
-    const waits: unknown[] = [];
-    for (let turn = 0; turn < 2 * limit + MORE; turn += 1) {
-      const answer = await ask(call, tokens.admin);
-      statuses.push(answer.statusCode);
-      if (answer.statusCode === 429) waits.push(answer.headers['retry-after']);
+    const userId = userOf(tokens.admin);
+    const first = await ask(call, tokens.admin);
+    const answers: Awaited<ReturnType<typeof ask>>[] = [];
+    // The minute may turn between two of these; it does not turn twice.
+    while (answers.every(({ statusCode }) => statusCode !== 429) && answers.length < 9) {
+      await asked(call, userId, limit - 1);
+      for (let turn = 0; turn < 3; turn += 1) answers.push(await ask(call, tokens.admin));
     }
-    expect(statuses.indexOf(429)).toBeGreaterThanOrEqual(limit);
-    expect(waits.length).toBeGreaterThanOrEqual(MORE);
-    for (const wait of waits) expect(String(wait)).toMatch(/^([1-9]|[1-5]\d|60)$/);
+    const statuses = [first, ...answers].map(({ statusCode }) => statusCode);
+    expect(statuses.indexOf(429)).toBeGreaterThanOrEqual(2);
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    expect(String(refused?.headers['retry-after'])).toMatch(/^([1-9]|[1-5]\d|60)$/);
     expect((await ask(call, tokens.ketoan)).statusCode).not.toBe(429);
   },
-  120_000,
 );
 
 test('nobody was mailed by the many requests', async () => {

@@ -47,9 +47,9 @@ function xmlsec(xml: string): string {
 const element = { data, dataId: '_1', signatureId: 'NBan-1', signedAt: '2026-11-21T09:30:00' };
 
 describe('signing an element', () => {
-  test('ISS-012 an independent verifier accepts the signature of the seller', async () => {
+  test('an independent verifier accepts the signature of the seller', async () => {
     const signature = await signElement({ ...element, signer: seller.signer });
-    expect(xmlsec(invoiceWith(signature))).toContain('');
+    expect(() => xmlsec(invoiceWith(signature))).not.toThrow();
     expect(() => xmlsec(invoiceWith(signature).replace('>7<', '>8<'))).toThrow();
   });
   test('a key from PKCS#12 signs the same bytes', async () => {

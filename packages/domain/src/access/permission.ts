@@ -44,7 +44,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, PermissionSet>> = {
   },
 };
 
-export function may(set: PermissionSet, permission: Permission): boolean {
+/** Whether the set grants it; a set of another release may lack the group. */
+export function may(set: Partial<PermissionSet>, permission: Permission): boolean {
   const [group, act] = permission.split('.') as [PermissionGroup, PermissionAct];
-  return set[group][act];
+  return set[group]?.[act] ?? false;
 }

@@ -8,11 +8,11 @@ export const addDays = (date: PlainDate, days: number): PlainDate =>
 export const daysBetween = (from: PlainDate, to: PlainDate): number =>
   dayNumber(to) - dayNumber(from);
 
-/** Public holidays with a fixed day; the movable ones (Tết, Hùng Kings) are decreed each year. */
+/** Public holidays with a fixed day; the others stand in legal/movable-holidays.ts. */
 const FIXED_HOLIDAYS: readonly string[] = ['01-01', '04-30', '05-01', '09-02'];
 
-/** Monday to Friday, public holidays out. `holidays` adds the movable days of the year. */
-export function isWorkingDay(date: PlainDate, holidays: readonly PlainDate[] = []): boolean {
+/** Monday to Friday, public holidays out. `holidays` are those that move from year to year. */
+export function isWorkingDay(date: PlainDate, holidays: readonly PlainDate[]): boolean {
   const dayOfWeek = (((dayNumber(date) + 3) % 7) + 7) % 7;
   return dayOfWeek < 5 && !FIXED_HOLIDAYS.includes(date.slice(5)) && !holidays.includes(date);
 }
@@ -21,7 +21,7 @@ export function isWorkingDay(date: PlainDate, holidays: readonly PlainDate[] = [
 export function addWorkingDays(
   date: PlainDate,
   count: number,
-  holidays: readonly PlainDate[] = [],
+  holidays: readonly PlainDate[],
 ): PlainDate {
   let day = date;
   for (let left = count; left > 0; ) {

@@ -1,24 +1,15 @@
 import type { Rounding } from '../display-settings/rounding.ts';
-import {
-  absolute,
-  type Decimal,
-  dividedBy,
-  isZero,
-  negated,
-  plus,
-  round,
-  times,
-  ZERO,
-} from '../money/decimal.ts';
+import { absolute, type Decimal, isZero, negated, plus, round, ZERO } from '../money/decimal.ts';
 import type { InvoiceKind } from './invoice-kind.ts';
 import type { Line } from './line.ts';
+import { isProduct, productOf } from './line-product.ts';
 import { taxOn } from './line-tax.ts';
 
 /**
  * Works out the amounts of a line from what was typed: subtotal = quantity × price, tax by its
- * rate, total = both. Every amount is rounded by itself, so that what is printed adds up. A
- * subtotal that the price is the rounded quotient of stays as it was typed (`deriveFromSubtotal`),
- * and so does one without quantity and price (lump sums, adjustments of value only). Only a VAT
+ * rate, total = both. Every amount is rounded by itself, so that what is printed adds up. A stated
+ * subtotal stays where it is the product but for its last unit (`isProduct`), and where there is no
+ * quantity and price to multiply (lump sums, adjustments of value only). Only a VAT
  * invoice taxes its lines; the rate is kept elsewhere so that switching the kind back restores it.
  * The row of the decree reduction needs the other lines: see `completeLines`.
  */
@@ -47,26 +38,12 @@ function subtotalOf(line: Line, rounding: Rounding): Decimal | null {
   const { quantity, price } = line;
   const stated = line.subtotal === null ? null : round(line.subtotal, rounding.SUB_TOTAL);
   if (quantity === null || price === null) return stated;
-  if (stated !== null && isExplained(stated, quantity, price, rounding)) return stated;
-  return round(times(quantity, price), rounding.SUB_TOTAL);
+  if (stated !== null) {
+    const isOfValueOnly = line.method !== null && isZero(quantity) && isZero(price);
+    if (isOfValueOnly || isProduct(stated, quantity, price, rounding)) return stated;
+  }
+  return productOf(quantity, price, rounding);
 }
-
-/** Whether quantity and price already say this subtotal, up to the rounding of the derived one. */
-function isExplained(
-  subtotal: Decimal,
-  quantity: Decimal,
-  price: Decimal,
-  rounding: Rounding,
-): boolean {
-  if (isZero(quantity) && isZero(price)) return true;
-  return (
-    isQuotient(price, subtotal, quantity, rounding.UNIT_PRICE) ||
-    isQuotient(quantity, subtotal, price, rounding.QUANTITY)
-  );
-}
-
-const isQuotient = (result: Decimal, amount: Decimal, divisor: Decimal, scale: number): boolean =>
-  !isZero(divisor) && round(dividedBy(amount, divisor), scale) === result;
 
 /**
  * A line that decreases is negative by its quantity or, without one, by its amount (LINE-022).

@@ -1,5 +1,6 @@
 import type { PlainDate } from '../dates/plain-date.ts';
-import { type DecreeReductionRule, ruleSetOn } from '../legal/rule-set.ts';
+import { ruleSetOn } from '../legal/rule-set.ts';
+import type { DecreeReductionRule } from '../legal/rules.ts';
 import { DEFAULT_CURRENCY } from '../money/currency.ts';
 import { type Decimal, dividedBy, HUNDRED, round, times } from '../money/decimal.ts';
 import { formatNumber, VIETNAMESE_FORMAT } from '../money/number-format.ts';

@@ -61,6 +61,26 @@ export type RelatedInvoice = Readonly<{
   note: string | null;
 }>;
 
+/** Why an issued invoice is changed: what the law asks to be kept of the reason and the buyer's consent. */
+export type ChangeGrounds = Readonly<{
+  reason: string;
+  /** 01 to 14 of Decision 1233, Annex XVII; null under rules that ask for none. */
+  causeCode: string | null;
+  /** Day and number of the written agreement with the buyer. */
+  agreedOn: PlainDate | null;
+  agreementNumber: string | null;
+  /** What proves the agreement, by name. */
+  evidence: string | null;
+}>;
+
+/** The invoice that is put right by this one, which way, and why. */
+export type Correction = RelatedInvoice &
+  ChangeGrounds &
+  Readonly<{
+    /** What an adjustment changes; null where the earlier invoice is replaced. */
+    adjusts: 'amounts' | 'information' | null;
+  }>;
+
 /** What the seller states before the invoice has a number: everything a draft holds. */
 export type InvoiceDraft = Readonly<{
   kind: InvoiceKind;
@@ -77,7 +97,7 @@ export type InvoiceDraft = Readonly<{
   totals: Totals;
   amountInWords: string;
   delivery: Delivery | null;
-  related: RelatedInvoice | null;
+  related: Correction | null;
   note: string | null;
 }>;
 

@@ -87,9 +87,11 @@ export const ISSUE_CODES = {
   'line-rate-not-in-force': WRONG, // rate
   'line-custom-rate-required': MISSING,
   'line-custom-rate-out-of-range': WRONG,
+  'line-custom-rate-too-fine': WRONG, // max
   'line-amount-negative': WRONG,
   'line-amount-differs': WRONG, // expected
   'line-method-required': MISSING,
+  'line-method-not-allowed': WRONG,
   'line-decrease-positive': WRONG,
   'discount-rate-differs': ADVICE,
   'decree-rate-required': MISSING,
@@ -104,10 +106,12 @@ export const ISSUE_CODES = {
   // the authority's format
   'format-refused': WRONG, // tags
   // changes of issued invoices
-  'reason-required': IMPOSSIBLE,
-  'agreement-date-required': IMPOSSIBLE,
-  'cause-code-required': IMPOSSIBLE,
-  'explanation-required': IMPOSSIBLE,
+  'reason-required': MISSING,
+  'agreement-date-required': MISSING,
+  'cause-code-required': MISSING,
+  'explanation-required': MISSING,
+  'original-issued-later': WRONG,
+  'cash-register-replace-only': WRONG,
 } as const satisfies Record<string, Weight>;
 
 export type IssueCode = keyof typeof ISSUE_CODES;

@@ -1,4 +1,4 @@
-import type { RuleSet } from '../legal/rule-set.ts';
+import type { RuleSet } from '../legal/rules.ts';
 import type { RelatedInvoice } from './invoice.ts';
 
 /** The sentence that a replacing or adjusting invoice carries about the earlier one (Circular 91/2026 Art. 10). */

@@ -7,7 +7,7 @@ import { completeLine } from './complete-line.ts';
 import { DECREE_LINE } from './decree-reduction.ts';
 import type { Line } from './line.ts';
 import { totalsOf } from './sum-lines.ts';
-import { discount, draftOf, note, product } from './testing/sample-draft.ts';
+import { ADJUSTMENT, discount, draftOf, note, product } from './testing/sample-draft.ts';
 
 const decreeRow = (rate: string | null): Line => ({
   ...DECREE_LINE,
@@ -87,14 +87,7 @@ test('the decree row takes nothing off before its rate is chosen, after the reso
 
 test('LINE-007 an adjustment down states negative amounts and says so (worked example 3)', () => {
   const { totals, amountInWords } = draftOf([product('2', '100000', '8', { method: 'decrease' })], {
-    related: {
-      relation: 'adjusts',
-      template: '1',
-      serial: 'C26TAA',
-      number: '7',
-      issuedOn: '2026-11-02',
-      note: null,
-    },
+    related: ADJUSTMENT,
   });
   expect(totals).toMatchObject({ withoutTax: '-200000', tax: '-16000', withTax: '-216000' });
   expect(amountInWords).toBe('Điều chỉnh giảm hai trăm mười sáu nghìn đồng');

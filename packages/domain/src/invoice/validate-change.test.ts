@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { ruleSetOn } from '../legal/rule-set.ts';
+import type { Correction } from './invoice.ts';
 import { referenceLine } from './reference-line.ts';
+import { ADJUSTMENT, draftOf, issuing, product } from './testing/sample-draft.ts';
+import { validateInvoice } from './validate.ts';
 import { type Change, validateChange, validateExplanation } from './validate-change.ts';
 
 const NOW = ruleSetOn('2026-11-21');
@@ -9,6 +12,8 @@ const CHANGE: Change = {
   reason: 'Sai đơn giá',
   agreedOn: '2026-11-20',
   causeCode: '13',
+  agreementNumber: null,
+  evidence: null,
   buyerType: 'ENTERPRISE',
 };
 const codes = (change: Partial<Change>, rules = NOW) =>
@@ -24,7 +29,7 @@ test('VAL-023 every change gives its reason', () => {
   }
 });
 
-test('VAL-024 the day of the agreement is needed when cancelling and from an organisation', () => {
+test('the day of the agreement is needed when cancelling and from an organisation', () => {
   expect(codes({ act: 'cancel', agreedOn: null, buyerType: 'PERSONAL' })).toEqual([
     'agreedOn agreement-date-required',
   ]);
@@ -38,7 +43,7 @@ test('the cause code is asked for where the rules of the day do', () => {
   expect(codes({ causeCode: null }, ruleSetOn('2026-06-30'))).toEqual([]);
 });
 
-test('VAL-025 an explanation is not empty', () => {
+test('an explanation is not empty', () => {
   expect(validateExplanation('')).toMatchObject([
     { path: 'explanation', code: 'explanation-required', severity: 'error' },
   ]);
@@ -58,4 +63,44 @@ test.each([
     note: null,
   };
   expect(referenceLine(related, NOW)).toBe(sentence);
+});
+
+const GOODS = product('2', '100000', '10', { method: 'increase' });
+const CORRECTING = draftOf([GOODS], { related: ADJUSTMENT });
+const found = (more: Partial<Correction>, purpose: 'draft' | 'issue' = 'issue') =>
+  validateInvoice({ ...CORRECTING, related: { ...ADJUSTMENT, ...more } }, issuing({ purpose })).map(
+    ({ path, code, severity }) => `${path} ${code}${severity === 'error' ? '!' : ''}`,
+  );
+
+test('VAL-023 an invoice that corrects is not issued without reason, agreement and cause', () => {
+  expect(found({})).toEqual([]);
+  expect(found({ reason: '', agreedOn: null, causeCode: null })).toEqual([
+    'related.reason reason-required!',
+    'related.agreedOn agreement-date-required!',
+    'related.causeCode cause-code-required!',
+  ]);
+  expect(found({ reason: '', agreedOn: null, causeCode: null }, 'draft')).toEqual([]);
+});
+
+test('it names the invoice that it corrects, which is no later one', () => {
+  expect(found({ template: '', serial: ' ', number: '', issuedOn: '' })).toEqual([
+    'related.template required!',
+    'related.serial required!',
+    'related.number required!',
+    'related.issuedOn required!',
+  ]);
+  expect(found({ issuedOn: '2026-11-22' })).toEqual(['related.issuedOn original-issued-later!']);
+  expect(found({ issuedOn: CORRECTING.issuedOn })).toEqual([]);
+});
+
+test('what a cash register issued is replaced, or adjusted for returned goods', () => {
+  const ofRegister = { serial: 'C26MAA' };
+  expect(found(ofRegister)).toEqual(['related.relation cash-register-replace-only!']);
+  expect(found({ ...ofRegister, causeCode: '05' })).toEqual([]);
+  const sold = {
+    ...CORRECTING,
+    lines: CORRECTING.lines.map((line) => ({ ...line, method: null })),
+  };
+  const related = { ...ADJUSTMENT, ...ofRegister, relation: 'replaces', adjusts: null } as const;
+  expect(validateInvoice({ ...sold, related }, issuing())).toEqual([]);
 });

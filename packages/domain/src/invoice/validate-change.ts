@@ -1,24 +1,21 @@
-import type { PlainDate } from '../dates/plain-date.ts';
 import type { Issue } from '../errors/issue.ts';
-import type { RuleSet } from '../legal/rule-set.ts';
-import type { BuyerType } from './invoice.ts';
+import type { RuleSet } from '../legal/rules.ts';
+import type { BuyerType, ChangeGrounds } from './invoice.ts';
 import { type Finding, finding, issuesOf } from './issue-codes.ts';
 
 /** What is said about a change of an issued invoice. */
-export type Change = Readonly<{
-  act: 'adjust' | 'replace' | 'cancel';
-  reason: string;
-  /** Day of the written agreement with the buyer. */
-  agreedOn: PlainDate | null;
-  causeCode: string | null;
-  buyerType: BuyerType;
-}>;
+export type Change = ChangeGrounds &
+  Readonly<{ act: 'adjust' | 'replace' | 'cancel'; buyerType: BuyerType }>;
+
+/** The same for a change that no further invoice is made of. */
+export const validateChange = (change: Change, rules: RuleSet): Issue[] =>
+  issuesOf(changeFindings(change, rules), 'issue');
 
 /**
  * VAL-023, VAL-024, AMB-29: every change gives its reason; a cancelled invoice, and an organisation
  * whose invoice changes, need the day of the agreement; the cause code where the rules ask for it.
  */
-export function validateChange(change: Change, rules: RuleSet): Issue[] {
+export function changeFindings(change: Change, rules: RuleSet): Finding[] {
   const found: Finding[] = [];
   if (!change.reason.trim()) found.push(finding('reason', 'reason-required'));
   const needsAgreement = change.act === 'cancel' || change.buyerType === 'ENTERPRISE';
@@ -30,7 +27,7 @@ export function validateChange(change: Change, rules: RuleSet): Issue[] {
   if (needsCause && !causeCodes.includes(change.causeCode ?? '')) {
     found.push(finding('causeCode', 'cause-code-required'));
   }
-  return issuesOf(found, 'issue');
+  return found;
 }
 
 /** VAL-025. */

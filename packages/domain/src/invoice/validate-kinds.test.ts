@@ -7,7 +7,8 @@ import { DECREE_LINE } from './decree-reduction.ts';
 import type { Delivery, InvoiceDraft } from './invoice.ts';
 import type { Line } from './line.ts';
 import { BUYER, draftOf, issuing, product } from './testing/sample-draft.ts';
-import { type ValidationContext, validateInvoice } from './validate.ts';
+import { validateInvoice } from './validate.ts';
+import type { ValidationContext } from './validation-context.ts';
 
 const GOODS = product('1', '450000', 'NONE');
 const DELIVERY: Delivery = {

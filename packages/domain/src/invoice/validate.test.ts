@@ -3,11 +3,12 @@ import { DEFAULT_ROUNDING } from '../display-settings/rounding.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import { decimal } from '../money/decimal.ts';
 import { emptyDraft, emptyLine } from './empty-draft.ts';
-import type { InvoiceDraft, RelatedInvoice } from './invoice.ts';
+import type { Correction, InvoiceDraft } from './invoice.ts';
 import { ISSUE_CODES, issueKey } from './issue-codes.ts';
 import type { Line } from './line.ts';
 import { switchKind } from './switch-kind.ts';
 import {
+  ADJUSTMENT,
   BUYER,
   discount,
   draftOf,
@@ -17,17 +18,11 @@ import {
   SELLER,
   TODAY,
 } from './testing/sample-draft.ts';
-import { type ValidationContext, validateInvoice } from './validate.ts';
+import { validateInvoice } from './validate.ts';
+import type { ValidationContext } from './validation-context.ts';
 
 const GOODS = product('2', '100000', '10');
-const RELATED: RelatedInvoice = {
-  relation: 'adjusts',
-  template: '1',
-  serial: 'C26TAA',
-  number: '7',
-  issuedOn: '2026-11-02',
-  note: null,
-};
+const REPLACEMENT: Correction = { ...ADJUSTMENT, relation: 'replaces', adjusts: null };
 
 /** `path code` of everything found, errors marked with `!`. */
 const found = (draft: InvoiceDraft, more: Partial<ValidationContext> = {}): string[] =>
@@ -95,6 +90,12 @@ test('a Friday invoice may still be signed on Monday', () => {
   expect(found(friday, { today: '2026-11-24' })).toEqual(['issuedOn issue-date-late']);
 });
 
+test('an invoice of the Friday before Tết may still be signed after the holidays', () => {
+  const friday = withGoods({ issuedOn: '2026-02-13' });
+  expect(found(friday, { today: '2026-02-23' })).toEqual([]);
+  expect(found(friday, { today: '2026-02-24' })).toEqual(['issuedOn issue-date-late']);
+});
+
 test('ISS-018 VAL-011 a foreign currency needs its rate', () => {
   const dollars = { currency: 'USD', exchangeRate: null };
   expect(found(withGoods(dollars))).toEqual(['exchangeRate exchange-rate-required!']);
@@ -115,7 +116,7 @@ test('ISS-018 a dong invoice has no exchange rate', () => {
   ]);
 });
 
-test('ISS-012 cash of five million dong and more is pointed out, whatever the currency', () => {
+test('cash of five million dong and more is pointed out, whatever the currency', () => {
   const costing = (price: string, more: Partial<InvoiceDraft> = {}) =>
     draftOf([product('1', price, '0')], { paymentMethod: 'TM', ...more });
   expect(found(costing('5000000'))).toEqual(['paymentMethod cash-not-deductible']);
@@ -199,6 +200,15 @@ test('LINE-009 a custom rate is a percentage from 0 to 100', () => {
   expect([...found(custom('0')), ...found(custom('100'))]).toEqual([]);
 });
 
+test('LINE-009 a custom rate has the two decimals that the format writes, no third', () => {
+  const custom = (rate: string) => withLine({ rate: 'KHAC', customRate: decimal(rate) });
+  expect(found(custom('3.12'))).toEqual([]);
+  expect(found(custom('3.125'))).toEqual(['lines.0.customRate line-custom-rate-too-fine!']);
+  expect(found(custom('3.125'), { purpose: 'draft' })).toEqual([
+    'lines.0.customRate line-custom-rate-too-fine',
+  ]);
+});
+
 test('LINE-002 a VAT invoice is not issued while a rate is not chosen, a sales invoice has none', () => {
   expect(found(withLine({ rate: 'NONE' }))).toEqual(['lines.0.rate line-rate-required!']);
   const sales = draftOf([product('1', '1000', 'NONE')], { kind: 'sales', serial: 'C26TBB' });
@@ -253,14 +263,25 @@ test('LINE-023 amounts are at least zero on lines that do not decrease', () => {
 });
 
 test('VAL-020 LINE-003 every product line of an adjustment of amounts says which way', () => {
-  const draft = draftOf([GOODS, note('Theo biên bản')], { related: RELATED });
+  const draft = draftOf([GOODS, note('Theo biên bản')], { related: ADJUSTMENT });
   expect(found(draft)).toEqual(['lines.0.method line-method-required!']);
-  expect(found(draftOf([{ ...GOODS, method: 'increase' }], { related: RELATED }))).toEqual([]);
-  expect(found(draftOf([GOODS], { related: { ...RELATED, relation: 'replaces' } }))).toEqual([]);
+  expect(found(draftOf([{ ...GOODS, method: 'increase' }], { related: ADJUSTMENT }))).toEqual([]);
+  expect(found(draftOf([GOODS], { related: REPLACEMENT }))).toEqual([]);
+});
+
+test('LINE-003 nothing but an adjustment of amounts has lines that raise or lower', () => {
+  for (const method of ['increase', 'decrease'] as const) {
+    const lines = [GOODS, { ...GOODS, method }];
+    expect(found(draftOf(lines))).toContain('lines.1.method line-method-not-allowed!');
+    expect(found(draftOf(lines, { related: REPLACEMENT }))).toContain(
+      'lines.1.method line-method-not-allowed!',
+    );
+  }
+  expect(found(draftOf([{ ...GOODS, method: 'decrease' }], { related: ADJUSTMENT }))).toEqual([]);
 });
 
 test('VAL-021 LINE-023 a line that decreases has a negative total', () => {
-  const draft = draftOf([{ ...GOODS, method: 'decrease' }], { related: RELATED });
+  const draft = draftOf([{ ...GOODS, method: 'decrease' }], { related: ADJUSTMENT });
   expect(found(draft)).toEqual([]);
   const positive = {
     ...draft,
@@ -275,7 +296,12 @@ test('VAL-021 LINE-023 a line that decreases has a negative total', () => {
 });
 
 test('VAL-022 an adjustment of names and addresses has no lines to check', () => {
-  expect(found(draftOf([], { related: RELATED }), { act: 'adjust-info' })).toEqual([]);
+  const related = { ...ADJUSTMENT, adjusts: 'information' } as const;
+  const unfinished = { ...GOODS, name: '', unit: '12', price: null };
+  expect(found(draftOf([], { related }))).toEqual([]);
+  expect(found(draftOf([unfinished], { related }))).toEqual([]);
+  expect(found(draftOf([], { related: ADJUSTMENT }))).toEqual(['lines lines-empty!']);
+  expect(found(draftOf([unfinished], { related: ADJUSTMENT }))).not.toEqual([]);
 });
 
 test('the amounts stated must be those worked out', () => {
@@ -301,6 +327,19 @@ test('the amounts stated must be those worked out', () => {
   expect(
     validateInvoice({ ...untaxed, lines: [{ ...exempt, tax: decimal('0') }] }, issuing()),
   ).toMatchObject([{ code: 'line-amount-differs', params: { expected: '' } }]);
+});
+
+test('a subtotal that quantity and price do not multiply to is refused, one dong apart is not', () => {
+  const stated = (subtotal: string) => {
+    const draft = draftOf([product('1', '100000000', '0')]);
+    const [line = GOODS] = draft.lines;
+    const lines = [{ ...line, subtotal: decimal(subtotal), total: decimal(subtotal) }];
+    const sums = { withoutTax: decimal(subtotal), withTax: decimal(subtotal) };
+    return found({ ...draft, lines, totals: { ...draft.totals, ...sums } });
+  };
+  expect(stated('100000049')).toContain('lines.0.subtotal line-amount-differs!');
+  expect(stated('100000002')).toContain('lines.0.subtotal line-amount-differs!');
+  expect([...stated('100000001'), ...stated('99999999')]).toEqual([]);
 });
 
 test('a part of a dong is pointed out, cents are not', () => {

@@ -13,7 +13,7 @@ test.each([
   ['6', 'C26TAA', 'serial-letter-differs'],
   ['2', 'C25TAA', 'serial-year-differs'],
   ['2', 'C28TAA', 'serial-year-differs'],
-] as const)('VAL-010 announcing %s %s in 2026: %s', (template, serial, code) => {
+] as const)('announcing %s %s in 2026: %s', (template, serial, code) => {
   expect(announcementFault(template, serial, TODAY)?.code ?? null).toBe(code);
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { invoiceKey } from './invoice-key.ts';
+import { invoiceKey, normalisedKey } from './invoice-key.ts';
 
 const INVOICE = { sellerTaxCode: '0399991100-002', template: '1', serial: 'C26TAA', number: '12' };
 
@@ -34,4 +34,30 @@ test('zeros in front never matter, others always do', () => {
       expect(of(left) === of(right)).toBe(left === right);
     }),
   );
+});
+
+test('a received invoice is kept under one key, whoever wrote it down', () => {
+  const kept = { sellerTaxCode: '0399991100-002', template: '1', serial: 'C26TAA', number: 12 };
+  expect(normalisedKey(INVOICE)).toEqual(kept);
+  expect(
+    normalisedKey({
+      sellerTaxCode: ' 0399991100 002',
+      template: '1 ',
+      serial: '1c26taa',
+      number: ' 0012',
+    }),
+  ).toEqual(kept);
+});
+
+test('older papers keep their long template and series', () => {
+  const paper = { template: '01gtkt0/001', serial: 'aa/19e', number: '0000012' };
+  expect(normalisedKey({ ...INVOICE, ...paper })).toMatchObject({
+    template: '01GTKT0/001',
+    serial: 'AA/19E',
+    number: 12,
+  });
+});
+
+test.each(['', '0', 'A-17', '123456789'])('"%s" is no number of an invoice', (number) => {
+  expect(normalisedKey({ ...INVOICE, number }).number).toBeNull();
 });

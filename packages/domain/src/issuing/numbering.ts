@@ -33,13 +33,6 @@ export function numberingRefusal(
   return null;
 }
 
-/** The series after it gave its next number away. */
-export const withNumberTaken = (series: Series, issuedOn: PlainDate): Series => ({
-  ...series,
-  nextNumber: series.nextNumber + 1,
-  lastIssuedOn: issuedOn,
-});
-
 /** A number as people write it: eight digits. The XML and comparisons use it without zeros. */
 export const displayNumber = (number: number): string => String(number).padStart(8, '0');
 

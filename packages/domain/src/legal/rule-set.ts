@@ -1,60 +1,6 @@
 import type { PlainDate } from '../dates/plain-date.ts';
-import type { VatRate } from '../invoice/vat-rate.ts';
-import type { Decimal } from '../money/decimal.ts';
 import { RULE_SETS } from './rule-sets.ts';
-
-/** Relief of sellers under the direct method, shown as a row of the sales invoice. */
-export type DecreeReductionRule = Readonly<{
-  /** Part of the tax that is waived: 0.2. */
-  share: Decimal;
-  /** Sentence on the invoice; `{amount}` stands for the reduction with its currency. */
-  note: string;
-}>;
-
-/** How a wrong invoice is put right (Circular 91/2026 Art. 10; before: Decree 123/2020 Art. 19). */
-export type CorrectionRules = Readonly<{
-  /** Whether an invoice that the authority has may be cancelled. */
-  mayCancelSent: boolean;
-  /** Whether the notice 04/SS alone puts a wrong name or address right. */
-  noticeForNameAndAddress: boolean;
-  /** Once adjusted always adjust, once replaced always replace. */
-  sameWayAgain: boolean;
-  /** An invoice of a cash register (letter M) can only be replaced. */
-  cashRegisterReplaceOnly: boolean;
-  /** Codes 01 to 14 that name the cause of an adjustment or replacement; empty where none is asked. */
-  causeCodes: readonly string[];
-  /** Reference on the new invoice; {template}, {serial}, {number}, {day}, {month}, {year}. */
-  replaceReference: string;
-  adjustReference: string;
-}>;
-
-/**
- * The law on invoices between two days. Everything that a change of law changes is a field here;
- * nothing else in the product compares a date with a law's.
- */
-export type RuleSet = Readonly<{
-  effectiveFrom: PlainDate;
-  /** Last day; null while no end is known. */
-  effectiveTo: PlainDate | null;
-  /** As printed on notices and minutes. */
-  legalBasis: string;
-  /** Version of the authority's data format and the decision that sets it. */
-  invoiceFormat: Readonly<{ version: string; decision: string }>;
-  /** Rates that a VAT invoice may carry. */
-  vatRates: readonly VatRate[];
-  /** Resolution that lowers 10 % to 8 %; null where none is in force. */
-  reducedRateBasis: string | null;
-  decreeReduction: DecreeReductionRule | null;
-  /** What stands in place of the name of a buyer who gives none. */
-  consumerName: string;
-  /** Dong with tax from which a buyer needs a payment without cash to deduct the tax. */
-  cashLimit: Decimal;
-  /** Working days after the day of issue within which an invoice is signed and sent. */
-  signingDays: number;
-  /** Whether the nine-digit identity card still identifies a buyer. */
-  nineDigitIdentity: boolean;
-  corrections: CorrectionRules;
-}>;
+import type { RuleSet } from './rules.ts';
 
 /** The rules for a document made on `date`. Days before the first set fall under the first. */
 export function ruleSetOn(date: PlainDate): RuleSet {

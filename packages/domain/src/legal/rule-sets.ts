@@ -1,6 +1,6 @@
 import type { VatRate } from '../invoice/vat-rate.ts';
 import { decimal } from '../money/decimal.ts';
-import type { CorrectionRules, DecreeReductionRule, RuleSet } from './rule-set.ts';
+import type { CorrectionRules, DecreeReductionRule, RuleSet } from './rules.ts';
 
 const RATES: readonly VatRate[] = ['0', '5', '10', 'KHAC', 'KKKNT', 'KCT'];
 const RATES_WITH_8: readonly VatRate[] = ['0', '5', '8', '10', 'KHAC', 'KKKNT', 'KCT'];

@@ -28,6 +28,6 @@ test('LIC-018 LIC-019 LIC-020 the price table', () => {
   ).toBe(true);
 });
 
-test('LIC-022 LIC-023 connecting the tax account is worth 100 issuances', () => {
+test('the free package is worth 100 issuances', () => {
   expect(FREE_PACKAGE).toMatchObject({ name: 'EINVOICE_FREE100', quantity: 100, total: '0' });
 });

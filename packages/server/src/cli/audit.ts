@@ -1,13 +1,18 @@
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { auditHeads, parseHeads } from '../platform/audit/saved-heads.ts';
 import { type AuditVerdict, verifyAudit } from '../platform/audit/verify-audit.ts';
-import { openDatabase } from '../platform/db/database.ts';
-import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts';
-import { readConfig } from '../platform/read-config.ts';
 import type { CommandIo } from './command-io.ts';
+import { withDatabase } from './with-database.ts';
 
-const USAGE = `hoadon audit verify
+const USAGE = `hoadon audit head
+hoadon audit verify [--head FILE]
 
-Walks the audit trail of every company and checks that each entry fits the one before it.
+head    prints where each company's audit trail ends, one line for each. Keep them where nobody who
+        reaches the database can write: on paper, in another system, with a notary.
+verify  walks the audit trail of every company and checks that each entry fits the one before it.
+        With --head it also holds the trail against heads that were kept: one that was cut off at
+        its end, or written anew as a whole, is found by nothing else.
 
 Exit status: 0 untouched, 1 an entry was changed, removed or moved, 2 wrong usage or failure.`;
 
@@ -15,29 +20,30 @@ export async function auditCommand(args: string[], io: CommandIo): Promise<numbe
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
+    options: { head: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   });
   if (values.help) {
     io.out(USAGE);
     return 0;
   }
-  if (positionals.length !== 1 || positionals[0] !== 'verify') {
-    io.error(USAGE);
-    return 2;
-  }
-  const config = readConfig(io.environment, 'tool');
-  const unlock =
-    config.database.kind === 'pglite' ? await lockDataFolder(config.dataFolder) : async () => {};
-  const database = await openDatabase(config.database);
-  try {
-    const verdicts = await verifyAudit(database.db);
-    for (const verdict of verdicts) io.out(lineOf(verdict));
-    if (verdicts.length === 0) io.out('the audit trail is empty');
-    return verdicts.every((verdict) => verdict.fault === null) ? 0 : 1;
-  } finally {
-    await database.close();
-    await unlock();
-  }
+  const [act, ...others] = positionals;
+  if (others.length === 0 && act === 'verify') return verify(values.head, io);
+  if (others.length === 0 && act === 'head' && values.head === undefined) return printHeads(io);
+  io.error(USAGE);
+  return 2;
+}
+
+async function printHeads(io: CommandIo): Promise<number> {
+  for (const line of await withDatabase(io, ({ db }) => auditHeads(db))) io.out(line);
+  return 0;
+}
+
+async function verify(file: string | undefined, io: CommandIo): Promise<number> {
+  const saved = file === undefined ? [] : parseHeads(await readFile(file, 'utf8'));
+  const verdicts = await withDatabase(io, ({ db }) => verifyAudit(db, saved));
+  for (const verdict of verdicts) io.out(lineOf(verdict));
+  if (verdicts.length === 0) io.out('the audit trail is empty');
+  return verdicts.every((verdict) => verdict.fault === null) ? 0 : 1;
 }
 
 const FAULTS = {
@@ -45,10 +51,14 @@ const FAULTS = {
   missing: 'is missing',
   reordered: 'does not follow the entry before it',
   'end-differs': 'is not where the trail ended',
+  'unknown-key': 'begins a key that AUDIT_KEY does not name',
+  'head-differs': 'is not what the kept head says',
 } as const;
 
-function lineOf({ companyId, entries, fault }: AuditVerdict): string {
+function lineOf({ companyId, entries, keyedFrom, fault }: AuditVerdict): string {
   const head = `company ${companyId}:`;
-  if (!fault) return `${head} ${entries} entries, untouched`;
-  return `${head} BROKEN: entry ${fault.sequence} ${FAULTS[fault.kind]} (${entries} before it hold)`;
+  if (fault)
+    return `${head} BROKEN: entry ${fault.sequence} ${FAULTS[fault.kind]} (${entries} before it hold)`;
+  const keyed = keyedFrom === null ? 'without a key' : `keyed from entry ${keyedFrom} on`;
+  return `${head} ${entries} entries, untouched, ${keyed}`;
 }

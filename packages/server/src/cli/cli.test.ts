@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { DEMO_COMPANY } from '../seed/demo-company.ts';
 import type { CommandIo } from './command-io.ts';
@@ -57,15 +58,22 @@ test('a currency without words and an option that does not exist are wrong usage
   expect((await hoadon([])).code).toBe(2);
 });
 
-test.each(['start', 'migrate', 'seed', 'simulators', 'verify', 'words', 'audit', 'licence'])(
-  'hoadon %s --help explains itself',
-  async (command) => {
-    const { code, out } = await hoadon([command, '--help']);
-    expect(code).toBe(0);
-    expect(out.join('\n')).toMatch(new RegExp(`^hoadon ${command}`));
-    expect((await hoadon(['--help'])).out.join('\n')).toContain(`  ${command}`);
-  },
-);
+test.each([
+  'start',
+  'migrate',
+  'distribute',
+  'seed',
+  'simulators',
+  'verify',
+  'words',
+  'audit',
+  'licence',
+])('hoadon %s --help explains itself', async (command) => {
+  const { code, out } = await hoadon([command, '--help']);
+  expect(code).toBe(0);
+  expect(out.join('\n')).toMatch(new RegExp(`^hoadon ${command}`));
+  expect((await hoadon(['--help'])).out.join('\n')).toContain(`  ${command}`);
+});
 
 test('every fault of the configuration is told at once, with exit code 2', async () => {
   const { code, errors } = await hoadon(['start'], { PORT: 'x', DATABASE_URL: 'postgres://db/h' });
@@ -89,7 +97,15 @@ test('embedded: migrate, seed and audit work on the data folder, twice as well a
   expect(await readdir(join(environment.DATA_FOLDER, 'keys'))).toContain('access-token.key');
 }, 120_000);
 
-test('LIC-022 a package is put into force for a company, each time it is bought; the free one once', async () => {
+test('a database without Citus is told what it misses, and nothing is done', async () => {
+  const { code, errors } = await hoadon(['distribute'], { DATA_FOLDER: await newFolder() });
+  expect({ code, errors }).toEqual({
+    code: 2,
+    errors: expect.stringMatching(/^This database has no Citus: .+\.$/),
+  });
+});
+
+test('a package is put into force for a company, each time it is bought; the free one once', async () => {
   const environment = { DATA_FOLDER: await newFolder() };
   await hoadon(['seed'], environment);
   const licence = (...args: string[]) => hoadon(['licence', ...args], environment);
@@ -157,3 +173,47 @@ test('a port that is taken is named, and the data folder is given back', async (
   expect(said()).toContain(`port ${port} is in use`);
   expect(await readdir(folder)).not.toContain('lock');
 }, 90_000);
+
+test('a reader that leaves, as `head` does, ends a command without a word', async () => {
+  const binary = fileURLToPath(new URL('../../bin/hoadon.js', import.meta.url));
+  const child = spawn(process.execPath, [binary, 'words', ...Array(20_000).fill('1500000')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const errors: Buffer[] = [];
+  child.stderr.on('data', (chunk) => errors.push(chunk));
+  child.stdout.once('data', () => child.stdout.destroy());
+  const [code] = await once(child, 'exit');
+  expect({ code, errors: Buffer.concat(errors).toString() }).toEqual({ code: 141, errors: '' });
+});
+
+test('the demo is seeded where the folder for keys does not exist yet', async () => {
+  const folder = await newFolder();
+  const environment = {
+    DATA_FOLDER: folder,
+    SIGNING_PKCS12_FOLDER: join(folder, 'not', 'there', 'yet'),
+    SIGNING_PKCS12_PASSWORD: 'mật khẩu',
+  };
+  expect(await hoadon(['seed'], environment)).toMatchObject({ code: 0, errors: '' });
+  expect(await readdir(environment.SIGNING_PKCS12_FOLDER)).toContain(
+    `${DEMO_COMPANY.tax_code}.p12`,
+  );
+});
+
+test('the heads of the audit trail are printed, kept and held against it', async () => {
+  const environment = { DATA_FOLDER: await newFolder() };
+  await hoadon(['seed'], environment);
+  const { out } = await hoadon(['audit', 'head'], environment);
+  expect(out).toEqual([expect.stringMatching(/^\d+ \d+ [\da-f]{64}$/)]);
+  const file = join(environment.DATA_FOLDER, 'heads.txt');
+  await writeFile(file, out.join('\n'));
+  expect(await hoadon(['audit', 'verify', '--head', file], environment)).toMatchObject({
+    code: 0,
+    out: [expect.stringContaining('untouched, keyed from entry 1 on')],
+  });
+  const [company, sequence, hash] = (out[0] ?? '').split(' ');
+  await writeFile(file, `${company} ${Number(sequence) + 1} ${hash}\n`);
+  expect(await hoadon(['audit', 'verify', '--head', file], environment)).toMatchObject({
+    code: 1,
+    out: [expect.stringContaining('is missing')],
+  });
+});

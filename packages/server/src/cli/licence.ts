@@ -2,11 +2,9 @@ import { parseArgs } from 'node:util';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { FREE_PACKAGE, LICENCE_PACKAGES } from '@hoadon/domain/licences/licence';
 import { activatePackage, grantFreePackage } from '../features/licences/index.ts';
-import { openDatabase } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/open.ts';
-import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts';
-import { readConfig } from '../platform/read-config.ts';
 import type { CommandIo } from './command-io.ts';
+import { withDatabase } from './with-database.ts';
 
 const OFFERS = [...LICENCE_PACKAGES, FREE_PACKAGE];
 const NAMES = OFFERS.map(({ name }) => name).join(', ');
@@ -38,16 +36,7 @@ export async function licenceCommand(args: string[], io: CommandIo): Promise<num
     io.error(`no such package: ${plan} (${NAMES})`);
     return 2;
   }
-  const config = readConfig(io.environment, 'tool');
-  const unlock =
-    config.database.kind === 'pglite' ? await lockDataFolder(config.dataFolder) : async () => {};
-  const database = await openDatabase(config.database);
-  try {
-    return await give(database.db, taxCode, offer, io);
-  } finally {
-    await database.close();
-    await unlock();
-  }
+  return withDatabase(io, ({ db }) => give(db, taxCode, offer, io));
 }
 
 async function give(

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { auditCommand } from './audit.ts';
 import type { Command, CommandIo } from './command-io.ts';
+import { distributeCommand } from './distribute.ts';
 import { licenceCommand } from './licence.ts';
 import { migrateCommand } from './migrate.ts';
 import { seedCommand } from './seed.ts';
@@ -12,6 +13,7 @@ import { wordsCommand } from './words.ts';
 const COMMANDS: Readonly<Record<string, Command>> = {
   start: startCommand,
   migrate: migrateCommand,
+  distribute: distributeCommand,
   seed: seedCommand,
   simulators: simulatorsCommand,
   verify: verifyCommand,
@@ -24,15 +26,28 @@ const USAGE = `hoadon COMMAND
 
   start [--role api|worker|all]   run the server (all: calls and background work in one process)
   migrate                         bring the database up to date
+  distribute                      spread its tables over the nodes of a Citus cluster
   seed                            add the demo company, its users, series, certificate and drafts
   simulators [--port PORT]        run the simulated tax authority and mailbox on their own
   verify FILE|DIR|ZIP… [--json]   check the signatures of electronic invoices
   words [AMOUNT…] [--currency C]  amounts in Vietnamese words
-  audit verify                    check that nobody edited the audit trail
+  audit verify [--head FILE]      check that nobody edited the audit trail
+  audit head                      print where it ends, to be kept elsewhere
   licence TAX-CODE PACKAGE        put a package that a company bought into force
 
 hoadon COMMAND --help tells more. Settings come from the environment: docs/operations.md.
 Exit status: 0 done, 1 the answer is no, 2 wrong usage or failure.`;
+
+/** Exit code of a program whose reader has left, as the shell counts it: 128 and the number of SIGPIPE. */
+const READER_LEFT = 141;
+
+/** `hoadon … | head` stops reading when it has enough: no fault of ours, and nothing more to do. */
+function endWhenReaderLeaves(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(READER_LEFT);
+  });
+}
 
 const PROCESS_IO: CommandIo = {
   out: (line) => void process.stdout.write(`${line}\n`),
@@ -43,6 +58,7 @@ const PROCESS_IO: CommandIo = {
 
 /** The `hoadon` command line; answers the exit code. */
 export async function run(args: readonly string[], io: CommandIo = PROCESS_IO): Promise<number> {
+  if (io === PROCESS_IO) endWhenReaderLeaves();
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     (name === undefined ? io.error : io.out)(USAGE);

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts';
-import { readConfig } from '../platform/read-config.ts';
 import { keepReferenceRows } from '../seed/reference-rows.ts';
 import type { CommandIo } from './command-io.ts';
+import { withDatabase } from './with-database.ts';
 
 const USAGE = `hoadon migrate
 
@@ -18,18 +16,11 @@ export async function migrateCommand(args: string[], io: CommandIo): Promise<num
     io.out(USAGE);
     return 0;
   }
-  const config = readConfig(io.environment, 'tool');
-  const unlock =
-    config.database.kind === 'pglite' ? await lockDataFolder(config.dataFolder) : async () => {};
-  const database = await openDatabase(config.database);
-  try {
+  return withDatabase(io, async (database) => {
     const applied = await database.scripts(migrate);
     await keepReferenceRows(database.db);
     for (const name of applied) io.out(`applied ${name}`);
     if (applied.length === 0) io.out('the database is up to date');
     return 0;
-  } finally {
-    await database.close();
-    await unlock();
-  }
+  });
 }

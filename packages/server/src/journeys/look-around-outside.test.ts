@@ -29,7 +29,7 @@ test('LOOK-010 LOOK-011 the demo looks a tax code up in the simulated registers,
   expect(await ask(wrongCheckDigit)).toMatchObject({ outcome: 'not-found' });
 });
 
-test('LIC-022 LIC-023 the demo company has the free package of 100 invoices beside the one it bought', async () => {
+test('the demo company has the free package of 100 invoices beside the one it bought', async () => {
   const { data } = await call('/invoice-robotics-api/api/get-subscriptions-ir');
   const packages = data.purchased.map(
     ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { provingTotals } from '../features/invoices/store/prove-totals.ts';
+import { proveTotals, provingTotals } from '../features/invoices/store/prove-totals.ts';
 import { repairTotals } from '../features/invoices/store/repair-totals.ts';
 import {
   type IssuingFixture,
@@ -93,4 +93,31 @@ test('what two proofs at once find is put right once, and what is issued meanwhi
   expect(await keptTotals(db, company.companyId)).toEqual(
     await countedTotals(db, company.companyId),
   );
+});
+
+test('companies are proved slice by slice, and one that cannot be proved keeps no other from it', async () => {
+  const { db } = fixture.platform;
+  const [broken, wrong] = [await companyWithInvoices(), await companyWithInvoices()];
+  await sql`update month_total set invoices = invoices + 1
+    where company_id = ${wrong.companyId} and place = 'draft'`.execute(db);
+  const failing = db.withPlugin({
+    transformQuery({ node }) {
+      const asked = JSON.stringify(node);
+      if (asked.includes('month_total') && asked.includes(`"value":"${broken.companyId}"`))
+        throw new Error('broken');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const error = vi.fn();
+  const log = { error } as unknown as typeof fixture.platform.log;
+  const before = { after: String(BigInt(broken.companyId) - 1n) };
+  const next = await proveTotals({ db: failing, log }, before, 1);
+  expect(next).toBe(broken.companyId);
+  expect(await proveTotals({ db: failing, log }, { after: next }, 5)).toBeNull();
+  expect(error.mock.calls.map(([said]) => said.companyId)).toEqual([
+    broken.companyId,
+    wrong.companyId,
+  ]);
+  expect(await keptTotals(db, wrong.companyId)).toEqual(await countedTotals(db, wrong.companyId));
 });

@@ -22,8 +22,8 @@ export type Config = Readonly<{
   host: string;
   /** As people reach it, without a slash at the end. */
   publicUrl: string;
-  /** Believe X-Forwarded-For; only behind a proxy of one's own. */
-  trustProxy: boolean;
+  /** How many proxies of one's own stand in front, or their addresses: X-Forwarded-For is believed of them alone. */
+  trustProxy: number | string | false;
   logLevel: Environment['LOG_LEVEL'];
   /** Embedded mode keeps database, files and keys here. */
   dataFolder: string;
@@ -31,6 +31,8 @@ export type Config = Readonly<{
   files: Readonly<{ kind: 'disk'; folder: string }> | S3Config;
   /** HS256 key, base64. Null in embedded mode: made once and kept in the data folder. */
   accessTokenKey: string | null;
+  /** Keys of the audit trail, base64, the one to write with first. None when embedded: made and kept. */
+  auditKeys: readonly string[];
   accessTokenMinutes: number;
   refreshTokenDays: number;
   /** How long an import from Excel is kept after it was touched last. */

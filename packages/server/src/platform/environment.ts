@@ -1,5 +1,6 @@
 import { SIGNING_AGENT } from '@hoadon/contracts/signing-agent';
 import { z } from 'zod';
+import { isProxies } from './trusted-proxies.ts';
 
 /** Where the signing agent listens unless told otherwise (DECISIONS 54). */
 const SIGNING_AGENT_URL = `http://localhost:${SIGNING_AGENT.port}${SIGNING_AGENT.prefix}`;
@@ -20,16 +21,27 @@ const url = z.url({
 });
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 /** 32 bytes, base64: `openssl rand -base64 32`. */
-const key = z
+const isKey = (text: string) => Buffer.from(text, 'base64').length === 32;
+const key = z.string().refine(isKey, 'must be 32 bytes in base64');
+const keys = z
   .string()
-  .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64');
+  .transform((text) => text.split(','))
+  .refine((texts) => texts.every(isKey), 'must be 32 bytes in base64, several by commas');
+
+/** `1`: so many proxies stand before us; `10.0.0.0/8,::1`: these addresses are ours; none: nobody is believed. */
+const proxies = z
+  .string()
+  .refine(isProxies, 'must be the number of proxies in front, or their addresses (10.0.0.0/8,…)')
+  .transform((text) =>
+    /^\d$/.test(text) ? Number(text) || false : text === 'false' ? false : text,
+  );
 
 /** Every setting the environment may give; docs/operations.md explains each. Empty counts as absent. */
 export const Environment = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.default(false),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
     .default('info'),
@@ -46,6 +58,7 @@ export const Environment = z.object({
   FILES_S3_ACCESS_KEY: z.string().optional(),
   FILES_S3_SECRET_KEY: z.string().optional(),
   ACCESS_TOKEN_KEY: key.optional(),
+  AUDIT_KEY: keys.default([]),
   ACCESS_TOKEN_MINUTES: upTo(60).default(10),
   REFRESH_TOKEN_DAYS: upTo(90).default(30),
   DRAFT_IMPORT_DAYS: upTo(365).default(30),

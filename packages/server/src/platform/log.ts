@@ -13,6 +13,7 @@ const SECRET_NAMES = [
   'pin',
   'secretKey',
   'accessTokenKey',
+  'auditKeys',
 ];
 const PATHS = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 /** What is searched for stands in the query: names, phone numbers, one-time codes. */

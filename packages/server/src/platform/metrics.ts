@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Metric } from 'prom-client';
 import type { Db } from './db/open.ts';
-import { type JobCount, jobCounts } from './jobs/job-counts.ts';
+import { type JobCount, jobCounts } from './jobs/boss-tables.ts';
 
 /** Counters of lists and dashboards that were found wrong and put right (`month_total`). */
 export const totalsRepaired = new Counter({
@@ -28,7 +28,7 @@ export function jobMetrics(db: Db, log: Logger): Metric[] {
       },
     });
   let counting: Promise<JobCount[]> | null = null;
-  // Once for all three, which are asked for together.
+  // Once for all of them, which are asked for together.
   const counted = () => {
     counting ??= jobCounts(db)
       .catch((error: unknown) => {
@@ -49,6 +49,11 @@ export function jobMetrics(db: Db, log: Logger): Metric[] {
     ),
     gauge('hoadon_jobs_dead', 'Background jobs that failed to the end', (count) =>
       count.state === 'dead' ? count.jobs : null,
+    ),
+    gauge(
+      'hoadon_jobs_dead_of_no_company',
+      'Those of them that belong to no company, so that no admin is shown them',
+      (count) => (count.state === 'dead' ? count.ofNoCompany : null),
     ),
   ];
 }

@@ -67,7 +67,12 @@ test.each([
   ['PORT', '80.5', 'a whole number from 0 to 65535'],
   ['PORT', '70000', 'a whole number from 0 to 65535'],
   ['REFRESH_TOKEN_DAYS', '0', 'a whole number from 1 to 90'],
-  ['TRUST_PROXY', 'maybe', 'true or false'],
+  ['TRUST_PROXY', 'true', 'the number of proxies in front, or their addresses (10.0.0.0/8,…)'],
+  [
+    'TRUST_PROXY',
+    '10.0.0.0/33',
+    'the number of proxies in front, or their addresses (10.0.0.0/8,…)',
+  ],
   ['LOG_LEVEL', 'loud', 'one of silent, fatal, error, warn, info, debug, trace'],
   ['PUBLIC_URL', 'hoadon.example', 'a full address such as https://hoadon.example'],
 ])('%s=%s is answered with what to put there', (name, value, wanted) => {
@@ -79,6 +84,15 @@ test('no fault of a setting speaks of types', () => {
   const wrong = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, '@']));
   expect(() => readConfig(wrong)).toThrow(/^- PORT: must be/m);
   expect(() => readConfig(wrong)).not.toThrow(/Invalid|expected|received|NaN/);
+});
+
+test.each([
+  ['false', false],
+  ['0', false],
+  ['2', 2],
+  ['10.0.0.0/8,::1', '10.0.0.0/8,::1'],
+])('TRUST_PROXY=%s says which proxies are ours', (given, trustProxy) => {
+  expect(readConfig({ TRUST_PROXY: given }).trustProxy).toBe(trustProxy);
 });
 
 test('an empty setting counts as absent', () => {

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import { dayInVietnam } from './clock.ts';
 import type { Config } from './config.ts';
 import { testDb } from './db/test-database.ts';
+import { afterCommit } from './db/transact.ts';
 import type { Events } from './events/port.ts';
 import { memoryStore } from './files/memory-store.ts';
 import { type TestJobs, testJobs } from './jobs/testing.ts';
@@ -29,27 +30,18 @@ export function testClock(start: Instant = '2026-11-21T02:00:00.000Z'): TestCloc
   };
 }
 
-/** Events inside the process, all of them kept for the test to look at. */
+/** Events of transactions that were kept, for the test to look at; nobody listens. */
 export type TestEvents = Events &
   Readonly<{ published: { companyId: string; event: ServerEvent }[] }>;
 
 export function testEvents(): TestEvents {
   const published: { companyId: string; event: ServerEvent }[] = [];
-  const listeners = new Set<{ companyId: string; listener: (event: ServerEvent) => void }>();
   return {
     published,
-    async publish(_db, companyId, events) {
-      for (const event of events) {
-        published.push({ companyId, event });
-        for (const entry of listeners) if (entry.companyId === companyId) entry.listener(event);
-      }
-    },
-    subscribe(companyId, listener) {
-      const entry = { companyId, listener };
-      listeners.add(entry);
-      return () => listeners.delete(entry);
-    },
-    close: async () => listeners.clear(),
+    publish: (tx, companyId, events) =>
+      afterCommit(tx, () => published.push(...events.map((event) => ({ companyId, event })))),
+    subscribe: () => () => {},
+    close: async () => {},
   };
 }
 
@@ -73,7 +65,7 @@ export async function testPlatform(overrides: Partial<TestPlatform> = {}): Promi
     clock,
     config: testConfig(),
     log: createLog('silent'),
-    files: memoryStore(),
+    files: memoryStore(db),
     jobs: testJobs(db, clock),
     events: testEvents(),
     ...overrides,

@@ -35,6 +35,7 @@ export async function keepDemoCertificate(
   if (pkcs12Folder === null) return 'no key folder';
   const file = await stat(join(pkcs12Folder, `${holder.taxCode}.p12`)).catch(() => null);
   if (file && Date.now() - file.mtimeMs < RENEWED_AFTER_MS) return 'kept';
+  await mkdir(pkcs12Folder, { recursive: true, mode: 0o700 });
   const folder = await openKeyFolder(pkcs12Folder, pkcs12Password);
   const authority = await keepAuthority(pkcs12Folder, signing.trustedCas);
   const issued = await authority.issue({

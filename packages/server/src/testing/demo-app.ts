@@ -8,12 +8,13 @@ import { type App, assembleApp } from '../app.ts';
 import { openConnectors } from '../open-connectors.ts';
 import { systemClock } from '../platform/clock.ts';
 import { testDatabase } from '../platform/db/testing.ts';
-import { withAccessTokenKey } from '../platform/embedded/access-token-key.ts';
-import { channelEvents } from '../platform/events/channel-events.ts';
+import { withKeptKeys } from '../platform/embedded/kept-keys.ts';
+import { outboxEvents } from '../platform/events/outbox-events.ts';
 import { memoryStore } from '../platform/files/memory-store.ts';
 import { bossJobs } from '../platform/jobs/boss-jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { testConfig } from '../platform/testing.ts';
+import { channelWakeUps } from '../platform/wake-ups/channel-wake-ups.ts';
 import { DEMO_USERS } from '../seed/demo-company.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 
@@ -30,7 +31,7 @@ export type DemoApp = App &
 export async function demoApp(environment: Record<string, string> = {}): Promise<DemoApp> {
   const logged: string[] = [];
   const log = createLog('info', { write: (line: string) => void logged.push(line) });
-  const config = await withAccessTokenKey(
+  const config = await withKeptKeys(
     testConfig({
       PORT: String(await freePort()),
       DATA_FOLDER: await mkdtemp(join(tmpdir(), 'hoadon-app-')),
@@ -39,15 +40,16 @@ export async function demoApp(environment: Record<string, string> = {}): Promise
     }),
   );
   const database = await testDatabase();
+  const wakeUps = await channelWakeUps(database, log);
   const platform = {
     db: database.db,
     database,
     config,
     log,
     clock: systemClock,
-    files: memoryStore(),
-    jobs: bossJobs({ database, log, isAlone: true }),
-    events: await channelEvents(database.listen),
+    files: memoryStore(database.db),
+    jobs: bossJobs({ database, wakeUps, log, isAlone: true }),
+    events: outboxEvents({ db: database.db, wakeUps, log }),
     close: async () => {},
   };
   const app = await assembleApp(platform, await openConnectors(platform));
@@ -56,6 +58,7 @@ export async function demoApp(environment: Record<string, string> = {}): Promise
   afterAll(async () => {
     await app.stop();
     await platform.events.close();
+    await wakeUps.close();
   });
   return { ...app, baseUrl, logged, tokenOf: (userName) => signIn(app, userName) };
 }

@@ -35,7 +35,11 @@ export async function keepDraft(
   return id;
 }
 
-async function sampleDraft(db: TestPlatform['db'], companyId: string, change: DraftChange) {
+export async function sampleDraft(
+  db: TestPlatform['db'],
+  companyId: string,
+  change: DraftChange = {},
+) {
   const seller = await findSeller(db, companyId);
   const empty = emptyDraft('vat', seller, change.issuedOn ?? '2026-11-21');
   const [line] = empty.lines;
@@ -106,7 +110,7 @@ export async function giveFile(
       company_id: companyId,
       invoice_id: invoiceId,
       kind: file.kind,
-      hash: await files.put(file.bytes),
+      hash: await files.put(companyId, file.bytes),
       size: file.bytes.length,
       media_type: 'application/xml',
       created_at: clock.now(),

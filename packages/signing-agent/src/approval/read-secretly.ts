@@ -1,4 +1,4 @@
-import type { Terminal } from './terminal-approval.ts';
+import type { Terminal } from './terminal.ts';
 
 const ENTER = /[\r\n]/;
 const CTRL_C = '\u0003';

@@ -1,14 +1,9 @@
-import type { Readable, Writable } from 'node:stream';
 import { fill, type Texts } from '../texts/texts.ts';
 import type { Approval, SigningAnswer, SigningQuestion } from './approval.ts';
 import { describe } from './describe.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { readSecretly } from './read-secretly.ts';
-
-export type Terminal = Readonly<{
-  input: Readable & { isTTY?: boolean; setRawMode?(raw: boolean): unknown };
-  output: Writable;
-}>;
+import type { Terminal } from './terminal.ts';
 
 const UNANSWERED: SigningAnswer = { approved: false, why: 'NOT_ANSWERED' };
 

@@ -1,4 +1,4 @@
-import type { Terminal } from '../approval/terminal-approval.ts';
+import type { Terminal } from '../approval/terminal.ts';
 
 /** What the command line reads and writes; tests bring their own. */
 export type CommandIo = Readonly<{

@@ -7,6 +7,8 @@ export type Sent = Readonly<{
   /** Query, or JSON body. */
   input: Record<string, unknown>;
   headers: Headers;
+  /** Fires when the caller gives up. */
+  signal: AbortSignal | null;
 }>;
 type Answer = Response | object | null;
 type Answerer = (sent: Sent) => Answer | Promise<Answer>;
@@ -51,7 +53,13 @@ export function stubCalls(stubs: readonly Stub[]): Sent[] {
     const [call, answer] = stub;
     const input = inputOf(url, init);
     call.input.parse({ ...valuesIn(call.path, url.pathname), ...input });
-    const one = { call, url, input, headers: new Headers(init.headers) };
+    const one = {
+      call,
+      url,
+      input,
+      headers: new Headers(init.headers),
+      signal: init.signal ?? null,
+    };
     sent.push(one);
     const result = await answer(one);
     return result instanceof Response ? result : answered(result);

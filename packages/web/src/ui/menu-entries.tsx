@@ -1,5 +1,6 @@
 import type { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 export type MenuEntry = Readonly<{
@@ -13,6 +14,14 @@ export type MenuEntry = Readonly<{
   /** A line above it. */
   separated?: boolean;
 }>;
+
+export type MenuProps = {
+  /** A button; the menu opens below it. */
+  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
+  entries: readonly MenuEntry[];
+  /** Above the entries, such as who is signed in. */
+  heading?: ReactNode;
+};
 
 export const MENU_POPUP = 'floating min-w-44 max-w-80 py-1 outline-none';
 

@@ -1,24 +1,8 @@
-import {
-  type ButtonHTMLAttributes,
-  cloneElement,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useState,
-} from 'react';
-import type { MenuEntry } from './menu-entries.tsx';
+import { cloneElement, lazy, Suspense, useState } from 'react';
+import type { MenuProps } from './menu-entries.tsx';
 
 const load = () => import('./open-menu.tsx').then((file) => ({ default: file.OpenMenu }));
 const OpenMenu = lazy(load);
-
-export type MenuProps = {
-  /** A button; the menu opens below it. */
-  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
-  entries: readonly MenuEntry[];
-  /** Above the entries, such as who is signed in. */
-  heading?: ReactNode;
-};
 
 /** A menu that costs no more than its button until it is opened: a list has one on every row. */
 export function Menu(props: MenuProps) {

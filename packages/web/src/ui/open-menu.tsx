@@ -1,7 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { useEffect, useState } from 'react';
-import type { MenuProps } from './menu.tsx';
-import { MENU_POPUP, MenuEntries } from './menu-entries.tsx';
+import { MENU_POPUP, MenuEntries, type MenuProps } from './menu-entries.tsx';
 
 /** The menu itself, open from the moment it is there. */
 export function OpenMenu({ trigger, entries, heading }: MenuProps) {

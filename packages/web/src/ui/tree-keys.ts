@@ -1,4 +1,9 @@
-import type { TreeNode } from './tree.tsx';
+export type TreeNode = Readonly<{
+  id: string;
+  label: string;
+  count?: number;
+  children?: readonly TreeNode[];
+}>;
 
 export type VisibleNode = Readonly<{
   node: TreeNode;

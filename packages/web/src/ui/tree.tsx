@@ -1,14 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import { treeKey, type VisibleNode, visibleNodes } from './tree-keys.ts';
-
-export type TreeNode = Readonly<{
-  id: string;
-  label: string;
-  count?: number;
-  children?: readonly TreeNode[];
-}>;
+import { type TreeNode, treeKey, type VisibleNode, visibleNodes } from './tree-keys.ts';
 
 type TreeProps = {
   label: string;

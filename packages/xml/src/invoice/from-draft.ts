@@ -1,5 +1,5 @@
 import { EMPTY_BUYER, EMPTY_DELIVERY, ZERO_TOTALS } from '@hoadon/domain/invoice/empty-draft';
-import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { InvoiceDraft, RelatedInvoice } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS, type InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { Line } from '@hoadon/domain/invoice/line';
 import { NATURES } from './encode-lines.ts';
@@ -63,6 +63,16 @@ function statedByNote(draft: InvoiceDraft): Partial<Invoice> {
   };
 }
 
+/** Which invoice is corrected and how; why is a matter of the two parties and stands in no file. */
+const statedRelation = ({
+  relation,
+  template,
+  serial,
+  number,
+  issuedOn,
+  note,
+}: RelatedInvoice): RelatedInvoice => ({ relation, template, serial, number, issuedOn, note });
+
 /** The draft as it would read once issued, without number, code and signatures: for previews. */
 export function invoiceOfDraft(draft: InvoiceDraft): Invoice {
   const { kind, ...stated } = draft;
@@ -72,6 +82,7 @@ export function invoiceOfDraft(draft: InvoiceDraft): Invoice {
     version: '',
     dataId: '',
     name: INVOICE_NAMES[kind],
+    related: draft.related && statedRelation(draft.related),
     template: INVOICE_KINDS[kind],
     number: null,
     providerTaxCode: null,

@@ -4,7 +4,7 @@ import { isNegative, scaleOf } from '../../money/decimal.ts';
 import { completeDraft } from '../complete-draft.ts';
 import type { InvoiceDraft } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
-import type { InvoiceAct } from '../validate.ts';
+import type { InvoiceAct } from '../validation-context.ts';
 
 /** Whether what is stated adds up, and what no invoice may come to. */
 export function checkAmounts(

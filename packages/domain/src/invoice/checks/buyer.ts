@@ -3,7 +3,7 @@ import { isIdentityNumber, isOldIdentityNumber } from '../../identity/identity-n
 import { isPassport, isVietnamesePassport } from '../../identity/passport.ts';
 import { isPhone } from '../../identity/phone.ts';
 import { hasValidCheckDigit, isTaxCode } from '../../identity/tax-code.ts';
-import type { RuleSet } from '../../legal/rule-set.ts';
+import type { RuleSet } from '../../legal/rules.ts';
 import type { Buyer } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
 

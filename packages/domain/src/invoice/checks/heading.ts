@@ -1,12 +1,13 @@
 import { addWorkingDays } from '../../dates/add-days.ts';
 import { isPlainDate } from '../../dates/calendar.ts';
 import { isLetterOf, isSerialOfYear, parseSerial } from '../../issuing/serial.ts';
+import { MOVABLE_HOLIDAYS } from '../../legal/movable-holidays.ts';
 import { isForeign } from '../../money/currency.ts';
 import { compare, type Decimal, isPositive, ONE, times } from '../../money/decimal.ts';
 import type { InvoiceDraft } from '../invoice.ts';
 import { INVOICE_KINDS } from '../invoice-kind.ts';
 import { type Finding, finding } from '../issue-codes.ts';
-import type { ValidationContext } from '../validate.ts';
+import type { ValidationContext } from '../validation-context.ts';
 
 /** The letter of internal transfer notes, which no other document bears (Circular 91/2026, Annex I). */
 const INTERNAL_TRANSFER = 'N';
@@ -48,7 +49,7 @@ function checkSerial(draft: InvoiceDraft, { permittedSeries }: ValidationContext
 function checkIssueDate({ issuedOn }: InvoiceDraft, context: ValidationContext): Finding[] {
   if (!isPlainDate(issuedOn)) return [finding('issuedOn', 'issue-date-invalid')];
   if (issuedOn > context.today) return [finding('issuedOn', 'issue-date-in-future')];
-  const lastDay = addWorkingDays(issuedOn, context.rules.signingDays);
+  const lastDay = addWorkingDays(issuedOn, context.rules.signingDays, MOVABLE_HOLIDAYS);
   return context.today > lastDay ? [finding('issuedOn', 'issue-date-late')] : [];
 }
 

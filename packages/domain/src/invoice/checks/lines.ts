@@ -3,11 +3,11 @@ import type { InvoiceDraft } from '../invoice.ts';
 import type { InvoiceKind } from '../invoice-kind.ts';
 import { type Finding, finding } from '../issue-codes.ts';
 import type { Line } from '../line.ts';
-import type { InvoiceAct } from '../validate.ts';
+import type { InvoiceAct } from '../validation-context.ts';
 
 type RequiredField = 'name' | 'unit' | 'quantity' | 'price';
 
-/** VAL-015 to VAL-021, LINE-023. Paths count lines from 0. */
+/** VAL-015 to VAL-021, LINE-003, LINE-023. Paths count lines from 0. */
 export function checkLines({ kind, lines }: InvoiceDraft, act: InvoiceAct): Finding[] {
   if (!lines.some((line) => line.type !== 'decree')) return [finding('lines', 'lines-empty')];
   return lines.flatMap((line, index) => {
@@ -15,7 +15,7 @@ export function checkLines({ kind, lines }: InvoiceDraft, act: InvoiceAct): Find
     return [
       ...missingFields(line, kind, path),
       ...checkUnit(line, path),
-      ...(act === 'adjust-amount' ? checkMethod(line, path) : []),
+      ...(act === 'adjust-amount' ? checkMethod(line, path) : checkNoMethod(line, path)),
       ...checkSigns(line, path),
     ];
   });
@@ -50,6 +50,10 @@ function checkMethod(line: Line, path: string): Finding[] {
     ? [finding(`${path}.total`, 'line-decrease-positive')]
     : [];
 }
+
+/** LINE-003: only an adjustment of amounts raises or lowers; anything else states what is sold. */
+const checkNoMethod = ({ method }: Line, path: string): Finding[] =>
+  method === null ? [] : [finding(`${path}.method`, 'line-method-not-allowed')];
 
 /** Amounts are at least zero, except on a line that decreases; its price is never negative either. */
 function checkSigns(line: Line, path: string): Finding[] {

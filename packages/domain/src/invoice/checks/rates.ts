@@ -1,9 +1,12 @@
-import type { RuleSet } from '../../legal/rule-set.ts';
-import { compare, type Decimal, HUNDRED, isNegative } from '../../money/decimal.ts';
+import type { RuleSet } from '../../legal/rules.ts';
+import { compare, type Decimal, HUNDRED, isNegative, scaleOf } from '../../money/decimal.ts';
 import { discountRateFindings } from '../discount-rate.ts';
 import type { InvoiceDraft } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
 import type { Line } from '../line.ts';
+
+/** Digits behind the point of KHAC:AB.CD%: with a finer rate the file would state another than was taxed. */
+const RATE_DECIMALS = 2;
 
 /** Rates of a VAT invoice, the decree row of a sales invoice (LINE-008 to LINE-015). */
 export function checkRates({ kind, lines }: InvoiceDraft, rules: RuleSet): Finding[] {
@@ -27,9 +30,12 @@ function checkRate(line: Line, rules: RuleSet, path: string): Finding[] {
   }
   if (line.rate !== 'KHAC') return [];
   if (line.customRate === null) return [finding(`${path}.customRate`, 'line-custom-rate-required')];
-  return isPercentage(line.customRate)
+  if (!isPercentage(line.customRate)) {
+    return [finding(`${path}.customRate`, 'line-custom-rate-out-of-range')];
+  }
+  return scaleOf(line.customRate) <= RATE_DECIMALS
     ? []
-    : [finding(`${path}.customRate`, 'line-custom-rate-out-of-range')];
+    : [finding(`${path}.customRate`, 'line-custom-rate-too-fine', { max: String(RATE_DECIMALS) })];
 }
 
 function checkDecreeRow(line: Line, onSales: boolean, rules: RuleSet, path: string): Finding[] {

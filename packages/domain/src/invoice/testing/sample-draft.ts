@@ -3,9 +3,9 @@ import { ruleSetOn } from '../../legal/rule-set.ts';
 import { decimal } from '../../money/decimal.ts';
 import { completeDraft } from '../complete-draft.ts';
 import { EMPTY_BUYER, emptyDraft, emptyLine } from '../empty-draft.ts';
-import type { Buyer, InvoiceDraft, Seller } from '../invoice.ts';
+import type { Buyer, Correction, InvoiceDraft, Seller } from '../invoice.ts';
 import type { Line } from '../line.ts';
-import type { ValidationContext } from '../validate.ts';
+import type { ValidationContext } from '../validation-context.ts';
 
 /** A Saturday; the invoices of these tests are issued on it. */
 export const TODAY = '2026-11-21';
@@ -27,6 +27,22 @@ export const BUYER: Buyer = {
   legalName: 'Công ty Cổ phần Người Mua',
   taxCode: '0399991100-002',
   address: '2 Đường Thử Nghiệm, Đà Nẵng',
+};
+
+/** What an adjustment says about the invoice it puts right; nothing is wrong with it. */
+export const ADJUSTMENT: Correction = {
+  relation: 'adjusts',
+  adjusts: 'amounts',
+  template: '1',
+  serial: 'C26TAA',
+  number: '7',
+  issuedOn: '2026-11-02',
+  note: null,
+  reason: 'Sai đơn giá',
+  causeCode: '13',
+  agreedOn: '2026-11-20',
+  agreementNumber: 'BB-07',
+  evidence: null,
 };
 
 /** A product line from plain texts; amounts are worked out by `draftOf`. */

@@ -2,7 +2,9 @@ import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import { referenceLine } from '@hoadon/domain/invoice/reference-line';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { decimal, negated, ZERO } from '@hoadon/domain/money/decimal';
 import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
@@ -75,13 +77,8 @@ export type PrintView = ReturnType<typeof printView>;
 
 const dayMonthYear = (date: PlainDate): string[] => date.split('-').reverse();
 
-/** `Thay thế cho hóa đơn Mẫu số … ký hiệu … số … ngày …` (Circular 91/2026 art. 10). */
-function printedRelation({ related }: Invoice) {
-  if (!related) return null;
-  const [day, month, year] = dayMonthYear(related.issuedOn);
-  const words = related.relation === 'replaces' ? 'Thay thế' : 'Điều chỉnh';
-  return { words, ...related, day, month, year };
-}
+const printedRelation = ({ related, issuedOn }: Invoice) =>
+  related && { sentence: referenceLine(related, ruleSetOn(issuedOn)), note: related.note };
 
 /** The last signature of a place: a repeated one replaces the earlier. */
 function printedSignature(invoice: Invoice, place: SignaturePlace, options: PrintOptions) {

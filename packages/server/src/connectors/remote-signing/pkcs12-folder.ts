@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPkcs12 } from '@hoadon/signing/pkcs12-signer';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
+import { keyFiles, nullIfMissing } from './key-files.ts';
 import type { RemoteSigning } from './port.ts';
 import { type HostedKey, hostedKey, usableKeys } from './usable-keys.ts';
 
 /** Where the files lie and the password that encrypts every one of them. */
 export type KeyFolder = Readonly<{ folder: string; password: string }>;
 
-const FILE = /\.(?:p12|pfx)$/i;
 const PASSWORD_FILE = 'password';
 const OWNER_ONLY = 0o600;
 
@@ -22,8 +22,9 @@ export function pkcs12Folder(
   { folder, password }: KeyFolder,
   { clock, log }: Readonly<{ clock: Clock; log: Pick<Logger, 'warn'> }>,
 ): RemoteSigning {
-  /** Opened files under their name, size and time: opening one takes a fifth of a second. */
-  const opened = new Map<string, Promise<HostedKey | null>>();
+  const filesOf = keyFiles(folder);
+  /** Opened files with their size and time: opening one takes a fifth of a second. */
+  const opened = new Map<string, Readonly<{ state: string; key: Promise<HostedKey | null> }>>();
 
   async function open(name: string): Promise<HostedKey | null> {
     try {
@@ -35,18 +36,19 @@ export function pkcs12Folder(
   }
 
   async function openOnce(name: string): Promise<HostedKey | null> {
-    const { size, mtimeMs } = await stat(join(folder, name));
-    const state = `${name} ${size} ${mtimeMs}`;
-    const found = opened.get(state) ?? open(name);
-    opened.set(state, found);
-    return found;
+    const found = await stat(join(folder, name)).catch(nullIfMissing);
+    if (found === null) return null;
+    const state = `${found.size} ${found.mtimeMs}`;
+    const before = opened.get(name);
+    if (before?.state === state) return before.key;
+    const key = open(name);
+    opened.set(name, { state, key });
+    return key;
   }
 
   return {
     async keysOf(taxCode) {
-      const names = await filesIn(folder);
-      const own = names.filter((name) => name.startsWith(taxCode));
-      const keys = await Promise.all(own.map(openOnce));
+      const keys = await Promise.all((await filesOf(taxCode)).map(openOnce));
       return usableKeys(
         keys.filter((key) => key !== null),
         taxCode,
@@ -54,15 +56,6 @@ export function pkcs12Folder(
       );
     },
   };
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).filter((name) => FILE.test(name)).sort();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
 }
 
 /** Puts a PKCS#12 file, encrypted with the folder's password, where its company's keys are looked for. */

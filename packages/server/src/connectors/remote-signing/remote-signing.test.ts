@@ -1,5 +1,14 @@
 import { verify, X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -11,6 +20,7 @@ import { createSoftHsm, softHsmModule } from '@hoadon/signing/testing/soft-hsm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../platform/log.ts';
 import { testClock } from '../../platform/testing.ts';
+import { keyFiles } from './key-files.ts';
 import { openRemoteSigning } from './open-remote-signing.ts';
 import { addKeyFile, openKeyFolder } from './pkcs12-folder.ts';
 import type { RemoteSigning } from './port.ts';
@@ -127,6 +137,37 @@ describe('the folder of key files', () => {
       openRemoteSigning({ ...nothing, pkcs12Folder: keys.folder, pkcs12Password }, { clock, log });
     expect(await (await openWith('mật khẩu')).keysOf(SELLER)).toHaveLength(1);
     expect(await (await openWith('khác')).keysOf(SELLER)).toHaveLength(0);
+  });
+  test('a key that is added or taken away while the server runs is noticed', async () => {
+    const keys = await openKeyFolder(join(root, 'changing'), 'x');
+    mkdirSync(keys.folder);
+    const place = { ...nothing, pkcs12Folder: keys.folder, pkcs12Password: 'x' };
+    const signing = await openRemoteSigning(place, { clock, log });
+    expect(await signing.keysOf(SELLER)).toEqual([]);
+    await addKeyFile(keys, SELLER, shorter.toPkcs12('x'));
+    expect(await signing.keysOf(SELLER)).toHaveLength(1);
+    await addKeyFile(keys, `${SELLER}_next`, longer.toPkcs12('x'));
+    expect(await signing.keysOf(SELLER)).toHaveLength(2);
+    rmSync(join(keys.folder, `${SELLER}.p12`));
+    expect(await signing.keysOf(SELLER)).toHaveLength(1);
+  });
+  test('the folder is listed once, however often and for whomever somebody signs', async () => {
+    const folder = join(root, 'crowded');
+    mkdirSync(folder);
+    writeFileSync(join(folder, '0101234567.p12'), '');
+    writeFileSync(join(folder, '0101234567-001.p12'), '');
+    writeFileSync(join(folder, '0999999999.p12'), '');
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    utimesSync(folder, anHourAgo, anHourAgo);
+    let listed = 0;
+    const filesOf = keyFiles(folder, async (path) => {
+      listed += 1;
+      return readdirSync(path);
+    });
+    expect(await filesOf('0999999999')).toEqual(['0999999999.p12']);
+    expect(await filesOf('0101234567-001')).toEqual(['0101234567-001.p12']);
+    expect(await filesOf('0101234567')).toEqual(['0101234567-001.p12', '0101234567.p12']);
+    expect(listed).toBe(1);
   });
   test('without any place for keys there are none', async () => {
     expect(await (await openRemoteSigning(nothing, { clock, log })).keysOf(SELLER)).toEqual([]);

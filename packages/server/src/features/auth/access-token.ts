@@ -6,6 +6,9 @@ import type { Clock } from '../../platform/clock.ts';
 export type Bearer = Readonly<{ userId: string; companyId: string; sessionId: string }>;
 
 const ISSUER = 'hoadon';
+/** As the database numbers people, companies and sessions. */
+const isId = (claim: unknown): claim is string =>
+  typeof claim === 'string' && /^\d{1,18}$/.test(claim);
 
 export type AccessTokens = Readonly<{
   issue(bearer: Bearer): Promise<string>;
@@ -40,7 +43,7 @@ export function accessTokens(key: string, minutes: number, clock: Clock): Access
       ).catch(() => null);
       if (!verified) return null;
       const { sub, company, session } = verified.payload;
-      if (!sub || typeof company !== 'string' || typeof session !== 'string') return null;
+      if (!isId(sub) || !isId(company) || !isId(session)) return null;
       return { userId: sub, companyId: company, sessionId: session };
     },
   };

@@ -12,7 +12,9 @@ const Flags = z.object({
   change: z.boolean(),
   delete: z.boolean(),
 });
-const StoredSet = z.record(z.enum(PERMISSION_GROUPS), Flags);
+/** Groups come and go with releases: one that is not known grants nothing, nor does one not stored. */
+const StoredSet = z.record(z.string(), Flags);
+const NOTHING = { add: false, view: false, change: false, delete: false };
 const StoredRole = z.enum(['admin', 'accountant']);
 
 /** What a member may do: the set kept for them, or what their role grants (DECISIONS 65). */
@@ -21,7 +23,11 @@ export function membershipRights(stored: { role: string; permissions: unknown })
   permissions: PermissionSet;
 } {
   const role = StoredRole.parse(stored.role);
-  const permissions =
-    stored.permissions === null ? ROLE_PERMISSIONS[role] : StoredSet.parse(stored.permissions);
-  return { role, permissions };
+  if (stored.permissions === null) return { role, permissions: ROLE_PERMISSIONS[role] };
+  return { role, permissions: knownGroups(StoredSet.parse(stored.permissions)) };
 }
+
+const knownGroups = (set: z.output<typeof StoredSet>): PermissionSet =>
+  Object.fromEntries(
+    PERMISSION_GROUPS.map((group) => [group, set[group] ?? NOTHING]),
+  ) as PermissionSet;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { testConfig } from '../../platform/testing.ts';
 import { authApp, newRegistration } from './testing.ts';
 
 let app: Awaited<ReturnType<typeof authApp>>;
@@ -107,4 +108,18 @@ test('of two who register the same name at once one succeeds', async () => {
   const { user_name } = newRegistration();
   const answers = await Promise.all([app.register({ user_name }), app.register({ user_name })]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
+});
+
+test('guesses at a password count together, whether at the sign-in or at the registration', async () => {
+  const limited = await authApp({ config: testConfig({ RATE_LIMITS: 'true' }) });
+  const registration = newRegistration();
+  await limited.guest.post(V2, registration);
+  const answers: { status: number; message: string }[] = [];
+  for (let turn = 0; turn < 25; turn += 1)
+    answers.push(
+      turn % 2 === 0
+        ? await limited.guest.post(V2, { ...registration, password: `doanthu${turn}` })
+        : await limited.login(registration.user_name, `doanthu${turn}`),
+    );
+  expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(5);
 });

@@ -5,6 +5,7 @@ import { isUserName } from '@hoadon/domain/identity/user-name';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { countGuess } from './guess-limit.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import {
   findAdminOf,
@@ -24,15 +25,15 @@ export async function register(
 ): Promise<Registered> {
   refuseFaults(registration);
   const passwordHash = await hashPassword(registration.password);
-  return transact(db, async (db) => {
-    const userId = await insertUser(db, { ...registration, passwordHash });
-    const isFree = await keepLoginNames(db, userId, [registration.user_name, registration.email]);
+  return transact(db, async (tx) => {
+    const userId = await insertUser(tx, { ...registration, passwordHash });
+    const isFree = await keepLoginNames(tx, userId, [registration.user_name, registration.email]);
     if (!isFree) throw new Failure('USER_NAME_TAKEN');
     const taxCode = normaliseTaxCode(registration.tax_code);
-    const companyId = await insertCompany(db, { ...registration, tax_code: taxCode });
+    const companyId = await insertCompany(tx, { ...registration, tax_code: taxCode });
     if (!companyId) throw new Failure('COMPANY_ALREADY_EXISTS');
-    await insertMember(db, { companyId, userId, role: 'admin' });
-    await writeAudit(db, [
+    await insertMember(tx, { companyId, userId, role: 'admin' });
+    writeAudit(tx, [
       {
         companyId,
         actor: userActor(userId),
@@ -46,16 +47,20 @@ export async function register(
   });
 }
 
-/** The same act, and the same answer when it was done before by the same person. */
+/**
+ * The same act, and the same answer when it was done before by the same person. That tells a right
+ * password from a wrong one, so guesses count here as they do at the sign-in.
+ */
 export async function registerOnce(
   platform: Platform,
   registration: Registration,
 ): Promise<Registered> {
   refuseFaults(registration);
+  await countGuess(platform, registration.user_name);
   const taxCode = normaliseTaxCode(registration.tax_code);
   const admin = await findAdminOf(platform.db, taxCode, registration.user_name);
-  if (admin && (await isPassword(registration.password, admin.password_hash)))
-    return { user_id: admin.user_id, company_id: admin.company_id };
+  const isTheirs = await isPassword(registration.password, admin?.password_hash ?? null);
+  if (admin && isTheirs) return { user_id: admin.user_id, company_id: admin.company_id };
   return register(platform, registration);
 }
 

@@ -163,11 +163,18 @@ export const findCompaniesOf = (db: Db, userId: string) =>
     .orderBy('company.full_name')
     .execute();
 
-/** Sessions whose last token has run out, with their tokens. */
+/**
+ * Sessions whose last token has run out, and what ran out of those that live on: a used token shows a
+ * theft as long as somebody might still send it, and no longer.
+ */
 export async function forgetOldSessions(db: Db, before: Instant): Promise<void> {
   await sql`
-    delete from login_session s where not exists (
+    delete from login_session s
+    where (s.company_id, s.id) in (
+      select company_id, session_id from refresh_token where expires_at < ${before}
+    ) and not exists (
       select from refresh_token t
-      where t.company_id = s.company_id and t.session_id = s.id and t.expires_at > ${before}
-    ) and s.created_at < ${before}`.execute(db);
+      where t.company_id = s.company_id and t.session_id = s.id and t.expires_at >= ${before}
+    )`.execute(db);
+  await sql`delete from refresh_token where expires_at < ${before}`.execute(db);
 }

@@ -1,5 +1,8 @@
+import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
+import { SignJWT } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { testConfig } from '../../platform/testing.ts';
+import { forgetOldSessions } from './repository.ts';
 import { authApp, BASE, newRegistration } from './testing.ts';
 
 let app: Awaited<ReturnType<typeof authApp>>;
@@ -20,7 +23,7 @@ async function signedIn() {
   return { ...user, ...data } as typeof user & { access: string; refresh: string };
 }
 
-test('AUTH-001 AUTH-003 the right name and password give tokens that speak for the user', async () => {
+test('AUTH-003 the right name and password give tokens that speak for the user', async () => {
   const user = await registered();
   const answer = await app.login(user.user_name, user.password);
   expect(answer).toMatchObject({ status: 200, success: true });
@@ -165,4 +168,65 @@ test('neither password nor token is stored as it is', async () => {
   const kept = JSON.stringify([user, tokens]);
   expect(kept).not.toContain(password);
   expect(kept).not.toContain(refresh.split('.')[1]);
+});
+
+test.each(['company', 'sub', 'session'])(
+  'a well-signed token whose %s is no number of ours speaks for nobody',
+  async (claim) => {
+    const user = await signedIn();
+    const [, body = ''] = user.access.split('.');
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
+    for (const wrong of ['x', '1e3', '-1', '9'.repeat(19), "1' or true"]) {
+      const token = await new SignJWT({ ...claims, [claim]: wrong })
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(Buffer.from(app.deps.config.accessTokenKey ?? '', 'base64'));
+      expect(await app.bearer(token)).toBeNull();
+    }
+  },
+);
+
+test('a set of rights of another release still works: what it lacks or we do not know grants nothing', async () => {
+  const { userId, companyId, access } = await signedIn();
+  const { report: _, ...known } = ROLE_PERMISSIONS.admin;
+  const all = { add: true, view: true, change: true, delete: true };
+  const stored = { ...known, group_of_tomorrow: all };
+  await app.deps.db
+    .updateTable('membership')
+    .set({ permissions: JSON.stringify(stored) })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute();
+  const session = await app.bearer(access);
+  expect(session?.permissions).toEqual({
+    ...known,
+    report: { add: false, view: false, change: false, delete: false },
+  });
+});
+
+test('used tokens are kept while somebody might still send them, then they go and the session lives on', async () => {
+  const { refresh, companyId } = await signedIn();
+  const tokens = async () => {
+    const rows = await app.deps.db
+      .selectFrom('refresh_token')
+      .where('company_id', '=', companyId)
+      .select('id')
+      .execute();
+    return rows.length;
+  };
+  app.deps.clock.advance(29 * 86_400);
+  const second = await app.refresh(refresh);
+  await forgetOldSessions(app.deps.db, app.deps.clock.now());
+  expect(await tokens()).toBe(2);
+  app.deps.clock.advance(2 * 86_400);
+  await forgetOldSessions(app.deps.db, app.deps.clock.now());
+  expect(await tokens()).toBe(1);
+  expect((await app.refresh(second.data.refresh)).status).toBe(200);
+  app.deps.clock.advance(31 * 86_400);
+  await forgetOldSessions(app.deps.db, app.deps.clock.now());
+  const sessions = await app.deps.db
+    .selectFrom('login_session')
+    .where('company_id', '=', companyId)
+    .select('id')
+    .execute();
+  expect([await tokens(), sessions]).toEqual([0, []]);
 });

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Tokens } from '@hoadon/contracts/auth';
 import { userActor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import type { Db } from '../../platform/db/open.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
-import { countHit } from '../../platform/http/rate-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccessTokens } from './access-token.ts';
+import { countGuess } from './guess-limit.ts';
 import { isPassword } from './passwords.ts';
 import { companyOfToken, newRefreshToken, tokenHash } from './refresh-token.ts';
 import * as rows from './repository.ts';
@@ -16,8 +14,6 @@ import * as rows from './repository.ts';
 export type AuthDeps = Platform & Readonly<{ accessTokens: AccessTokens }>;
 
 const MS_A_DAY = 86_400_000;
-/** Guesses at one name from anywhere; the call itself is limited by address. */
-const TRIES_PER_NAME_AND_MINUTE = 10;
 
 type Credentials = Readonly<{
   user_name: string;
@@ -28,7 +24,7 @@ type Credentials = Readonly<{
 /** Tokens for the right name and password. Which of the two was wrong is never told (DECISIONS 59). */
 export async function signIn(deps: AuthDeps, credentials: Credentials): Promise<Tokens> {
   const { db } = deps;
-  if (deps.config.rateLimits) await countTry(db, credentials.user_name);
+  await countGuess(deps, credentials.user_name);
   const user = await rows.findUserByLoginName(db, credentials.user_name);
   if (!(await isPassword(credentials.password, user?.password_hash ?? null)) || !user)
     throw new Failure('LOGIN_FAILED');
@@ -43,22 +39,14 @@ export function startSession(
   deps: AuthDeps,
   { companyId, userId }: Readonly<{ companyId: string; userId: string }>,
 ): Promise<Tokens> {
-  return transact(deps.db, async (db) => {
+  return transact(deps.db, async (tx) => {
     const at = deps.clock.now();
-    const sessionId = await rows.insertSession(db, { companyId, userId, at });
-    const tokens = await issueTokens({ ...deps, db }, { companyId, userId, sessionId });
-    await audit(db, { companyId, userId, act: 'session.started', sessionId, at });
+    const sessionId = await rows.insertSession(tx, { companyId, userId, at });
+    const tokens = await issueTokens(deps, tx, { companyId, userId, sessionId });
+    audit(tx, { companyId, userId, act: 'session.started', sessionId, at });
     return tokens;
   });
 }
-
-/** The name is kept as a hash: people type passwords into the wrong field. */
-const countTry = (db: Db, name: string) =>
-  countHit(
-    db,
-    `login as ${createHash('sha256').update(name.toLowerCase()).digest('hex')}`,
-    TRIES_PER_NAME_AND_MINUTE,
-  );
 
 /**
  * A new pair for a refresh token, which works once. A token that comes twice was stolen from one of
@@ -68,19 +56,19 @@ export async function renewTokens(deps: AuthDeps, refresh: string): Promise<Toke
   const companyId = companyOfToken(refresh);
   if (!companyId) throw new Failure('TOKEN_INVALID');
   // The refusal is thrown outside, so that the revocation inside is kept.
-  const tokens = await transact(deps.db, async (db) => {
+  const tokens = await transact(deps.db, async (tx) => {
     const at = deps.clock.now();
-    const token = await rows.lockRefreshToken(db, companyId, tokenHash(refresh));
+    const token = await rows.lockRefreshToken(tx, companyId, tokenHash(refresh));
     if (!token || token.revoked_at) return null;
     const { user_id: userId, session_id: sessionId } = token;
     if (token.used_at) {
-      await rows.revokeSession(db, { companyId, id: sessionId, at, by: 'reuse' });
-      await audit(db, { companyId, userId, act: 'session.token-reused', sessionId, at });
+      await rows.revokeSession(tx, { companyId, id: sessionId, at, by: 'reuse' });
+      audit(tx, { companyId, userId, act: 'session.token-reused', sessionId, at });
       return null;
     }
     if (Date.parse(token.expires_at) <= Date.parse(at)) return null;
-    await rows.markTokenUsed(db, companyId, token.id, at);
-    return issueTokens({ ...deps, db }, { companyId, userId, sessionId });
+    await rows.markTokenUsed(tx, companyId, token.id, at);
+    return issueTokens(deps, tx, { companyId, userId, sessionId });
   });
   if (!tokens) throw new Failure('TOKEN_INVALID');
   return tokens;
@@ -90,24 +78,24 @@ export async function renewTokens(deps: AuthDeps, refresh: string): Promise<Toke
 export async function signOut({ db, clock }: AuthDeps, refresh: string): Promise<void> {
   const companyId = companyOfToken(refresh);
   if (!companyId) return;
-  await transact(db, async (db) => {
+  await transact(db, async (tx) => {
     const at = clock.now();
-    const token = await rows.lockRefreshToken(db, companyId, tokenHash(refresh));
+    const token = await rows.lockRefreshToken(tx, companyId, tokenHash(refresh));
     if (!token || token.revoked_at) return;
     const { user_id: userId, session_id: sessionId } = token;
-    await rows.revokeSession(db, { companyId, id: sessionId, at, by: 'logout' });
-    await audit(db, { companyId, userId, act: 'session.ended', sessionId, at });
+    await rows.revokeSession(tx, { companyId, id: sessionId, at, by: 'logout' });
+    audit(tx, { companyId, userId, act: 'session.ended', sessionId, at });
   });
 }
 
 type Bearer = Readonly<{ companyId: string; userId: string; sessionId: string }>;
 
-async function issueTokens(deps: AuthDeps, bearer: Bearer): Promise<Tokens> {
+async function issueTokens(deps: AuthDeps, tx: Tx, bearer: Bearer): Promise<Tokens> {
   const refresh = newRefreshToken(bearer.companyId);
   const expiresAt = new Date(
     Date.parse(deps.clock.now()) + deps.config.refreshTokenDays * MS_A_DAY,
   ).toISOString();
-  await rows.insertRefreshToken(deps.db, {
+  await rows.insertRefreshToken(tx, {
     companyId: bearer.companyId,
     sessionId: bearer.sessionId,
     hash: tokenHash(refresh),

@@ -6,6 +6,7 @@ import { appFor } from '../../platform/http/testing.ts';
 import { bossJobs } from '../../platform/jobs/boss-jobs.ts';
 import type { Jobs } from '../../platform/jobs/port.ts';
 import { createLog } from '../../platform/log.ts';
+import { channelWakeUps } from '../../platform/wake-ups/channel-wake-ups.ts';
 import { backgroundJobRoutes } from './index.ts';
 
 const DEAD = '/e-invoice-api/api/background-jobs/dead';
@@ -16,14 +17,18 @@ let jobs: Jobs;
 const tried: unknown[] = [];
 beforeAll(async () => {
   database = await testDatabase();
-  jobs = bossJobs({ database, log: createLog('silent'), isAlone: true });
+  const wakeUps = await channelWakeUps(database, createLog('silent'));
+  jobs = bossJobs({ database, wakeUps, log: createLog('silent'), isAlone: true });
   jobs.handle(KIND, async ([payload]) => {
     tried.push(payload);
     throw new Error('the mail server is not there');
   });
   await jobs.open();
   await jobs.start();
-  return () => jobs.stop();
+  return async () => {
+    await jobs.stop();
+    await wakeUps.close();
+  };
 });
 
 const clock = { now: () => '2026-11-21T03:00:00.000Z', today: () => '2026-11-21' };

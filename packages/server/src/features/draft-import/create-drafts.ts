@@ -29,7 +29,7 @@ export async function startCreating(
     const attempt = await moveImport(tx, companyId, id, { from: ['checked'], to: 'creating', at });
     if (attempt === null) throw new Failure('IMPORT_NOT_IN_STATE');
     await deps.jobs.enqueue(tx, CREATE_DRAFTS, [{ companyId, importId: id, attempt }]);
-    await deps.events.publish(tx, companyId, [{ type: 'draft-import', id, state: 'creating' }]);
+    deps.events.publish(tx, companyId, [{ type: 'draft-import', id, state: 'creating' }]);
     return readImport(tx, companyId, id);
   });
 }
@@ -60,7 +60,7 @@ async function createNext(
   const state = batch.length > 0 ? 'creating' : 'created';
   if (batch.length > 0) await makeBatch(deps, tx, companyId, run, batch);
   else await moveImport(tx, companyId, id, { from: ['creating'], to: state, at: deps.clock.now() });
-  await deps.events.publish(tx, companyId, [{ type: 'draft-import', id, state }]);
+  deps.events.publish(tx, companyId, [{ type: 'draft-import', id, state }]);
   return batch.length > 0;
 }
 

@@ -49,7 +49,7 @@ export async function startDryRun(
     await remember(tx, companyId, rememberMapping(headers, mapping), at);
     await clearVerdicts(tx, companyId, id);
     await deps.jobs.enqueue(tx, DRY_RUN, [{ companyId, importId: id, attempt }]);
-    await deps.events.publish(tx, companyId, [{ type: 'draft-import', id, state: 'checking' }]);
+    deps.events.publish(tx, companyId, [{ type: 'draft-import', id, state: 'checking' }]);
     return readImport(tx, companyId, id);
   });
 }
@@ -75,7 +75,7 @@ export async function dryRun(deps: DraftImportDeps, work: Work): Promise<void> {
   await inAttempt(deps, work, async (tx, { id }) => {
     const at = clock.now();
     await moveImport(tx, work.companyId, id, { from: ['checking'], to: 'checked', at });
-    await events.publish(tx, work.companyId, [{ type: 'draft-import', id, state: 'checked' }]);
+    events.publish(tx, work.companyId, [{ type: 'draft-import', id, state: 'checked' }]);
   });
 }
 
@@ -151,5 +151,5 @@ async function keepVerdicts(
     id,
     judged.flatMap(({ rows }) => rows),
   );
-  await events.publish(tx, companyId, [{ type: 'draft-import', id, state: 'checking' }]);
+  events.publish(tx, companyId, [{ type: 'draft-import', id, state: 'checking' }]);
 }

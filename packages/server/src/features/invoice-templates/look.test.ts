@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
+import { memoryStore } from '../../platform/files/memory-store.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { recordingPdf } from '../../testing/kept-invoices.ts';
@@ -183,7 +184,8 @@ test('a logo that does not print is refused before any invoice meets it', async 
 
 test('a lost logo does not stop an invoice', async () => {
   await save({ accent_color: DARK_GREEN }, file(png(3, 2)));
-  const files = { ...platform.files, has: async () => false };
+  // A store that has none of the bytes.
+  const files = memoryStore(platform.db);
   const name = { template: '1', serial: 'C26TAA' };
   const { options } = await printLook({ ...platform, files }, company.companyId, name);
   expect(options).toEqual({ accent: DARK_GREEN });

@@ -77,6 +77,7 @@ async function refuseUnknown(
 /** The look as it would be printed after the change. */
 async function lookAfter(
   deps: InvoiceTemplatesDeps,
+  companyId: string,
   before: LookRow | null,
   { logo, accent }: Checked,
 ): Promise<PrintLook['options']> {
@@ -84,7 +85,7 @@ async function lookAfter(
     logo_hash: logo === undefined ? (before?.logo_hash ?? null) : null,
     accent: accent === undefined ? (before?.accent ?? null) : accent,
   };
-  const { options } = await lookOf(deps, kept);
+  const { options } = await lookOf(deps, companyId, kept);
   return { ...options, ...(logo && { logo: logo.bytes }) };
 }
 
@@ -107,7 +108,8 @@ export async function previewLook(
   const name = nameOf(change);
   const checked = check(change);
   await refuseUnknown(deps, companyId, name);
-  const options = await lookAfter(deps, await findLookFor(deps.db, companyId, name), checked);
+  const before = await findLookFor(deps.db, companyId, name);
+  const options = await lookAfter(deps, companyId, before, checked);
   const bytes = await printSample(deps, companyId, name, options).catch((cause: unknown) => {
     throw checked.logo
       ? logoRefused('unreadable', cause)
@@ -130,7 +132,10 @@ export async function saveLook(
   if (logo) await previewLook(deps, session, change);
   const changes = {
     ...(logo === null && { logo_hash: null, logo_media_type: null }),
-    ...(logo && { logo_hash: await deps.files.put(logo.bytes), logo_media_type: logo.type }),
+    ...(logo && {
+      logo_hash: await deps.files.put(companyId, logo.bytes),
+      logo_media_type: logo.type,
+    }),
     ...(accent !== undefined && { accent }),
   };
   const at = deps.clock.now();
@@ -166,7 +171,7 @@ export async function readLogo(
 ): Promise<FileAnswer> {
   const look = await findLook(db, companyId, nameOf(wireName));
   if (!look?.logo_hash || !look.logo_media_type) throw new Failure('NOT_FOUND');
-  const bytes = await files.get(look.logo_hash);
+  const bytes = await files.get(companyId, look.logo_hash);
   const ending = look.logo_media_type === 'image/png' ? 'png' : 'svg';
   return { bytes, mediaType: look.logo_media_type, name: `logo.${ending}`, inline: true };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PrintOptions } from '../../connectors/pdf/port.ts';
+import { unlessLost } from '../../platform/files/file-lost.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findLookFor, type LookName, type LookRow } from './look.repository.ts';
 
@@ -17,20 +18,24 @@ type Deps = Pick<Platform, 'db' | 'files' | 'log'>;
  */
 export async function printLook(deps: Deps, companyId: string, name: LookName): Promise<PrintLook> {
   const row = await findLookFor(deps.db, companyId, name);
-  return row ? lookOf(deps, row) : { options: {}, version: '' };
+  return row ? lookOf(deps, companyId, row) : { options: {}, version: '' };
 }
 
 export async function lookOf(
   { files, log }: Pick<Deps, 'files' | 'log'>,
+  companyId: string,
   { logo_hash, accent }: Pick<LookRow, 'logo_hash' | 'accent'>,
 ): Promise<PrintLook> {
-  const logo = logo_hash !== null && (await files.has(logo_hash)) ? logo_hash : null;
-  if (logo_hash !== logo) log.error({ hash: logo_hash }, 'the file store misses a logo');
-  if (logo === null && accent === null) return { options: {}, version: '' };
-  const said = createHash('sha256').update(`${logo} ${accent}`).digest('hex').slice(0, 12);
+  const logo = logo_hash && (await files.get(companyId, logo_hash).catch(unlessLost));
+  if (logo_hash && !logo) log.error({ companyId, hash: logo_hash }, 'the file store lost a logo');
+  if (!logo && accent === null) return { options: {}, version: '' };
+  const said = createHash('sha256')
+    .update(`${logo ? logo_hash : null} ${accent}`)
+    .digest('hex')
+    .slice(0, 12);
   return {
     options: {
-      ...(logo !== null && { logo: await files.get(logo) }),
+      ...(logo && { logo }),
       ...(accent !== null && { accent }),
     },
     version: `-${said}`,

@@ -137,7 +137,7 @@ test.each([
   ['6', 'C26TAA', 'serial-letter-differs'],
   ['1', 'C25TAA', 'serial-year-differs'],
   ['1', 'C28TAA', 'serial-year-differs'],
-])('VAL-010 type %s and symbol %j is refused as %s', async (type, serial, code) => {
+])('type %s and symbol %j is refused as %s', async (type, serial, code) => {
   const answer = await announce(type, serial);
   expect(answer).toMatchObject({ status: 400, message: 'INPUT_DATA_IS_INVALID' });
   expect(answer.issues).toEqual([

@@ -23,7 +23,7 @@ export const invoicesRoutes = (deps: InvoicesDeps): Route[] => [
   eventsRoute(
     contract.streamEvents,
     (_input, { companyId }) =>
-      (listener) =>
-        deps.events.subscribe(companyId, listener),
+      (lastId, listener) =>
+        deps.events.subscribe(companyId, lastId, listener),
   ),
 ];

@@ -24,7 +24,7 @@ export async function composeMail(
     const preview = {
       name: 'xem-truoc.pdf',
       mediaType: 'application/pdf',
-      bytes: await deps.files.get(email.preview_hash ?? ''),
+      bytes: await deps.files.get(companyId, email.preview_hash ?? ''),
     };
     return { ...sender, ...textsOf(writePreviewLetter(about)), attachments: [preview] };
   }

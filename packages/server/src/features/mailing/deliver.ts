@@ -81,7 +81,7 @@ async function note(
     if (!(await finishEmail(db, companyId, emailId, outcome, at))) return;
     await noteAnswers(db, companyId, emailId, answers);
     const { state } = outcome;
-    await deps.events.publish(db, companyId, [{ type: 'email', id: emailId, state }]);
+    deps.events.publish(db, companyId, [{ type: 'email', id: emailId, state }]);
     await writeAudit(db, [
       {
         companyId,

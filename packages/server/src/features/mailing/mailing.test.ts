@@ -241,7 +241,7 @@ test('open pages and the audit trail hear of every turn', async () => {
 
 test('MAIL-005 a preview goes out as what it is, and only to the company that made it', async () => {
   const bytes = Buffer.from('%PDF preview');
-  const hash = await fixture.platform.files.put(bytes);
+  const hash = await fixture.platform.files.put(company.companyId, bytes);
   await fixture.platform.db
     .insertInto('invoice_preview')
     .values({ company_id: company.companyId, hash, created_at: fixture.platform.clock.now() })

@@ -50,7 +50,7 @@ export async function enqueueMail(
   emailId: string,
 ): Promise<void> {
   await jobs.enqueue(tx, SEND_MAIL, [{ companyId, emailId }]);
-  await events.publish(tx, companyId, [{ type: 'email', id: emailId, state: 'queued' }]);
+  events.publish(tx, companyId, [{ type: 'email', id: emailId, state: 'queued' }]);
 }
 
 export async function theMail(

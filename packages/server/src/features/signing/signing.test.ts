@@ -70,7 +70,7 @@ describe('the list of signing accounts', () => {
     ]);
     expect(await states('?is_active=false')).toEqual([['key-2', false]]);
   });
-  test('SIGN-003 tokens of users are no accounts of the server', async () => {
+  test('tokens of users are no accounts of the server', async () => {
     const { app } = await companyWithKeys();
     expect((await app.get(`${LIST}?ca_type=USB`)).data).toEqual([]);
   });

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../db/open.ts';
 import { testCompany, testDb } from '../db/testing.ts';
 import { transact } from '../db/transact.ts';
+import { keyAudit } from './audit-keys.ts';
+import { entryHash } from './chain.ts';
+import { auditHeads, parseHeads } from './saved-heads.ts';
 import { verifyAudit } from './verify-audit.ts';
 import { type AuditEntry, writeAudit } from './write-audit.ts';
 
@@ -10,6 +13,8 @@ let db: Db;
 beforeAll(async () => {
   db = await testDb();
 });
+
+afterEach(() => keyAudit(db, []));
 
 const entry = (companyId: string, act: string, payload: unknown = { số: '1.000' }) => ({
   companyId,
@@ -41,7 +46,12 @@ async function tamper(statement: ReturnType<typeof sql>) {
 
 test('an untouched trail holds', async () => {
   const companyId = await companyWithFive();
-  expect(await verdictOn(companyId)).toEqual({ companyId, entries: 5, fault: null });
+  expect(await verdictOn(companyId)).toEqual({
+    companyId,
+    entries: 5,
+    keyedFrom: null,
+    fault: null,
+  });
 });
 
 test('the database itself refuses to change or remove an entry', async () => {
@@ -112,5 +122,103 @@ test('writers at the same moment leave one unbroken chain', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, turn) => write(entry(companyId, `act ${turn}`))),
   );
-  expect(await verdictOn(companyId)).toEqual({ companyId, entries: 20, fault: null });
+  expect(await verdictOn(companyId)).toEqual({
+    companyId,
+    entries: 20,
+    keyedFrom: null,
+    fault: null,
+  });
+});
+
+const KEY = Buffer.alloc(32, 1).toString('base64');
+const NEXT_KEY = Buffer.alloc(32, 2).toString('base64');
+
+/** Five entries of the time before there was a key, and one with it. */
+async function keyedCompany() {
+  const companyId = await companyWithFive();
+  keyAudit(db, [KEY]);
+  await write(entry(companyId, 'f'));
+  return companyId;
+}
+
+test('once there is a key the chain says so and goes on with it; what was before still holds', async () => {
+  const companyId = await keyedCompany();
+  expect(await verdictOn(companyId)).toEqual({
+    companyId,
+    entries: 7,
+    keyedFrom: '6',
+    fault: null,
+  });
+  await write(entry(companyId, 'g'));
+  expect(await verdictOn(companyId)).toMatchObject({ entries: 8, fault: null });
+});
+
+test('without its key nobody adds to a keyed trail, and nobody can vouch for it', async () => {
+  const companyId = await keyedCompany();
+  keyAudit(db, []);
+  await expect(write(entry(companyId, 'g'))).rejects.toThrow('AUDIT_KEY');
+  expect(await verdictOn(companyId)).toMatchObject({
+    fault: { sequence: '6', kind: 'unknown-key' },
+  });
+});
+
+test('a key may follow another as long as the old one is named beside it', async () => {
+  const companyId = await keyedCompany();
+  keyAudit(db, [NEXT_KEY, KEY]);
+  await write(entry(companyId, 'g'));
+  expect(await verdictOn(companyId)).toMatchObject({ entries: 9, fault: null });
+  keyAudit(db, [NEXT_KEY]);
+  expect(await verdictOn(companyId)).toMatchObject({
+    fault: { sequence: '6', kind: 'unknown-key' },
+  });
+});
+
+test('who can write to the database but has no key cannot write a keyed entry anew', async () => {
+  const companyId = await keyedCompany();
+  const row = await db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('sequence', '=', '7')
+    .executeTakeFirstOrThrow();
+  const forged = { ...row, actor: 'user/8', at: new Date(row.at).toISOString() };
+  const hash = entryHash(row.previous_hash, forged);
+  await tamper(
+    sql`update audit_entry set actor = 'user/8', hash = ${hash} where company_id = ${companyId} and sequence = 7`,
+  );
+  await sql`update audit_head set hash = ${hash} where company_id = ${companyId}`.execute(db);
+  expect(await verdictOn(companyId)).toMatchObject({ fault: { sequence: '7', kind: 'changed' } });
+});
+
+test('a tail cut off together with its head is found by a head that was kept elsewhere', async () => {
+  const companyId = await companyWithFive();
+  const kept = parseHeads((await auditHeads(db)).join('\n'));
+  const verdict = async () =>
+    (await verifyAudit(db, kept)).find((each) => each.companyId === companyId);
+  await write(entry(companyId, 'later'));
+  expect(await verdict()).toMatchObject({ entries: 6, fault: null });
+  await tamper(sql`delete from audit_entry where company_id = ${companyId} and sequence > 4`);
+  await sql`update audit_head h set sequence = 4, hash = e.hash from audit_entry e
+    where h.company_id = ${companyId} and e.company_id = h.company_id and e.sequence = 4`.execute(
+    db,
+  );
+  expect(await verdictOn(companyId)).toMatchObject({ fault: null });
+  expect(await verdict()).toMatchObject({ fault: { sequence: '5', kind: 'missing' } });
+  await tamper(sql`delete from audit_entry where company_id = ${companyId}`);
+  await db.deleteFrom('audit_head').where('company_id', '=', companyId).execute();
+  expect(await verdict()).toMatchObject({ fault: { sequence: '1', kind: 'missing' } });
+});
+
+test('a trail that was written anew as a whole differs from the head that was kept', async () => {
+  const [ours, theirs] = [await companyWithFive(), await companyWithFive()];
+  const [head] = parseHeads(
+    (await auditHeads(db)).find((line) => line.startsWith(`${theirs} `)) ?? '',
+  );
+  const kept = head ? [{ ...head, companyId: ours }] : [];
+  const verdict = (await verifyAudit(db, kept)).find(({ companyId }) => companyId === ours);
+  expect(verdict).toMatchObject({ fault: { sequence: '5', kind: 'head-differs' } });
+});
+
+test('a line that is no head is refused', () => {
+  expect(() => parseHeads('7 12 not-a-hash')).toThrow('not a head');
 });

@@ -1,7 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import type { AuditKey } from './audit-keys.ts';
 
 /** Hash before the first entry of a company. */
 export const CHAIN_START = '0'.repeat(64);
+
+/** The entry from which on a chain is written with another key; its payload names the key. */
+export const KEY_CHANGED = 'audit.key-changed';
 
 /** What an entry's hash covers, as stored. */
 export type ChainedEntry = Readonly<{
@@ -18,9 +22,17 @@ export type ChainedEntry = Readonly<{
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** SHA-256 over the previous hash and every field; the payload goes in as its own hash. */
-export function entryHash(previousHash: string, entry: ChainedEntry): string {
+/**
+ * SHA-256 over the previous hash and every field, with the key where there is one; the payload goes in
+ * as its own hash.
+ */
+export function entryHash(
+  previousHash: string,
+  entry: ChainedEntry,
+  key: AuditKey | null = null,
+): string {
   const { company_id, sequence, actor, act, subject, at, payload } = entry;
   const fields = [previousHash, company_id, sequence, actor, act, subject, at, sha256(payload)];
-  return sha256(JSON.stringify(fields));
+  const text = JSON.stringify(fields);
+  return key ? createHmac('sha256', key.secret).update(text).digest('hex') : sha256(text);
 }

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/open.ts';
 import type { Tables } from '../db/tables.generated.ts';
-import { CHAIN_START, entryHash } from './chain.ts';
+import { type AuditKey, auditKeysOf } from './audit-keys.ts';
+import { CHAIN_START, entryHash, KEY_CHANGED } from './chain.ts';
+import type { SavedHead } from './saved-heads.ts';
 
 const PAGE = 5_000;
 
@@ -9,53 +11,100 @@ const PAGE = 5_000;
 export type AuditVerdict = Readonly<{
   companyId: string;
   entries: number;
+  /** The first entry that was written with a key; null: none was. */
+  keyedFrom: string | null;
   fault: Readonly<{
     sequence: string;
-    kind: 'changed' | 'missing' | 'reordered' | 'end-differs';
+    kind: 'changed' | 'missing' | 'reordered' | 'end-differs' | 'unknown-key' | 'head-differs';
   }> | null;
 }>;
 
-/** Walks every company's chain from its start and compares its end with the head that was kept. */
-export async function verifyAudit(db: Db): Promise<AuditVerdict[]> {
-  const heads = await db.selectFrom('audit_head').selectAll().orderBy('company_id').execute();
+/**
+ * Walks every company's chain from its start and compares its end with the head that was kept, and
+ * what it passes with the heads that were saved elsewhere.
+ */
+export async function verifyAudit(
+  db: Db,
+  saved: readonly SavedHead[] = [],
+): Promise<AuditVerdict[]> {
+  const heads = new Map(
+    (await db.selectFrom('audit_head').selectAll().execute()).map((head) => [
+      head.company_id,
+      head,
+    ]),
+  );
+  const companies = new Set([...heads.keys(), ...saved.map(({ companyId }) => companyId)]);
   const verdicts: AuditVerdict[] = [];
-  for (const head of heads) verdicts.push(await verifyChain(db, head));
+  for (const companyId of [...companies].sort((a, b) => Number(BigInt(a) - BigInt(b)))) {
+    const head = heads.get(companyId) ?? { sequence: '0', hash: CHAIN_START };
+    const own = saved.filter((each) => each.companyId === companyId);
+    verdicts.push(await verifyChain(db, companyId, head, own));
+  }
   return verdicts;
 }
 
-type Head = Readonly<{ company_id: string; sequence: string; hash: string }>;
+type Head = Readonly<{ sequence: string; hash: string }>;
 type FaultKind = NonNullable<AuditVerdict['fault']>['kind'];
-type Place = Readonly<{ sequence: bigint; hash: string }>;
+type Place = Readonly<{
+  sequence: bigint;
+  hash: string;
+  key: AuditKey | null;
+  keyedFrom: string | null;
+}>;
 
-async function verifyChain(db: Db, head: Head): Promise<AuditVerdict> {
-  const companyId = head.company_id;
-  let place: Place = { sequence: 0n, hash: CHAIN_START };
+async function verifyChain(
+  db: Db,
+  companyId: string,
+  head: Head,
+  saved: readonly SavedHead[],
+): Promise<AuditVerdict> {
+  const keys = auditKeysOf(db);
+  let place: Place = { sequence: 0n, hash: CHAIN_START, key: null, keyedFrom: null };
   const verdict = (kind: FaultKind | null): AuditVerdict => ({
     companyId,
     entries: Number(place.sequence),
+    keyedFrom: place.keyedFrom,
     fault: kind && { sequence: String(place.sequence + 1n), kind },
   });
   for (let rows = await entriesAfter(db, companyId, place); rows.length > 0; ) {
     for (const row of rows) {
-      const kind = faultOf(row, place);
-      if (kind) return verdict(kind);
-      place = { sequence: BigInt(row.sequence), hash: row.hash };
+      const next = after(place, row, keys);
+      if (typeof next === 'string') return verdict(next);
+      if (isOtherHead(row, saved)) return verdict('head-differs');
+      place = next;
     }
     rows = await entriesAfter(db, companyId, place);
   }
-  if (place.sequence < BigInt(head.sequence)) return verdict('missing');
+  const ends = [head, ...saved].map(({ sequence }) => BigInt(sequence));
+  if (ends.some((end) => place.sequence < end)) return verdict('missing');
   return verdict(place.hash === head.hash ? null : 'end-differs');
 }
 
 type Row = Selectable<Tables['audit_entry']>;
 
-function faultOf(row: Row, previous: Place): FaultKind | null {
+/** Where the chain stands after this entry, or what is wrong with it. */
+function after(place: Place, row: Row, keys: readonly AuditKey[]): Place | FaultKind {
+  const key = row.act === KEY_CHANGED ? keyNamed(row, keys) : place.key;
+  if (key === undefined) return 'unknown-key';
+  const keyedFrom = place.keyedFrom ?? (key && row.sequence);
+  return (
+    faultOf(row, place, key) ?? { sequence: BigInt(row.sequence), hash: row.hash, key, keyedFrom }
+  );
+}
+
+const keyNamed = ({ payload }: Row, keys: readonly AuditKey[]): AuditKey | undefined =>
+  keys.find(({ id }) => payload === JSON.stringify({ key: id }));
+
+function faultOf(row: Row, previous: Place, key: AuditKey | null): FaultKind | null {
   if (BigInt(row.sequence) !== previous.sequence + 1n) return 'missing';
   const asWritten = { ...row, at: new Date(row.at).toISOString() };
-  if (entryHash(row.previous_hash, asWritten) !== row.hash) return 'changed';
+  if (entryHash(row.previous_hash, asWritten, key) !== row.hash) return 'changed';
   // Its own hash fits its content, yet it does not follow the one before.
   return row.previous_hash === previous.hash ? null : 'reordered';
 }
+
+const isOtherHead = (row: Row, saved: readonly SavedHead[]): boolean =>
+  saved.some(({ sequence, hash }) => sequence === row.sequence && hash !== row.hash);
 
 const entriesAfter = (db: Db, companyId: string, { sequence }: Place) =>
   db

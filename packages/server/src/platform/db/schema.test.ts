@@ -1,59 +1,106 @@
-import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
-import type { Db } from './open.ts';
-import { testDb } from './testing.ts';
+import { beforeAll, expect, inject, test } from 'vitest';
+import type { Database } from './database.ts';
+import { readCatalog } from './distribution/catalog.ts';
+import { refusals } from './distribution/refusals.ts';
+import type { ScriptRunner } from './migrate.ts';
+import { testDatabase } from './testing.ts';
 
-let db: Db;
-/** Tables whose comment says so: shared by all companies, reference tables when distributed. */
-let global: string[];
+let database: Database;
 beforeAll(async () => {
-  db = await testDb();
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and obj_description(c.oid, 'pg_class') like 'global%'`.execute(db);
-  global = rows.map((row) => row.name);
+  database = await testDatabase();
 });
 
-type Key = { table_name: string; index_name: string; first_column: string };
-
-async function uniqueKeys(): Promise<Key[]> {
-  const { rows } = await sql<Key>`
-    select t.relname as table_name, i.relname as index_name, a.attname as first_column
-    from pg_index x
-    join pg_class t on t.oid = x.indrelid
-    join pg_class i on i.oid = x.indexrelid
-    join pg_namespace n on n.oid = t.relnamespace
-    join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
-    where n.nspname = 'public' and x.indisunique
-    order by 1, 2`.execute(db);
-  return rows;
-}
-
-test("every key of a company's table begins with the company", async () => {
-  const keys = (await uniqueKeys()).filter((key) => !global.includes(key.table_name));
-  expect(keys.length).toBeGreaterThan(8);
-  expect(keys.filter((key) => key.first_column !== 'company_id')).toEqual([]);
+test('every row of a company lies by its company and names nothing outside it, as Citus demands', async () => {
+  const catalog = await database.scripts(readCatalog);
+  expect(catalog.tables.filter(({ isGlobal }) => isGlobal).length).toBeGreaterThan(8);
+  expect(catalog.tables.filter(({ isGlobal }) => !isGlobal).length).toBeGreaterThan(20);
+  expect(catalog.foreignKeys.length).toBeGreaterThan(20);
+  expect(refusals(catalog)).toEqual([]);
 });
 
 test('every table has a primary key', async () => {
-  const { rows } = await sql<{ table_name: string; has_key: boolean }>`
-    select t.relname as table_name,
-      exists(select from pg_index x where x.indrelid = t.oid and x.indisprimary) as has_key
-    from pg_class t join pg_namespace n on n.oid = t.relnamespace
-    where n.nspname = 'public' and t.relkind in ('r', 'p')`.execute(db);
-  expect(rows.filter((row) => !row.has_key)).toEqual([]);
+  const { rows } = await database.scripts(({ run }) =>
+    run(`
+      select t.relname as name from pg_class t
+      where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
+        and not exists (select from pg_index x where x.indrelid = t.oid and x.indisprimary)`),
+  );
+  expect(rows).toEqual([]);
 });
 
-test('references between tables of a company stay inside the company', async () => {
-  const { rows } = await sql<{ table_name: string; target: string; first_column: string }>`
-    select t.relname as table_name, f.relname as target, a.attname as first_column
-    from pg_constraint c
-    join pg_class t on t.oid = c.conrelid
-    join pg_class f on f.oid = c.confrelid
-    join pg_namespace n on n.oid = t.relnamespace
-    join pg_attribute a on a.attrelid = t.oid and a.attnum = c.conkey[1]
-    where n.nspname = 'public' and c.contype = 'f'`.execute(db);
-  const inside = rows.filter((row) => !global.includes(row.target));
-  expect(inside.length).toBeGreaterThan(0);
-  expect(inside.filter((row) => row.first_column !== 'company_id')).toEqual([]);
+/** What is refused about the schema after a change that is taken back. */
+const refusedAfter = (change: string): Promise<string[]> =>
+  database.scripts(async (engine: ScriptRunner) => {
+    await engine.run(`begin; ${change}`);
+    try {
+      return refusals(await readCatalog(engine));
+    } finally {
+      await engine.run('rollback');
+    }
+  });
+
+const A_TABLE =
+  'create table planted (company_id bigint not null, id bigint generated always as identity';
+
+/** On PGlite one look at the catalog takes a second. */
+const onPostgres = test.skipIf(inject('testDatabase').kind === 'pglite');
+
+onPostgres.each([
+  ['a table of nobody', 'create table planted (id bigint primary key)', 'neither global'],
+  [
+    'an identity as the whole key',
+    `${A_TABLE} primary key)`,
+    'the key planted_pkey does not begin with company_id',
+  ],
+  [
+    'a unique key over all companies',
+    `${A_TABLE}, primary key (company_id, id), unique (id, company_id))`,
+    'the key planted_id_company_id_key does not begin with company_id',
+  ],
+  [
+    'a unique index over an expression',
+    `${A_TABLE}, primary key (company_id, id)); create unique index everywhere on planted (abs(id))`,
+    'the key everywhere does not begin',
+  ],
+  [
+    'a company that may be null',
+    `create table planted (company_id bigint, id bigint, unique (company_id, id))`,
+    'company_id is no bigint that is never null',
+  ],
+  [
+    'a small identity',
+    'create table planted (company_id bigint, id integer generated always as identity, primary key (company_id, id))',
+    'planted.id is an identity that is no bigint',
+  ],
+  [
+    'a reference that leaves the company',
+    `${A_TABLE}, primary key (company_id, id), other bigint not null, invoice_id bigint,
+      foreign key (other, invoice_id) references invoice (company_id, id))`,
+    'planted_other_invoice_id_fkey to invoice leaves the company',
+  ],
+  [
+    "a global table that names a company's",
+    `create table planted (company_id bigint, id bigint primary key,
+       foreign key (company_id, id) references invoice (company_id, id));
+     comment on table planted is 'global'`,
+    "leads from a global table to a company's",
+  ],
+  [
+    'a reference that empties columns',
+    `${A_TABLE}, primary key (company_id, id), invoice_id bigint, foreign key (company_id, invoice_id)
+      references invoice (company_id, id) on delete set null (invoice_id))`,
+    'sets columns where its target goes',
+  ],
+  [
+    'a trigger',
+    `create trigger planted before update on invoice for each row execute function refuse_change()`,
+    'invoice.planted is a trigger',
+  ],
+])('%s is refused', async (_what, change, sentence) => {
+  expect(await refusedAfter(change)).toEqual([expect.stringContaining(sentence)]);
+});
+
+onPostgres('a table of the company with a reference to a shared list is taken', async () => {
+  const change = `${A_TABLE}, primary key (company_id, id), currency text references currency (code))`;
+  expect(await refusedAfter(change)).toEqual([]);
 });

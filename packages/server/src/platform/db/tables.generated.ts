@@ -49,6 +49,7 @@ export interface Tables {
     company_id: string;
     sequence: string;
     hash: string;
+    key_id: string | null;
   };
   authority_inbox: {
     connection: string;
@@ -187,6 +188,18 @@ export interface Tables {
     state: Generated<string>;
     reason: string | null;
   };
+  event: {
+    company_id: string;
+    id: string;
+    type: string;
+    subject: string;
+    payload: ColumnType<unknown, string, string>;
+    at: Generated<string>;
+  };
+  event_head: {
+    company_id: string;
+    last_id: string;
+  };
   idempotency_key: {
     company_id: string;
     id: Generated<string>;
@@ -253,18 +266,17 @@ export interface Tables {
     company_id: string;
     invoice_id: string;
     relation: string;
-    effect: string | null;
+    adjusts: string | null;
     cause_code: string | null;
-    reason: Generated<string>;
+    reason: string;
     agreement_number: string | null;
-    agreement_on: string | null;
+    agreed_on: string | null;
+    evidence: string | null;
     evidence_hash: string | null;
-    evidence_name: string | null;
-    original_kind: number | null;
     original_template: string;
     original_serial: string;
     original_number: string;
-    original_issued_on: string | null;
+    original_issued_on: string;
   };
   invoice_event: {
     company_id: string;
@@ -441,6 +453,15 @@ export interface Tables {
     next_number: Generated<number>;
     last_issued_on: string | null;
     active: Generated<boolean>;
+  };
+  stored_file: {
+    company_id: string;
+    hash: string;
+    object: string;
+    byte_offset: string;
+    length: string;
+    media_type: string | null;
+    created_at: Generated<string>;
   };
   tax_office: {
     code: string;

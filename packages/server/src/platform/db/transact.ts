@@ -22,7 +22,7 @@ const ENDINGS = ['answers', 'counters', 'events', 'audit'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
 type Items = Readonly<{ items: unknown[]; write: (tx: Tx, items: never[]) => Promise<void> }>;
-type Ledger = Readonly<{ endings: Map<Ending, Items>; afterwards: (() => void)[] }>;
+type Ledger = Readonly<{ db: Db; endings: Map<Ending, Items>; afterwards: (() => void)[] }>;
 const ledgers = new WeakMap<Tx, Ledger>();
 
 /**
@@ -31,7 +31,7 @@ const ledgers = new WeakMap<Tx, Ledger>();
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx);
-  const ledger: Ledger = { endings: new Map(), afterwards: [] };
+  const ledger: Ledger = { db, endings: new Map(), afterwards: [] };
   let isCommitting = false;
   let result: T;
   try {
@@ -70,6 +70,9 @@ export function atEnd<T>(
 export function afterCommit(tx: Tx, hint: () => void): void {
   ledgerOf(tx).afterwards.push(hint);
 }
+
+/** The database that a transaction was begun on; any other is itself. */
+export const databaseOf = (db: Db): Db => ledgers.get(db as Tx)?.db ?? db;
 
 function ledgerOf(tx: Tx): Ledger {
   const ledger = ledgers.get(tx);

@@ -1,11 +1,28 @@
 import type { ServerEvent } from '@hoadon/contracts/invoices';
-import type { Db } from '../db/open.ts';
+import type { Tx } from '../db/transact.ts';
 
-/** Changes pushed to open pages, across processes (LISTEN/NOTIFY). */
+/** An event as it is kept. Its type may be one that this version of the product does not know. */
+export type StoredEvent = Readonly<{
+  /** One more than the one before it in its company. */
+  id: string;
+  type: string;
+  /** Id of the thing that it is about. */
+  subject: string;
+  payload: Readonly<Record<string, unknown>>;
+}>;
+
+/** Is told at once and never waited for. */
+export type EventListener = Readonly<{
+  /** What follows comes after `id`. `isGap`: events before it were not told, and never will be. */
+  begin(id: string, isGap: boolean): void;
+  happened(event: StoredEvent): void;
+}>;
+
+/** What happened in a company, kept in order: written with the act, read by open pages. */
 export type Events = Readonly<{
-  /** Delivered when the transaction of `db` commits, never before. */
-  publish(db: Db, companyId: string, events: ServerEvent[]): Promise<void>;
-  /** Returns the function that ends the subscription. */
-  subscribe(companyId: string, listener: (event: ServerEvent) => void): () => void;
+  /** Written when `tx` commits, and told then. Of several of one type about one thing the last is kept. */
+  publish(tx: Tx, companyId: string, events: readonly ServerEvent[]): void;
+  /** Tells what came after the event `lastId`, and goes on; without one, from now. Returns what ends it. */
+  subscribe(companyId: string, lastId: string | null, listener: EventListener): () => void;
   close(): Promise<void>;
 }>;

@@ -1,18 +1,19 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { appendFile, mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundleIndex } from './bundle-index.ts';
+import type { S3Config } from '../config.ts';
+import type { Db } from '../db/open.ts';
+import { testCompany, testDb } from '../db/testing.ts';
+import { transact } from '../db/transact.ts';
 import { contentHash } from './content-hash.ts';
 import { diskStore } from './disk-store.ts';
+import { FileLost } from './file-lost.ts';
 import { memoryStore } from './memory-store.ts';
 import type { FileStore } from './port.ts';
 import { s3Store } from './s3-store.ts';
-import { contentPath } from './stored-content.ts';
 
 type S3Server = { run(): Promise<{ port: number }>; close(): Promise<void> };
 const S3rver: new (options: object) => S3Server = createRequire(import.meta.url)('s3rver');
@@ -21,10 +22,12 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const newFolder = () => mkdtemp(join(tmpdir(), 'hoadon-files-'));
 const ABSENT = contentHash(bytes('never stored'));
 
+let db: Db;
 let s3: S3Server;
-let s3Port = 0;
+let s3Config: S3Config;
 let diskFolder = '';
 beforeAll(async () => {
+  db = await testDb();
   diskFolder = await newFolder();
   s3 = new S3rver({
     port: 0,
@@ -33,206 +36,170 @@ beforeAll(async () => {
     directory: await newFolder(),
     configureBuckets: [{ name: 'invoices' }],
   });
-  s3Port = (await s3.run()).port;
+  s3Config = {
+    kind: 's3',
+    bucket: 'invoices',
+    endpoint: `http://127.0.0.1:${(await s3.run()).port}`,
+    region: 'us-east-1',
+    accessKey: 'S3RVER',
+    secretKey: 'S3RVER',
+  };
 });
 afterAll(() => s3.close());
 
-const stores: Record<string, () => FileStore> = {
-  memory: memoryStore,
-  disk: () => diskStore(diskFolder),
-  s3: () =>
-    s3Store({
-      kind: 's3',
-      bucket: 'invoices',
-      endpoint: `http://127.0.0.1:${s3Port}`,
-      region: 'us-east-1',
-      accessKey: 'S3RVER',
-      secretKey: 'S3RVER',
-    }),
+const newCompany = async () => (await testCompany(db)).companyId;
+
+/** Names of all objects there are. */
+const objectsOnDisk = async () =>
+  (await readdir(diskFolder, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+const objectsOnS3 = async () => {
+  const client = new S3Client({
+    region: s3Config.region,
+    credentials: { accessKeyId: s3Config.accessKey, secretAccessKey: s3Config.secretKey },
+    endpoint: s3Config.endpoint ?? '',
+    forcePathStyle: true,
+  });
+  const { Contents } = await client.send(new ListObjectsV2Command({ Bucket: s3Config.bucket }));
+  return Contents ?? [];
 };
 
-describe.each(Object.keys(stores))('the file store in %s', (name) => {
+type Kind = Readonly<{ open(): FileStore; objects?: () => Promise<unknown[]> }>;
+const KINDS: Readonly<Record<string, Kind>> = {
+  memory: { open: () => memoryStore(db) },
+  disk: { open: () => diskStore(db, diskFolder), objects: objectsOnDisk },
+  s3: { open: () => s3Store(db, s3Config), objects: objectsOnS3 },
+};
+
+describe.each(Object.entries(KINDS))('the file store in %s', (_, { open, objects }) => {
   let store: FileStore;
-  beforeAll(() => {
-    const open = stores[name];
-    if (!open) throw new Error(name);
+  let companyId: string;
+  beforeAll(async () => {
     store = open();
+    companyId = await newCompany();
   });
+  const read = async (hash: string, company = companyId) =>
+    Buffer.from(await store.get(company, hash)).toString();
 
   test('gives back the very bytes under their hash', async () => {
-    const original = bytes('<HDon>Hóa đơn</HDon>\r\n');
-    const hash = await store.put(original);
-    expect(hash).toBe(contentHash(original));
-    expect(Buffer.from(await store.get(hash)).equals(Buffer.from(original))).toBe(true);
-    expect(await store.has(hash)).toBe(true);
+    const original = '<HDon>Hóa đơn</HDon>\r\n';
+    const hash = await store.put(companyId, bytes(original));
+    expect(hash).toBe(contentHash(bytes(original)));
+    expect(await read(hash)).toBe(original);
+    expect(await store.has(companyId, hash)).toBe(true);
   });
 
-  test('keeps the same content once', async () => {
-    const hashes = await Promise.all([store.put(bytes('twice')), store.put(bytes('twice'))]);
-    expect(new Set(hashes).size).toBe(1);
+  test('keeps the same content once, whoever is first', async () => {
+    const twice = () => store.put(companyId, bytes('twice'));
+    const [hash] = await Promise.all([twice(), twice(), twice()]);
+    expect(await read(hash)).toBe('twice');
+    const before = (await objects?.())?.length;
+    await twice();
+    expect((await objects?.())?.length).toBe(before);
   });
 
   test('keeps many at once, each under its own hash, doubles once', async () => {
-    const contents = Array.from({ length: 20 }, (_, index) => bytes(`one of many ${index % 15}`));
-    const hashes = await store.putMany(contents);
-    expect(hashes).toEqual(contents.map(contentHash));
-    for (const [index, hash] of hashes.entries())
-      expect(Buffer.from(await store.get(hash))).toEqual(Buffer.from(contents[index] ?? ''));
+    const texts = Array.from({ length: 20 }, (_, index) => `one of many ${index % 15}`);
+    const hashes = await store.putMany(companyId, texts.map(bytes));
+    expect(hashes).toEqual(texts.map((text) => contentHash(bytes(text))));
+    expect(await Promise.all(hashes.map((hash) => read(hash)))).toEqual(texts);
   });
 
-  test('keeps an empty file too', async () => {
-    expect(await store.get(await store.put(new Uint8Array()))).toHaveLength(0);
+  test.runIf(objects)('puts what comes together into one object', async () => {
+    const before = (await objects?.())?.length ?? 0;
+    const texts = Array.from({ length: 40 }, (_, index) => bytes(`together ${index}`));
+    await store.putMany(companyId, texts);
+    expect(await objects?.()).toHaveLength(before + 1);
   });
 
-  test('says NOT_FOUND for what it never had', async () => {
-    expect(await store.has(ABSENT)).toBe(false);
-    await expect(store.get(ABSENT)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  test('is read by another process', async () => {
+    if (!objects) return;
+    const [hash = ''] = await store.putMany(companyId, [bytes('read'), bytes('elsewhere')]);
+    expect(Buffer.from(await open().get(companyId, hash)).toString()).toBe('read');
   });
+
+  test('keeps an empty file too, alone and among others', async () => {
+    expect(await read(await store.put(companyId, new Uint8Array()))).toBe('');
+    const other = await newCompany();
+    const hashes = await store.putMany(other, [bytes('before'), new Uint8Array(), bytes('after')]);
+    expect(await Promise.all(hashes.map((hash) => read(hash, other)))).toEqual([
+      'before',
+      '',
+      'after',
+    ]);
+  });
+
+  test('names the company and the file that it never had', async () => {
+    expect(await store.has(companyId, ABSENT)).toBe(false);
+    const error = await store.get(companyId, ABSENT).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(FileLost);
+    expect(error).toMatchObject({ companyId, hash: ABSENT, loss: 'unknown' });
+    expect(String(error)).toContain(`${ABSENT} of company ${companyId}`);
+  });
+
+  test('a file of one company is none of another', async () => {
+    const hash = await store.put(companyId, bytes('whose?'));
+    const other = await newCompany();
+    expect(await store.has(other, hash)).toBe(false);
+    await expect(store.get(other, hash)).rejects.toMatchObject({ loss: 'unknown' });
+    await store.put(other, bytes('whose?'));
+    expect(await read(hash, other)).toBe('whose?');
+  });
+
+  test('a file noted in a transaction is kept with it, and with it is not', async () => {
+    const contents = [bytes('kept with the act'), bytes('and this'), bytes('and this')];
+    const files = await store.store(companyId, contents);
+    expect(files.map(({ hash }) => hash)).toEqual(contents.map(contentHash));
+    const isKept = () => store.has(companyId, files[0]?.hash ?? '');
+    expect(await isKept()).toBe(false);
+    const refused = transact(db, async (tx) => {
+      await store.notePlaces(tx, files);
+      throw new Error('refused after all');
+    });
+    await expect(refused).rejects.toThrow('refused after all');
+    expect(await isKept()).toBe(false);
+    await transact(db, (tx) => store.notePlaces(tx, files));
+    expect(await read(files[0]?.hash ?? '')).toBe('kept with the act');
+    expect(await read(files[1]?.hash ?? '')).toBe('and this');
+  });
+
+  test('nothing at all is stored without a word', async () => {
+    expect(await store.putMany(companyId, [])).toEqual([]);
+    await transact(db, async (tx) => store.notePlaces(tx, await store.store(companyId, [])));
+  });
+});
+
+async function storedAlone(text: string) {
+  const companyId = await newCompany();
+  const store = diskStore(db, diskFolder);
+  const hash = await store.put(companyId, bytes(text));
+  const { object } = await db
+    .selectFrom('stored_file')
+    .select('object')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return { companyId, store, hash, path: join(diskFolder, object) };
+}
+
+test('bytes that changed on the disk are not handed out', async () => {
+  const { companyId, store, hash, path } = await storedAlone('the signed original');
+  await writeFile(path, 'the signed 0riginal');
+  await expect(store.get(companyId, hash)).rejects.toMatchObject({ companyId, loss: 'damaged' });
+  await writeFile(path, 'the signed');
+  await expect(store.get(companyId, hash)).rejects.toMatchObject({ companyId, loss: 'damaged' });
+});
+
+test('a file that was taken away is missed by name', async () => {
+  const { companyId, store, hash, path } = await storedAlone('taken away');
+  await rm(path);
+  await expect(store.get(companyId, hash)).rejects.toMatchObject({ hash, loss: 'missing' });
 });
 
 test.each(['../../etc/passwd', 'ab', `${'a'.repeat(63)}/`, 'A'.repeat(64)])(
   'a name that is no hash (%s) reaches no path',
   async (name) => {
-    await expect(diskStore(diskFolder).get(name)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const store = diskStore(db, diskFolder);
+    await expect(store.get(await newCompany(), name)).rejects.toMatchObject({ loss: 'unknown' });
   },
 );
-
-test('bytes that changed on the disk are not handed out', async () => {
-  const store = diskStore(diskFolder);
-  const hash = await store.put(bytes('the signed original'));
-  await writeFile(join(diskFolder, contentPath(hash)), 'something else');
-  await expect(store.get(hash)).rejects.toThrow(/damaged/);
-});
-
-const manyContents = (name: string, count = 40) =>
-  Array.from({ length: count }, (_, index) => bytes(`${name} ${index} ${'x'.repeat(index * 7)}`));
-const bundlesIn = (folder: string) => readdir(join(folder, 'bundles'));
-
-async function expectAll(store: FileStore, contents: readonly Uint8Array[]): Promise<void> {
-  for (const content of contents)
-    expect(Buffer.from(await store.get(contentHash(content)))).toEqual(Buffer.from(content));
-}
-
-test('many contents are one file, which another process reads while it is still written', async () => {
-  const folder = await newFolder();
-  const [writer, reader] = [diskStore(folder), diskStore(folder)];
-  const [first, second] = [manyContents('first'), manyContents('second')];
-  await writer.putMany(first);
-  await expectAll(reader, first);
-  await writer.putMany(second);
-  await expectAll(reader, second);
-  expect(await bundlesIn(folder)).toHaveLength(1);
-  expect(await reader.has(ABSENT)).toBe(false);
-});
-
-test('what a killed process had acknowledged is found after it, whole contents only', async () => {
-  const folder = await newFolder();
-  const contents = manyContents('acknowledged');
-  await diskStore(folder).putMany(contents);
-  const [bundle = ''] = await bundlesIn(folder);
-  const path = join(folder, 'bundles', bundle);
-  await appendFile(path, Buffer.concat([Buffer.alloc(32, 7), Buffer.from([255, 0, 0, 0, 1])]));
-  const longAgo = new Date(Date.now() - 3_600_000);
-  await utimes(path, longAgo, longAgo);
-  const after = diskStore(folder);
-  await expectAll(after, contents);
-  expect((await bundlesIn(folder)).sort()).toEqual(
-    [bundle.replace('.open', '.bundle'), 'index'].sort(),
-  );
-  await expectAll(diskStore(folder), contents);
-});
-
-test('half an entry in the index, left by a killed process, hides nothing behind it', async () => {
-  const folder = await newFolder();
-  const index = bundleIndex(folder);
-  const hash = (first: string) => `ab${first.repeat(62)}`;
-  const place = { bundle: '01234567-89ab-cdef-0123-456789abcdef', offset: 36, length: 5 };
-  await index.add(new Map([[hash('1'), place]]));
-  await appendFile(join(folder, 'ab.list'), Buffer.from(hash('2'), 'hex'));
-  await index.add(new Map([[hash('2'), { ...place, offset: 77 }]]));
-  expect(await index.find(hash('1'))).toEqual(place);
-  expect(await index.find(hash('2'))).toEqual({ ...place, offset: 77 });
-  expect(await index.find(hash('3'))).toBeNull();
-});
-
-test('bytes that changed in a bundle are not handed out', async () => {
-  const folder = await newFolder();
-  const contents = manyContents('signed');
-  const [hash = ''] = await diskStore(folder).putMany(contents);
-  const [bundle = ''] = await bundlesIn(folder);
-  const path = join(folder, 'bundles', bundle);
-  const all = await readFile(path);
-  all.write('SIGNED', 36);
-  await writeFile(path, all);
-  await expect(diskStore(folder).get(hash)).rejects.toThrow(/damaged/);
-});
-
-/** Stores new contents by the hundred, more than one bundle takes, and says their hashes once `putMany` has answered. */
-const BUNDLE_WRITER = `
-  import { diskStore } from '${new URL('./disk-store.ts', import.meta.url).href}';
-  const store = diskStore(process.argv[2]);
-  for (let turn = 0; turn < 5; turn += 1) {
-    const contents = Array.from({ length: 100 }, (_, index) =>
-      Buffer.alloc(200_000, 'turn ' + turn + ' ' + index + ' ' + process.pid));
-    for (const hash of await store.putMany(contents)) console.log(hash);
-  }
-`;
-
-test('a process reads at once what others put into bundles, while these fill, are closed and begun anew', async () => {
-  const folder = await newFolder();
-  const script = join(await newFolder(), 'bundle-writer.mts');
-  await writeFile(script, BUNDLE_WRITER);
-  const reader = diskStore(folder);
-  let read = 0;
-  const readAsTheyCome = async () => {
-    const writer = spawn(process.execPath, ['--import', 'tsx', script, folder], {
-      cwd: import.meta.dirname,
-    });
-    for await (const hash of createInterface({ input: writer.stdout })) {
-      expect(await reader.has(hash)).toBe(true);
-      await reader.get(hash);
-      read += 1;
-    }
-  };
-  await Promise.all([readAsTheyCome(), readAsTheyCome()]);
-  expect(read).toBe(1000);
-  const bundles = await bundlesIn(folder);
-  expect(bundles.some((name) => name.endsWith('.bundle'))).toBe(true);
-}, 60_000);
-
-/** Stores ever new content and says each hash once `put` has answered. */
-const WRITER = `
-  import { diskStore } from '${new URL('./disk-store.ts', import.meta.url).href}';
-  const store = diskStore(process.argv[2]);
-  for (let turn = 0; ; turn += 1)
-    console.log(await store.put(Buffer.alloc(400_000, 'turn ' + turn + ' ' + process.pid)));
-`;
-
-async function killWhileWriting(folder: string, afterFiles: number): Promise<string[]> {
-  const script = join(await newFolder(), 'writer.mts');
-  await writeFile(script, WRITER);
-  const writer = spawn(process.execPath, ['--import', 'tsx', script, folder], {
-    cwd: import.meta.dirname,
-  });
-  let said = '';
-  writer.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-    if (said.split('\n').length > afterFiles) writer.kill('SIGKILL');
-  });
-  await once(writer, 'close');
-  return said.split('\n').filter((line) => line.length === 64);
-}
-
-test('a writer killed at any moment leaves whole files only, and every one it acknowledged', async () => {
-  const folder = await newFolder();
-  for (const afterFiles of [1, 3, 8]) {
-    const acknowledged = await killWhileWriting(folder, afterFiles);
-    expect(acknowledged.length).toBeGreaterThanOrEqual(afterFiles);
-    for (const hash of acknowledged) await diskStore(folder).get(hash);
-  }
-  const kept = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
-    (entry) => entry.isFile() && basename(entry.parentPath) !== 'unfinished',
-  );
-  for (const file of kept)
-    expect(contentHash(await readFile(join(file.parentPath, file.name)))).toBe(file.name);
-}, 60_000);

@@ -1,25 +1,22 @@
-import { Failure } from '@hoadon/domain/errors/failure';
-import { contentHash } from './content-hash.ts';
-import type { ContentHash, FileStore } from './port.ts';
+import type { Db } from '../db/open.ts';
+import { newObjectName } from './object-name.ts';
+import type { Objects } from './objects.ts';
+import { placedStore } from './placed-store.ts';
+import type { FileStore } from './port.ts';
 
-/** Forgets everything with the process: for tests. */
-export function memoryStore(): FileStore {
-  const kept = new Map<ContentHash, Uint8Array>();
-  const put = async (bytes: Uint8Array) => {
-    const hash = contentHash(bytes);
-    if (!kept.has(hash)) kept.set(hash, Uint8Array.from(bytes));
-    return hash;
-  };
+/** Forgets all bytes with the process: for tests. */
+export const memoryStore = (db: Db): FileStore => placedStore(db, memoryObjects());
+
+function memoryObjects(): Objects {
+  const objects = new Map<string, Uint8Array>();
   return {
-    put,
-    putMany: (contents) => Promise.all(contents.map(put)),
-    async get(hash) {
-      const bytes = kept.get(hash);
-      if (!bytes) throw new Failure('NOT_FOUND', { file: hash });
-      return Uint8Array.from(bytes);
+    async write(parts) {
+      const object = newObjectName();
+      objects.set(object, Buffer.concat(parts));
+      return object;
     },
-    async has(hash) {
-      return kept.has(hash);
+    async read({ object, offset, length }) {
+      return objects.get(object)?.slice(offset, offset + length) ?? null;
     },
   };
 }

@@ -1,10 +1,11 @@
 import type { Config } from '../config.ts';
+import type { Db } from '../db/open.ts';
 import { diskStore } from './disk-store.ts';
 import type { FileStore } from './port.ts';
 
 /** The store the configuration names. The S3 client is big and read only where it is used. */
-export async function openStore(config: Config['files']): Promise<FileStore> {
-  if (config.kind === 'disk') return diskStore(config.folder);
+export async function openStore(db: Db, config: Config['files']): Promise<FileStore> {
+  if (config.kind === 'disk') return diskStore(db, config.folder);
   const { s3Store } = await import('./s3-store.ts');
-  return s3Store(config);
+  return s3Store(db, config);
 }

@@ -1,58 +1,104 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import type { EventListener } from '../events/port.ts';
 import { streamEvents } from './event-stream.ts';
 
-/** A server that looks up the session for a while before it begins to stream. */
-async function serverThatThinks(onStream: () => void, onLeave: () => void) {
+type Joined = Readonly<{ lastId: string | null; listener: EventListener }>;
+
+/** A server that looks up the session until it is told to begin to stream. */
+async function serverThatThinks() {
   const app = Fastify();
-  let thinking = () => {};
+  onTestFinished(() => app.close());
+  const state = { asked: 0, joined: [] as Joined[], left: 0, think: () => {} };
   const thought = new Promise<void>((resolve) => {
-    thinking = resolve;
+    state.think = resolve;
   });
-  app.get('/events', async (_request, reply) => {
+  const sockets: { destroyed: boolean }[] = [];
+  app.get('/events', async (request, reply) => {
+    state.asked += 1;
+    sockets.push(reply.raw);
     await thought;
-    streamEvents(reply, () => {
-      onStream();
-      return onLeave;
+    streamEvents(request, reply, (lastId, listener) => {
+      state.joined.push({ lastId, listener });
+      return () => {
+        state.left += 1;
+      };
     });
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { app, address, think: thinking };
+  return { state, sockets, url: `${address}/events` };
 }
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 50));
+async function join(url: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  const asking = request(url, { headers }).on('error', () => {});
+  asking.end();
+  const [answer] = await once(asking, 'response');
+  return answer;
+}
+
+async function theOne(joined: readonly Joined[]): Promise<Joined> {
+  await expect.poll(() => joined).toHaveLength(1);
+  return joined[0] as Joined;
+}
 
 test('a page that left before its stream began is not listened for', async () => {
-  let streams = 0;
-  const { app, address, think } = await serverThatThinks(
-    () => {
-      streams += 1;
-    },
-    () => {},
-  );
-  const asking = request(`${address}/events`).on('error', () => {});
+  const { state, sockets, url } = await serverThatThinks();
+  const asking = request(url).on('error', () => {});
   asking.end();
-  await soon();
+  await expect.poll(() => state.asked).toBe(1);
   asking.destroy();
-  await soon();
-  think();
-  await soon();
-  expect(streams).toBe(0);
-  await app.close();
+  await expect.poll(() => sockets[0]?.destroyed).toBe(true);
+  state.think();
+  const later = await join(url);
+  expect(state.joined).toHaveLength(1);
+  later.destroy();
 });
 
 test('a page that leaves is not listened for any more', async () => {
-  let left = 0;
-  const { app, address, think } = await serverThatThinks(
-    () => {},
-    () => {
-      left += 1;
-    },
+  const { state, url } = await serverThatThinks();
+  state.think();
+  (await join(url)).destroy();
+  await expect.poll(() => state.left).toBe(1);
+});
+
+test('each event carries its number, and a page that comes back says where it stopped', async () => {
+  const { state, url } = await serverThatThinks();
+  state.think();
+  const answer = await join(url, { 'last-event-id': '41' });
+  const { lastId, listener } = await theOne(state.joined);
+  expect(lastId).toBe('41');
+  let read = '';
+  answer.setEncoding('utf8').on('data', (text) => {
+    read += text;
+  });
+  listener.begin('41', false);
+  listener.happened({ id: '42', type: 'invoice', subject: '7', payload: { state: 'signed' } });
+  listener.begin('50', true);
+  await expect.poll(() => read).toContain('resync');
+  expect(read).toBe(
+    'retry: 1000\n\n' +
+      'id: 41\n\n' +
+      'id: 42\ndata: {"type":"invoice","id":"7","state":"signed"}\n\n' +
+      'id: 50\ndata: {"type":"resync"}\n\n',
   );
-  think();
-  const asking = request(`${address}/events`, (answer) => answer.destroy()).on('error', () => {});
-  asking.end();
-  await expect.poll(() => left).toBe(1);
-  await app.close();
+  answer.destroy();
+});
+
+test('a page that does not read is sent away instead of waited for', async () => {
+  const { state, url } = await serverThatThinks();
+  state.think();
+  const answer = await join(url);
+  answer.pause();
+  const { listener } = await theOne(state.joined);
+  const payload = { text: 'x'.repeat(10_000) };
+  const tell = async (id: number): Promise<void> => {
+    if (state.left > 0 || id > 10_000) return;
+    listener.happened({ id: String(id), type: 'invoice', subject: '7', payload });
+    await new Promise(setImmediate);
+    return tell(id + 1);
+  };
+  await tell(1);
+  expect(state.left).toBe(1);
 });

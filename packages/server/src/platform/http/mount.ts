@@ -94,7 +94,7 @@ async function answer(asked: Asked, request: FastifyRequest, reply: FastifyReply
   const act = { idempotencyKey: null, actId: randomUUID(), keepAnswer: async () => {} };
   const output = await handle(asked, request, act);
   if (call.answers === 'file') return sendFile(reply, output as FileAnswer);
-  if (call.answers === 'events') return streamEvents(reply, output as Subscribe);
+  if (call.answers === 'events') return streamEvents(request, reply, output as Subscribe);
   return reply.header('cache-control', 'no-store').send(envelope(call, output));
 }
 

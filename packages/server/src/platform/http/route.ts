@@ -1,10 +1,10 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
 import type { PageInfo } from '@hoadon/contracts/http/envelope';
-import type { ServerEvent } from '@hoadon/contracts/invoices';
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { PermissionSet, Role } from '@hoadon/domain/access/permission';
 import type { z } from 'zod';
 import type { Tx } from '../db/transact.ts';
+import type { EventListener } from '../events/port.ts';
 
 /** Who is calling, and for which company. */
 export type Session = Readonly<{
@@ -94,8 +94,8 @@ export function publicRoute<In extends z.ZodType, Out extends z.ZodType>(
   };
 }
 
-/** Joins a stream of events and answers how to leave it again. */
-export type Subscribe = (listener: (event: ServerEvent) => void) => () => void;
+/** Joins a stream of events after the one with `lastId`; answers how to leave it again. */
+export type Subscribe = (lastId: string | null, listener: EventListener) => () => void;
 
 /** A call that answers server-sent events. */
 export function eventsRoute<In extends z.ZodType, Out extends z.ZodType>(

@@ -11,16 +11,20 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 
 export type ServerOptions = Readonly<{
   log: Logger;
-  trustProxy: boolean;
+  trustProxy: number | string | false;
   uploadLimitBytes: number;
 }>;
+
+/** A number counts the proxies from ours outwards. */
+const trustedProxies = (given: ServerOptions['trustProxy']) =>
+  typeof given === 'number' ? (_address: string, hop: number) => hop < given : given;
 
 /** An empty server: request ids, JSON that may be left out, uploads with limits. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: options.trustProxy,
+    trustProxy: trustedProxies(options.trustProxy),
     forceCloseConnections: true,
     // An address that cannot be decoded never reaches the error handler.
     frameworkErrors: (error, request, reply) => void answerWithError(error, request, reply),

@@ -4,17 +4,22 @@ import type { Database } from '../db/database.ts';
 import { testDatabase } from '../db/testing.ts';
 import { transact } from '../db/transact.ts';
 import { createLog } from '../log.ts';
+import { channelWakeUps } from '../wake-ups/channel-wake-ups.ts';
+import type { WakeUps } from '../wake-ups/port.ts';
 import { type BossJobsOptions, bossJobs } from './boss-jobs.ts';
 import type { JobKind, Jobs } from './port.ts';
 import { withPulse } from './pulse.ts';
 
 type Payload = { companyId: string; turn: number };
 let database: Database;
+let wakeUps: WakeUps;
 let open: Jobs[] = [];
 let kinds = 0;
 
 beforeAll(async () => {
   database = await testDatabase();
+  wakeUps = await channelWakeUps(database, createLog('silent'));
+  return () => wakeUps.close();
 });
 afterEach(async () => {
   for (const jobs of open.splice(0)) await jobs.stop();
@@ -30,7 +35,13 @@ async function started(
   work: (payloads: Payload[]) => Promise<void>,
   settings: Partial<BossJobsOptions> = {},
 ) {
-  const jobs = bossJobs({ database, log: createLog('silent'), isAlone: true, ...settings });
+  const jobs = bossJobs({
+    database,
+    wakeUps,
+    log: createLog('silent'),
+    isAlone: true,
+    ...settings,
+  });
   open.push(jobs);
   jobs.handle(kind, work);
   await jobs.open();
@@ -53,6 +64,26 @@ test('a job runs as soon as it was added, woken by a notification, with its payl
     await expect.poll(() => seen, { timeout: 20_000 }).toEqual(added.slice(0, turn + 1));
   }
 }, 110_000);
+
+test('a job that one process adds is done at once by another', async () => {
+  const kind = newKind();
+  const seen: Payload[] = [];
+  await started(kind, async (batch) => void seen.push(...batch), { pollingSeconds: 3_600 });
+  const elsewhere = await channelWakeUps(database, createLog('silent'));
+  const other = bossJobs({
+    database,
+    wakeUps: elsewhere,
+    log: createLog('silent'),
+    isAlone: false,
+  });
+  open.push(other, { ...other, stop: elsewhere.close });
+  await other.open();
+  // Another job may have been found by the first look; this one can only be found when woken.
+  for (const turn of [1, 2]) {
+    await transact(database.db, (tx) => other.enqueue(tx, kind, [{ companyId: '1', turn }]));
+    await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(turn);
+  }
+}, 60_000);
 
 test('a job exists exactly when the transaction that added it commits', async () => {
   const kind = newKind({ batchSize: 10 });
@@ -117,7 +148,7 @@ test('work of a process that died is begun again by another; work that is still 
   const silent = newKind({ retryLimit: 3 });
   const alive = newKind({ retryLimit: 3 });
   const seen: string[] = [];
-  const others = bossJobs({ database, log: createLog('silent'), isAlone: false });
+  const others = bossJobs({ database, wakeUps, log: createLog('silent'), isAlone: false });
   open.push(others);
   for (const kind of [dead, silent, alive])
     others.handle(kind, async () => void seen.push(kind.name));
@@ -211,9 +242,63 @@ test('a failing job is tried again and then lies with the dead ones until someon
   expect(await jobs.dead('77')).toEqual([]);
 }, 40_000);
 
+/** Tells of which companies the log said that a job of theirs died. */
+function deathLog() {
+  const lines: string[] = [];
+  const log = createLog('error', { write: (line: string) => void lines.push(line) });
+  const deaths = () =>
+    lines
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'jobs failed to the end')
+      .flatMap(({ jobs }) => jobs.map((job: { companyId: string | null }) => job.companyId));
+  return { log, deaths };
+}
+
+const DAYS_KEPT = sql<number>`
+  extract(epoch from keep_until - created_on)::float8 / 86400`;
+
+test('a dead job is kept for a year, and the log tells of it, of whatever company it is', async () => {
+  const { log, deaths } = deathLog();
+  const kind = newKind({ retryLimit: 1, retryDelay: 1 });
+  const jobs = await started(
+    kind,
+    async () => {
+      throw new Error('the authority is on holiday');
+    },
+    { log },
+  );
+  await jobs.enqueue(database.db, { name: kind.name }, [{ companyId: '90' }, { day: 'today' }]);
+  const dead = async () => {
+    const { rows } = await sql<{ days: number }>`
+      select ${DAYS_KEPT} as days from pgboss.job
+      where name = 'dead-letters' and data->>'kind' = ${kind.name}`.execute(database.db);
+    return rows;
+  };
+  await expect.poll(dead, { timeout: 20_000 }).toHaveLength(2);
+  for (const { days } of await dead()) {
+    expect(days).toBeGreaterThan(365);
+    expect(days).toBeLessThan(390);
+  }
+  expect(deaths().sort()).toEqual(['90', null]);
+}, 40_000);
+
+test('the log also tells of work that dies because it took too long', async () => {
+  const { log, deaths } = deathLog();
+  const kind = newKind({ retryLimit: 0, expireSeconds: 1 });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const jobs = await started(kind, () => held, { log });
+  await jobs.enqueue(database.db, kind, [{ companyId: '91', turn: 1 }]);
+  await expect.poll(deaths, { timeout: 20_000 }).toEqual(['91']);
+  await expect.poll(() => jobs.dead('91'), { timeout: 20_000 }).toHaveLength(1);
+  letGo();
+}, 40_000);
+
 test('while a job with a key waits, another with that key is not added', async () => {
   const kind = newKind();
-  const jobs = bossJobs({ database, log: createLog('silent'), isAlone: true });
+  const jobs = bossJobs({ database, wakeUps, log: createLog('silent'), isAlone: true });
   open.push(jobs);
   jobs.handle(kind, async () => {});
   await jobs.open();
@@ -244,7 +329,7 @@ test('a job of a killed process is taken up again when this one starts alone', a
 test('repeated work comes again by itself', async () => {
   const kind = newKind();
   let runs = 0;
-  const jobs = bossJobs({ database, log: createLog('silent'), isAlone: true });
+  const jobs = bossJobs({ database, wakeUps, log: createLog('silent'), isAlone: true });
   open.push(jobs);
   jobs.handle(kind, async () => {
     runs += 1;
@@ -259,7 +344,7 @@ test('processes that start at once on an empty database all get their queues', a
   const fresh = await testDatabase();
   const kind = newKind();
   const many = [1, 2, 3].map(() =>
-    bossJobs({ database: fresh, log: createLog('silent'), isAlone: false }),
+    bossJobs({ database: fresh, wakeUps, log: createLog('silent'), isAlone: false }),
   );
   open.push(...many);
   for (const jobs of many) jobs.handle(kind, async () => {});

@@ -1,21 +1,24 @@
-import { sql } from 'kysely';
+import type PgBoss from 'pg-boss';
+import { executeSql } from '../db/database.ts';
 import type { Db } from '../db/open.ts';
-import { transact } from '../db/transact.ts';
-import type { DeadJob, Jobs } from './port.ts';
+import type { Tx } from '../db/transact.ts';
+import { DEAD_LETTERS, findDead } from './boss-tables.ts';
+import type { DeadJob } from './port.ts';
 
-/** The queue that nobody works on: jobs that failed to the end lie here. */
-export const DEAD_LETTERS = 'dead-letters';
 const LISTED = 200;
+const JOB_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-type Row = { id: string; kind: string; payload: unknown; output: unknown; created_on: string };
+/** What a job carries: its queue's name too, for among the dead it lies in another. */
+export type Carried = Readonly<{ kind: string; payload: unknown }>;
+
+/** The company that the work is for; null where it is for all. */
+export function companyOf({ payload }: Carried): string | null {
+  if (typeof payload !== 'object' || payload === null || !('companyId' in payload)) return null;
+  return typeof payload.companyId === 'string' ? payload.companyId : null;
+}
 
 export async function deadJobs(db: Db, companyId: string): Promise<DeadJob[]> {
-  const { rows } = await sql<Row>`
-    select id, data->>'kind' as kind, data->'payload' as payload, output, created_on
-    from pgboss.job
-    where name = ${DEAD_LETTERS} and data->'payload'->>'companyId' = ${companyId}
-    order by created_on desc limit ${LISTED}`.execute(db);
-  return rows.map((row) => ({
+  return (await findDead(db, companyId, LISTED)).map((row) => ({
     id: row.id,
     kind: row.kind,
     payload: row.payload,
@@ -24,30 +27,20 @@ export async function deadJobs(db: Db, companyId: string): Promise<DeadJob[]> {
   }));
 }
 
-/** Taken out and added anew in one transaction: never lost, never there twice. */
-export function retryDeadJob(
-  db: Db,
-  enqueue: Jobs['enqueue'],
+/** Takes a dead job of the company out, in the caller's transaction; null where there is none. */
+export async function takeOutDead(
+  boss: PgBoss,
+  tx: Tx,
   companyId: string,
   id: string,
-): Promise<boolean> {
-  return transact(db, async (db) => {
-    const { rows } = await sql<{ kind: string; payload: unknown }>`
-      delete from pgboss.job
-      where name = ${DEAD_LETTERS} and id::text = ${id} and data->'payload'->>'companyId' = ${companyId}
-      returning data->>'kind' as kind, data->'payload' as payload`.execute(db);
-    for (const { kind, payload } of rows) await enqueue(db, { name: kind }, [payload]);
-    return rows.length > 0;
-  });
-}
-
-/** Deletes it for good, in the caller's transaction; false where there is none. */
-export async function discardDeadJob(db: Db, companyId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from pgboss.job
-    where name = ${DEAD_LETTERS} and id::text = ${id} and data->'payload'->>'companyId' = ${companyId}
-    returning id`.execute(db);
-  return rows.length > 0;
+): Promise<Carried | null> {
+  if (!JOB_ID.test(id)) return null;
+  const db = { executeSql: (text: string, values: unknown[]) => executeSql(tx, text, values) };
+  const job = await boss.getJobById<Carried>(DEAD_LETTERS, id, { db, includeArchive: false });
+  if (!job || companyOf(job.data) !== companyId) return null;
+  // Of two that come at once one deletes it. The types of pg-boss keep silent about this answer.
+  const deleted: unknown = await boss.deleteJob(DEAD_LETTERS, id, { db });
+  return (deleted as { affected: number }).affected === 1 ? job.data : null;
 }
 
 /** pg-boss keeps the error as an object with its message. */

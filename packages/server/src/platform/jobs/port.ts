@@ -1,5 +1,6 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { Db } from '../db/open.ts';
+import type { Tx } from '../db/transact.ts';
 
 /** A kind of work: its queue name and how often a failing job is tried again. */
 export type JobKind<P> = Readonly<{
@@ -56,8 +57,8 @@ export type Jobs = Readonly<{
   dead(companyId: string): Promise<DeadJob[]>;
   /** Puts a dead job of the company back; false where there is none. */
   retryDead(companyId: string, id: string): Promise<boolean>;
-  /** Gives a dead job of the company up for good, through `db`; false where there is none. */
-  discardDead(db: Db, companyId: string, id: string): Promise<boolean>;
+  /** Gives a dead job of the company up for good; false where there is none. */
+  discardDead(tx: Tx, companyId: string, id: string): Promise<boolean>;
   /** Creates the queues, so that jobs can be added (every role). */
   open(): Promise<void>;
   /** Begins to fetch (role worker). */

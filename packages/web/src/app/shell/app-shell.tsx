@@ -3,7 +3,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../features/auth/index.ts';
-import { followEvents } from '../../lib/events.ts';
+import { followEvents } from '../../lib/events/index.ts';
 import { addFormTexts } from '../../lib/i18n.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useIdlePreload } from '../use-idle-preload.ts';

@@ -101,7 +101,8 @@ test('? lists the keys and c begins an invoice', async () => {
 
 test('AUTH-002 what a user may not do is not offered', async () => {
   const reader = currentUser('accountant');
-  reader.permissions.invoice_draft_management.add = false;
+  const rights = { add: false, view: true, change: true, delete: true };
+  reader.permissions['invoice_draft_management'] = rights;
   await renderApp({ path: '/main/revenue', stubs: [[getCurrentUser, () => reader], ...stubs] });
   await screen.findByRole('button', { name: 'Mở hóa đơn 00000042' });
   expect(screen.queryByRole('link', { name: 'Lập hóa đơn' })).toBeNull();

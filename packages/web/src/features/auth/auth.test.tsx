@@ -23,7 +23,7 @@ async function signIn() {
   fireEvent.click(screen.getByRole('button', { name: 'Đăng nhập' }));
 }
 
-test('AUTH-001 AUTH-003 NAV-018 after login the user goes on to the page asked for first', async () => {
+test('AUTH-003 NAV-018 after login the user goes on to the page asked for first', async () => {
   const sent = await renderApp({
     path: '/main/revenue?search_text=00012',
     signedIn: false,

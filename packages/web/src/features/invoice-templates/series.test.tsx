@@ -60,7 +60,7 @@ test.each([
   ['C26NAA', 'Với hóa đơn GTGT, ký tự thứ tư là T, D, L, M hoặc F.'],
   ['C25TAA', 'Ký tự thứ hai và thứ ba là năm 2026 hoặc 2027.'],
   ['c26taa', 'Ký hiệu này đã có trong danh sách.'],
-])('VAL-010 the symbol %s is refused before it is sent: %s', async (text, sentence) => {
+])('the symbol %s is refused before it is sent: %s', async (text, sentence) => {
   const sent = await renderApp({ path: SERIES, stubs: [listed(series())] });
   fireEvent.click(await screen.findByRole('button', { name: 'Thêm ký hiệu' }));
   const dialog = await screen.findByRole('dialog');
@@ -180,7 +180,7 @@ test.each([
   ['is not shown to others', false],
 ])('the way in %s', async (_who, view) => {
   const user = currentUser();
-  user.permissions.setting_management = { add: false, view, change: false, delete: false };
+  user.permissions['setting_management'] = { add: false, view, change: false, delete: false };
   await renderApp({ path: SERIES, stubs: [[getCurrentUser, () => user], listed(series())] });
   await screen.findByText('C26TAA');
   await waitFor(() => expect(screen.queryAllByText('MST 0100000001').length).toBeGreaterThan(0));

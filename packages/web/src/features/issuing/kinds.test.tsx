@@ -78,6 +78,33 @@ test('ISS-008 ISS-014 LINE-021 as a sales invoice the form has its first series,
   within(totals).getByText('Giảm thuế');
 });
 
+test('VAL-010 type, template, series, payment and currency are asked for and cannot be left empty; the series gives the number', async () => {
+  const next = {
+    invoice_type: '1',
+    template_code: '1',
+    invoice_serial: 'C26TAA',
+    next_number: 45,
+    last_issued_date: null,
+  };
+  await renderApp({
+    path: '/main/invoice/new',
+    stubs: [[getActiveSeries, () => [next]], ...STUBS.filter(([call]) => call !== getActiveSeries)],
+  });
+  const labels = ['Loại hóa đơn', 'Mẫu số', 'Ký hiệu', 'Hình thức thanh toán', 'Loại tiền'];
+  await field(/^Loại hóa đơn/);
+  const selects = labels.map((label) =>
+    screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)),
+  );
+  expect(selects.map((select) => select.getAttribute('aria-required'))).toEqual(
+    labels.map(() => 'true'),
+  );
+  expect(selects.map(({ value }) => value)).toEqual(['1', '1', 'C26TAA', 'CK', 'VND']);
+  for (const select of selects)
+    for (const option of within(select).getAllByRole<HTMLOptionElement>('option'))
+      expect(option.value !== '' || option.disabled || option.hidden).toBe(true);
+  await screen.findByText('Số tiếp theo: 00000045');
+});
+
 test('the reduction row can be deleted and added again', async () => {
   await openNew();
   await choose(/^Loại hóa đơn/, '2');

@@ -265,7 +265,7 @@ test('LIC-015 LIC-016 the packages of the company are listed, with what is bough
   ]);
 });
 
-test('LIC-022 LIC-023 the free package is shown as given, with its 100 invoices', async () => {
+test('the free package is shown as given, with its 100 invoices', async () => {
   await renderApp({ path: '/main/licence', stubs: [licence(null), packages] });
   const table = await screen.findByRole('table', { name: 'Gói đã mua' });
   const row = within(table).getByText('EINVOICE_FREE100').closest('tr');

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../auth/index.ts';
-import type { Offer } from './price-table.tsx';
+import type { Offer } from './queries.ts';
 
 /** The order of a package as a message to the supplier: for whom, what, and who asks. */
 export function useOrderText(offer: Offer, quantity: string, amount: string): string {

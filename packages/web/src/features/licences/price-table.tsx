@@ -6,9 +6,7 @@ import { useNumbers } from '../../lib/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useOrderText } from './order-text.ts';
-import type { Packages } from './queries.ts';
-
-export type Offer = Packages['packages'][number];
+import type { Offer } from './queries.ts';
 
 /** The packages that can be bought; one is chosen and its order copied, to be sent to the supplier. */
 export function PriceTable({ packages }: { packages: readonly Offer[] }) {

@@ -333,7 +333,7 @@ test.each([
   ['REPORT_INVOICE_ERROR_FAILED', 'Lỗi gửi dữ liệu đến cơ quan thuế', false],
   ['TRANSFER_INVOICE_FAILED', 'Không chuyển đổi được hóa đơn này', true],
 ] as const)(
-  'SIGN-026 SIGN-027 %s is told with its steps; only what can be tried again has a button for it',
+  '%s is told with its steps; only what can be tried again has a button for it',
   async (code, title, mayRetry) => {
     await open({ rows: [WAITING], release: () => refused(409, code) });
     await signWaiting();

@@ -52,7 +52,10 @@ test.each([
   ['the first page', {}, {}, 'invoice_by_day'],
   ['a deep page', {}, deep, 'invoice_by_day'],
   ['a range of days', { from: '2026-02-01', to: '2026-02-10' }, {}, 'invoice_by_day'],
-  ['the drafts', { releasing: 'draf', withoutDrafts: false }, {}, 'invoice_drafts'],
+  ['the first page of both directions', { direction: null }, {}, 'invoice_by_day_any'],
+  ['a deep page of both directions', { direction: null }, deep, 'invoice_by_day_any'],
+  ['the drafts', { releasing: 'draf', withoutDrafts: false }, {}, 'invoice_unissued'],
+  ['all that is not issued', { releasing: 'any', withoutDrafts: false }, {}, 'invoice_unissued'],
   ['a search for a rare text', { searched: 'c4ca4238a0b9' }, {}, 'invoice_search'],
   ['a search without a hit', { searched: 'khongcoaica' }, {}, 'invoice_search'],
 ] as const)('LIST-004 %s is read through an index', async (_what, filter, slice, index) => {

@@ -1,8 +1,10 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { chainEffect } from '@hoadon/domain/invoice/chain-effect';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { Events } from '../../../platform/events/port.ts';
+import { insertCorrections, insertLinks } from './corrections.ts';
 import { type Count, countInvoices } from './count-invoices.ts';
 import { type InvoiceRow, ROW_COLUMNS, rowOf, type WrittenInvoice } from './invoice-row.ts';
 import { insertRates } from './rates.ts';
@@ -48,7 +50,7 @@ export async function insertNumbered(
     step,
     invoices.map((invoice) => ({ ...invoice, state: 'numbered' })),
   );
-  await events.publish(
+  events.publish(
     tx,
     step.companyId,
     ids.map((id) => ({ type: 'invoice', id, state: 'numbered' })),
@@ -83,18 +85,19 @@ async function insertInvoices(
   const { rows: kept } = await sql<Kept>`/* prepared */
     with new as (
       select nextval(pg_get_serial_sequence('invoice', 'id')) as id, ${companyId}::bigint as company_id,
-        'issued' as direction, d.*
+        d.*
       from json_to_recordset(${JSON.stringify(rows)}::json) as d(${ROW_COLUMNS}, actor text, act_id uuid,
         record_id text, state text, number integer, ca_id text)
     ), kept as (
       insert into invoice (company_id, id, direction, template, serial, number, processing_state, ready,
         issued_on, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate,
-        without_tax, tax, with_tax, search_text, ca_id, act_id, created_by, created_at, changed_at)
+        without_tax, tax, with_tax, search_text, chain_state, ca_id, act_id, created_by, created_at,
+        changed_at)
       overriding system value
-      select company_id, id, direction, template, serial, number, state, ready,
+      select company_id, id, 'issued', template, serial, number, state, ready,
         issued_on, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate,
-        without_tax, tax, with_tax, concat_ws(' ', search_text, lpad(number::text, 8, '0')), ca_id, act_id,
-        actor, ${at}::timestamptz, ${at}::timestamptz
+        without_tax, tax, with_tax, concat_ws(' ', search_text, lpad(number::text, 8, '0')), chain_state,
+        ca_id, act_id, actor, ${at}::timestamptz, ${at}::timestamptz
       from new
     ), history as (
       insert into invoice_event (company_id, invoice_id, state, actor, at)
@@ -110,6 +113,10 @@ async function insertInvoices(
       select company_id, id, content from new
     ), rates as (
       ${insertRates(sql`new`)}
+    ), corrections as (
+      ${insertCorrections(sql`new`)}
+    ), links as (
+      ${insertLinks(sql`new`)}
     ), records as (
       insert into invoice_record (company_id, invoice_id, record_id)
       select company_id, id, record_id from new where record_id is not null
@@ -127,7 +134,7 @@ const countOf = (companyId: string, row: InvoiceRow, place: string): Count => ({
   direction: 'issued',
   issued_on: row.issued_on,
   place,
-  effect: 'whole',
+  effect: chainEffect(row.chain_state),
   currency: row.currency,
   sign: 1,
   without_tax: row.without_tax,

@@ -1,6 +1,8 @@
 import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import { totalsInDong } from '@hoadon/domain/invoice/totals-in-dong';
+import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import { sql } from 'kysely';
 
@@ -10,7 +12,8 @@ export type WrittenInvoice = Readonly<{ draft: InvoiceDraft; ready: boolean }>;
 /** Columns of the narrow row that come from the content, for `json_to_recordset`. */
 export const ROW_COLUMNS = sql`position integer, template text, serial text, ready boolean, issued_on date,
   seller_tax_code text, seller_name text, buyer_tax_code text, buyer_name text, currency text,
-  exchange_rate numeric, without_tax numeric, tax numeric, with_tax numeric, search_text text, content jsonb`;
+  exchange_rate numeric, without_tax numeric, tax numeric, with_tax numeric, search_text text,
+  chain_state text, content jsonb, rates jsonb`;
 
 /** The narrow row of an own invoice, and the content beside it. `position` gives answers the order of what was asked. */
 export function rowOf({ draft, ready }: WrittenInvoice, position = 0) {
@@ -33,7 +36,28 @@ export function rowOf({ draft, ready }: WrittenInvoice, position = 0) {
     tax: totals.tax,
     with_tax: totals.withTax,
     search_text: foldForSearch(searched.filter(Boolean).join(' ')),
+    chain_state: chainStateOf(draft.related),
     content: draft,
+    rates: ratesOf(draft),
   };
 }
+/** Its part in the chain from the beginning; the invoice it corrects changes its own when this one is issued. */
+function chainStateOf(related: InvoiceDraft['related']): ChainState {
+  if (related === null) return 'ORIGINAL';
+  return related.relation === 'replaces' ? 'REPLACE' : 'MODIFY';
+}
+
+function ratesOf({ totals, exchangeRate }: InvoiceDraft) {
+  const dong = totalsInDong(totals, exchangeRate).byRate;
+  return totals.byRate.map(({ rate, customRate, base, tax }, index) => ({
+    position: index + 1,
+    rate,
+    custom_rate: customRate,
+    base,
+    tax,
+    base_dong: dong[index]?.base,
+    tax_dong: dong[index]?.tax,
+  }));
+}
+
 export type InvoiceRow = ReturnType<typeof rowOf>;

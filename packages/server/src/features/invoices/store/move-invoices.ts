@@ -101,7 +101,7 @@ export async function moveInvoices(
     tx,
     rows.flatMap((row) => countsOf(companyId, row)),
   );
-  await events.publish(
+  events.publish(
     tx,
     companyId,
     rows.map((row) => ({ type: 'invoice', id: row.id, state: row.to_state })),

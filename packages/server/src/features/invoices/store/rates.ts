@@ -1,14 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/**
- * The rate groups of invoices, from rows with the columns company_id, id, direction, issued_on,
- * exchange_rate and content: what a tax return sums, with the amounts in dong at the invoice's rate.
- */
+/** The rate groups of invoices, from rows with the columns of the narrow row: what a tax return sums. */
 export const insertRates = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into invoice_rate (company_id, invoice_id, position, rate, custom_rate, base, tax, direction,
     issued_on, base_dong, tax_dong)
-  select d.company_id, d.id, r.position, r.rate->>'rate', (r.rate->>'customRate')::numeric,
-    (r.rate->>'base')::numeric, (r.rate->>'tax')::numeric, d.direction, d.issued_on,
-    round((r.rate->>'base')::numeric * coalesce(d.exchange_rate, 1), 0),
-    round((r.rate->>'tax')::numeric * coalesce(d.exchange_rate, 1), 0)
-  from ${rows} d, jsonb_array_elements(d.content->'totals'->'byRate') with ordinality as r(rate, position)`;
+  select d.company_id, d.id, r.position, r.rate, r.custom_rate, r.base, r.tax, 'issued', d.issued_on,
+    r.base_dong, r.tax_dong
+  from ${rows} d, jsonb_to_recordset(d.rates) as r(position smallint, rate text, custom_rate numeric,
+    base numeric, tax numeric, base_dong numeric, tax_dong numeric)`;

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transact.ts';
+import { insertCorrections, insertLinks } from './corrections.ts';
 import { type Count, countInvoices } from './count-invoices.ts';
 import type { Saved } from './insert-invoices.ts';
 import { ROW_COLUMNS, rowOf, type WrittenInvoice } from './invoice-row.ts';
 import { insertRates } from './rates.ts';
+
+const WITH_CONTENT = sql`(select a.*, w.content, w.rates from after a, draft w)`;
 
 type Counted = Omit<Count, 'company_id'> & Readonly<{ version: number }>;
 
@@ -14,7 +17,11 @@ export async function updateContent(
   id: string,
   written: WrittenInvoice,
 ): Promise<number> {
-  await sql`delete from invoice_rate where company_id = ${companyId} and invoice_id = ${id}`.execute(
+  await sql`
+    with rates as (delete from invoice_rate where company_id = ${companyId} and invoice_id = ${id}),
+      corrections as (delete from invoice_correction where company_id = ${companyId} and invoice_id = ${id})
+    delete from invoice_link
+    where company_id = ${companyId} and invoice_id = ${id} and relation in ('replaces', 'adjusts')`.execute(
     tx,
   );
   const { rows } = await sql<Counted>`
@@ -30,14 +37,18 @@ export async function updateContent(
         exchange_rate = d.exchange_rate, without_tax = d.without_tax, tax = d.tax, with_tax = d.with_tax,
         search_text = case when i.number is null then d.search_text
           else d.search_text || ' ' || lpad(i.number::text, 8, '0') end,
-        version = i.version + 1, changed_at = ${at}
+        chain_state = d.chain_state, version = i.version + 1, changed_at = ${at}
       from draft d where i.company_id = ${companyId} and i.id = ${id}
       returning i.*
     ), contents as (
       update invoice_content c set content = d.content
       from draft d where c.company_id = ${companyId} and c.invoice_id = ${id}
     ), rates as (
-      ${insertRates(sql`(select a.*, w.content from after a, draft w)`)}
+      ${insertRates(WITH_CONTENT)}
+    ), corrections as (
+      ${insertCorrections(WITH_CONTENT)}
+    ), links as (
+      ${insertLinks(WITH_CONTENT)}
     ), sides as (
       select -1 as sign, before.* from before union all select 1, after.* from after
     )

@@ -5,6 +5,7 @@ import { decodeInvoices } from '@hoadon/xml/invoice/decode';
 import { invoiceOfDraft } from '@hoadon/xml/invoice/from-draft';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { PREVIEW_WATERMARK, type PrintOptions } from '../../../connectors/pdf/port.ts';
+import { unlessLost } from '../../../platform/files/file-lost.ts';
 import { type PrintLook, printLook } from '../../invoice-templates/index.ts';
 import type { InvoicesDeps } from '../deps.ts';
 import { findOpened, type OpenedInvoice } from './detail.repository.ts';
@@ -39,7 +40,7 @@ export async function xmlDocument(
 ): Promise<Document> {
   const hash = await findXmlHash(deps.db, companyId, invoice.id);
   if (!hash) throw new Failure('FILE_NOT_READY', { state: invoice.processing_state });
-  const bytes = await deps.files.get(hash);
+  const bytes = await deps.files.get(companyId, hash);
   return { bytes, mediaType: 'application/xml', name: `${fileName(invoice)}.xml` };
 }
 
@@ -68,10 +69,11 @@ async function printedOnce(
   const version = `${deps.pdf.version}${isCoded ? '' : '-not-coded'}${look.version}`;
   const key = { companyId, xmlHash, version };
   const known = await findPrint(deps.db, key);
-  if (known && (await deps.files.has(known))) return deps.files.get(known);
+  const kept = known && (await deps.files.get(companyId, known).catch(unlessLost));
+  if (kept) return kept;
   const options = { ...look.options, ...(!isCoded && { watermark: NOT_CODED_WATERMARK }) };
-  const pdf = await printSigned(deps, await deps.files.get(xmlHash), options);
-  await keepPrint(deps.db, key, await deps.files.put(pdf), deps.clock.now());
+  const pdf = await printSigned(deps, await deps.files.get(companyId, xmlHash), options);
+  await keepPrint(deps.db, key, await deps.files.put(companyId, pdf), deps.clock.now());
   return pdf;
 }
 

@@ -48,7 +48,7 @@ export async function startBulkRelease(
     if (confirmed !== null && (total !== confirmed.total || stamp !== (confirmed.stamp ?? stamp)))
       throw new Failure('BULK_DRAFTS_CHANGED', { total: String(total) });
     await deps.jobs.enqueue(tx, CONTINUE_RUN, [{ companyId, runId: id }]);
-    await deps.events.publish(tx, companyId, [{ type: 'bulk-run', id, state: 'running' }]);
+    deps.events.publish(tx, companyId, [{ type: 'bulk-run', id, state: 'running' }]);
     const payload = { total, signer: caId };
     const subject = `bulk-run/${id}`;
     writeAudit(tx, [{ companyId, actor, act: 'bulk-run.started', subject, at, payload }]);
@@ -119,7 +119,7 @@ function steer(
     const isMoved = await moveRun(tx, companyId, id, { from, to, reason: null, at });
     if (!isMoved) return false;
     if (to === 'running') await deps.jobs.enqueue(tx, CONTINUE_RUN, [{ companyId, runId: id }]);
-    await deps.events.publish(tx, companyId, [{ type: 'bulk-run', id, state: to }]);
+    deps.events.publish(tx, companyId, [{ type: 'bulk-run', id, state: to }]);
     const subject = `bulk-run/${id}`;
     writeAudit(tx, [{ companyId, actor, act: STEERED[to], subject, at, payload: null }]);
     return true;

@@ -123,7 +123,7 @@ async function numberItems(
   );
   const stop = taken.find(({ failure }) => stopsRun(failure));
   if (stop) await endByItself(tx, deps, companyId, run, { to: 'stopped', reason: stop.failure });
-  await deps.events.publish(tx, companyId, [{ type: 'bulk-run', id: runId, state: run.state }]);
+  deps.events.publish(tx, companyId, [{ type: 'bulk-run', id: runId, state: run.state }]);
   return items.flatMap(({ id }) => (outcomes.get(id)?.kind === 'refused' ? [] : [id]));
 }
 
@@ -153,7 +153,7 @@ async function publishState(deps: IssuingDeps, companyId: string, runId: string)
   const run = await findRun(deps.db, companyId, runId);
   if (!run) return;
   const { state } = run;
-  await transact(deps.db, (tx) =>
+  await transact(deps.db, async (tx) =>
     deps.events.publish(tx, companyId, [{ type: 'bulk-run', id: runId, state }]),
   );
 }

@@ -58,7 +58,7 @@ async function change(
   return perform(deps.db, { companyId, actId, kind: what, at }, async (tx) => {
     const changed = await setDeleted(tx, companyId, ids, isDeleting ? at : null);
     const state = isDeleting ? 'deleted' : 'draft';
-    await deps.events.publish(
+    deps.events.publish(
       tx,
       companyId,
       changed.map((id) => ({ type: 'invoice', id, state })),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   fixture = await issuingFixture();
 });
 
-test('ISS-038 ISS-027 a draft is kept with every amount and the words worked out by the server', async () => {
+test('ISS-038 a draft is kept with every amount and the words worked out by the server', async () => {
   const company = await fixture.company();
   const saved = await company.app.post(CREATE, payload());
   expect(saved).toMatchObject({
@@ -48,7 +48,7 @@ test('ISS-038 ISS-027 a draft is kept with every amount and the words worked out
   ]);
 });
 
-test('ISS-028 a draft may be half filled in; it is kept, and is not ready to be issued', async () => {
+test('a draft may be half filled in; it is kept, and is not ready to be issued', async () => {
   const company = await fixture.company();
   const saved = await company.app.post(CREATE, payload({ buyer_data: {}, lines: [] }));
   expect(saved.status).toBe(200);
@@ -76,18 +76,66 @@ test('ERR-008 an invoice to be published is refused with the fault of every fiel
   );
 });
 
-test('LINE-006 a total that does not agree with the lines is shown on a draft and refused on issuing', async () => {
+test.each([
+  ['total_amount_without_tax', '379999', 'totals.withoutTax', '380000'],
+  ['total_tax_mount', '36401', 'totals.tax', '36400'],
+  ['total_amount_with_tax', '416399', 'totals.withTax', '416400'],
+  ['decree_tax_reduction', '1', 'totals.decreeReduction', '0'],
+])(
+  'LINE-006 a %s of %s that the lines do not add up to is shown on a draft and refused on issuing',
+  async (field, stated, path, expected) => {
+    const { app } = await fixture.company();
+    const wrong = { totals: { [field]: stated } };
+    const saved = await app.post(CREATE, payload(wrong));
+    expect(saved.data.warnings).toEqual([
+      expect.objectContaining({ path, code: 'total-differs', params: { expected } }),
+    ]);
+    const refused = await app.post(CREATE, payload({ ...wrong, is_publish_now: true }));
+    expect(refused).toMatchObject({
+      status: 400,
+      message: 'INPUT_DATA_IS_INVALID',
+      data: { [path]: 'total-differs' },
+    });
+    const right = await app.post(CREATE, payload({ totals: { [field]: expected } }));
+    expect(right.data.warnings).toEqual([]);
+  },
+);
+
+test('LINE-006 whatever words are stated, those of the amount are kept', async () => {
+  const company = await fixture.company();
+  const total_amount_with_tax_in_words = 'Một đồng';
+  const id = await draft(company, { totals: { total_amount_with_tax_in_words } });
+  const { content } = await fixture.platform.db
+    .selectFrom('invoice_content')
+    .select('content')
+    .where('company_id', '=', company.companyId)
+    .where('invoice_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(content).toMatchObject({
+    amountInWords: 'Bốn trăm mười sáu nghìn bốn trăm đồng',
+  });
+});
+
+test('a line that does not multiply is refused when it is issued', async () => {
   const { app } = await fixture.company();
-  const wrong = { totals: { total_amount_with_tax: '416399' } };
-  const saved = await app.post(CREATE, payload(wrong));
-  expect(saved.data.warnings).toMatchObject([
-    { path: 'totals.withTax', code: 'total-differs', params: { expected: '416400' } },
-  ]);
-  const refused = await app.post(CREATE, payload({ ...wrong, is_publish_now: true }));
-  expect(refused).toMatchObject({
+  const stated = (subtotal: string) =>
+    payload({
+      is_publish_now: true,
+      lines: [line({ quantity: '1', price: '100000000', subtotal })],
+    });
+  expect(await app.post(CREATE, stated('100000049'))).toMatchObject({
     status: 400,
-    message: 'INPUT_DATA_IS_INVALID',
-    data: { 'totals.withTax': 'total-differs' },
+    data: { 'lines.0.subtotal': 'line-amount-differs' },
+  });
+  expect((await app.post(CREATE, stated('100000001'))).status).toBe(200);
+});
+
+test('LINE-003 a line that lowers is refused on a new invoice', async () => {
+  const { app } = await fixture.company();
+  const lines = [line({ price: '500000' }), line({ method: 'GIAM' })];
+  expect(await app.post(CREATE, payload({ is_publish_now: true, lines }))).toMatchObject({
+    status: 400,
+    data: { 'lines.1.method': 'line-method-not-allowed' },
   });
 });
 
@@ -222,7 +270,7 @@ test('ISS-033 a preview that cannot be printed says so', async () => {
   });
 });
 
-test('API-001 a draft retried under the same Idempotency-Key is one draft', async () => {
+test('a draft retried under the same Idempotency-Key is one draft', async () => {
   const { app, companyId } = await fixture.company();
   const headers = { 'idempotency-key': 'draft-1' };
   const first = await app.post(CREATE, payload(), headers);

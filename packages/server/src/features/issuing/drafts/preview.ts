@@ -28,7 +28,7 @@ export async function createPreview(
     .catch((cause: unknown) => {
       throw new Failure('PREVIEW_FAILED', {}, { cause });
     });
-  const hash = await deps.files.put(pdf);
+  const hash = await deps.files.put(companyId, pdf);
   await deps.db
     .insertInto('invoice_preview')
     .values({ company_id: companyId, hash, created_at: deps.clock.now() })
@@ -58,7 +58,7 @@ export async function readPreview(
     .executeTakeFirst();
   if (!row) throw new Failure('NOT_FOUND');
   return {
-    bytes: await files.get(hash),
+    bytes: await files.get(companyId, hash),
     mediaType: 'application/pdf',
     name: 'xem-truoc.pdf',
     inline: true,

@@ -74,7 +74,7 @@ async function insertDraft(
   const saved = { companyId, actor, at: deps.clock.now() };
   const [id] = await insertDrafts(tx, saved, [{ ...assessed, recordId, actId }]);
   if (!id) throw new Error('a draft was kept without an id');
-  await deps.events.publish(tx, companyId, [{ type: 'invoice', id, state: 'draft' }]);
+  deps.events.publish(tx, companyId, [{ type: 'invoice', id, state: 'draft' }]);
   writeAudit(tx, [auditOfDraft(deps, id, draft)]);
   return id;
 }
@@ -116,7 +116,7 @@ export async function changeDraft(
     checkMayChange(kept, assessed);
     const version = await updateContent(tx, { companyId, at }, kept.id, assessed);
     const state = kept.processing_state;
-    await deps.events.publish(tx, companyId, [{ type: 'invoice', id: kept.id, state }]);
+    deps.events.publish(tx, companyId, [{ type: 'invoice', id: kept.id, state }]);
     writeAudit(tx, [
       {
         companyId,

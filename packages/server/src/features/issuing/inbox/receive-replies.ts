@@ -99,23 +99,24 @@ async function applyToCompany(
   const answers: Pick<Matched, 'reply' | 'sent'>[] = [];
   for (const reply of replies) {
     const message = byMessage.get(reply.replyTo);
-    if (message && (await isAboutOurs(deps, reply, message)))
+    if (message && (await isAboutOurs(deps, companyId, reply, message)))
       answers.push({ reply, sent: message });
     else deps.log.warn({ messageId: reply.messageId }, 'a reply that answers nothing we sent');
   }
   if (answers.length === 0) return;
-  const matched = await store(deps, answers);
+  const matched = await store(deps, companyId, answers);
   await transact(deps.db, (db) => settle(db, deps, companyId, matched));
 }
 
 /** A code is taken only for the very document we signed: its signature value must be ours. */
 async function isAboutOurs(
   { files }: IssuingDeps,
+  companyId: string,
   { answer }: ReadReply,
   message: SentMessage,
 ): Promise<boolean> {
   if (answer.kind !== 'accepted' || answer.document === null) return true;
-  const ours = Buffer.from(await files.get(message.file_hash)).toString('utf8');
+  const ours = Buffer.from(await files.get(companyId, message.file_hash)).toString('utf8');
   const signature = signatureValueIn(ours);
   return signature !== null && answer.document.includes(signature);
 }
@@ -125,12 +126,13 @@ const signatureValueIn = (document: string): string | null =>
 
 async function store(
   { files }: IssuingDeps,
+  companyId: string,
   answers: readonly Pick<Matched, 'reply' | 'sent'>[],
 ): Promise<Matched[]> {
   const documents = answers.map(({ reply: { answer } }) =>
     answer.kind === 'accepted' && answer.document !== null ? Buffer.from(answer.document) : null,
   );
-  const hashes = await files.putMany([
+  const hashes = await files.putMany(companyId, [
     ...answers.map(({ reply }) => reply.bytes),
     ...documents.filter((document) => document !== null),
   ]);

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { SigningKey } from '../../../connectors/remote-signing/port.ts';
 import { announceSeries } from '../../invoice-templates/index.ts';
 import { RECEIVE, SWEEP } from '../jobs.ts';
 import {
@@ -24,8 +25,20 @@ const SPELLING = {
 const START = '2026-11-21T02:00:00.000Z';
 let fixture: IssuingFixture;
 
+/** A further certificate of a company, by its tax code. */
+const secondKeys = new Map<string, SigningKey>();
+
 beforeAll(async () => {
-  fixture = await issuingFixture();
+  fixture = await issuingFixture((deps) => ({
+    ...deps,
+    remoteSigning: {
+      keysOf: async (taxCode) => {
+        const second = secondKeys.get(taxCode);
+        const first = await deps.remoteSigning.keysOf(taxCode);
+        return second ? [...first, second] : first;
+      },
+    },
+  }));
 });
 afterEach(() => {
   fixture.authority.plan.current = CALM;
@@ -42,7 +55,7 @@ async function afterSeconds(seconds: number): Promise<void> {
   }
 }
 
-test('ISS-043 ISS-030 a released draft goes through every state to the code', async () => {
+test('SIGN-003 ISS-030 with a certificate on the server a released draft goes through every state to the code', async () => {
   const company = await fixture.company();
   const id = await issue(fixture, company);
   expect(await statesOf(fixture, company, id)).toEqual([
@@ -66,7 +79,8 @@ test('ISS-043 ISS-030 a released draft goes through every state to the code', as
     .orderBy('id')
     .execute();
   expect(files.map(({ kind }) => kind)).toEqual(['signed_xml', 'coded_xml']);
-  for (const { hash } of files) expect(await fixture.platform.files.has(hash)).toBe(true);
+  for (const { hash } of files)
+    expect(await fixture.platform.files.has(company.companyId, hash)).toBe(true);
 });
 
 test('pages are told of every state as it comes', async () => {
@@ -208,7 +222,7 @@ test('numbers begin again at 1 with the series of a new year', async () => {
   });
 });
 
-test('SIGN-003 without a certificate nothing is numbered', async () => {
+test('without a certificate nothing is numbered', async () => {
   const keyless = await issuingFixture((deps) => ({
     ...deps,
     remoteSigning: { keysOf: async () => [] },
@@ -222,7 +236,31 @@ test('SIGN-003 without a certificate nothing is numbered', async () => {
   expect((await rowOf(keyless, company, id)).processing_state).toBe('draft');
 });
 
-test('ISS-021 an invoice is signed with the certificate that was asked for, or not at all', async () => {
+test('ISS-043 ISS-021 a release is taken as a form, and signed with the certificate that it names', async () => {
+  const company = await fixture.company();
+  const { signer } = await fixture.ca.issue({
+    commonName: 'CHỮ KÝ THỨ HAI',
+    taxCode: company.taxCode,
+  });
+  secondKeys.set(company.taxCode, { id: 'second', caType: 'HSM', signer });
+  const id = await draft(company);
+  const released = await company.app.upload(RELEASE(id), { ca_type: 'HSM', ca_id: 'second' }, {});
+  expect(released).toMatchObject({ status: 200, data: { state: 'numbered' } });
+  await fixture.platform.jobs.drain();
+  const { hash } = await fixture.platform.db
+    .selectFrom('invoice_file')
+    .select('hash')
+    .where('company_id', '=', company.companyId)
+    .where('invoice_id', '=', id)
+    .where('kind', '=', 'signed_xml')
+    .executeTakeFirstOrThrow();
+  const signed = Buffer.from(await fixture.platform.files.get(company.companyId, hash)).toString();
+  const certificate = (der: Uint8Array) => Buffer.from(der).toString('base64');
+  expect(signed.replace(/\s/g, '')).toContain(certificate(signer.certificate));
+  expect(signed.replace(/\s/g, '')).not.toContain(certificate(company.signer.certificate));
+});
+
+test('ISS-021 a certificate that the company does not have signs nothing', async () => {
   const company = await fixture.company();
   const id = await draft(company);
   expect(await company.app.post(RELEASE(id), { ca_type: 'HSM', ca_id: 'another' })).toMatchObject({

@@ -33,7 +33,7 @@ export async function sendInvoices(
   if (claimed.length === 0) return;
   const outcomes = await inParallel(claimed, CONCURRENT_SENDS, async (message) => ({
     message,
-    outcome: await send(deps, message),
+    outcome: await send(deps, companyId, message),
   }));
   const at = deps.clock.now();
   // Taken back, it counts as possibly delivered, which is asked about.
@@ -58,8 +58,12 @@ export async function sendInvoices(
   });
 }
 
-async function send(deps: IssuingDeps, { invoice_id: id, hash }: ClaimedMessage): Promise<Outcome> {
-  const bytes = await deps.files.get(hash);
+async function send(
+  deps: IssuingDeps,
+  companyId: string,
+  { invoice_id: id, hash }: ClaimedMessage,
+): Promise<Outcome> {
+  const bytes = await deps.files.get(companyId, hash);
   try {
     return acknowledged(id, await deps.taxAuthority.send(bytes));
   } catch (error) {

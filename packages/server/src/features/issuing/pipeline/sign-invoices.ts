@@ -33,7 +33,7 @@ export async function signInvoices(
     try {
       const key = await signingKeyOf(deps, taxCode, caId);
       const sealed = await deps.workshop.seal(rows, key.signer, taxCode);
-      const kept = await store(deps, sealed);
+      const kept = await store(deps, companyId, sealed);
       await unflushed(deps.db, (db) => keepSigned({ ...deps, db }, companyId, kept));
     } catch (error) {
       await sayWhyNot(deps, companyId, rows, error);
@@ -42,8 +42,15 @@ export async function signInvoices(
   }
 }
 
-async function store({ files }: IssuingDeps, all: readonly Sealed[]): Promise<Kept[]> {
-  const hashes = await files.putMany(all.flatMap(({ file, message }) => [file, message]));
+async function store(
+  { files }: IssuingDeps,
+  companyId: string,
+  all: readonly Sealed[],
+): Promise<Kept[]> {
+  const hashes = await files.putMany(
+    companyId,
+    all.flatMap(({ file, message }) => [file, message]),
+  );
   return all.map((sealed, index) => ({
     sealed,
     fileHash: hashes[2 * index] ?? '',

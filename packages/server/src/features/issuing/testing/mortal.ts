@@ -38,19 +38,23 @@ export function mortal(deps: IssuingDeps, diesAt = Number.POSITIVE_INFINITY): Li
       ...deps,
       db: deps.db.withPlugin(perQuery),
       files: {
-        async put(bytes) {
+        ...files,
+        async put(companyId, bytes) {
           step();
-          return files.put(bytes);
+          return files.put(companyId, bytes);
         },
-        async putMany(contents) {
+        async putMany(companyId, contents) {
           step();
-          return files.putMany(contents);
+          return files.putMany(companyId, contents);
         },
-        async get(hash) {
+        async store(companyId, contents) {
           step();
-          return files.get(hash);
+          return files.store(companyId, contents);
         },
-        has: files.has,
+        async get(companyId, hash) {
+          step();
+          return files.get(companyId, hash);
+        },
       },
       taxAuthority: {
         identity: taxAuthority.identity,

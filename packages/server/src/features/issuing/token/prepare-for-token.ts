@@ -67,7 +67,7 @@ export async function preparedPdf(
   const { kept, prepared } = await thePrepared(deps, companyId, id);
   const hash = prepared.pdfHash ?? (await printPrepared(deps, companyId, prepared));
   return {
-    bytes: await deps.files.get(hash),
+    bytes: await deps.files.get(companyId, hash),
     mediaType: 'application/pdf',
     name: `${nameOf(kept)}.pdf`,
   };
@@ -115,7 +115,7 @@ async function printPrepared(
   const pdf = await deps.pdf.print(invoice, options).catch((cause: unknown) => {
     throw new Failure('PREVIEW_FAILED', {}, { cause });
   });
-  return keepPreparedPdf(deps.db, companyId, prepared.id, await deps.files.put(pdf));
+  return keepPreparedPdf(deps.db, companyId, prepared.id, await deps.files.put(companyId, pdf));
 }
 
 const nameOf = ({ template, serial, number }: KeptInvoice): string =>

@@ -51,10 +51,10 @@ export async function releaseSigned(
   }
   const { prepared } = waiting;
   const sealed = await checkAndSeal(deps, companyId, prepared, files);
-  const kept = await store(deps, sealed);
+  const kept = await store(deps, companyId, sealed);
   const pdf = files.pdf && {
     id,
-    hash: await deps.files.put(files.pdf),
+    hash: await deps.files.put(companyId, files.pdf),
     size: files.pdf.length,
   };
   // Naturally done once: of two hand-overs one moves the state, and the file tells whose it was.
@@ -102,7 +102,12 @@ async function checkAndSeal(
   const expected = { taxCode, now: deps.clock.now(), trust: deps.trust };
   const { signature, signedAt } = await checkSignedXml(prepared, xml, expected);
   const { pdfHash } = prepared;
-  if (pdf) checkSignedPdf(pdfHash === null ? null : await deps.files.get(pdfHash), pdf, expected);
+  if (pdf)
+    checkSignedPdf(
+      pdfHash === null ? null : await deps.files.get(companyId, pdfHash),
+      pdf,
+      expected,
+    );
   const toSign = { ...prepared, signedAt: localTime(signedAt) };
   return sealInvoice(toSign, signature, taxCode, deps.taxAuthority.identity);
 }
@@ -110,11 +115,13 @@ async function checkAndSeal(
 const isPrepared = (found: unknown): found is Awaited<ReturnType<typeof thePrepared>> =>
   typeof found === 'object' && found !== null && 'prepared' in found;
 
-const store = async ({ files }: IssuingDeps, sealed: Sealed): Promise<Kept> => ({
-  sealed,
-  fileHash: await files.put(sealed.file),
-  messageHash: await files.put(sealed.message),
-});
+async function store({ files }: IssuingDeps, companyId: string, sealed: Sealed): Promise<Kept> {
+  const [fileHash = '', messageHash = ''] = await files.putMany(companyId, [
+    sealed.file,
+    sealed.message,
+  ]);
+  return { sealed, fileHash, messageHash };
+}
 
 function refuseLate(id: string): never {
   throw new Failure('RELEASE_INVOICE_FAILED', { id });

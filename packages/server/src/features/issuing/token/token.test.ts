@@ -128,7 +128,7 @@ describe('an invoice prepared for a USB token', () => {
 });
 
 describe('what a token signed', () => {
-  test('SIGN-006 goes the way of every invoice, to the code', async () => {
+  test('SIGN-006 ISS-043 brought back as a form with both files it goes the way of every invoice, to the code', async () => {
     const company = await preparedInvoice();
     const { id, signer } = company;
     const pdf = await signedPdf(await preparedFile(company, id, 'pdf'), signer);
@@ -217,7 +217,7 @@ describe('what a token signed', () => {
     });
   });
 
-  test('SIGN-012 the signed PDF is the prepared one with a signature of the company', async () => {
+  test('the signed PDF is the prepared one with a signature of the company', async () => {
     const company = await preparedInvoice();
     const pdf = await preparedFile(company, company.id, 'pdf');
     const xml = await signedXml(company.xml, company.signer);
@@ -239,7 +239,7 @@ describe('what a token signed', () => {
   });
 });
 
-test('SIGN-003 the server’s certificate may take over what waits for a lost token', async () => {
+test('the server’s certificate may take over what waits for a lost token', async () => {
   const company = await fixture.company();
   const key = { id: 'key-1', caType: 'HSM' as const, signer: company.signer };
   const both = issuing({ ...fixture.deps, remoteSigning: { keysOf: async () => [key] } });

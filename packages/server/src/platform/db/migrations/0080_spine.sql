@@ -77,30 +77,27 @@ alter table invoice_link drop constraint invoice_link_relation_check;
 alter table invoice_link add check (relation in ('replaces', 'adjusts', 'copies'));
 alter table invoice_link add foreign key (company_id, other_id) references invoice (company_id, id);
 alter table invoice_link add check (invoice_id <> other_id);
--- One correction under way at a time is a question of state; one replacement for ever is not.
-create unique index invoice_replaced_once on invoice_link (company_id, other_id) where relation = 'replaces';
-
 -- Why an invoice corrects another, as it was agreed. The original may have been issued elsewhere: then
 -- these facts are all that is known of it.
 create table invoice_correction (
-  company_id        bigint   not null,
-  invoice_id        bigint   not null,
-  relation          text     not null check (relation in ('replaces', 'adjusts')),
-  -- For adjustments: what they change.
-  effect            text     check (effect in ('increase', 'decrease', 'information')),
-  cause_code        text,
-  reason            text     not null default '',
-  agreement_number  text,
-  agreement_on      date,
-  -- The signed agreement or other evidence, in the file store.
-  evidence_hash     text,
-  evidence_name     text,
-  original_kind     smallint,
-  original_template text     not null,
-  original_serial   text     not null,
-  original_number   text     not null,
-  original_issued_on date,
+  company_id         bigint not null,
+  invoice_id         bigint not null,
+  relation           text   not null check (relation in ('replaces', 'adjusts')),
+  -- What an adjustment changes.
+  adjusts            text   check (adjusts in ('amounts', 'information')),
+  cause_code         text,
+  reason             text   not null,
+  agreement_number   text,
+  agreed_on          date,
+  -- What proves the agreement: its name, and the file where it was handed in.
+  evidence           text,
+  evidence_hash      text,
+  original_template  text   not null,
+  original_serial    text   not null,
+  original_number    text   not null,
+  original_issued_on date   not null,
   primary key (company_id, invoice_id),
+  check ((adjusts is null) = (relation = 'replaces')),
   foreign key (company_id, invoice_id) references invoice (company_id, id)
 );
 
@@ -155,6 +152,7 @@ create index invoice_rate_of_period on invoice_rate (company_id, direction, issu
 create index invoice_by_day_any on invoice (company_id, issued_on desc, id desc) where deleted_at is null;
 create index invoice_unissued on invoice (company_id, issued_on desc, id desc)
   where place <> 'released' and deleted_at is null;
+drop index invoice_drafts;
 -- Nobody asks by these yet, and every invoice pays for them.
 drop index invoice_by_total;
 drop index invoice_by_number;

@@ -22,3 +22,7 @@ end;
 create function user_of(actor text) returns bigint language sql immutable as $$
   select case when actor like 'user/%' then substr(actor, 6)::bigint end
 $$;
+
+-- What ran out is found without reading all tokens of all people.
+create index refresh_token_expiry on refresh_token (expires_at);
+create index refresh_token_of on refresh_token (company_id, session_id, expires_at);

@@ -1,0 +1,47 @@
+import { isPlainDate } from '../../dates/calendar.ts';
+import { parseSerial } from '../../issuing/serial.ts';
+import type { RuleSet } from '../../legal/rules.ts';
+import type { Correction, InvoiceDraft } from '../invoice.ts';
+import { type Finding, finding } from '../issue-codes.ts';
+import { changeFindings } from '../validate-change.ts';
+
+/** The letter of invoices that a cash register makes (Circular 91/2026, Annex I). */
+const CASH_REGISTER = 'M';
+/** Return of ordinary goods (Decision 1233, Annex XVII): the one adjustment a cash register's invoice takes. */
+const RETURNED_GOODS = '05';
+
+/** The invoice that is put right, and what the law asks of its correction (VAL-023, VAL-024). */
+export function checkCorrection(
+  { related, buyer, issuedOn }: InvoiceDraft,
+  rules: RuleSet,
+): Finding[] {
+  if (related === null) return [];
+  const act = related.relation === 'replaces' ? 'replace' : 'adjust';
+  const found = [
+    ...checkOriginal(related, issuedOn),
+    ...checkWay(related, rules),
+    ...changeFindings({ ...related, act, buyerType: buyer.type }, rules),
+  ];
+  return found.map((one) => ({ ...one, path: `related.${one.path}` }));
+}
+
+function checkOriginal(related: Correction, issuedOn: string): Finding[] {
+  const missing = (['template', 'serial', 'number', 'issuedOn'] as const)
+    .filter((field) => !related[field].trim())
+    .map((field) => finding(field, 'required'));
+  if (!related.issuedOn) return missing;
+  if (!isPlainDate(related.issuedOn))
+    return [...missing, finding('issuedOn', 'issue-date-invalid')];
+  return related.issuedOn > issuedOn
+    ? [...missing, finding('issuedOn', 'original-issued-later')]
+    : missing;
+}
+
+/** Circular 91/2026 Art. 10: what a cash register issued is replaced; returned goods are adjusted. */
+function checkWay({ relation, serial, causeCode }: Correction, rules: RuleSet): Finding[] {
+  const isOfRegister = parseSerial(serial)?.letter === CASH_REGISTER;
+  const mayAdjust = !rules.corrections.cashRegisterReplaceOnly || causeCode === RETURNED_GOODS;
+  return relation === 'adjusts' && isOfRegister && !mayAdjust
+    ? [finding('relation', 'cash-register-replace-only')]
+    : [];
+}

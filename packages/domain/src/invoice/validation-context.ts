@@ -1,0 +1,20 @@
+import type { PlainDate } from '../dates/plain-date.ts';
+import type { Rounding } from '../display-settings/rounding.ts';
+import type { AnnouncedType } from '../issuing/may-publish.ts';
+import type { RuleSet } from '../legal/rules.ts';
+import type { Purpose } from './issue-codes.ts';
+
+/** What is being done with the document. Other acts have other duties for their lines (I§5). */
+export type InvoiceAct = 'new' | 'replace' | 'adjust-amount' | 'adjust-info';
+
+export type ValidationContext = Readonly<{
+  today: PlainDate;
+  /** The rules of the day of issue. */
+  rules: RuleSet;
+  /** A draft may be incomplete; an invoice to be issued may not. */
+  purpose: Purpose;
+  /** With it the stated amounts are compared with those worked out anew. */
+  rounding?: Rounding;
+  /** Announced series; where known, any other is refused. */
+  permittedSeries?: readonly AnnouncedType[];
+}>;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { addDays, addWorkingDays, isWorkingDay } from '../dates/add-days.ts';
+import { MOVABLE_HOLIDAYS } from './movable-holidays.ts';
+
+const years = [...new Set(MOVABLE_HOLIDAYS.map((day) => day.slice(0, 4)))];
+
+/** Days from Monday to Friday on which nobody works in a year. */
+function freeWeekdays(year: string): number {
+  let count = 0;
+  for (let day = `${year}-01-01`; day.startsWith(year); day = addDays(day, 1))
+    if (isWeekday(day) && !isWorkingDay(day, MOVABLE_HOLIDAYS)) count += 1;
+  return count;
+}
+
+const isWeekday = (day: string): boolean => ![0, 6].includes(new Date(day).getUTCDay());
+
+test('the Labour Code frees eleven working days of every year, none of them twice', () => {
+  expect(years).toEqual(['2021', '2022', '2023', '2024', '2025', '2026', '2027', '2028']);
+  for (const year of years) expect([year, freeWeekdays(year)]).toEqual([year, 11]);
+  expect(MOVABLE_HOLIDAYS.every(isWeekday)).toBe(true);
+  expect(MOVABLE_HOLIDAYS.every((day) => isWorkingDay(day, []))).toBe(true);
+  expect(MOVABLE_HOLIDAYS).toEqual([...new Set(MOVABLE_HOLIDAYS)].toSorted());
+});
+
+test.each([
+  ['the week of Tết', '2026-02-13', '2026-02-23'],
+  ['the Hùng Kings on a Sunday, in lieu on Monday', '2026-04-24', '2026-04-28'],
+  ['two days of National Day', '2026-08-31', '2026-09-03'],
+  ['Tết on a Saturday, with two days in lieu', '2027-02-04', '2027-02-12'],
+])('%s: the working day after %s is %s', (_, day, next) => {
+  expect(addWorkingDays(day, 1, MOVABLE_HOLIDAYS)).toBe(next);
+});

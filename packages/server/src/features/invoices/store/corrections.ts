@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Why invoices correct others, from rows with the columns of the narrow row. */
+export const insertCorrections = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into invoice_correction (company_id, invoice_id, relation, adjusts, cause_code, reason,
+    agreement_number, agreed_on, evidence, original_template, original_serial, original_number,
+    original_issued_on)
+  select d.company_id, d.id, r.relation, r.adjusts, r."causeCode", r.reason, r."agreementNumber",
+    r."agreedOn", r.evidence, r.template, r.serial, r.number, r."issuedOn"
+  from ${rows} d, jsonb_to_record(d.content->'related') as r(relation text, adjusts text, "causeCode" text,
+    reason text, "agreementNumber" text, "agreedOn" date, evidence text, template text, serial text,
+    number text, "issuedOn" date)
+  where d.content->'related' <> 'null'`;
+
+/** Ties them to the invoices that they correct, where those are the company's own. */
+export const insertLinks = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into invoice_link (company_id, invoice_id, relation, other_id)
+  select d.company_id, d.id, r.relation, o.id
+  from ${rows} d, jsonb_to_record(d.content->'related') as r(relation text, template text, serial text, number text)
+  join invoice o on o.direction = 'issued' and o.template = r.template and o.serial = r.serial
+    and o.number = case when r.number ~ '^[0-9]{1,8}$' then r.number::integer end
+  where d.content->'related' <> 'null' and o.company_id = d.company_id`;

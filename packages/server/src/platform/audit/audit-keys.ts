@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../db/open.ts';
+import { databaseOf } from '../db/transact.ts';
+
+/** A key of the server's that entries are hashed with, so that the database alone cannot forge one. */
+export type AuditKey = Readonly<{
+  /** Stands in the chain and tells keys apart; says nothing about the key. */
+  id: string;
+  secret: Buffer;
+}>;
+
+const keysOf = new WeakMap<Db, readonly AuditKey[]>();
+
+/** Has the audit trail of this database written with the first of the keys and read with all of them. */
+export function keyAudit(db: Db, keys: readonly string[]): void {
+  keysOf.set(db, keys.map(auditKey));
+}
+
+/** The keys of the database, the one to write with first; none: entries are chained, but not keyed. */
+export const auditKeysOf = (db: Db): readonly AuditKey[] => keysOf.get(databaseOf(db)) ?? [];
+
+function auditKey(base64: string): AuditKey {
+  const secret = Buffer.from(base64, 'base64');
+  const id = createHash('sha256').update('hoadon audit key').update(secret).digest('hex');
+  return { id: id.slice(0, 16), secret };
+}

@@ -1,0 +1,57 @@
+import type { ScriptRunner } from '../migrate.ts';
+import { readCatalog } from './catalog.ts';
+import { type Distributed, KEYS_OFF, planDistribution, type Step } from './plan.ts';
+import { refusals } from './refusals.ts';
+
+export async function hasCitus({ run }: ScriptRunner): Promise<boolean> {
+  const { rows } = await run(`select from pg_extension where extname = 'citus'`);
+  return rows.length > 0;
+}
+
+/**
+ * Brings every table to the place that its comment and its company_id give it; answers the steps it
+ * took. Run again it does what is left, none where nothing is.
+ */
+export async function distributeTables(
+  engine: ScriptRunner,
+  onStep: (step: Step) => void = () => {},
+): Promise<Step[]> {
+  for (const sentence of SETTINGS) await engine.run(sentence);
+  const catalog = await readCatalog(engine);
+  const refused = refusals(catalog);
+  if (refused.length > 0)
+    throw new Error(`These tables cannot be distributed:\n${refused.join('\n')}`);
+  const steps = planDistribution(catalog, await readDistributed(engine));
+  for (const step of steps) {
+    onStep(step);
+    await engine.run(step.sql);
+  }
+  return steps;
+}
+
+const SETTINGS = [
+  // The one trigger there is looks at nothing but its row.
+  'set citus.enable_unsafe_triggers to on',
+  // No table is to be made a third kind because it names a reference table.
+  'set citus.enable_local_reference_table_foreign_keys to off',
+  'create schema if not exists hoadon_distribute',
+  `create table if not exists ${KEYS_OFF} (
+    table_name text not null, name text not null, definition text not null, primary key (table_name, name))`,
+];
+
+/** By Citus's own list: `h` is distributed by hash; `n` with `t` is a reference table, with `s` a local one. */
+async function readDistributed({ run }: ScriptRunner): Promise<Distributed> {
+  const { rows } = await run(`
+    with placed as (
+      select c.relname as name, p.partmethod, pg_relation_size(c.oid) > 0 as "isLeftOver"
+      from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+      where c.relnamespace = 'public'::regnamespace
+        and (p.partmethod = 'h' or (p.partmethod = 'n' and p.repmodel = 't')))
+    select
+      (select coalesce(json_agg(name order by name), '[]') from placed where partmethod = 'n') as "references",
+      (select coalesce(json_agg(name order by name), '[]') from placed where partmethod = 'h') as tables,
+      (select coalesce(json_agg(name order by name), '[]') from placed where "isLeftOver") as leftovers,
+      (select coalesce(json_agg(json_build_object('table', table_name, 'name', name, 'definition', definition)
+        order by table_name, name), '[]') from ${KEYS_OFF}) as "keysOff"`);
+  return rows[0] as Distributed;
+}

@@ -1,0 +1,126 @@
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MIGRATIONS, migrate } from './migrate.ts';
+import { pgliteRunner, startPglite } from './pglite-engine.ts';
+
+/** The last migration of the first release; what follows meets databases that are full. */
+const FIRST_RELEASE = '0072_imported_line.sql';
+
+/** A company in the middle of its work, as the first release left it. */
+const DATA = `
+  insert into company (tax_code, name, full_name, address) values ('0101243150', 'Một', 'Công ty Một', 'Hà Nội');
+  insert into app_user (user_name, email, name, password_hash) values ('ketoan', 'k@example.test', 'Kế Toán', 'x');
+  insert into membership (company_id, user_id, role) values (1, 1, 'accountant');
+  insert into series (company_id, template, serial, next_number, last_issued_on) values (1, '1', 'C26TAA', 5, '2026-11-20');
+  insert into invoice (company_id, direction, template, serial, number, chain_state, processing_state, issued_on,
+    seller_tax_code, seller_name, currency, exchange_rate, without_tax, tax, with_tax, search_text, created_by, created_at, changed_at)
+  values
+    (1, 'issued', '1', 'C26TAA', null, 'ORIGINAL', 'draft',    '2026-11-20', '0101243150', 'Một', 'VND', null,  100, 10, 110, '', 1, now(), now()),
+    (1, 'issued', '1', 'C26TAA', 1,    'REPLACED', 'accepted', '2026-11-18', '0101243150', 'Một', 'VND', null,  200, 20, 220, '', 1, now(), now()),
+    (1, 'issued', '1', 'C26TAA', 2,    'REPLACE',  'accepted', '2026-11-19', '0101243150', 'Một', 'VND', null,  300, 30, 330, '', 1, now(), now()),
+    (1, 'issued', '1', 'C26TAA', 3,    'ORIGINAL', 'sent',     '2026-11-20', '0101243150', 'Một', 'USD', 25000.5, 10, 1, 11, '', 1, now(), now()),
+    (1, 'issued', '1', 'C26TAA', 4,    'ORIGINAL', 'unknown',  '2026-11-20', '0101243150', 'Một', 'VND', null,  400, 40, 440, '', 1, now(), now()),
+    (1, 'received', '1', 'c26tbb', 77, 'ORIGINAL', 'accepted', '2026-11-20', '0101243150-001', 'Hai', 'VND', null, 500, 50, 550, '', null, now(), now());
+  insert into invoice_content (company_id, invoice_id, content) select 1, id, '{"seller": {}}' from invoice;
+  insert into invoice_rate (company_id, invoice_id, position, rate, base, tax) select 1, id, 1, '10', without_tax, tax from invoice;
+  insert into invoice_event (company_id, invoice_id, state, actor, at)
+    values (1, 1, 'draft', '1', now()), (1, 2, 'accepted', 'tax-authority', now()), (1, 4, 'signed', 'issuing', now());
+  insert into invoice_link (company_id, invoice_id, relation, other_id)
+    values (1, 1, 'records', 4711), (1, 3, 'replaces', 2), (1, 3, 'copies', 999);
+  insert into invoice_file (company_id, invoice_id, kind, hash, size, media_type, created_at)
+    values (1, 4, 'signed_xml', repeat('a', 64), 10, 'application/xml', now());
+  insert into authority_message (company_id, message_id, type, direction, invoice_id, state, hash, size, created_at, changed_at)
+    values (1, 'V1', '200', 'out', 4, 'sent', repeat('b', 64), 10, now(), now());
+  insert into authority_inbox (connection, cursor, changed_at) values ('V0000000000', '17', now());
+  insert into bulk_run (company_id, state, created_by, created_at, changed_at, total) values (1, 'running', 1, now(), now(), 2);
+  insert into bulk_item (company_id, run_id, position, invoice_id, taken) values (1, 1, 1, 4, true), (1, 1, 2, 1, false);
+  insert into email (company_id, invoice_id, addressee, symbol, message_id, created_by, created_at)
+    values (1, 2, 'Ông A', 'C26TAA', '<m@x>', 1, now());
+  insert into idempotency_key (company_id, key, user_id, request_hash, locked_until) values (1, 'k', 1, 'h', now());
+  insert into audit_head (company_id, sequence, hash) values (1, 0, repeat('0', 64));
+  insert into month_total (company_id, direction, month, place, currency, invoices, without_tax, tax, with_tax)
+    select company_id, direction, date_trunc('month', issued_on)::date, place, currency, count(*), sum(without_tax), sum(tax), sum(with_tax)
+    from invoice group by 1, 2, 3, 4, 5;`;
+
+let engine: PGlite;
+let folder: string;
+const rowsOf = async (query: string) => (await engine.query<Record<string, unknown>>(query)).rows;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hoadon-migrations-'));
+  for (const name of await readdir(MIGRATIONS))
+    if (name <= FIRST_RELEASE) await copyFile(new URL(name, MIGRATIONS), join(folder, name));
+  engine = await startPglite();
+  await migrate(pgliteRunner(engine), pathToFileURL(`${folder}/`));
+  await engine.exec(DATA);
+  await migrate(pgliteRunner(engine));
+});
+afterAll(async () => {
+  await engine?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('what is under way comes due, and nothing else does', async () => {
+  expect(await rowsOf('select invoice_id from invoice_step order by 1')).toEqual([
+    { invoice_id: '4' },
+    { invoice_id: '5' },
+  ]);
+});
+
+test('a replaced invoice counts no more, and every counter agrees with the invoices', async () => {
+  const released = await rowsOf(`select effect, invoices, with_tax from month_total
+    where direction = 'issued' and place = 'released' order by effect`);
+  expect(released).toEqual([
+    { effect: 'nothing', invoices: 1, with_tax: '220' },
+    { effect: 'whole', invoices: 1, with_tax: '330' },
+  ]);
+  const [{ total } = {}] = await rowsOf('select sum(invoices) as total from month_total');
+  expect(total).toBe('6');
+});
+
+test("links keep own invoices, and callers' records lie apart", async () => {
+  expect(await rowsOf('select invoice_id, relation, other_id from invoice_link')).toEqual([
+    { invoice_id: '3', relation: 'replaces', other_id: '2' },
+  ]);
+  expect(await rowsOf('select invoice_id, record_id from invoice_record')).toEqual([
+    { invoice_id: '1', record_id: '4711' },
+  ]);
+});
+
+test('rates know their day, their direction and their amounts in dong', async () => {
+  expect(
+    await rowsOf(`select direction, issued_on, base_dong, tax_dong from invoice_rate
+      where invoice_id in (4, 6) order by invoice_id`),
+  ).toEqual([
+    { direction: 'issued', issued_on: '2026-11-20', base_dong: '250005', tax_dong: '25001' },
+    { direction: 'received', issued_on: '2026-11-20', base_dong: '500', tax_dong: '50' },
+  ]);
+});
+
+test('a received invoice has its key, normalised, and a second one under it is refused', async () => {
+  expect(await rowsOf("select received_key from invoice where direction = 'received'")).toEqual([
+    { received_key: '0101243150001|1|C26TBB|77' },
+  ]);
+  await expect(
+    engine.exec(`insert into invoice (company_id, direction, template, serial, number, processing_state, issued_on,
+      seller_tax_code, seller_name, currency, without_tax, tax, with_tax, search_text, created_at, changed_at, received_key)
+      select company_id, direction, template, serial, number, processing_state, issued_on,
+      seller_tax_code, seller_name, currency, without_tax, tax, with_tax, search_text, created_at, changed_at, received_key
+      from invoice where direction = 'received'`),
+  ).rejects.toThrow(/invoice_received/);
+});
+
+test('whoever did it is named as what he is', async () => {
+  expect(await rowsOf('select actor from invoice_event order by id')).toEqual([
+    { actor: 'user/1' },
+    { actor: 'authority/tax' },
+    { actor: 'job/issuing' },
+  ]);
+  expect(
+    await rowsOf('select created_by from bulk_run union select created_by from email'),
+  ).toEqual([{ created_by: 'user/1' }]);
+});

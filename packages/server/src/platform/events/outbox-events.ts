@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import type { Db } from '../db/open.ts';
+import { afterCommit, atEnd, type Tx } from '../db/transact.ts';
+import type { WakeUps } from '../wake-ups/port.ts';
+import { eventReader } from './event-reader.ts';
+import type { Events } from './port.ts';
+import { type NewEvent, writeEvents } from './write-events.ts';
+
+/** How often pages look for what no wake-up told of. */
+const LOOK_MS = 3_000;
+
+const topicOf = (companyId: string) => `events/${companyId}`;
+
+export type OutboxOptions = Readonly<{ db: Db; wakeUps: WakeUps; log: Logger; lookMs?: number }>;
+
+/** Events in a table of the database, read on a wake-up after the commit, and every few seconds anyway. */
+export function outboxEvents({ db, wakeUps, log, lookMs = LOOK_MS }: OutboxOptions): Events {
+  const reader = eventReader(db, log);
+  const net = setInterval(() => reader.look(), lookMs);
+  net.unref();
+  const write = async (tx: Tx, events: NewEvent[]) => {
+    await writeEvents(tx, events);
+    const topics = new Set(events.map(({ companyId }) => topicOf(companyId)));
+    afterCommit(tx, () => topics.forEach(wakeUps.wake));
+  };
+  return {
+    publish: (tx, companyId, events) =>
+      atEnd(
+        tx,
+        'events',
+        events.map(({ type, id, ...payload }) => ({ companyId, type, subject: id, payload })),
+        write,
+      ),
+    subscribe(companyId, lastId, listener) {
+      const leave = reader.subscribe(companyId, lastId, listener);
+      const sleepOn = wakeUps.on(topicOf(companyId), () => reader.look([companyId]));
+      return () => {
+        sleepOn();
+        leave();
+      };
+    },
+    async close() {
+      clearInterval(net);
+      await reader.close();
+    },
+  };
+}

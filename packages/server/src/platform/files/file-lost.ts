@@ -1,0 +1,29 @@
+import type { ContentHash } from './port.ts';
+
+export type Loss = 'unknown' | 'missing' | 'damaged';
+
+const SENTENCES: Readonly<Record<Loss, string>> = {
+  unknown: 'was never stored',
+  missing: 'is not where it was put',
+  damaged: 'is damaged',
+};
+
+/** A file that cannot be had as it was put. It harms what needs it, and nothing else: the caller decides. */
+export class FileLost extends Error {
+  override readonly name = 'FileLost';
+  readonly companyId: string;
+  readonly hash: ContentHash;
+  readonly loss: Loss;
+  constructor(companyId: string, hash: ContentHash, loss: Loss) {
+    super(`stored file ${hash} of company ${companyId} ${SENTENCES[loss]}`);
+    this.companyId = companyId;
+    this.hash = hash;
+    this.loss = loss;
+  }
+}
+
+/** For `catch`, where the file can be done without. */
+export function unlessLost(error: unknown): null {
+  if (error instanceof FileLost) return null;
+  throw error;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { anyText } from '../db/any-of.ts';
+import type { Db } from '../db/open.ts';
+import type { ContentHash, StoredFile } from './port.ts';
+
+export const placesQuery = (db: Db, companyId: string, hashes: readonly ContentHash[]) =>
+  db
+    .selectFrom('stored_file')
+    .select(['hash', 'object', 'byte_offset', 'length'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`hash = ${anyText(hashes)}`);
+
+export async function findPlaces(
+  db: Db,
+  companyId: string,
+  hashes: readonly ContentHash[],
+): Promise<StoredFile[]> {
+  const rows = await placesQuery(db, companyId, hashes).execute();
+  return rows.map(({ byte_offset, length, ...row }) => ({
+    ...row,
+    companyId,
+    offset: Number(byte_offset),
+    length: Number(length),
+  }));
+}
+
+/** The first place of a content stays: the bytes are the same. */
+export async function insertPlaces(db: Db, files: readonly StoredFile[]): Promise<void> {
+  await sql`
+    insert into stored_file (company_id, hash, object, byte_offset, length)
+    select f."companyId", f.hash, f.object, f.offset, f.length
+    from json_to_recordset(${JSON.stringify(files)}::json)
+      as f("companyId" bigint, hash text, object text, "offset" bigint, length bigint)
+    on conflict (company_id, hash) do nothing`.execute(db);
+}

@@ -1,0 +1,39 @@
+import {
+  GetObjectCommand,
+  PutObjectCommand,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { newObjectName } from './object-name.ts';
+import type { Objects } from './objects.ts';
+
+const NOT_THERE = new Set(['NoSuchKey', 'NotFound']);
+
+/** Objects of an S3-compatible bucket; each is whole or not there. */
+export function s3Objects(client: S3Client, bucket: string): Objects {
+  return {
+    async write(parts) {
+      const object = newObjectName();
+      const Body = Buffer.concat(parts);
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: object, Body }));
+      return object;
+    },
+    async read({ object, offset, length }) {
+      // There is no range of no bytes.
+      if (length === 0) return new Uint8Array();
+      const Range = `bytes=${offset}-${offset + length - 1}`;
+      const answer = await client
+        .send(new GetObjectCommand({ Bucket: bucket, Key: object, Range }))
+        .catch(absentOr(null));
+      return (await answer?.Body?.transformToByteArray()) ?? null;
+    },
+  };
+}
+
+/** Answers `absent` where the object is not there, and throws everything else. */
+export const absentOr =
+  <T>(absent: T) =>
+  (error: unknown): T => {
+    if (error instanceof S3ServiceException && NOT_THERE.has(error.name)) return absent;
+    throw error;
+  };

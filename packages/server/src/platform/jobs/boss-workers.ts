@@ -1,0 +1,58 @@
+import type PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Db } from '../db/open.ts';
+import { type Carried, companyOf } from './dead-jobs.ts';
+import type { JobKind } from './port.ts';
+import { tellOfDeath, withPulse } from './pulse.ts';
+
+export type Worker = Readonly<{
+  kind: JobKind<unknown>;
+  work: (payloads: unknown[]) => Promise<void>;
+}>;
+
+type Settings = Readonly<{ db: Db; log: Logger; pollingSeconds: number }>;
+type Batch = PgBoss.JobWithMetadata<Carried>[];
+
+/** Begins to fetch; answers how to have it looked for more at once. */
+export async function startWorker(
+  boss: PgBoss,
+  { kind, work }: Worker,
+  { db, log, pollingSeconds }: Settings,
+): Promise<() => void> {
+  const hands: string[] = [];
+  const look = () => {
+    for (const hand of hands) boss.notifyWorker(hand);
+  };
+  const run = async (batch: Batch) => {
+    // Without this pg-boss would sleep between two batches of a backlog.
+    look();
+    const dying = batch.filter(({ retryCount, retryLimit }) => retryCount >= retryLimit);
+    const die = () =>
+      tellOfDeath(
+        log,
+        kind.name,
+        dying.map(({ id, data }) => ({ id, companyId: companyOf(data) })),
+      );
+    // What takes too long pg-boss gives up without a word to us.
+    const longest = Math.max(...batch.map(({ expireInSeconds }) => expireInSeconds));
+    const tooLong = setTimeout(die, longest * 1_000);
+    try {
+      const running = { name: kind.name, ids: batch.map(({ id }) => id) };
+      await withPulse(db, log, running, () => work(batch.map(({ data }) => data.payload)));
+    } catch (error) {
+      log.warn({ err: error, kind: kind.name, jobs: batch.map(({ id }) => id) }, 'job failed');
+      die();
+      throw error;
+    } finally {
+      clearTimeout(tooLong);
+    }
+  };
+  const options = {
+    batchSize: kind.batchSize ?? 1,
+    pollingIntervalSeconds: pollingSeconds,
+    includeMetadata: true,
+  } as const;
+  for (let count = 0; count < (kind.concurrency ?? 1); count += 1)
+    hands.push(await boss.work<Carried>(kind.name, options, run));
+  return look;
+}

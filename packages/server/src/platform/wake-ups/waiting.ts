@@ -1,0 +1,37 @@
+import type { WakeUps } from './port.ts';
+
+/** Who waits for what in this process. */
+export type Waiting = Readonly<{
+  on: WakeUps['on'];
+  /** A topic that nobody waits for is none of this process's business. */
+  act(topics: Iterable<string>): void;
+  actAll(): void;
+  clear(): void;
+}>;
+
+export function waiting(onError: (error: unknown) => void): Waiting {
+  const waiters = new Map<string, Set<() => void>>();
+  const act = (topics: Iterable<string>) => {
+    for (const topic of topics)
+      for (const waiter of waiters.get(topic) ?? []) {
+        try {
+          waiter();
+        } catch (error) {
+          onError(error);
+        }
+      }
+  };
+  return {
+    on(topic, waiter) {
+      const ofTopic = waiters.get(topic) ?? new Set();
+      waiters.set(topic, ofTopic.add(waiter));
+      return () => {
+        ofTopic.delete(waiter);
+        if (ofTopic.size === 0 && waiters.get(topic) === ofTopic) waiters.delete(topic);
+      };
+    },
+    act,
+    actAll: () => act([...waiters.keys()]),
+    clear: () => waiters.clear(),
+  };
+}

@@ -1,0 +1,221 @@
+// @vitest-environment happy-dom
+import { streamEvents } from '@hoadon/contracts/invoices';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubTabs } from '../../testing/browser-tabs.ts';
+import { type Sent, stubCalls } from '../../testing/stub-calls.ts';
+import { clearSession, keepTokens } from '../session.ts';
+import { followEvents } from './index.ts';
+
+const MINUTE = 60_000;
+const stops: (() => void)[] = [];
+beforeEach(() => {
+  vi.useFakeTimers();
+  keepTokens({ access: 'a', refresh: 'r' });
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop();
+  await vi.advanceTimersByTimeAsync(5 * MINUTE);
+  clearSession('logout');
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const EVERYTHING = ['bulk-run', 'current-user', 'draft-import', 'invoices', 'mail'];
+const email = (place: string) => `id: ${place}\ndata: {"type":"email","id":"9","state":"sent"}\n\n`;
+
+/** A server that each request opens a stream on, which the test then speaks through. */
+function server() {
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+  let isDown = false;
+  const sent: Sent[] = stubCalls([
+    [
+      streamEvents,
+      ({ signal }) => {
+        if (isDown) return new Response('', { status: 503 });
+        const body = new ReadableStream<Uint8Array>({
+          start(stream) {
+            streams.push(stream);
+            signal?.addEventListener('abort', () => stream.error(new Error('given up')));
+          },
+        });
+        return new Response(body);
+      },
+    ],
+  ]);
+  return {
+    sent,
+    say: (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(text)),
+    hangUp: () => streams.at(-1)?.close(),
+    setDown: (down: boolean) => {
+      isDown = down;
+    },
+    lastIds: () => sent.map(({ headers }) => headers.get('last-event-id')),
+  };
+}
+
+/** An open page; answers what it was told to read again since last asked. */
+async function openPage() {
+  const client = new QueryClient();
+  const stale = vi.spyOn(client, 'invalidateQueries');
+  const stop = followEvents(client);
+  stops.push(stop);
+  await vi.advanceTimersByTimeAsync(1);
+  return {
+    stop,
+    async readAgain(): Promise<string[]> {
+      await vi.advanceTimersByTimeAsync(2_000);
+      const keys = stale.mock.calls.map(([filter]) => String(filter?.queryKey?.[0]));
+      stale.mockClear();
+      return [...new Set(keys)].sort();
+    },
+  };
+}
+
+test('a page that only connects reads nothing again; a change makes it read what it touches', async () => {
+  const { sent, say } = server();
+  const page = await openPage();
+  say('retry: 1000\n\nid: 4\n\n: ping\n\n');
+  expect(await page.readAgain()).toEqual([]);
+  say(email('5'));
+  expect(await page.readAgain()).toEqual(['invoices', 'mail']);
+  expect(sent[0]?.headers.get('authorization')).toBe('Bearer a');
+});
+
+test('after a break the page goes on where it stopped, and reads nothing again by that alone', async () => {
+  const { say, hangUp, lastIds } = server();
+  const page = await openPage();
+  say('id: 41\n\n');
+  say(email('42'));
+  await page.readAgain();
+  hangUp();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(lastIds()).toEqual([null, '42']);
+  say('id: 42\n\n');
+  expect(await page.readAgain()).toEqual([]);
+});
+
+test('a page that missed changes which are not told any more reads everything again', async () => {
+  const { say } = server();
+  const page = await openPage();
+  say('id: 900\ndata: {"type":"resync"}\n\n');
+  expect(await page.readAgain()).toEqual(EVERYTHING);
+});
+
+test('a page that could not listen for a while after it was opened reads everything again', async () => {
+  const { setDown } = server();
+  setDown(true);
+  const page = await openPage();
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(await page.readAgain()).toEqual([]);
+  setDown(false);
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(await page.readAgain()).toEqual(EVERYTHING);
+});
+
+test('what a newer server tells of is passed over, and its place is kept', async () => {
+  const { say, hangUp, lastIds } = server();
+  const page = await openPage();
+  say('id: 8\ndata: {"type":"vat-return","id":"5","state":"filed"}\n\n');
+  expect(await page.readAgain()).toEqual([]);
+  hangUp();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(lastIds()).toEqual([null, '8']);
+});
+
+test('a server that fails is asked less and less often', async () => {
+  const { sent, setDown } = server();
+  setDown(true);
+  await openPage();
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  expect(sent.length).toBeGreaterThan(10);
+  expect(sent.length).toBeLessThan(30);
+});
+
+test('a server that takes every stream and drops it at once is asked less and less often too', async () => {
+  const sent = stubCalls([[streamEvents, () => new Response('id: 1\n\n')]]);
+  await openPage();
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  expect(sent.length).toBeGreaterThan(10);
+  expect(sent.length).toBeLessThan(30);
+});
+
+test('pages that lost a server together do not come back together', async () => {
+  const triesUntil = async (chance: number) => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance);
+    const { sent, setDown } = server();
+    setDown(true);
+    const { stop } = await openPage();
+    await vi.advanceTimersByTimeAsync(600);
+    stop();
+    return sent.length;
+  };
+  expect([await triesUntil(0), await triesUntil(0.99)]).toEqual([2, 1]);
+});
+
+test('a stream that says nothing for longer than the pings are apart is given up', async () => {
+  const { sent, say } = server();
+  await openPage();
+  for (let turn = 0; turn < 4; turn += 1) {
+    await vi.advanceTimersByTimeAsync(25_000);
+    say(': ping\n\n');
+  }
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
+  expect(sent.length).toBeGreaterThan(1);
+});
+
+test('the tabs of a browser share one stream, and the next goes on when its tab is closed', async () => {
+  stubTabs();
+  const { sent, say, lastIds } = server();
+  const [first, second] = [await openPage(), await openPage()];
+  expect(sent).toHaveLength(1);
+  say('id: 6\n\n');
+  say(email('7'));
+  expect(await first.readAgain()).toEqual(['invoices', 'mail']);
+  expect(await second.readAgain()).toEqual(['invoices', 'mail']);
+  first.stop();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(lastIds()).toEqual([null, '7']);
+  say(email('8'));
+  expect(await second.readAgain()).toEqual(['invoices', 'mail']);
+  expect(await first.readAgain()).toEqual([]);
+});
+
+test('a tab that is opened later learns how far the stream is, though nothing happens', async () => {
+  stubTabs();
+  const { say, lastIds } = server();
+  const first = await openPage();
+  say('id: 6\n\n');
+  await first.readAgain();
+  const second = await openPage();
+  first.stop();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(lastIds()).toEqual([null, '6']);
+  expect(await second.readAgain()).toEqual([]);
+});
+
+test('a tab in sight takes the stream from one that the browser has frozen', async () => {
+  const tabs = stubTabs();
+  const { sent, say } = server();
+  await openPage();
+  say('id: 6\n\n');
+  const second = await openPage();
+  await vi.advanceTimersByTimeAsync(1);
+  tabs.freeze();
+  const before = sent.length;
+  await vi.advanceTimersByTimeAsync(4 * MINUTE);
+  expect(sent.length).toBeGreaterThan(before);
+  say(email('7'));
+  expect(await second.readAgain()).toEqual(['invoices', 'mail']);
+});
+
+test('without locks each tab listens for itself', async () => {
+  vi.stubGlobal('navigator', { ...navigator, locks: undefined });
+  const { sent } = server();
+  await openPage();
+  await openPage();
+  expect(sent).toHaveLength(2);
+});
