@@ -20,6 +20,7 @@ import { signingRoutes } from './features/signing/index.ts';
 import { type Connectors, openConnectors } from './open-connectors.ts';
 import type { Config } from './platform/config.ts';
 import { trimEvents } from './platform/events/trim-events.ts';
+import { forgetOldActs } from './platform/acts/act.repository.ts';
 import { keepHouse } from './platform/housekeeping.ts';
 import { buildProbeServer, buildServer } from './platform/http/build-server.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
@@ -111,6 +112,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   provingTotals(platform);
   keepHouse(platform, [
     () => forgetOldKeys(db),
+    () => forgetOldActs(db),
     () => forgetOldWindows(db),
     () => trimEvents(db),
     () => forgetOldSessions(db, new Date(Date.parse(clock.now()) - A_DAY_MS).toISOString()),
