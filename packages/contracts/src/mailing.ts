@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { WireId } from './http/wire-types.ts';
+import { Nothing, WireId } from './http/wire-types.ts';
 import { MailHistory } from './invoices.ts';
 
 /** Addresses separated by space, semicolon or comma. */
@@ -43,4 +43,20 @@ export const retryEmail = defineCall(
   z.object({ id: WireId }),
   MailHistory,
   { access: 'invoice_management.change', perMinute: 30, summary: 'Try a failed e-mail again.' },
+);
+
+export const sendEmailConfirmation = defineCall(
+  'POST',
+  '/user-api/api/email-confirmation',
+  Nothing,
+  Nothing,
+  { access: 'signed-in', perMinute: 3, summary: 'Mail a code to the address of the user.' },
+);
+
+export const confirmEmail = defineCall(
+  'POST',
+  '/user-api/api/email-confirmation/code',
+  z.object({ code: z.string().trim().max(20) }),
+  Nothing,
+  { access: 'signed-in', perMinute: 10, summary: 'Confirm the address by the code sent there.' },
 );

@@ -56,6 +56,9 @@ export const FAILURES = {
   // mail and files
   EMAIL_REQUIRED: 400,
   EMAIL_INVALID: 400,
+  EMAIL_NOT_CONFIRMED: 403,
+  CONFIRMATION_CODE_INVALID: 400,
+  PREVIEW_MAIL_LIMIT_REACHED: 429,
   FILE_NOT_READY: 409,
   PREVIEW_FAILED: 500,
 } as const satisfies Record<string, number>;

@@ -1,4 +1,5 @@
 import { userActor } from '@hoadon/domain/access/actor';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { hashPassword, insertMember, insertUser, keepLoginNames } from '../features/auth/index.ts';
 import { findSeller } from '../features/company/index.ts';
@@ -33,7 +34,7 @@ export async function seedDemo(
     await keepLicence({ ...platform, db }, companyId);
     const serials = await keepSeries({ ...platform, db }, companyId);
     if (made === null) return { companyId, isNew: false };
-    const users = await insertDemoUsers(db, companyId);
+    const users = await insertDemoUsers(db, companyId, platform.clock.now());
     const drafts = demoDrafts({
       seller: await findSeller(db, companyId),
       serials,
@@ -72,10 +73,14 @@ async function demoCompanyId(db: Db): Promise<string> {
   return row.id;
 }
 
-async function insertDemoUsers(db: Db, companyId: string): Promise<string[]> {
+async function insertDemoUsers(db: Db, companyId: string, at: Instant): Promise<string[]> {
   const ids: string[] = [];
   for (const { password, role, ...user } of DEMO_USERS) {
-    const userId = await insertUser(db, { ...user, passwordHash: await hashPassword(password) });
+    const userId = await insertUser(db, {
+      ...user,
+      passwordHash: await hashPassword(password),
+      emailConfirmedAt: at,
+    });
     if (!(await keepLoginNames(db, userId, [user.user_name, user.email])))
       throw new Error(`another company has a user called ${user.user_name}: no demo here`);
     await insertMember(db, { companyId, userId, role });

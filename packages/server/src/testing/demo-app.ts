@@ -3,11 +3,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@hoadon/contracts/auth';
-import { afterAll } from 'vitest';
 import { type App, assembleApp } from '../app.ts';
 import { openConnectors } from '../open-connectors.ts';
 import { systemClock } from '../platform/clock.ts';
-import { testDatabase } from '../platform/db/testing.ts';
+import { endWithFile, testDatabase } from '../platform/db/testing.ts';
 import { withKeptKeys } from '../platform/embedded/kept-keys.ts';
 import { outboxEvents } from '../platform/events/outbox-events.ts';
 import { memoryStore } from '../platform/files/memory-store.ts';
@@ -55,7 +54,7 @@ export async function demoApp(environment: Record<string, string> = {}): Promise
   const app = await assembleApp(platform, await openConnectors(platform));
   await seedDemo(platform);
   const baseUrl = await app.start();
-  afterAll(async () => {
+  endWithFile(async () => {
     await app.stop();
     await platform.events.close();
     await wakeUps.close();

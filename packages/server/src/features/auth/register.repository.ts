@@ -1,10 +1,14 @@
 import type { Role } from '@hoadon/domain/access/permission';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { Db } from '../../platform/db/open.ts';
 import type { Registration } from './registration.ts';
 
 export async function insertUser(
   db: Db,
-  user: Pick<Registration, 'user_name' | 'email' | 'name' | 'phone'> & { passwordHash: string },
+  user: Pick<Registration, 'user_name' | 'email' | 'name' | 'phone'> & {
+    passwordHash: string;
+    emailConfirmedAt?: Instant;
+  },
 ): Promise<string> {
   const row = await db
     .insertInto('app_user')
@@ -14,6 +18,7 @@ export async function insertUser(
       name: user.name,
       phone: user.phone,
       password_hash: user.passwordHash,
+      email_confirmed_at: user.emailConfirmedAt ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

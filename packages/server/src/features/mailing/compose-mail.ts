@@ -3,6 +3,7 @@ import { pdfDocument, theInvoice, xmlDocument } from '../invoices/index.ts';
 import type { MailingDeps } from './deps.ts';
 import { writeInvoiceLetter, writePreviewLetter } from './letter.ts';
 import type { Letter } from './letter-form.ts';
+import { harmlessName } from './preview-limits.ts';
 import { findCompany, type WaitingEmail } from './repository.ts';
 
 export type ComposedMail = Omit<Email, 'to' | 'messageId'>;
@@ -26,7 +27,9 @@ export async function composeMail(
       mediaType: 'application/pdf',
       bytes: await deps.files.get(companyId, email.preview_hash ?? ''),
     };
-    return { ...sender, ...textsOf(writePreviewLetter(about)), attachments: [preview] };
+    const name = harmlessName(seller.name);
+    const letter = writePreviewLetter({ ...about, seller: { ...seller, name } });
+    return { ...sender, fromName: name, ...textsOf(letter), attachments: [preview] };
   }
   const invoice = await theInvoice(deps, companyId, email.invoice_id);
   const letter = writeInvoiceLetter({ ...about, invoice });

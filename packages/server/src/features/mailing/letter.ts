@@ -66,6 +66,24 @@ export const writePreviewLetter = (about: About): Letter =>
     },
   });
 
+/** To the user's own address, with nothing in it that he wrote himself: the address may be another's. */
+export const writeConfirmationLetter = (code: string): Letter =>
+  letter({
+    subject: 'Mã xác nhận địa chỉ e-mail – Hoadon',
+    addressee: '',
+    symbol: '',
+    seller: { name: 'Hoadon', phone: null, email: null },
+    opening: {
+      vi: 'Có người dùng địa chỉ này cho một tài khoản của Hoadon và xin mã xác nhận.',
+      en: 'Somebody gave this address for an account of Hoadon and asked for a code to confirm it.',
+    },
+    facts: [{ vi: 'Mã xác nhận', en: 'Code', value: code }],
+    closing: {
+      vi: 'Mã có hiệu lực 30 phút. Nếu không phải Quý khách, xin bỏ qua thư này.',
+      en: 'The code is good for 30 minutes. If it was not you, please ignore this mail.',
+    },
+  });
+
 function factsOf(invoice: OpenedInvoice, symbol: string, number: string): Fact[] {
   const amount = formatNumber(decimal(invoice.with_tax), VIETNAMESE_FORMAT, {
     scale: minorUnitOf(invoice.currency),

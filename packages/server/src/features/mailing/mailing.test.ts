@@ -10,6 +10,7 @@ import {
   SEND_PREVIEW,
 } from './testing/mailing-app.ts';
 
+const CONFIRMATION = '/user-api/api/email-confirmation';
 let fixture: MailingApp;
 let company: TestCompany;
 beforeAll(async () => {
@@ -239,19 +240,32 @@ test('open pages and the audit trail hear of every turn', async () => {
   ]);
 });
 
-test('MAIL-005 a preview goes out as what it is, and only to the company that made it', async () => {
-  const bytes = Buffer.from('%PDF preview');
+async function keptPreview(bytes = Buffer.from('%PDF preview')) {
   const hash = await fixture.platform.files.put(company.companyId, bytes);
   await fixture.platform.db
     .insertInto('invoice_preview')
     .values({ company_id: company.companyId, hash, created_at: fixture.platform.clock.now() })
     .execute();
-  const preview = {
+  return {
     file_path: `/e-invoice-api/api/invoices/preview-file/${hash}.pdf`,
     buyer_name: 'Lê Thị Mua',
     invoice_common_code: 'C26TAA',
     email: 'mua@example.test',
   };
+}
+
+/** As somebody who typed the code that was mailed to him. */
+async function confirmed() {
+  const app = fixture.app(company);
+  await app.post(CONFIRMATION);
+  const code = /\d{8}/.exec(fixture.sent.pop()?.text ?? '')?.[0];
+  return app.post(`${CONFIRMATION}/code`, { code });
+}
+
+test('MAIL-005 a preview goes out as what it is, and only to the company that made it', async () => {
+  const bytes = Buffer.from('%PDF preview');
+  const preview = await keptPreview(bytes);
+  await confirmed();
   const answer = await fixture.app(company).post(SEND_PREVIEW, preview);
   expect(answer).toMatchObject({ status: 200, data: [{ state: 'queued' }] });
   await fixture.work();
@@ -265,4 +279,80 @@ test('MAIL-005 a preview goes out as what it is, and only to the company that ma
   expect(await fixture.app(company).post(SEND_PREVIEW, elsewhere)).toMatchObject({
     message: 'NOT_FOUND',
   });
+});
+
+test('a preview is mailed only by somebody whose own address is confirmed, by a code sent there', async () => {
+  const preview = await keptPreview();
+  const app = fixture.app(company);
+  const refused = { status: 403, message: 'EMAIL_NOT_CONFIRMED' };
+  expect(await app.post(SEND_PREVIEW, preview)).toMatchObject(refused);
+  expect((await app.post(CONFIRMATION)).status).toBe(200);
+  const [mail] = fixture.sent;
+  expect(mail?.to).toEqual([`accountant-${company.companyId}@example.test`]);
+  expect(mail?.text).not.toContain('Công ty');
+  const wrong = { status: 400, message: 'CONFIRMATION_CODE_INVALID' };
+  expect(await app.post(`${CONFIRMATION}/code`, { code: '0' })).toMatchObject(wrong);
+  expect(await app.post(SEND_PREVIEW, preview)).toMatchObject(refused);
+  expect((await confirmed()).status).toBe(200);
+  expect(await app.post(SEND_PREVIEW, preview)).toMatchObject({ status: 200 });
+  fixture.sent.length = 0;
+  await app.post(CONFIRMATION);
+  expect(fixture.sent).toEqual([]);
+});
+
+test('a code is good for half an hour and five tries, and for its own user alone', async () => {
+  const app = fixture.app(company);
+  const codeOf = async () => {
+    await app.post(CONFIRMATION);
+    return /\d{8}/.exec(fixture.sent.pop()?.text ?? '')?.[0];
+  };
+  const wrong = { message: 'CONFIRMATION_CODE_INVALID' };
+  const old = await codeOf();
+  fixture.platform.clock.advance(31 * 60);
+  expect(await app.post(`${CONFIRMATION}/code`, { code: old })).toMatchObject(wrong);
+  const tried = await codeOf();
+  for (let turn = 0; turn < 5; turn += 1)
+    expect(await app.post(`${CONFIRMATION}/code`, { code: 'x' })).toMatchObject(wrong);
+  expect(await app.post(`${CONFIRMATION}/code`, { code: tried })).toMatchObject(wrong);
+  const stranger = fixture.app(await fixture.company());
+  const code = await codeOf();
+  expect(await stranger.post(`${CONFIRMATION}/code`, { code })).toMatchObject(wrong);
+  expect((await app.post(`${CONFIRMATION}/code`, { code })).status).toBe(200);
+  const kept = await fixture.platform.db.selectFrom('email_confirmation').selectAll().execute();
+  expect(JSON.stringify(kept)).not.toContain(code);
+});
+
+test('a company mails previews to a hundred people a day, and the next day again', async () => {
+  const preview = await keptPreview();
+  await confirmed();
+  const app = fixture.app(company);
+  const email = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => `n${from + index}@example.test`).join(';');
+  for (let from = 0; from < 100; from += 20)
+    expect((await app.post(SEND_PREVIEW, { ...preview, email: email(from, 20) })).status).toBe(200);
+  expect(await app.post(SEND_PREVIEW, preview)).toMatchObject({
+    status: 429,
+    message: 'PREVIEW_MAIL_LIMIT_REACHED',
+  });
+  const { id } = await issued();
+  expect((await send(id, 'mua@example.test')).status).toBe(200);
+  fixture.platform.clock.advance(25 * 3_600);
+  expect((await app.post(SEND_PREVIEW, preview)).status).toBe(200);
+});
+
+test('what is typed freely makes no link in the mail of a preview', async () => {
+  await fixture.platform.db
+    .updateTable('company')
+    .set({ full_name: 'Xem https://evil.example/login ngay' })
+    .where('id', '=', company.companyId)
+    .execute();
+  const preview = await keptPreview();
+  await confirmed();
+  const buyer_name = `khách, vào www.evil.example ${'x'.repeat(300)}`;
+  await fixture.app(company).post(SEND_PREVIEW, { ...preview, buyer_name });
+  await fixture.work();
+  const [mail] = fixture.sent;
+  for (const text of [mail?.text, mail?.html, mail?.subject, mail?.fromName]) {
+    expect(text).not.toMatch(/evil\.example|https:\/\/evil|x{100}/);
+  }
 });

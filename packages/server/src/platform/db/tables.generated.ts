@@ -33,6 +33,7 @@ export interface Tables {
     phone: Generated<string>;
     password_hash: string;
     created_at: Generated<string>;
+    email_confirmed_at: string | null;
   };
   audit_entry: {
     company_id: string;
@@ -179,6 +180,13 @@ export interface Tables {
     created_by: string;
     created_at: string;
     finished_at: string | null;
+  };
+  email_confirmation: {
+    user_id: string;
+    email: string;
+    code_hash: string;
+    expires_at: string;
+    tries: Generated<number>;
   };
   email_recipient: {
     company_id: string;

@@ -8,6 +8,8 @@ import { startPglite } from './pglite-engine.ts';
 let copies = 0;
 /** Of the test file that runs in this worker. */
 const open: Database[] = [];
+/** What works on them. */
+const working: (() => Promise<void>)[] = [];
 
 /** A migrated, empty database of this test file, on the engine the project runs on; closed after the file. */
 export async function testDatabase(): Promise<Database> {
@@ -20,8 +22,12 @@ export async function testDatabase(): Promise<Database> {
   return database;
 }
 
+/** Ends after the last test of the file, while the databases are still open: `afterAll` inside a hook never runs. */
+export const endWithFile = (end: () => Promise<void>): void => void working.push(end);
+
 /** A hook set from inside another hook or a test would never run: this one is set by the set-up of every file. */
 export async function closeTestDatabases(): Promise<void> {
+  for (const end of working.splice(0).reverse()) await end();
   for (const database of open.splice(0)) await database.close();
 }
 

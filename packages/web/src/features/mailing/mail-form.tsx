@@ -2,6 +2,7 @@ import { parseEmailList } from '@hoadon/domain/identity/email-list';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRefusal } from '../../lib/call-error.ts';
 import type { Translate } from '../../lib/i18n.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +14,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
 import { useCloseGuard } from '../../ui/use-close-guard.ts';
+import { ConfirmAddress } from './confirm-address.tsx';
 
 export type WrittenMail = Readonly<{
   name: string;
@@ -100,7 +102,17 @@ export function MailForm({ recipient, onSend, onClose, before, after }: MailForm
             spellCheck={false}
           />
         </Field>
-        <ErrorLine error={send.error} />
+        {isRefusal(send.error, 'EMAIL_NOT_CONFIRMED') ? (
+          <ConfirmAddress
+            onConfirmed={() => {
+              // The refusal is kept under the old key.
+              renewKey(newIdempotencyKey());
+              send.reset();
+            }}
+          />
+        ) : (
+          <ErrorLine error={send.error} />
+        )}
         {after}
       </div>
       <UnsavedDialog guard={guard} />

@@ -26,3 +26,16 @@ $$;
 -- What ran out is found without reading all tokens of all people.
 create index refresh_token_expiry on refresh_token (expires_at);
 create index refresh_token_of on refresh_token (company_id, session_id, expires_at);
+
+-- Who mails previews to others has shown first that the address he gave is his: by a code sent there,
+-- of which only the hash is kept. A person is no company's alone.
+alter table app_user add column email_confirmed_at timestamptz;
+create table email_confirmation (
+  user_id    bigint      primary key references app_user (id) on delete cascade,
+  email      text        not null,
+  code_hash  text        not null,
+  expires_at timestamptz not null,
+  tries      integer     not null default 0
+);
+comment on table email_confirmation is 'global';
+create index email_previews on email (company_id, created_at) where preview_hash is not null;
