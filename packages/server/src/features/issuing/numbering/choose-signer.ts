@@ -1,6 +1,7 @@
 import { actIdOf } from '../../../platform/acts/act-id.ts';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { afterCommit } from '../../../platform/db/transact.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { type KeptInvoice, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
@@ -41,5 +42,6 @@ export async function chooseSigner(
     const subject = `invoice/${kept.id}`;
     const payload = { signer: caId };
     writeAudit(tx, [{ companyId, actor, act: 'invoice.signer-chosen', subject, at, payload }]);
+    afterCommit(tx, () => deps.hints.give(companyId));
   });
 }

@@ -2,12 +2,11 @@ import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import { type Tx, transact } from '../../../platform/db/transact.ts';
+import { afterCommit, type Tx } from '../../../platform/db/transact.ts';
 import { findSeller } from '../../company/index.ts';
 import { findActs, insertNumbered, moveInvoices } from '../../invoices/index.ts';
 import { type LockedLicence, lockLicence, takeFromLicence } from '../../licences/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { ADVANCE } from '../jobs.ts';
 import {
   type DraftRequest,
   type IssueRequest,
@@ -28,22 +27,6 @@ import { type Grant, SeriesBook, type Waiting } from './series-book.ts';
 
 /** What became of each request, by keyOf(). */
 export type Outcomes = Map<string, Numbered>;
-
-/** Numbers drafts in a transaction of its own, with the job that goes on. All of it is kept or none. */
-export const numberInvoices = (
-  deps: IssuingDeps,
-  companyId: string,
-  requests: readonly DraftRequest[],
-): Promise<Outcomes> =>
-  transact(deps.db, async (tx) => {
-    const outcomes = await numberBatch(tx, deps, companyId, requests);
-    const ids = numberedIn(outcomes);
-    if (ids.length > 0) await deps.jobs.enqueue(tx, ADVANCE, [{ companyId, ids }]);
-    return outcomes;
-  });
-
-export const numberedIn = (outcomes: Outcomes): string[] =>
-  [...outcomes.values()].flatMap((one) => (one.kind === 'numbered' ? [one.id] : []));
 
 /**
  * Gives invoices their numbers: counts the licence, takes consecutive numbers from the locked series
@@ -73,6 +56,7 @@ export async function numberBatch(
   ];
   const grants = await assign(tx, deps, { companyId, waiting, licence, series }, outcomes);
   await writeNumbers(tx, deps, companyId, grants, outcomes);
+  afterCommit(tx, () => deps.hints.give(companyId));
   return outcomes;
 }
 

@@ -3,9 +3,8 @@ import { againAfterCollision } from '../../../platform/db/after-collision.ts';
 import { isAway } from '../../../platform/db/sql-state.ts';
 import { OutcomeUnknown, type Tx, transact } from '../../../platform/db/transact.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { ADVANCE } from '../jobs.ts';
 import { type IssueRequest, keyOf, type Numbered } from './issue-request.ts';
-import { numberBatch, numberedIn } from './number-invoices.ts';
+import { numberBatch, type Outcomes } from './number-invoices.ts';
 
 /** Somebody at the desk who wants a number. */
 export type DeskRequest = IssueRequest &
@@ -70,13 +69,12 @@ async function serveBatch(
   }
 }
 
-async function numberTogether(
+function numberTogether(
   deps: IssuingDeps,
   companyId: string,
   requests: readonly DeskRequest[],
-) {
-  const goesOnHere = deps.jobs.isWorking();
-  const outcomes = await untilKnown(({ isAgain, settled }) =>
+): Promise<Outcomes> {
+  return untilKnown(({ isAgain, settled }) =>
     againAfterCollision(() =>
       transact(deps.db, async (tx) => {
         const outcomes = await numberBatch(tx, deps, companyId, requests, isAgain);
@@ -86,15 +84,8 @@ async function numberTogether(
           if (numbered?.kind === 'numbered')
             await request.whenNumbered?.(tx, numbered.id, numbered.number);
         }
-        const ids = numberedIn(outcomes);
-        if (!goesOnHere && ids.length > 0)
-          await deps.jobs.enqueue(tx, ADVANCE, [{ companyId, ids }]);
         return outcomes;
       }),
     ),
   );
-  const ids = numberedIn(outcomes);
-  // In this process and at once: a job would have to be fetched first. If it dies meanwhile, the sweep finds them.
-  if (goesOnHere && ids.length > 0) deps.jobs.doSoon(ADVANCE, { companyId, ids });
-  return outcomes;
 }

@@ -9,7 +9,7 @@ import {
 } from '../testing/issuing-fixture.ts';
 import { countedTotals, keptTotals } from '../testing/month-totals.ts';
 import type { Numbered } from './issue-request.ts';
-import { numberInvoices } from './number-invoices.ts';
+import { numberInvoices } from '../testing/number-invoices.ts';
 
 const WRITERS = 64;
 let fixture: IssuingFixture;

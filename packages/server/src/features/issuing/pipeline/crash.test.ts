@@ -3,7 +3,7 @@ import { announceSeries } from '../../invoice-templates/index.ts';
 import { continueRun } from '../bulk/continue-run.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { receiveReplies } from '../inbox/receive-replies.ts';
-import { numberInvoices } from '../numbering/number-invoices.ts';
+import { numberInvoices } from '../testing/number-invoices.ts';
 import { BULK, draft, RUN } from '../testing/calls.ts';
 import { checkCompany, checkHistory, type Promised } from '../testing/check-history.ts';
 import { comeToRest } from '../testing/come-to-rest.ts';

@@ -1,11 +1,11 @@
 import { actIdOf } from '../../../platform/acts/act-id.ts';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { afterCommit } from '../../../platform/db/transact.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { type KeptInvoice, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { assessFacts, assessKept, refuseErrors } from '../drafts/index.ts';
-import { ADVANCE } from '../jobs.ts';
 
 /**
  * refused → numbered: what was put right is signed and sent under the number it has. An act: one that
@@ -28,7 +28,7 @@ export async function resend(
       { id: kept.id, from: ['refused'], to: 'numbered', actor, ...(caId && { caId }) },
     ]);
     if (moved.size === 0) return;
-    await deps.jobs.enqueue(tx, ADVANCE, [{ companyId, ids: [kept.id] }]);
+    afterCommit(tx, () => deps.hints.give(companyId));
     const payload = { number: kept.number, version: kept.version };
     const subject = `invoice/${kept.id}`;
     writeAudit(tx, [{ companyId, actor, act: 'invoice.resent', subject, at, payload }]);

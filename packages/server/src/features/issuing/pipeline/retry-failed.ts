@@ -3,15 +3,13 @@ import { isError } from '@hoadon/domain/errors/issue';
 import { mayCorrect } from '@hoadon/domain/issuing/issue-steps';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { afterCommit } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import { findInvoices, type KeptInvoice, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { type AssessFacts, assessFacts, assessKept } from '../drafts/index.ts';
-import { ADVANCE, ASK, type AskPayload } from '../jobs.ts';
 import { WAITING_FOR_TOKEN } from '../signers/index.ts';
-
-/** Invoices of one job. */
-const CHUNK = 200;
+import { makeDue } from './due.repository.ts';
 
 type Refusal = Readonly<{ id: string; reason: FailureCode | typeof WAITING_FOR_TOKEN.code }>;
 type Way = 'resend' | 'advance' | 'ask' | Refusal['reason'];
@@ -52,8 +50,8 @@ export async function retryFailed(
       { companyId, at },
       resent.map((id) => ({ id, from: ['refused'], to: 'numbered', actor })),
     );
-    await deps.jobs.enqueue(tx, ADVANCE, payloadsOf(companyId, [...resent, ...advanced]));
-    await deps.jobs.enqueue(tx, ASK, payloadsOf(companyId, asked));
+    await makeDue(tx, companyId, [...advanced, ...asked], at);
+    afterCommit(tx, () => deps.hints.give(companyId));
     const payload = null;
     writeAudit(
       tx,
@@ -84,22 +82,14 @@ export async function askAboutMany(
 ): Promise<{ asked: number }> {
   const found = await findInvoices(deps.db, companyId, ids);
   const open = found.filter(({ processing_state: state }) => ASKABLE.includes(state));
-  await deps.jobs.enqueue(
+  await makeDue(
     deps.db,
-    ASK,
-    payloadsOf(
-      companyId,
-      open.map(({ id }) => id),
-    ),
+    companyId,
+    open.map(({ id }) => id),
+    deps.clock.now(),
   );
+  deps.hints.give(companyId);
   return { asked: open.length };
 }
 
 const ASKABLE: readonly KeptInvoice['processing_state'][] = ['sent', 'unknown'];
-
-function payloadsOf(companyId: string, ids: readonly string[]): AskPayload[] {
-  const payloads: AskPayload[] = [];
-  for (let from = 0; from < ids.length; from += CHUNK)
-    payloads.push({ companyId, ids: ids.slice(from, from + CHUNK) });
-  return payloads;
-}

@@ -4,14 +4,13 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { localTime } from '@hoadon/xml/message/local-time';
 import { untilKnown } from '../../../platform/acts/until-known.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import { transact } from '../../../platform/db/transact.ts';
+import { afterCommit, transact } from '../../../platform/db/transact.ts';
 import { findSeller } from '../../company/index.ts';
 import { findInvoice, type KeptInvoice } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { issuedInvoice } from '../drafts/index.ts';
-import { ADVANCE } from '../jobs.ts';
 import type { Releasing } from '../numbering/index.ts';
-import { type Kept, keepSigned } from '../pipeline/index.ts';
+import { keepSigned, storeSigned } from '../pipeline/index.ts';
 import { type Sealed, sealInvoice } from '../workshop/index.ts';
 import { checkSignedPdf, checkSignedXml } from './check-signed-file.ts';
 import { thePrepared } from './prepare-for-token.ts';
@@ -51,7 +50,7 @@ export async function releaseSigned(
   }
   const { prepared } = waiting;
   const sealed = await checkAndSeal(deps, companyId, prepared, files);
-  const kept = await store(deps, companyId, sealed);
+  const signed = await storeSigned(deps, companyId, [sealed]);
   const pdf = files.pdf && {
     id,
     hash: await deps.files.put(companyId, files.pdf),
@@ -60,10 +59,11 @@ export async function releaseSigned(
   // Naturally done once: of two hand-overs one moves the state, and the file tells whose it was.
   const isMine = await untilKnown(() =>
     transact(deps.db, async (tx) => {
-      const moved = await keepSigned({ ...deps, db: tx }, companyId, [kept], session.actor);
+      const step = { companyId, at: deps.clock.now(), actor: session.actor };
+      const moved = await keepSigned(tx, deps, step, 'prepared', signed);
       if (!moved.has(id)) return false;
       if (pdf) await insertSignedPdf(tx, companyId, deps.clock.now(), pdf);
-      await deps.jobs.enqueue(tx, ADVANCE, [{ companyId, ids: [id] }]);
+      afterCommit(tx, () => deps.hints.give(companyId));
       await context.keepAnswer(tx, issuedInvoice(await theInvoice(tx, companyId, id)));
       return true;
     }),
@@ -114,14 +114,6 @@ async function checkAndSeal(
 
 const isPrepared = (found: unknown): found is Awaited<ReturnType<typeof thePrepared>> =>
   typeof found === 'object' && found !== null && 'prepared' in found;
-
-async function store({ files }: IssuingDeps, companyId: string, sealed: Sealed): Promise<Kept> {
-  const [fileHash = '', messageHash = ''] = await files.putMany(companyId, [
-    sealed.file,
-    sealed.message,
-  ]);
-  return { sealed, fileHash, messageHash };
-}
 
 function refuseLate(id: string): never {
   throw new Failure('RELEASE_INVOICE_FAILED', { id });
