@@ -68,6 +68,17 @@ test('a change that was perhaps made is not created a second time', async () => 
   expect(paths()).toEqual(['PUT update/7']);
 });
 
+test('a lost answer to a change is asked for again under the same key, and its version is released', async () => {
+  replies = ['lost', { id: '7', version: 2 }, { id: '7', version: 3 }];
+  const act = new IssueAct({ id: '7', version: 1 });
+  await expect(act.save(payload)).rejects.toThrow();
+  await act.issue(payload, {});
+  const [first, second, release] = sent;
+  expect(first?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(second?.key).toBe(first?.key);
+  expect(release?.body).toMatchObject({ version: 2 });
+});
+
 test('a lost answer to a creation is asked for again under the same key, other content under another', async () => {
   replies = ['lost', 'lost', { id: '7' }];
   const act = new IssueAct(null);

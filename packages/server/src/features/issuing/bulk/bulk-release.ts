@@ -4,8 +4,8 @@ import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
-import { findSeller } from '../../company/index.ts';
 import type { IssuingDeps } from '../deps.ts';
+import { assessFacts } from '../drafts/index.ts';
 import { CONTINUE_RUN } from '../jobs.ts';
 import { checkMayIssue } from '../numbering/index.ts';
 import { findRun, insertRun, moveRun, type RunState } from './bulk.repository.ts';
@@ -38,8 +38,7 @@ export async function startBulkRelease(
   { session: { companyId, actor }, context }: Caller,
   { caId, confirmed, ...choice }: Asked,
 ): Promise<BulkRun> {
-  const { taxCode } = await findSeller(deps.db, companyId);
-  await checkMayIssue(deps, companyId, taxCode, caId);
+  await checkMayIssue(deps, companyId, await assessFacts(deps, companyId, 'issue'), caId);
   const at = deps.clock.now();
   const act = { companyId, actId: context.actId, kind: 'bulk-run.start', at };
   return perform(deps.db, act, async (tx) => {
@@ -84,8 +83,7 @@ export async function resumeRun(deps: IssuingDeps, caller: Caller, id: string): 
   const { companyId } = caller.session;
   const run = await findRun(deps.db, companyId, id);
   if (!run) throw new Failure('NOT_FOUND');
-  const { taxCode } = await findSeller(deps.db, companyId);
-  await checkMayIssue(deps, companyId, taxCode, run.ca_id);
+  await checkMayIssue(deps, companyId, await assessFacts(deps, companyId, 'issue'), run.ca_id);
   const isMoved = await steer(deps, caller, id, { from: ['paused', 'stopped'], to: 'running' });
   if (!isMoved) throw new Failure('BULK_RUN_NOT_RESUMABLE', { state: run.state });
   return readRun(deps.db, companyId, id);
