@@ -70,7 +70,7 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
       open
       title={t(blocked ? 'releasing.confirm.blocked' : 'releasing.confirm.title')}
       confirmLabel={t(blocked ? 'releasing.action.edit' : 'releasing.action.issue')}
-      busy={release.isPending || preparation.isFetching}
+      busy={release.isPending || preparation.isPending || (isChanged && preparation.isFetching)}
       onConfirm={confirm}
       onCancel={onClose}
     >
