@@ -10,8 +10,8 @@ import { outboxEvents } from './events/outbox-events.ts';
 import { openStore } from './files/open-store.ts';
 import { bossJobs } from './jobs/boss-jobs.ts';
 import type { Platform } from './platform.ts';
-import type { WakeUps } from './wake-ups/port.ts';
 import { channelWakeUps } from './wake-ups/channel-wake-ups.ts';
+import type { WakeUps } from './wake-ups/port.ts';
 
 export type OpenPlatform = Platform &
   Readonly<{

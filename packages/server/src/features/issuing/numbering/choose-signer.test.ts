@@ -8,7 +8,10 @@ import { numberInvoices } from '../testing/number-invoices.ts';
 const keys: { id: string; caType: 'HSM'; signer: Signer }[] = [];
 let fixture: IssuingFixture;
 beforeAll(async () => {
-  fixture = await issuingFixture((deps) => ({ ...deps, remoteSigning: { keysOf: async () => keys } }));
+  fixture = await issuingFixture((deps) => ({
+    ...deps,
+    remoteSigning: { keysOf: async () => keys },
+  }));
 });
 
 test('another certificate is chosen before the first has signed, with nothing having failed', async () => {

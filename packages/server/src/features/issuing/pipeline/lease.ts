@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { later } from '../later.ts';
-import type { Taken } from './due.repository.ts';
 
 const LEASE_SECONDS = 30;
 const RENEWED_EVERY_MS = 10_000;
@@ -12,11 +11,11 @@ const RENEWED_EVERY_MS = 10_000;
 export type Lease = Readonly<{ companyId: string; at: Instant; readonly until: Instant }>;
 
 /** Takes steps and works on them, and says every few seconds that the work is still being done. */
-export async function withLease(
+export async function withLease<Step extends Readonly<{ id: string }>>(
   deps: IssuingDeps,
   companyId: string,
-  take: (lease: Lease) => Promise<Taken[]>,
-  work: (lease: Lease, taken: readonly Taken[]) => Promise<void>,
+  take: (lease: Lease) => Promise<Step[]>,
+  work: (lease: Lease, taken: readonly Step[]) => Promise<void>,
 ): Promise<number> {
   const at = deps.clock.now();
   const lease = { companyId, at, until: later(at, LEASE_SECONDS) };

@@ -73,7 +73,9 @@ export async function sendInvoices(
   outgoing: readonly Outgoing[],
 ): Promise<void> {
   if (outgoing.length === 0) return;
-  const outcomes = await inParallel(outgoing, CONCURRENT_SENDS, (one) => send(deps, companyId, one));
+  const outcomes = await inParallel(outgoing, CONCURRENT_SENDS, (one) =>
+    send(deps, companyId, one),
+  );
   // Taken back, they count as possibly delivered, which is asked about.
   await eachByItself(
     outcomes,
@@ -112,11 +114,7 @@ async function keepOutcomes(
   });
 }
 
-async function send(
-  deps: IssuingDeps,
-  companyId: string,
-  outgoing: Outgoing,
-): Promise<Outcome> {
+async function send(deps: IssuingDeps, companyId: string, outgoing: Outgoing): Promise<Outcome> {
   const { line, clock } = deps;
   const bytes = await bytesOf(deps, companyId, outgoing).catch((error: unknown) => error);
   if (!(bytes instanceof Uint8Array)) return damaged(deps, outgoing, bytes);
@@ -144,8 +142,7 @@ const bytesOf = async (
   { files }: IssuingDeps,
   companyId: string,
   { bytes }: Outgoing,
-): Promise<Uint8Array> =>
-  bytes instanceof Uint8Array ? bytes : files.get(companyId, bytes.hash);
+): Promise<Uint8Array> => (bytes instanceof Uint8Array ? bytes : files.get(companyId, bytes.hash));
 
 /** A negative receipt (message 999 with faults) is a refusal: the message was read and not taken. */
 function acknowledged(deps: IssuingDeps, outgoing: Outgoing, answer: Acknowledgement): Outcome {
