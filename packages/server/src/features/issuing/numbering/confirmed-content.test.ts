@@ -72,7 +72,10 @@ test('a draft that is changed while its run waits is left out and named', async 
   const started = await company.app.post(BULK, { list_invoice_id: ids });
   await change(company, ids[0] ?? '');
   await fixture.platform.jobs.drain();
-  const told = (await itemsOf(company, started.data.id)).map(({ state, reason }) => [state, reason]);
+  const told = (await itemsOf(company, started.data.id)).map(({ state, reason }) => [
+    state,
+    reason,
+  ]);
   expect(told).toEqual([
     ['failed', 'INVOICE_CHANGED_MEANWHILE'],
     ['accepted', null],
@@ -121,8 +124,7 @@ test('the audit trail tells who began, paused, resumed and ended a run, and when
   const company = await fixture.company();
   const { actor } = company.accountant;
   const first = await company.app.post(BULK, { list_invoice_id: [await draft(company)] });
-  for (const act of ['pause', 'resume', 'end'])
-    await company.app.post(RUN(first.data.id, act));
+  for (const act of ['pause', 'resume', 'end']) await company.app.post(RUN(first.data.id, act));
   await company.app.post(BULK, { list_invoice_id: [await draft(company)] });
   await fixture.platform.jobs.drain();
   expect(await actsOf(company, 'bulk-run.%')).toEqual([

@@ -8,5 +8,4 @@ export const numberInvoices = (
   deps: IssuingDeps,
   companyId: string,
   requests: readonly DraftRequest[],
-): Promise<Outcomes> =>
-  transact(deps.db, (tx) => numberBatch(tx, deps, companyId, requests));
+): Promise<Outcomes> => transact(deps.db, (tx) => numberBatch(tx, deps, companyId, requests));

@@ -4,7 +4,6 @@ import { announceSeries } from '../../invoice-templates/index.ts';
 import { type DraftToKeep, findInvoice, insertDrafts } from '../../invoices/index.ts';
 import { receiveReplies } from '../inbox/receive-replies.ts';
 import { newLine } from '../line.ts';
-import { numberInvoices } from './number-invoices.ts';
 import { advanceInvoices, askAuthority, runDue } from '../pipeline/advance.ts';
 import { resend } from '../pipeline/resend.ts';
 import type { HistoryOfSeries, Promised } from './check-history.ts';
@@ -13,6 +12,7 @@ import { type Dice, diceOf } from './dice.ts';
 import { type IssuingCompany, type IssuingFixture, TODAY } from './issuing-fixture.ts';
 import { CALM, type Plan } from './modelled-authority.ts';
 import { Killed, type Life, mortal } from './mortal.ts';
+import { numberInvoices } from './number-invoices.ts';
 import { serialNamed } from './serial-named.ts';
 
 export type Stage = Readonly<{
