@@ -1,7 +1,16 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import type { Tx } from '../db/transact.ts';
-import type { Act } from './perform.ts';
+
+/** Something that is done once, under an id made before its first transaction. */
+export type Act = Readonly<{
+  companyId: string;
+  actId: string;
+  /** What is done: `bulk-run.start`. */
+  kind: string;
+  at: Instant;
+}>;
 
 /** Writes the act's row; false where it is there already. Waits for whoever is about to commit it. */
 export async function beginAct(tx: Tx, { companyId, actId, kind, at }: Act): Promise<boolean> {

@@ -1,17 +1,7 @@
-import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { Db } from '../db/open.ts';
 import { type Tx, transact } from '../db/transact.ts';
-import { beginAct, findOutcome, noteOutcome } from './act.repository.ts';
+import { type Act, beginAct, findOutcome, noteOutcome } from './act.repository.ts';
 import { untilKnown } from './until-known.ts';
-
-/** Something that is done once, under an id made before its first transaction. */
-export type Act = Readonly<{
-  companyId: string;
-  actId: string;
-  /** What is done: `bulk-run.start`. */
-  kind: string;
-  at: Instant;
-}>;
 
 /**
  * Does the work in a transaction, once: whoever comes with the same act again gets the outcome of the
