@@ -28,18 +28,18 @@ export async function uploadImport(
   if (!heading || below.length === 0)
     throw new Failure('IMPORT_FILE_UNREADABLE', { reason: 'empty' });
   const headers = headingTexts(heading).map((text) => text.slice(0, MAX_HEADER));
-  return transact(deps.db, async (db) => {
-    const id = await insertImport(db, companyId, {
+  return transact(deps.db, async (tx) => {
+    const id = await insertImport(tx, companyId, {
       fileName: file.name.slice(-MAX_NAME),
       headingRow: heading.row,
       headers,
-      mapping: matchColumns(headers, await findRemembered(db, companyId)),
+      mapping: matchColumns(headers, await findRemembered(tx, companyId)),
       actor,
       at: deps.clock.now(),
     });
-    await insertRows(db, companyId, id, below);
-    const made = await readImport(db, companyId, id);
-    await context.keepAnswer(db, made);
+    await insertRows(tx, companyId, id, below);
+    const made = await readImport(tx, companyId, id);
+    await context.keepAnswer(tx, made);
     return made;
   });
 }

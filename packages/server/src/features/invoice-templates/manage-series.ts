@@ -65,16 +65,16 @@ export function announce(
 ): Promise<AnnouncedSeries> {
   const fault = announcementFault(template, serial, clock.today());
   if (fault) throw invalid(fault);
-  return transact(db, async (db) => {
+  return transact(db, async (tx) => {
     const announcedOn = clock.today();
-    const id = await insertLine(db, companyId, { template, serial, announcedOn });
+    const id = await insertLine(tx, companyId, { template, serial, announcedOn });
     if (id === null) throw new Failure('SERIES_ALREADY_ANNOUNCED', { serial });
-    await openSeries(db, companyId, { template, serial });
+    await openSeries(tx, companyId, { template, serial });
     if (start_number !== undefined)
-      await chooseFirst(db, companyId, { template, serial }, start_number);
+      await chooseFirst(tx, companyId, { template, serial }, start_number);
     const payload = { template, serial, start_number: start_number ?? null };
-    await audit(db, { companyId, actor, at: clock.now() }, 'series.announced', id, payload);
-    return theSeries(db, companyId, id);
+    await audit(tx, { companyId, actor, at: clock.now() }, 'series.announced', id, payload);
+    return theSeries(tx, companyId, id);
   });
 }
 
@@ -90,14 +90,14 @@ export function changeLine(
   { companyId, actor }: Session,
   { id, active, start_number }: LineChange,
 ): Promise<AnnouncedSeries> {
-  return transact(db, async (db) => {
-    const line = await lockLine(db, companyId, id);
+  return transact(db, async (tx) => {
+    const line = await lockLine(tx, companyId, id);
     if (!line) throw new Failure('NOT_FOUND');
-    if (start_number !== undefined) await chooseFirst(db, companyId, line, start_number);
-    if (active !== undefined) await setActive(db, companyId, line, active);
+    if (start_number !== undefined) await chooseFirst(tx, companyId, line, start_number);
+    if (active !== undefined) await setActive(tx, companyId, line, active);
     const payload = { ...line, active: active ?? null, start_number: start_number ?? null };
-    await audit(db, { companyId, actor, at: clock.now() }, 'series.changed', id, payload);
-    return theSeries(db, companyId, id);
+    await audit(tx, { companyId, actor, at: clock.now() }, 'series.changed', id, payload);
+    return theSeries(tx, companyId, id);
   });
 }
 
