@@ -9,7 +9,7 @@ const WITHOUT_DATABASE = [
   `${SERVER}/connectors/**/*.test.ts`,
   `${SERVER}/platform/{environment,log,read-config}.test.ts`,
   `${SERVER}/platform/{bounded-processes,embedded}/**/*.test.ts`,
-  `${SERVER}/platform/http/{event-stream,mount,server}.test.ts`,
+  `${SERVER}/platform/http/{database-away,event-stream,mount,server}.test.ts`,
   `${SERVER}/features/auth/passwords.test.ts`,
   `${SERVER}/features/issuing/{one-at-a-time,workshop/workshop}.test.ts`,
   `${SERVER}/journeys/kill-the-database.test.ts`,
@@ -74,6 +74,14 @@ export default defineConfig({
       },
       { test: { ...onDatabase, name: 'server-pglite' } },
       { test: { ...onDatabase, name: 'server-postgres', env: { TEST_DATABASE: 'postgres' } } },
+      {
+        test: {
+          name: 'faults',
+          include: ['faults/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {

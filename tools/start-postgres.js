@@ -66,7 +66,8 @@ async function startOwn() {
 /**
  * An empty PostgreSQL in a temporary folder, not started yet. Its files are not flushed: a killed
  * process loses nothing by that, only a power cut would.
- * @returns {Promise<{ url: string, start: () => Promise<void>, processes: () => number[], remove: () => void }>}
+ * `crash` ends it as a failing machine would: nothing is finished, the next start recovers.
+ * @returns {Promise<{ url: string, start: () => Promise<void>, crash: () => void, processes: () => number[], remove: () => void }>}
  */
 export async function newCluster() {
   const programs = serverPrograms();
@@ -84,8 +85,12 @@ export async function newCluster() {
   );
   const settings = ['-p', port, '-h', '127.0.0.1', '-k', folder, '-F'].map(String);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const crash = () => {
+    spawnSync(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], options);
+  };
   return {
     url,
+    crash,
     start: async () => {
       const log = join(folder, 'log');
       // Our own child, so that a killed one is gone at once.
@@ -102,7 +107,7 @@ export async function newCluster() {
     },
     processes: () => serverProcesses(data),
     remove: () => {
-      spawnSync(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], options);
+      crash();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };

@@ -35,6 +35,7 @@ const STEPS = {
   unit: () => vitest('unit', 'web', 'tools', 'server'),
   pglite: () => vitest('server-pglite'),
   postgres: () => vitest('server-postgres'),
+  faults: () => vitest('faults'),
   build: () => keepWebBuilt(ROOT),
   e2e: () => vitest('e2e'),
   trace: () => traceRequirements(),

@@ -1,3 +1,4 @@
+import { setImmediate as aTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
@@ -161,6 +162,70 @@ test('long work says that it is alive as long as it is done', async () => {
   const result = await withPulse(database.db, createLog('silent'), running, heard, 20);
   expect(result).toBe('done');
 });
+
+/** The database, with something done to its answers before pg-boss gets them. */
+const answering = (
+  change: (rows: readonly object[]) => Promise<void>,
+): Partial<BossJobsOptions> => {
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await change(result.rows as readonly object[]);
+      return result;
+    },
+  });
+  return { database: { ...database, db } };
+};
+
+test('what a fetch brings after the stop was asked for is done to its end before the stop is over', async () => {
+  const kind = newKind();
+  let isOver = false;
+  let stopped: Promise<void> | null = null;
+  const holding = answering(async (rows) => {
+    if (!rows.some((row) => 'name' in row && row.name === kind.name && 'data' in row)) return;
+    stopped ??= jobs.stop();
+    // As long as pg-boss takes to say that it has stopped.
+    for (let turn = 0; turn < 20; turn += 1) await aTurn();
+  });
+  const jobs = await started(
+    kind,
+    async () => {
+      await sql`select 1`.execute(database.db);
+      isOver = true;
+    },
+    holding,
+  );
+  await jobs.enqueue(database.db, kind, payloads(1));
+  await expect.poll(() => stopped, { timeout: 20_000 }).not.toBeNull();
+  await stopped;
+  expect(isOver).toBe(true);
+  expect(await stateOf(kind)).toBe('completed');
+});
+
+test('a line that breaks while the end of a job is written does not end the process', async () => {
+  const kind = newKind({ retryLimit: 3 });
+  let broken = 0;
+  const breaking = answering(async ([row]) => {
+    if (broken > 0 || !row || !('count' in row) || Object.keys(row).length !== 1) return;
+    broken += 1;
+    throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+  });
+  let turns = 0;
+  const work = async () => {
+    turns += 1;
+  };
+  const jobs = await started(kind, work, breaking);
+  await jobs.enqueue(database.db, kind, payloads(1));
+  await expect.poll(() => stateOf(kind), { timeout: 20_000 }).toBe('completed');
+  await jobs.stop();
+  expect([broken, turns]).toEqual([1, 1]);
+});
+
+const stateOf = async (kind: JobKind<Payload>): Promise<string | undefined> => {
+  const { rows } = await sql<{ state: string }>`
+    select state::text from pgboss.job where name = ${kind.name}`.execute(database.db);
+  return rows[0]?.state;
+};
 
 test('work that outlasts the stop ends without a word, and its job is begun again', async () => {
   const kind = newKind({ retryLimit: 3 });

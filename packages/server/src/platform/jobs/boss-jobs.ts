@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Database, executeSql } from '../db/database.ts';
@@ -11,6 +12,8 @@ import { startWorker, type Worker } from './boss-workers.ts';
 import { type Carried, deadJobs, takeOutDead } from './dead-jobs.ts';
 import type { EnqueueOptions, JobKind, Jobs } from './port.ts';
 import { giveUpLost } from './pulse.ts';
+import { type UnderWay, underWay } from './under-way.ts';
+import { endsJobs, writeEnd } from './write-end.ts';
 
 /** For jobs that come due later, and for those whose wake-up was lost. */
 const POLLING_SECONDS = 2;
@@ -37,11 +40,11 @@ export type BossJobsOptions = Readonly<{
 export function bossJobs(options: BossJobsOptions): Jobs {
   const { database, wakeUps, log, isAlone } = options;
   const { pollingSeconds = POLLING_SECONDS, stopTimeoutMs = STOP_TIMEOUT_MS } = options;
-  const running = new Set<Promise<unknown>>();
+  const [queries, batches] = [underWay(), underWay()];
   const workers = new Map<string, Worker>();
   const repeated: { kind: JobKind<unknown>; seconds: number; payload: unknown }[] = [];
   const ended = new AbortController();
-  const boss = createBoss(database.db, log, running, ended.signal);
+  const boss = createBoss(database.db, log, queries, ended.signal);
   const undo: (() => unknown)[] = [];
   const stopping = new AbortController();
 
@@ -84,7 +87,8 @@ export function bossJobs(options: BossJobsOptions): Jobs {
     async start() {
       if (isAlone) await takeUpAbandoned(database.db);
       for (const worker of workers.values()) {
-        const look = await startWorker(boss, worker, { db: database.db, log, pollingSeconds });
+        const settings = { db: database.db, log, pollingSeconds, batches };
+        const look = await startWorker(boss, worker, settings);
         undo.push(wakeUps.on(topicOf(worker.kind), look));
       }
       if (!isAlone) undo.push(repeat(log, LOST_SECONDS, () => giveUpLost(boss, database.db, log)));
@@ -92,32 +96,30 @@ export function bossJobs(options: BossJobsOptions): Jobs {
         undo.push(repeat(log, seconds, () => enqueueOnce(enqueue, database.db, kind, payload)));
     },
     async stop() {
+      const limit = Date.now() + stopTimeoutMs;
       stopping.abort();
       for (const end of undo.splice(0)) await end();
       await boss.stop({ graceful: true, wait: true, timeout: stopTimeoutMs });
-      // A write that ends may have begun another.
-      while (running.size > 0) await Promise.allSettled(running);
+      // A fetch that was under way may have brought one batch more, whose end is written after it.
+      await queries.settled();
+      const left = Math.max(0, limit - Date.now());
+      await Promise.race([batches.settled(), pause(left, undefined, { ref: false })]);
+      await queries.settled();
       ended.abort();
     },
   };
 }
 
-/** pg-boss does not wait for its own last writes; `running` lets stop() do it. */
-function createBoss(
-  db: Db,
-  log: Logger,
-  running: Set<Promise<unknown>>,
-  ended: AbortSignal,
-): PgBoss {
+/** pg-boss does not wait for its own last writes; `queries` lets stop() do it. */
+function createBoss(db: Db, log: Logger, queries: UnderWay, ended: AbortSignal): PgBoss {
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => {
         // Work that outlasted the stop: its job counts as crashed and is taken up again. Nobody waits
         // for this answer, and pg-boss takes none for a fault that would end the process.
         if (ended.aborted) return new Promise(() => {});
-        const query = executeSql(db, text, values).finally(() => running.delete(query));
-        running.add(query);
-        return query;
+        const query = () => executeSql(db, text, values);
+        return queries.add(endsJobs(values) ? writeEnd(query, log) : query());
       },
     },
     schedule: false,

@@ -4,20 +4,27 @@ import type { Db } from '../db/open.ts';
 import { type Carried, companyOf } from './dead-jobs.ts';
 import type { JobKind } from './port.ts';
 import { tellOfDeath, withPulse } from './pulse.ts';
+import type { UnderWay } from './under-way.ts';
 
 export type Worker = Readonly<{
   kind: JobKind<unknown>;
   work: (payloads: unknown[]) => Promise<void>;
 }>;
 
-type Settings = Readonly<{ db: Db; log: Logger; pollingSeconds: number }>;
+type Settings = Readonly<{
+  db: Db;
+  log: Logger;
+  pollingSeconds: number;
+  /** Told of every batch that is begun. */
+  batches: UnderWay;
+}>;
 type Batch = PgBoss.JobWithMetadata<Carried>[];
 
 /** Begins to fetch; answers how to have it looked for more at once. */
 export async function startWorker(
   boss: PgBoss,
   { kind, work }: Worker,
-  { db, log, pollingSeconds }: Settings,
+  { db, log, pollingSeconds, batches }: Settings,
 ): Promise<() => void> {
   const hands: string[] = [];
   const look = () => {
@@ -53,6 +60,6 @@ export async function startWorker(
     includeMetadata: true,
   } as const;
   for (let count = 0; count < (kind.concurrency ?? 1); count += 1)
-    hands.push(await boss.work<Carried>(kind.name, options, run));
+    hands.push(await boss.work<Carried>(kind.name, options, (batch) => batches.add(run(batch))));
   return look;
 }

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { IssuedInvoice, type IssuePayload } from '../../packages/contracts/src/issuing.ts';
+import { dayInVietnam } from '../../packages/domain/src/dates/day-in-vietnam.ts';
+import type { Dice } from '../dice.ts';
+import type { World } from '../world/world.ts';
+import type { Call, Client, Told } from './client.ts';
+import type { Ledger, Row } from './ledger.ts';
+
+/** One thing that a person or a program does with the product, from its beginning to its end. */
+export type Act = (stage: Stage) => Promise<void>;
+
+export type Stage = Readonly<{
+  world: World;
+  client: Client;
+  dice: Dice;
+  ledger: Ledger;
+  /** Of this act; unique in the run. */
+  name: string;
+  /** Whether this caller sends Idempotency-Keys. */
+  hasKey: boolean;
+}>;
+
+export const CREATE = '/e-invoice-api/api/invoices/create';
+const UNPUBLISHED = '/e-invoice-api/api/invoices/unpublish';
+export const RELEASE = (id: string) => `${UNPUBLISHED}/release/${id}`;
+export const RUNS = `${UNPUBLISHED}/bulk-release`;
+
+/** A row that this act will ask for; nothing was asked yet. */
+export function newRow({ ledger, name }: Stage, part = ''): Row {
+  const row: Row = {
+    marker: `THU ${name}${part && `-${part}`}`,
+    act: name,
+    made: 'no',
+    numbered: 'no',
+    id: null,
+    number: null,
+  };
+  ledger.rows.push(row);
+  return row;
+}
+
+/** Under the act's key, or once. */
+export const doIt = ({ client, hasKey, name }: Stage, call: Call, step: string): Promise<Told> =>
+  hasKey ? client.insist(call, `${name}/${step}`) : client.ask(call);
+
+/** Asks for an invoice; writes down what the answer says. Null where it says nothing. */
+export async function create(
+  stage: Stage,
+  row: Row,
+  change: Partial<IssuePayload> = {},
+): Promise<IssuedInvoice | null> {
+  const isNumbered = change.is_publish_now || change.is_preparing_for_usb;
+  row.made = 'perhaps';
+  if (isNumbered) row.numbered = 'perhaps';
+  const call: Call = { method: 'POST', path: CREATE, body: payloadOf(row.marker, change) };
+  const told = await doIt(stage, call, `create-${row.marker.replaceAll(' ', '-')}`);
+  if (told.kind === 'unknown') return null;
+  if (told.kind === 'refused') {
+    row.made = 'no';
+    row.numbered = 'no';
+    complain(stage, `create was refused: ${told.code}`);
+    return null;
+  }
+  const invoice = IssuedInvoice.parse(told.data);
+  row.made = 'yes';
+  row.id = invoice.id;
+  if (isNumbered) promiseNumber(row, invoice);
+  return invoice;
+}
+
+export function promiseNumber(row: Row, { invoice_number }: IssuedInvoice): void {
+  if (invoice_number === null) return;
+  row.numbered = 'yes';
+  row.number = Number(invoice_number);
+}
+
+export function complain({ ledger, name }: Stage, what: string): void {
+  ledger.complaints.push({ act: name, what });
+}
+
+const TODAY = () => dayInVietnam(new Date().toISOString());
+/** The series that the demo company announced for this year. */
+export const serialOfThisYear = () => `C${TODAY().slice(2, 4)}TAA`;
+export { TODAY as today };
+
+/** A small invoice to whoever is named so. */
+export const payloadOf = (buyer: string, change: Partial<IssuePayload> = {}): IssuePayload => ({
+  invoice_type: '1',
+  invoice_template_code: '1',
+  invoice_common_code: serialOfThisYear(),
+  issued_date: TODAY(),
+  currency_code: 'VND',
+  payment_method: 'CK',
+  buyer_data: {
+    buyer_type: 'ENTERPRISE',
+    buyer_legal_name: buyer,
+    buyer_tax_code: '0399995507',
+    buyer_address_line: '5 Nguyễn Huệ, Thành phố Hồ Chí Minh',
+  },
+  lines: [
+    {
+      type: 'HANG_HOA',
+      name: 'Ghế văn phòng',
+      unit: 'cái',
+      quantity: '2',
+      price: '150000',
+      rate: '10',
+    },
+  ],
+  ...change,
+});
+
+const LIMIT_MS = 600_000;
+const SHOWN = 200;
+const LOOKS_EVERY_MS = 300;
+
+/** Looks again and again until it is so. */
+export async function until<T>(
+  look: () => Promise<T>,
+  isSo: (found: T) => boolean,
+  what: string,
+): Promise<T> {
+  const limit = Date.now() + LIMIT_MS;
+  for (;;) {
+    const found = await look();
+    if (isSo(found)) return found;
+    if (Date.now() > limit)
+      throw new Error(`waited in vain for ${what}: ${JSON.stringify(found).slice(0, SHOWN)}`);
+    await pause(LOOKS_EVERY_MS);
+  }
+}
+
+/** What a GET answers, parsed; refusals are thrown. */
+export async function read<T>(
+  { client }: Stage,
+  path: string,
+  shape: Readonly<{ parse(data: unknown): T }>,
+): Promise<T> {
+  const told = await client.repeat({ method: 'GET', path });
+  if (told.kind === 'refused') throw new Error(`GET ${path}: ${told.code}`);
+  return shape.parse(told.data);
+}

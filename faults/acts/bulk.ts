@@ -1,0 +1,37 @@
+import { BulkRun } from '../../packages/contracts/src/bulk-release.ts';
+import { type Act, complain, create, doIt, newRow, RUNS, read, type Stage, until } from './act.ts';
+import type { Row } from './ledger.ts';
+
+const FEWEST = 3;
+const MOST = 12;
+
+/** Several drafts, issued as one run. */
+export const bulk: Act = async (stage) => {
+  const count = FEWEST + stage.dice.roll(MOST - FEWEST);
+  const rows = Array.from({ length: count }, (_, index) => newRow(stage, String(index)));
+  // Drafts are another act's matter: here each of them must be there.
+  const drafting = { ...stage, hasKey: true };
+  const drafts = await Promise.all(rows.map((row) => create(drafting, row)));
+  const ids = drafts.flatMap((draft) => (draft ? [draft.id] : []));
+  if (ids.length < count) return;
+  for (const row of rows) row.numbered = 'perhaps';
+  const told = await doIt(
+    stage,
+    { method: 'POST', path: RUNS, body: { list_invoice_id: ids, confirmed_total: count } },
+    'run',
+  );
+  if (told.kind === 'refused') complain(stage, `the run was refused: ${told.code}`);
+  if (told.kind === 'done') await runsToItsEnd(stage, BulkRun.parse(told.data).id, rows);
+};
+
+/** Every row of a run that ended has its number. */
+export async function runsToItsEnd(stage: Stage, runId: string, rows: readonly Row[]) {
+  const run = await until(
+    () => read(stage, `${RUNS}/${runId}`, BulkRun),
+    ({ state, waiting }) => state !== 'running' && waiting === 0,
+    `run ${runId}`,
+  );
+  if (run.state !== 'finished' || run.total !== rows.length)
+    complain(stage, `run ${runId} of ${rows.length} ended as ${JSON.stringify(run)}`);
+  for (const row of rows) row.numbered = 'yes';
+}

@@ -1,0 +1,28 @@
+/** What was asked for one buyer's row, and what the caller was told of it. */
+export type Row = {
+  /** Stands in the buyer's name, and nowhere twice. */
+  readonly marker: string;
+  readonly act: string;
+  /** The invoice itself: was it made? `yes` only where somebody was told so. */
+  made: 'yes' | 'no' | 'perhaps';
+  /** And its number: does it have one in the end? */
+  numbered: 'yes' | 'no' | 'perhaps';
+  /** As it was answered, where it was. */
+  id: string | null;
+  number: number | null;
+};
+
+/** An address that was to get one mail. */
+export type Letter = { readonly address: string; readonly act: string; queued: Row['made'] };
+
+/** Everything that was asked, for the judges. */
+export type Ledger = Readonly<{
+  rows: Row[];
+  letters: Letter[];
+  /** Names of workbooks, each of which was sent once. */
+  workbooks: { readonly name: string; readonly act: string; sent: Row['made'] }[];
+  /** What an act met that should not be. */
+  complaints: { readonly act: string; readonly what: string }[];
+}>;
+
+export const newLedger = (): Ledger => ({ rows: [], letters: [], workbooks: [], complaints: [] });

@@ -1,0 +1,32 @@
+import { type Act, complain, create, doIt, newRow, read, until } from './act.ts';
+import { InvoiceDetail } from './invoice-detail.ts';
+import type { Letter } from './ledger.ts';
+
+/** An issued invoice, mailed to an address of its own. */
+export const mail: Act = async (stage) => {
+  const { ledger, name } = stage;
+  const row = newRow(stage);
+  const issued = await create({ ...stage, hasKey: true }, row, { is_publish_now: true });
+  if (!issued) return;
+  await until(
+    () => read(stage, `/e-invoice-api/api/invoices/${issued.id}`, InvoiceDetail),
+    ({ state }) => state === 'accepted',
+    `${issued.id} to be accepted`,
+  );
+  const letter: Letter = { address: `${name}@thu.example`, act: name, queued: 'perhaps' };
+  ledger.letters.push(letter);
+  const told = await doIt(
+    stage,
+    {
+      method: 'POST',
+      path: `/e-invoice-api/api/invoices/published/send-email/${issued.id}`,
+      body: { emails: letter.address },
+    },
+    'mail',
+  );
+  if (told.kind === 'done') letter.queued = 'yes';
+  if (told.kind === 'refused') {
+    letter.queued = 'no';
+    complain(stage, `the mail was refused: ${told.code}`);
+  }
+};

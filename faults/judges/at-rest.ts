@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { World } from '../world/world.ts';
+
+const LOOKS_EVERY_MS = 500;
+
+/** Everything that is still on its way: an invoice, a run, an import, a mail. */
+const UNDER_WAY = `
+  select 'invoice ' || id || ' is ' || processing_state
+    || coalesce(': ' || failure_code || ' ' || coalesce(failure_text, ''), '') as what
+  from invoice where direction = 'issued' and processing_state not in ('draft', 'accepted')
+  union all select 'run ' || id || ' is ' || state from bulk_run where state <> 'finished'
+  union all select 'import ' || id || ' is ' || state from draft_import where state in ('checking', 'creating')
+  union all select 'mail ' || id || ' is ' || state || coalesce(': ' || reason, '') from email
+    where state = 'queued'`;
+
+/** Waits until nothing is under way any more; answers what still is when the time is over. */
+export async function comeToRest({ rows }: World, limitMs: number): Promise<readonly string[]> {
+  const limit = Date.now() + limitMs;
+  for (;;) {
+    const open = await rows.query<{ what: string }>(UNDER_WAY);
+    if (open.length === 0 || Date.now() > limit) return open.map(({ what }) => what);
+    await pause(LOOKS_EVERY_MS);
+  }
+}

@@ -1,0 +1,40 @@
+import type { Ledger } from '../acts/ledger.ts';
+import type { World } from '../world/world.ts';
+import { actsHappenedOnce } from './acts-happened-once.ts';
+import { actsWereAnswered } from './acts-were-answered.ts';
+import { comeToRest } from './at-rest.ts';
+import { auditIsWhole } from './audit-is-whole.ts';
+import { authorityAgrees } from './authority-agrees.ts';
+import { countersAreRows } from './counters-are-rows.ts';
+import { filesAreReadable } from './files-are-readable.ts';
+import type { Finding, Judge } from './finding.ts';
+import { licenceCountsNumbers } from './licence-counts-numbers.ts';
+import { mailsWentOnce } from './mails-went-once.ts';
+import { numbersAreWhole } from './numbers-are-whole.ts';
+import { runsAndImportsWereOpenedOnce } from './runs-and-imports-were-opened-once.ts';
+import { serversLived } from './servers-lived.ts';
+
+const JUDGES: Readonly<Record<string, Judge>> = {
+  'acts happened once': actsHappenedOnce,
+  'acts were answered': actsWereAnswered,
+  'runs and imports were opened once': runsAndImportsWereOpenedOnce,
+  'numbers are whole': numbersAreWhole,
+  'licence counts numbers': licenceCountsNumbers,
+  'counters are rows': countersAreRows,
+  'the authority agrees': authorityAgrees,
+  'mails went once': mailsWentOnce,
+  'files are readable': filesAreReadable,
+  'audit is whole': auditIsWhole,
+  'servers lived': serversLived,
+};
+
+/** Waits for rest and lets every judge look. */
+export async function judge(world: World, ledger: Ledger, restMs: number): Promise<Finding[]> {
+  const open = await comeToRest(world, restMs);
+  const findings: Finding[] = open.map((what) => ({ judge: 'everything came to rest', what }));
+  for (const [name, look] of Object.entries(JUDGES)) {
+    const found = await look(world, ledger).catch((error) => [`cannot be judged: ${error}`]);
+    findings.push(...found.map((what) => ({ judge: name, what })));
+  }
+  return findings;
+}

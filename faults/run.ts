@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+// @ts-expect-error plain JavaScript of the test command
+import { openTestRun } from '../tools/test-run.js';
+import { ACTS, type ActName, play } from './play.ts';
+import { report } from './report.ts';
+import { FAULTS, type FaultName } from './weather/weather.ts';
+import type { Role } from './world/server.ts';
+
+const USAGE = `npm run faults -- [--acts 2000] [--seed 7] [--only publish,bulk] [--faults line,server] [--clients 12]
+               [--roles api,api,worker,worker]
+
+Plays acts against real servers on a PostgreSQL of its own while things go wrong, and judges what is
+left. The same seed throws the same dice. Ends with 1 where something was found.
+
+  --only    kinds of acts: ${Object.keys(ACTS).join(', ')}
+  --faults  ${FAULTS.join(', ')}`;
+
+const ROLES: readonly Role[] = ['api', 'worker', 'all'];
+const { values } = parseArgs({
+  options: {
+    acts: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: '7' },
+    clients: { type: 'string', default: '12' },
+    roles: { type: 'string', default: 'api,api,worker,worker' },
+    only: { type: 'string', default: Object.keys(ACTS).join(',') },
+    faults: { type: 'string', default: FAULTS.join(',') },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+
+/** Those named, in a list with commas. */
+function chosen<Name extends string>(text: string, known: readonly Name[]): Name[] {
+  const names = text.split(',').filter(Boolean);
+  const unknown = names.filter((name) => !known.some((one) => one === name));
+  if (unknown.length > 0) {
+    console.error(`no such thing: ${unknown.join(', ')}; there are: ${known.join(', ')}`);
+    process.exit(2);
+  }
+  return known.filter((name) => names.includes(name));
+}
+
+/** Everything below it is put away with it, by the next run at the latest; until then logs can be read. */
+const testRun: { close(): void } = openTestRun();
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    testRun.close();
+    process.exit(1);
+  });
+const start = Date.now();
+const seconds = () => `${Math.round((Date.now() - start) / 1_000)} s`.padStart(6);
+const outcome = await play({
+  seed: Number(values.seed),
+  acts: Number(values.acts),
+  kinds: chosen<ActName>(values.only, Object.keys(ACTS) as ActName[]),
+  faults: chosen<FaultName>(values.faults, FAULTS),
+  roles: values.roles.split(',').map((name) => chosen<Role>(name, ROLES)[0] ?? 'all'),
+  clients: Number(values.clients),
+  blowEvery: 25,
+  restMs: 300_000,
+  say: (text) => console.log(`${seconds()}  ${text}`),
+});
+console.log(report(outcome, Number(values.seed)));
+if (outcome.findings.length === 0) testRun.close();
+process.exit(outcome.findings.length === 0 ? 0 : 1);

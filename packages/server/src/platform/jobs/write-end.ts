@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { isAway } from '../db/sql-state.ts';
+
+type Rows = { rows: unknown[] };
+
+const TRIES = 10;
+const BEFORE_AGAIN_MS = 1_000;
+const NOTHING_ENDED: Rows = { rows: [{ count: '0' }] };
+
+/** pg-boss ends jobs by statements with a list of ids, and by no others. */
+export const endsJobs = (values: readonly unknown[] = []): boolean => Array.isArray(values[1]);
+
+/**
+ * Writes that jobs are done or failed, also over a line that breaks: written twice it changes nothing.
+ * pg-boss does not wait for it, so what is thrown here would end the process; a job whose end cannot be
+ * written counts as crashed and is begun again.
+ */
+export async function writeEnd(
+  write: () => Promise<Rows>,
+  log: Logger,
+  beforeAgainMs = BEFORE_AGAIN_MS,
+): Promise<Rows> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (tried < TRIES && isAway(error)) await pause(beforeAgainMs);
+      else {
+        log.error({ err: error }, 'the end of a job could not be written');
+        return NOTHING_ENDED;
+      }
+    }
+  }
+}
