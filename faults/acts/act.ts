@@ -124,7 +124,8 @@ export async function until<T>(
   for (;;) {
     const found = await look();
     if (isSo(found)) return found;
-    if (Date.now() > limit) throw new Error(`waited in vain for ${what}: ${JSON.stringify(found).slice(0, SHOWN)}`);
+    if (Date.now() > limit)
+      throw new Error(`waited in vain for ${what}: ${JSON.stringify(found).slice(0, SHOWN)}`);
     await pause(LOOKS_EVERY_MS);
   }
 }

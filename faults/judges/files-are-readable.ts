@@ -3,19 +3,19 @@ import { openPlatform } from '../../packages/server/src/platform/open-platform.t
 import { readConfig } from '../../packages/server/src/platform/read-config.ts';
 import type { Judge } from './finding.ts';
 
-type Named = Readonly<{ hash: string; what: string }>;
+type Named = Readonly<{ company_id: string; hash: string; what: string }>;
 
 /** Every file that a row names is there, and its bytes have the hash by which it is named. */
 export const filesAreReadable: Judge = async ({ rows, environment }) => {
   const named = await rows.query<Named>(
-    `select hash, 'invoice ' || invoice_id || ' ' || kind as what from invoice_file
-     union all select hash, 'message ' || message_id from authority_message`,
+    `select company_id::text, hash, 'invoice ' || invoice_id || ' ' || kind as what from invoice_file
+     union all select company_id::text, hash, 'message ' || message_id from authority_message`,
   );
   const platform = await openPlatform(readConfig(environment), createLog('silent'));
   const faults: string[] = [];
   try {
-    for (const { hash, what } of named) {
-      const error = await platform.files.get(hash).then(
+    for (const { company_id, hash, what } of named) {
+      const error = await platform.files.get(company_id, hash).then(
         () => null,
         (thrown: unknown) => thrown,
       );
