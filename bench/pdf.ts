@@ -13,7 +13,7 @@ const MERGED = 1_000;
 export async function run(): Promise<BenchResult[]> {
   const pdf = createTypstPdf();
   const print = (lines: number, number: number) =>
-    milliseconds(() => pdf.print(sampleInvoice(lines, { number: String(number) }), VERIFIED));
+    milliseconds(() => pdf.print('1', sampleInvoice(lines, { number: String(number) }), VERIFIED));
   try {
     for (let number = 1; number <= WARM_UP; number += 1) await print(10, number);
     const singles: number[] = [];
@@ -24,7 +24,7 @@ export async function run(): Promise<BenchResult[]> {
       invoice: sampleInvoice(10, { number: String(index + 1) }),
       options: VERIFIED,
     }));
-    const merged = await milliseconds(() => pdf.printAll(jobs));
+    const merged = await milliseconds(() => pdf.printAll('1', jobs));
     return [
       result('pdf: one page, warm', median(singles), 20),
       result(`pdf: ${LONG_LINES} lines`, median(long), 400),

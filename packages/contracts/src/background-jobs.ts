@@ -37,3 +37,41 @@ export const discardDeadJob = defineCall(
     summary: 'Give a failed background job up for good.',
   },
 );
+
+/** A message of the tax authority that could not be applied to an invoice. Nothing of it is lost. */
+export const UnappliedMessage = z.object({
+  id: z.string(),
+  /** `parked`: unreadable, not believed, or a failure that stayed. `unmatched`: it answers nothing we sent. */
+  state: z.enum(['parked', 'unmatched']),
+  /** MLTDiep; null where it could not be read. */
+  type: z.string().nullable(),
+  message_id: z.string().nullable(),
+  reply_to: z.string().nullable(),
+  reason: z.string().nullable(),
+  received_at: WireInstant,
+});
+export type UnappliedMessage = z.infer<typeof UnappliedMessage>;
+
+const MESSAGES = '/e-invoice-api/api/authority-messages/unapplied';
+
+export const listUnappliedMessages = defineCall(
+  'GET',
+  MESSAGES,
+  Nothing,
+  z.array(UnappliedMessage),
+  {
+    access: 'setting_management.change',
+    summary: 'Messages of the tax authority for the company that could not be applied.',
+  },
+);
+
+export const retryUnappliedMessage = defineCall(
+  'POST',
+  `${MESSAGES}/{id}/retry`,
+  z.object({ id: z.string().regex(/^\d{1,18}$/) }),
+  Nothing,
+  {
+    access: 'setting_management.change',
+    summary: 'Read such a message once more and apply what it says.',
+  },
+);

@@ -12,7 +12,7 @@ import { companyRoutes } from './features/company/index.ts';
 import { draftImport, forgetOldImports, threadedJudging } from './features/draft-import/index.ts';
 import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
 import { invoicesRoutes, provingTotals } from './features/invoices/index.ts';
-import { issuing, threadedWorkshop } from './features/issuing/index.ts';
+import { dueHints, issuing, newLine, threadedWorkshop } from './features/issuing/index.ts';
 import { licenceRoutes } from './features/licences/index.ts';
 import { lookupRoutes } from './features/lookup/index.ts';
 import { mailingJobs, mailingRoutes } from './features/mailing/index.ts';
@@ -76,12 +76,15 @@ export async function assembleApp(
     async start() {
       await platform.jobs.open();
       const address = await server.listen({ port: config.port, host: config.host });
-      if (role !== 'api') await platform.jobs.start();
+      if (role !== 'api') {
+        await platform.jobs.start();
+        features.start();
+      }
       return address;
     },
     async stop() {
-      // Jobs first: what they are about to send may go to the simulator, which lives on the server.
-      await platform.jobs.stop();
+      // Work first: what it is about to send may go to the simulator, which lives on the server.
+      await Promise.all([features.stop(), platform.jobs.stop()]);
       await server.close();
       await features.close();
       await connectors.close();
@@ -90,7 +93,14 @@ export async function assembleApp(
   };
 }
 
-type Features = Readonly<{ auth: AuthDeps; routes: Route[]; close(): Promise<void> }>;
+type Features = Readonly<{
+  auth: AuthDeps;
+  routes: Route[];
+  /** Work that goes on by itself begins (role worker), and comes to an end. */
+  start(): void;
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}>;
 
 /** Every feature with what it stands on. A new one adds its line here. */
 function composeFeatures(platform: OpenPlatform, connectors: Connectors): Features {
@@ -103,6 +113,8 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   const issuingDeps = {
     ...deps,
     workshop: threadedWorkshop(connectors.taxAuthority.identity, connectors.trust),
+    hints: dueHints(platform.wakeUps),
+    line: newLine(),
     replyWaits: REPLY_WAITS_MS,
   };
   const issuingFeature = issuing(issuingDeps);
@@ -132,6 +144,8 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   return {
     auth,
     routes,
+    start: issuingFeature.start,
+    stop: issuingFeature.stop,
     async close() {
       await importFeature.close();
       await issuingFeature.close();

@@ -7,11 +7,13 @@ import type { Mail } from './connectors/mail/port.ts';
 import { createSmtpMail } from './connectors/mail/smtp.ts';
 import type { Pdf } from './connectors/pdf/port.ts';
 import { createTypstPdf } from './connectors/pdf/typst-pdf.ts';
+import { boundedPictures } from './connectors/pictures/bounded-pictures.ts';
+import type { Pictures } from './connectors/pictures/port.ts';
 import { openRemoteSigning } from './connectors/remote-signing/open-remote-signing.ts';
 import type { RemoteSigning } from './connectors/remote-signing/port.ts';
 import { readTrustedAuthorities } from './connectors/remote-signing/trusted-authorities.ts';
+import { boundedSpreadsheet } from './connectors/spreadsheet/bounded-spreadsheet.ts';
 import type { Spreadsheet } from './connectors/spreadsheet/port.ts';
-import { threadedSpreadsheet } from './connectors/spreadsheet/threaded-spreadsheet.ts';
 import { createHttpTaxAuthority } from './connectors/tax-authority/http-client.ts';
 import type { TaxAuthority } from './connectors/tax-authority/port.ts';
 import type { Config } from './platform/config.ts';
@@ -31,6 +33,7 @@ export type Connectors = Readonly<{
   mail: Mail;
   pdf: Pdf;
   spreadsheet: Spreadsheet;
+  pictures: Pictures;
   remoteSigning: RemoteSigning;
   /** Authorities whose signatures are believed. */
   trust: TrustStore;
@@ -48,8 +51,10 @@ export async function openConnectors({
   const simulators = config.simulators
     ? await startSimulators(join(config.dataFolder, 'simulators'))
     : null;
-  const pdf = createTypstPdf();
-  const spreadsheet = threadedSpreadsheet();
+  const bounds = { processes: config.fileProcesses };
+  const pdf = createTypstPdf(bounds);
+  const spreadsheet = boundedSpreadsheet(bounds);
+  const pictures = boundedPictures(bounds);
   const { taxAuthority } = config;
   const mail = createSmtpMail({
     ...(config.mail.smtp ?? simulatedSmtp(simulators)),
@@ -61,6 +66,7 @@ export async function openConnectors({
       config.announcePageUrl ?? (simulators && `${config.publicUrl}${ANNOUNCEMENT_PAGE_PATH}/`),
     pdf,
     spreadsheet,
+    pictures,
     taxAuthority: createHttpTaxAuthority({ ...taxAuthority, url: taxAuthorityUrl(config) }),
     businessRegistry: openBusinessRegistry(
       config.businessRegistry,
@@ -75,6 +81,7 @@ export async function openConnectors({
     async close() {
       await pdf.close();
       await spreadsheet.close();
+      await pictures.close();
       await mail.close();
       await simulators?.close();
     },

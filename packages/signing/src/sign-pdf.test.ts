@@ -90,6 +90,8 @@ describe.each([
   });
 });
 
+const manyObjects = (count: number) => Array.from({ length: count }, () => 'null');
+
 describe('what cannot be signed', () => {
   test.each([
     ['no PDF', Buffer.from('hello')],
@@ -99,6 +101,10 @@ describe('what cannot be signed', () => {
     ['a PDF whose page is missing', plainPdf({ kids: '[9 0 R]' })],
     ['a PDF without a catalogue', plainPdf({ noRoot: true })],
     ['a cut-off PDF', plainPdf().subarray(0, 200)],
+    ['a string without an end', plainPdf({ trailer: '/Info <abc' })],
+    ['arrays without an end', plainPdf({ trailer: `/Info ${'['.repeat(20_000)}` })],
+    ['a dictionary of megabytes', plainPdf({ trailer: `/Info (${'x'.repeat(1_000_000)})` })],
+    ['more objects than a document has', plainPdf({ more: manyObjects(500_001) })],
   ])('%s is refused as unreadable', async (_, pdf) => {
     await expect(signPdf(pdf, signer.signer, statement)).rejects.toMatchObject({
       code: 'FILE_UNREADABLE',

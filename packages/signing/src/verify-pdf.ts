@@ -9,6 +9,10 @@ const CONTEXT_0 = 0xa0;
 const SET = 0x31;
 const RANGE = /^\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/;
 const RANGE_LENGTH = 80;
+/** Of the signature's value, in hexadecimal digits: a chain of certificates and a time stamp take some 30,000. */
+const MAX_DIGITS = 512 * 1024;
+/** Each is tried as the signer's. */
+const MAX_CERTIFICATES = 20;
 const HEXADECIMAL = /^<([\dA-Fa-f]+)>$/;
 
 /**
@@ -36,6 +40,7 @@ function closingPart(file: Buffer): { signed: readonly Buffer[]; value: Buffer }
   const [end = -1, from = -1, length = -1] = (RANGE.exec(text) ?? []).slice(1).map(Number);
   if (end < at || from <= end || from + length !== file.length)
     throw new SignatureRefused('SIGNATURE_MALFORMED', 'ByteRange');
+  if (from - end > MAX_DIGITS) throw new SignatureRefused('SIGNATURE_MALFORMED', 'Contents');
   const [, digits] = HEXADECIMAL.exec(file.subarray(end, from).toString('latin1')) ?? [];
   if (!digits) throw new SignatureRefused('SIGNATURE_MALFORMED', 'Contents');
   return {
@@ -61,7 +66,10 @@ function signerOf(cms: Buffer, signed: readonly Buffer[]): Certificate {
   const attributeSet = Buffer.from(attributes);
   attributeSet[0] = SET;
   const signature = contentOf(value);
-  const holders = membersOf(certificates).map(readCertificate);
+  const stated = membersOf(certificates);
+  if (stated.length > MAX_CERTIFICATES)
+    throw new SignatureRefused('SIGNATURE_MALFORMED', 'certificates');
+  const holders = stated.map(readCertificate);
   const signer = holders.find(({ publicKey }) => fits(attributeSet, publicKey, signature));
   if (!signer) throw new SignatureRefused('SIGNATURE_MISMATCH');
   return signer;

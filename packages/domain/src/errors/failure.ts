@@ -61,6 +61,7 @@ export const FAILURES = {
   PREVIEW_MAIL_LIMIT_REACHED: 429,
   FILE_NOT_READY: 409,
   PREVIEW_FAILED: 500,
+  PRINT_FAILED: 500,
 } as const satisfies Record<string, number>;
 
 export type FailureCode = keyof typeof FAILURES;

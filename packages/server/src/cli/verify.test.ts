@@ -205,6 +205,12 @@ describe('what cannot be read', () => {
     expect(errors).toEqual([expect.stringMatching(/bomb\.xml: unpacks to 11534336 bytes/)]);
     expect([out.length, code]).toEqual([1, 2]);
   });
+  test('a file that was packed to next to nothing is not unpacked', async () => {
+    const bomb = await zipped({ 'bomb.xml': Buffer.alloc(9 * 1024 * 1024) });
+    const { code, errors } = await verify(put('tight.zip', bomb));
+    expect(errors[0]).toMatch(/bomb\.xml: unpacks to more than 250 times its size/);
+    expect(code).toBe(2);
+  });
   test('an archive that lies about a size is stopped', async () => {
     const size = 3 * 1024 * 1024;
     const zip = await zipped({ 'liar.xml': Buffer.alloc(size) });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { boundedSpreadsheet } from '../connectors/spreadsheet/bounded-spreadsheet.ts';
 import type { Spreadsheet } from '../connectors/spreadsheet/port.ts';
-import { threadedSpreadsheet } from '../connectors/spreadsheet/threaded-spreadsheet.ts';
 import { BULK, draft, RUN } from '../features/issuing/testing/calls.ts';
 import {
   type IssuingFixture,
@@ -23,7 +23,7 @@ const EVIL = '=HYPERLINK("http://example.test","x")';
 let fixture: IssuingFixture;
 let spreadsheet: Spreadsheet;
 beforeAll(async () => {
-  spreadsheet = threadedSpreadsheet();
+  spreadsheet = boundedSpreadsheet();
   fixture = await issuingFixture((deps) => ({ ...deps, spreadsheet }));
   return () => spreadsheet.close();
 });
@@ -58,7 +58,7 @@ test('the result of a run tells each number or the reason in the words of the us
   expect(file.headers['content-disposition']).toContain(
     `ket-qua-phat-hanh-${started.data.id}.xlsx`,
   );
-  const [head, ...found] = await spreadsheet.read(file.bytes);
+  const [head, ...found] = await spreadsheet.read('1', file.bytes);
   expect(head?.cells).toContain('Số hóa đơn');
   const cells = found.map((row) => row.cells);
   expect(cells.map((row) => [row[1], row[2], row[4], row[6], row[8], row[10] ?? null])).toEqual([

@@ -192,7 +192,7 @@ test('the drafts are issued as one run, once, and the result says so row by row'
     'issue.line-unit-invalid': '=Đơn vị sai',
   };
   const file = await company.imports.post(IMPORT(run.id, 'result'), { words });
-  const [head, ...lines] = await fixture.spreadsheet.read(file.bytes);
+  const [head, ...lines] = await fixture.spreadsheet.read('1', file.bytes);
   expect(head?.cells[0]).toBe('Dòng');
   expect(lines.map(({ cells }) => cells.slice(0, 8))).toEqual([
     [

@@ -44,7 +44,7 @@ test.skipIf(process.platform !== 'linux' || serverPrograms() === null)(
     await load.untilAnswers(ANSWERS_OF_A_ROUND);
     const answers = await load.stop();
     await checkWorld(world, answers);
-    expect(await listenersOn(cluster.url)).toEqual(['hoadon_events', 'hoadon_jobs']);
+    expect(await listenersOn(cluster.url)).toEqual(['hoadon_wake_ups']);
     server.kill('SIGTERM');
     const [code] = await once(server, 'exit');
     expect(code).toBe(0);

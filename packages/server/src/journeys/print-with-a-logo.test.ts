@@ -4,6 +4,7 @@ import { invoiceTemplateRoutes } from '../features/invoice-templates/index.ts';
 import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
 import type { TestPlatform } from '../platform/testing.ts';
+import { plainPictures } from '../testing/plain-pictures.ts';
 
 const BASE = '/e-invoice-api/api/seller-template';
 const pdf = createTypstPdf();
@@ -17,7 +18,8 @@ beforeEach(async () => {
 });
 afterAll(() => pdf.close());
 
-const app = () => appFor(invoiceTemplateRoutes({ ...platform, pdf }), company.admin);
+const app = () =>
+  appFor(invoiceTemplateRoutes({ ...platform, pdf, pictures: plainPictures }), company.admin);
 const logo = (bytes: Uint8Array | string) => ({
   logo: { name: 'logo', mediaType: 'application/octet-stream', bytes: Buffer.from(bytes) },
 });

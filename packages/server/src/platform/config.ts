@@ -39,6 +39,8 @@ export type Config = Readonly<{
   draftImportDays: number;
   rateLimits: boolean;
   uploadLimitBytes: number;
+  /** Processes of each kind that one company may keep busy with PDFs, workbooks or pictures. */
+  fileProcesses: number;
   /** Whether this process also plays the tax authority and the mail server. */
   simulators: boolean;
   mail: Readonly<{

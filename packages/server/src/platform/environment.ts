@@ -63,6 +63,7 @@ export const Environment = z.object({
   REFRESH_TOKEN_DAYS: upTo(90).default(30),
   DRAFT_IMPORT_DAYS: upTo(365).default(30),
   RATE_LIMITS: flag.default(true),
+  FILE_PROCESSES: upTo(256).optional(),
   UPLOAD_LIMIT_MB: upTo(100).default(10),
   SIMULATORS: flag.optional(),
   MAIL_FROM: z.string().default('Hoadon <no-reply@localhost>'),

@@ -11,10 +11,12 @@ import { openStore } from './files/open-store.ts';
 import { bossJobs } from './jobs/boss-jobs.ts';
 import type { Platform } from './platform.ts';
 import { channelWakeUps } from './wake-ups/channel-wake-ups.ts';
+import type { WakeUps } from './wake-ups/port.ts';
 
 export type OpenPlatform = Platform &
   Readonly<{
     database: Database;
+    wakeUps: WakeUps;
     config: Config & { accessTokenKey: string };
     close(): Promise<void>;
   }>;
@@ -54,7 +56,7 @@ export async function openPlatform(given: Config, log: Logger): Promise<OpenPlat
     const jobs = bossJobs({ database, wakeUps, log, isAlone: isEmbedded });
     opened.push(jobs.stop);
     const files = await openStore(db, config.files);
-    return { db, database, config, log, clock: systemClock, files, jobs, events, close };
+    return { db, database, wakeUps, config, log, clock: systemClock, files, jobs, events, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Config } from './config.ts';
 import { Environment, faultsBetween, type Given, type Purpose } from './environment.ts';
 
@@ -39,6 +40,7 @@ function fromEnvironment(env: Environment): Config {
     refreshTokenDays: env.REFRESH_TOKEN_DAYS,
     draftImportDays: env.DRAFT_IMPORT_DAYS,
     rateLimits: env.RATE_LIMITS,
+    fileProcesses: env.FILE_PROCESSES ?? availableParallelism(),
     uploadLimitBytes: env.UPLOAD_LIMIT_MB * 1024 * 1024,
     simulators: env.SIMULATORS ?? !env.DATABASE_URL,
     mail: mailOf(env),

@@ -43,6 +43,7 @@ export async function demoApp(environment: Record<string, string> = {}): Promise
   const platform = {
     db: database.db,
     database,
+    wakeUps,
     config,
     log,
     clock: systemClock,

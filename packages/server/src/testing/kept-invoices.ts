@@ -150,11 +150,11 @@ export function recordingPdf(): Pdf & { printed: PrintJob[]; version: string } {
   return {
     version: 'v1',
     printed,
-    async print(invoice, options) {
+    async print(_companyId, invoice, options) {
       printed.push({ invoice, options });
       return Buffer.from(`%PDF-1.7 ${invoice.serial} ${invoice.number} ${options.watermark ?? ''}`);
     },
-    async printAll(jobs) {
+    async printAll(_companyId, jobs) {
       printed.push(...jobs);
       return Buffer.from(`%PDF-1.7 ${jobs.length}`);
     },

@@ -9,16 +9,20 @@ const NOT_BY_CALLS = [
   'authority_inbox',
   'authority_message',
   'email_recipient',
+  'event',
+  'event_head',
   'idempotency_key',
   'invoice_event',
   'invoice_file',
   'invoice_print',
+  'invoice_step',
   'invoice_to_sign',
   'migration',
   'month_total',
   'rate_window',
   'refresh_token',
   'registry_entry',
+  'stored_file',
 ];
 
 /** How many rows every table has that only calls write to. */

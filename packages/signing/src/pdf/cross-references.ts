@@ -16,16 +16,22 @@ export type CrossReferences = Readonly<{
 
 type Section = Readonly<{ places: Map<number, Place>; trailer: Dictionary; isStream: boolean }>;
 
-const MAX_SECTIONS = 1_000;
+const MAX_SECTIONS = 250;
 const TABLE_ENTRY_BYTES = 20;
-const MAX_INFLATED = 64 * 1024 * 1024;
+const MAX_INFLATED = 16 * 1024 * 1024;
+/** Entries of all sections together: a file of 1,000 pages has some 100,000 objects. */
+const MAX_ENTRIES = 500_000;
+/** A dictionary of ours to read: looked for no further, or a thousand sections would each read the file. */
+const MAX_DICTIONARY = 64 * 1024;
 const WINDOW = 4_096;
 
 const numbersIn = (text: string | undefined): number[] => (text?.match(/-?\d+/g) ?? []).map(Number);
 
 /** Data of a stream whose dictionary starts at `from`: plain or Flate, as object and cross-reference streams are. */
 export function streamAt(file: Buffer, from: number): { dictionary: Dictionary; data: Buffer } {
-  const keyword = file.indexOf('stream', from);
+  const within = file.subarray(from, from + MAX_DICTIONARY).indexOf('stream');
+  if (within < 0) throw new RangeError('no stream');
+  const keyword = from + within;
   const dictionary = readDictionary(file.subarray(from, keyword).toString('latin1'));
   const start = keyword + 'stream'.length + (file[keyword + 'stream'.length] === 0x0d ? 2 : 1);
   const length = /^\d+$/.exec(dictionary.get('Length') ?? '')
@@ -61,6 +67,7 @@ function fieldsOf(rows: Buffer, widths: readonly number[]): Fields[] {
   const [typeBytes = 0, firstBytes = 0, secondBytes = 0] = widths;
   const width = typeBytes + firstBytes + secondBytes;
   const read = (at: number, bytes: number) => (bytes === 0 ? 0 : rows.readUIntBE(at, bytes));
+  if (width > 0 && rows.length / width > MAX_ENTRIES) throw new RangeError('too many objects');
   const fields: Fields[] = [];
   for (let at = 0; width > 0 && at + width <= rows.length; at += width) {
     fields.push([
@@ -126,7 +133,8 @@ function readTableSection(file: Buffer, from: number): Section {
     }
     at = rows + count * TABLE_ENTRY_BYTES;
   }
-  const trailer = readDictionary(file.subarray(trailerAt + 'trailer'.length).toString('latin1'));
+  const head = trailerAt + 'trailer'.length;
+  const trailer = readDictionary(file.subarray(head, head + MAX_DICTIONARY).toString('latin1'));
   return { places, trailer, isStream: false };
 }
 
@@ -144,17 +152,20 @@ export function readCrossReferences(file: Buffer): CrossReferences {
   const seen = new Set<number>();
   const waiting = [start];
   let newest: Section | null = null;
+  let entries = 0;
   for (let offset = waiting.shift(); offset !== undefined; offset = waiting.shift()) {
     if (seen.has(offset) || seen.size > MAX_SECTIONS) continue;
     seen.add(offset);
     const section = readSection(file, offset);
     newest ??= section;
+    entries += section.places.size;
+    if (entries > MAX_ENTRIES) throw new RangeError('too many objects');
     for (const [number, place] of section.places) {
       if (!places.has(number)) places.set(number, place);
     }
     waiting.push(
-      ...numbersIn(section.trailer.get('XRefStm')),
-      ...numbersIn(section.trailer.get('Prev')),
+      ...numbersIn(section.trailer.get('XRefStm')).slice(0, 1),
+      ...numbersIn(section.trailer.get('Prev')).slice(0, 1),
     );
   }
   if (newest === null) throw new RangeError('not a PDF file');

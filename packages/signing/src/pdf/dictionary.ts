@@ -29,6 +29,12 @@ function endOfString(text: string, from: number): number {
   throw new RangeError('a string does not end');
 }
 
+function endOfHexadecimal(text: string, from: number): number {
+  const end = text.indexOf('>', from);
+  if (end < 0) throw new RangeError('a string does not end');
+  return end + 1;
+}
+
 function endOfGroup(text: string, from: number, close: string): number {
   let at = skipBlank(text, from);
   while (!text.startsWith(close, at)) {
@@ -44,7 +50,7 @@ function endOfValue(text: string, at: number): number {
   const first = text[at];
   if (first === '[') return endOfGroup(text, at + 1, ']');
   if (first === '(') return endOfString(text, at);
-  if (first === '<') return text.indexOf('>', at) + 1;
+  if (first === '<') return endOfHexadecimal(text, at);
   let end = at + 1;
   while (end < text.length && !DELIMITER.test(text.charAt(end))) end += 1;
   return end;

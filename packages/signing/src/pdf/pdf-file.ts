@@ -46,6 +46,12 @@ function firstPage(dictionary: (number: number) => Dictionary, root: Dictionary)
   throw new RangeError('the PDF has no page');
 }
 
+function highest(numbers: Iterable<number>, least: number): number {
+  let most = least;
+  for (const number of numbers) most = Math.max(most, number);
+  return most;
+}
+
 /** Opens a PDF of any producer. Throws RangeError where it is damaged, encrypted or has no page. */
 export function openPdf(content: Uint8Array): PdfFile {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
@@ -59,7 +65,7 @@ export function openPdf(content: Uint8Array): PdfFile {
   return {
     bytes,
     crossReferences,
-    nextNumber: Math.max(Number(trailer.get('Size') ?? 0), ...places.keys()) + 1,
+    nextNumber: highest(places.keys(), Number(trailer.get('Size') ?? 0)) + 1,
     rootNumber,
     firstPageNumber: firstPage(dictionary, dictionary(rootNumber)),
     dictionary,

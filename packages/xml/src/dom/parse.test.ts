@@ -87,6 +87,16 @@ test.each([
     bytes(`<a ${Array.from({ length: 100 }, (_, n) => `a${n}=""`).join(' ')}/>`),
     'TOO_MANY_ATTRIBUTES',
   ],
+  [
+    'a tag of many attributes, before it comes to its end',
+    bytes(`<a ${Array.from({ length: 100 }, (_, n) => `a${n}=""`).join(' ')} <`),
+    'TOO_MANY_ATTRIBUTES',
+  ],
+  [
+    'many attributes spread over many tags',
+    bytes(`<a>${'<b c="" d="" e="" f="" g=""/>'.repeat(50_001)}</a>`),
+    'TOO_MANY_ATTRIBUTES',
+  ],
 ])('hostile or broken input is refused with its reason: %s', (_, input, code) => {
   expect(refusalOf(input)).toBe(code);
 });

@@ -5,6 +5,9 @@ import type { Input } from './input.ts';
 const MAX_ENTRIES = 100_000;
 /** All files of one archive together, unpacked. */
 const MAX_TOTAL = 4 * 1024 * 1024 * 1024;
+/** Invoices pack to a tenth; what packs to so much less was made to fill a disk or a memory. */
+const MAX_RATIO = 250;
+const ANY_RATIO_BELOW = 1024 * 1024;
 const XML = /\.xml$/i;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
@@ -20,6 +23,9 @@ async function read(zip: ZipFile, entry: Entry, name: string): Promise<Input> {
   if (entry.uncompressedSize > MAX_BYTES) {
     return { name, fault: `unpacks to ${entry.uncompressedSize} bytes, ${MAX_BYTES} are allowed` };
   }
+  const { uncompressedSize: unpacked, compressedSize: packed } = entry;
+  if (unpacked > ANY_RATIO_BELOW && unpacked > packed * MAX_RATIO)
+    return { name, fault: `unpacks to more than ${MAX_RATIO} times its size` };
   try {
     return { name, bytes: await unpack(zip, entry) };
   } catch (error) {

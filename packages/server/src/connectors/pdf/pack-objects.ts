@@ -20,7 +20,7 @@ export function packObjects(pdf: Buffer): Buffer {
   const places = new Map<number, Place>();
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xE2\xE3\xCF\xD3\n', 'latin1')];
   let offset = parts[0]?.length ?? 0;
-  let nextNumber = Math.max(...objects.map((object) => object.number)) + 1;
+  let nextNumber = objects.reduce((most, { number }) => Math.max(most, number), 0) + 1;
   const write = (number: number, body: Buffer) => {
     const part = Buffer.concat([Buffer.from(`${number} 0 obj\n`), body, Buffer.from('\nendobj\n')]);
     places.set(number, { offset });

@@ -5,7 +5,7 @@ export type SignaturePlace = Invoice['signatures'][number]['place'];
 export type PrintOptions = Readonly<{
   /** Printed across every page, for previews and drafts; a second line is drawn smaller. */
   watermark?: string;
-  /** The seller's logo: bytes of a PNG, JPEG or SVG. */
+  /** The seller's logo: bytes of a PNG or SVG. */
   logo?: Uint8Array;
   /** The seller's colour, `#rrggbb`, dark enough for text on white; the product's own where left out. */
   accent?: string;
@@ -19,12 +19,15 @@ export type PrintJob = Readonly<{ invoice: Invoice; options: PrintOptions }>;
 /** Across every page of what is not an invoice yet. */
 export const PREVIEW_WATERMARK = 'BẢN XEM TRƯỚC\nDRAFT';
 
-/** Draws the invoice that the XML states. Never given a database row. */
+/**
+ * Draws the invoice that the XML states. Never given a database row. The company named first is who
+ * it is drawn for: the companies take turns. Throws StoppedWork for what cannot be drawn within bounds.
+ */
 export type Pdf = Readonly<{
   /** Changes whenever the same invoice would be drawn differently: part of the name of a kept PDF. */
   version: string;
-  print(invoice: Invoice, options: PrintOptions): Promise<Uint8Array>;
+  print(companyId: string, invoice: Invoice, options: PrintOptions): Promise<Uint8Array>;
   /** Several invoices in one file, each with pages numbered from one. */
-  printAll(jobs: readonly PrintJob[]): Promise<Uint8Array>;
+  printAll(companyId: string, jobs: readonly PrintJob[]): Promise<Uint8Array>;
   close(): Promise<void>;
 }>;

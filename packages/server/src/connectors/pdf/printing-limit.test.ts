@@ -1,21 +1,61 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { ENDLESS } from './testing/endless-typesetter.ts';
 import { sampleInvoice } from './testing/sample-invoice.ts';
-import { createTypstPdf, PrintingTookTooLong } from './typst-pdf.ts';
+import { createTypstPdf, type TypstPdfOptions } from './typst-pdf.ts';
 
 const TYPESETTER = new URL('./testing/endless-typesetter.ts', import.meta.url);
+const ENDLESS_INVOICE = sampleInvoice(1, { number: ENDLESS });
 
-test('an invoice that is never done is given up with a clear reason, and the next one is printed', async () => {
-  const pdf = createTypstPdf({ typesetter: TYPESETTER, limitMs: 2_000 });
+function open(options: TypstPdfOptions) {
+  const pdf = createTypstPdf({ typesetter: TYPESETTER, ...options });
   onTestFinished(() => pdf.close());
-  await expect(pdf.print(sampleInvoice(1, { number: ENDLESS }), {})).rejects.toThrow(
-    new PrintingTookTooLong('not printed within 2000 ms'),
+  return pdf;
+}
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
+
+test('an invoice that is never done is given up with its reason, and the next one is printed', async () => {
+  const pdf = open({ limitMs: 2_000 });
+  await expect(pdf.print('1', ENDLESS_INVOICE, {})).rejects.toMatchObject({ reason: 'too-long' });
+  expect(textOf(await pdf.print('1', sampleInvoice(1), {}))).toBe('%PDF-1.7');
+});
+
+test("another company's print goes through while a company prints what is never done", async () => {
+  const pdf = open({ processes: 1, limitMs: 600_000 });
+  const endless = Array.from({ length: 100 }, () => pdf.print('1', ENDLESS_INVOICE, {}));
+  const given = Promise.allSettled(endless);
+  expect(textOf(await pdf.print('2', sampleInvoice(1), {}))).toBe('%PDF-1.7');
+  await pdf.close();
+  expect((await given).every(({ status }) => status === 'rejected')).toBe(true);
+});
+
+/** What held the typesetter for 45 s, or took it past 3 GB: only the process that draws it pays. */
+const chain = (length: number, kind: (index: number) => string) =>
+  Array.from({ length }, (_, index) => kind(index)).join('');
+const svg = (inside: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><defs>${inside}</defs></svg>`,
   );
-  // A busy machine may take longer than the limit to start the new thread.
-  const next = () =>
-    pdf.print(sampleInvoice(1), {}).then(
-      (bytes) => Buffer.from(bytes).toString(),
-      (error: Error) => error.name,
-    );
-  await expect.poll(next, { timeout: 60_000, interval: 200 }).toBe('%PDF-1.7');
-}, 90_000);
+const HOSTILE = {
+  patterns: svg(
+    `<pattern id="p0" width="1" height="1" patternUnits="userSpaceOnUse"><rect width="1" height="1"/></pattern>${chain(
+      25,
+      (index) =>
+        `<pattern id="p${index + 1}" width="9" height="9" patternUnits="userSpaceOnUse">${'<rect width="9" height="9" fill="url(#p'.concat(`${index})"/>`).repeat(3)}</pattern>`,
+    )}</defs><rect width="100" height="100" fill="url(#p25)"/><defs>`,
+  ),
+  markers: svg(
+    `<marker id="m" markerWidth="9" markerHeight="9"><circle r="4"/></marker></defs><path marker-mid="url(#m)" d="M0 0${'h1v1'.repeat(50_000)}"/><defs>`,
+  ),
+};
+
+test.each(Object.entries(HOSTILE))(
+  'a logo of %s cannot take the server down',
+  async (_what, logo) => {
+    const pdf = createTypstPdf({ limitMs: 2_000, memoryMb: 500 });
+    onTestFinished(() => pdf.close());
+    await expect(pdf.print('1', sampleInvoice(1), { logo })).rejects.toMatchObject({
+      name: 'StoppedWork',
+      reason: expect.stringMatching(/too-long|too-much-memory/),
+    });
+  },
+);

@@ -80,7 +80,5 @@ function placePictures(
   };
 }
 
-function pictureType(bytes: Uint8Array): 'png' | 'jpg' | 'svg' {
-  if (bytes[0] === 0x89 && bytes[1] === 0x50) return 'png';
-  return bytes[0] === 0xff && bytes[1] === 0xd8 ? 'jpg' : 'svg';
-}
+const pictureType = (bytes: Uint8Array): 'png' | 'svg' =>
+  bytes[0] === 0x89 && bytes[1] === 0x50 ? 'png' : 'svg';

@@ -9,9 +9,11 @@ import { createTypstPdf } from './typst-pdf.ts';
 const pdf = createTypstPdf();
 afterAll(() => pdf.close());
 
+const COMPANY = '1';
+const print = (invoice: Invoice, options: PrintOptions) => pdf.print(COMPANY, invoice, options);
 const VERIFIED: PrintOptions = { verified: ['seller', 'authority'] };
 const textOf = async (invoice: Invoice, options: PrintOptions = {}) =>
-  (await pagesOf(await pdf.print(invoice, options))).join('\f');
+  (await pagesOf(await print(invoice, options))).join('\f');
 
 test('VIEW-006 a VAT invoice prints everything that the law wants on it, accents whole', async () => {
   const text = await textOf(sampleInvoice(2), VERIFIED);
@@ -65,7 +67,7 @@ test('signatures are called valid only where they were verified, with signer and
 });
 
 test('an invoice of 60 lines repeats the heads and says page x of y on each page', async () => {
-  const pages = await pagesOf(await pdf.print(sampleInvoice(60), VERIFIED));
+  const pages = await pagesOf(await print(sampleInvoice(60), VERIFIED));
   expect(pages.length).toBeGreaterThan(1);
   const withLines = pages.filter((page) => page.includes('Bàn làm việc'));
   for (const page of withLines) expect(page).toContain('STT Tên hàng hóa, dịch vụ ĐVT Số lượng');
@@ -84,7 +86,7 @@ test('an invoice of 60 lines repeats the heads and says page x of y on each page
 
 test('ISS-032 a preview carries its mark on every page and shows no number', async () => {
   const preview = sampleInvoice(60, { number: null, signatures: [], authorityCode: null });
-  const pages = await drawnPagesOf(await pdf.print(preview, { watermark: PREVIEW_WATERMARK }));
+  const pages = await drawnPagesOf(await print(preview, { watermark: PREVIEW_WATERMARK }));
   expect(pages.length).toBeGreaterThan(1);
   for (const page of pages) {
     expect(page).toContain('BẢN XEM TRƯỚC');
@@ -235,7 +237,7 @@ test('text that looks like markup of the typesetter is printed as it is', async 
 });
 
 test('the PDF is tagged for screen readers, knows its title, and no reader complains', async () => {
-  const bytes = await pdf.print(sampleInvoice(3), VERIFIED);
+  const bytes = await print(sampleInvoice(3), VERIFIED);
   const facts = await factsOf(bytes);
   expect(facts).toMatchObject({
     Tagged: 'yes',
@@ -249,7 +251,7 @@ test('the PDF is tagged for screen readers, knows its title, and no reader compl
 });
 
 test('500 lines stay under 200 KB and keep every line', async () => {
-  const bytes = await pdf.print(sampleInvoice(500), VERIFIED);
+  const bytes = await print(sampleInvoice(500), VERIFIED);
   expect(bytes.length).toBeLessThan(200 * 1024);
   const text = (await pagesOf(bytes)).join(' ');
   for (let line = 1; line <= 500; line += 1) expect(text).toMatch(new RegExp(`\\b${line} `));
@@ -261,7 +263,7 @@ test('several invoices in one file each count their own pages', async () => {
     invoice: sampleInvoice(lines, { number: String(index + 1) }),
     options: {},
   }));
-  const pages = await pagesOf(await pdf.printAll(jobs));
+  const pages = await pagesOf(await pdf.printAll(COMPANY, jobs));
   expect(pages[0]).toContain('00000001');
   expect(pages[0]).toContain('Trang (Page) 1/1');
   const middle = pages.slice(1, -1);
@@ -282,7 +284,7 @@ test('a logo is drawn whether it is PNG or SVG', async () => {
     'base64',
   );
   for (const logo of [svg, png]) {
-    const structure = await structureOf(await pdf.print(sampleInvoice(1), { logo }));
+    const structure = await structureOf(await print(sampleInvoice(1), { logo }));
     expect(structure.match(/Figure/g)).toHaveLength(2);
   }
 });
@@ -290,8 +292,8 @@ test('a logo is drawn whether it is PNG or SVG', async () => {
 test("the number and the total wear the seller's colour, else the product's own", async () => {
   const own = '#1c479f';
   const green = '#14532d';
-  const plain = await pdf.print(sampleInvoice(1), {});
-  const coloured = await pdf.print(sampleInvoice(1), { accent: green });
+  const plain = await print(sampleInvoice(1), {});
+  const coloured = await print(sampleInvoice(1), { accent: green });
   expect([await showsColour(plain, own), await showsColour(plain, green)]).toEqual([true, false]);
   expect([await showsColour(coloured, own), await showsColour(coloured, green)]).toEqual([
     false,
@@ -301,7 +303,7 @@ test("the number and the total wear the seller's colour, else the product's own"
 
 test('a picture that is none fails with the reason, and the next invoice prints', async () => {
   const logo = Buffer.from('neither PNG nor SVG');
-  await expect(pdf.print(sampleInvoice(1), { logo })).rejects.toThrow(
+  await expect(print(sampleInvoice(1), { logo })).rejects.toThrow(
     /template failed.*logo-0\.svg|template failed.*SVG/i,
   );
   expect(await textOf(sampleInvoice(1))).toContain('VAT INVOICE');

@@ -1,58 +1,39 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { Piscina } from 'piscina';
+import { boundedProcesses, type ProcessSettings } from '../../platform/bounded-processes/index.ts';
 import type { Pdf, PrintJob } from './port.ts';
 
-const TYPESETTER = new URL('./typeset-worker.ts', import.meta.url);
-/** A thread with nothing to print gives its memory back. */
-const IDLE_MS = 60_000;
-/** A hundred times what five hundred lines take; what is not done by then hangs. */
-const LIMIT_MS = 45_000;
+const TYPESETTER = new URL('./typeset-process.ts', import.meta.url);
+/** For one invoice: ten times what five hundred lines take. */
+const LIMIT_MS = 10_000;
 /** For each invoice more in the same file. */
 const MORE_MS = 200;
+/** Invoices in one file that a usual process has room for; a thousand take some 3.4 GB. */
+const FEW = 100;
+const MANY_MEMORY_MB = 4_096;
 
-export type TypstPdfOptions = Readonly<{
-  /** Worker threads at most; each holds fonts and templates, about 100 MB. */
-  threads?: number;
-  /** For one invoice, waiting for its turn included. */
-  limitMs?: number;
-  /** What runs on the threads. */
-  typesetter?: URL;
-}>;
+export type TypstPdfOptions = ProcessSettings & Readonly<{ typesetter?: URL }>;
 
-/** Nothing was printed: the typesetter did not come to an end, or others before it took too long. */
-export class PrintingTookTooLong extends Error {
-  override name = 'PrintingTookTooLong';
-}
-
-/** Draws invoices with typst, on threads of its own that start with the first page asked for. */
+/** Draws invoices with typst, in processes of its own that start with the first page asked for. */
 export function createTypstPdf(options: TypstPdfOptions = {}): Pdf {
-  const { threads = 1, limitMs = LIMIT_MS, typesetter = TYPESETTER } = options;
-  const pool = new Piscina<readonly PrintJob[], Uint8Array>({
-    filename: typesetter.href,
-    execArgv: ['--import', import.meta.resolve('tsx')],
-    minThreads: 0,
-    maxThreads: threads,
-    idleTimeout: IDLE_MS,
-    // Between two documents the thread's event loop turns, which frees what the typesetter let go.
-    atomics: 'disabled',
-  });
-  const printAll = async (jobs: readonly PrintJob[]) => {
-    const limit = limitMs + (jobs.length - 1) * MORE_MS;
-    const signal = AbortSignal.timeout(limit);
-    try {
-      // Past the limit the thread is given up, and the next document gets a new one.
-      return await pool.run(jobs, { signal });
-    } catch (cause) {
-      if (!signal.aborted) throw cause;
-      throw new PrintingTookTooLong(`not printed within ${limit} ms`, { cause });
-    }
-  };
+  const { typesetter = TYPESETTER, limitMs = LIMIT_MS, ...settings } = options;
+  const processes = boundedProcesses(typesetter, settings);
+  const forMany = boundedProcesses(typesetter, { processes: 1, memoryMb: MANY_MEMORY_MB });
+  const printAll = (companyId: string, jobs: readonly PrintJob[]) =>
+    (jobs.length > FEW ? forMany : processes).run<Uint8Array>(
+      companyId,
+      'typeset',
+      jobs,
+      limitMs + (jobs.length - 1) * MORE_MS,
+    );
   return {
     version: templateVersion(),
-    print: (invoice, options) => printAll([{ invoice, options }]),
+    print: (companyId, invoice, options) => printAll(companyId, [{ invoice, options }]),
     printAll,
-    close: () => pool.close({ force: true }),
+    async close() {
+      await processes.close();
+      await forMany.close();
+    },
   };
 }
 

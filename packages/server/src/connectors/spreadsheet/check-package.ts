@@ -1,29 +1,43 @@
-import { promisify } from 'node:util';
-import yauzl from 'yauzl';
-import { MAX_ENTRIES, MAX_UNPACKED } from './limits.ts';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { ANY_RATIO_BELOW, MAX_ENTRIES, MAX_RATIO, MAX_UNPACKED } from './limits.ts';
+import { xmlMeasure } from './measure-xml.ts';
 import { UnreadableWorkbook } from './port.ts';
 
-const openZip = promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer);
+const XML = /\.(?:xml|rels)$/i;
 
 /**
- * Refuses an xlsx that would unpack to more than is taken, by what its directory states. The reader
- * behind holds every entry to its stated size, so an entry that states none is refused too.
+ * Refuses an xlsx that would unpack to more than is taken, by what its directory states, and one
+ * whose XML holds more than any workbook needs. The reader behind holds every entry to its stated
+ * size, so an entry that states none is refused too.
  */
 export async function checkPackage(bytes: Uint8Array): Promise<void> {
-  const zip = await openZip(Buffer.from(bytes), { lazyEntries: true }).catch((cause: unknown) => {
+  try {
+    const zip = await yauzl.fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
+    if (zip.entryCount > MAX_ENTRIES) throw new UnreadableWorkbook('too-large');
+    await checkEntries(zip);
+  } catch (cause) {
+    if (cause instanceof UnreadableWorkbook) throw cause;
     throw new UnreadableWorkbook('damaged', { cause });
-  });
-  if (zip.entryCount > MAX_ENTRIES) throw new UnreadableWorkbook('too-large');
+  }
+}
+
+async function checkEntries(zip: ZipFile): Promise<void> {
   let unpacked = 0;
-  await new Promise<void>((resolve, reject) => {
-    zip.on('entry', (entry: yauzl.Entry) => {
-      unpacked += entry.uncompressedSize;
-      const hides = entry.uncompressedSize === 0 && entry.compressedSize > 2;
-      if (unpacked > MAX_UNPACKED || hides) reject(new UnreadableWorkbook('too-large'));
-      else zip.readEntry();
-    });
-    zip.on('end', resolve);
-    zip.on('error', (cause) => reject(new UnreadableWorkbook('damaged', { cause })));
-    zip.readEntry();
-  });
+  for await (const entry of zip.eachEntry()) {
+    unpacked += entry.uncompressedSize;
+    if (unpacked > MAX_UNPACKED || isOverpacked(entry)) throw new UnreadableWorkbook('too-large');
+    if (XML.test(entry.fileName)) await checkXml(zip, entry);
+  }
+}
+
+function isOverpacked({ uncompressedSize, compressedSize }: Entry): boolean {
+  if (uncompressedSize === 0) return compressedSize > 2;
+  return uncompressedSize > ANY_RATIO_BELOW && uncompressedSize > compressedSize * MAX_RATIO;
+}
+
+/** yauzl ends the stream where the entry turns out larger than it says it is. */
+async function checkXml(zip: ZipFile, entry: Entry): Promise<void> {
+  const measure = xmlMeasure();
+  for await (const chunk of await zip.openReadStreamPromise(entry))
+    if (!measure.take(chunk)) throw new UnreadableWorkbook('too-large');
 }

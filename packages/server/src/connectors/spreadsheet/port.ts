@@ -23,11 +23,14 @@ export type WrittenSheet = Readonly<{
   rows: readonly (readonly WrittenCell[])[];
 }>;
 
-/** Workbooks as companies exchange them: xlsx and xls are read, xlsx is written. */
+/**
+ * Workbooks as companies exchange them: xlsx and xls are read, xlsx is written. The company named
+ * first is who it is done for: the companies take turns.
+ */
 export type Spreadsheet = Readonly<{
   /** Throws UnreadableWorkbook. What the file claims to be by its name is not asked. */
-  read(bytes: Uint8Array): Promise<SheetRow[]>;
+  read(companyId: string, bytes: Uint8Array): Promise<SheetRow[]>;
   /** Text is written as text: nothing in it is a formula, whatever it begins with. */
-  write(sheets: readonly WrittenSheet[]): Promise<Uint8Array>;
+  write(companyId: string, sheets: readonly WrittenSheet[]): Promise<Uint8Array>;
   close(): Promise<void>;
 }>;

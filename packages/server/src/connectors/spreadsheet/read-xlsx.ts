@@ -2,6 +2,7 @@ import { type Cell, cellNumber } from '@hoadon/domain/import/cell';
 import { EncryptedFileError } from 'hucre';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { checkPackage } from './check-package.ts';
+import { MAX_CELLS } from './limits.ts';
 import { type SheetRow, UnreadableWorkbook } from './port.ts';
 import { rowCollector, textCell } from './row-collector.ts';
 
@@ -10,8 +11,12 @@ export async function readXlsx(bytes: Uint8Array): Promise<SheetRow[]> {
   await checkPackage(bytes);
   const { rows, add } = rowCollector();
   try {
-    for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 }))
+    let cells = 0;
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) {
+      cells += values.length;
+      if (cells > MAX_CELLS) throw new UnreadableWorkbook('too-large');
       add(index, values.map(cellOf));
+    }
   } catch (cause) {
     if (cause instanceof UnreadableWorkbook) throw cause;
     const locked = cause instanceof EncryptedFileError;

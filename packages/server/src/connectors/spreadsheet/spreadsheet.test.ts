@@ -1,12 +1,15 @@
 import { utils, write as writeXls } from '@e965/xlsx';
 import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { boundedSpreadsheet } from './bounded-spreadsheet.ts';
+import { checkPackage } from './check-package.ts';
 import { MAX_ROWS } from './limits.ts';
-import { threadedSpreadsheet } from './threaded-spreadsheet.ts';
+import { FAR_CELLS, HOSTILE_WORKBOOKS, packed, sheetOf } from './testing/hostile-workbooks.ts';
 
-const spreadsheet = threadedSpreadsheet();
+const COMPANY = '1';
+const spreadsheet = boundedSpreadsheet();
 afterAll(() => spreadsheet.close());
 
 const xlsx = (rows: (string | number | Date | null)[][], more: object = {}) =>
@@ -17,7 +20,7 @@ const xls = (rows: unknown[][]): Uint8Array => {
   return new Uint8Array(writeXls(book, { bookType: 'biff8', type: 'array' }));
 };
 const faultOf = (bytes: Uint8Array) =>
-  spreadsheet.read(bytes).then(
+  spreadsheet.read(COMPANY, bytes).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : null),
   );
@@ -36,8 +39,8 @@ const READ = [
 ];
 
 test('IMP-001 IMP-003 an xlsx and an xls are read alike: text, days and numbers as Excel shows them', async () => {
-  expect(await spreadsheet.read(await xlsx(HELD))).toEqual(READ);
-  expect(await spreadsheet.read(xls(HELD))).toEqual(READ);
+  expect(await spreadsheet.read(COMPANY, await xlsx(HELD))).toEqual(READ);
+  expect(await spreadsheet.read(COMPANY, xls(HELD))).toEqual(READ);
 });
 
 test('a file is known by its content, whatever it is called', async () => {
@@ -70,6 +73,27 @@ test('a small file that unpacks to hundreds of megabytes is refused unopened', a
   expect(await faultOf(bytes)).toBe('too-large');
 });
 
+test.each(Object.entries(HOSTILE_WORKBOOKS))(
+  '%s are refused before anybody reads them',
+  async (_what, parts) => {
+    const bytes = await packed(parts());
+    await expect(checkPackage(bytes)).rejects.toMatchObject({ fault: 'too-large' });
+  },
+);
+
+test('cells at the far end of every row are refused', async () => {
+  expect(await faultOf(await packed(FAR_CELLS))).toBe('too-large');
+});
+
+test('a workbook that is never read to its end is refused, and the next one is read', async () => {
+  // The look ahead takes longer than the limit: what comes after it would as well.
+  const hurried = boundedSpreadsheet({ limitMs: 1 });
+  onTestFinished(() => hurried.close());
+  const many = await packed({ sheet: sheetOf('<row><c><v>1</v></c></row>'.repeat(19_000)) });
+  await expect(hurried.read(COMPANY, many)).rejects.toMatchObject({ fault: 'too-large' });
+  expect(await spreadsheet.read(COMPANY, many)).toHaveLength(19_000);
+});
+
 test('a sheet of more rows or columns than are taken is refused', async () => {
   const many = Array.from({ length: MAX_ROWS + 2 }, (_, index) => [index]);
   expect(await faultOf(await xlsx(many))).toBe('too-large');
@@ -87,7 +111,7 @@ test('formulas count as what they were saved with; their errors are told apart f
       },
     ],
   });
-  expect(await spreadsheet.read(zip)).toEqual([
+  expect(await spreadsheet.read(COMPANY, zip)).toEqual([
     { row: 1, cells: ['Tên', { error: '#REF!' }, '=HYPERLINK("http://x")'] },
   ]);
 });
@@ -110,12 +134,29 @@ test('whatever bytes follow a right beginning, the answer is rows or a named fau
   );
 });
 
+test('a workbook as short as a template waits for no process, only a long one does', async () => {
+  const none = new URL('./testing/no-such-process.ts', import.meta.url);
+  const alone = boundedSpreadsheet({ process: none });
+  onTestFinished(() => alone.close());
+  const sheetWith = (count: number) => [
+    {
+      name: 'A',
+      columns: [{ header: 'a', width: 9 }],
+      rows: Array.from({ length: count }, () => [1]),
+    },
+  ];
+  const short = await alone.write(COMPANY, sheetWith(50));
+  expect(await spreadsheet.read(COMPANY, short)).toHaveLength(51);
+  await expect(alone.write(COMPANY, sheetWith(5_000))).rejects.toMatchObject({ reason: 'ended' });
+  expect(await spreadsheet.write(COMPANY, sheetWith(5_000))).toHaveProperty('length');
+});
+
 test('what is written holds no formula and reads back as it was', async () => {
   const columns = [
     { header: 'Mã', width: 10, text: true },
     { header: '=Lý do', width: 40 },
   ];
-  const bytes = await spreadsheet.write([
+  const bytes = await spreadsheet.write(COMPANY, [
     {
       name: 'Kết quả',
       columns,
@@ -125,7 +166,7 @@ test('what is written holds no formula and reads back as it was', async () => {
       ],
     },
   ]);
-  expect(await spreadsheet.read(bytes)).toEqual([
+  expect(await spreadsheet.read(COMPANY, bytes)).toEqual([
     { row: 1, cells: ['Mã', "'=Lý do"] },
     { row: 2, cells: ["'=1+1", { number: '5' }] },
     { row: 3, cells: ['0123'] },

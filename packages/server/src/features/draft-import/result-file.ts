@@ -52,7 +52,7 @@ export async function resultFile(
     if (found.length < ROWS_AT_ONCE) break;
   }
   const columns = HEAD.map(([key, width]) => ({ header: say(`head.${key}`), width }));
-  const bytes = await deps.spreadsheet.write([{ name: 'Hóa đơn', columns, rows }]);
+  const bytes = await deps.spreadsheet.write(companyId, [{ name: 'Hóa đơn', columns, rows }]);
   return { bytes, mediaType: WORKBOOK, name: `ket-qua-nhap-hoa-don-${id}.xlsx` };
 }
 

@@ -49,7 +49,7 @@ export async function templateFile(
     rows: columns.map(({ header, meaning }) => [header, meaning]),
   };
   return {
-    bytes: await deps.spreadsheet.write([form, meanings]),
+    bytes: await deps.spreadsheet.write(companyId, [form, meanings]),
     mediaType: WORKBOOK,
     name: FILE_NAME[kind],
   };

@@ -22,7 +22,7 @@ export async function uploadImport(
   const file = context.files['file'];
   if (!file) throw new Failure('IMPORT_FILE_UNREADABLE', { reason: 'missing' });
   if (file.bytes.length > MAX_BYTES) throw new Failure('PAYLOAD_TOO_LARGE');
-  const rows = await readRows(deps, file.bytes);
+  const rows = await readRows(deps, companyId, file.bytes);
   const heading = findHeading(rows);
   const below = rows.filter(({ row }) => heading !== null && row > heading.row);
   if (!heading || below.length === 0)
@@ -44,9 +44,13 @@ export async function uploadImport(
   });
 }
 
-async function readRows({ spreadsheet }: DraftImportDeps, bytes: Uint8Array): Promise<SheetRow[]> {
+async function readRows(
+  { spreadsheet }: DraftImportDeps,
+  companyId: string,
+  bytes: Uint8Array,
+): Promise<SheetRow[]> {
   try {
-    return await spreadsheet.read(bytes);
+    return await spreadsheet.read(companyId, bytes);
   } catch (cause) {
     if (!(cause instanceof UnreadableWorkbook)) throw cause;
     throw new Failure('IMPORT_FILE_UNREADABLE', { reason: cause.fault }, { cause });

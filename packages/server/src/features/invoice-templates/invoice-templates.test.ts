@@ -3,6 +3,7 @@ import { type TestCompany, testCompany, testPlatform } from '../../platform/db/t
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { recordingPdf } from '../../testing/kept-invoices.ts';
+import { plainPictures } from '../../testing/plain-pictures.ts';
 import { announceSeries, invoiceTemplateRoutes } from './index.ts';
 
 const ENUMS = '/e-invoice-api/api/setting/get-list-enum';
@@ -23,7 +24,8 @@ beforeAll(async () => {
       announcedOn: '2026-01-02',
     });
 });
-const routes = () => invoiceTemplateRoutes({ ...platform, pdf: recordingPdf() });
+const routes = () =>
+  invoiceTemplateRoutes({ ...platform, pdf: recordingPdf(), pictures: plainPictures });
 const app = () => appFor(routes(), company.accountant);
 
 test('API-006 API-007 every value list of the specification is there, each value with its label', async () => {

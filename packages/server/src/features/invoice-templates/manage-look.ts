@@ -2,13 +2,14 @@ import type { InvoiceLook } from '@hoadon/contracts/invoice-templates';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { invoiceOfDraft } from '@hoadon/xml/invoice/from-draft';
 import { PREVIEW_WATERMARK } from '../../connectors/pdf/port.ts';
+import type { Picture } from '../../connectors/pictures/port.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { FileAnswer, Session, UploadedFile } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
 import { accentOf } from './accent.ts';
 import type { InvoiceTemplatesDeps } from './deps.ts';
-import { type LogoType, logoRefused, logoType } from './logo.ts';
+import { logoRefused, readLogo } from './logo.ts';
 import {
   findLook,
   findLookFor,
@@ -34,7 +35,7 @@ export type LookChange = Readonly<{
 
 /** The change, checked: left out is left as it is, null is taken away. */
 type Checked = Readonly<{
-  logo?: Readonly<{ bytes: Uint8Array; type: LogoType }> | null;
+  logo?: Picture | null;
   accent?: string | null;
 }>;
 
@@ -55,11 +56,15 @@ export const wireLook = ({ template, serial, accent, logo_hash }: LookRow): Invo
 export const listLooks = async ({ db }: InvoiceTemplatesDeps, companyId: string) =>
   (await findLooks(db, companyId)).map(wireLook);
 
-function check({ accent_color, remove_color, remove_logo, logo }: LookChange): Checked {
+async function check(
+  deps: InvoiceTemplatesDeps,
+  companyId: string,
+  { accent_color, remove_color, remove_logo, logo }: LookChange,
+): Promise<Checked> {
   return {
     ...(remove_color && { accent: null }),
     ...(remove_logo && { logo: null }),
-    ...(logo && { logo: { bytes: logo.bytes, type: logoType(logo.bytes) } }),
+    ...(logo && { logo: await readLogo(deps, companyId, logo.bytes) }),
     ...(accent_color !== undefined && { accent: accentOf(accent_color) }),
   };
 }
@@ -96,7 +101,7 @@ async function printSample(
   options: PrintLook['options'],
 ): Promise<Uint8Array> {
   const draft = sampleDraft(await findSeller(db, companyId), name, clock.today());
-  return pdf.print(invoiceOfDraft(draft), { ...options, watermark: PREVIEW_WATERMARK });
+  return pdf.print(companyId, invoiceOfDraft(draft), { ...options, watermark: PREVIEW_WATERMARK });
 }
 
 /** Prints a sample with the change, which is kept nowhere. */
@@ -106,8 +111,16 @@ export async function previewLook(
   change: LookChange,
 ): Promise<FileAnswer> {
   const name = nameOf(change);
-  const checked = check(change);
   await refuseUnknown(deps, companyId, name);
+  return previewChecked(deps, companyId, name, await check(deps, companyId, change));
+}
+
+async function previewChecked(
+  deps: InvoiceTemplatesDeps,
+  companyId: string,
+  name: LookName,
+  checked: Checked,
+): Promise<FileAnswer> {
   const before = await findLookFor(deps.db, companyId, name);
   const options = await lookAfter(deps, companyId, before, checked);
   const bytes = await printSample(deps, companyId, name, options).catch((cause: unknown) => {
@@ -125,11 +138,11 @@ export async function saveLook(
   change: LookChange,
 ): Promise<InvoiceLook> {
   const name = nameOf(change);
-  const checked = check(change);
   const { companyId, actor } = session;
   await refuseUnknown(deps, companyId, name);
+  const checked = await check(deps, companyId, change);
   const { logo, accent } = checked;
-  if (logo) await previewLook(deps, session, change);
+  if (logo) await previewChecked(deps, companyId, name, checked);
   const changes = {
     ...(logo === null && { logo_hash: null, logo_media_type: null }),
     ...(logo && {
@@ -164,7 +177,7 @@ export function forgetLook(
 }
 
 /** The picture itself. Throws NOT_FOUND where the look has none. */
-export async function readLogo(
+export async function logoFile(
   { db, files }: InvoiceTemplatesDeps,
   companyId: string,
   wireName: WireName,

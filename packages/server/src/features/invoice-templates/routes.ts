@@ -2,7 +2,7 @@ import * as contract from '@hoadon/contracts/invoice-templates';
 import { fileRoute, type Route, route } from '../../platform/http/route.ts';
 import type { InvoiceTemplatesDeps } from './deps.ts';
 import { invoiceEnums } from './enums.ts';
-import { forgetLook, listLooks, previewLook, readLogo, saveLook } from './manage-look.ts';
+import { forgetLook, listLooks, logoFile, previewLook, saveLook } from './manage-look.ts';
 import { announce, changeLine, listSeries } from './manage-series.ts';
 import { findActiveSeries, findAnnouncementLines } from './repository.ts';
 
@@ -55,5 +55,5 @@ const lookRoutes = (deps: InvoiceTemplatesDeps): Route[] => [
     await forgetLook(deps, session, name);
     return {};
   }),
-  fileRoute(contract.getInvoiceLogo, (name, { companyId }) => readLogo(deps, companyId, name)),
+  fileRoute(contract.getInvoiceLogo, (name, { companyId }) => logoFile(deps, companyId, name)),
 ];

@@ -3,6 +3,7 @@ import { type TestCompany, testCompany, testPlatform } from '../../platform/db/t
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { recordingPdf } from '../../testing/kept-invoices.ts';
+import { plainPictures } from '../../testing/plain-pictures.ts';
 import { invoiceTemplateRoutes } from './index.ts';
 
 const BASE = '/e-invoice-api/api/seller-template-announcement';
@@ -18,7 +19,11 @@ beforeEach(async () => {
 });
 
 const as = (who: 'admin' | 'accountant' = 'admin', whose: TestCompany = company) =>
-  appFor(invoiceTemplateRoutes({ ...platform, pdf: recordingPdf() }), whose[who], platform.db);
+  appFor(
+    invoiceTemplateRoutes({ ...platform, pdf: recordingPdf(), pictures: plainPictures }),
+    whose[who],
+    platform.db,
+  );
 const announce = (invoice_type: string, invoice_common_code: string, more = {}) =>
   as().post(`${BASE}/create`, { invoice_type, invoice_common_code, ...more });
 const change = (id: string, fields: object, whose: TestCompany = company) =>
@@ -175,7 +180,11 @@ test('USER-005 USER-006 an accountant sees the series and changes nothing, a str
   expect((await as('accountant').post(`${BASE}/create`, line)).status).toBe(403);
   expect((await as('accountant').put(`${BASE}/${id}`, { active: false })).status).toBe(403);
   expect((await as('accountant').get(`${BASE}/list`)).data).toHaveLength(1);
-  const routes = invoiceTemplateRoutes({ ...platform, pdf: recordingPdf() });
+  const routes = invoiceTemplateRoutes({
+    ...platform,
+    pdf: recordingPdf(),
+    pictures: plainPictures,
+  });
   expect((await appFor(routes, null).get(`${BASE}/list`)).status).toBe(401);
   const other = await testCompany(platform.db);
   expect((await as('admin', other).get(`${BASE}/list`)).data).toEqual([]);

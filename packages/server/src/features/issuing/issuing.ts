@@ -1,54 +1,39 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Route } from '../../platform/http/route.ts';
 import { continueRun } from './bulk/index.ts';
 import type { IssuingDeps } from './deps.ts';
-import { receiveReplies } from './inbox/index.ts';
-import { ADVANCE, ASK, CONTINUE_RUN, RECEIVE, SWEEP } from './jobs.ts';
+import { replyWorker } from './inbox/index.ts';
+import { CONTINUE_RUN } from './jobs.ts';
 import { numberingDesk } from './numbering/index.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { advanceJob, askJob, sweep } from './pipeline/index.ts';
+import { dueWorker } from './pipeline/index.ts';
 import { issuingRoutes } from './routes.ts';
 
 /** Issuing in one process: the calls it answers and the work it does behind them. */
-export type Issuing = Readonly<{ routes: Route[]; close(): Promise<void> }>;
+export type Issuing = Readonly<{
+  routes: Route[];
+  /** Begins to work off what is due and to read what the authority sends (role worker). */
+  start(): void;
+  /** What was taken is finished, nothing new is taken. */
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}>;
 
-const SWEEP_SECONDS = 10;
-
-/** Ties the calls and the jobs together. Jobs run only where the platform starts a worker. */
+/** Ties the calls and the work behind them together. */
 export function issuing(deps: IssuingDeps): Issuing {
-  const { jobs, config } = deps;
-  const receive = oneAtATime(() => receiveReplies(deps));
-  jobs.handle(ADVANCE, async (payloads, stopping) => {
-    await advanceJob(deps, payloads);
-    await receiveSoon(receive, deps.replyWaits, stopping);
-  });
-  jobs.handle(ASK, async (payloads, stopping) => {
-    await askJob(deps, payloads);
-    await receiveSoon(receive, deps.replyWaits, stopping);
-  });
-  jobs.handle(RECEIVE, async () => {
-    await receive();
-  });
-  jobs.handle(SWEEP, () => sweep(deps));
-  jobs.handle(CONTINUE_RUN, async (payloads, stopping) => {
+  const replies = replyWorker(deps);
+  const due = dueWorker(deps, replies.expect);
+  deps.jobs.handle(CONTINUE_RUN, async (payloads, stopping) => {
+    const { receive } = replies;
     for (const run of payloads) await continueRun(deps, run, { receive, stopping });
   });
-  jobs.every(RECEIVE, Math.max(1, Math.round(config.taxAuthority.pollMs / 1000)), {});
-  jobs.every(SWEEP, SWEEP_SECONDS, {});
   return {
     routes: issuingRoutes(deps, numberingDesk(deps)),
+    start() {
+      due.start();
+      replies.start();
+    },
+    async stop() {
+      await Promise.all([due.stop(), replies.stop()]);
+    },
     close: () => deps.workshop.close(),
   };
-}
-
-/** Looks for replies now and, while none come, a few times more: the authority takes its moment. */
-async function receiveSoon(
-  receive: () => Promise<number>,
-  waits: readonly number[],
-  stopping: AbortSignal,
-): Promise<void> {
-  for (const wait of [0, ...waits]) {
-    if (wait > 0) await pause(wait, undefined, { signal: stopping }).catch(() => {});
-    if (stopping.aborted || (await receive()) > 0) return;
-  }
 }

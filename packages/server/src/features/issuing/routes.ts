@@ -21,6 +21,7 @@ import {
   readPreview,
   restoreDrafts,
 } from './drafts/index.ts';
+import { inboxRoutes } from './inbox/index.ts';
 import {
   createAndRelease,
   type NumberingDesk,
@@ -46,6 +47,7 @@ export const issuingRoutes = (deps: IssuingDeps, desk: NumberingDesk): Route[] =
   ...releaseRoutes(deps, desk),
   ...bulkRoutes(deps),
   ...tokenRunRoutes(deps),
+  ...inboxRoutes(deps),
 ];
 
 function draftRoutes(deps: IssuingDeps, desk: NumberingDesk): Route[] {
@@ -107,7 +109,7 @@ function releaseRoutes(deps: IssuingDeps, desk: NumberingDesk): Route[] {
     fileRoute(contract.getPreparedXml, ({ id }, session) => preparedXml(deps, session, id)),
     fileRoute(contract.getPreparedPdf, ({ id }, session) => preparedPdf(deps, session, id)),
     route(contract.askAuthority, async ({ id }, { companyId }) => {
-      await askAuthority(deps, companyId, [id], { now: true });
+      await askAuthority(deps, companyId, [id]);
       const kept = await findInvoice(deps.db, companyId, id);
       if (!kept) throw new Failure('NOT_FOUND');
       return issuedInvoice(kept);

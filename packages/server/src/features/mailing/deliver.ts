@@ -77,12 +77,12 @@ async function note(
   { outcome, answers }: Result,
 ): Promise<void> {
   const at = deps.clock.now();
-  await transact(deps.db, async (db) => {
-    if (!(await finishEmail(db, companyId, emailId, outcome, at))) return;
-    await noteAnswers(db, companyId, emailId, answers);
+  await transact(deps.db, async (tx) => {
+    if (!(await finishEmail(tx, companyId, emailId, outcome, at))) return;
+    await noteAnswers(tx, companyId, emailId, answers);
     const { state } = outcome;
-    deps.events.publish(db, companyId, [{ type: 'email', id: emailId, state }]);
-    await writeAudit(db, [
+    deps.events.publish(tx, companyId, [{ type: 'email', id: emailId, state }]);
+    writeAudit(tx, [
       {
         companyId,
         actor: 'job/mailing',

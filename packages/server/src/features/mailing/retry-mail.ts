@@ -13,11 +13,11 @@ export function retryMail(
   { companyId, actor }: Session,
   emailId: string,
 ): Promise<MailHistoryEntry> {
-  return transact(deps.db, async (db) => {
-    if (!(await mailOf(db, companyId, emailId))) throw new Failure('NOT_FOUND');
-    if (await requeueEmail(db, companyId, emailId)) {
-      await putInQueue(deps, db, companyId, emailId);
-      await writeAudit(db, [
+  return transact(deps.db, async (tx) => {
+    if (!(await mailOf(tx, companyId, emailId))) throw new Failure('NOT_FOUND');
+    if (await requeueEmail(tx, companyId, emailId)) {
+      await putInQueue(deps, tx, companyId, emailId);
+      writeAudit(tx, [
         {
           companyId,
           actor,
@@ -28,6 +28,6 @@ export function retryMail(
         },
       ]);
     }
-    return theMail(db, companyId, emailId);
+    return theMail(tx, companyId, emailId);
   });
 }

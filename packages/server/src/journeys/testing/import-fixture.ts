@@ -1,7 +1,7 @@
 import type { ImportColumnKey } from '@hoadon/domain/import/import-column';
 import { IMPORT_COLUMNS } from '@hoadon/domain/import/import-columns';
 import { writeXlsx } from 'hucre/xlsx';
-import { threadedSpreadsheet } from '../../connectors/spreadsheet/threaded-spreadsheet.ts';
+import { boundedSpreadsheet } from '../../connectors/spreadsheet/bounded-spreadsheet.ts';
 import type { DraftImportDeps } from '../../features/draft-import/deps.ts';
 import { draftImport } from '../../features/draft-import/draft-import.ts';
 import { judging } from '../../features/draft-import/judging.ts';
@@ -79,7 +79,7 @@ export async function importFixture(
   changeIssuing: (deps: IssuingDeps) => IssuingDeps = (deps) => deps,
 ) {
   const base = await issuingFixture(changeIssuing);
-  const spreadsheet = threadedSpreadsheet();
+  const spreadsheet = boundedSpreadsheet();
   const deps = change({ ...base.deps, spreadsheet, judging: judging() });
   const { routes } = draftImport(deps);
   return {

@@ -109,8 +109,8 @@ test('an entry written anew with a fitting hash of its own does not fit the chai
 
 test('entries are kept or lost with the transaction that wrote them', async () => {
   const companyId = await companyWithFive();
-  const failing = transact(db, async (db) => {
-    await writeAudit(db, [entry(companyId, 'f')]);
+  const failing = transact(db, async (tx) => {
+    writeAudit(tx, [entry(companyId, 'f')]);
     throw new Error('rolled back');
   });
   await expect(failing).rejects.toThrow('rolled back');

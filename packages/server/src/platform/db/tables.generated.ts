@@ -52,9 +52,36 @@ export interface Tables {
     hash: string;
     key_id: string | null;
   };
+  authority_connection: {
+    company_id: string;
+    sender: string;
+    provider_tax_code: string;
+    connection: string;
+  };
   authority_inbox: {
     connection: string;
     cursor: string | null;
+    changed_at: string;
+    polling_until: string | null;
+    failures: Generated<number>;
+  };
+  authority_inbox_message: {
+    id: Generated<string>;
+    connection: string;
+    hash: string;
+    bytes: Uint8Array | null;
+    size: number;
+    cursor: string | null;
+    state: string;
+    tax_code: string | null;
+    company_id: string | null;
+    message_id: string | null;
+    type: string | null;
+    reply_to: string | null;
+    reason: string | null;
+    attempts: Generated<number>;
+    next_try_at: string;
+    received_at: string;
     changed_at: string;
   };
   authority_message: {
@@ -63,15 +90,19 @@ export interface Tables {
     message_id: string;
     type: string;
     direction: string;
-    invoice_id: string;
     reply_to: string | null;
     state: string;
     hash: string;
     size: number;
     attempts: Generated<number>;
-    asked: Generated<number>;
     created_at: string;
     changed_at: string;
+    signature_hash: string | null;
+  };
+  authority_message_subject: {
+    company_id: string;
+    message_id: string;
+    invoice_id: string;
   };
   bank: {
     code: string;

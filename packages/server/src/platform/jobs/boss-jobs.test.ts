@@ -99,32 +99,6 @@ test('a job exists exactly when the transaction that added it commits', async ()
   await expect.poll(() => seen).toEqual([2]);
 });
 
-test('work begun at once needs no queue, comes in batches while all hands are full, and is not lost by a failure of other work', async () => {
-  const kind = newKind({ batchSize: 10, concurrency: 2 });
-  const batches: number[][] = [];
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  const jobs = await started(
-    kind,
-    async (batch) => {
-      batches.push(batch.map((payload) => payload.turn));
-      await held;
-      if (batch.some((payload) => payload.turn === 0)) throw new Error('this one fails');
-    },
-    { pollingSeconds: 3_600 },
-  );
-  expect(jobs.isWorking()).toBe(true);
-  for (const payload of payloads(15)) jobs.doSoon(kind, payload);
-  await expect.poll(() => batches).toEqual([[0], [1]]);
-  letGo();
-  await expect.poll(() => batches.flat().length).toBe(15);
-  expect(batches).toEqual([[0], [1], [2, 3, 4, 5, 6, 7, 8, 9, 10, 11], [12, 13, 14]]);
-  await jobs.stop();
-  expect(jobs.isWorking()).toBe(false);
-});
-
 test('many jobs come in batches, each once', async () => {
   const kind = newKind({ batchSize: 50, concurrency: 2 });
   const batches: number[][] = [];

@@ -10,7 +10,6 @@ import { createQueues } from './boss-queues.ts';
 import { takeUpAbandoned } from './boss-tables.ts';
 import { startWorker, type Worker } from './boss-workers.ts';
 import { type Carried, deadJobs, takeOutDead } from './dead-jobs.ts';
-import { directWork } from './direct-work.ts';
 import type { EnqueueOptions, JobKind, Jobs } from './port.ts';
 import { giveUpLost } from './pulse.ts';
 import { type UnderWay, underWay } from './under-way.ts';
@@ -48,8 +47,6 @@ export function bossJobs(options: BossJobsOptions): Jobs {
   const boss = createBoss(database.db, log, queries, ended.signal);
   const undo: (() => unknown)[] = [];
   const stopping = new AbortController();
-  const direct = directWork(log);
-  let isWorking = false;
 
   const enqueue: Jobs['enqueue'] = async (db, kind, payloads, options = {}) => {
     if (payloads.length === 0) return;
@@ -70,11 +67,6 @@ export function bossJobs(options: BossJobsOptions): Jobs {
     },
     every: (kind, seconds, payload) => {
       repeated.push({ kind, seconds, payload });
-    },
-    isWorking: () => isWorking,
-    doSoon: (kind, payload) => {
-      const worker = workers.get(kind.name);
-      if (worker) direct.add(worker.kind, worker.work, payload);
     },
     dead: (companyId) => deadJobs(database.db, companyId),
     retryDead: (companyId, id) =>
@@ -99,16 +91,13 @@ export function bossJobs(options: BossJobsOptions): Jobs {
         const look = await startWorker(boss, worker, settings);
         undo.push(wakeUps.on(topicOf(worker.kind), look));
       }
-      isWorking = true;
       if (!isAlone) undo.push(repeat(log, LOST_SECONDS, () => giveUpLost(boss, database.db, log)));
       for (const { kind, seconds, payload } of repeated)
         undo.push(repeat(log, seconds, () => enqueueOnce(enqueue, database.db, kind, payload)));
     },
     async stop() {
       const limit = Date.now() + stopTimeoutMs;
-      isWorking = false;
       stopping.abort();
-      await Promise.race([direct.stop(), pause(stopTimeoutMs, undefined, { ref: false })]);
       for (const end of undo.splice(0)) await end();
       await boss.stop({ graceful: true, wait: true, timeout: stopTimeoutMs });
       // A fetch that was under way may have brought one batch more, whose end is written after it.

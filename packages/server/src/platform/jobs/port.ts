@@ -44,13 +44,6 @@ export type Jobs = Readonly<{
   handle<P>(kind: JobKind<P>, work: (payloads: P[], stopping: AbortSignal) => Promise<void>): void;
   /** Adds jobs through `db`, so they exist exactly when the caller's transaction commits. */
   enqueue<P>(db: Db, kind: JobKind<P>, payloads: P[], options?: EnqueueOptions): Promise<void>;
-  /** Whether this process works off jobs: role worker, started and not about to stop. */
-  isWorking(): boolean;
-  /**
-   * Does the work in this process as soon as a hand is free, without the queue and its round trips.
-   * Not tried again, and lost when the process dies: only for what a repeated job would find anyway.
-   */
-  doSoon<P>(kind: JobKind<P>, payload: P): void;
   /** While a worker runs: adds a job now and then every so many seconds, unless one waits already. */
   every<P>(kind: JobKind<P>, seconds: number, payload: P): void;
   /** Dead jobs whose payload names the company (`companyId`), newest first. */

@@ -70,10 +70,6 @@ export function testJobs(db: Db, clock: Clock): TestJobs {
         select kind, payload, tries from testing.job order by id`.execute(db);
       return rows;
     },
-    isWorking: () => false,
-    doSoon: () => {
-      throw new Error('no worker in a test');
-    },
     every: () => {},
     dead: async () => [],
     retryDead: async () => false,

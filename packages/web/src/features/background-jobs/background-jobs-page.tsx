@@ -10,6 +10,7 @@ import { useMay } from '../auth/index.ts';
 import { DeadJobRow } from './dead-job-row.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { deadJobsQuery } from './queries.ts';
+import { UnappliedMessages } from './unapplied-messages.tsx';
 
 /** As many as the server lists. */
 const LISTED = 200;
@@ -36,6 +37,7 @@ export function BackgroundJobsPage() {
             <EmptyState text={t('backgroundJobs.adminOnly')} />
           )}
         </section>
+        {isAdmin && <UnappliedMessages />}
       </div>
       {discarding && <DiscardDialog job={discarding} onClose={() => setDiscarding(null)} />}
     </div>

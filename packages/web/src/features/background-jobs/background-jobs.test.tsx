@@ -4,7 +4,10 @@ import {
   type DeadJob,
   discardDeadJob,
   listDeadJobs,
+  listUnappliedMessages,
   retryDeadJob,
+  retryUnappliedMessage,
+  type UnappliedMessage,
 } from '@hoadon/contracts/background-jobs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -115,4 +118,38 @@ test('an accountant neither finds the page in the menu nor reads the list', asyn
   await screen.findByRole('menuitem', { name: 'Đăng xuất' });
   expect(screen.queryByRole('menuitem', { name: 'Việc nền bị lỗi' })).toBeNull();
   expect(made(sent, listDeadJobs)).toEqual([]);
+});
+
+test('a message of the tax authority that could not be applied is shown with its reason, and read again', async () => {
+  const parked: UnappliedMessage = {
+    id: '17',
+    state: 'parked',
+    type: '202',
+    message_id: 'TCT0123456789ABCDEF0123456789ABCDEF',
+    reply_to: null,
+    reason: 'CODE_FOR_ANOTHER_DOCUMENT',
+    received_at: '2026-11-21T03:04:05.000Z',
+  };
+  let messages = [parked];
+  const sent = await renderApp({
+    path: '/main/background-jobs',
+    stubs: [
+      [listDeadJobs, () => []],
+      [listUnappliedMessages, () => messages],
+      [
+        retryUnappliedMessage,
+        () => {
+          messages = [];
+          return {};
+        },
+      ],
+    ],
+  });
+  const list = await screen.findByRole('region', {
+    name: 'Thông điệp của cơ quan thuế chưa xử lý được',
+  });
+  within(list).getByText('Mã được cấp cho một tài liệu khác với tài liệu đã ký tại đây.');
+  fireEvent.click(within(list).getByRole('button', { name: 'Thử lại: Thông điệp 202' }));
+  await waitFor(() => expect(screen.queryByText('Thông điệp 202')).toBeNull());
+  expect(made(sent, retryUnappliedMessage)[0]?.url.pathname).toContain('/17/');
 });

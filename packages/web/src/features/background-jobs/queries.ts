@@ -1,4 +1,10 @@
-import { discardDeadJob, listDeadJobs, retryDeadJob } from '@hoadon/contracts/background-jobs';
+import {
+  discardDeadJob,
+  listDeadJobs,
+  listUnappliedMessages,
+  retryDeadJob,
+  retryUnappliedMessage,
+} from '@hoadon/contracts/background-jobs';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
@@ -15,5 +21,19 @@ export function useDeadJobAct(act: keyof typeof ACTS) {
   return useMutation({
     mutationFn: (id: string) => call(ACTS[act], { id }),
     onSettled: () => client.invalidateQueries(deadJobsQuery),
+  });
+}
+
+export const unappliedMessagesQuery = queryOptions({
+  queryKey: ['unapplied-messages'],
+  queryFn: ({ signal }) => call(listUnappliedMessages, {}, { signal }),
+});
+
+/** Has the server read a message once more; applied, it leaves the list. */
+export function useRetryMessage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(retryUnappliedMessage, { id }),
+    onSettled: () => client.invalidateQueries(unappliedMessagesQuery),
   });
 }

@@ -15,7 +15,14 @@ const PdfView = lazy(() =>
 
 /** A colour is dragged through many others before it stands. Milliseconds. */
 const SETTLE = 500;
-const REASONS = ['too-large', 'not-a-picture', 'too-many-pixels', 'unsafe', 'unreadable'] as const;
+const REASONS = [
+  'too-large',
+  'not-a-picture',
+  'too-many-pixels',
+  'too-detailed',
+  'unsafe',
+  'unreadable',
+] as const;
 
 type LookPreviewProps = {
   name: LookName;

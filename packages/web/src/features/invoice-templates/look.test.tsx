@@ -83,7 +83,7 @@ test('a logo that cannot be printed says why, and nothing is lost', async () => 
     ],
   });
   expect(
-    await screen.findByText('Tệp SVG chứa mã lệnh, bộ lọc hoặc liên kết ra ngoài.'),
+    await screen.findByText(/Tệp SVG không chỉ gồm các hình đơn giản.*Hãy lưu logo dưới dạng PNG/),
   ).toBeTruthy();
   expect(await colorCode()).toBeTruthy();
 });

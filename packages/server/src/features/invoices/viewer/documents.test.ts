@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { StoppedWork } from '../../../platform/bounded-processes/index.ts';
 import { giveFile, keepDraft, keepIssued, moveTo } from '../../../testing/kept-invoices.ts';
 import { DETAIL, DOWNLOAD, type InvoicesApp, invoicesApp } from '../testing/invoices-app.ts';
 
@@ -46,6 +47,15 @@ test('a file that was altered is printed without calling its signatures valid', 
   await fixture.app(company).get(DETAIL(id, '/pdf'));
   expect(fixture.pdf.printed[0]?.invoice.totals.withTax).toBe('1200000');
   expect(fixture.pdf.printed[0]?.options.verified).toEqual([]);
+});
+
+test('a PDF that cannot be drawn within bounds is refused by name, and asked for again is drawn', async () => {
+  const company = await fixture.company();
+  const { id } = await keepIssued(fixture.platform, company);
+  vi.spyOn(fixture.pdf, 'print').mockRejectedValueOnce(new StoppedWork('too-long'));
+  const app = fixture.app(company);
+  expect(await app.get(DETAIL(id, '/pdf'))).toMatchObject({ status: 500, message: 'PRINT_FAILED' });
+  expect((await app.get(DETAIL(id, '/pdf'))).status).toBe(200);
 });
 
 test('new templates draw the PDF anew', async () => {

@@ -54,7 +54,7 @@ export async function pdfDocument(
   const look = await printLook(deps, companyId, invoice);
   const bytes = xmlHash
     ? await printedOnce(deps, { companyId, invoice, look }, xmlHash)
-    : await printedPreview(deps, invoice, look);
+    : await printedPreview(deps, { companyId, invoice, look });
   return { bytes, mediaType: 'application/pdf', name: `${fileName(invoice)}.pdf` };
 }
 
@@ -72,7 +72,7 @@ async function printedOnce(
   const kept = known && (await deps.files.get(companyId, known).catch(unlessLost));
   if (kept) return kept;
   const options = { ...look.options, ...(!isCoded && { watermark: NOT_CODED_WATERMARK }) };
-  const pdf = await printSigned(deps, await deps.files.get(companyId, xmlHash), options);
+  const pdf = await printSigned(deps, companyId, await deps.files.get(companyId, xmlHash), options);
   await keepPrint(deps.db, key, await deps.files.put(companyId, pdf), deps.clock.now());
   return pdf;
 }
@@ -80,19 +80,22 @@ async function printedOnce(
 /** Draws what the signed bytes say; a signature is called valid only after it was verified. */
 async function printSigned(
   { pdf, trust, clock }: InvoicesDeps,
+  companyId: string,
   xml: Uint8Array,
   options: PrintOptions,
 ): Promise<Uint8Array> {
   const [invoice] = decodeInvoices(xml);
   if (!invoice) throw new Error('a kept file holds no invoice');
   const { valid } = await verifyDocument(xml, { trust, now: clock.now() });
-  return pdf.print(invoice, { ...options, verified: valid ? EVERYONE : [] });
+  const stated = { ...options, verified: valid ? EVERYONE : [] };
+  return pdf.print(companyId, invoice, stated).catch((cause: unknown) => {
+    throw new Failure('PRINT_FAILED', {}, { cause });
+  });
 }
 
 function printedPreview(
   deps: InvoicesDeps,
-  { content, number }: OpenedInvoice,
-  look: PrintLook,
+  { companyId, invoice: { content, number }, look }: ToPrint,
 ): Promise<Uint8Array> {
   if (!content) throw new Failure('FILE_NOT_READY');
   const invoice: Invoice = {
@@ -100,7 +103,7 @@ function printedPreview(
     number: number === null ? null : String(number),
   };
   const options = { ...look.options, watermark: PREVIEW_WATERMARK };
-  return deps.pdf.print(invoice, options).catch((cause: unknown) => {
+  return deps.pdf.print(companyId, invoice, options).catch((cause: unknown) => {
     throw new Failure('PREVIEW_FAILED', {}, { cause });
   });
 }

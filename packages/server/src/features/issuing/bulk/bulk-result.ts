@@ -45,7 +45,7 @@ export async function bulkResult(
     if (found.length < ROWS_AT_ONCE) break;
   }
   const columns = HEAD.map(([key, width]) => ({ header: say(`head.${key}`), width }));
-  const bytes = await deps.spreadsheet.write([{ name: say('sheet'), columns, rows }]);
+  const bytes = await deps.spreadsheet.write(companyId, [{ name: say('sheet'), columns, rows }]);
   return { bytes, mediaType: WORKBOOK, name: `ket-qua-phat-hanh-${id}.xlsx` };
 }
 

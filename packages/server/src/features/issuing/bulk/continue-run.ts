@@ -23,7 +23,7 @@ export type RunOptions = Readonly<{
 
 /**
  * Works a run off, batch by batch, until it is done, paused or stopped. A killed worker loses
- * nothing: what has its number is finished by the sweep, the rest still waits in the run.
+ * nothing: what has its number is finished by the pipeline, the rest still waits in the run.
  */
 export async function continueRun(
   deps: IssuingDeps,
@@ -49,7 +49,7 @@ export async function continueRun(
   }
   await Promise.all(underWay);
   for (const error of failures)
-    deps.log.error({ err: error, runId }, 'a batch is left to the sweep');
+    deps.log.error({ err: error, runId }, 'a batch is left to the pipeline');
   await tell(deps, companyId, runId);
   if (stopping?.aborted) await deps.jobs.enqueue(deps.db, CONTINUE_RUN, [{ companyId, runId }]);
 }

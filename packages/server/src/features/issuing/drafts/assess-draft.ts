@@ -95,9 +95,8 @@ function formatIssues(draft: InvoiceDraft): Issue[] {
     '0100000000',
   );
   if ('data' in tried) return [];
-  return [
-    { path: 'invoice', code: 'format-refused', params: { tags: tried.fault }, severity: 'error' },
-  ];
+  const tags = 'fault' in tried ? tried.fault : tried.error;
+  return [{ path: 'invoice', code: 'format-refused', params: { tags }, severity: 'error' }];
 }
 
 /** Amounts that the caller does not state are no claims: they stand as worked out. */

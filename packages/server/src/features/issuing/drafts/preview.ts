@@ -24,7 +24,7 @@ export async function createPreview(
   const template = INVOICE_KINDS[draft.kind];
   const { options } = await printLook(deps, companyId, { template, serial: draft.serial });
   const pdf = await deps.pdf
-    .print(invoiceOfDraft(draft), { ...options, watermark: WATERMARK })
+    .print(companyId, invoiceOfDraft(draft), { ...options, watermark: WATERMARK })
     .catch((cause: unknown) => {
       throw new Failure('PREVIEW_FAILED', {}, { cause });
     });

@@ -1,1 +1,4 @@
-export { applyReplies, receiveReplies } from './receive-replies.ts';
+export { applyReplies } from './apply-stored.ts';
+export { inboxRoutes } from './inbox-routes.ts';
+export { receiveReplies } from './receive-replies.ts';
+export { type ReplyWorker, replyWorker } from './reply-worker.ts';

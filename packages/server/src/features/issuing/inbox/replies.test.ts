@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { draft, issue, RELEASE, rowOf, statesOf } from '../testing/calls.ts';
 import { type IssuingFixture, issuingFixture } from '../testing/issuing-fixture.ts';
 import { CALM, modelledAuthority } from '../testing/modelled-authority.ts';
-import { applyReplies, receiveReplies } from './receive-replies.ts';
+import { applyReplies } from './apply-stored.ts';
+import { receiveReplies } from './receive-replies.ts';
 
 let fixture: IssuingFixture;
 beforeAll(async () => {

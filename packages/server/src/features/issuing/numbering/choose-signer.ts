@@ -28,8 +28,9 @@ export async function chooseSigner(
         from: ['signing'],
         to: 'signing',
         caId,
-        ...(isToken && { failure: WAITING_FOR_TOKEN }),
+        ...(isToken && { failure: WAITING_FOR_TOKEN, nextStepAt: null }),
       },
     ]),
   );
+  deps.hints.give(companyId);
 }

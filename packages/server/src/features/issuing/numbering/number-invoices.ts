@@ -6,12 +6,11 @@ import { numberingRefusal } from '@hoadon/domain/issuing/numbering';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import { type Tx, transact } from '../../../platform/db/transact.ts';
+import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts';
 import { findSeller } from '../../company/index.ts';
 import { moveInvoices } from '../../invoices/index.ts';
 import { takeFromLicence } from '../../licences/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { ADVANCE } from '../jobs.ts';
 import {
   advanceSeries,
   type LockedDraft,
@@ -34,7 +33,7 @@ type Numbering = Readonly<{ draft: LockedDraft; number: number; request: NumberR
 
 /**
  * Gives drafts their numbers: one transaction counts the licence, takes consecutive numbers from the
- * locked series in order of date, and adds the job that goes on. All of it is kept or none. A draft
+ * locked series in order of date, and makes the next step due. All of it is kept or none. A draft
  * that already has its number keeps it: whoever asks twice gets no second one.
  */
 export const numberInvoices = (
@@ -44,12 +43,11 @@ export const numberInvoices = (
 ): Promise<Map<string, Numbered>> =>
   transact(deps.db, async (db) => {
     const outcome = await numberBatch({ ...deps, db }, companyId, requests);
-    const ids = [...outcome].flatMap(([id, { kind }]) => (kind === 'numbered' ? [id] : []));
-    if (ids.length > 0) await deps.jobs.enqueue(db, ADVANCE, [{ companyId, ids }]);
+    afterCommit(db, () => deps.hints.give(companyId));
     return outcome;
   });
 
-/** The same for one who goes on with the invoices himself; after his death the sweep finds them. */
+/** The same for one who goes on with the invoices himself; after his death their steps come due. */
 export async function numberBatch(
   deps: IssuingDeps,
   companyId: string,

@@ -3,13 +3,7 @@ import { type Tx, transact } from '../../../platform/db/transact.ts';
 import { withdrawDraft } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { keepDrafts, type NewDraft } from '../drafts/index.ts';
-import { ADVANCE } from '../jobs.ts';
-import {
-  type Numbered,
-  type NumberRequest,
-  numberBatch,
-  numberInvoices,
-} from './number-invoices.ts';
+import { type Numbered, type NumberRequest, numberBatch } from './number-invoices.ts';
 
 /** Somebody at the desk who wants a number. */
 export type DeskRequest = Readonly<{
@@ -66,11 +60,8 @@ async function serveBatch(
 ): Promise<void> {
   try {
     const requests = batch.map(({ request }) => request);
-    const goesOnHere = deps.jobs.isWorking();
-    const answers = await againAfterDeadlock(() =>
-      numberTogether(deps, companyId, requests, goesOnHere ? numberBatch : numberInvoices),
-    );
-    if (goesOnHere) goOn(deps, companyId, answers);
+    const answers = await againAfterDeadlock(() => numberTogether(deps, companyId, requests));
+    deps.hints.give(companyId);
     batch.forEach((waiting, index) => {
       const answer = answers[index];
       if (answer) waiting.resolve(answer);
@@ -80,12 +71,6 @@ async function serveBatch(
     if (batch.length > 1) for (const waiting of batch) await serveBatch(deps, companyId, [waiting]);
     else for (const waiting of batch) waiting.reject(error);
   }
-}
-
-/** In this process and at once: a job would have to be fetched first. If it dies meanwhile, the sweep finds them. */
-function goOn({ jobs }: IssuingDeps, companyId: string, answers: readonly DeskAnswer[]): void {
-  const ids = answers.flatMap(({ id, numbered }) => (numbered.kind === 'numbered' ? [id] : []));
-  if (ids.length > 0) jobs.doSoon(ADVANCE, { companyId, ids });
 }
 
 const DEADLOCK = '40P01';
@@ -107,7 +92,6 @@ function numberTogether(
   deps: IssuingDeps,
   companyId: string,
   requests: readonly DeskRequest[],
-  number: typeof numberBatch,
 ): Promise<DeskAnswer[]> {
   return transact(deps.db, async (db) => {
     const fresh = requests.flatMap(({ draft }) => (typeof draft === 'string' ? [] : [draft]));
@@ -118,7 +102,7 @@ function numberTogether(
     const wanted = requests.map(
       ({ actor, caId }, index): NumberRequest => ({ id: ids[index] ?? '', actor, caId }),
     );
-    const outcome = await number({ ...deps, db }, companyId, wanted);
+    const outcome = await numberBatch({ ...deps, db }, companyId, wanted);
     const answers: DeskAnswer[] = [];
     for (const [index, request] of requests.entries()) {
       const id = ids[index] ?? '';

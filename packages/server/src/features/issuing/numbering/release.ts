@@ -11,8 +11,7 @@ import {
   newDraft,
   refuseErrors,
 } from '../drafts/index.ts';
-import { ADVANCE } from '../jobs.ts';
-import { askAuthority, resend } from '../pipeline/index.ts';
+import { askAuthority, makeDue, resend } from '../pipeline/index.ts';
 import { chooseSigner } from './choose-signer.ts';
 import { checkMayIssue } from './may-issue.ts';
 import type { DeskAnswer, DeskRequest, NumberingDesk } from './numbering-desk.ts';
@@ -41,13 +40,14 @@ export async function releaseInvoice(
       await resend(deps, releasing.session, kept, caId);
       break;
     case 'unknown':
-      await askAuthority(deps, companyId, [id], { now: true });
+      await askAuthority(deps, companyId, [id]);
       break;
     case 'accepted':
       break;
     default:
       if (caId !== null) await chooseSigner(deps, companyId, kept, caId);
-      await deps.jobs.enqueue(deps.db, ADVANCE, [{ companyId, ids: [id] }]);
+      await makeDue(deps.db, companyId, [id], deps.clock.now());
+      deps.hints.give(companyId);
   }
   return standing(deps, companyId, id);
 }

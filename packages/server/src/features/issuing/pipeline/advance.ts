@@ -1,66 +1,71 @@
 import type { IssuingDeps } from '../deps.ts';
-import { groupBy } from '../group-by.ts';
-import type { AdvancePayload, AskPayload } from '../jobs.ts';
-import { askAuthority } from './ask-authority.ts';
-import { prepareSigning } from './prepare-signing.ts';
-import { findStalled } from './progress.repository.ts';
-import { sendInvoices } from './send-invoices.ts';
-import { signInvoices } from './sign-invoices.ts';
+import { askAbout } from './ask-authority.ts';
+import { companiesDue, makeDue, takeDue, takeDueOf, takeSentOf } from './due.repository.ts';
+import { withLease } from './lease.ts';
+import { workOn } from './work-on.ts';
 
-/** Invoices that one sweep looks after. */
-const SWEPT_AT_ONCE = 5_000;
-/** Untouched for so long, an invoice under way has nobody who looks after it. */
-const STALLED_AFTER_SECONDS = 10;
-const BATCH = 200;
+/** Steps of one company that are taken in one turn; then it is the turn of the next. */
+export const STEPS_AT_ONCE = 50;
+/** Companies that are looked up at once. */
+export const COMPANIES_AT_ONCE = 100;
 
-/** Takes every one of these invoices as far as it goes, from wherever it stands; done twice it does no harm. */
+/** One turn of a company; answers how many of its steps were taken. */
+export const takeTurn = (deps: IssuingDeps, companyId: string): Promise<number> =>
+  withLease(
+    deps,
+    companyId,
+    (lease) => takeDue(deps.db, lease, STEPS_AT_ONCE),
+    (lease, taken) => workOn(deps, lease, taken),
+  );
+
+/** Takes those of these invoices that are due as far as they go. */
 export async function advanceInvoices(
   deps: IssuingDeps,
   companyId: string,
   ids: readonly string[],
 ): Promise<void> {
-  await prepareSigning(deps, companyId, ids);
-  await signInvoices(deps, companyId, ids);
-  await sendInvoices(deps, companyId, ids);
-}
-
-/** The job after numbering. */
-export async function advanceJob(
-  deps: IssuingDeps,
-  payloads: readonly AdvancePayload[],
-): Promise<void> {
-  for (const [companyId, group] of groupBy(payloads, (payload) => payload.companyId))
-    await advanceInvoices(
-      deps,
-      companyId,
-      group.flatMap(({ ids }) => ids),
-    );
-}
-
-/** Asks now, whenever it was asked last; what never arrived goes out again, the same bytes. */
-export async function askJob(deps: IssuingDeps, payloads: readonly AskPayload[]): Promise<void> {
-  for (const { companyId, ids } of payloads) {
-    await askAuthority(deps, companyId, ids, { now: true });
-    await sendInvoices(deps, companyId, ids);
-  }
+  await withLease(
+    deps,
+    companyId,
+    (lease) => takeDueOf(deps.db, lease, ids),
+    (lease, taken) => workOn(deps, lease, taken),
+  );
 }
 
 /**
- * Finishes what nobody looks after any more: after a crash, a lost answer, an authority that was
- * away. One company's trouble does not keep the others waiting.
+ * Asks what became of these invoices, whether that is due or not, for a person who wants to know now. What
+ * never arrived is sent again by the worker.
  */
-export async function sweep(deps: IssuingDeps): Promise<void> {
-  const before = new Date(Date.parse(deps.clock.now()) - STALLED_AFTER_SECONDS * 1000);
-  const stalled = await findStalled(deps.db, before.toISOString(), SWEPT_AT_ONCE);
-  for (const [companyId, rows] of groupBy(stalled, (row) => row.company_id))
-    for (let from = 0; from < rows.length; from += BATCH) {
-      const ids = rows.slice(from, from + BATCH).map((row) => row.id);
-      try {
-        await advanceInvoices(deps, companyId, ids);
-        await askAuthority(deps, companyId, ids);
-        await sendInvoices(deps, companyId, ids);
-      } catch (error) {
-        deps.log.error({ err: error, companyId }, 'invoices could not go on');
-      }
-    }
+export async function askAuthority(
+  deps: IssuingDeps,
+  companyId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await withLease(
+    deps,
+    companyId,
+    (lease) => takeSentOf(deps.db, lease, ids),
+    async (lease, taken) => {
+      const gone = await askAbout(deps, lease, taken, { isPerson: true });
+      const toSend = [...gone, ...taken.filter(({ messageState }) => messageState === 'prepared')];
+      if (toSend.length === 0) return;
+      await makeDue(
+        deps.db,
+        companyId,
+        toSend.map(({ id }) => id),
+        deps.clock.now(),
+      );
+      deps.hints.give(companyId);
+    },
+  );
+}
+
+/** Everything that is due now, one company after the other, as one worker alone would do it. */
+export async function runDue(deps: IssuingDeps): Promise<void> {
+  for (let after = '0'; ; ) {
+    const companies = await companiesDue(deps.db, after, deps.clock.now(), COMPANIES_AT_ONCE);
+    for (const companyId of companies) while ((await takeTurn(deps, companyId)) === STEPS_AT_ONCE);
+    if (companies.length < COMPANIES_AT_ONCE) return;
+    after = companies.at(-1) ?? after;
+  }
 }

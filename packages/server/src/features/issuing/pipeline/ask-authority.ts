@@ -1,115 +1,191 @@
-import { MessageNotKnown } from '../../../connectors/tax-authority/port.ts';
+import { AuthorityUnreachable, MessageNotKnown } from '../../../connectors/tax-authority/port.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { type Move, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { applyReplies } from '../inbox/index.ts';
-import {
-  claimQuestions,
-  loseStaleMessages,
-  type SentMessage,
-  setMessageState,
-} from '../messages/index.ts';
+import { backOff, later } from '../later.ts';
+import { loseStaleMessages, setMessageState } from '../messages/index.ts';
+import { type PutOff, putOff, type Taken } from './due.repository.ts';
 import { inParallel } from './in-parallel.ts';
+import type { Lease } from './lease.ts';
+import { FIRST_QUESTION_SECONDS } from './send-invoices.ts';
 
 const CONCURRENT_QUESTIONS = 8;
 /** A sender that noted no outcome within so many time limits of one request is dead. */
 const SENDER_DEAD_AFTER_LIMITS = 3;
 
 type Finding = Readonly<{
-  message: SentMessage;
+  row: Taken;
   found: 'nothing-yet' | 'never-arrived' | 'no-connection' | Uint8Array;
 }>;
+
+/** Whether a person asks, who is not put off because the line was down a moment ago. */
+export type Asking = Readonly<{ isPerson: boolean }>;
+
+/** Asks about those of the taken invoices that were sent; what a dead process was sending may have been. */
+export async function askAbout(
+  deps: IssuingDeps,
+  lease: Lease,
+  taken: readonly Taken[],
+  asking: Asking,
+): Promise<Taken[]> {
+  const inState = (...states: readonly Taken['messageState'][]) =>
+    taken.filter(({ messageState }) => messageState !== null && states.includes(messageState));
+  const lost = await loseDeadSenders(deps, lease, inState('sending'));
+  return ask(deps, lease, [...inState('sent', 'lost'), ...lost], asking);
+}
 
 /**
  * Settles invoices whose fate is not known by asking the authority about the message that was sent:
  * its answer is taken, or the message is confirmed to lie there, or it never arrived and the same
- * bytes are sent again under the same id. Nothing is ever numbered or written anew for that.
+ * bytes are to be sent again under the same id: these are answered. Nothing is ever numbered or
+ * written anew for that.
  */
-export async function askAuthority(
+async function ask(
   deps: IssuingDeps,
-  companyId: string,
-  ids: readonly string[],
-  options: Readonly<{ now: boolean }> = { now: false },
-): Promise<void> {
-  await loseDeadSenders(deps, companyId, ids);
-  const at = deps.clock.now();
-  const messages = await claimQuestions(deps.db, companyId, ids, at, options.now);
-  const findings = await inParallel(messages, CONCURRENT_QUESTIONS, (message) =>
-    ask(deps, message),
+  { companyId, until }: Lease,
+  rows: readonly Taken[],
+  { isPerson }: Asking,
+): Promise<Taken[]> {
+  if (rows.length === 0) return [];
+  const findings = await inParallel(rows, CONCURRENT_QUESTIONS, (row) =>
+    question(deps, row, isPerson),
   );
-  await applyReplies(
-    deps,
-    findings.flatMap(({ found }) => (found instanceof Uint8Array ? [found] : [])),
-  );
-  await noteFindings(deps, companyId, findings);
-}
-
-/** What a dead process was sending may have arrived. */
-async function loseDeadSenders(
-  deps: IssuingDeps,
-  companyId: string,
-  ids: readonly string[],
-): Promise<void> {
+  const answers = findings.flatMap(({ found }) => (found instanceof Uint8Array ? [found] : []));
+  if (answers.length > 0) await applyReplies(deps, answers);
   const at = deps.clock.now();
-  const patience = SENDER_DEAD_AFTER_LIMITS * deps.config.taxAuthority.timeoutMs;
-  const before = new Date(Date.parse(at) - patience).toISOString();
-  await transact(deps.db, async (db) => {
-    const lost = await loseStaleMessages(db, companyId, ids, before, at);
-    await moveInvoices(db, deps.events, { companyId, at }, lost.map(toUnknown));
-  });
-}
-
-export const toUnknown = (id: string): Move => ({
-  id,
-  from: ['signed', 'unknown'],
-  to: 'unknown',
-  failure: { code: 'ANSWER_LOST', text: 'The answer of the tax authority was lost.' },
-});
-
-async function ask(deps: IssuingDeps, message: SentMessage): Promise<Finding> {
-  try {
-    const reply = await deps.taxAuthority.replyTo(message.message_id);
-    return { message, found: reply ?? 'nothing-yet' };
-  } catch (error) {
-    if (error instanceof MessageNotKnown) return { message, found: 'never-arrived' };
-    deps.log.warn({ err: error, messageId: message.message_id }, 'the authority cannot be asked');
-    return { message, found: 'no-connection' };
-  }
-}
-
-async function noteFindings(
-  deps: IssuingDeps,
-  companyId: string,
-  findings: readonly Finding[],
-): Promise<void> {
-  const at = deps.clock.now();
-  const there = findings.filter(({ found }) => found === 'nothing-yet');
   const gone = findings.filter(({ found }) => found === 'never-arrived');
-  if (there.length + gone.length === 0) return;
-  await transact(deps.db, async (db) => {
-    await setMessageState(db, companyId, at, [
-      ...there.map(({ message: { id } }) => ({ id, from: ['lost'] as const, to: 'sent' as const })),
-      ...gone.map(({ message: { id } }) => ({
-        id,
+  const there = findings.filter(
+    ({ found, row }) => found === 'nothing-yet' && row.messageState === 'lost',
+  );
+  await transact(deps.db, async (tx) => {
+    await setMessageState(tx, companyId, at, [
+      ...there.map(({ row }) => ({
+        id: messageOf(row),
+        from: ['lost'] as const,
+        to: 'sent' as const,
+      })),
+      ...gone.map(({ row }) => ({
+        id: messageOf(row),
         from: ['sent', 'lost'] as const,
         to: 'prepared' as const,
       })),
     ]);
-    await moveInvoices(db, deps.events, { companyId, at }, [
-      ...there.map(
-        ({ message }): Move => ({ id: message.invoice_id, from: ['unknown'], to: 'sent' }),
-      ),
-      ...gone.map(
-        ({ message }): Move => ({
-          id: message.invoice_id,
-          from: ['sent', 'unknown'],
-          to: 'unknown',
-          failure: {
-            code: 'MESSAGE_NEVER_ARRIVED',
-            text: 'The message never arrived and is sent again.',
-          },
-        }),
-      ),
+    await moveInvoices(tx, deps.events, { companyId, at }, [
+      ...there.map(({ row }) => arrived(row, later(at, FIRST_QUESTION_SECONDS))),
+      ...gone.map(({ row }) => neverArrived(row, until)),
     ]);
+    const others = findings.filter(
+      (finding) => !gone.includes(finding) && !there.includes(finding),
+    );
+    await putOff(
+      tx,
+      companyId,
+      others.map((finding) => askedLater(deps, finding)),
+    );
   });
+  return gone.map(({ row }) => row);
 }
+
+const messageOf = ({ messageRow }: Taken): string => messageRow ?? '';
+
+async function question(
+  { taxAuthority, line, clock, log }: IssuingDeps,
+  row: Taken,
+  isPerson: boolean,
+): Promise<Finding> {
+  const { messageId } = row;
+  if (messageId === null) return { row, found: 'no-connection' };
+  if (!isPerson && !line.mayTry(clock.now())) return { row, found: 'no-connection' };
+  try {
+    const reply = await taxAuthority.replyTo(messageId);
+    line.works();
+    return { row, found: reply ?? 'nothing-yet' };
+  } catch (error) {
+    if (error instanceof MessageNotKnown) {
+      line.works();
+      return { row, found: 'never-arrived' };
+    }
+    const retryAfter = error instanceof AuthorityUnreachable ? error.retryAfter : null;
+    line.broke(clock.now(), retryAfter);
+    log.warn({ err: error, messageId }, 'the authority cannot be asked');
+    return { row, found: 'no-connection' };
+  }
+}
+
+const arrived = ({ id }: Taken, nextStepAt: string): Move => ({
+  id,
+  from: ['unknown'],
+  to: 'sent',
+  nextStepAt,
+});
+
+const neverArrived = ({ id }: Taken, nextStepAt: string): Move => ({
+  id,
+  from: ['sent', 'unknown'],
+  to: 'unknown',
+  failure: {
+    code: 'MESSAGE_NEVER_ARRIVED',
+    text: 'The message never arrived and is sent again.',
+  },
+  nextStepAt,
+});
+
+/** An answer that could be applied has ended the step already. */
+function askedLater({ clock, line }: IssuingDeps, { row, found }: Finding): PutOff {
+  const at = clock.now();
+  const { id, attempts } = row;
+  if (found === 'no-connection')
+    return { id, attempts, reason: 'AUTHORITY_UNREACHABLE', nextStepAt: line.retryAt(at) };
+  const tried = attempts + 1;
+  return {
+    id,
+    attempts: tried,
+    reason: null,
+    nextStepAt: backOff(at, FIRST_QUESTION_SECONDS, tried),
+  };
+}
+
+/** What a dead process was sending may have arrived. Who may still be sending is given his time. */
+async function loseDeadSenders(
+  deps: IssuingDeps,
+  { companyId, until }: Lease,
+  rows: readonly Taken[],
+): Promise<Taken[]> {
+  if (rows.length === 0) return [];
+  const at = deps.clock.now();
+  const patience = (SENDER_DEAD_AFTER_LIMITS * deps.config.taxAuthority.timeoutMs) / 1000;
+  const ids = rows.map(({ id }) => id);
+  const lost = await transact(deps.db, async (tx) => {
+    const lost = new Set(await loseStaleMessages(tx, companyId, ids, later(at, -patience), at));
+    await moveInvoices(
+      tx,
+      deps.events,
+      { companyId, at },
+      [...lost].map((id) => toUnknown(id, until)),
+    );
+    const alive = rows.filter(({ id }) => !lost.has(id));
+    await putOff(
+      tx,
+      companyId,
+      alive.map(({ id, attempts }) => ({
+        id,
+        attempts,
+        reason: null,
+        nextStepAt: later(at, patience),
+      })),
+    );
+    return lost;
+  });
+  return rows.flatMap((row): Taken[] =>
+    lost.has(row.id) ? [{ ...row, state: 'unknown', messageState: 'lost' }] : [],
+  );
+}
+
+const toUnknown = (id: string, nextStepAt: string): Move => ({
+  id,
+  from: ['signed', 'unknown'],
+  to: 'unknown',
+  failure: { code: 'ANSWER_LOST', text: 'The answer of the tax authority was lost.' },
+  nextStepAt,
+});

@@ -1,61 +1,157 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { localTime } from '@hoadon/xml/message/local-time';
 import { type Move, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
+import { eachByItself } from '../each-by-itself.ts';
 import { TOKEN_SIGNER, WAITING_FOR_TOKEN } from '../signers/index.ts';
-import type { BuildFault, Built } from '../workshop/index.ts';
-import { findToBuild, insertToSign } from './progress.repository.ts';
+import type { Built, ToSign } from '../workshop/index.ts';
+import { forget } from './due.repository.ts';
+import { type Buildable, findToBuild, insertToSign } from './progress.repository.ts';
+import { stayHere, whyOf } from './stay-here.ts';
 import { unflushed } from './unflushed.ts';
 
-/**
- * numbered → signing: writes the element to be signed and keeps its exact bytes, before any key is
- * asked. An invoice that does not fit the authority's format stays where it is, with the reason.
- */
+/** A numbered invoice, and how often it could not be written before. */
+export type ToPrepare = Buildable & Readonly<{ attempts: number }>;
+
+/** What was prepared and waits for a hosted key. */
+export type Prepared = ToSign & Readonly<{ caId: string | null; attempts: number }>;
+
+type Lease = Readonly<{ companyId: string; until?: Instant }>;
+
+/** numbered → signing for these invoices, at once: a person waits for the bytes. */
 export async function prepareSigning(
   deps: IssuingDeps,
   companyId: string,
   ids: readonly string[],
 ): Promise<void> {
   const found = await findToBuild(deps.db, companyId, ids);
-  if (found.length === 0) return;
-  const results = await deps.workshop.build(found);
-  const at = deps.clock.now();
-  const signedAt = localTime(at);
-  const byToken = new Set(found.flatMap(({ id, caId }) => (caId === TOKEN_SIGNER ? [id] : [])));
-  await unflushed(deps.db, async (db) => {
-    const moved = await moveInvoices(
-      db,
-      deps.events,
-      { companyId, at },
-      results.map((result) => moveOf(result, byToken.has(result.id))),
-    );
-    const built = results.filter((result) => isBuilt(result) && moved.has(result.id));
-    await insertToSign(
-      db,
-      companyId,
-      built.filter(isBuilt).map(({ id, data, qrText }) => ({
-        id,
-        data,
-        signatureId: `seller-${id}`,
-        signedAt,
-        qrText,
-      })),
-    );
-  });
+  await prepare(
+    deps,
+    { companyId },
+    found.map((row) => ({ ...row, attempts: 0 })),
+  );
 }
 
-const isBuilt = (result: Built | BuildFault): result is Built => 'data' in result;
+/**
+ * numbered → signing: writes the element to be signed and keeps its exact bytes, before any key is
+ * asked. An invoice that does not fit the authority's format stays where it is, with the reason, until
+ * a person puts it right. Answers what a hosted key is to sign.
+ */
+export async function prepare(
+  deps: IssuingDeps,
+  lease: Lease,
+  rows: readonly ToPrepare[],
+): Promise<Prepared[]> {
+  if (rows.length === 0) return [];
+  const prepared: Prepared[] = [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const results = (await deps.workshop.build(rows)).flatMap((result) => {
+    const row = byId.get(result.id);
+    return row ? [{ row, result }] : [];
+  });
+  const written = results.flatMap(({ row, result }) =>
+    'data' in result ? [{ row, built: result }] : [],
+  );
+  await eachByItself(
+    written,
+    async (part) => {
+      prepared.push(...(await keepBytes(deps, lease, part)));
+    },
+    ({ row }, error) =>
+      stayHere(deps, lease, 'numbered', [row], whyOf(error, 'RELEASE_INVOICE_FAILED')),
+  );
+  const refused = results.flatMap(({ result }) => ('fault' in result ? [result] : []));
+  if (refused.length > 0) await leaveToPeople(deps, lease, refused);
+  for (const { row, result } of results)
+    if ('error' in result)
+      await stayHere(deps, lease, 'numbered', [row], {
+        code: 'RELEASE_INVOICE_FAILED',
+        text: result.error,
+      });
+  return prepared;
+}
 
-const moveOf = (result: Built | BuildFault, byToken: boolean): Move =>
-  isBuilt(result)
-    ? {
-        id: result.id,
-        from: ['numbered'],
-        to: 'signing',
-        ...(byToken && { failure: WAITING_FOR_TOKEN }),
-      }
-    : {
-        id: result.id,
+type Written = Readonly<{ row: ToPrepare; built: Built }>;
+
+async function keepBytes(
+  deps: IssuingDeps,
+  { companyId, until }: Lease,
+  written: readonly Written[],
+): Promise<Prepared[]> {
+  const at = deps.clock.now();
+  const signedAt = localTime(at);
+  const moved = await unflushed(deps.db, async (tx) => {
+    const moved = await moveInvoices(
+      tx,
+      deps.events,
+      { companyId, at },
+      written.map(({ row }) => moveOf(row, until)),
+    );
+    await insertToSign(
+      tx,
+      companyId,
+      written
+        .filter(({ row }) => moved.has(row.id))
+        .map(({ built: { id, data, qrText } }) => ({
+          id,
+          data,
+          qrText,
+          signedAt,
+          signatureId: signatureIdOf(id),
+        })),
+    );
+    return moved;
+  });
+  return written.flatMap(({ row, built: { id, data, qrText } }) =>
+    moved.has(id) && row.caId !== TOKEN_SIGNER
+      ? [
+          {
+            id,
+            data,
+            qrText,
+            signedAt,
+            signatureId: signatureIdOf(id),
+            serial: row.serial,
+            caId: row.caId,
+            attempts: 0,
+          },
+        ]
+      : [],
+  );
+}
+
+const signatureIdOf = (invoiceId: string) => `seller-${invoiceId}`;
+
+const moveOf = ({ id, caId }: ToPrepare, until: Instant | undefined): Move => ({
+  id,
+  from: ['numbered'],
+  to: 'signing',
+  ...(until && { nextStepAt: until }),
+  ...(caId === TOKEN_SIGNER && { failure: WAITING_FOR_TOKEN, nextStepAt: null }),
+});
+
+const leaveToPeople = (
+  deps: IssuingDeps,
+  { companyId }: Lease,
+  refused: readonly Readonly<{ id: string; fault: string }>[],
+): Promise<void> =>
+  unflushed(deps.db, async (tx) => {
+    await moveInvoices(
+      tx,
+      deps.events,
+      { companyId, at: deps.clock.now() },
+      refused.map(({ id, fault }) => ({
+        id,
         from: ['numbered'],
         to: 'numbered',
-        failure: { code: 'CREATE_TMP_INVOICE_FAILED', text: result.fault },
-      };
+        failure: { code: 'CREATE_TMP_INVOICE_FAILED', text: fault },
+        nextStepAt: null,
+      })),
+    );
+    // Refused for the same reason as before, it did not move.
+    await forget(
+      tx,
+      companyId,
+      refused.map(({ id }) => id),
+    );
+  });

@@ -1,9 +1,8 @@
-import { transact } from '../../../platform/db/transact.ts';
+import { afterCommit, transact } from '../../../platform/db/transact.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { type KeptInvoice, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { assessFacts, assessKept, refuseErrors } from '../drafts/index.ts';
-import { ADVANCE } from '../jobs.ts';
 
 /** refused → numbered: what was put right is signed and sent under the number it has. */
 export async function resend(
@@ -15,10 +14,10 @@ export async function resend(
   const { companyId, actor } = session;
   const facts = await assessFacts(deps, companyId, 'issue');
   refuseErrors(assessKept(kept.content, facts).issues);
-  await transact(deps.db, async (db) => {
-    const moved = await moveInvoices(db, deps.events, { companyId, at: deps.clock.now() }, [
+  await transact(deps.db, async (tx) => {
+    await moveInvoices(tx, deps.events, { companyId, at: deps.clock.now() }, [
       { id: kept.id, from: ['refused'], to: 'numbered', actor, ...(caId && { caId }) },
     ]);
-    if (moved.size > 0) await deps.jobs.enqueue(db, ADVANCE, [{ companyId, ids: [kept.id] }]);
+    afterCommit(tx, () => deps.hints.give(companyId));
   });
 }

@@ -65,6 +65,8 @@ test('refused and stopped invoices go on together under their numbers; those tha
   fixture.authority.plan.current = { ...CALM, fate: () => 'unreachable' };
   const stopped = await issue(fixture, company);
   fixture.authority.plan.current = CALM;
+  // The line is tried again.
+  fixture.platform.clock.advance(1);
   const done = await issue(fixture, company);
   const fresh = await draft(company);
   expect(await stateOf(company, refused)).toEqual(['refused', 1, '20001']);

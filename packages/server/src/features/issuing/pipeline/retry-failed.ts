@@ -1,16 +1,13 @@
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { isError } from '@hoadon/domain/errors/issue';
 import { mayCorrect } from '@hoadon/domain/issuing/issue-steps';
-import { transact } from '../../../platform/db/transact.ts';
+import { afterCommit, transact } from '../../../platform/db/transact.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { findInvoices, type KeptInvoice, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { type AssessFacts, assessFacts, assessKept } from '../drafts/index.ts';
-import { ADVANCE, ASK, type AskPayload } from '../jobs.ts';
 import { WAITING_FOR_TOKEN } from '../signers/index.ts';
-
-/** Invoices of one job. */
-const CHUNK = 200;
+import { makeDue } from './due.repository.ts';
 
 type Refusal = Readonly<{ id: string; reason: FailureCode | typeof WAITING_FOR_TOKEN.code }>;
 type Way = 'resend' | 'advance' | 'ask' | Refusal['reason'];
@@ -40,15 +37,16 @@ export async function retryFailed(
   const ways = new Map(found.map((kept) => [kept.id, wayOf(kept, facts)]));
   const going = (way: Way) => found.filter(({ id }) => ways.get(id) === way).map(({ id }) => id);
   const [resent, advanced, asked] = [going('resend'), going('advance'), going('ask')];
-  await transact(deps.db, async (db) => {
+  const at = deps.clock.now();
+  await transact(deps.db, async (tx) => {
     await moveInvoices(
-      db,
+      tx,
       deps.events,
-      { companyId, at: deps.clock.now() },
+      { companyId, at },
       resent.map((id) => ({ id, from: ['refused'], to: 'numbered', actor })),
     );
-    await deps.jobs.enqueue(db, ADVANCE, payloadsOf(companyId, [...resent, ...advanced]));
-    await deps.jobs.enqueue(db, ASK, payloadsOf(companyId, asked));
+    await makeDue(tx, companyId, [...advanced, ...asked], at);
+    afterCommit(tx, () => deps.hints.give(companyId));
   });
   return {
     retried: resent.length + advanced.length,
@@ -60,7 +58,7 @@ export async function retryFailed(
 const refusalOf = (id: string, way: Way): Refusal[] =>
   way === 'resend' || way === 'advance' || way === 'ask' ? [] : [{ id, reason: way }];
 
-/** Hands the questions to the worker: with an authority that is away they take their time. */
+/** Has them asked about by the worker: with an authority that is away it takes its time. */
 export async function askAboutMany(
   deps: IssuingDeps,
   { companyId }: Session,
@@ -68,22 +66,14 @@ export async function askAboutMany(
 ): Promise<{ asked: number }> {
   const found = await findInvoices(deps.db, companyId, ids);
   const open = found.filter(({ processing_state: state }) => ASKABLE.includes(state));
-  await deps.jobs.enqueue(
+  await makeDue(
     deps.db,
-    ASK,
-    payloadsOf(
-      companyId,
-      open.map(({ id }) => id),
-    ),
+    companyId,
+    open.map(({ id }) => id),
+    deps.clock.now(),
   );
+  deps.hints.give(companyId);
   return { asked: open.length };
 }
 
 const ASKABLE: readonly KeptInvoice['processing_state'][] = ['sent', 'unknown'];
-
-function payloadsOf(companyId: string, ids: readonly string[]): AskPayload[] {
-  const payloads: AskPayload[] = [];
-  for (let from = 0; from < ids.length; from += CHUNK)
-    payloads.push({ companyId, ids: ids.slice(from, from + CHUNK) });
-  return payloads;
-}

@@ -5,19 +5,62 @@ import {
 } from '../../../connectors/tax-authority/port.ts';
 import { type Move, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import {
-  type ClaimedMessage,
-  claimMessages,
-  type MessageState,
-  setMessageState,
-} from '../messages/index.ts';
+import { eachByItself } from '../each-by-itself.ts';
+import { backOff, later } from '../later.ts';
+import { claimMessages, type MessageState, setMessageState } from '../messages/index.ts';
+import { type PutOff, putOff } from './due.repository.ts';
 import { inParallel } from './in-parallel.ts';
+import type { Lease } from './lease.ts';
 import { unflushed } from './unflushed.ts';
 
-/** Messages under way at once from one process. */
-const CONCURRENT_SENDS = 16;
+/** Messages under way at once from one hand. */
+export const CONCURRENT_SENDS = 16;
+/** A message that was received is asked about when no answer came for so long; one whose receipt was lost, sooner. */
+export const FIRST_QUESTION_SECONDS = 60;
+export const FIRST_QUESTION_WHEN_LOST_SECONDS = 5;
 
-type Outcome = Readonly<{ message: MessageState; moves: readonly Move[] }>;
+/** A message in state `sending`, and its bytes where they are at hand. */
+export type Outgoing = Readonly<{
+  id: string;
+  invoiceId: string;
+  attempts: number;
+  bytes: Uint8Array | Readonly<{ hash: string }>;
+}>;
+
+type Outcome = Readonly<{
+  outgoing: Outgoing;
+  message: MessageState;
+  moves: readonly Move[];
+  putOff?: PutOff;
+}>;
+
+/** Takes messages that lie ready, where the line is good; else they wait until it is. */
+export async function claimOutgoing(
+  deps: IssuingDeps,
+  { companyId }: Lease,
+  rows: readonly Readonly<{ id: string; attempts: number }>[],
+): Promise<Outgoing[]> {
+  if (rows.length === 0) return [];
+  const at = deps.clock.now();
+  if (deps.line.isPaused(at)) {
+    const nextStepAt = deps.line.retryAt(at);
+    const reason = 'AUTHORITY_UNREACHABLE';
+    await putOff(
+      deps.db,
+      companyId,
+      rows.map(({ id, attempts }) => ({ id, attempts, reason, nextStepAt })),
+    );
+    return [];
+  }
+  const attempts = new Map(rows.map((row) => [row.id, row.attempts]));
+  const claimed = await claimMessages(deps.db, companyId, [...attempts.keys()], at);
+  return claimed.map(({ id, invoiceId, hash }) => ({
+    id,
+    invoiceId,
+    attempts: attempts.get(invoiceId) ?? 0,
+    bytes: { hash },
+  }));
+}
 
 /**
  * signed → sent or unknown: sends the bytes that were kept, under the id that was kept with them.
@@ -26,80 +69,162 @@ type Outcome = Readonly<{ message: MessageState; moves: readonly Move[] }>;
  */
 export async function sendInvoices(
   deps: IssuingDeps,
-  companyId: string,
-  ids: readonly string[],
+  { companyId }: Lease,
+  outgoing: readonly Outgoing[],
 ): Promise<void> {
-  const claimed = await claimMessages(deps.db, companyId, ids, deps.clock.now());
-  if (claimed.length === 0) return;
-  const outcomes = await inParallel(claimed, CONCURRENT_SENDS, async (message) => ({
-    message,
-    outcome: await send(deps, companyId, message),
-  }));
+  if (outgoing.length === 0) return;
+  const outcomes = await inParallel(outgoing, CONCURRENT_SENDS, (one) =>
+    send(deps, companyId, one),
+  );
+  // Taken back, they count as possibly delivered, which is asked about.
+  await eachByItself(
+    outcomes,
+    (part) => keepOutcomes(deps, companyId, part),
+    async ({ outgoing: { invoiceId } }, error) => {
+      deps.log.error({ err: error, companyId, invoiceId }, 'what was sent could not be noted');
+    },
+  );
+}
+
+async function keepOutcomes(
+  deps: IssuingDeps,
+  companyId: string,
+  outcomes: readonly Outcome[],
+): Promise<void> {
   const at = deps.clock.now();
-  // Taken back, it counts as possibly delivered, which is asked about.
-  await unflushed(deps.db, async (db) => {
+  await unflushed(deps.db, async (tx) => {
     await setMessageState(
-      db,
+      tx,
       companyId,
       at,
-      outcomes.map(({ message, outcome }) => ({
-        id: message.id,
-        from: ['sending'],
-        to: outcome.message,
-      })),
+      outcomes.map(({ outgoing: { id }, message }) => ({ id, from: ['sending'], to: message })),
     );
     for (const step of [0, 1])
       await moveInvoices(
-        db,
+        tx,
         deps.events,
         { companyId, at },
-        outcomes.flatMap(({ outcome }) => outcome.moves.slice(step, step + 1)),
+        outcomes.flatMap(({ moves }) => moves.slice(step, step + 1)),
       );
+    await putOff(
+      tx,
+      companyId,
+      outcomes.flatMap((outcome) => outcome.putOff ?? []),
+    );
   });
 }
 
-async function send(
-  deps: IssuingDeps,
-  companyId: string,
-  { invoice_id: id, hash }: ClaimedMessage,
-): Promise<Outcome> {
-  const bytes = await deps.files.get(companyId, hash);
+async function send(deps: IssuingDeps, companyId: string, outgoing: Outgoing): Promise<Outcome> {
+  const { line, clock } = deps;
+  const bytes = await bytesOf(deps, companyId, outgoing).catch((error: unknown) => error);
+  if (!(bytes instanceof Uint8Array)) return damaged(deps, outgoing, bytes);
+  if (!line.mayTry(clock.now())) return notTried(deps, outgoing);
   try {
-    return acknowledged(id, await deps.taxAuthority.send(bytes));
+    const answer = await deps.taxAuthority.send(bytes);
+    line.works();
+    return acknowledged(deps, outgoing, answer);
   } catch (error) {
-    if (error instanceof AuthorityUnreachable) return notDelivered(id, error);
+    if (error instanceof AuthorityUnreachable) {
+      line.broke(clock.now(), error.retryAfter);
+      return notDelivered(deps, outgoing, error);
+    }
+    line.isUnsure(clock.now());
     if (!(error instanceof AnswerLost))
-      deps.log.error({ err: error, invoiceId: id }, 'sending ended in an unexpected way');
-    return perhapsDelivered(id);
+      deps.log.error(
+        { err: error, invoiceId: outgoing.invoiceId },
+        'sending ended in an unexpected way',
+      );
+    return perhapsDelivered(deps, outgoing);
   }
 }
 
+const bytesOf = async (
+  { files }: IssuingDeps,
+  companyId: string,
+  { bytes }: Outgoing,
+): Promise<Uint8Array> => (bytes instanceof Uint8Array ? bytes : files.get(companyId, bytes.hash));
+
 /** A negative receipt (message 999 with faults) is a refusal: the message was read and not taken. */
-function acknowledged(id: string, answer: Acknowledgement): Outcome {
-  const sent: Move = { id, from: ['signed', 'unknown'], to: 'sent' };
-  if (answer.received) return { message: 'sent', moves: [sent] };
+function acknowledged(deps: IssuingDeps, outgoing: Outgoing, answer: Acknowledgement): Outcome {
+  const id = outgoing.invoiceId;
+  const sent: Move = {
+    id,
+    from: ['signed', 'unknown'],
+    to: 'sent',
+    nextStepAt: later(deps.clock.now(), FIRST_QUESTION_SECONDS),
+  };
+  if (answer.received) return { outgoing, message: 'sent', moves: [sent] };
   const failure = { code: answer.code, text: answer.reason };
-  return { message: 'answered', moves: [sent, { id, from: ['sent'], to: 'refused', failure }] };
+  return {
+    outgoing,
+    message: 'answered',
+    moves: [sent, { id, from: ['sent'], to: 'refused', failure }],
+  };
 }
 
-const notDelivered = (id: string, error: AuthorityUnreachable): Outcome => ({
-  message: 'prepared',
-  moves: (['signed', 'unknown'] as const).map((state) => ({
+function notDelivered(deps: IssuingDeps, outgoing: Outgoing, error: AuthorityUnreachable): Outcome {
+  const { invoiceId: id, attempts } = outgoing;
+  const nextStepAt = deps.line.retryAt(deps.clock.now());
+  const failure = {
+    code: `AUTHORITY_UNREACHABLE_${error.reason.toUpperCase()}`,
+    text: error.message,
+  };
+  return {
+    outgoing,
+    message: 'prepared',
+    moves: staying(id, failure, nextStepAt),
+    putOff: { id, attempts: attempts + 1, reason: failure.code, nextStepAt },
+  };
+}
+
+const staying = (
+  id: string,
+  failure: Readonly<{ code: string; text: string }>,
+  nextStepAt: string,
+): Move[] =>
+  (['signed', 'unknown'] as const).map((state) => ({
     id,
     from: [state],
     to: state,
-    failure: { code: `AUTHORITY_UNREACHABLE_${error.reason.toUpperCase()}`, text: error.message },
-  })),
-});
+    failure,
+    nextStepAt,
+  }));
 
-const perhapsDelivered = (id: string): Outcome => ({
+/** The line is down, as another one found out. */
+function notTried(deps: IssuingDeps, outgoing: Outgoing): Outcome {
+  const { invoiceId: id, attempts } = outgoing;
+  const nextStepAt = deps.line.retryAt(deps.clock.now());
+  const reason = 'AUTHORITY_UNREACHABLE';
+  return { outgoing, message: 'prepared', moves: [], putOff: { id, attempts, reason, nextStepAt } };
+}
+
+/** What was kept cannot be read any more. Nothing else can be sent in its place. */
+function damaged(deps: IssuingDeps, outgoing: Outgoing, error: unknown): Outcome {
+  const { invoiceId: id, attempts } = outgoing;
+  deps.log.error({ err: error, invoiceId: id }, 'a signed message cannot be read');
+  const nextStepAt = backOff(deps.clock.now(), FIRST_QUESTION_SECONDS, attempts);
+  const failure = {
+    code: 'SIGNED_FILE_UNREADABLE',
+    text: error instanceof Error ? error.message : String(error),
+  };
+  return {
+    outgoing,
+    message: 'prepared',
+    moves: staying(id, failure, nextStepAt),
+    putOff: { id, attempts: attempts + 1, reason: failure.code, nextStepAt },
+  };
+}
+
+const perhapsDelivered = (deps: IssuingDeps, outgoing: Outgoing): Outcome => ({
+  outgoing,
   message: 'lost',
   moves: [
     {
-      id,
+      id: outgoing.invoiceId,
       from: ['signed', 'unknown'],
       to: 'unknown',
       failure: { code: 'ANSWER_LOST', text: 'The answer of the tax authority was lost.' },
+      nextStepAt: later(deps.clock.now(), FIRST_QUESTION_WHEN_LOST_SECONDS),
     },
   ],
 });

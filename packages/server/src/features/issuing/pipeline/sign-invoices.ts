@@ -1,144 +1,149 @@
 import type { Actor } from '@hoadon/domain/access/actor';
-import { Failure } from '@hoadon/domain/errors/failure';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import { transact } from '../../../platform/db/transact.ts';
-import type { ContentHash } from '../../../platform/files/port.ts';
-import { findSeller } from '../../company/index.ts';
-import { insertFiles, type Move, moveInvoices } from '../../invoices/index.ts';
+import { type Tx, transact } from '../../../platform/db/transact.ts';
+import type { StoredFile } from '../../../platform/files/port.ts';
+import { moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
+import { eachByItself } from '../each-by-itself.ts';
 import { groupBy } from '../group-by.ts';
-import { insertMessages } from '../messages/index.ts';
+import { insertSigned } from '../messages/index.ts';
 import { signingKeyOf } from '../signers/index.ts';
-import type { Sealed, ToSign } from '../workshop/index.ts';
-import { deleteToSign, findToSign } from './progress.repository.ts';
-import { unflushed } from './unflushed.ts';
+import type { Sealed } from '../workshop/index.ts';
+import type { Lease } from './lease.ts';
+import type { Prepared } from './prepare-signing.ts';
+import type { Outgoing } from './send-invoices.ts';
+import { stayHere, whyOf } from './stay-here.ts';
 
-/** A signed file and its message, both in the file store. */
-export type Kept = Readonly<{ sealed: Sealed; fileHash: ContentHash; messageHash: ContentHash }>;
+/** A signed file and its message, both safe in the file store. */
+export type SignedFile = Readonly<{ sealed: Sealed; file: StoredFile; message: StoredFile }>;
 
 /**
  * signing → signed: signs the bytes kept before, and keeps the signed file and the message that
  * carries it before anything is sent. Signing twice gives the same signature; the one who moves the
- * state keeps his message, another's is never mentioned anywhere.
+ * state keeps his message, another's is never mentioned anywhere. Who cannot be signed waits alone.
+ * Answers the messages, which from here on count as possibly delivered.
  */
 export async function signInvoices(
   deps: IssuingDeps,
-  companyId: string,
-  ids: readonly string[],
-): Promise<void> {
-  const waiting = await findToSign(deps.db, companyId, ids);
-  if (waiting.length === 0) return;
-  const { taxCode } = await findSeller(deps.db, companyId);
-  for (const [caId, rows] of groupBy(waiting, (row) => row.caId)) {
-    try {
-      const key = await signingKeyOf(deps, taxCode, caId);
-      const sealed = await deps.workshop.seal(rows, key.signer, taxCode);
-      const kept = await store(deps, companyId, sealed);
-      await unflushed(deps.db, (db) => keepSigned({ ...deps, db }, companyId, kept));
-    } catch (error) {
-      await sayWhyNot(deps, companyId, rows, error);
-      throw error;
-    }
+  lease: Lease,
+  taxCode: string,
+  rows: readonly Prepared[],
+): Promise<Outgoing[]> {
+  const outgoing: Outgoing[] = [];
+  for (const [caId, ofKey] of groupBy(rows, (row) => row.caId)) {
+    const sayWhy = (stuck: readonly Prepared[], error: unknown) =>
+      stayHere(deps, lease, 'signing', stuck, whyOf(error, 'SIGN_INVOICE_FAILED'));
+    const key = await signingKeyOf(deps, taxCode, caId).catch(async (error: unknown) => {
+      await sayWhy(ofKey, error);
+      return null;
+    });
+    if (!key) continue;
+    await eachByItself(
+      ofKey,
+      async (part) => {
+        const sealed = await deps.workshop.seal(part, key.signer, taxCode);
+        outgoing.push(...(await keepToSend(deps, lease, sealed)));
+      },
+      (row, error) => sayWhy([row], error),
+    );
   }
+  return outgoing;
 }
 
-async function store(
-  { files }: IssuingDeps,
-  companyId: string,
-  all: readonly Sealed[],
-): Promise<Kept[]> {
-  const hashes = await files.putMany(
-    companyId,
-    all.flatMap(({ file, message }) => [file, message]),
-  );
-  return all.map((sealed, index) => ({
-    sealed,
-    fileHash: hashes[2 * index] ?? '',
-    messageHash: hashes[2 * index + 1] ?? '',
-  }));
-}
-
-/** Keeps files and messages of what moves to `signed` with it; answers which did. */
-export async function keepSigned(
+async function keepToSend(
   deps: IssuingDeps,
-  companyId: string,
-  all: readonly Kept[],
-  actor: Actor = 'job/issuing',
-): Promise<Set<string>> {
+  { companyId, until }: Lease,
+  sealed: readonly Sealed[],
+): Promise<Outgoing[]> {
+  const signed = await storeSigned(deps, companyId, sealed);
   const at = deps.clock.now();
-  return transact(deps.db, async (db) => {
-    const moved = await moveInvoices(
-      db,
-      deps.events,
-      { companyId, at },
-      all.map(({ sealed }) => ({
-        id: sealed.id,
-        from: ['signing'],
-        to: 'signed',
-        signedAt: instantOf(sealed.signedAt),
-      })),
-    );
-    const kept = all.filter(({ sealed }) => moved.has(sealed.id));
-    if (kept.length === 0) return moved;
-    await insertFiles(
-      db,
-      companyId,
-      at,
-      kept.map(({ sealed, fileHash }) => ({
-        invoiceId: sealed.id,
-        kind: 'signed_xml',
-        hash: fileHash,
-        size: sealed.file.length,
-      })),
-    );
-    await insertMessages(
-      db,
-      companyId,
-      at,
-      kept.map(({ sealed, messageHash }) => ({
-        messageId: sealed.messageId,
-        type: sealed.messageType,
-        invoiceId: sealed.id,
-        hash: messageHash,
-        size: sealed.message.length,
-      })),
-    );
-    await deleteToSign(db, companyId, [...moved]);
-    await writeAudit(
-      db,
-      kept.map(({ sealed, fileHash, messageHash }) => ({
-        companyId,
-        actor,
-        act: 'invoice.signed',
-        subject: `invoice/${sealed.id}`,
-        at,
-        payload: { file: fileHash, message: messageHash, messageId: sealed.messageId },
-      })),
-    );
-    return moved;
+  const isPaused = deps.line.isPaused(at);
+  const nextStepAt = isPaused ? deps.line.retryAt(at) : until;
+  const step = { companyId, at, nextStepAt, actor: 'job/issuing' } as const;
+  const state = isPaused ? 'prepared' : 'sending';
+  const rows = await transact(deps.db, (tx) => keepSigned(tx, deps, step, state, signed));
+  if (isPaused) return [];
+  return sealed.flatMap(({ id, message }) => {
+    const row = rows.get(id);
+    return row ? [{ id: row, invoiceId: id, attempts: 0, bytes: message }] : [];
   });
 }
 
-/** The signature states local time of Viet Nam without a zone. */
-const instantOf = (localTime: string): string => new Date(`${localTime}+07:00`).toISOString();
-
-/** The invoices stay in `signing` and are tried again; people see the reason meanwhile. */
-async function sayWhyNot(
-  deps: IssuingDeps,
+export async function storeSigned(
+  { files }: IssuingDeps,
   companyId: string,
-  rows: readonly ToSign[],
-  error: unknown,
-): Promise<void> {
-  const code = error instanceof Failure ? error.code : 'SIGN_INVOICE_FAILED';
-  const text = error instanceof Error ? error.message : String(error);
-  await transact(deps.db, (tx) =>
-    moveInvoices(
-      tx,
-      deps.events,
-      { companyId, at: deps.clock.now() },
-      rows.map(
-        ({ id }): Move => ({ id, from: ['signing'], to: 'signing', failure: { code, text } }),
-      ),
-    ),
+  all: readonly Sealed[],
+): Promise<SignedFile[]> {
+  const stored = await files.store(
+    companyId,
+    all.flatMap(({ file, message }) => [file, message]),
+  );
+  return all.flatMap((sealed, index) => {
+    const [file, message] = stored.slice(2 * index, 2 * index + 2);
+    return file && message ? [{ sealed, file, message }] : [];
+  });
+}
+
+type Step = Readonly<{ companyId: string; at: Instant; nextStepAt?: Instant; actor: Actor }>;
+
+/**
+ * Keeps files and messages of what moves to `signed` with it; answers which did, with the rows of their
+ * messages. `sending`: the caller sends them himself when this is kept.
+ */
+export async function keepSigned(
+  tx: Tx,
+  deps: IssuingDeps,
+  { companyId, at, nextStepAt, actor }: Step,
+  state: 'prepared' | 'sending',
+  all: readonly SignedFile[],
+): Promise<Map<string, string>> {
+  const moved = await moveInvoices(
+    tx,
+    deps.events,
+    { companyId, at },
+    all.map(({ sealed }) => ({
+      id: sealed.id,
+      from: ['signing'],
+      to: 'signed',
+      signedAt: instantOf(sealed.signedAt),
+      ...(nextStepAt && { nextStepAt }),
+    })),
+  );
+  const kept = all.filter(({ sealed }) => moved.has(sealed.id));
+  if (kept.length === 0) return new Map();
+  await deps.files.notePlaces(
+    tx,
+    kept.flatMap(({ file, message }) => [file, message]),
+  );
+  writeAudit(
+    tx,
+    kept.map(({ sealed, file, message }) => ({
+      companyId,
+      actor,
+      act: 'invoice.signed',
+      subject: `invoice/${sealed.id}`,
+      at,
+      payload: { file: file.hash, message: message.hash, messageId: sealed.messageId },
+    })),
+  );
+  return insertSigned(
+    tx,
+    companyId,
+    at,
+    state,
+    kept.map(({ sealed, file, message }) => ({
+      invoiceId: sealed.id,
+      fileHash: file.hash,
+      fileSize: sealed.file.length,
+      messageId: sealed.messageId,
+      type: sealed.messageType,
+      hash: message.hash,
+      size: sealed.message.length,
+      signatureHash: sealed.signatureHash,
+    })),
   );
 }
+
+/** The signature states local time of Viet Nam without a zone. */
+const instantOf = (localTime: string): Instant => new Date(`${localTime}+07:00`).toISOString();

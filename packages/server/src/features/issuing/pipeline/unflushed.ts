@@ -1,15 +1,14 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
-import type { Tables } from '../../../platform/db/tables.generated.ts';
-import { transact } from '../../../platform/db/transact.ts';
+import { type Tx, transact } from '../../../platform/db/transact.ts';
 
 /**
  * A transaction that does not wait for the disk. Only for steps that nobody was told of and that do no
  * harm when a crash of the database takes them back: the same step is simply done again. Commits are
  * flushed in order, so the next one that waits brings this one along.
  */
-export const unflushed = <T>(db: Db, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> =>
-  transact(db, async (db) => {
-    await sql`set local synchronous_commit = off`.execute(db);
-    return work(db);
+export const unflushed = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  transact(db, async (tx) => {
+    await sql`set local synchronous_commit = off`.execute(tx);
+    return work(tx);
   });

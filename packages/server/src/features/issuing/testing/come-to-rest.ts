@@ -1,5 +1,5 @@
 import { receiveReplies } from '../inbox/receive-replies.ts';
-import { sweep } from '../pipeline/advance.ts';
+import { runDue } from '../pipeline/advance.ts';
 import type { IssuingFixture } from './issuing-fixture.ts';
 
 /** Longer than a sender may be silent before he counts as dead, and than any pause between questions. */
@@ -13,7 +13,7 @@ const ROUNDS = 12;
 export async function comeToRest({ deps, platform }: IssuingFixture): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     platform.clock.advance(SECONDS);
-    await sweep(deps);
+    await runDue(deps);
     await receiveReplies(deps);
     const open = await platform.db
       .selectFrom('invoice')

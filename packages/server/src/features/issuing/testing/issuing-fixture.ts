@@ -9,7 +9,11 @@ import type { TestPlatform } from '../../../platform/testing.ts';
 import { announceSeries } from '../../invoice-templates/index.ts';
 import { insertLicence } from '../../licences/index.ts';
 import type { IssuingDeps } from '../deps.ts';
+import { dueHints } from '../due-hints.ts';
+import { receiveReplies } from '../inbox/receive-replies.ts';
 import { type Issuing, issuing } from '../issuing.ts';
+import { newLine } from '../line.ts';
+import { runDue } from '../pipeline/advance.ts';
 import { workshop } from '../workshop/workshop.ts';
 import { type ModelledAuthority, modelledAuthority } from './modelled-authority.ts';
 
@@ -47,13 +51,14 @@ export type IssuingCompany = TestCompany &
 export async function issuingFixture(
   change: (deps: IssuingDeps) => IssuingDeps = (deps) => deps,
 ): Promise<IssuingFixture> {
-  const platform = await testPlatform();
+  const pipeline = { run: async () => {} };
+  const platform = drainingToo(await testPlatform(), () => pipeline.run());
   const ca = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
   const authorityKey = await ca.issue({ commonName: 'CỤC THUẾ', taxCode: null });
   const authority = modelledAuthority(authorityKey.signer, () => platform.clock.now());
   const signers = new Map<string, Signer>();
   const trust = createTrustStore([ca.certificate]);
-  const deps = change({
+  const deps: IssuingDeps = change({
     ...platform,
     taxAuthority: authority,
     remoteSigning: {
@@ -66,8 +71,14 @@ export async function issuingFixture(
     spreadsheet: { write: async (sheets) => Buffer.from(JSON.stringify(sheets)) },
     trust,
     workshop: workshop(authority.identity, trust),
+    hints: dueHints(),
+    line: newLine(),
     replyWaits: [],
   });
+  pipeline.run = async () => {
+    await runDue(deps);
+    await receiveReplies(deps);
+  };
   const feature = issuing(deps);
   return {
     platform,
@@ -84,6 +95,17 @@ export async function issuingFixture(
       return { ...made, signer, as, app: as(made.accountant) };
     },
   };
+}
+
+/** `drain` lets the pipeline take its turn as well: what is due now, and the answers to it. */
+function drainingToo(platform: TestPlatform, turn: () => Promise<void>): TestPlatform {
+  const { jobs } = platform;
+  const drain: TestPlatform['jobs']['drain'] = async (options) => {
+    const errors = await jobs.drain(options);
+    await turn();
+    return errors;
+  };
+  return { ...platform, jobs: { ...jobs, drain } };
 }
 
 async function equip(platform: TestPlatform, companyId: string, options: CompanyOptions) {

@@ -48,6 +48,8 @@ export type Plan = Readonly<{
   verdict(invoice: Invoice): Verdict;
   /** Whether a question is answered; else the line is down. */
   answersQuestion(): boolean;
+  /** Seconds it asks to be left alone, where the line is down. */
+  retryAfter?: number;
 }>;
 
 export const CALM: Plan = {
@@ -140,7 +142,9 @@ async function deliver(state: State, bytes: Uint8Array): Promise<Acknowledgement
   state.tried.push(bytes);
   switch (state.plan.current.fate()) {
     case 'unreachable':
-      throw new AuthorityUnreachable('no connection');
+      throw new AuthorityUnreachable('no connection', {
+        retryAfter: state.plan.current.retryAfter ?? null,
+      });
     case 'message-lost':
       throw new AnswerLost('timeout');
     case 'answer-lost':

@@ -2,9 +2,9 @@ import { transact } from '../../../platform/db/transact.ts';
 import { announceSeries } from '../../invoice-templates/index.ts';
 import { type DraftToKeep, findInvoice, insertDrafts } from '../../invoices/index.ts';
 import { receiveReplies } from '../inbox/receive-replies.ts';
+import { newLine } from '../line.ts';
 import { numberInvoices } from '../numbering/number-invoices.ts';
-import { advanceInvoices, sweep } from '../pipeline/advance.ts';
-import { askAuthority } from '../pipeline/ask-authority.ts';
+import { advanceInvoices, askAuthority, runDue } from '../pipeline/advance.ts';
 import { resend } from '../pipeline/resend.ts';
 import type { HistoryOfSeries, Promised } from './check-history.ts';
 import { comeToRest } from './come-to-rest.ts';
@@ -37,7 +37,7 @@ type Play = Readonly<{
 
 /**
  * One history, decided by its seed alone: a few drafts, two processes that number, sign, send, ask and
- * sweep in any order and at once, die anywhere and come back, an authority that answers late, twice,
+ * look for due work in any order and at once, die anywhere and come back, an authority that answers late, twice,
  * wrongly or not at all, people who ask again and again. In the end the line is good, and everything
  * comes to rest.
  */
@@ -75,8 +75,11 @@ async function newDrafts({ fixture, company, sample }: Stage, serial: string, co
   );
 }
 
-const newLife = ({ deps }: IssuingFixture, dice: Dice): Life =>
-  dice.once(3) ? mortal(deps) : mortal(deps, 1 + dice.roll(STEPS_TO_LIVE));
+/** A process that begins knows nothing of the line yet. */
+function newLife({ deps }: IssuingFixture, dice: Dice): Life {
+  const fresh = { ...deps, line: newLine() };
+  return dice.once(3) ? mortal(fresh) : mortal(fresh, 1 + dice.roll(STEPS_TO_LIVE));
+}
 
 function planOf(dice: Dice): Plan {
   return {
@@ -134,12 +137,11 @@ const receive: Act = async (_play, { deps }) => {
   await receiveReplies(deps);
 };
 
-const ask: Act = (play, { deps }) =>
-  askAuthority(deps, play.stage.company.companyId, some(play), { now: play.dice.once(2) });
+const ask: Act = (play, { deps }) => askAuthority(deps, play.stage.company.companyId, some(play));
 
 const tidy: Act = async ({ stage, dice }, { deps }) => {
   stage.fixture.platform.clock.advance(dice.roll(120));
-  await sweep(deps);
+  await runDue(deps);
 };
 
 /** Somebody sends again what was refused. */

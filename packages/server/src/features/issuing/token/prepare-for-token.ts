@@ -106,7 +106,7 @@ async function printPrepared(
   const [invoice] = decodeInvoices(unsignedFile(prepared));
   if (!invoice) throw new Error('prepared bytes hold no invoice');
   const { options } = await printLook(deps, companyId, prepared);
-  const pdf = await deps.pdf.print(invoice, options).catch((cause: unknown) => {
+  const pdf = await deps.pdf.print(companyId, invoice, options).catch((cause: unknown) => {
     throw new Failure('PREVIEW_FAILED', {}, { cause });
   });
   return keepPreparedPdf(deps.db, companyId, prepared.id, await deps.files.put(companyId, pdf));

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import type { IssuedInvoice } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { localTime } from '@hoadon/xml/message/local-time';
-import { transact } from '../../../platform/db/transact.ts';
+import { afterCommit, transact } from '../../../platform/db/transact.ts';
 import { findSeller } from '../../company/index.ts';
 import { findInvoice, type KeptInvoice } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { issuedInvoice } from '../drafts/index.ts';
-import { ADVANCE } from '../jobs.ts';
 import type { Releasing } from '../numbering/index.ts';
-import { type Kept, keepSigned } from '../pipeline/index.ts';
+import { keepSigned, storeSigned } from '../pipeline/index.ts';
 import { type Sealed, sealInvoice } from '../workshop/index.ts';
 import { checkSignedPdf, checkSignedXml } from './check-signed-file.ts';
 import { thePrepared } from './prepare-for-token.ts';
@@ -49,17 +48,18 @@ export async function releaseSigned(
   }
   const { prepared } = waiting;
   const sealed = await checkAndSeal(deps, companyId, prepared, files);
-  const kept = await store(deps, companyId, sealed);
+  const signed = await storeSigned(deps, companyId, [sealed]);
   const pdf = files.pdf && {
     id,
     hash: await deps.files.put(companyId, files.pdf),
     size: files.pdf.length,
   };
   const isMine = await transact(deps.db, async (db) => {
-    const moved = await keepSigned({ ...deps, db }, companyId, [kept], session.actor);
+    const step = { companyId, at: deps.clock.now(), actor: session.actor };
+    const moved = await keepSigned(db, deps, step, 'prepared', signed);
     if (!moved.has(id)) return false;
     if (pdf) await insertSignedPdf(db, companyId, deps.clock.now(), pdf);
-    await deps.jobs.enqueue(db, ADVANCE, [{ companyId, ids: [id] }]);
+    afterCommit(db, () => deps.hints.give(companyId));
     await context.keepAnswer(db, issuedInvoice(await theInvoice({ ...deps, db }, companyId, id)));
     return true;
   });
@@ -109,14 +109,6 @@ async function checkAndSeal(
 
 const isPrepared = (found: unknown): found is Awaited<ReturnType<typeof thePrepared>> =>
   typeof found === 'object' && found !== null && 'prepared' in found;
-
-async function store({ files }: IssuingDeps, companyId: string, sealed: Sealed): Promise<Kept> {
-  const [fileHash = '', messageHash = ''] = await files.putMany(companyId, [
-    sealed.file,
-    sealed.message,
-  ]);
-  return { sealed, fileHash, messageHash };
-}
 
 function refuseLate(id: string): never {
   throw new Failure('RELEASE_INVOICE_FAILED', { id });

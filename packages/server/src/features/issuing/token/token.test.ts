@@ -10,7 +10,7 @@ import { verifyDocument } from '@hoadon/signing/verify-xml';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { appFor } from '../../../platform/http/testing.ts';
 import { issuing } from '../issuing.ts';
-import { SWEEP } from '../jobs.ts';
+import { runDue } from '../pipeline/index.ts';
 import { CREATE, draft, PREPARE, RELEASE, rowOf, statesOf } from '../testing/calls.ts';
 import { type IssuingCompany, type IssuingFixture, payload } from '../testing/issuing-fixture.ts';
 import {
@@ -72,7 +72,6 @@ describe('an invoice prepared for a USB token', () => {
     });
     await fixture.platform.jobs.drain();
     fixture.platform.clock.advance(3600);
-    await fixture.platform.jobs.enqueue(fixture.platform.db, SWEEP, [{}]);
     await fixture.platform.jobs.drain();
     expect(await statesOf(fixture, company, saved.data.id)).toEqual([
       'draft',
@@ -242,11 +241,13 @@ describe('what a token signed', () => {
 test('the server’s certificate may take over what waits for a lost token', async () => {
   const company = await fixture.company();
   const key = { id: 'key-1', caType: 'HSM' as const, signer: company.signer };
-  const both = issuing({ ...fixture.deps, remoteSigning: { keysOf: async () => [key] } });
+  const deps = { ...fixture.deps, remoteSigning: { keysOf: async () => [key] } };
+  const both = issuing(deps);
   const app = appFor(both.routes, company.accountant, fixture.platform.db);
   const id = await draft({ app });
   await prepare({ app }, id);
   expect((await app.post(RELEASE(id), { ca_type: 'HSM', ca_id: 'key-1' })).status).toBe(200);
+  await runDue(deps);
   await fixture.platform.jobs.drain();
   expect((await rowOf(fixture, company, id)).processing_state).toBe('accepted');
   expect(await filesOf(company, id)).toEqual(['signed_xml', 'coded_xml']);

@@ -20,17 +20,20 @@ export type ToBuild = Readonly<{
 export type Built = Readonly<{ id: string; data: string; qrText: string | null }>;
 /** The content does not fit the authority's format: paths of the faulty tags. */
 export type BuildFault = Readonly<{ id: string; fault: string }>;
+/** It could not be read or written at all. */
+export type BuildError = Readonly<{ id: string; error: string }>;
+export type BuildResult = Built | BuildFault | BuildError;
 
 /** Id of the signed element, unique in its file. */
 export const dataIdOf = (invoiceId: string): string => `data-${invoiceId}`;
 
-/** Writes the invoice's data element. The same invoice always gives the same bytes. */
+/** Writes the invoice's data element. The same invoice always gives the same bytes; one that cannot be written harms no other. */
 export function buildInvoice(
   { id, number, content }: ToBuild,
   providerTaxCode: string,
-): Built | BuildFault {
-  const draft: InvoiceDraft = JSON.parse(content);
+): BuildResult {
   try {
+    const draft: InvoiceDraft = JSON.parse(content);
     const { data } = encodeInvoiceData(
       { ...draft, number },
       {
@@ -43,7 +46,7 @@ export function buildInvoice(
     return { id, data, qrText: qrOf(draft, number) };
   } catch (error) {
     if (error instanceof EncodeRefused) return { id, fault: error.message };
-    throw error;
+    return { id, error: error instanceof Error ? error.message : String(error) };
   }
 }
 

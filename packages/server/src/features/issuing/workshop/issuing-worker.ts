@@ -1,13 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { signElementSync } from '@hoadon/signing/sign-xml';
 import { createTrustStore, type TrustStore } from '@hoadon/signing/trust-store';
-import {
-  type BuildFault,
-  type Built,
-  buildInvoice,
-  dataIdOf,
-  type ToBuild,
-} from './build-invoice.ts';
+import { type BuildResult, buildInvoice, dataIdOf, type ToBuild } from './build-invoice.ts';
 import { type Reading, readReply } from './read-reply.ts';
 import { type Sealed, type Sender, sealInvoice, type ToSign } from './seal-invoice.ts';
 
@@ -27,7 +21,7 @@ export type ReadTask = Readonly<{
   now: string;
 }>;
 
-export const build = ({ rows, providerTaxCode }: BuildTask): (Built | BuildFault)[] =>
+export const build = ({ rows, providerTaxCode }: BuildTask): BuildResult[] =>
   rows.map((row) => buildInvoice(row, providerTaxCode));
 
 export const seal = ({ rows, privateKey, certificate, taxCode, sender }: SealTask): Sealed[] =>

@@ -17,20 +17,21 @@ export type Answer =
   | Readonly<{ kind: 'accepted'; code: string | null; document: string | null }>
   | Readonly<{ kind: 'refused'; reasons: readonly Reason[] }>;
 
-/** A message of the authority, read and believed. */
-export type ReadReply = Readonly<{
+/** What a message says about itself. */
+export type ReplyHeader = Readonly<{
   messageId: string;
   type: string;
-  taxCode: string;
-  replyTo: string;
-  answer: Answer;
+  /** Of the taxpayer it is for. */
+  taxCode: string | null;
+  replyTo: string | null;
 }>;
 
-/** What came of reading a message: an answer, a receipt that settles nothing, or one not to be believed. */
+/** What came of reading a message: an answer that is to be believed, or one to be kept alone. */
 export type Reading =
-  | Readonly<{ kind: 'answer'; reply: ReadReply }>
-  | Readonly<{ kind: 'settles-nothing' }>
-  | Readonly<{ kind: 'not-believed'; messageId: string; replyTo: string; fault: string }>
+  | Readonly<{ kind: 'answer'; header: ReplyHeader; answer: Answer }>
+  /** A receipt, or a type that we do not know yet. */
+  | Readonly<{ kind: 'settles-nothing'; header: ReplyHeader }>
+  | Readonly<{ kind: 'not-believed'; header: ReplyHeader; fault: string }>
   | Readonly<{ kind: 'unreadable'; fault: string }>;
 
 /** Reads a message and verifies the authority's signature on it, as of `now` (UTC). */
@@ -42,12 +43,13 @@ export async function readReply(
   try {
     const document = parse(bytes);
     const { code: type, header } = decodeHeader(document);
-    const { messageId, replyTo } = header;
-    const found = answerOf(document, type, header.taxCode);
-    if (!found || !replyTo) return { kind: 'settles-nothing' };
-    const fault = await faultOf(document, trust, now);
-    if (fault !== null) return { kind: 'not-believed', messageId, replyTo, fault };
-    return { kind: 'answer', reply: { messageId, replyTo, type, ...found } };
+    const { messageId, replyTo, taxCode } = header;
+    const found = answerOf(document, type);
+    const read = { messageId, type, replyTo, taxCode: taxCode ?? found?.taxCode ?? null };
+    if (!found) return { kind: 'settles-nothing', header: read };
+    const fault = await faultOf(document, type, trust, now);
+    if (fault !== null) return { kind: 'not-believed', header: read, fault };
+    return { kind: 'answer', header: read, answer: found.answer };
   } catch (error) {
     return { kind: 'unreadable', fault: error instanceof Error ? error.message : String(error) };
   }
@@ -56,36 +58,44 @@ export async function readReply(
 function answerOf(
   document: XmlDocument,
   type: string,
-  addressee: string | null,
-): Pick<ReadReply, 'taxCode' | 'answer'> | null {
+): Readonly<{ taxCode: string | null; answer: Answer }> | null {
   if (type === '202') {
-    const { authorityCode: code, sellerTaxCode, document: coded } = codedInvoiceIn(document);
-    const taxCode = addressee ?? sellerTaxCode;
-    return code && taxCode
-      ? { taxCode, answer: { kind: 'accepted', code, document: coded } }
-      : null;
+    const {
+      authorityCode: code,
+      sellerTaxCode: taxCode,
+      document: coded,
+    } = codedInvoiceIn(document);
+    return code ? { taxCode, answer: { kind: 'accepted', code, document: coded } } : null;
   }
-  if (type !== '204' || !addressee) return null;
+  if (type !== '204') return null;
   const message = decodeParsedMessage(document);
   if (message.type !== '204') return null;
   const { isValid, reasons, subjects } = message.notice;
   const answer: Answer = isValid
     ? { kind: 'accepted', code: null, document: null }
     : { kind: 'refused', reasons: [...reasons, ...subjects.flatMap((subject) => subject.reasons)] };
-  return { taxCode: addressee, answer };
+  return { taxCode: null, answer };
 }
 
-/** Every signature in the message must hold, and the authority's must lead to one that is pinned. */
+/**
+ * Every signature in the message must hold, each of the authority must lead to one that is pinned, and
+ * one of them must cover the code where there is one.
+ */
 async function faultOf(
   document: XmlDocument,
+  type: string,
   trust: TrustStore,
   now: string,
 ): Promise<string | null> {
   const verification = await verifyParsed(document, { trust, now });
   if (!verification.valid) return reasonsOf(verification);
-  const authority = verification.signatures.find(({ place }) => AUTHORITY_PLACES.has(place));
-  if (!authority) return 'AUTHORITY_SIGNATURE_MISSING';
-  return authority.trusted ? null : (authority.reason?.code ?? 'ISSUER_UNKNOWN');
+  const ofAuthority = verification.signatures.filter(({ place }) => AUTHORITY_PLACES.has(place));
+  if (ofAuthority.length === 0) return 'AUTHORITY_SIGNATURE_MISSING';
+  const stranger = ofAuthority.find(({ trusted }) => !trusted);
+  if (stranger) return stranger.reason?.code ?? 'ISSUER_UNKNOWN';
+  if (type === '202' && !verification.invoices.every(({ codeSigned }) => codeSigned))
+    return 'AUTHORITY_SIGNATURE_NOT_OVER_CODE';
+  return null;
 }
 
 const reasonsOf = ({ fault, signatures }: Verification): string =>

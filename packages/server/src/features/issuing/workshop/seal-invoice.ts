@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { assembleInvoice, assembleInvoiceMarkup } from '@hoadon/xml/invoice/encode';
 import { encodeMessage } from '@hoadon/xml/message/encode';
 import type { TaxAuthority } from '../../../connectors/tax-authority/port.ts';
@@ -22,6 +22,8 @@ export type Sealed = Readonly<{
   messageId: string;
   messageType: '200' | '203';
   message: Uint8Array;
+  /** SHA-256 of the seller's signature value: by it the document is known again when it comes back. */
+  signatureHash: string;
 }>;
 
 export type Sender = TaxAuthority['identity'];
@@ -47,8 +49,23 @@ export function sealInvoice(
     document: assembleInvoiceMarkup(parts),
   });
   const { id, signedAt } = toSign;
-  return { id, signedAt, file: assembleInvoice(parts), messageId, messageType, message };
+  const [signatureHash = ''] = signatureHashesIn(signature);
+  return {
+    id,
+    signedAt,
+    file: assembleInvoice(parts),
+    messageId,
+    messageType,
+    message,
+    signatureHash,
+  };
 }
+
+/** SHA-256 of each signature value in a document, in order: the seller's is the first in our own. */
+export const signatureHashesIn = (document: string): string[] =>
+  (document.match(/<SignatureValue>[^<]+<\/SignatureValue>/g) ?? []).map((value) =>
+    createHash('sha256').update(value).digest('hex'),
+  );
 
 /** The sender's code and 32 hexadecimal digits (XML.md §3). */
 const newMessageId = (sender: string): string =>

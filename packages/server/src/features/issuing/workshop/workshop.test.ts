@@ -49,7 +49,7 @@ test('worker threads write and sign the very bytes that this thread does', async
   const built = await here.build(rows);
   expect(await there.build(rows)).toEqual(built);
   const toSign = built.map((one): ToSign => {
-    if ('fault' in one) throw new Error(one.fault);
+    if (!('data' in one)) throw new Error('not built');
     const signedAt = '2026-11-21T09:00:00';
     return { ...one, serial: 'C26TAA', signatureId: `seller-${one.id}`, signedAt };
   });
@@ -71,7 +71,7 @@ test('a key that never leaves its token signs in this thread', async () => {
   const { privateKey: _, ...token } = signer;
   const there = threadedWorkshop(sender, createTrustStore([]), 2);
   const [built] = await there.build(rows.slice(0, 1));
-  if (!built || 'fault' in built) throw new Error('not built');
+  if (!built || !('data' in built)) throw new Error('not built');
   const toSign = Array.from(
     { length: 40 },
     (_, index): ToSign => ({

@@ -4,20 +4,14 @@ import { signElement } from '@hoadon/signing/sign-xml';
 import type { Signer } from '@hoadon/signing/signer';
 import type { TrustStore } from '@hoadon/signing/trust-store';
 import { Piscina } from 'piscina';
-import {
-  type BuildFault,
-  type Built,
-  buildInvoice,
-  dataIdOf,
-  type ToBuild,
-} from './build-invoice.ts';
+import { type BuildResult, buildInvoice, dataIdOf, type ToBuild } from './build-invoice.ts';
 import type { BuildTask, ReadTask, SealTask } from './issuing-worker.ts';
 import { type Reading, readReply } from './read-reply.ts';
 import { type Sealed, type Sender, sealInvoice, type ToSign } from './seal-invoice.ts';
 
 /** Writes and signs invoices, and reads what is answered: the part of issuing that costs the processor. */
 export type Workshop = Readonly<{
-  build(rows: readonly ToBuild[]): Promise<(Built | BuildFault)[]>;
+  build(rows: readonly ToBuild[]): Promise<BuildResult[]>;
   seal(rows: readonly ToSign[], signer: Signer, taxCode: string): Promise<Sealed[]>;
   /** Reads messages of the authority and verifies them as of `now`. */
   read(messages: readonly Uint8Array[], now: Instant): Promise<Reading[]>;
@@ -75,7 +69,7 @@ export function threadedWorkshop(
     build: (rows) =>
       rows.length < WORTH_CARRYING
         ? here.build(rows)
-        : carry<ToBuild, Built | BuildFault>(rows, 'build', (rows): BuildTask => {
+        : carry<ToBuild, BuildResult>(rows, 'build', (rows): BuildTask => {
             return { rows, providerTaxCode: sender.providerTaxCode };
           }),
     seal: (rows, signer, taxCode) => {

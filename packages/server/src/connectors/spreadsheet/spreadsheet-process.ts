@@ -4,11 +4,10 @@ import {
   type WorkbookFault,
   type WrittenSheet,
 } from './port.ts';
-import { readXls } from './read-xls.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
-/** What runs on the thread of the spreadsheets. Faults travel as values: a thread's errors lose their class. */
+/** What a process of the spreadsheets does. Faults travel as values: errors lose their class on the way. */
 export type ReadOutcome = Readonly<{ rows: SheetRow[] }> | Readonly<{ fault: WorkbookFault }>;
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
@@ -20,7 +19,11 @@ const begins = (bytes: Uint8Array, magic: Buffer): boolean =>
 export async function readWorkbook(bytes: Uint8Array): Promise<ReadOutcome> {
   try {
     if (begins(bytes, ZIP)) return { rows: await readXlsx(bytes) };
-    if (begins(bytes, COMPOUND_FILE)) return { rows: readXls(bytes) };
+    if (begins(bytes, COMPOUND_FILE)) {
+      // The reader of old files is large, and they are rare.
+      const { readXls } = await import('./read-xls.ts');
+      return { rows: readXls(bytes) };
+    }
     return { fault: 'not-a-workbook' };
   } catch (error) {
     if (error instanceof UnreadableWorkbook) return { fault: error.fault };

@@ -1,0 +1,15 @@
+import { type Picture, type PictureFault, UnusablePicture } from './port.ts';
+import { redrawPicture } from './redraw-picture.ts';
+
+/** Faults travel as values: errors lose their class on the way. */
+export type RedrawOutcome = Picture | Readonly<{ fault: PictureFault }>;
+
+/** What a process of the pictures does. */
+export function redraw(bytes: Uint8Array): RedrawOutcome {
+  try {
+    return redrawPicture(bytes);
+  } catch (error) {
+    if (error instanceof UnusablePicture) return { fault: error.fault };
+    throw error;
+  }
+}

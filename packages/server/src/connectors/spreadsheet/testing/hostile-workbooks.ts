@@ -1,0 +1,91 @@
+import { ZipFile } from 'yazl';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The parts of a workbook of one sheet, each of which may be put in place of the plain one. */
+type Parts = Readonly<{ sheet?: string; styles?: string; strings?: string; workbook?: string }>;
+
+export const sheetOf = (rows: string) =>
+  `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`;
+
+/** A workbook of a few kilobytes whose parts are as long as one likes. */
+export async function packed(parts: Parts): Promise<Uint8Array> {
+  const zip = new ZipFile();
+  const add = (name: string, xml: string) =>
+    zip.addBuffer(Buffer.from(xml), name, { compressionLevel: 9 });
+  add(
+    '[Content_Types].xml',
+    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/></Types>`,
+  );
+  const relation = (id: number, type: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
+  const relations = (...all: string[]) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`;
+  add('_rels/.rels', relations(relation(1, 'officeDocument', 'xl/workbook.xml')));
+  add(
+    'xl/_rels/workbook.xml.rels',
+    relations(
+      relation(1, 'worksheet', 'worksheets/sheet1.xml'),
+      relation(2, 'styles', 'styles.xml'),
+      relation(3, 'sharedStrings', 'sharedStrings.xml'),
+    ),
+  );
+  add(
+    'xl/workbook.xml',
+    parts.workbook ??
+      `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  );
+  add('xl/styles.xml', parts.styles ?? `<styleSheet xmlns="${MAIN}"/>`);
+  add('xl/sharedStrings.xml', parts.strings ?? `<sst xmlns="${MAIN}"/>`);
+  add(
+    'xl/worksheets/sheet1.xml',
+    parts.sheet ?? sheetOf('<row r="1"><c r="A1"><v>1</v></c></row>'),
+  );
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+const nested = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`;
+const attributes = (count: number) =>
+  Array.from({ length: count }, (_, index) => ` a${index}=""`).join('');
+
+/** What held the reader for a minute, or took its memory. */
+export const HOSTILE_WORKBOOKS: Readonly<Record<string, () => Parts>> = {
+  'a sheet nested 200,000 deep': () => ({ sheet: sheetOf(nested(200_000)) }),
+  'styles nested 200,000 deep': () => ({
+    styles: `<styleSheet xmlns="${MAIN}">${nested(200_000)}</styleSheet>`,
+  }),
+  'a cell of a hundred thousand attributes': () => ({
+    sheet: sheetOf(`<row r="1"><c r="A1"${attributes(100_000)}><v>1</v></c></row>`),
+  }),
+  'rows of many attributes each': () => ({
+    sheet: sheetOf(`<row${attributes(90)}/>`.repeat(50_000)),
+  }),
+  'three million empty cells': () => ({
+    sheet: sheetOf(`<row>${'<c/>'.repeat(1_000)}</row>`.repeat(3_000)),
+  }),
+  'cells without an end of one row': () => ({
+    sheet: sheetOf(`<row>${'<c r="A1"><v>1</v></c>'.repeat(1_500_000)}</row>`),
+  }),
+  'millions of shared strings': () => ({
+    strings: `<sst xmlns="${MAIN}">${'<si><t>a</t></si>'.repeat(1_500_000)}</sst>`,
+  }),
+  'millions of sheets': () => ({
+    workbook: `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${'<sheet name="A" sheetId="1" r:id="rId1"/>'.repeat(2_600_000)}</sheets></workbook>`,
+  }),
+  'one tag without an end': () => ({ sheet: sheetOf(`<row ${' '.repeat(20_000_000)}/>`) }),
+  'a text that unpacks to 60 MB': () => ({
+    sheet: sheetOf(`<row><c t="inlineStr"><is><t>${'a'.repeat(60_000_000)}</t></is></c></row>`),
+  }),
+};
+
+/** Few bytes for much room: each row reaches the last column of Excel. */
+export const FAR_CELLS: Parts = {
+  sheet: sheetOf(
+    Array.from({ length: 20_000 }, (_, row) => `<row><c r="XFD${row + 1}"/></row>`).join(''),
+  ),
+};

@@ -1,0 +1,242 @@
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { type Tx, transact } from '../../../platform/db/transact.ts';
+import type { StoredFile } from '../../../platform/files/port.ts';
+import { insertFiles, type Move, moveInvoices } from '../../invoices/index.ts';
+import type { IssuingDeps } from '../deps.ts';
+import { groupBy } from '../group-by.ts';
+import {
+  findByMessageId,
+  insertIncoming,
+  type SentMessage,
+  setMessageState,
+} from '../messages/index.ts';
+import {
+  type Answer,
+  type Reading,
+  type ReplyHeader,
+  signatureHashesIn,
+} from '../workshop/index.ts';
+import type { StoredMessage } from './inbox.repository.ts';
+
+/** What becomes of a message in the inbox. `failed`: to be tried again. */
+export type Verdict = Readonly<{
+  state: 'applied' | 'parked' | 'unmatched' | 'failed';
+  reason: string | null;
+}>;
+
+type Read = Readonly<{ message: StoredMessage; reading: Reading }>;
+
+/** A message that can be applied: what it is about, and what it says of it. */
+type Matched = Readonly<{
+  message: StoredMessage;
+  header: ReplyHeader;
+  /** Null: it settles nothing. */
+  answer: Answer | null;
+  sent: readonly SentMessage[];
+}>;
+
+/** The same with where its bytes are kept. */
+type Kept = Matched & Readonly<{ hash: string; codedHash: string | null }>;
+
+/**
+ * Applies messages to what a company sent: all in one transaction, each message once, whatever others do
+ * meanwhile. Answers what became of each.
+ */
+export async function applyToCompany(
+  deps: IssuingDeps,
+  companyId: string,
+  read: readonly Read[],
+): Promise<Map<string, Verdict>> {
+  const headers = read.flatMap(({ reading }) =>
+    reading.kind === 'answer' || reading.kind === 'settles-nothing' ? [reading.header] : [],
+  );
+  const sent = await findByMessageId(
+    deps.db,
+    companyId,
+    headers.flatMap(({ replyTo }) => replyTo ?? []),
+  );
+  const byMessage = groupBy(sent, (message) => message.message_id);
+  const verdicts = new Map<string, Verdict>();
+  const matched: Matched[] = [];
+  for (const { message, reading } of read) {
+    if (reading.kind !== 'answer' && reading.kind !== 'settles-nothing') continue;
+    const { header } = reading;
+    const ours = byMessage.get(header.replyTo ?? '') ?? [];
+    const answer = reading.kind === 'answer' ? reading.answer : null;
+    const verdict = await judge(deps, companyId, answer, ours);
+    verdicts.set(message.id, verdict);
+    if (verdict.state === 'applied')
+      matched.push({ message, header, answer: settles(answer, ours) ? answer : null, sent: ours });
+  }
+  if (matched.length > 0) {
+    const { kept, files } = await store(deps, companyId, matched);
+    await transact(deps.db, async (tx) => {
+      await deps.files.notePlaces(tx, files);
+      await settle(tx, deps, companyId, kept);
+    });
+  }
+  return verdicts;
+}
+
+/** A code is taken only for the very document we signed: its signature must be ours. */
+async function judge(
+  deps: IssuingDeps,
+  companyId: string,
+  answer: Answer | null,
+  ours: readonly SentMessage[],
+): Promise<Verdict> {
+  if (ours.length === 0) return { state: 'unmatched', reason: 'ANSWERS_NOTHING_SENT' };
+  const applied: Verdict = { state: 'applied', reason: null };
+  if (answer?.kind !== 'accepted' || answer.document === null) return applied;
+  const signatures = signatureHashesIn(answer.document);
+  try {
+    for (const message of ours)
+      if (signatures.includes(await signatureHashOf(deps, companyId, message))) return applied;
+  } catch (error) {
+    return { state: 'failed', reason: error instanceof Error ? error.message : String(error) };
+  }
+  return { state: 'parked', reason: 'CODE_FOR_ANOTHER_DOCUMENT' };
+}
+
+async function signatureHashOf(
+  { files }: IssuingDeps,
+  companyId: string,
+  { signature_hash, file_hash }: SentMessage,
+): Promise<string> {
+  if (signature_hash !== null) return signature_hash;
+  const document = Buffer.from(await files.get(companyId, file_hash)).toString('utf8');
+  return signatureHashesIn(document)[0] ?? '';
+}
+
+/** `Valid` says nothing final of an invoice that needs a code: only the code does. */
+const settles = (answer: Answer | null, ours: readonly SentMessage[]): boolean =>
+  answer !== null &&
+  (answer.kind === 'refused' || answer.code !== null || ours.every(({ type }) => type === '203'));
+
+async function store(
+  { files }: IssuingDeps,
+  companyId: string,
+  all: readonly Matched[],
+): Promise<Readonly<{ kept: Kept[]; files: StoredFile[] }>> {
+  const documents = all.map(({ answer }) =>
+    answer?.kind === 'accepted' && answer.document !== null ? Buffer.from(answer.document) : null,
+  );
+  const stored = await files.store(companyId, [
+    ...all.map(({ message }) => message.bytes),
+    ...documents.filter((document) => document !== null),
+  ]);
+  const coded = stored.slice(all.length);
+  const kept = all.map((one, index) => ({
+    ...one,
+    hash: stored[index]?.hash ?? '',
+    codedHash: documents[index] ? (coded.shift()?.hash ?? null) : null,
+  }));
+  return { kept, files: stored };
+}
+
+async function settle(
+  tx: Tx,
+  deps: IssuingDeps,
+  companyId: string,
+  all: readonly Kept[],
+): Promise<void> {
+  const at = deps.clock.now();
+  const answers = all.filter(({ answer }) => answer !== null);
+  const first = [...new Map(answers.toReversed().map((one) => [messageOf(one), one])).values()];
+  const settled = await setMessageState(
+    tx,
+    companyId,
+    at,
+    first.map((one) => ({
+      id: messageOf(one),
+      from: ['prepared', 'sending', 'sent', 'lost'],
+      to: 'answered',
+    })),
+  );
+  const applied = first.filter((one) => settled.has(messageOf(one)));
+  await insertIncoming(
+    tx,
+    companyId,
+    at,
+    all.map((one) => ({
+      messageId: one.header.messageId,
+      type: one.header.type,
+      replyTo: one.header.replyTo,
+      state: one.answer === null ? 'kept' : applied.includes(one) ? 'applied' : 'late',
+      hash: one.hash,
+      size: one.message.bytes.length,
+      invoiceIds: one.sent.map(({ invoice_id }) => invoice_id),
+    })),
+  );
+  await move(tx, deps, { companyId, at }, applied);
+}
+
+const messageOf = ({ sent }: Matched): string => sent[0]?.id ?? '';
+
+async function move(
+  tx: Tx,
+  deps: IssuingDeps,
+  step: Readonly<{ companyId: string; at: string }>,
+  applied: readonly Kept[],
+): Promise<void> {
+  const { companyId, at } = step;
+  const subjects = applied.flatMap((one) => one.sent.map((sent) => ({ ...one, sent })));
+  // The answer may be here before our own note that the message was sent.
+  const early = subjects.filter(({ sent }) => sent.processing_state === 'signed');
+  await moveInvoices(
+    tx,
+    deps.events,
+    step,
+    early.map(({ sent }): Move => ({ id: sent.invoice_id, from: ['signed'], to: 'sent' })),
+  );
+  await moveInvoices(
+    tx,
+    deps.events,
+    step,
+    subjects.flatMap(({ sent, answer }) => (answer ? [moveOf(sent, answer)] : [])),
+  );
+  const coded = subjects.flatMap(({ sent, codedHash, answer }) =>
+    codedHash && answer?.kind === 'accepted' && answer.document
+      ? [
+          {
+            invoiceId: sent.invoice_id,
+            kind: 'coded_xml' as const,
+            hash: codedHash,
+            size: Buffer.byteLength(answer.document),
+          },
+        ]
+      : [],
+  );
+  if (coded.length > 0) await insertFiles(tx, companyId, at, coded);
+  writeAudit(
+    tx,
+    subjects.map(({ sent, hash, answer }) => ({
+      companyId,
+      actor: 'authority/tax',
+      act: `invoice.${answer?.kind}`,
+      subject: `invoice/${sent.invoice_id}`,
+      at,
+      payload: {
+        message: hash,
+        replyTo: sent.message_id,
+        ...(answer?.kind === 'accepted' && { code: answer.code }),
+      },
+    })),
+  );
+}
+
+function moveOf({ invoice_id: id }: SentMessage, answer: Answer): Move {
+  const from = ['sent', 'unknown'] as const;
+  if (answer.kind === 'accepted')
+    return { id, from, to: 'accepted', ...(answer.code && { authorityCode: answer.code }) };
+  const [main] = answer.reasons;
+  const text = answer.reasons.map((reason) =>
+    [reason.path, reason.text].filter(Boolean).join(': '),
+  );
+  return {
+    id,
+    from,
+    to: 'refused',
+    failure: { code: main?.code ?? 'REFUSED', text: text.join('\n') },
+  };
+}

@@ -1,0 +1,204 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { type RawBuilder, sql } from 'kysely';
+import { anyId, anyText } from '../../../platform/db/any-of.ts';
+import type { Db } from '../../../platform/db/open.ts';
+
+type Poll = Readonly<{ connection: string; at: Instant; until: Instant }>;
+
+/**
+ * Takes the connection, so that one reads it at a time; answers how far it was read. Null: another reads
+ * it, or it is left alone after a failure.
+ */
+export async function beginPoll(
+  db: Db,
+  { connection, at, until }: Poll,
+): Promise<Readonly<{ cursor: string | null; failures: number }> | null> {
+  const { rows } = await sql<{ cursor: string | null; failures: number }>`
+    insert into authority_inbox as inbox (connection, changed_at, polling_until)
+    values (${connection}, ${at}, ${until})
+    on conflict (connection) do update set polling_until = excluded.polling_until
+    where inbox.polling_until is null or inbox.polling_until <= ${at}
+    returning cursor, failures`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Who gives the connection back, perhaps after a failure that keeps everybody off until then. */
+export async function endPoll(
+  db: Db,
+  connection: string,
+  { until, failures }: Readonly<{ until: Instant | null; failures: number }>,
+): Promise<void> {
+  await sql`
+    update authority_inbox set polling_until = ${until}::timestamptz, failures = ${failures}
+    where connection = ${connection}`.execute(db);
+}
+
+/** A message as it came, not read yet. */
+export type Arrived = Readonly<{ hash: string; bytes: Uint8Array; cursor: string | null }>;
+
+/** One that lies in the inbox and was taken by the caller alone. */
+export type StoredMessage = Readonly<{
+  id: string;
+  hash: string;
+  bytes: Uint8Array;
+  attempts: number;
+}>;
+
+type Page = Readonly<{
+  connection: string;
+  at: Instant;
+  /** Until when whoever stores them is the one to apply them. */
+  until: Instant;
+  messages: readonly Arrived[];
+  /** How far the connection's list was read before and is read now; left out: they were asked for.
+   * After the last page the connection is free for the next reader. */
+  step?: Readonly<{ from: string | null; to: string; isLast: boolean }>;
+}>;
+
+/**
+ * Keeps messages as they came, and with them how far the list was read: never back, a slow reader does
+ * not undo what a quick one noted. Answers those that were not here before.
+ */
+export async function storeArrived(
+  db: Db,
+  { connection, at, until, messages, step }: Page,
+): Promise<StoredMessage[]> {
+  const byHash = new Map(messages.map((message) => [message.hash, message]));
+  const rows = [...byHash.values()].map(({ hash, bytes, cursor }) => ({
+    hash,
+    cursor,
+    size: bytes.length,
+    bytes: Buffer.from(bytes).toString('base64'),
+  }));
+  const advanced = step
+    ? sql`update authority_inbox set cursor = ${step.to}, changed_at = ${at}::timestamptz, failures = 0,
+          polling_until = case when not ${step.isLast}::boolean then polling_until end
+        where connection = ${connection} and cursor is not distinct from ${step.from}::text returning 1`
+    : sql`select 1`;
+  const result = await sql<{ id: string; hash: string }>`
+    with advanced as (${advanced})
+    insert into authority_inbox_message
+      (connection, hash, bytes, size, cursor, state, attempts, next_try_at, received_at, changed_at)
+    select ${connection}, m.hash, decode(m.bytes, 'base64'), m.size, m.cursor, 'stored', 1,
+      ${until}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as m(hash text, bytes text, size integer, cursor text)
+    on conflict (connection, hash) do nothing
+    returning id, hash`.execute(db);
+  return result.rows.flatMap(({ id, hash }) => {
+    const bytes = byHash.get(hash)?.bytes;
+    return bytes ? [{ id, hash, bytes, attempts: 1 }] : [];
+  });
+}
+
+type Claim = Readonly<{ at: Instant; until: Instant }>;
+
+/** Takes messages that lie there and that nobody works on, the longest waiting first. */
+export const claimStored = (db: Db, claim: Claim, limit: number): Promise<StoredMessage[]> =>
+  claimWhere(
+    db,
+    claim,
+    sql`state = 'stored' and next_try_at <= ${claim.at} order by next_try_at, id limit ${limit}`,
+  );
+
+/** These, where they wait; asked for once more they are to be applied at once. */
+export const claimByHash = (
+  db: Db,
+  claim: Claim,
+  hashes: readonly string[],
+): Promise<StoredMessage[]> =>
+  claimWhere(
+    db,
+    claim,
+    sql`hash = ${anyText(hashes)} and (state = 'unmatched' or state = 'stored' and next_try_at <= ${claim.at})
+      order by id`,
+  );
+
+async function claimWhere(
+  db: Db,
+  { at, until }: Claim,
+  which: RawBuilder<unknown>,
+): Promise<StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
+    with waiting as (
+      select id from authority_inbox_message where ${which} for update skip locked
+    )
+    update authority_inbox_message m
+    set next_try_at = ${until}::timestamptz, attempts = attempts + 1, state = 'stored', changed_at = ${at}::timestamptz
+    from waiting where m.id = waiting.id
+    returning m.id, m.hash, m.bytes, m.attempts`.execute(db);
+  return rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
+}
+
+/** What became of a message that was taken. */
+export type Settled = Readonly<{
+  id: string;
+  state: 'stored' | 'applied' | 'parked' | 'unmatched';
+  companyId: string | null;
+  taxCode: string | null;
+  messageId: string | null;
+  type: string | null;
+  replyTo: string | null;
+  reason: string | null;
+  nextTryAt: Instant;
+}>;
+
+/** Bytes that were applied lie among the company's files, and are let go here. */
+export async function settleArrived(
+  db: Db,
+  at: Instant,
+  settled: readonly Settled[],
+): Promise<void> {
+  if (settled.length === 0) return;
+  await sql`
+    update authority_inbox_message m set state = s.state, company_id = s."companyId", tax_code = s."taxCode",
+      message_id = s."messageId", type = s.type, reply_to = s."replyTo", reason = s.reason,
+      next_try_at = s."nextTryAt", changed_at = ${at}::timestamptz,
+      bytes = case when s.state = 'applied' then null else m.bytes end
+    from json_to_recordset(${JSON.stringify(settled)}::json) as s(id bigint, state text, "companyId" bigint,
+      "taxCode" text, "messageId" text, type text, "replyTo" text, reason text, "nextTryAt" timestamptz)
+    where m.id = s.id and m.state = 'stored'`.execute(db);
+}
+
+export type Unmatched = Readonly<{
+  id: string;
+  company_id: string | null;
+  tax_code: string | null;
+  reply_to: string | null;
+}>;
+
+/** Messages for nobody and about nothing here, those first that were looked at the longest ago. */
+export async function takeUnmatched(
+  db: Db,
+  { at, until }: Claim,
+  limit: number,
+): Promise<Unmatched[]> {
+  const { rows } = await sql<Unmatched>`
+    with waiting as (
+      select id from authority_inbox_message where state = 'unmatched' and next_try_at <= ${at}
+      order by next_try_at, id limit ${limit} for update skip locked
+    )
+    update authority_inbox_message m set next_try_at = ${until}::timestamptz
+    from waiting where m.id = waiting.id
+    returning m.id, m.company_id, m.tax_code, m.reply_to`.execute(db);
+  return rows;
+}
+
+/** To be read once more. */
+export async function storeAgain(db: Db, at: Instant, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update authority_inbox_message set state = 'stored', attempts = 0, next_try_at = ${at}::timestamptz
+    where id = ${anyId(ids)} and state = 'unmatched'`.execute(db);
+}
+
+/** Companies by tax code, for messages that name the taxpayer alone. */
+export async function companiesOf(
+  db: Db,
+  taxCodes: readonly string[],
+): Promise<Map<string, string>> {
+  if (taxCodes.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; tax_code: string }>`/* prepared */
+    select id, tax_code from company
+    where tax_code = ${anyText([...new Set(taxCodes)])}`.execute(db);
+  return new Map(rows.map((row) => [row.tax_code, row.id]));
+}

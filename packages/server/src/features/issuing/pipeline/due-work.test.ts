@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { numberInvoices } from '../numbering/number-invoices.ts';
+import { draft, issue, rowOf } from '../testing/calls.ts';
+import {
+  type IssuingCompany,
+  type IssuingFixture,
+  issuingFixture,
+  payload,
+  TODAY,
+} from '../testing/issuing-fixture.ts';
+import { CALM } from '../testing/modelled-authority.ts';
+import { advanceInvoices, runDue } from './advance.ts';
+import { dueWorker } from './due-worker.ts';
+
+/** A certificate that was there when the invoice was numbered, and is not any more. */
+const EXPIRED = 'expired';
+const damaged = new Set<string>();
+
+let fixture: IssuingFixture;
+beforeAll(async () => {
+  fixture = await issuingFixture((deps) => ({
+    ...deps,
+    files: {
+      ...deps.files,
+      async get(companyId, hash) {
+        if (damaged.has(hash)) throw new Error('the disk is broken here');
+        return deps.files.get(companyId, hash);
+      },
+    },
+  }));
+});
+beforeEach(() => {
+  fixture.authority.plan.current = CALM;
+  fixture.platform.clock.advance(3_600);
+  damaged.clear();
+});
+
+async function numbered(company: IssuingCompany, caId: string | null = null): Promise<string> {
+  const id = await draft(company, { issued_date: TODAY });
+  const request = { id, actor: company.accountant.actor, caId };
+  await numberInvoices(fixture.deps, company.companyId, [request]);
+  return id;
+}
+
+const stateOf = async (company: IssuingCompany, id: string) =>
+  (await rowOf(fixture, company, id)).processing_state;
+
+const stepOf = ({ companyId }: IssuingCompany, id: string) =>
+  fixture.platform.db
+    .selectFrom('invoice_step')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('invoice_id', '=', id)
+    .executeTakeFirst();
+
+test('an invoice whose certificate has expired stands in nobody’s way, and says why', async () => {
+  const company = await fixture.company();
+  const stuck = await numbered(company, EXPIRED);
+  const good = await numbered(company);
+  await fixture.platform.jobs.drain();
+  expect(await stateOf(company, good)).toBe('accepted');
+  expect(await rowOf(fixture, company, stuck)).toMatchObject({
+    processing_state: 'signing',
+    failure_code: 'SIGNING_ACCOUNT_NOT_FOUND',
+  });
+  const step = await stepOf(company, stuck);
+  expect(step).toMatchObject({ attempts: 1, reason: 'SIGNING_ACCOUNT_NOT_FOUND' });
+
+  const later = await numbered(company);
+  fixture.platform.clock.advance(10);
+  await fixture.platform.jobs.drain();
+  expect(await stateOf(company, later)).toBe('accepted');
+  // Each time it is left alone for longer.
+  const again = await stepOf(company, stuck);
+  expect(again?.attempts).toBe(2);
+  expect(Date.parse(again?.next_step_at ?? '')).toBe(
+    Date.parse(fixture.platform.clock.now()) + 10_000,
+  );
+});
+
+test('an invoice whose content cannot be read stops no other of its batch', async () => {
+  const company = await fixture.company();
+  const broken = await numbered(company);
+  const good = [await numbered(company), await numbered(company)];
+  await sql`update invoice_content set content = '{}' where company_id = ${company.companyId}
+    and invoice_id = ${broken}`.execute(fixture.platform.db);
+  await fixture.platform.jobs.drain();
+  for (const id of good) expect(await stateOf(company, id)).toBe('accepted');
+  expect(await stateOf(company, broken)).toBe('numbered');
+  expect(await stepOf(company, broken)).toMatchObject({ attempts: 1 });
+});
+
+test('a signed message that the disk lost waits alone, and goes out when it is back', async () => {
+  const company = await fixture.company();
+  fixture.authority.plan.current = { ...CALM, fate: () => 'unreachable' };
+  const [lost, good] = [await issue(fixture, company), await issue(fixture, company)];
+  fixture.authority.plan.current = CALM;
+  const message = await fixture.platform.db
+    .selectFrom('authority_message')
+    .select('hash')
+    .where('company_id', '=', company.companyId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  damaged.add(message.hash);
+  fixture.platform.clock.advance(60);
+  await fixture.platform.jobs.drain();
+  expect(await stateOf(company, good)).toBe('accepted');
+  expect(await rowOf(fixture, company, lost)).toMatchObject({
+    processing_state: 'signed',
+    failure_code: 'SIGNED_FILE_UNREADABLE',
+  });
+  damaged.clear();
+  fixture.platform.clock.advance(900);
+  await fixture.platform.jobs.drain();
+  expect(await stateOf(company, lost)).toBe('accepted');
+});
+
+test('an authority that is away for hours makes no dead work, is left alone as long as it asks, and then gets everything', async () => {
+  const company = await fixture.company();
+  const { authority, platform } = fixture;
+  authority.plan.current = { ...CALM, fate: () => 'unreachable', retryAfter: 600 };
+  const ids = [await issue(fixture, company)];
+  const tried = authority.tried.length;
+  ids.push(await issue(fixture, company), await issue(fixture, company));
+  platform.clock.advance(590);
+  await platform.jobs.drain();
+  expect(authority.tried.length).toBe(tried);
+  platform.clock.advance(20);
+  await platform.jobs.drain();
+  // One alone finds out for all that it is still away.
+  expect(authority.tried.length).toBe(tried + 1);
+  authority.plan.current = CALM;
+  platform.clock.advance(620);
+  await platform.jobs.drain();
+  platform.clock.advance(5);
+  await platform.jobs.drain();
+  for (const id of ids) expect(await stateOf(company, id)).toBe('accepted');
+  expect(await platform.jobs.waiting()).toEqual([]);
+});
+
+/** Invoices of a company that wait for a certificate that it has no more. */
+async function insertStuck(company: IssuingCompany, count: number): Promise<void> {
+  const { companyId } = company;
+  const { db } = fixture.platform;
+  const model = await numbered(company, EXPIRED);
+  await advanceInvoices(fixture.deps, companyId, [model]);
+  await sql`
+    with one as (select * from invoice where company_id = ${companyId} and id = ${model}), many as (
+      insert into invoice (company_id, direction, template, serial, number, processing_state, ready, issued_on,
+        seller_tax_code, seller_name, currency, without_tax, tax, with_tax, ca_id, search_text, created_at, changed_at)
+      select company_id, direction, template, serial, number + n, 'signing', ready, issued_on, seller_tax_code,
+        seller_name, currency, without_tax, tax, with_tax, ca_id, search_text, created_at, changed_at
+      from one, generate_series(1, ${count}::integer) as n returning id
+    ), steps as (
+      insert into invoice_step (company_id, invoice_id, next_step_at)
+      select ${companyId}::bigint, id, ${fixture.platform.clock.now()}::timestamptz - interval '1 day' from many
+    )
+    insert into invoice_to_sign (company_id, invoice_id, data, signature_id, signed_at)
+    select ${companyId}::bigint, many.id, t.data, 'seller-' || many.id, t.signed_at
+    from many, invoice_to_sign t where t.company_id = ${companyId} and t.invoice_id = ${model}`.execute(
+    db,
+  );
+}
+
+test('five thousand stuck invoices of one company keep no other waiting', async () => {
+  const first = await fixture.company();
+  const second = await fixture.company();
+  expect(BigInt(first.companyId)).toBeLessThan(BigInt(second.companyId));
+  await insertStuck(first, 5_000);
+  const id = await numbered(second);
+  const worker = dueWorker(fixture.deps, () => {});
+  worker.start();
+  await expect.poll(() => stateOf(second, id), { timeout: 60_000 }).toBe('sent');
+  await worker.stop();
+  const { rows } = await sql<{ untouched: number }>`
+    select count(*)::integer as untouched from invoice_step
+    where company_id = ${first.companyId} and attempts = 0`.execute(fixture.platform.db);
+  expect(rows[0]?.untouched).toBeGreaterThan(4_000);
+}, 120_000);
+
+test('an invoice that was numbered is begun at once where a worker is at hand', async () => {
+  const company = await fixture.company();
+  const worker = dueWorker(fixture.deps, () => {});
+  worker.start();
+  const answer = await company.app.post(
+    '/e-invoice-api/api/invoices/create',
+    payload({ is_publish_now: true }),
+  );
+  await expect.poll(() => stateOf(company, answer.data.id), { timeout: 30_000 }).toBe('sent');
+  await worker.stop();
+  await runDue(fixture.deps);
+});

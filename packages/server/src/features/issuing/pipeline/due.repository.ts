@@ -1,0 +1,150 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { type RawBuilder, sql } from 'kysely';
+import { anyId } from '../../../platform/db/any-of.ts';
+import type { Db } from '../../../platform/db/open.ts';
+import type { MessageState } from '../messages/index.ts';
+import type { Lease } from './lease.ts';
+
+/** An invoice whose step was taken, with all that the step needs. */
+export type Taken = Readonly<{
+  id: string;
+  state: ProcessingState;
+  /** Tries of this step that went wrong before. */
+  attempts: number;
+  caId: string | null;
+  /** The company's. */
+  taxCode: string;
+  serial: string;
+  number: number;
+  /** Where it is to be built: InvoiceDraft as JSON text, as it may travel to another thread. */
+  content: string | null;
+  /** Where it is to be signed: the bytes kept for that. */
+  data: string | null;
+  signatureId: string | null;
+  signedAt: string | null;
+  qrText: string | null;
+  /** Where it was signed: the message that carries it and is not answered. */
+  messageRow: string | null;
+  messageId: string | null;
+  messageState: MessageState | null;
+  messageHash: string | null;
+}>;
+
+/** Companies with due work from the one behind `after`, in the order of their ids. */
+export async function companiesDue(
+  db: Db,
+  after: string,
+  at: Instant,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from companies_due(${after}::bigint, ${at}::timestamptz, ${most}::integer) as due(id)`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Takes steps of a company that are due, the longest waiting first; what another is taking is left to him. */
+export const takeDue = (db: Db, lease: Lease, most: number): Promise<Taken[]> =>
+  take(db, lease, sql`next_step_at <= ${lease.at} order by next_step_at, invoice_id limit ${most}`);
+
+/** Of these invoices those that are due. */
+export const takeDueOf = (db: Db, lease: Lease, ids: readonly string[]): Promise<Taken[]> =>
+  take(
+    db,
+    lease,
+    sql`next_step_at <= ${lease.at} and invoice_id = ${anyId(ids)} order by invoice_id`,
+  );
+
+/** Of these invoices those that were sent, due or not: a person wants to know now. */
+export const takeSentOf = (db: Db, lease: Lease, ids: readonly string[]): Promise<Taken[]> =>
+  take(
+    db,
+    lease,
+    sql`invoice_id = any (array(
+      select id from invoice where company_id = ${lease.companyId} and id = ${anyId(ids)}
+        and processing_state in ('sent', 'unknown'))) order by invoice_id`,
+  );
+
+async function take(
+  db: Db,
+  { companyId, until }: Lease,
+  which: RawBuilder<unknown>,
+): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`/* prepared */
+    with due as (
+      select invoice_id from invoice_step
+      where company_id = ${companyId} and ${which}
+      for update skip locked
+    ), taken as (
+      update invoice_step s set next_step_at = ${until}::timestamptz
+      from due where s.company_id = ${companyId} and s.invoice_id = due.invoice_id
+      returning s.invoice_id, s.attempts
+    )
+    select i.id, i.processing_state as state, taken.attempts, i.ca_id as "caId", company.tax_code as "taxCode",
+      i.serial, i.number, c.content::text as content, t.data, t.signature_id as "signatureId",
+      t.signed_at as "signedAt", t.qr_text as "qrText", m.id as "messageRow", m.message_id as "messageId",
+      m.state as "messageState", m.hash as "messageHash"
+    from taken
+      join invoice i on i.company_id = ${companyId} and i.id = taken.invoice_id
+      join company on company.id = i.company_id
+      left join invoice_content c on i.processing_state = 'numbered'
+        and c.company_id = i.company_id and c.invoice_id = i.id
+      left join invoice_to_sign t on i.processing_state = 'signing'
+        and t.company_id = i.company_id and t.invoice_id = i.id
+      left join lateral (
+        select m.id, m.message_id, m.state, m.hash
+        from authority_message_subject s
+          join authority_message m on m.company_id = s.company_id and m.id = s.message_id
+        where s.company_id = i.company_id and s.invoice_id = i.id
+          and m.direction = 'out' and m.state <> 'answered'
+        order by m.id desc limit 1
+      ) m on i.processing_state in ('signed', 'sent', 'unknown')
+    order by i.id`.execute(db);
+  return rows;
+}
+
+/** A step that did not get on, and when it is tried again. */
+export type PutOff = Readonly<{
+  id: string;
+  nextStepAt: Instant;
+  attempts: number;
+  reason: string | null;
+}>;
+
+export async function putOff(db: Db, companyId: string, steps: readonly PutOff[]): Promise<void> {
+  if (steps.length === 0) return;
+  await sql`
+    update invoice_step s set next_step_at = p."nextStepAt", attempts = p.attempts, reason = p.reason
+    from json_to_recordset(${JSON.stringify(steps)}::json)
+      as p(id bigint, "nextStepAt" timestamptz, attempts integer, reason text)
+    where s.company_id = ${companyId} and s.invoice_id = p.id`.execute(db);
+}
+
+/** Nobody but a person goes on with these. */
+export async function forget(db: Db, companyId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    delete from invoice_step where company_id = ${companyId} and invoice_id = ${anyId(ids)}`.execute(
+    db,
+  );
+}
+
+/** A person had what stood in the way removed: their next step is due now, whatever it waited for. */
+export async function makeDue(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+  at: Instant,
+): Promise<void> {
+  await sql`
+    insert into invoice_step as s (company_id, invoice_id, next_step_at)
+    select company_id, id, ${at}::timestamptz from invoice
+    where company_id = ${companyId} and id = ${anyId(ids)} and direction = 'issued'
+      and processing_state in ('numbered', 'signing', 'signed', 'sent', 'unknown')
+    order by id
+    on conflict (company_id, invoice_id) do update set next_step_at = least(s.next_step_at, excluded.next_step_at)`.execute(
+    db,
+  );
+}

@@ -1,0 +1,51 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { sql } from 'kysely';
+import { anyId } from '../../../platform/db/any-of.ts';
+import type { IssuingDeps } from '../deps.ts';
+import { later } from '../later.ts';
+
+const LEASE_SECONDS = 30;
+const RENEWED_EVERY_MS = 10_000;
+
+/** Until when taken steps are the taker's: after his death they come due again by themselves. */
+export type Lease = Readonly<{ companyId: string; at: Instant; readonly until: Instant }>;
+
+/** Takes steps and works on them, and says every few seconds that the work is still being done. */
+export async function withLease<Step extends Readonly<{ id: string }>>(
+  deps: IssuingDeps,
+  companyId: string,
+  take: (lease: Lease) => Promise<Step[]>,
+  work: (lease: Lease, taken: readonly Step[]) => Promise<void>,
+): Promise<number> {
+  const at = deps.clock.now();
+  const lease = { companyId, at, until: later(at, LEASE_SECONDS) };
+  const taken = await take(lease);
+  if (taken.length === 0) return 0;
+  const ids = taken.map(({ id }) => id);
+  const timer = setInterval(() => {
+    const before = lease.until;
+    lease.until = later(deps.clock.now(), LEASE_SECONDS);
+    renew(deps, lease, ids, before).catch((error) =>
+      deps.log.warn({ err: error, companyId }, 'steps under way could not be held'),
+    );
+  }, RENEWED_EVERY_MS);
+  try {
+    await work(lease, taken);
+  } finally {
+    clearInterval(timer);
+  }
+  return taken.length;
+}
+
+/** Those that are done already have another time, and keep it. */
+async function renew(
+  { db }: IssuingDeps,
+  { companyId, until }: Lease,
+  ids: readonly string[],
+  before: Instant,
+): Promise<void> {
+  await sql`
+    update invoice_step set next_step_at = ${until}::timestamptz
+    where company_id = ${companyId} and invoice_id = ${anyId(ids)}
+      and next_step_at = ${before}::timestamptz`.execute(db);
+}

@@ -1,0 +1,131 @@
+import { availableParallelism } from 'node:os';
+import { type BoundedProcess, startProcess } from './bounded-process.ts';
+import { fairQueue } from './fair-queue.ts';
+import type { Order } from './messages.ts';
+import { StoppedWork } from './stopped-work.ts';
+
+export type ProcessSettings = Readonly<{
+  /** Processes that one company may keep busy; there is one more, for whoever comes meanwhile. */
+  processes?: number;
+  /** Megabytes that a process may take; past them it is killed and its work refused. */
+  memoryMb?: number;
+  /** Processor time for one piece of work; past it the process is killed and the work refused. */
+  limitMs?: number;
+}>;
+
+/** What is done on files of strangers, in processes that can be killed without harm to anybody else. */
+export type BoundedProcesses = Readonly<{
+  /** Runs a function that the module exports. Throws what it throws, or StoppedWork. */
+  run<Result>(companyId: string, name: string, task: unknown, limitMs?: number): Promise<Result>;
+  close(): Promise<void>;
+}>;
+
+const MEMORY_MB = 1_024;
+const LIMIT_MS = 10_000;
+/** A process with nothing to do gives its memory back. */
+const IDLE_MS = 60_000;
+/** Pieces of work of one company that may wait: each holds its file in memory. */
+const MOST_WAITING = 500;
+
+type Work = Readonly<{
+  companyId: string;
+  order: Order;
+  finish(result: unknown): void;
+  refuse(cause: unknown): void;
+}>;
+type Idle = Readonly<{ worker: BoundedProcess; dismissal: NodeJS.Timeout }>;
+
+/** Processes that start with the first work for them, as many as the work asks for. */
+export function boundedProcesses(
+  module: URL,
+  {
+    processes = availableParallelism(),
+    memoryMb = MEMORY_MB,
+    limitMs: usualLimitMs = LIMIT_MS,
+  }: ProcessSettings = {},
+): BoundedProcesses {
+  const waiting = fairQueue<Work>();
+  /** How many processes work for a company. */
+  const busyFor = new Map<string, number>();
+  const workers = new Set<BoundedProcess>();
+  const idle: Idle[] = [];
+  let closed = false;
+
+  const busy = (companyId: string) => busyFor.get(companyId) ?? 0;
+  const mayGo = (companyId: string) => busy(companyId) < processes;
+
+  function dispatch(): void {
+    while (idle.length > 0 || workers.size <= processes) {
+      const work = waiting.take(mayGo);
+      if (!work) return;
+      void perform(takeWorker(), work);
+    }
+  }
+
+  function takeWorker(): BoundedProcess {
+    for (let free = idle.pop(); free; free = idle.pop()) {
+      clearTimeout(free.dismissal);
+      if (free.worker.isFit()) return free.worker;
+      workers.delete(free.worker);
+    }
+    const worker = startProcess(module, memoryMb);
+    workers.add(worker);
+    return worker;
+  }
+
+  async function perform(worker: BoundedProcess, work: Work): Promise<void> {
+    const { companyId } = work;
+    busyFor.set(companyId, busy(companyId) + 1);
+    try {
+      await worker.ready;
+      work.finish(await worker.run(work.order));
+    } catch (cause) {
+      work.refuse(cause);
+    }
+    busyFor.set(companyId, busy(companyId) - 1);
+    if (busy(companyId) === 0) busyFor.delete(companyId);
+    if (worker.isFit()) rest(worker);
+    else dismiss(worker);
+    if (!closed) dispatch();
+  }
+
+  function rest(worker: BoundedProcess): void {
+    const dismissal = setTimeout(() => {
+      idle.splice(
+        idle.findIndex((one) => one.worker === worker),
+        1,
+      );
+      dismiss(worker);
+    }, IDLE_MS);
+    idle.push({ worker, dismissal: dismissal.unref() });
+  }
+
+  function dismiss(worker: BoundedProcess): void {
+    workers.delete(worker);
+    void worker.end();
+  }
+
+  return {
+    run<Result>(companyId: string, name: string, task: unknown, limitMs = usualLimitMs) {
+      return new Promise<Result>((resolve, reject) => {
+        if (closed) return reject(new StoppedWork('ended'));
+        if (waiting.lengthFor(companyId) >= MOST_WAITING)
+          return reject(new StoppedWork('too-many'));
+        const finish = (result: unknown) => resolve(result as Result);
+        waiting.add(companyId, {
+          companyId,
+          order: { name, task, limitMs },
+          finish,
+          refuse: reject,
+        });
+        dispatch();
+      });
+    },
+    async close() {
+      closed = true;
+      for (const { refuse } of waiting.empty()) refuse(new StoppedWork('ended'));
+      for (const { dismissal } of idle) clearTimeout(dismissal);
+      await Promise.all([...workers].map((worker) => worker.end()));
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** Work that waits, in the order it came for each company; the companies take turns. */
+export type FairQueue<Work> = Readonly<{
+  add(companyId: string, work: Work): void;
+  /** The next work of the company whose turn it is; one that may not go now is passed over and keeps its turn. */
+  take(mayGo: (companyId: string) => boolean): Work | undefined;
+  lengthFor(companyId: string): number;
+  /** Everything that waits, which then waits no more. */
+  empty(): Work[];
+}>;
+
+export function fairQueue<Work>(): FairQueue<Work> {
+  /** Whose turn is next stands first. */
+  const lines = new Map<string, Work[]>();
+  return {
+    add(companyId, work) {
+      const line = lines.get(companyId);
+      if (line) line.push(work);
+      else lines.set(companyId, [work]);
+    },
+    take(mayGo) {
+      for (const [companyId, line] of lines) {
+        if (!mayGo(companyId)) continue;
+        lines.delete(companyId);
+        const work = line.shift();
+        if (line.length > 0) lines.set(companyId, line);
+        return work;
+      }
+      return undefined;
+    },
+    lengthFor: (companyId) => lines.get(companyId)?.length ?? 0,
+    empty() {
+      const all = [...lines.values()].flat();
+      lines.clear();
+      return all;
+    },
+  };
+}

@@ -1,0 +1,6 @@
+export {
+  type BoundedProcesses,
+  boundedProcesses,
+  type ProcessSettings,
+} from './bounded-processes.ts';
+export { StoppedWork, type StopReason } from './stopped-work.ts';
