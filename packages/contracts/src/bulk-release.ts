@@ -88,6 +88,8 @@ export const prepareBulkRelease = defineCall(
   z.object({
     /** Drafts that the run would take. */
     total: Count,
+    /** Stands for exactly these drafts with exactly this content. */
+    stamp: z.string(),
     /** Chosen but not complete: of named ones the run says why, of a filter it leaves them out. */
     incomplete: Count,
     series: z.array(
@@ -114,6 +116,8 @@ export const startBulkRelease = defineCall(
     ca_id: z.string().max(100).optional(),
     /** As many as were confirmed; refused with BULK_DRAFTS_CHANGED when there are not so many now. */
     confirmed_total: Count.optional(),
+    /** As prepare answered it; refused with BULK_DRAFTS_CHANGED when a draft was changed since. */
+    confirmed_stamp: z.string().max(100).optional(),
   }),
   BulkRun,
   { access: 'publish_management.add', idempotent: true, summary: 'Issue many drafts as one run.' },

@@ -34,7 +34,7 @@ export const updateInvoice = defineCall(
   `${BASE}/update/{id}`,
   IssuePayload.extend({ id: WireId, version: z.number().int().nullish() }),
   IssuedInvoice,
-  { access: 'invoice_draft_management.change', summary: 'Change a draft.' },
+  { access: 'invoice_draft_management.change', idempotent: true, summary: 'Change a draft.' },
 );
 
 export const createEInvoice = defineCall(
@@ -87,6 +87,8 @@ export const prepareRelease = defineCall(
   z.object({ id: WireId }),
   z.object({
     id: z.string(),
+    /** Names what is shown: given to release, nothing else is issued. */
+    version: z.number().int(),
     template_code: z.string(),
     invoice_serial: z.string(),
     /** The number it gets if nothing else is issued first. */
@@ -108,6 +110,8 @@ export const releaseInvoice = defineCall(
   `${BASE}/unpublish/release/{id}`,
   z.object({
     id: WireId,
+    /** What was confirmed; refused with INVOICE_CHANGED_MEANWHILE, and what would be issued now, when it was changed since. */
+    version: z.coerce.number().int().optional(),
     ca_type: z.enum(['HSM', 'USB']).optional(),
     ca_id: z.string().max(100).optional(),
     invoice_id: WireId.optional(),

@@ -18,6 +18,7 @@ import { lookupRoutes } from './features/lookup/index.ts';
 import { mailingJobs, mailingRoutes } from './features/mailing/index.ts';
 import { signingRoutes } from './features/signing/index.ts';
 import { type Connectors, openConnectors } from './open-connectors.ts';
+import { forgetOldActs } from './platform/acts/act.repository.ts';
 import type { Config } from './platform/config.ts';
 import { trimEvents } from './platform/events/trim-events.ts';
 import { keepHouse } from './platform/housekeeping.ts';
@@ -123,6 +124,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   provingTotals(platform);
   keepHouse(platform, [
     () => forgetOldKeys(db),
+    () => forgetOldActs(db),
     () => forgetOldWindows(db),
     () => trimEvents(db),
     () => forgetOldSessions(db, new Date(Date.parse(clock.now()) - A_DAY_MS).toISOString()),

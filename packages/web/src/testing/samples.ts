@@ -178,6 +178,7 @@ export const preparedRelease = {
   id: '1',
   template_code: '1',
   invoice_serial: 'C26TAA',
+  version: 1,
   next_number: '00000045',
   buyer: 'Công ty Cổ phần Phở Bún',
   total_amount_with_tax: '540000',

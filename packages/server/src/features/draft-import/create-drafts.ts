@@ -1,8 +1,10 @@
 import type { DraftImport } from '@hoadon/contracts/draft-import';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { actIdOf } from '../../platform/acts/act-id.ts';
+import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
-import type { Session } from '../../platform/http/route.ts';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { insertDrafts } from '../invoices/index.ts';
 import type { DraftImportDeps } from './deps.ts';
 import { CREATE_DRAFTS } from './jobs.ts';
@@ -17,43 +19,49 @@ const BATCH = 250;
 export async function startCreating(
   deps: DraftImportDeps,
   { companyId }: Session,
+  { actId }: RequestContext,
   id: string,
 ): Promise<DraftImport> {
   const { state } = await theImport(deps.db, companyId, id);
   if (state === 'creating' || state === 'created') return readImport(deps.db, companyId, id);
-  return transact(deps.db, async (db) => {
-    const at = deps.clock.now();
-    const attempt = await moveImport(db, companyId, id, { from: ['checked'], to: 'creating', at });
+  const at = deps.clock.now();
+  return perform(deps.db, { companyId, actId, kind: 'draft-import.create', at }, async (tx) => {
+    const attempt = await moveImport(tx, companyId, id, { from: ['checked'], to: 'creating', at });
     if (attempt === null) throw new Failure('IMPORT_NOT_IN_STATE');
-    await deps.jobs.enqueue(db, CREATE_DRAFTS, [{ companyId, importId: id, attempt }]);
-    deps.events.publish(db, companyId, [{ type: 'draft-import', id, state: 'creating' }]);
-    return readImport(db, companyId, id);
+    await deps.jobs.enqueue(tx, CREATE_DRAFTS, [{ companyId, importId: id, attempt }]);
+    deps.events.publish(tx, companyId, [{ type: 'draft-import', id, state: 'creating' }]);
+    return readImport(tx, companyId, id);
   });
 }
 
-/** Makes the drafts, batch by batch. Run twice or killed in between, none is made twice. */
+/**
+ * Makes the drafts, batch by batch. Run twice or killed in between, none is made twice: which of them
+ * are made is noted in the transaction that makes them, and each has an act of its own.
+ */
 export async function createDrafts(
   deps: DraftImportDeps,
   companyId: string,
   id: string,
 ): Promise<void> {
   let more = true;
-  while (more)
-    more = await transact(deps.db, async (db) => {
-      const run = await lockImport(db, companyId, id);
-      if (run?.state !== 'creating') return false;
-      const batch = await findUnmade(db, companyId, id, BATCH);
-      if (batch.length > 0) await makeBatch(deps, db, companyId, run, batch);
-      else
-        await moveImport(db, companyId, id, {
-          from: ['creating'],
-          to: 'created',
-          at: deps.clock.now(),
-        });
-      const state = batch.length > 0 ? 'creating' : 'created';
-      deps.events.publish(db, companyId, [{ type: 'draft-import', id, state }]);
-      return batch.length > 0;
-    });
+  while (more) more = await transact(deps.db, (tx) => createNext(tx, deps, companyId, id));
+}
+
+/** False where nothing is left to be made. */
+async function createNext(
+  tx: Tx,
+  deps: DraftImportDeps,
+  companyId: string,
+  id: string,
+): Promise<boolean> {
+  const run = await lockImport(tx, companyId, id);
+  if (run?.state !== 'creating') return false;
+  const batch = await findUnmade(tx, companyId, id, BATCH);
+  const state = batch.length > 0 ? 'creating' : 'created';
+  if (batch.length > 0) await makeBatch(deps, tx, companyId, run, batch);
+  else await moveImport(tx, companyId, id, { from: ['creating'], to: state, at: deps.clock.now() });
+  deps.events.publish(tx, companyId, [{ type: 'draft-import', id, state }]);
+  return batch.length > 0;
 }
 
 async function makeBatch(
@@ -64,10 +72,17 @@ async function makeBatch(
   batch: readonly UnmadeDraft[],
 ): Promise<void> {
   const at = clock.now();
-  const ids = await insertDrafts(tx, { companyId, actor, at }, batch);
+  const ids = await insertDrafts(
+    tx,
+    { companyId, actor, at },
+    batch.map((unmade) => ({
+      ...unmade,
+      actId: actIdOf('draft-import', companyId, id, unmade.position),
+    })),
+  );
   const made = batch.map(({ position }, index) => ({ position, id: ids[index] ?? '' }));
   await markMade(tx, companyId, id, made);
-  await writeAudit(
+  writeAudit(
     tx,
     batch.map(({ draft }, index) => ({
       companyId,

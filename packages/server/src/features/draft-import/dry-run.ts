@@ -9,8 +9,9 @@ import {
 } from '@hoadon/domain/import/match-columns';
 import { looseVerdicts } from '@hoadon/domain/import/verdict';
 import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
+import { perform } from '../../platform/acts/perform.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
-import type { Session } from '../../platform/http/route.ts';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
 import { findAnnouncementLines } from '../invoice-templates/index.ts';
 import type { DraftImportDeps } from './deps.ts';
@@ -35,13 +36,13 @@ const BATCH = 100;
 export async function startDryRun(
   deps: DraftImportDeps,
   { companyId }: Session,
-  id: string,
-  mapping: ImportMapping,
+  { actId }: RequestContext,
+  { id, mapping }: Readonly<{ id: string; mapping: ImportMapping }>,
 ): Promise<DraftImport> {
   const { headers } = await theImport(deps.db, companyId, id);
   checkMapping(mapping, headers.length);
   const at = deps.clock.now();
-  return transact(deps.db, async (tx) => {
+  return perform(deps.db, { companyId, actId, kind: 'draft-import.check', at }, async (tx) => {
     const from = ['mapping', 'checking', 'checked'] as const;
     const attempt = await moveImport(tx, companyId, id, { from, to: 'checking', at, mapping });
     if (attempt === null) throw new Failure('IMPORT_NOT_IN_STATE');
@@ -70,10 +71,11 @@ type Work = Readonly<{ companyId: string; importId: string; attempt: number }>;
 export async function dryRun(deps: DraftImportDeps, work: Work): Promise<void> {
   if (!(await inAttempt(deps, work, (tx, run) => group(tx, work, run)))) return;
   if (!(await judgeAll(deps, work))) return;
+  const { clock, events } = deps;
   await inAttempt(deps, work, async (tx, { id }) => {
-    const at = deps.clock.now();
+    const at = clock.now();
     await moveImport(tx, work.companyId, id, { from: ['checking'], to: 'checked', at });
-    deps.events.publish(tx, work.companyId, [{ type: 'draft-import', id, state: 'checked' }]);
+    events.publish(tx, work.companyId, [{ type: 'draft-import', id, state: 'checked' }]);
   });
 }
 
@@ -91,7 +93,7 @@ async function judgeAll(deps: DraftImportDeps, work: Work): Promise<boolean> {
       if (!(await keeping)) return false;
       if (batch.length === 0) return true;
       after = batch.at(-1)?.position ?? after;
-      keeping = inAttempt(deps, work, (tx) => keep(deps, tx, work, judged));
+      keeping = inAttempt(deps, work, (tx) => keepVerdicts(tx, deps, work, judged));
     }
   } finally {
     // What was judged is kept also where the next batch fails; its own failure was told above.
@@ -116,12 +118,12 @@ async function factsFor(
 function inAttempt(
   deps: DraftImportDeps,
   { companyId, importId, attempt }: Work,
-  act: (tx: Tx, run: ImportRun) => Promise<void>,
+  work: (tx: Tx, run: ImportRun) => Promise<void>,
 ): Promise<boolean> {
   return transact(deps.db, async (tx) => {
     const run = await lockImport(tx, companyId, importId);
     if (run?.state !== 'checking' || run.attempt !== attempt) return false;
-    await act(tx, run);
+    await work(tx, run);
     return true;
   });
 }
@@ -136,9 +138,9 @@ async function group(tx: Tx, { companyId, importId }: Work, { mapping }: ImportR
   await keepRows(tx, companyId, importId, looseVerdicts(grouped));
 }
 
-async function keep(
-  { events }: DraftImportDeps,
+async function keepVerdicts(
   tx: Tx,
+  { events }: DraftImportDeps,
   { companyId, importId: id }: Work,
   judged: readonly JudgedInvoice[],
 ): Promise<void> {

@@ -24,6 +24,6 @@ export async function forgetOldImports({
 async function forgetSome(db: Db, before: string): Promise<number> {
   const old = await findUntouched(db, before, BATCH);
   for (const { company_id, id } of old)
-    await transact(db, (db) => deleteImport(db, company_id, id, before));
+    await transact(db, (tx) => deleteImport(tx, company_id, id, before));
   return old.length;
 }

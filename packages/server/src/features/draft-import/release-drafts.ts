@@ -16,25 +16,29 @@ export async function releaseDrafts(
 ): Promise<BulkRun> {
   const { companyId } = session;
   const { state, bulk_run_id } = await theImport(deps.db, companyId, id);
-  if (bulk_run_id !== null) return readRun(deps, companyId, bulk_run_id);
+  if (bulk_run_id !== null) return readRun(deps.db, companyId, bulk_run_id);
   const ids = await findMadeIds(deps.db, companyId, id);
   if (state !== 'created' || ids.length === 0) throw new Failure('IMPORT_NOT_IN_STATE');
   const linking: RequestContext = {
     ...context,
-    async keepAnswer(db, output) {
-      const run = await linkRun(db, companyId, id, runIdOf(output));
-      if (!run) throw new Failure('IMPORT_NOT_IN_STATE');
-      await context.keepAnswer(db, output);
+    async keepAnswer(tx, output) {
+      const isLinked = await linkRun(tx, companyId, id, runIdOf(output));
+      if (!isLinked) throw new Failure('IMPORT_NOT_IN_STATE');
+      await context.keepAnswer(tx, output);
     },
   };
-  return startBulkRelease(deps, session, linking, {
-    ids,
-    searched: '',
-    from: null,
-    to: null,
-    caId,
-    confirmed: null,
-  });
+  return startBulkRelease(
+    deps,
+    { session, context: linking },
+    {
+      ids,
+      searched: '',
+      from: null,
+      to: null,
+      caId,
+      confirmed: null,
+    },
+  );
 }
 
 function runIdOf(output: unknown): string {

@@ -26,13 +26,15 @@ export const draftImportRoutes = (deps: DraftImportDeps): Route[] => [
     uploadImport(deps, session, context),
   ),
   route(contract.getDraftImport, ({ id }, { companyId }) => readImport(deps.db, companyId, id)),
-  route(contract.checkDraftImport, ({ id, mapping }, session) =>
-    startDryRun(deps, session, id, mapping),
+  route(contract.checkDraftImport, (input, session, context) =>
+    startDryRun(deps, session, context, input),
   ),
   pageRoute(contract.listImportedRows, (input, { companyId }) =>
     pageOfRows(deps, companyId, input),
   ),
-  route(contract.createImportedDrafts, ({ id }, session) => startCreating(deps, session, id)),
+  route(contract.createImportedDrafts, ({ id }, session, context) =>
+    startCreating(deps, session, context, id),
+  ),
   route(contract.releaseImportedDrafts, ({ id, ca_id }, session, context) =>
     releaseDrafts(deps, session, context, { id, caId: ca_id ?? null }),
   ),

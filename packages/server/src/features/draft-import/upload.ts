@@ -3,7 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { findHeading, headingTexts } from '@hoadon/domain/import/find-heading';
 import { matchColumns } from '@hoadon/domain/import/match-columns';
 import { type SheetRow, UnreadableWorkbook } from '../../connectors/spreadsheet/port.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { perform } from '../../platform/acts/perform.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { DraftImportDeps } from './deps.ts';
 import { findRemembered, insertImport, insertRows } from './repository.ts';
@@ -28,18 +28,20 @@ export async function uploadImport(
   if (!heading || below.length === 0)
     throw new Failure('IMPORT_FILE_UNREADABLE', { reason: 'empty' });
   const headers = headingTexts(heading).map((text) => text.slice(0, MAX_HEADER));
-  return transact(deps.db, async (db) => {
-    const id = await insertImport(db, companyId, {
+  const at = deps.clock.now();
+  const act = { companyId, actId: context.actId, kind: 'draft-import.upload', at };
+  return perform(deps.db, act, async (tx) => {
+    const id = await insertImport(tx, companyId, {
       fileName: file.name.slice(-MAX_NAME),
       headingRow: heading.row,
       headers,
-      mapping: matchColumns(headers, await findRemembered(db, companyId)),
+      mapping: matchColumns(headers, await findRemembered(tx, companyId)),
       actor,
-      at: deps.clock.now(),
+      at,
     });
-    await insertRows(db, companyId, id, below);
-    const made = await readImport(db, companyId, id);
-    await context.keepAnswer(db, made);
+    await insertRows(tx, companyId, id, below);
+    const made = await readImport(tx, companyId, id);
+    await context.keepAnswer(tx, made);
     return made;
   });
 }

@@ -4,10 +4,11 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import type { InvoiceTemplate } from '@hoadon/domain/invoice/invoice-kind';
 import { announcementFault, type SerialFault } from '@hoadon/domain/issuing/announce-serial';
 import { nextYearSerial } from '@hoadon/domain/issuing/serial';
+import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Db } from '../../platform/db/open.ts';
-import { type Tx, transact } from '../../platform/db/transact.ts';
-import type { Session } from '../../platform/http/route.ts';
+import type { Tx } from '../../platform/db/transact.ts';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   findAnnouncedSeries,
@@ -61,20 +62,22 @@ export type NewLine = Readonly<{
 export function announce(
   { db, clock }: Platform,
   { companyId, actor }: Session,
+  { actId }: RequestContext,
   { invoice_type: template, invoice_common_code: serial, start_number }: NewLine,
 ): Promise<AnnouncedSeries> {
   const fault = announcementFault(template, serial, clock.today());
   if (fault) throw invalid(fault);
-  return transact(db, async (db) => {
+  const at = clock.now();
+  return perform(db, { companyId, actId, kind: 'series.announce', at }, async (tx) => {
     const announcedOn = clock.today();
-    const id = await insertLine(db, companyId, { template, serial, announcedOn });
+    const id = await insertLine(tx, companyId, { template, serial, announcedOn });
     if (id === null) throw new Failure('SERIES_ALREADY_ANNOUNCED', { serial });
-    await openSeries(db, companyId, { template, serial });
+    await openSeries(tx, companyId, { template, serial });
     if (start_number !== undefined)
-      await chooseFirst(db, companyId, { template, serial }, start_number);
+      await chooseFirst(tx, companyId, { template, serial }, start_number);
     const payload = { template, serial, start_number: start_number ?? null };
-    await audit(db, { companyId, actor, at: clock.now() }, 'series.announced', id, payload);
-    return theSeries(db, companyId, id);
+    audit(tx, { companyId, actor, at }, 'series.announced', id, payload);
+    return theSeries(tx, companyId, id);
   });
 }
 
@@ -88,16 +91,18 @@ export type LineChange = Readonly<{
 export function changeLine(
   { db, clock }: Platform,
   { companyId, actor }: Session,
+  { actId }: RequestContext,
   { id, active, start_number }: LineChange,
 ): Promise<AnnouncedSeries> {
-  return transact(db, async (db) => {
-    const line = await lockLine(db, companyId, id);
+  const at = clock.now();
+  return perform(db, { companyId, actId, kind: 'series.change', at }, async (tx) => {
+    const line = await lockLine(tx, companyId, id);
     if (!line) throw new Failure('NOT_FOUND');
-    if (start_number !== undefined) await chooseFirst(db, companyId, line, start_number);
-    if (active !== undefined) await setActive(db, companyId, line, active);
+    if (start_number !== undefined) await chooseFirst(tx, companyId, line, start_number);
+    if (active !== undefined) await setActive(tx, companyId, line, active);
     const payload = { ...line, active: active ?? null, start_number: start_number ?? null };
-    await audit(db, { companyId, actor, at: clock.now() }, 'series.changed', id, payload);
-    return theSeries(db, companyId, id);
+    audit(tx, { companyId, actor, at }, 'series.changed', id, payload);
+    return theSeries(tx, companyId, id);
   });
 }
 

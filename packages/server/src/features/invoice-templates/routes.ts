@@ -38,8 +38,12 @@ const formRoutes = ({ db }: InvoiceTemplatesDeps): Route[] => [
 /** For administrators: what is announced, and where its numbers begin. */
 const seriesRoutes = (deps: InvoiceTemplatesDeps): Route[] => [
   route(contract.listAnnounceLines, (_input, { companyId }) => listSeries(deps.db, companyId)),
-  route(contract.createAnnounceLine, (line, session) => announce(deps, session, line)),
-  route(contract.changeAnnounceLine, (change, session) => changeLine(deps, session, change)),
+  route(contract.createAnnounceLine, (line, session, context) =>
+    announce(deps, session, context, line),
+  ),
+  route(contract.changeAnnounceLine, (change, session, context) =>
+    changeLine(deps, session, context, change),
+  ),
 ];
 
 /** For administrators: logo and colour of printed invoices. */

@@ -8,6 +8,7 @@ export {
   findInvoices,
   insertDrafts,
   insertFiles,
+  insertNumbered,
   type KeptInvoice,
   lockInvoice,
   type Move,
@@ -15,7 +16,6 @@ export {
   provingTotals,
   setDeleted,
   updateContent,
-  withdrawDraft,
 } from './store/index.ts';
 export type { OpenedInvoice } from './viewer/detail.repository.ts';
 export { type Document, pdfDocument, theInvoice, xmlDocument } from './viewer/documents.ts';

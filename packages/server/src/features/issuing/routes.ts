@@ -64,26 +64,26 @@ function draftRoutes(deps: IssuingDeps, desk: NumberingDesk): Route[] {
     route(contract.createEInvoice, create),
     route(contract.createInvoicePinvoice, create),
     route(contract.updateInvoice, async (payload, session, context) => {
-      const saved = await changeDraft(deps, session, payload);
+      const saved = await changeDraft(deps, session, context, payload);
       if (!isPublishing(payload, session)) return saved;
-      const request = { id: payload.id, caId: signerOf(payload) };
+      const request = { id: payload.id, caId: signerOf(payload), version: saved.version };
       return payload.is_preparing_for_usb
-        ? prepareForToken(deps, desk, { session, context }, payload.id)
+        ? prepareForToken(deps, desk, { session, context }, request)
         : releaseInvoice(deps, desk, { session, context }, request);
     }),
     route(contract.createPreview, (payload, session) => createPreview(deps, session, payload)),
     fileRoute(contract.getPreviewFile, ({ name }, { companyId }) =>
       readPreview(deps, companyId, name),
     ),
-    route(contract.deleteDraft, async ({ id }, session) => {
-      await deleteDraft(deps, session, id);
+    route(contract.deleteDraft, async ({ id }, session, context) => {
+      await deleteDraft(deps, session, context, id);
       return {};
     }),
-    route(contract.bulkDeleteDrafts, ({ list_invoice_id }, session) =>
-      deleteDrafts(deps, session, list_invoice_id),
+    route(contract.bulkDeleteDrafts, ({ list_invoice_id }, session, context) =>
+      deleteDrafts(deps, session, context, list_invoice_id),
     ),
-    route(contract.restoreDrafts, ({ list_invoice_id }, session) =>
-      restoreDrafts(deps, session, list_invoice_id),
+    route(contract.restoreDrafts, ({ list_invoice_id }, session, context) =>
+      restoreDrafts(deps, session, context, list_invoice_id),
     ),
   ];
 }
@@ -103,8 +103,11 @@ function releaseRoutes(deps: IssuingDeps, desk: NumberingDesk): Route[] {
       const files = signedFilesOf(input, context);
       const releasing = { session, context };
       if (files) return releaseSigned(deps, releasing, input.id, files);
-      if (input.ca_type === 'USB') return prepareForToken(deps, desk, releasing, input.id);
-      return releaseInvoice(deps, desk, releasing, { id: input.id, caId: input.ca_id ?? null });
+      const { id, version = null, ca_id: caId = null } = input;
+      const request = { id, version, caId };
+      return input.ca_type === 'USB'
+        ? prepareForToken(deps, desk, releasing, request)
+        : releaseInvoice(deps, desk, releasing, request);
     }),
     fileRoute(contract.getPreparedXml, ({ id }, session) => preparedXml(deps, session, id)),
     fileRoute(contract.getPreparedPdf, ({ id }, session) => preparedPdf(deps, session, id)),

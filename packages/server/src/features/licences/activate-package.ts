@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { LicencePackage } from '@hoadon/domain/licences/licence';
+import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Db } from '../../platform/db/open.ts';
-import { transact } from '../../platform/db/transact.ts';
 import { licenceFrom } from './package-licence.ts';
 import { insertLicence, type NewLicence } from './repository.ts';
 
@@ -19,12 +20,13 @@ export function activatePackage(
   db: Db,
   { companyId, offer, actor, at }: PackageSale,
 ): Promise<NewLicence> {
-  return transact(db, async (db) => {
+  const act = { companyId, actId: randomUUID(), kind: 'licence.activate', at };
+  return perform(db, act, async (tx) => {
     const licence = licenceFrom(offer, at);
-    const id = await insertLicence(db, companyId, licence);
+    const id = await insertLicence(tx, companyId, licence);
     const payload = { plan: offer.name, capacity: offer.quantity, price: offer.total };
     const subject = `licence/${id}`;
-    await writeAudit(db, [{ companyId, actor, act: 'licence.activated', subject, at, payload }]);
+    writeAudit(tx, [{ companyId, actor, act: 'licence.activated', subject, at, payload }]);
     return licence;
   });
 }

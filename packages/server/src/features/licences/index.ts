@@ -1,5 +1,11 @@
 export { activatePackage, type PackageSale } from './activate-package.ts';
 export { type FreePackageGrant, grantFreePackage } from './grant-free-package.ts';
-export { currentLicence, type LicenceGrant, takeFromLicence } from './licence-room.ts';
+export {
+  currentLicence,
+  type LicenceGrant,
+  type LockedLicence,
+  lockLicence,
+  takeFromLicence,
+} from './licence-room.ts';
 export { insertLicence, type NewLicence } from './repository.ts';
 export { licenceRoutes } from './routes.ts';

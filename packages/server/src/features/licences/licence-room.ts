@@ -3,7 +3,8 @@ import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { type AnnouncedType, publishRefusal } from '@hoadon/domain/issuing/may-publish';
 import type { Licence } from '@hoadon/domain/licences/licence';
 import type { Db } from '../../platform/db/open.ts';
-import { addUsed, findLicences, lockLicences } from './repository.ts';
+import type { Tx } from '../../platform/db/transact.ts';
+import { findLicences, lockLicences, setUsed } from './repository.ts';
 import { sumOrUnlimited } from './sum-or-unlimited.ts';
 
 type LicenceRow = Awaited<ReturnType<typeof findLicences>>[number];
@@ -41,28 +42,40 @@ export async function currentLicence(
   return together(await findLicences(db, companyId, now), now);
 }
 
+/** The licences that run, locked: nobody else counts against them until the transaction ends. */
+export type LockedLicence = readonly LicenceRow[];
+
+/**
+ * Locks the company's licences, before the series and all else that numbering locks. One who gives
+ * numbers thus has the company to himself, and the capacity is never passed.
+ */
+export const lockLicence = (tx: Tx, companyId: string, now: Instant): Promise<LockedLicence> =>
+  lockLicences(tx, companyId, now);
+
 /** Numbers granted, and why it were not more. */
 export type LicenceGrant = Readonly<{ granted: number; refusal: FailureCode | null }>;
 
-/**
- * Counts up to `wanted` numbers against the company's licences, in the caller's transaction. The
- * rows stay locked until it ends, so the capacity is never passed, however many ask at once.
- */
+/** Counts up to `wanted` numbers against licences that this transaction has locked. */
 export async function takeFromLicence(
-  db: Db,
+  tx: Tx,
   companyId: string,
+  licence: LockedLicence,
   wanted: number,
   now: Instant,
 ): Promise<LicenceGrant> {
-  const rows = await lockLicences(db, companyId, now);
   let missing = wanted;
-  for (const row of rows) {
-    if (missing === 0 || publishRefusal(licenceOf(row), ANY_TYPE, now) !== null) continue;
-    const count = row.capacity === null ? missing : Math.min(missing, row.capacity - row.used);
-    await addUsed(db, companyId, row.id, count);
+  const used = licence.map((row) => {
+    const isOpen = publishRefusal(licenceOf(row), ANY_TYPE, now) === null;
+    const room = row.capacity === null ? missing : row.capacity - row.used;
+    const count = isOpen ? Math.min(missing, room) : 0;
     missing -= count;
-  }
+    return { ...row, used: row.used + count };
+  });
+  const changed = used.filter((row, index) => row.used !== licence[index]?.used);
+  if (changed.length > 0) await setUsed(tx, companyId, changed);
   if (missing === 0) return { granted: wanted, refusal: null };
-  const left = await currentLicence(db, companyId, now);
-  return { granted: wanted - missing, refusal: publishRefusal(left, ANY_TYPE, now) };
+  return {
+    granted: wanted - missing,
+    refusal: publishRefusal(together(used, now), ANY_TYPE, now),
+  };
 }

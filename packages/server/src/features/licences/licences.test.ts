@@ -3,7 +3,8 @@ import { type TestCompany, testCompany, testPlatform } from '../../platform/db/t
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { announceSeries } from '../invoice-templates/index.ts';
-import { currentLicence, insertLicence, licenceRoutes, takeFromLicence } from './index.ts';
+import { currentLicence, insertLicence, licenceRoutes } from './index.ts';
+import { countNumbers } from './testing/count-numbers.ts';
 
 const MONITOR = '/licenses-api/api/get-subscriptions-monitor';
 const NOW = '2026-11-21T02:00:00.000Z';
@@ -38,7 +39,7 @@ test('LIC-012 LIC-013 the licence check shows what was bought, what is used and 
   const company = await testCompany(platform.db);
   await announce(company);
   await licence(company);
-  await takeFromLicence(platform.db, company.companyId, 7, NOW);
+  await countNumbers(platform.db, company.companyId, 7, NOW);
   expect((await app(company).get(`${MONITOR}?service=EINVOICE`)).data).toEqual({
     subscriptions: [
       {
@@ -89,7 +90,7 @@ test('LIC-001 a capacity of null is unlimited, a full one is used up', async () 
   await licence(unlimited, { capacity: null });
   await licence(full, { capacity: 2 });
   const take = (company: TestCompany, count: number) =>
-    takeFromLicence(platform.db, company.companyId, count, NOW);
+    countNumbers(platform.db, company.companyId, count, NOW);
   expect(await take(unlimited, 1_000_000)).toEqual({ granted: 1_000_000, refusal: null });
   expect(await take(full, 5)).toEqual({ granted: 2, refusal: 'LICENSE_EXPIRED' });
   expect(await take(full, 1)).toEqual({ granted: 0, refusal: 'LICENSE_EXPIRED' });
@@ -101,7 +102,7 @@ test('of two licences the one that ends first is used first, then the other', as
   await licence(company, { capacity: 10, endsAt: '2027-06-01T00:00:00.000Z' });
   await licence(company, { capacity: 3, endsAt: '2027-01-01T00:00:00.000Z' });
   const { companyId } = company;
-  expect(await takeFromLicence(platform.db, companyId, 5, NOW)).toEqual({
+  expect(await countNumbers(platform.db, companyId, 5, NOW)).toEqual({
     granted: 5,
     refusal: null,
   });
@@ -120,7 +121,7 @@ test('LIC-011 LIC-016 several licences are one to their users: bought and used t
   await licence(company, { capacity: 10, endsAt: '2027-06-01T00:00:00.000Z' });
   await licence(company, { capacity: 3, endsAt: '2027-01-01T00:00:00.000Z' });
   await licence(company, { capacity: 500, endsAt: '2026-11-21T16:59:59.000Z' });
-  await takeFromLicence(platform.db, companyId, 5, NOW);
+  await countNumbers(platform.db, companyId, 5, NOW);
   const together = () => currentLicence(platform.db, companyId, NOW);
   // The one that ends today counts no more.
   expect(await together()).toEqual({

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
-import { grantFreePackage, insertLicence, licenceRoutes, takeFromLicence } from './index.ts';
+import { grantFreePackage, insertLicence, licenceRoutes } from './index.ts';
+import { countNumbers } from './testing/count-numbers.ts';
 
 const PACKAGES = '/invoice-robotics-api/api/get-subscriptions-ir';
 const NOW = '2026-11-21T02:00:00.000Z';
@@ -54,7 +55,7 @@ test('LIC-015 LIC-016 what was bought is listed, the latest first, with used aga
   await buy(company, { planCode: 'P3', capacity: 3, ...years(2026) });
   await buy(company, { planCode: 'P500', capacity: 500, ...years(2027) });
   await buy(company, { startsAt: '2026-06-01T00:00:00.000Z', endsAt: '2027-06-01T00:00:00.000Z' });
-  await takeFromLicence(platform.db, company.companyId, 10, NOW);
+  await countNumbers(platform.db, company.companyId, 10, NOW);
   const { purchased, total_capacity, count_published_invoice } = await read(company);
   expect(
     purchased.map((row: { plan_id: { id: string }; total: number; state: string }) => [
@@ -120,9 +121,9 @@ test('the free package of 100 issuances is given once, however many ask at once'
 test('a used-up free package is not given anew, and another company gets its own', async () => {
   const company = await testCompany(platform.db);
   await grant(company);
-  await takeFromLicence(platform.db, company.companyId, 100, NOW);
+  await countNumbers(platform.db, company.companyId, 100, NOW);
   expect(await grant(company)).toBe(false);
-  expect((await takeFromLicence(platform.db, company.companyId, 1, NOW)).granted).toBe(0);
+  expect((await countNumbers(platform.db, company.companyId, 1, NOW)).granted).toBe(0);
   expect(await grant(await testCompany(platform.db))).toBe(true);
 });
 

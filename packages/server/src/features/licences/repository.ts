@@ -1,13 +1,15 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
+import type { Tx } from '../../platform/db/transact.ts';
 
 /** Licences that began and did not end before `now`, the one that ends first in front. */
 export const findLicences = async (db: Db, companyId: string, now: Instant) =>
   (await licencesAt(db, companyId, now).execute()).map(withInstants);
 
 /** The same, locked: numbers are counted in the transaction that gives them. */
-export const lockLicences = async (db: Db, companyId: string, now: Instant) =>
-  (await licencesAt(db, companyId, now).forUpdate().execute()).map(withInstants);
+export const lockLicences = async (tx: Tx, companyId: string, now: Instant) =>
+  (await licencesAt(tx, companyId, now).forNoKeyUpdate().execute()).map(withInstants);
 
 const withInstants = <Row extends { starts_at: string; ends_at: string }>(row: Row) => ({
   ...row,
@@ -35,18 +37,17 @@ const licencesAt = (db: Db, companyId: string, now: Instant) =>
     .orderBy('ends_at')
     .orderBy('id');
 
-export async function addUsed(
-  db: Db,
+/** Writes how much of each locked licence is used up now. */
+export async function setUsed(
+  tx: Tx,
   companyId: string,
-  licenceId: string,
-  count: number,
+  licences: readonly Readonly<{ id: string; used: number }>[],
 ): Promise<void> {
-  await db
-    .updateTable('licence')
-    .set((column) => ({ used: column('used', '+', count) }))
-    .where('company_id', '=', companyId)
-    .where('id', '=', licenceId)
-    .execute();
+  const used = licences.map(({ id, used }) => ({ id, used }));
+  await sql`
+    update licence l set used = u.used
+    from json_to_recordset(${JSON.stringify(used)}::json) as u(id bigint, used integer)
+    where l.company_id = ${companyId} and l.id = u.id`.execute(tx);
 }
 
 export type NewLicence = Readonly<{

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Db } from '../../platform/db/open.ts';
-import { type Tx, transact } from '../../platform/db/transact.ts';
+import type { Tx } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { type MailHistoryEntry, mailOf } from '../invoices/index.ts';
 import type { MailingDeps } from './deps.ts';
@@ -10,22 +10,25 @@ import { insertEmail, type NewEmail } from './repository.ts';
 
 type MailToQueue = Omit<NewEmail, 'messageId'>;
 
-/** Keeps the mail, its job, its audit entry and the answer to the caller together; answers its history entry. */
+/**
+ * Keeps the mail, its job, its audit entry and the answer to the caller together; answers its history
+ * entry. One act is one mail under one message id, however often its answer is lost.
+ */
 export function queueMail(
   deps: MailingDeps,
-  session: Session,
+  { companyId, actor }: Session,
   context: RequestContext,
   mail: MailToQueue,
 ): Promise<MailHistoryEntry[]> {
-  const { companyId, actor } = session;
   const at = deps.clock.now();
-  const messageId = `<${randomUUID()}@${hostOf(deps.config.publicUrl)}>`;
-  return transact(deps.db, async (db) => {
-    const id = await insertEmail(db, { companyId, actor, at }, { ...mail, messageId });
-    await putInQueue(deps, db, companyId, id);
-    const entries = [await theMail(db, companyId, id)];
-    await context.keepAnswer(db, entries);
-    await writeAudit(db, [
+  const { actId } = context;
+  const messageId = `<${actId}@${hostOf(deps.config.publicUrl)}>`;
+  return perform(deps.db, { companyId, actId, kind: 'email.queue', at }, async (tx) => {
+    const id = await insertEmail(tx, { companyId, actor, at }, { ...mail, messageId });
+    await enqueueMail(tx, deps, companyId, id);
+    const entries = [await theMail(tx, companyId, id)];
+    await context.keepAnswer(tx, entries);
+    writeAudit(tx, [
       {
         companyId,
         actor,
@@ -39,15 +42,15 @@ export function queueMail(
   });
 }
 
-/** Adds the job of a mail that waits, and tells open pages. */
-export async function putInQueue(
-  deps: MailingDeps,
+/** Adds the job of a mail that waits, and shows it on open pages. */
+export async function enqueueMail(
   tx: Tx,
+  { jobs, events }: MailingDeps,
   companyId: string,
   emailId: string,
 ): Promise<void> {
-  await deps.jobs.enqueue(tx, SEND_MAIL, [{ companyId, emailId }]);
-  deps.events.publish(tx, companyId, [{ type: 'email', id: emailId, state: 'queued' }]);
+  await jobs.enqueue(tx, SEND_MAIL, [{ companyId, emailId }]);
+  events.publish(tx, companyId, [{ type: 'email', id: emailId, state: 'queued' }]);
 }
 
 export async function theMail(

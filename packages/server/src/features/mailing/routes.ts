@@ -20,5 +20,5 @@ export const mailingRoutes = (deps: MailingDeps): Route[] => [
     await confirmAddress(deps, session, code);
     return {};
   }),
-  route(contract.retryEmail, ({ id }, session) => retryMail(deps, session, id)),
+  route(contract.retryEmail, ({ id }, session, context) => retryMail(deps, session, context, id)),
 ];

@@ -17,6 +17,12 @@ export function sqlStateOf(error: unknown): string | null {
   return code !== null && SQL_STATE.test(code) ? code : null;
 }
 
+/** The constraint that stood against it; null where it was none. */
+export const constraintOf = (error: unknown): string | null =>
+  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : null;
+
 /** Whether PostgreSQL itself refused, so that what was asked for did certainly not happen. */
 export function isDefinite(error: unknown): boolean {
   const state = sqlStateOf(error);

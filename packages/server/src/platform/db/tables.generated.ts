@@ -117,6 +117,8 @@ export interface Tables {
     invoice_id: string;
     taken: Generated<boolean>;
     failure: string | null;
+    version: number | null;
+    accepted: Generated<boolean>;
   };
   bulk_run: {
     company_id: string;
@@ -128,6 +130,8 @@ export interface Tables {
     created_at: string;
     changed_at: string;
     total: Generated<number>;
+    taken: Generated<number>;
+    accepted: Generated<number>;
   };
   company: {
     id: Generated<string>;

@@ -18,7 +18,7 @@ export class OutcomeUnknown extends Error {
 }
 
 /** What a transaction writes last, in the order in which all of them lock these rows. */
-const ENDINGS = ['counters', 'events', 'audit'] as const;
+const ENDINGS = ['answers', 'counters', 'events', 'audit'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
 type Items = Readonly<{ items: unknown[]; write: (tx: Tx, items: never[]) => Promise<void> }>;

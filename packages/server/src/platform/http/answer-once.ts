@@ -10,6 +10,7 @@ import {
   type HeldKey,
   type KeptAnswer,
   keepAnswer,
+  keepAnswers,
   releaseKey,
 } from './idempotency.ts';
 import type { KeyLeases } from './key-leases.ts';
@@ -47,16 +48,16 @@ async function answerHolding(once: Once, held: HeldKey): Promise<KeptAnswer> {
   const act: Act = {
     actId: held.actId,
     async keepAnswer(tx, output) {
-      // From here on the row is locked until the transaction ends, which is lease enough.
+      // From here on the transaction is about to end, or to lock the row until it does: lease enough.
       once.leases.drop(held);
-      await keepAnswer(tx, held, { status: 200, body: once.bodyOf(output) });
+      keepAnswer(tx, held, { status: 200, body: once.bodyOf(output) });
       afterCommit(tx, () => {
         isAnswered = true;
       });
     },
   };
   const answer = async (kept: KeptAnswer) => {
-    if (!isAnswered) await keepAnswer(once.db, held, kept);
+    if (!isAnswered) await keepAnswers(once.db, [{ held, answer: kept }]);
     return kept;
   };
   try {

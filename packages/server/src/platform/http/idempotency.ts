@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
+import { atEnd, type Tx } from '../db/transact.ts';
 import type { Session } from './route.ts';
 
 /** A running request holds its key this long and renews it; past it the process is taken for dead. */
@@ -51,17 +52,26 @@ export async function claimKey(
   throw new Failure('IDEMPOTENCY_KEY_IN_USE');
 }
 
-/** Keeps the answer with whatever else the transaction does; throws where another was first. */
-export async function keepAnswer(db: Db, held: HeldKey, answer: KeptAnswer): Promise<void> {
-  const kept = await db
-    .updateTable('idempotency_key')
-    .set({ status: answer.status, answer: answer.body })
-    .where('company_id', '=', held.companyId)
-    .where('id', '=', held.id)
-    .where('status', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!kept) throw new AnsweredMeanwhile();
+type Given = Readonly<{ held: HeldKey; answer: KeptAnswer }>;
+
+/** Keeps the answer when the transaction commits, with whatever else it does; it fails where another was first. */
+export const keepAnswer = (tx: Tx, held: HeldKey, answer: KeptAnswer): void =>
+  atEnd(tx, 'answers', [{ held, answer }], keepAnswers);
+
+/** Keeps answers that their own transactions did not, in one statement; throws where one was kept before. */
+export async function keepAnswers(db: Db, given: readonly Given[]): Promise<void> {
+  const rows = given.map(({ held, answer }) => ({
+    company_id: held.companyId,
+    id: held.id,
+    ...answer,
+  }));
+  const { rows: kept } = await sql`
+    update idempotency_key k set status = g.status, answer = g.body
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as g(company_id bigint, id bigint, status integer, body text)
+    where k.company_id = g.company_id and k.id = g.id and k.status is null
+    returning k.id`.execute(db);
+  if (kept.length < given.length) throw new AnsweredMeanwhile();
 }
 
 /** The answer kept under the key, by whomever; null while there is none. */

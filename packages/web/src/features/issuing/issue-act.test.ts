@@ -68,6 +68,18 @@ test('a change that was perhaps made is not created a second time', async () => 
   expect(paths()).toEqual(['PUT update/7']);
 });
 
+test('a lost answer to a change is asked for again under the same key', async () => {
+  replies = ['lost', { id: '7', version: 2 }, { id: '7', version: 3 }];
+  const act = new IssueAct({ id: '7', version: 1 });
+  await expect(act.save(payload)).rejects.toThrow();
+  await act.save(payload);
+  await act.save(payload);
+  const [first, second, third] = sent;
+  expect(first?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(second?.key).toBe(first?.key);
+  expect(third?.key).not.toBe(first?.key);
+});
+
 test('a lost answer to a creation is asked for again under the same key, other content under another', async () => {
   replies = ['lost', 'lost', { id: '7' }];
   const act = new IssueAct(null);
@@ -126,7 +138,7 @@ test('ISS-021 the signing account goes with the release', async () => {
     return plain(path, init);
   });
   await new IssueAct(null).issue(payload, { ca_id: '3', ca_type: 'HSM' });
-  expect(bodies).toEqual([{ ca_id: '3', ca_type: 'HSM' }]);
+  expect(bodies).toEqual([{ version: '1', ca_id: '3', ca_type: 'HSM' }]);
 });
 
 test('what is no answer of the server leaves the outcome open', () => {

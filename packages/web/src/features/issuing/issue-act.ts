@@ -36,7 +36,8 @@ export const isAnswerLost = (error: unknown): boolean =>
  */
 export class IssueAct {
   #stored: StoredDraft | null;
-  #created: Readonly<{ content: string; key: string }> | null = null;
+  #created: Keyed | null = null;
+  #changed: Keyed | null = null;
   #releaseKey: string | null = null;
 
   constructor(stored: StoredDraft | null) {
@@ -79,7 +80,7 @@ export class IssueAct {
     try {
       const issued = await call(
         releaseInvoice,
-        { id: draft.id, ...signing },
+        { id: draft.id, version: draft.version, ...signing },
         { idempotencyKey: this.#releaseKey },
       );
       this.#releaseKey = null;
@@ -95,18 +96,28 @@ export class IssueAct {
   }
 
   async #create(payload: IssuePayload): Promise<StoredDraft> {
-    const content = JSON.stringify(payload);
-    if (this.#created?.content !== content) this.#created = { content, key: newIdempotencyKey() };
-    const { key } = this.#created;
-    return this.#keepStored(await call(createInvoice, payload, { idempotencyKey: key }));
+    this.#created = keyed(this.#created, payload);
+    const idempotencyKey = this.#created.key;
+    return this.#keepStored(await call(createInvoice, payload, { idempotencyKey }));
   }
 
   async #update({ id, version }: StoredDraft, payload: IssuePayload): Promise<StoredDraft> {
-    return this.#keepStored(await call(updateInvoice, { ...payload, id, version }));
+    const change = { ...payload, id, version };
+    this.#changed = keyed(this.#changed, change);
+    const idempotencyKey = this.#changed.key;
+    return this.#keepStored(await call(updateInvoice, change, { idempotencyKey }));
   }
 
   #keepStored({ id, version }: IssuedInvoice): StoredDraft {
     this.#stored = { id, version };
     return this.#stored;
   }
+}
+
+type Keyed = Readonly<{ content: string; key: string }>;
+
+/** The same content is the same act, asked for again under the same key. */
+function keyed(before: Keyed | null, sent: object): Keyed {
+  const content = JSON.stringify(sent);
+  return before?.content === content ? before : { content, key: newIdempotencyKey() };
 }

@@ -38,7 +38,7 @@ export function BulkDialog({ choice, onClose, onStarted }: BulkDialogProps) {
     if (!preparation.data) return;
     const caId = isToken ? TOKEN_CA_ID : signer?.account?.id;
     start.mutate(
-      { choice, confirmed: total, caId, idempotencyKey },
+      { choice, confirmed: preparation.data, caId, idempotencyKey },
       {
         onSuccess: (run) => {
           if (isToken) begunRuns.add(run.id);
@@ -46,7 +46,7 @@ export function BulkDialog({ choice, onClose, onStarted }: BulkDialogProps) {
         },
         onError: (error) => {
           if (!isRefusal(error, 'BULK_DRAFTS_CHANGED')) return;
-          // Another number is confirmed next: that is another request.
+          // Other drafts are confirmed next: that is another request.
           setIdempotencyKey(newIdempotencyKey());
           void preparation.refetch();
         },

@@ -65,7 +65,7 @@ export const bulkPreparationQuery = (choice: Choice) =>
 
 type Start = Readonly<{
   choice: Choice;
-  confirmed: number;
+  confirmed: Readonly<{ total: number; stamp: string }>;
   caId: string | undefined;
   idempotencyKey: string;
 }>;
@@ -76,7 +76,12 @@ export function useStartBulk() {
     mutationFn: ({ choice, confirmed, caId, idempotencyKey }: Start) =>
       call(
         startBulkRelease,
-        { ...chosen(choice), confirmed_total: confirmed, ...(caId && { ca_id: caId }) },
+        {
+          ...chosen(choice),
+          confirmed_total: confirmed.total,
+          confirmed_stamp: confirmed.stamp,
+          ...(caId && { ca_id: caId }),
+        },
         { idempotencyKey },
       ),
     onSuccess: (run) => client.setQueryData(bulkRunQuery(run.id).queryKey, run),

@@ -33,6 +33,7 @@ const drafts = (rows = DRAFTS, cursor: string | null = null): Stub => [
 ];
 const PREPARED = {
   total: 2,
+  stamp: '77',
   incomplete: 1,
   series: [{ template_code: '1', invoice_serial: 'C26TAA', invoices: 2, next_number: '00000045' }],
   amounts: [{ currency_code: 'VND', total_amount_with_tax: '1080000' }],
@@ -86,6 +87,7 @@ test('chosen drafts are issued as one run after one question that names series, 
   expect(made(sent, startBulkRelease)[0]?.input).toEqual({
     list_invoice_id: ['1', '2'],
     confirmed_total: 2,
+    confirmed_stamp: '77',
   });
 });
 
@@ -112,6 +114,7 @@ test('all drafts that the search finds are issued, loaded or not', async () => {
   expect(made(sent, startBulkRelease)[0]?.input).toEqual({
     search_text: 'phat',
     confirmed_total: 480,
+    confirmed_stamp: '77',
   });
 });
 

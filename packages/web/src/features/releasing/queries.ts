@@ -51,10 +51,15 @@ type KeyedAct<Input> = Input & Readonly<{ idempotencyKey: string }>;
 
 export const useRelease = () =>
   useListMutation(
-    ({ id, caId, idempotencyKey }: KeyedAct<{ id: string; caId?: string | undefined }>) =>
+    ({
+      id,
+      version,
+      caId,
+      idempotencyKey,
+    }: KeyedAct<{ id: string; version: number; caId?: string | undefined }>) =>
       call(
         releaseInvoice,
-        { id, ...(caId && { ca_id: caId, ca_type: 'HSM' }) },
+        { id, version, ...(caId && { ca_id: caId, ca_type: 'HSM' }) },
         { idempotencyKey },
       ),
   );

@@ -2,6 +2,7 @@ import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRefusal } from '../../lib/call-error.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -29,33 +30,47 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
   const { t } = useTranslation();
   const preparation = useQuery(preparationQuery(id));
   const release = useRelease();
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const signer = useSigner();
   const [isSigning, setSigning] = useState(false);
   const blocked = preparation.data?.may_release === false;
-  const tell = () => {
+  const isChanged = isRefusal(release.error, 'INVOICE_CHANGED_MEANWHILE');
+  const showStarted = () => {
     toast.success(t('releasing.started'));
     onClose();
   };
-  const released = props.onReleased ?? tell;
+  const released = props.onReleased ?? showStarted;
+  // What it holds now is shown, and asked about as another request.
+  const askAgain = (error: unknown) => {
+    if (!isRefusal(error, 'INVOICE_CHANGED_MEANWHILE')) return;
+    setIdempotencyKey(newIdempotencyKey());
+    void preparation.refetch();
+  };
   const confirm = () => {
     if (blocked) return onEdit();
     if (!preparation.data) return;
     if (signer?.signWith === 'token') return setSigning(true);
+    const { version } = preparation.data;
     release.mutate(
-      { id, caId: signer?.account?.id, idempotencyKey },
-      {
-        onSuccess: released,
-      },
+      { id, version, caId: signer?.account?.id, idempotencyKey },
+      { onSuccess: released, onError: askAgain },
     );
   };
-  if (isSigning) return <SignDialog id={id} onClose={onClose} onSigned={released} />;
+  if (isSigning && preparation.data)
+    return (
+      <SignDialog
+        id={id}
+        version={preparation.data.version}
+        onClose={onClose}
+        onSigned={released}
+      />
+    );
   return (
     <ConfirmDialog
       open
       title={t(blocked ? 'releasing.confirm.blocked' : 'releasing.confirm.title')}
       confirmLabel={t(blocked ? 'releasing.action.edit' : 'releasing.action.issue')}
-      busy={release.isPending || preparation.isPending}
+      busy={release.isPending || preparation.isPending || (isChanged && preparation.isFetching)}
       onConfirm={confirm}
       onCancel={onClose}
     >
@@ -65,7 +80,8 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
       )}
       {preparation.data && <Facts {...preparation.data} />}
       {preparation.data?.may_release && <SignerFact />}
-      <ErrorLine error={createFault(release.error)} />
+      {isChanged && <p className="mt-3 text-warning">{t('releasing.confirm.changed')}</p>}
+      {!isChanged && <ErrorLine error={createFault(release.error)} />}
       <RefusalWay error={release.error} />
     </ConfirmDialog>
   );

@@ -121,6 +121,43 @@ test('issuing asks first, with series, next number, buyer and total', async () =
   expect(made(sent, releaseInvoice)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
 });
 
+test('a draft that was changed meanwhile is shown anew and asked about again', async () => {
+  let version = 1;
+  const sent = await renderApp({
+    path: '/main/status/draft',
+    stubs: [
+      unissued(),
+      [
+        prepareRelease,
+        () => ({
+          ...preparedRelease,
+          version,
+          total_amount_with_tax: version === 1 ? '540000' : '600000',
+        }),
+      ],
+      [
+        releaseInvoice,
+        () => {
+          if (version === 2) return justIssued;
+          version = 2;
+          return refused(409, 'INVOICE_CHANGED_MEANWHILE', { version: '2' });
+        },
+      ],
+    ],
+  });
+  await fromMenu(/^Thao tác.*Công ty Cổ phần Phở Bún/, 'Phát hành');
+  const dialog = await screen.findByRole('alertdialog');
+  await within(dialog).findByText('540.000 VND');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Phát hành' }));
+  await within(dialog).findByText(/^Bản nháp vừa được sửa/);
+  await within(dialog).findByText('600.000 VND');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Phát hành' }));
+  await waitFor(() => expect(made(sent, releaseInvoice)).toHaveLength(2));
+  const releases = made(sent, releaseInvoice);
+  expect(releases.map(({ input }) => input['version'])).toEqual(['1', '2']);
+  expect(new Set(releases.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
+});
+
 test('a second press while issuing carries the same key, so that one draft gets one number', async () => {
   let release: (answer: Response) => void = () => undefined;
   const sent = await renderApp({

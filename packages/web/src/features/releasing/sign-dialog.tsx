@@ -8,6 +8,8 @@ import { TokenSigning } from '../signing/index.ts';
 
 type SignDialogProps = {
   id: string;
+  /** What was confirmed; left out: it has its number already. */
+  version?: number;
   /** It has its number and waits for the token. */
   isPrepared?: boolean;
   onClose: () => void;
@@ -16,22 +18,28 @@ type SignDialogProps = {
 };
 
 /** Signs an invoice of the list with the token on this machine. */
-export function SignDialog({ id, isPrepared = false, onClose, onSigned }: SignDialogProps) {
+export function SignDialog({
+  id,
+  version,
+  isPrepared = false,
+  onClose,
+  onSigned,
+}: SignDialogProps) {
   const { t } = useTranslation();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const tell = () => {
+  const showStarted = () => {
     toast.success(t('releasing.started'));
     onClose();
   };
   const prepare = async () =>
-    (await call(releaseInvoice, { id, ca_type: 'USB' }, { idempotencyKey })).id;
+    (await call(releaseInvoice, { id, version, ca_type: 'USB' }, { idempotencyKey })).id;
   return (
     <Suspense fallback={null}>
       <TokenSigning
         flag="ACTIONS"
         {...(isPrepared && { id })}
         prepare={prepare}
-        onSigned={onSigned ?? tell}
+        onSigned={onSigned ?? showStarted}
         onClose={onClose}
       />
     </Suspense>

@@ -44,6 +44,7 @@ const PREPARATION = {
   id: '1',
   template_code: '1',
   invoice_serial: 'C26TAA',
+  version: 1,
   next_number: '00000045',
   buyer: BUYER,
   total_amount_with_tax: '540000',

@@ -22,6 +22,7 @@ freshBrowser();
 const DRAFTS = [draftRow({ id: '1' }), draftRow({ id: '2' })];
 const PREPARATION = {
   total: 2,
+  stamp: '77',
   incomplete: 0,
   series: [{ template_code: '1', invoice_serial: 'C26TAA', invoices: 2, next_number: '00000041' }],
   amounts: [{ currency_code: 'VND', total_amount_with_tax: '1080000' }],

@@ -34,24 +34,3 @@ export async function setDeleted(
   );
   return rows.map((row) => row.id);
 }
-
-const BESIDE = [
-  'invoice_event',
-  'invoice_content',
-  'invoice_rate',
-  'invoice_record',
-  'invoice_link',
-  'invoice_correction',
-] as const;
-
-/** Removes a draft of the same transaction, which nobody else ever saw. */
-export async function withdrawDraft(tx: Tx, companyId: string, id: string): Promise<void> {
-  await setDeleted(tx, companyId, [id], new Date(0).toISOString());
-  for (const table of BESIDE)
-    await tx
-      .deleteFrom(table)
-      .where('company_id', '=', companyId)
-      .where('invoice_id', '=', id)
-      .execute();
-  await tx.deleteFrom('invoice').where('company_id', '=', companyId).where('id', '=', id).execute();
-}

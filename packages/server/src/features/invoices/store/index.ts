@@ -1,4 +1,4 @@
-export { setDeleted, withdrawDraft } from './delete-drafts.ts';
+export { setDeleted } from './delete-drafts.ts';
 export {
   findActs,
   findInvoice,
@@ -6,8 +6,8 @@ export {
   type KeptInvoice,
   lockInvoice,
 } from './find-invoices.ts';
-export { type DraftToKeep, insertDrafts, type Saved } from './insert-drafts.ts';
 export { insertFiles } from './insert-files.ts';
+export { type DraftToKeep, insertDrafts, insertNumbered } from './insert-invoices.ts';
 export { type Move, moveInvoices } from './move-invoices.ts';
 export { provingTotals } from './prove-totals.ts';
 export { updateContent } from './update-content.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transact.ts';
 import { insertCorrections, insertLinks } from './corrections.ts';
 import { type Count, countInvoices } from './count-invoices.ts';
-import type { Saved } from './insert-drafts.ts';
+import type { Saved } from './insert-invoices.ts';
 import { ROW_COLUMNS, rowOf, type WrittenInvoice } from './invoice-row.ts';
 import { insertRates } from './rates.ts';
 

@@ -21,6 +21,7 @@ test('what a run would take is told by series, next number and total before it b
   const other = await draft(company, { invoice_common_code: 'C26TBB' });
   await draft(company, { buyer_data: {} });
   expect((await company.app.post(PREPARE_BULK, {})).data).toEqual({
+    stamp: expect.stringMatching(/^-?\d+$/),
     total: 3,
     incomplete: 1,
     series: [

@@ -1,9 +1,11 @@
 import type { BulkRun } from '@hoadon/contracts/bulk-release';
 import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
-import { type Tx, transact } from '../../../platform/db/transact.ts';
+import { perform } from '../../../platform/acts/perform.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { Db } from '../../../platform/db/open.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
-import { findSeller } from '../../company/index.ts';
 import type { IssuingDeps } from '../deps.ts';
+import { assessFacts } from '../drafts/index.ts';
 import { CONTINUE_RUN } from '../jobs.ts';
 import { checkMayIssue } from '../numbering/index.ts';
 import { findRun, insertRun, moveRun, type RunState } from './bulk.repository.ts';
@@ -21,37 +23,45 @@ export const STOPS_A_RUN: readonly FailureCode[] = [
 type Asked = Choice &
   Readonly<{
     caId: string | null;
-    /** How many the user said yes to; null: nobody was asked. */
-    confirmed: number | null;
+    /** What the user said yes to; null: nobody was asked. */
+    confirmed: Confirmed | null;
   }>;
 
-/** Opens a run over drafts and hands it to the worker. */
+/** How many, and where he saw them, which content of them. */
+type Confirmed = Readonly<{ total: number; stamp: string | null }>;
+
+type Caller = Readonly<{ session: Session; context: RequestContext }>;
+
+/** Opens a run over drafts and hands it to the worker. Throws BULK_DRAFTS_CHANGED where they are not what was confirmed. */
 export async function startBulkRelease(
   deps: IssuingDeps,
-  { companyId, actor }: Session,
-  context: RequestContext,
+  { session: { companyId, actor }, context }: Caller,
   { caId, confirmed, ...choice }: Asked,
 ): Promise<BulkRun> {
-  const { taxCode } = await findSeller(deps.db, companyId);
-  await checkMayIssue(deps, companyId, taxCode, caId);
-  return transact(deps.db, async (db) => {
-    const at = deps.clock.now();
-    const { id, total } = await insertRun(db, companyId, { caId, actor, at }, choice);
-    if (confirmed !== null && total !== confirmed)
+  await checkMayIssue(deps, companyId, await assessFacts(deps, companyId, 'issue'), caId);
+  const at = deps.clock.now();
+  const act = { companyId, actId: context.actId, kind: 'bulk-run.start', at };
+  return perform(deps.db, act, async (tx) => {
+    const { id, chosen } = await insertRun(tx, companyId, { caId, actor, at }, choice);
+    const { total, stamp } = chosen;
+    if (confirmed !== null && (total !== confirmed.total || stamp !== (confirmed.stamp ?? stamp)))
       throw new Failure('BULK_DRAFTS_CHANGED', { total: String(total) });
-    await deps.jobs.enqueue(db, CONTINUE_RUN, [{ companyId, runId: id }]);
-    deps.events.publish(db, companyId, [{ type: 'bulk-run', id, state: 'running' }]);
-    const run = await readRun({ ...deps, db }, companyId, id);
-    await context.keepAnswer(db, run);
+    await deps.jobs.enqueue(tx, CONTINUE_RUN, [{ companyId, runId: id }]);
+    deps.events.publish(tx, companyId, [{ type: 'bulk-run', id, state: 'running' }]);
+    const payload = { total, signer: caId };
+    const subject = `bulk-run/${id}`;
+    writeAudit(tx, [{ companyId, actor, act: 'bulk-run.started', subject, at, payload }]);
+    const run = await readRun(tx, companyId, id);
+    await context.keepAnswer(tx, run);
     return run;
   });
 }
 
-/** How far a run is. What became of a row is what became of its invoice: nothing is counted twice. */
-export async function readRun(deps: IssuingDeps, companyId: string, id: string): Promise<BulkRun> {
-  const run = await findRun(deps.db, companyId, id);
+/** How far a run is. What became of a row is what became of its invoice. */
+export async function readRun(db: Db, companyId: string, id: string): Promise<BulkRun> {
+  const run = await findRun(db, companyId, id);
   if (!run) throw new Failure('NOT_FOUND');
-  const items = await countItems(deps.db, companyId, id);
+  const items = await countItems(db, companyId, run);
   return {
     ...runHead(run),
     done: items.accepted,
@@ -63,47 +73,53 @@ export async function readRun(deps: IssuingDeps, companyId: string, id: string):
 }
 
 /** No new drafts are taken; those begun are finished. */
-export async function pauseRun(deps: IssuingDeps, companyId: string, id: string): Promise<BulkRun> {
-  await transact(deps.db, (tx) => move(deps, tx, companyId, id, ['running'], 'paused'));
-  return readRun(deps, companyId, id);
+export async function pauseRun(deps: IssuingDeps, caller: Caller, id: string): Promise<BulkRun> {
+  await steer(deps, caller, id, { from: ['running'], to: 'paused' });
+  return readRun(deps.db, caller.session.companyId, id);
 }
 
 /** Goes on with a paused run, or with one that stopped, once its reason is out of the way. */
-export async function resumeRun(
-  deps: IssuingDeps,
-  companyId: string,
-  id: string,
-): Promise<BulkRun> {
+export async function resumeRun(deps: IssuingDeps, caller: Caller, id: string): Promise<BulkRun> {
+  const { companyId } = caller.session;
   const run = await findRun(deps.db, companyId, id);
   if (!run) throw new Failure('NOT_FOUND');
-  const { taxCode } = await findSeller(deps.db, companyId);
-  await checkMayIssue(deps, companyId, taxCode, run.ca_id);
-  await transact(deps.db, async (tx) => {
-    const moved = await move(deps, tx, companyId, id, ['paused', 'stopped'], 'running');
-    if (!moved) throw new Failure('BULK_RUN_NOT_RESUMABLE', { state: run.state });
-    await deps.jobs.enqueue(tx, CONTINUE_RUN, [{ companyId, runId: id }]);
-  });
-  return readRun(deps, companyId, id);
+  await checkMayIssue(deps, companyId, await assessFacts(deps, companyId, 'issue'), run.ca_id);
+  const isMoved = await steer(deps, caller, id, { from: ['paused', 'stopped'], to: 'running' });
+  if (!isMoved) throw new Failure('BULK_RUN_NOT_RESUMABLE', { state: run.state });
+  return readRun(deps.db, companyId, id);
 }
 
 /** Ends a run for good: what was not taken stays a draft. Done twice it does no harm. */
-export async function endRun(deps: IssuingDeps, companyId: string, id: string): Promise<BulkRun> {
-  await transact(deps.db, (tx) =>
-    move(deps, tx, companyId, id, ['running', 'paused', 'stopped'], 'finished'),
-  );
-  return readRun(deps, companyId, id);
+export async function endRun(deps: IssuingDeps, caller: Caller, id: string): Promise<BulkRun> {
+  await steer(deps, caller, id, { from: ['running', 'paused', 'stopped'], to: 'finished' });
+  return readRun(deps.db, caller.session.companyId, id);
 }
 
-async function move(
+/** Who brought a run into a state: what it is called in the audit trail. */
+const STEERED = {
+  running: 'bulk-run.resumed',
+  paused: 'bulk-run.paused',
+  finished: 'bulk-run.ended',
+} as const;
+
+type Steering = Readonly<{ from: readonly RunState[]; to: keyof typeof STEERED }>;
+
+/** False where the run stood elsewhere. */
+function steer(
   deps: IssuingDeps,
-  tx: Tx,
-  companyId: string,
+  { session: { companyId, actor }, context }: Caller,
   id: string,
-  from: readonly RunState[],
-  to: RunState,
+  { from, to }: Steering,
 ): Promise<boolean> {
   const at = deps.clock.now();
-  const moved = await moveRun(tx, companyId, id, { from, to, reason: null, at });
-  if (moved) deps.events.publish(tx, companyId, [{ type: 'bulk-run', id, state: to }]);
-  return moved;
+  const act = { companyId, actId: context.actId, kind: STEERED[to], at };
+  return perform(deps.db, act, async (tx) => {
+    const isMoved = await moveRun(tx, companyId, id, { from, to, reason: null, at });
+    if (!isMoved) return false;
+    if (to === 'running') await deps.jobs.enqueue(tx, CONTINUE_RUN, [{ companyId, runId: id }]);
+    deps.events.publish(tx, companyId, [{ type: 'bulk-run', id, state: to }]);
+    const subject = `bulk-run/${id}`;
+    writeAudit(tx, [{ companyId, actor, act: STEERED[to], subject, at, payload: null }]);
+    return true;
+  });
 }

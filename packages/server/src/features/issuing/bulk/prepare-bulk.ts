@@ -16,6 +16,9 @@ export async function prepareBulk(
   const complete = groups.filter(({ ready }) => ready);
   const incomplete = countOf(groups.filter(({ ready }) => !ready));
   return {
+    stamp: String(
+      (choice.ids ? groups : complete).reduce((sum, { stamp }) => sum + BigInt(stamp), 0n),
+    ),
     total: countOf(complete) + (choice.ids ? incomplete : 0),
     incomplete,
     series: [...groupBy(complete, ({ template, serial }) => `${template}${serial}`).values()].map(

@@ -1,7 +1,7 @@
 import { Failure } from '@hoadon/domain/errors/failure';
+import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import { transact } from '../../../platform/db/transact.ts';
-import type { Session } from '../../../platform/http/route.ts';
+import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import { findInvoice, setDeleted } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 
@@ -9,15 +9,21 @@ import type { IssuingDeps } from '../deps.ts';
 export async function deleteDrafts(
   deps: IssuingDeps,
   session: Session,
+  context: RequestContext,
   ids: readonly string[],
 ): Promise<{ deleted: number; refused: string[] }> {
-  const changed = new Set(await change(deps, session, ids, 'invoice.deleted'));
+  const changed = new Set(await change(deps, session, context, { ids, what: 'invoice.deleted' }));
   return { deleted: changed.size, refused: [...new Set(ids)].filter((id) => !changed.has(id)) };
 }
 
 /** One draft; says why where it cannot be deleted. */
-export async function deleteDraft(deps: IssuingDeps, session: Session, id: string): Promise<void> {
-  const { deleted } = await deleteDrafts(deps, session, [id]);
+export async function deleteDraft(
+  deps: IssuingDeps,
+  session: Session,
+  context: RequestContext,
+  id: string,
+): Promise<void> {
+  const { deleted } = await deleteDrafts(deps, session, context, [id]);
   if (deleted === 1) return;
   const kept = await findInvoice(deps.db, session.companyId, id);
   if (!kept) throw new Failure('NOT_FOUND');
@@ -28,37 +34,41 @@ export async function deleteDraft(deps: IssuingDeps, session: Session, id: strin
 export async function restoreDrafts(
   deps: IssuingDeps,
   session: Session,
+  context: RequestContext,
   ids: readonly string[],
 ): Promise<{ restored: number }> {
-  return { restored: (await change(deps, session, ids, 'invoice.restored')).length };
+  return {
+    restored: (await change(deps, session, context, { ids, what: 'invoice.restored' })).length,
+  };
 }
+
+type Change = Readonly<{
+  ids: readonly string[];
+  what: 'invoice.deleted' | 'invoice.restored';
+}>;
 
 async function change(
   deps: IssuingDeps,
   { companyId, actor }: Session,
-  ids: readonly string[],
-  act: 'invoice.deleted' | 'invoice.restored',
+  { actId }: RequestContext,
+  { ids, what }: Change,
 ): Promise<string[]> {
   const at = deps.clock.now();
-  const isDeleting = act === 'invoice.deleted';
-  return transact(deps.db, async (db) => {
-    const changed = await setDeleted(db, companyId, ids, isDeleting ? at : null);
+  const isDeleting = what === 'invoice.deleted';
+  return perform(deps.db, { companyId, actId, kind: what, at }, async (tx) => {
+    const changed = await setDeleted(tx, companyId, ids, isDeleting ? at : null);
     const state = isDeleting ? 'deleted' : 'draft';
     deps.events.publish(
-      db,
+      tx,
       companyId,
       changed.map((id) => ({ type: 'invoice', id, state })),
     );
-    await writeAudit(
-      db,
-      changed.map((id) => ({
-        companyId,
-        actor,
-        act,
-        subject: `invoice/${id}`,
-        at,
-        payload: null,
-      })),
+    writeAudit(
+      tx,
+      changed.map((id) => {
+        const subject = `invoice/${id}`;
+        return { companyId, actor, act: what, subject, at, payload: null };
+      }),
     );
     return changed;
   });

@@ -7,7 +7,6 @@ export {
   changeDraft,
   createDraft,
   isCorrectable,
-  keepDrafts,
   type NewDraft,
   newDraft,
 } from './save-draft.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { numberInvoices } from '../numbering/number-invoices.ts';
 import { draft, RELEASE, UPDATE } from '../testing/calls.ts';
 import { type IssuingFixture, payload } from '../testing/issuing-fixture.ts';
+import { numberInvoices } from '../testing/number-invoices.ts';
 import { fixtureWithTokens, PREPARED, prepare } from '../testing/token-holder.ts';
 
 let fixture: IssuingFixture;

@@ -2,10 +2,14 @@ import type { IssuedInvoice, IssuePayloadDecoded } from '@hoadon/contracts/issui
 import { Failure } from '@hoadon/domain/errors/failure';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { isEditable, mayCorrect } from '@hoadon/domain/issuing/issue-steps';
+import { actIdOf } from '../../../platform/acts/act-id.ts';
+import { perform } from '../../../platform/acts/perform.ts';
+import { untilKnown } from '../../../platform/acts/until-known.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import {
+  findActs,
   insertDrafts,
   type KeptInvoice,
   lockInvoice,
@@ -23,35 +27,6 @@ export type NewDraft = Readonly<{
   recordId: string | null;
 }>;
 
-/**
- * Keeps new drafts in the caller's transaction, whoever wrote them; answers their ids in order. The
- * audit trail is the caller's matter: its end is locked last of all (see auditOfDraft).
- */
-export async function keepDrafts(
-  { clock, events }: IssuingDeps,
-  tx: Tx,
-  companyId: string,
-  drafts: readonly NewDraft[],
-): Promise<string[]> {
-  const [first] = drafts;
-  if (!first) return [];
-  const ids = await insertDrafts(
-    tx,
-    { companyId, actor: first.session.actor, at: clock.now() },
-    drafts.map(({ assessed, session, recordId }) => ({
-      ...assessed,
-      actor: session.actor,
-      recordId,
-    })),
-  );
-  events.publish(
-    tx,
-    companyId,
-    ids.map((id) => ({ type: 'invoice', id, state: 'draft' })),
-  );
-  return ids;
-}
-
 const auditOfDraft = ({ clock }: IssuingDeps, id: string, { assessed, session }: NewDraft) => ({
   companyId: session.companyId,
   actor: session.actor,
@@ -61,7 +36,10 @@ const auditOfDraft = ({ clock }: IssuingDeps, id: string, { assessed, session }:
   payload: { serial: assessed.draft.serial, withTax: assessed.draft.totals.withTax },
 });
 
-/** Saves a new draft. It may be incomplete; what cannot be kept at all is refused. */
+/**
+ * Saves a new draft. It may be incomplete; what cannot be kept at all is refused. The draft carries its
+ * act: by it an answer that was lost is looked up.
+ */
 export async function createDraft(
   deps: IssuingDeps,
   session: Session,
@@ -70,15 +48,35 @@ export async function createDraft(
 ): Promise<IssuedInvoice> {
   const assessed = assessPayload(payload, await assessFacts(deps, session.companyId, 'draft'));
   refuseErrors(assessed.issues);
-  return transact(deps.db, async (tx) => {
-    const draft = { assessed, session, recordId: payload.ir_invoice_id ?? null };
-    const [id] = await keepDrafts(deps, tx, session.companyId, [draft]);
-    if (!id) throw new Error('a draft was kept without an id');
-    writeAudit(tx, [auditOfDraft(deps, id, draft)]);
-    const output = issuedInvoice(newDraft(id, assessed), assessed.issues);
-    await context.keepAnswer(tx, output);
-    return output;
-  });
+  const draft = { assessed, session, recordId: payload.ir_invoice_id ?? null };
+  return untilKnown(({ isAgain, settled }) =>
+    transact(deps.db, async (tx) => {
+      const made = isAgain && (await findActs(tx, session.companyId, [context.actId]));
+      const known = made ? made.get(context.actId) : undefined;
+      if (known) return issuedInvoice(known, assessed.issues);
+      const id = await insertDraft(tx, deps, draft, context.actId);
+      settled();
+      const output = issuedInvoice(newDraft(id, assessed), assessed.issues);
+      await context.keepAnswer(tx, output);
+      return output;
+    }),
+  );
+}
+
+async function insertDraft(
+  tx: Tx,
+  deps: IssuingDeps,
+  draft: NewDraft,
+  actId: string,
+): Promise<string> {
+  const { companyId, actor } = draft.session;
+  const { assessed, recordId } = draft;
+  const saved = { companyId, actor, at: deps.clock.now() };
+  const [id] = await insertDrafts(tx, saved, [{ ...assessed, recordId, actId }]);
+  if (!id) throw new Error('a draft was kept without an id');
+  deps.events.publish(tx, companyId, [{ type: 'invoice', id, state: 'draft' }]);
+  writeAudit(tx, [auditOfDraft(deps, id, draft)]);
+  return id;
 }
 
 export const newDraft = (id: string, { draft }: Assessed) => ({
@@ -102,13 +100,15 @@ export type DraftChange = IssuePayloadDecoded &
 export async function changeDraft(
   deps: IssuingDeps,
   session: Session,
+  context: RequestContext,
   payload: DraftChange,
 ): Promise<IssuedInvoice> {
   const { companyId, actor } = session;
   const assessed = assessPayload(payload, await assessFacts(deps, companyId, 'draft'));
   refuseErrors(assessed.issues);
   const at = deps.clock.now();
-  return transact(deps.db, async (tx) => {
+  const act = { companyId, actId: actIdOf(context.actId, 'change'), kind: 'invoice.change', at };
+  return perform(deps.db, act, async (tx) => {
     const kept = await lockInvoice(tx, companyId, payload.id);
     if (!kept) throw new Failure('NOT_FOUND');
     if (payload.version != null && payload.version !== kept.version)
@@ -127,8 +127,7 @@ export async function changeDraft(
         payload: { version, withTax: assessed.draft.totals.withTax },
       },
     ]);
-    const row = { ...kept, serial: assessed.draft.serial, version };
-    return issuedInvoice(row, assessed.issues);
+    return issuedInvoice({ ...kept, serial: assessed.draft.serial, version }, assessed.issues);
   });
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { prepareSigning } from '../pipeline/index.ts';
 import { draft, RELEASE, rowOf } from '../testing/calls.ts';
 import { type IssuingFixture, issuingFixture } from '../testing/issuing-fixture.ts';
-import { numberInvoices } from './number-invoices.ts';
+import { numberInvoices } from '../testing/number-invoices.ts';
 
 const keys: { id: string; caType: 'HSM'; signer: Signer }[] = [];
 let fixture: IssuingFixture;

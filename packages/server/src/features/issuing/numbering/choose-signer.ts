@@ -1,4 +1,8 @@
-import { transact } from '../../../platform/db/transact.ts';
+import { actIdOf } from '../../../platform/acts/act-id.ts';
+import { perform } from '../../../platform/acts/perform.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { afterCommit } from '../../../platform/db/transact.ts';
+import type { Session } from '../../../platform/http/route.ts';
 import { type KeptInvoice, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { prepareSigning } from '../pipeline/index.ts';
@@ -13,7 +17,8 @@ const UNSIGNED: readonly KeptInvoice['processing_state'][] = ['numbered', 'signi
  */
 export async function chooseSigner(
   deps: IssuingDeps,
-  companyId: string,
+  { companyId, actor }: Session,
+  askedFor: string,
   kept: Pick<KeptInvoice, 'id' | 'processing_state' | 'content'>,
   caId: string,
 ): Promise<void> {
@@ -21,8 +26,10 @@ export async function chooseSigner(
   const isToken = caId === TOKEN_SIGNER;
   if (!isToken) await signingKeyOf(deps, kept.content.seller.taxCode, caId);
   await prepareSigning(deps, companyId, [kept.id]);
-  await transact(deps.db, (tx) =>
-    moveInvoices(tx, deps.events, { companyId, at: deps.clock.now() }, [
+  const at = deps.clock.now();
+  const act = { companyId, actId: actIdOf(askedFor, 'signer'), kind: 'invoice.choose-signer', at };
+  await perform(deps.db, act, async (tx) => {
+    const moved = await moveInvoices(tx, deps.events, { companyId, at }, [
       {
         id: kept.id,
         from: ['signing'],
@@ -30,7 +37,11 @@ export async function chooseSigner(
         caId,
         ...(isToken && { failure: WAITING_FOR_TOKEN, nextStepAt: null }),
       },
-    ]),
-  );
-  deps.hints.give(companyId);
+    ]);
+    if (moved.size === 0) return;
+    const subject = `invoice/${kept.id}`;
+    const payload = { signer: caId };
+    writeAudit(tx, [{ companyId, actor, act: 'invoice.signer-chosen', subject, at, payload }]);
+    afterCommit(tx, () => deps.hints.give(companyId));
+  });
 }

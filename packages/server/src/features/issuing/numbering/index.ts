@@ -1,5 +1,11 @@
+export type { Numbered } from './issue-request.ts';
 export { checkMayIssue } from './may-issue.ts';
-export { type Numbered, numberBatch } from './number-invoices.ts';
+export { numberBatch } from './number-invoices.ts';
 export { type NumberingDesk, numberingDesk } from './numbering-desk.ts';
 export { prepareRelease } from './prepare-release.ts';
-export { createAndRelease, type Releasing, releaseInvoice } from './release.ts';
+export {
+  createAndRelease,
+  type ReleaseRequest,
+  type Releasing,
+  releaseInvoice,
+} from './release.ts';

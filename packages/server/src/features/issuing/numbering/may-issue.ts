@@ -1,8 +1,8 @@
 import { Failure } from '@hoadon/domain/errors/failure';
 import { publishRefusal } from '@hoadon/domain/issuing/may-publish';
-import { findAnnouncementLines } from '../../invoice-templates/index.ts';
 import { currentLicence } from '../../licences/index.ts';
 import type { IssuingDeps } from '../deps.ts';
+import type { AssessFacts } from '../drafts/index.ts';
 import { signingKeyOf, TOKEN_SIGNER } from '../signers/index.ts';
 
 /**
@@ -12,15 +12,11 @@ import { signingKeyOf, TOKEN_SIGNER } from '../signers/index.ts';
 export async function checkMayIssue(
   deps: IssuingDeps,
   companyId: string,
-  taxCode: string,
+  { seller, permitted }: Pick<AssessFacts, 'seller' | 'permitted'>,
   caId: string | null,
 ): Promise<void> {
   const now = deps.clock.now();
-  const [licence, permitted] = await Promise.all([
-    currentLicence(deps.db, companyId, now),
-    findAnnouncementLines(deps.db, companyId),
-  ]);
-  const refusal = publishRefusal(licence, permitted, now);
+  const refusal = publishRefusal(await currentLicence(deps.db, companyId, now), permitted, now);
   if (refusal) throw new Failure(refusal);
-  if (caId !== TOKEN_SIGNER) await signingKeyOf(deps, taxCode, caId);
+  if (caId !== TOKEN_SIGNER) await signingKeyOf(deps, seller.taxCode, caId);
 }

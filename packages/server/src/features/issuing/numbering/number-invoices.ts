@@ -1,16 +1,20 @@
-import type { Actor } from '@hoadon/domain/access/actor';
-import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { FailureCode } from '@hoadon/domain/errors/failure';
-import type { Seller } from '@hoadon/domain/invoice/invoice';
-import { numberingRefusal } from '@hoadon/domain/issuing/numbering';
-import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
+import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import type { Db } from '../../../platform/db/open.ts';
-import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts';
+import { afterCommit, type Tx } from '../../../platform/db/transact.ts';
 import { findSeller } from '../../company/index.ts';
-import { moveInvoices } from '../../invoices/index.ts';
-import { takeFromLicence } from '../../licences/index.ts';
+import { findActs, insertNumbered, moveInvoices } from '../../invoices/index.ts';
+import { type LockedLicence, lockLicence, takeFromLicence } from '../../licences/index.ts';
 import type { IssuingDeps } from '../deps.ts';
+import {
+  type DraftRequest,
+  type IssueRequest,
+  isNew,
+  keyOf,
+  type NewRequest,
+  type Numbered,
+} from './issue-request.ts';
 import {
   advanceSeries,
   type LockedDraft,
@@ -19,183 +23,240 @@ import {
   lockSeries,
   refreshSeller,
 } from './numbering.repository.ts';
+import { type Grant, SeriesBook, type Waiting } from './series-book.ts';
 
-/** One draft that somebody wants issued. */
-export type NumberRequest = Readonly<{ id: string; actor: Actor; caId: string | null }>;
-
-/** What became of a draft: numbered now, begun earlier, or refused and still a draft. */
-export type Numbered =
-  | Readonly<{ kind: 'numbered'; number: number }>
-  | Readonly<{ kind: 'begun'; state: ProcessingState }>
-  | Readonly<{ kind: 'refused'; code: FailureCode }>;
-
-type Numbering = Readonly<{ draft: LockedDraft; number: number; request: NumberRequest }>;
+/** What became of each request, by keyOf(). */
+export type Outcomes = Map<string, Numbered>;
 
 /**
- * Gives drafts their numbers: one transaction counts the licence, takes consecutive numbers from the
- * locked series in order of date, and makes the next step due. All of it is kept or none. A draft
- * that already has its number keeps it: whoever asks twice gets no second one.
+ * Gives invoices their numbers: counts the licence, takes consecutive numbers from the locked series
+ * in order of date, and leaves the rest of the way to the pipeline. A draft that already has its number
+ * keeps it: whoever asks twice gets no second one. `isAgain`: an earlier try may have made the new ones;
+ * with licence and series locked it is over, and what it made is found by its act.
  */
-export const numberInvoices = (
-  deps: IssuingDeps,
-  companyId: string,
-  requests: readonly NumberRequest[],
-): Promise<Map<string, Numbered>> =>
-  transact(deps.db, async (db) => {
-    const outcome = await numberBatch({ ...deps, db }, companyId, requests);
-    afterCommit(db, () => deps.hints.give(companyId));
-    return outcome;
-  });
-
-/** The same for one who goes on with the invoices himself; after his death their steps come due. */
 export async function numberBatch(
+  tx: Tx,
   deps: IssuingDeps,
   companyId: string,
-  requests: readonly NumberRequest[],
-): Promise<Map<string, Numbered>> {
-  const at = deps.clock.now();
-  const today = deps.clock.today();
-  return transact(deps.db, async (db) => {
-    const seller = await findSeller(db, companyId);
-    const byId = new Map(requests.map((request) => [request.id, request]));
-    const drafts = await lockDrafts(db, companyId, [...byId.keys()]);
-    const outcome = outcomeBeforeNumbering(byId, drafts);
-    const waiting = drafts.filter((draft) => !outcome.has(draft.id));
-    const series = await lockSeries(db, companyId, namesOf(waiting));
-    const { grants, changed } = await assign(
-      db,
-      { companyId, at, today, waiting, series },
-      outcome,
-    );
-    const numbered = grants.flatMap((grant): Numbering[] => {
-      const request = byId.get(grant.draft.id);
-      return request ? [{ ...grant, request }] : [];
-    });
-    await keep(db, deps, { companyId, at, seller, numbered, changed });
-    for (const { draft, number } of numbered) outcome.set(draft.id, { kind: 'numbered', number });
-    return outcome;
+  all: readonly IssueRequest[],
+  isAgain = false,
+): Promise<Outcomes> {
+  const requests = [...new Map(all.map((request) => [keyOf(request), request])).values()];
+  const drafts = requests.filter((request): request is DraftRequest => !isNew(request));
+  const fresh = requests.filter(isNew);
+  const draftIds = drafts.map(({ id }) => id);
+  const licence = await lockLicence(tx, companyId, deps.clock.now());
+  const names = fresh.map(({ draft }) => seriesOf(draft));
+  const series = await lockSeries(tx, companyId, { draftIds, names });
+  const outcomes: Outcomes = isAgain ? await madeBefore(tx, companyId, fresh) : new Map();
+  const locked = draftIds.length > 0 ? await lockDrafts(tx, companyId, draftIds) : [];
+  const waiting = [
+    ...waitingDrafts(drafts, locked, outcomes),
+    ...fresh.flatMap((request) => waitingNew(request, outcomes)),
+  ];
+  const grants = await assign(tx, deps, { companyId, waiting, licence, series }, outcomes);
+  await writeNumbers(tx, deps, companyId, grants, outcomes);
+  afterCommit(tx, () => deps.hints.give(companyId));
+  return outcomes;
+}
+
+const seriesOf = ({ assessed: { draft } }: NewRequest['draft']) => ({
+  template: INVOICE_KINDS[draft.kind],
+  serial: draft.serial,
+});
+
+async function madeBefore(
+  tx: Tx,
+  companyId: string,
+  fresh: readonly NewRequest[],
+): Promise<Outcomes> {
+  const actIds = fresh.map(({ actId }) => actId);
+  const made = await findActs(tx, companyId, actIds);
+  return new Map(
+    [...made].map(([actId, { id, processing_state: state }]): [string, Numbered] => [
+      actId,
+      { kind: 'begun', id, state },
+    ]),
+  );
+}
+
+const refused = (code: FailureCode): Numbered => ({ kind: 'refused', code });
+
+/** Those that may take a number; notes why the others may not. */
+function waitingDrafts(
+  requests: readonly DraftRequest[],
+  locked: readonly LockedDraft[],
+  outcomes: Outcomes,
+): Waiting[] {
+  const byId = new Map(locked.map((draft) => [draft.id, draft]));
+  return requests.flatMap((request) => {
+    const draft = byId.get(request.id);
+    const outcome = outcomeBeforeNumbering(request, draft);
+    if (outcome) outcomes.set(request.id, outcome);
+    if (outcome || !draft) return [];
+    const { template, serial, issued_on: issuedOn } = draft;
+    return {
+      request,
+      template,
+      serial,
+      issuedOn,
+      withTax: draft.with_tax,
+      buyerTaxCode: draft.buyer_tax_code,
+    };
   });
 }
 
-/** Drafts that cannot take a number at all. */
+/** Null where a number may be taken. */
 function outcomeBeforeNumbering(
-  requests: ReadonlyMap<string, NumberRequest>,
-  drafts: readonly LockedDraft[],
-): Map<string, Numbered> {
-  const outcome = new Map<string, Numbered>();
-  const found = new Set(drafts.map((draft) => draft.id));
-  for (const id of requests.keys())
-    if (!found.has(id)) outcome.set(id, { kind: 'refused', code: 'NOT_FOUND' });
-  for (const draft of drafts) {
-    if (draft.processing_state !== 'draft')
-      outcome.set(draft.id, { kind: 'begun', state: draft.processing_state });
-    else if (!draft.ready)
-      outcome.set(draft.id, { kind: 'refused', code: 'INPUT_DATA_IS_INVALID' });
-  }
-  return outcome;
+  { version }: DraftRequest,
+  draft: LockedDraft | undefined,
+): Numbered | null {
+  if (!draft) return refused('NOT_FOUND');
+  if (draft.processing_state !== 'draft')
+    return { kind: 'begun', id: draft.id, state: draft.processing_state };
+  if (version !== undefined && version !== draft.version)
+    return refused('INVOICE_CHANGED_MEANWHILE');
+  return draft.ready ? null : refused('INPUT_DATA_IS_INVALID');
 }
 
-const nameOf = (named: Pick<LockedSeries, 'template' | 'serial'>) =>
-  `${named.template}${named.serial}`;
+function waitingNew(request: NewRequest, outcomes: Outcomes): Waiting[] {
+  if (outcomes.has(request.actId)) return [];
+  const { draft, ready } = request.draft.assessed;
+  if (!ready) {
+    outcomes.set(request.actId, refused('INPUT_DATA_IS_INVALID'));
+    return [];
+  }
+  const { withTax } = bookedTotals(draft);
+  const { issuedOn, buyer } = draft;
+  return [{ request, ...seriesOf(request.draft), issuedOn, withTax, buyerTaxCode: buyer.taxCode }];
+}
 
-const namesOf = (drafts: readonly LockedDraft[]) => [
-  ...new Map(drafts.map((draft) => [nameOf(draft), draft])).values(),
-];
-
-type Assignment = Readonly<{
+type Ground = Readonly<{
   companyId: string;
-  at: Instant;
-  today: PlainDate;
-  waiting: readonly LockedDraft[];
+  waiting: readonly Waiting[];
+  licence: LockedLicence;
   series: readonly LockedSeries[];
 }>;
 
-/** Goes through the drafts by date, so that a batch written in any order keeps the order of dates. */
-async function assign(db: Db, assignment: Assignment, outcome: Map<string, Numbered>) {
-  const { companyId, at, today, waiting, series } = assignment;
-  const rows = new Map(series.map((row) => [nameOf(row), { ...row }]));
-  const byDate = waiting.toSorted((a, b) => a.issued_on.localeCompare(b.issued_on));
-  const fitting = byDate.filter((draft) => {
-    const code = seriesRefusal(rows.get(nameOf(draft)), draft, today);
-    if (code) outcome.set(draft.id, { kind: 'refused', code });
+/** Goes through them by date, so that a batch written in any order keeps the order of dates. */
+async function assign(
+  tx: Tx,
+  { clock }: IssuingDeps,
+  { companyId, waiting, licence, series }: Ground,
+  outcomes: Outcomes,
+): Promise<Grant[]> {
+  const trial = new SeriesBook(series, clock.today());
+  const byDate = waiting.toSorted((a, b) => a.issuedOn.localeCompare(b.issuedOn));
+  const fitting = byDate.filter((one) => {
+    const code = trial.refusalOf(one);
+    if (code) outcomes.set(keyOf(one.request), refused(code));
+    else trial.take(one);
     return code === null;
   });
-  const { granted, refusal } = await takeFromLicence(db, companyId, fitting.length, at);
-  for (const draft of fitting.slice(granted))
-    outcome.set(draft.id, { kind: 'refused', code: refusal ?? 'LICENSE_EXPIRED' });
-  const grants = fitting.slice(0, granted).map((draft) => {
-    const row = rows.get(nameOf(draft));
-    if (!row) throw new Error(`series of draft ${draft.id} vanished`);
-    const number = row.next_number;
-    row.next_number += 1;
-    row.last_issued_on = draft.issued_on;
-    return { draft, number };
-  });
-  const taken = new Set(grants.map(({ draft }) => nameOf(draft)));
-  return { grants, changed: [...rows.values()].filter((row) => taken.has(nameOf(row))) };
+  const { granted, refusal } = await takeFromLicence(
+    tx,
+    companyId,
+    licence,
+    fitting.length,
+    clock.now(),
+  );
+  for (const { request } of fitting.slice(granted))
+    outcomes.set(keyOf(request), refused(refusal ?? 'LICENSE_EXPIRED'));
+  const book = new SeriesBook(series, clock.today());
+  const grants = fitting.slice(0, granted).map((one) => book.take(one));
+  if (grants.length > 0) await advanceSeries(tx, companyId, book.changed);
+  return grants;
 }
 
-function seriesRefusal(
-  row: LockedSeries | undefined,
-  draft: LockedDraft,
-  today: PlainDate,
-): FailureCode | null {
-  if (!row) return 'SERIES_NOT_ACTIVE';
-  return numberingRefusal(
-    {
-      serial: row.serial,
-      active: row.active,
-      nextNumber: row.next_number,
-      lastIssuedOn: row.last_issued_on,
-    },
-    draft.issued_on,
-    today,
-  );
-}
-
-type Kept = Readonly<{
-  companyId: string;
-  at: Instant;
-  seller: Seller;
-  numbered: readonly Numbering[];
-  changed: readonly LockedSeries[];
-}>;
-
-async function keep(tx: Tx, deps: IssuingDeps, kept: Kept): Promise<void> {
-  const { companyId, at, seller, numbered, changed } = kept;
-  if (numbered.length === 0) return;
-  const ids = numbered.map(({ draft }) => draft.id);
-  await advanceSeries(tx, companyId, changed);
-  await refreshSeller(tx, companyId, ids, seller);
-  await moveInvoices(
+async function writeNumbers(
+  tx: Tx,
+  deps: IssuingDeps,
+  companyId: string,
+  grants: readonly Grant[],
+  outcomes: Outcomes,
+): Promise<void> {
+  const ids = [
+    ...(await numberDrafts(tx, deps, companyId, grants)),
+    ...(await keepNumbered(tx, deps, companyId, grants)),
+  ];
+  const at = deps.clock.now();
+  writeAudit(
     tx,
-    deps.events,
-    { companyId, at },
-    numbered.map(({ draft, number, request }) => ({
-      id: draft.id,
-      from: ['draft'],
-      to: 'numbered',
-      actor: request.actor,
-      number,
-      ...(request.caId && { caId: request.caId }),
-    })),
-  );
-  await writeAudit(
-    tx,
-    numbered.map(({ draft, number, request }) => ({
+    ids.map(({ id, grant: { waiting, number } }) => ({
       companyId,
-      actor: request.actor,
+      actor: waiting.request.actor,
       act: 'invoice.numbered',
-      subject: `invoice/${draft.id}`,
+      subject: `invoice/${id}`,
       at,
       payload: {
-        template: draft.template,
-        serial: draft.serial,
+        template: waiting.template,
+        serial: waiting.serial,
         number,
-        issuedOn: draft.issued_on,
-        buyerTaxCode: draft.buyer_tax_code,
-        withTax: draft.with_tax,
+        issuedOn: waiting.issuedOn,
+        buyerTaxCode: waiting.buyerTaxCode,
+        withTax: waiting.withTax,
       },
     })),
   );
+  for (const { id, grant } of ids)
+    outcomes.set(keyOf(grant.waiting.request), { kind: 'numbered', id, number: grant.number });
+}
+
+type Granted = Readonly<{ id: string; grant: Grant }>;
+
+/** draft → numbered. */
+async function numberDrafts(
+  tx: Tx,
+  deps: IssuingDeps,
+  companyId: string,
+  grants: readonly Grant[],
+): Promise<Granted[]> {
+  const drafts = grants.flatMap((grant) => {
+    const { request } = grant.waiting;
+    return isNew(request) ? [] : [{ id: request.id, grant }];
+  });
+  if (drafts.length === 0) return [];
+  const ids = drafts.map(({ id }) => id);
+  await refreshSeller(tx, companyId, ids, await findSeller(tx, companyId));
+  await moveInvoices(
+    tx,
+    deps.events,
+    { companyId, at: deps.clock.now() },
+    drafts.map(({ id, grant: { waiting, number } }) => ({
+      id,
+      from: ['draft'],
+      to: 'numbered',
+      actor: waiting.request.actor,
+      number,
+      ...(waiting.request.caId && { caId: waiting.request.caId }),
+    })),
+  );
+  return drafts;
+}
+
+/** New ones, numbered from their first moment. */
+async function keepNumbered(
+  tx: Tx,
+  { events, clock }: IssuingDeps,
+  companyId: string,
+  grants: readonly Grant[],
+): Promise<Granted[]> {
+  const fresh = grants.flatMap((grant) => {
+    const { request } = grant.waiting;
+    return isNew(request) ? [{ request, grant }] : [];
+  });
+  const ids = await insertNumbered(
+    tx,
+    events,
+    { companyId, at: clock.now() },
+    fresh.map(({ request: { actId, actor, caId, draft }, grant: { number } }) => ({
+      ...draft.assessed,
+      recordId: draft.recordId,
+      actId,
+      actor,
+      number,
+      caId,
+    })),
+  );
+  return fresh.map(({ grant }, index) => ({ id: ids[index] ?? '', grant }));
 }

@@ -1,28 +1,24 @@
-import type { Actor } from '@hoadon/domain/access/actor';
-import { type Tx, transact } from '../../../platform/db/transact.ts';
-import { withdrawDraft } from '../../invoices/index.ts';
+import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { againAfterCollision } from '../../../platform/db/after-collision.ts';
+import { isAway } from '../../../platform/db/sql-state.ts';
+import { OutcomeUnknown, type Tx, transact } from '../../../platform/db/transact.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { keepDrafts, type NewDraft } from '../drafts/index.ts';
-import { type Numbered, type NumberRequest, numberBatch } from './number-invoices.ts';
+import { type IssueRequest, keyOf, type Numbered } from './issue-request.ts';
+import { numberBatch, type Outcomes } from './number-invoices.ts';
 
 /** Somebody at the desk who wants a number. */
-export type DeskRequest = Readonly<{
-  companyId: string;
-  actor: Actor;
-  caId: string | null;
-  /** The draft, or what to keep as one in the transaction that numbers it. */
-  draft: string | NewDraft;
-  /** Done in that transaction when the number was given: what must be known exactly when it is. */
-  whenNumbered?: (tx: Tx, id: string, number: number) => Promise<void>;
-}>;
+export type DeskRequest = IssueRequest &
+  Readonly<{
+    companyId: string;
+    /** Done in the transaction that gives the number: what must be known exactly when it is. */
+    whenNumbered?: (tx: Tx, id: string, number: number) => Promise<void>;
+  }>;
 
-export type DeskAnswer = Readonly<{ id: string; numbered: Numbered }>;
-
-export type NumberingDesk = Readonly<{ ask(request: DeskRequest): Promise<DeskAnswer> }>;
+export type NumberingDesk = Readonly<{ ask(request: DeskRequest): Promise<Numbered> }>;
 
 type Waiting = Readonly<{
   request: DeskRequest;
-  resolve: (answer: DeskAnswer) => void;
+  resolve: (numbered: Numbered) => void;
   reject: (reason: unknown) => void;
 }>;
 
@@ -60,31 +56,16 @@ async function serveBatch(
 ): Promise<void> {
   try {
     const requests = batch.map(({ request }) => request);
-    const answers = await againAfterDeadlock(() => numberTogether(deps, companyId, requests));
-    deps.hints.give(companyId);
-    batch.forEach((waiting, index) => {
-      const answer = answers[index];
-      if (answer) waiting.resolve(answer);
-    });
+    const outcomes = await numberTogether(deps, companyId, requests);
+    for (const { request, resolve } of batch)
+      resolve(outcomes.get(keyOf(request)) ?? { kind: 'refused', code: 'NOT_FOUND' });
   } catch (error) {
-    // One of them broke the transaction: each gets one of his own, so that only that one fails.
-    if (batch.length > 1) for (const waiting of batch) await serveBatch(deps, companyId, [waiting]);
-    else for (const waiting of batch) waiting.reject(error);
-  }
-}
-
-const DEADLOCK = '40P01';
-const TRIES = 3;
-
-/** Drafts of several months may meet others in the counters the wrong way round; the loser tries again. */
-async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const isDeadlock = error instanceof Error && 'code' in error && error.code === DEADLOCK;
-      if (!isDeadlock || tried === TRIES) throw error;
-    }
+    // Unknown, or away: alone each would meet the same. Any other error says that nothing was kept, and
+    // one of them is its cause: each gets a transaction of his own, so that only that one fails.
+    const isForAll = batch.length === 1 || error instanceof OutcomeUnknown || isAway(error);
+    for (const waiting of batch)
+      if (isForAll) waiting.reject(error);
+      else await serveBatch(deps, companyId, [waiting]);
   }
 }
 
@@ -92,25 +73,19 @@ function numberTogether(
   deps: IssuingDeps,
   companyId: string,
   requests: readonly DeskRequest[],
-): Promise<DeskAnswer[]> {
-  return transact(deps.db, async (db) => {
-    const fresh = requests.flatMap(({ draft }) => (typeof draft === 'string' ? [] : [draft]));
-    const kept = await keepDrafts(deps, db, companyId, fresh);
-    const ids = requests.map(({ draft }) =>
-      typeof draft === 'string' ? draft : (kept.shift() ?? ''),
-    );
-    const wanted = requests.map(
-      ({ actor, caId }, index): NumberRequest => ({ id: ids[index] ?? '', actor, caId }),
-    );
-    const outcome = await numberBatch({ ...deps, db }, companyId, wanted);
-    const answers: DeskAnswer[] = [];
-    for (const [index, request] of requests.entries()) {
-      const id = ids[index] ?? '';
-      const numbered = outcome.get(id) ?? { kind: 'refused', code: 'NOT_FOUND' };
-      if (numbered.kind === 'numbered') await request.whenNumbered?.(db, id, numbered.number);
-      else if (typeof request.draft !== 'string') await withdrawDraft(db, companyId, id);
-      answers.push({ id, numbered });
-    }
-    return answers;
-  });
+): Promise<Outcomes> {
+  return untilKnown(({ isAgain, settled }) =>
+    againAfterCollision(() =>
+      transact(deps.db, async (tx) => {
+        const outcomes = await numberBatch(tx, deps, companyId, requests, isAgain);
+        settled();
+        for (const request of requests) {
+          const numbered = outcomes.get(keyOf(request));
+          if (numbered?.kind === 'numbered')
+            await request.whenNumbered?.(tx, numbered.id, numbered.number);
+        }
+        return outcomes;
+      }),
+    ),
+  );
 }

@@ -1,86 +1,76 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { Seller } from '@hoadon/domain/invoice/invoice';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
-import type { Db } from '../../../platform/db/open.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
 
-export type LockedDraft = Readonly<{
-  id: string;
-  template: string;
-  serial: string;
-  number: number | null;
-  issued_on: PlainDate;
-  ready: boolean;
-  processing_state: ProcessingState;
-  with_tax: string;
-  buyer_tax_code: string | null;
-}>;
+export type SeriesName = Readonly<{ template: string; serial: string }>;
 
-export type LockedSeries = Readonly<{
-  id: string;
-  template: string;
-  serial: string;
-  next_number: number;
-  last_issued_on: PlainDate | null;
-  active: boolean;
-}>;
+export type LockedSeries = SeriesName &
+  Readonly<{
+    id: string;
+    next_number: number;
+    last_issued_on: PlainDate | null;
+    /** Announced, and not stopped. */
+    active: boolean;
+  }>;
 
-/** The invoices, locked in order of id; deleted drafts and those of others are left out. */
-export async function lockDrafts(
-  db: Db,
-  companyId: string,
-  ids: readonly string[],
-): Promise<LockedDraft[]> {
-  const { rows } = await sql<LockedDraft>`
-    select id, template, serial, number, issued_on, ready, processing_state, with_tax, buyer_tax_code
-    from invoice
-    where company_id = ${companyId} and direction = 'issued' and deleted_at is null
-      and id = ${anyId(ids)}
-    order by id for no key update`.execute(db);
-  return rows;
-}
+/** Series by name, and those of drafts as they stand now. */
+type WantedSeries = Readonly<{ draftIds: readonly string[]; names: readonly SeriesName[] }>;
 
 /**
- * Locks the series until the transaction ends, so nobody else takes a number from them. A series of
- * a new year is opened at 1 where an earlier year's of the same letters was announced (DOMAIN §1.1, 5).
+ * Locks series until the transaction ends, so nobody else takes a number from them. One that was
+ * announced and has no row yet is opened at 1; what is not announced gives no number.
  */
 export async function lockSeries(
-  db: Db,
+  tx: Tx,
   companyId: string,
-  names: readonly Pick<LockedSeries, 'template' | 'serial'>[],
-): Promise<LockedSeries[]> {
-  const wanted = JSON.stringify(names.map(({ template, serial }) => ({ template, serial })));
-  const find = () =>
-    sql<LockedSeries>`
-      select s.id, s.template, s.serial, s.next_number, s.last_issued_on, s.active
-      from series s
-      join json_to_recordset(${wanted}::json) as w(template text, serial text)
-        on w.template = s.template and w.serial = s.serial
-      where s.company_id = ${companyId}
-      order by s.id for update of s`.execute(db);
-  const { rows } = await find();
-  if (rows.length === names.length) return rows;
-  await openNewYears(db, companyId, wanted);
-  return (await find()).rows;
+  { draftIds, names }: WantedSeries,
+): Promise<readonly LockedSeries[]> {
+  const wanted = sql`
+    select template, serial from json_to_recordset(${JSON.stringify(names)}::json) as w(template text, serial text)
+    union select template, serial from invoice where company_id = ${companyId} and id = ${anyId(draftIds)}`;
+  const found = await lockWanted(tx, companyId, wanted);
+  if (found.wanted === found.series.length) return found.series;
+  await openAnnounced(tx, companyId, wanted);
+  return (await lockWanted(tx, companyId, wanted)).series;
 }
 
-/** Same template, same letters, an earlier year, announced and not stopped. */
-async function openNewYears(db: Db, companyId: string, wanted: string): Promise<void> {
+type Locked = Readonly<{ wanted: number; series: readonly LockedSeries[] }>;
+
+async function lockWanted(tx: Tx, companyId: string, wanted: RawBuilder<unknown>): Promise<Locked> {
+  const { rows } = await sql<Locked>`
+    with wanted as (${wanted}), locked as (
+      select s.id::text, s.template, s.serial, s.next_number, s.last_issued_on,
+        s.active and exists (
+          select from announcement_line a
+          where a.company_id = s.company_id and a.template = s.template and a.serial = s.serial and a.active
+        ) as active
+      from series s
+      where s.company_id = ${companyId} and (s.template, s.serial) in (select template, serial from wanted)
+      order by s.id for no key update of s
+    )
+    select (select count(*)::integer from wanted) as wanted,
+      (select coalesce(json_agg(locked), '[]') from locked) as series`.execute(tx);
+  return rows[0] ?? { wanted: 0, series: [] };
+}
+
+async function openAnnounced(
+  tx: Tx,
+  companyId: string,
+  wanted: RawBuilder<unknown>,
+): Promise<void> {
   await sql`
     insert into series (company_id, template, serial)
-    select ${companyId}::bigint, w.template, w.serial
-    from json_to_recordset(${wanted}::json) as w(template text, serial text)
-    where exists (
-      select 1 from series s
-      where s.company_id = ${companyId} and s.active and s.template = w.template
-        and left(s.serial, 1) = left(w.serial, 1) and substr(s.serial, 4) = substr(w.serial, 4)
-        and substr(s.serial, 2, 2) < substr(w.serial, 2, 2))
-    order by w.template, w.serial
-    on conflict (company_id, template, serial) do nothing`.execute(db);
+    select a.company_id, a.template, a.serial from announcement_line a
+    where a.company_id = ${companyId} and a.active and (a.template, a.serial) in (${wanted})
+    order by a.template, a.serial
+    on conflict (company_id, template, serial) do nothing`.execute(tx);
 }
 
 export async function advanceSeries(
-  db: Db,
+  tx: Tx,
   companyId: string,
   series: readonly Pick<LockedSeries, 'id' | 'next_number' | 'last_issued_on'>[],
 ): Promise<void> {
@@ -88,19 +78,45 @@ export async function advanceSeries(
     update series s set next_number = n.next_number, last_issued_on = n.last_issued_on
     from json_to_recordset(${JSON.stringify(series)}::json)
       as n(id bigint, next_number integer, last_issued_on date)
-    where s.company_id = ${companyId} and s.id = n.id`.execute(db);
+    where s.company_id = ${companyId} and s.id = n.id`.execute(tx);
+}
+
+export type LockedDraft = SeriesName &
+  Readonly<{
+    id: string;
+    issued_on: PlainDate;
+    ready: boolean;
+    version: number;
+    processing_state: ProcessingState;
+    with_tax: string;
+    buyer_tax_code: string | null;
+  }>;
+
+/** Locked in order of id; deleted drafts and those of others are left out. */
+export async function lockDrafts(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<LockedDraft[]> {
+  const { rows } = await sql<LockedDraft>`
+    select id, template, serial, issued_on, ready, version, processing_state, with_tax, buyer_tax_code
+    from invoice
+    where company_id = ${companyId} and direction = 'issued' and deleted_at is null
+      and id = ${anyId(ids)}
+    order by id for no key update`.execute(tx);
+  return rows;
 }
 
 /** The seller stands on the invoice as the company is on the day of issue, not as it was when the draft was written. */
 export async function refreshSeller(
-  db: Db,
+  tx: Tx,
   companyId: string,
   ids: readonly string[],
-  seller: unknown,
+  seller: Seller,
 ): Promise<void> {
   const json = JSON.stringify(seller);
   await sql`
     update invoice_content set content = jsonb_set(content, '{seller}', ${json}::jsonb)
     where company_id = ${companyId} and content->'seller' <> ${json}::jsonb
-      and invoice_id = ${anyId(ids)}`.execute(db);
+      and invoice_id = ${anyId(ids)}`.execute(tx);
 }

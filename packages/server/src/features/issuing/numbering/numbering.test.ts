@@ -8,7 +8,8 @@ import {
   payload,
 } from '../testing/issuing-fixture.ts';
 import { countedTotals, keptTotals } from '../testing/month-totals.ts';
-import { type Numbered, numberInvoices } from './number-invoices.ts';
+import { numberInvoices } from '../testing/number-invoices.ts';
+import type { Numbered } from './issue-request.ts';
 
 const WRITERS = 64;
 let fixture: IssuingFixture;

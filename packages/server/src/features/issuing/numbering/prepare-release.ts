@@ -16,13 +16,12 @@ export async function prepareRelease(deps: IssuingDeps, { companyId }: Session, 
   const facts = await assessFacts(deps, companyId, 'issue');
   const { draft, issues } = assessKept(kept.content, facts);
   // Which certificate signs is chosen when it is issued: here it may still be a token.
-  const refusal = await refusalOf(
-    checkMayIssue(deps, companyId, facts.seller.taxCode, TOKEN_SIGNER),
-  );
+  const refusal = await refusalOf(checkMayIssue(deps, companyId, facts, TOKEN_SIGNER));
   const all: Issue[] = [...issues, ...refusal];
   const isOpen = kept.processing_state === 'draft' || isCorrectable(kept);
   return {
     id: kept.id,
+    version: kept.version,
     template_code: kept.template,
     invoice_serial: kept.serial,
     next_number: displayNumber(kept.number ?? (await nextNumber(deps, companyId, kept))),

@@ -13,31 +13,42 @@ import {
 } from '../drafts/index.ts';
 import { askAuthority, makeDue, resend } from '../pipeline/index.ts';
 import { chooseSigner } from './choose-signer.ts';
+import type { Numbered } from './issue-request.ts';
 import { checkMayIssue } from './may-issue.ts';
-import type { DeskAnswer, DeskRequest, NumberingDesk } from './numbering-desk.ts';
+import type { NumberingDesk } from './numbering-desk.ts';
+import { prepareRelease } from './prepare-release.ts';
 
-export type ReleaseRequest = Readonly<{ id: string; caId: string | null }>;
+export type ReleaseRequest = Readonly<{
+  id: string;
+  caId: string | null;
+  /** The content that was confirmed; null: nobody was asked. */
+  version: number | null;
+}>;
 export type Releasing = Readonly<{ session: Session; context: RequestContext }>;
 
 /**
  * Issues a draft: numbered when this answers, signed and sent right after by the worker. On an
  * invoice that was begun before it never begins again: a refused one goes on under its number, an
- * unknown one is asked about, any other answers where it stands.
+ * unknown one is asked about, any other answers where it stands. Throws INVOICE_CHANGED_MEANWHILE, with
+ * what would be issued now, where that is not what was confirmed.
  */
 export async function releaseInvoice(
   deps: IssuingDeps,
   desk: NumberingDesk,
   releasing: Releasing,
-  { id, caId }: ReleaseRequest,
+  { id, caId, version }: ReleaseRequest,
 ): Promise<IssuedInvoice> {
-  const { companyId } = releasing.session;
+  const { session, context } = releasing;
+  const { companyId } = session;
   const kept = await findInvoice(deps.db, companyId, id);
   if (!kept) throw new Failure('NOT_FOUND');
+  const confirmed = { ...kept, version: version ?? kept.version };
   switch (kept.processing_state) {
     case 'draft':
-      return releaseDraft(deps, desk, releasing, { kept, caId });
+      return releaseDraft(deps, desk, releasing, { kept, caId, version: confirmed.version });
     case 'refused':
-      await resend(deps, releasing.session, kept, caId);
+      if (kept.version !== confirmed.version) throw await changedMeanwhile(deps, session, id);
+      await resend(deps, session, context.actId, kept, caId);
       break;
     case 'unknown':
       await askAuthority(deps, companyId, [id]);
@@ -45,7 +56,7 @@ export async function releaseInvoice(
     case 'accepted':
       break;
     default:
-      if (caId !== null) await chooseSigner(deps, companyId, kept, caId);
+      if (caId !== null) await chooseSigner(deps, session, context.actId, kept, caId);
       await makeDue(deps.db, companyId, [id], deps.clock.now());
       deps.hints.give(companyId);
   }
@@ -58,26 +69,40 @@ async function standing(deps: IssuingDeps, companyId: string, id: string): Promi
   return issuedInvoice(kept);
 }
 
+/** With what a question would show now. */
+async function changedMeanwhile(deps: IssuingDeps, session: Session, id: string): Promise<Failure> {
+  const { issues, ...facts } = await prepareRelease(deps, session, id);
+  const details = Object.entries(facts).map(([name, fact]) => [name, String(fact)]);
+  return new Failure('INVOICE_CHANGED_MEANWHILE', Object.fromEntries(details), { issues });
+}
+
+type Confirmed = Readonly<{ kept: KeptInvoice; caId: string | null; version: number }>;
+
 async function releaseDraft(
   deps: IssuingDeps,
   desk: NumberingDesk,
   { session, context }: Releasing,
-  { kept, caId }: Readonly<{ kept: KeptInvoice; caId: string | null }>,
+  { kept, caId, version }: Confirmed,
 ): Promise<IssuedInvoice> {
-  const facts = await assessFacts(deps, session.companyId, 'issue');
+  const { companyId, actor } = session;
+  if (kept.version !== version) throw await changedMeanwhile(deps, session, kept.id);
+  const facts = await assessFacts(deps, companyId, 'issue');
   const { issues } = assessKept(kept.content, facts);
-  await checkMayIssue(deps, session.companyId, facts.seller.taxCode, caId);
+  await checkMayIssue(deps, companyId, facts, caId);
   refuseErrors(issues);
-  const answer = await desk.ask({
-    companyId: session.companyId,
-    actor: session.actor,
+  const numbered = await desk.ask({
+    companyId,
+    actor,
     caId,
-    draft: kept.id,
-    whenNumbered: (db, _id, number) =>
-      context.keepAnswer(db, issuedInvoice(justNumbered(kept, number), issues)),
+    id: kept.id,
+    version,
+    whenNumbered: (tx, _id, number) =>
+      context.keepAnswer(tx, issuedInvoice(justNumbered(kept, number), issues)),
   });
-  if (answer.numbered.kind === 'begun') return standing(deps, session.companyId, kept.id);
-  return issuedInvoice(justNumbered(kept, numberOf(answer)), issues);
+  if (numbered.kind === 'begun') return standing(deps, companyId, kept.id);
+  if (numbered.kind === 'refused' && numbered.code === 'INVOICE_CHANGED_MEANWHILE')
+    throw await changedMeanwhile(deps, session, kept.id);
+  return issuedInvoice(justNumbered(kept, numberOf(numbered)), issues);
 }
 
 const justNumbered = <Row extends Pick<KeptInvoice, 'version'>>(row: Row, number: number) => ({
@@ -87,33 +112,38 @@ const justNumbered = <Row extends Pick<KeptInvoice, 'version'>>(row: Row, number
   version: row.version + 1,
 });
 
-function numberOf({ id, numbered }: DeskAnswer): number {
+function numberOf(numbered: Numbered): number {
   if (numbered.kind === 'numbered') return numbered.number;
-  if (numbered.kind === 'refused') throw new Failure(numbered.code, { id });
-  throw new Failure('INVOICE_CHANGED_MEANWHILE', { id });
+  throw new Failure(numbered.kind === 'refused' ? numbered.code : 'INVOICE_CHANGED_MEANWHILE');
 }
 
-/** Keeps a draft and numbers it in one transaction: both or neither. */
+/** Keeps an invoice and numbers it in one transaction: both or neither. */
 export async function createAndRelease(
   deps: IssuingDeps,
   desk: NumberingDesk,
   { session, context }: Releasing,
   payload: IssuePayloadDecoded & { ir_invoice_id?: string | null | undefined },
 ): Promise<IssuedInvoice> {
-  const facts = await assessFacts(deps, session.companyId, 'issue');
+  const { companyId, actor } = session;
+  const facts = await assessFacts(deps, companyId, 'issue');
   const assessed = assessPayload(payload, facts);
   const caId = payload.ca_id ?? null;
-  await checkMayIssue(deps, session.companyId, facts.seller.taxCode, caId);
+  await checkMayIssue(deps, companyId, facts, caId);
   refuseErrors(assessed.issues);
   const outputFor = (id: string, number: number) =>
-    issuedInvoice(justNumbered(newDraft(id, assessed), number), assessed.issues);
-  const request: DeskRequest = {
-    companyId: session.companyId,
-    actor: session.actor,
+    issuedInvoice(
+      { ...newDraft(id, assessed), processing_state: 'numbered', number },
+      assessed.issues,
+    );
+  const numbered = await desk.ask({
+    companyId,
+    actor,
     caId,
+    actId: context.actId,
     draft: { assessed, session, recordId: payload.ir_invoice_id ?? null },
-    whenNumbered: (db, id, number) => context.keepAnswer(db, outputFor(id, number)),
-  };
-  const answer = await desk.ask(request);
-  return outputFor(answer.id, numberOf(answer));
+    whenNumbered: (tx, id, number) => context.keepAnswer(tx, outputFor(id, number)),
+  });
+  if (numbered.kind === 'begun') return standing(deps, companyId, numbered.id);
+  if (numbered.kind === 'refused') throw new Failure(numbered.code);
+  return outputFor(numbered.id, numbered.number);
 }

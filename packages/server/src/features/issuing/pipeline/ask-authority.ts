@@ -5,9 +5,8 @@ import type { IssuingDeps } from '../deps.ts';
 import { applyReplies } from '../inbox/index.ts';
 import { backOff, later } from '../later.ts';
 import { loseStaleMessages, setMessageState } from '../messages/index.ts';
-import { type PutOff, putOff, type Taken } from './due.repository.ts';
+import { type Lease, type PutOff, putOff, type Taken } from './due.repository.ts';
 import { inParallel } from './in-parallel.ts';
-import type { Lease } from './lease.ts';
 import { FIRST_QUESTION_SECONDS } from './send-invoices.ts';
 
 const CONCURRENT_QUESTIONS = 8;

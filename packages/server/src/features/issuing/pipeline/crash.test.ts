@@ -3,7 +3,6 @@ import { announceSeries } from '../../invoice-templates/index.ts';
 import { continueRun } from '../bulk/continue-run.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { receiveReplies } from '../inbox/receive-replies.ts';
-import { numberInvoices } from '../numbering/number-invoices.ts';
 import { BULK, draft, RUN } from '../testing/calls.ts';
 import { checkCompany, checkHistory, type Promised } from '../testing/check-history.ts';
 import { comeToRest } from '../testing/come-to-rest.ts';
@@ -14,6 +13,7 @@ import {
   TODAY,
 } from '../testing/issuing-fixture.ts';
 import { Killed, mortal } from '../testing/mortal.ts';
+import { numberInvoices } from '../testing/number-invoices.ts';
 import { serialNamed } from '../testing/serial-named.ts';
 import { advanceInvoices } from './advance.ts';
 

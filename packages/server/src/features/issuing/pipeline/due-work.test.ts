@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { numberInvoices } from '../numbering/number-invoices.ts';
 import { draft, issue, rowOf } from '../testing/calls.ts';
 import {
   type IssuingCompany,
@@ -10,6 +9,7 @@ import {
   TODAY,
 } from '../testing/issuing-fixture.ts';
 import { CALM } from '../testing/modelled-authority.ts';
+import { numberInvoices } from '../testing/number-invoices.ts';
 import { advanceInvoices, runDue } from './advance.ts';
 import { dueWorker } from './due-worker.ts';
 

@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { MessageState } from '../messages/index.ts';
-import type { Lease } from './lease.ts';
 
 /** An invoice whose step was taken, with all that the step needs. */
 export type Taken = Readonly<{
@@ -30,6 +29,9 @@ export type Taken = Readonly<{
   messageState: MessageState | null;
   messageHash: string | null;
 }>;
+
+/** Until when taken steps are the taker's: after his death they come due again by themselves. */
+export type Lease = Readonly<{ companyId: string; at: Instant; until: Instant }>;
 
 /** Companies with due work from the one behind `after`, in the order of their ids. */
 export async function companiesDue(

@@ -3,19 +3,17 @@ import { sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { later } from '../later.ts';
+import type { Lease, Taken } from './due.repository.ts';
 
 const LEASE_SECONDS = 30;
 const RENEWED_EVERY_MS = 10_000;
 
-/** Until when taken steps are the taker's: after his death they come due again by themselves. */
-export type Lease = Readonly<{ companyId: string; at: Instant; readonly until: Instant }>;
-
 /** Takes steps and works on them, and says every few seconds that the work is still being done. */
-export async function withLease<Step extends Readonly<{ id: string }>>(
+export async function withLease(
   deps: IssuingDeps,
   companyId: string,
-  take: (lease: Lease) => Promise<Step[]>,
-  work: (lease: Lease, taken: readonly Step[]) => Promise<void>,
+  take: (lease: Lease) => Promise<Taken[]>,
+  work: (lease: Lease, taken: readonly Taken[]) => Promise<void>,
 ): Promise<number> {
   const at = deps.clock.now();
   const lease = { companyId, at, until: later(at, LEASE_SECONDS) };

@@ -1,8 +1,10 @@
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { isError } from '@hoadon/domain/errors/issue';
 import { mayCorrect } from '@hoadon/domain/issuing/issue-steps';
-import { afterCommit, transact } from '../../../platform/db/transact.ts';
-import type { Session } from '../../../platform/http/route.ts';
+import { perform } from '../../../platform/acts/perform.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { afterCommit } from '../../../platform/db/transact.ts';
+import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import { findInvoices, type KeptInvoice, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { type AssessFacts, assessFacts, assessKept } from '../drafts/index.ts';
@@ -26,20 +28,23 @@ function wayOf(kept: KeptInvoice, facts: AssessFacts): Way {
   return mayCorrect(state, failure) ? 'CREATE_TMP_INVOICE_FAILED' : 'advance';
 }
 
+type Retried = Readonly<{ retried: number; asked: number; refused: Refusal[] }>;
+
 /** Goes on with failed invoices from wherever each of them stands; names those that cannot. */
 export async function retryFailed(
   deps: IssuingDeps,
   { companyId, actor }: Session,
+  { actId }: RequestContext,
   ids: readonly string[],
-): Promise<{ retried: number; asked: number; refused: Refusal[] }> {
+): Promise<Retried> {
   const facts = await assessFacts(deps, companyId, 'issue');
   const found = await findInvoices(deps.db, companyId, ids);
   const ways = new Map(found.map((kept) => [kept.id, wayOf(kept, facts)]));
   const going = (way: Way) => found.filter(({ id }) => ways.get(id) === way).map(({ id }) => id);
   const [resent, advanced, asked] = [going('resend'), going('advance'), going('ask')];
   const at = deps.clock.now();
-  await transact(deps.db, async (tx) => {
-    await moveInvoices(
+  return perform(deps.db, { companyId, actId, kind: 'invoices.retry', at }, async (tx) => {
+    const moved = await moveInvoices(
       tx,
       deps.events,
       { companyId, at },
@@ -47,18 +52,29 @@ export async function retryFailed(
     );
     await makeDue(tx, companyId, [...advanced, ...asked], at);
     afterCommit(tx, () => deps.hints.give(companyId));
+    const payload = null;
+    writeAudit(
+      tx,
+      [...moved].map((id) => {
+        const subject = `invoice/${id}`;
+        return { companyId, actor, act: 'invoice.resent', subject, at, payload };
+      }),
+    );
+    return {
+      retried: resent.length + advanced.length,
+      asked: asked.length,
+      refused: [...new Set(ids)].flatMap((id) => refusalOf(id, ways.get(id) ?? 'NOT_FOUND')),
+    };
   });
-  return {
-    retried: resent.length + advanced.length,
-    asked: asked.length,
-    refused: [...new Set(ids)].flatMap((id) => refusalOf(id, ways.get(id) ?? 'NOT_FOUND')),
-  };
 }
 
 const refusalOf = (id: string, way: Way): Refusal[] =>
   way === 'resend' || way === 'advance' || way === 'ask' ? [] : [{ id, reason: way }];
 
-/** Has them asked about by the worker: with an authority that is away it takes its time. */
+/**
+ * Hands the questions to the worker; asked twice it does no harm, so a lost answer needs no look-up.
+ * With an authority that is away they take their time.
+ */
 export async function askAboutMany(
   deps: IssuingDeps,
   { companyId }: Session,

@@ -8,9 +8,8 @@ import type { IssuingDeps } from '../deps.ts';
 import { eachByItself } from '../each-by-itself.ts';
 import { backOff, later } from '../later.ts';
 import { claimMessages, type MessageState, setMessageState } from '../messages/index.ts';
-import { type PutOff, putOff } from './due.repository.ts';
+import { type Lease, type PutOff, putOff } from './due.repository.ts';
 import { inParallel } from './in-parallel.ts';
-import type { Lease } from './lease.ts';
 import { unflushed } from './unflushed.ts';
 
 /** Messages under way at once from one hand. */

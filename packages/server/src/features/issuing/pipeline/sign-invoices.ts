@@ -10,7 +10,7 @@ import { groupBy } from '../group-by.ts';
 import { insertSigned } from '../messages/index.ts';
 import { signingKeyOf } from '../signers/index.ts';
 import type { Sealed } from '../workshop/index.ts';
-import type { Lease } from './lease.ts';
+import type { Lease } from './due.repository.ts';
 import type { Prepared } from './prepare-signing.ts';
 import type { Outgoing } from './send-invoices.ts';
 import { stayHere, whyOf } from './stay-here.ts';

@@ -5,8 +5,7 @@ import { transact } from '../../../platform/db/transact.ts';
 import { moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { backOff } from '../later.ts';
-import { putOff } from './due.repository.ts';
-import type { Lease } from './lease.ts';
+import { type Lease, putOff } from './due.repository.ts';
 
 const FIRST_WAIT_SECONDS = 5;
 

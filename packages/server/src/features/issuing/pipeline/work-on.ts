@@ -1,8 +1,7 @@
 import type { IssuingDeps } from '../deps.ts';
 import { TOKEN_SIGNER } from '../signers/index.ts';
 import { askAbout } from './ask-authority.ts';
-import { forget, type Taken } from './due.repository.ts';
-import type { Lease } from './lease.ts';
+import { forget, type Lease, type Taken } from './due.repository.ts';
 import { type Prepared, prepare, type ToPrepare } from './prepare-signing.ts';
 import { claimOutgoing, sendInvoices } from './send-invoices.ts';
 import { signInvoices } from './sign-invoices.ts';

@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { transact } from '../../../platform/db/transact.ts';
 import { announceSeries } from '../../invoice-templates/index.ts';
 import { type DraftToKeep, findInvoice, insertDrafts } from '../../invoices/index.ts';
 import { receiveReplies } from '../inbox/receive-replies.ts';
 import { newLine } from '../line.ts';
-import { numberInvoices } from '../numbering/number-invoices.ts';
 import { advanceInvoices, askAuthority, runDue } from '../pipeline/advance.ts';
 import { resend } from '../pipeline/resend.ts';
 import type { HistoryOfSeries, Promised } from './check-history.ts';
@@ -12,6 +12,7 @@ import { type Dice, diceOf } from './dice.ts';
 import { type IssuingCompany, type IssuingFixture, TODAY } from './issuing-fixture.ts';
 import { CALM, type Plan } from './modelled-authority.ts';
 import { Killed, type Life, mortal } from './mortal.ts';
+import { numberInvoices } from './number-invoices.ts';
 import { serialNamed } from './serial-named.ts';
 
 export type Stage = Readonly<{
@@ -149,12 +150,14 @@ const correct: Act = async (play, { deps }) => {
   const { company } = play.stage;
   for (const id of some(play)) {
     const kept = await findInvoice(deps.db, company.companyId, id);
-    if (kept?.processing_state === 'refused') await resend(deps, company.accountant, kept);
+    if (kept?.processing_state === 'refused')
+      await resend(deps, company.accountant, randomUUID(), kept);
   }
 };
 
 async function putRight({ stage }: Play, id: string): Promise<void> {
   const { fixture, company } = stage;
   const kept = await findInvoice(fixture.deps.db, company.companyId, id);
-  if (kept?.processing_state === 'refused') await resend(fixture.deps, company.accountant, kept);
+  if (kept?.processing_state === 'refused')
+    await resend(fixture.deps, company.accountant, randomUUID(), kept);
 }

@@ -8,7 +8,12 @@ import { printLook } from '../../invoice-templates/index.ts';
 import { findInvoice, type KeptInvoice } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { issuedInvoice } from '../drafts/index.ts';
-import { type NumberingDesk, type Releasing, releaseInvoice } from '../numbering/index.ts';
+import {
+  type NumberingDesk,
+  type ReleaseRequest,
+  type Releasing,
+  releaseInvoice,
+} from '../numbering/index.ts';
 import { prepareSigning } from '../pipeline/index.ts';
 import { TOKEN_SIGNER } from '../signers/index.ts';
 import { findPrepared, keepPreparedPdf, type Prepared } from './prepared.repository.ts';
@@ -21,10 +26,11 @@ export async function prepareForToken(
   deps: IssuingDeps,
   desk: NumberingDesk,
   releasing: Releasing,
-  id: string,
+  { id, version }: Pick<ReleaseRequest, 'id' | 'version'>,
 ): Promise<IssuedInvoice> {
   const { companyId } = releasing.session;
-  const { warnings } = await releaseInvoice(deps, desk, releasing, { id, caId: TOKEN_SIGNER });
+  const request = { id, version, caId: TOKEN_SIGNER };
+  const { warnings } = await releaseInvoice(deps, desk, releasing, request);
   return { ...(await prepareNumbered(deps, companyId, id)), warnings };
 }
 

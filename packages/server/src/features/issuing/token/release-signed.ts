@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { IssuedInvoice } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { localTime } from '@hoadon/xml/message/local-time';
+import { untilKnown } from '../../../platform/acts/until-known.ts';
+import type { Db } from '../../../platform/db/open.ts';
 import { afterCommit, transact } from '../../../platform/db/transact.ts';
 import { findSeller } from '../../company/index.ts';
 import { findInvoice, type KeptInvoice } from '../../invoices/index.ts';
@@ -54,17 +56,20 @@ export async function releaseSigned(
     hash: await deps.files.put(companyId, files.pdf),
     size: files.pdf.length,
   };
-  const isMine = await transact(deps.db, async (db) => {
-    const step = { companyId, at: deps.clock.now(), actor: session.actor };
-    const moved = await keepSigned(db, deps, step, 'prepared', signed);
-    if (!moved.has(id)) return false;
-    if (pdf) await insertSignedPdf(db, companyId, deps.clock.now(), pdf);
-    afterCommit(db, () => deps.hints.give(companyId));
-    await context.keepAnswer(db, issuedInvoice(await theInvoice({ ...deps, db }, companyId, id)));
-    return true;
-  });
+  // Naturally done once: of two hand-overs one moves the state, and the file tells whose it was.
+  const isMine = await untilKnown(() =>
+    transact(deps.db, async (tx) => {
+      const step = { companyId, at: deps.clock.now(), actor: session.actor };
+      const moved = await keepSigned(tx, deps, step, 'prepared', signed);
+      if (!moved.has(id)) return false;
+      if (pdf) await insertSignedPdf(tx, companyId, deps.clock.now(), pdf);
+      afterCommit(tx, () => deps.hints.give(companyId));
+      await context.keepAnswer(tx, issuedInvoice(await theInvoice(tx, companyId, id)));
+      return true;
+    }),
+  );
   if (!isMine) return (await alreadySigned(deps, companyId, id, files.xml)) ?? refuseLate(id);
-  return issuedInvoice(await theInvoice(deps, companyId, id));
+  return issuedInvoice(await theInvoice(deps.db, companyId, id));
 }
 
 /** Null while a signature is still to come. */
@@ -74,15 +79,15 @@ async function alreadySigned(
   id: string,
   xml: Uint8Array,
 ): Promise<IssuedInvoice | null> {
-  const kept = await theInvoice(deps, companyId, id);
+  const kept = await theInvoice(deps.db, companyId, id);
   const hash = createHash('sha256').update(xml).digest('hex');
   if (await isSignedFile(deps.db, companyId, id, hash)) return issuedInvoice(kept);
   if (BEFORE_SIGNATURE.includes(kept.processing_state)) return null;
   throw new Failure('INVOICE_ALREADY_SIGNED', { state: kept.processing_state });
 }
 
-async function theInvoice(deps: IssuingDeps, companyId: string, id: string): Promise<KeptInvoice> {
-  const kept = await findInvoice(deps.db, companyId, id);
+async function theInvoice(db: Db, companyId: string, id: string): Promise<KeptInvoice> {
+  const kept = await findInvoice(db, companyId, id);
   if (!kept) throw new Failure('NOT_FOUND');
   return kept;
 }

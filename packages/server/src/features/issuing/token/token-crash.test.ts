@@ -39,7 +39,7 @@ async function signThrough(
   };
   const session = company.accountant;
   const releasing = { session, context: CONTEXT };
-  await ask((deps) => prepareForToken(deps, numberingDesk(deps), releasing, id));
+  await ask((deps) => prepareForToken(deps, numberingDesk(deps), releasing, { id, version: null }));
   const { bytes } = await ask((deps) => preparedXml(deps, session, id));
   await ask((deps) => preparedPdf(deps, session, id));
   const xml = await signedXml(bytes, company.signer);

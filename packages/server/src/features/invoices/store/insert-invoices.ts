@@ -1,0 +1,143 @@
+import type { Actor } from '@hoadon/domain/access/actor';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { chainEffect } from '@hoadon/domain/invoice/chain-effect';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/transact.ts';
+import type { Events } from '../../../platform/events/port.ts';
+import { insertCorrections, insertLinks } from './corrections.ts';
+import { type Count, countInvoices } from './count-invoices.ts';
+import { type InvoiceRow, ROW_COLUMNS, rowOf, type WrittenInvoice } from './invoice-row.ts';
+import { insertRates } from './rates.ts';
+
+/** A draft to be kept. */
+export type DraftToKeep = WrittenInvoice &
+  Readonly<{
+    /** Who wrote it, where not all were written by one. */
+    actor?: Actor;
+    /** The act that makes it: a second invoice of the same act is refused by the key invoice_act. */
+    actId?: string;
+    /** The caller's own record that it is made for. */
+    recordId?: string | null;
+  }>;
+export type Saved = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
+
+/** Keeps new drafts with content, rates, history and callers' records by one statement; answers their ids in order. */
+export const insertDrafts = (
+  tx: Tx,
+  { companyId, actor, at }: Saved,
+  drafts: readonly DraftToKeep[],
+): Promise<string[]> =>
+  insertInvoices(
+    tx,
+    { companyId, at },
+    drafts.map((draft) => ({ actor, ...draft, state: 'draft', number: null, caId: null })),
+  );
+
+/** An invoice that has its number from its first moment. */
+export type NumberedToKeep = DraftToKeep &
+  Readonly<{ actor: Actor; number: number; caId: string | null }>;
+
+/** Keeps invoices that are numbered as they are made, due at once; answers their ids in order. */
+export async function insertNumbered(
+  tx: Tx,
+  events: Events,
+  step: Readonly<{ companyId: string; at: Instant }>,
+  invoices: readonly NumberedToKeep[],
+): Promise<string[]> {
+  if (invoices.length === 0) return [];
+  const ids = await insertInvoices(
+    tx,
+    step,
+    invoices.map((invoice) => ({ ...invoice, state: 'numbered' })),
+  );
+  events.publish(
+    tx,
+    step.companyId,
+    ids.map((id) => ({ type: 'invoice', id, state: 'numbered' })),
+  );
+  return ids;
+}
+
+type InvoiceToKeep = DraftToKeep &
+  Readonly<{
+    actor: Actor;
+    state: 'draft' | 'numbered';
+    number: number | null;
+    caId: string | null;
+  }>;
+
+type Kept = Readonly<{ id: string; place: string }>;
+
+async function insertInvoices(
+  tx: Tx,
+  { companyId, at }: Readonly<{ companyId: string; at: Instant }>,
+  invoices: readonly InvoiceToKeep[],
+): Promise<string[]> {
+  const rows = invoices.map((invoice, index) => ({
+    ...rowOf(invoice, index),
+    actor: invoice.actor,
+    act_id: invoice.actId,
+    record_id: invoice.recordId,
+    state: invoice.state,
+    number: invoice.number,
+    ca_id: invoice.caId,
+  }));
+  const { rows: kept } = await sql<Kept>`/* prepared */
+    with new as (
+      select nextval(pg_get_serial_sequence('invoice', 'id')) as id, ${companyId}::bigint as company_id,
+        d.*
+      from json_to_recordset(${JSON.stringify(rows)}::json) as d(${ROW_COLUMNS}, actor text, act_id uuid,
+        record_id text, state text, number integer, ca_id text)
+    ), kept as (
+      insert into invoice (company_id, id, direction, template, serial, number, processing_state, ready,
+        issued_on, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate,
+        without_tax, tax, with_tax, search_text, chain_state, ca_id, act_id, created_by, created_at,
+        changed_at)
+      overriding system value
+      select company_id, id, 'issued', template, serial, number, state, ready,
+        issued_on, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate,
+        without_tax, tax, with_tax, concat_ws(' ', search_text, lpad(number::text, 8, '0')), chain_state,
+        ca_id, act_id, actor, ${at}::timestamptz, ${at}::timestamptz
+      from new
+    ), history as (
+      insert into invoice_event (company_id, invoice_id, state, actor, at)
+      select company_id, id, step.state, actor, ${at}::timestamptz
+      from new cross join (values (1, 'draft'), (2, 'numbered')) as step(position, state)
+      where step.position = 1 or new.state = 'numbered'
+      order by id, step.position
+    ), due as (
+      insert into invoice_step (company_id, invoice_id, next_step_at)
+      select company_id, id, ${at}::timestamptz from new where state = 'numbered'
+    ), contents as (
+      insert into invoice_content (company_id, invoice_id, content)
+      select company_id, id, content from new
+    ), rates as (
+      ${insertRates(sql`new`)}
+    ), corrections as (
+      ${insertCorrections(sql`new`)}
+    ), links as (
+      ${insertLinks(sql`new`)}
+    ), records as (
+      insert into invoice_record (company_id, invoice_id, record_id)
+      select company_id, id, record_id from new where record_id is not null
+    )
+    select id, invoice_place(state) as place from new order by position`.execute(tx);
+  countInvoices(
+    tx,
+    rows.map((row, index) => countOf(companyId, row, kept[index]?.place ?? '')),
+  );
+  return kept.map((row) => row.id);
+}
+
+const countOf = (companyId: string, row: InvoiceRow, place: string): Count => ({
+  company_id: companyId,
+  direction: 'issued',
+  issued_on: row.issued_on,
+  place,
+  effect: chainEffect(row.chain_state),
+  currency: row.currency,
+  sign: 1,
+  without_tax: row.without_tax,
+  tax: row.tax,
+  with_tax: row.with_tax,
+});

@@ -1,0 +1,165 @@
+import { beforeAll, expect, test } from 'vitest';
+import { BULK, CREATE, draft, itemsOf, PREPARE, RELEASE, RUN, UPDATE } from '../testing/calls.ts';
+import {
+  type IssuingCompany,
+  type IssuingFixture,
+  issuingFixture,
+  line,
+  payload,
+} from '../testing/issuing-fixture.ts';
+
+let fixture: IssuingFixture;
+beforeAll(async () => {
+  fixture = await issuingFixture();
+});
+
+const dearer = payload({ lines: [line({ price: '999000' })] });
+const change = ({ app }: IssuingCompany, id: string) => app.put(UPDATE(id), dearer);
+
+const actsOf = async ({ companyId }: IssuingCompany, like: string) =>
+  (
+    await fixture.platform.db
+      .selectFrom('audit_entry')
+      .select(['act', 'actor'])
+      .where('company_id', '=', companyId)
+      .where('act', 'like', like)
+      .orderBy('sequence')
+      .execute()
+  ).map(({ act, actor }) => [act, actor]);
+
+test('what was changed since it was confirmed is not issued, and the refusal says what it holds now', async () => {
+  const company = await fixture.company();
+  const id = await draft(company);
+  const { version } = (await company.app.get(PREPARE(id))).data;
+  await change(company, id);
+  const refused = await company.app.post(RELEASE(id), { version });
+  expect(refused).toMatchObject({
+    status: 409,
+    message: 'INVOICE_CHANGED_MEANWHILE',
+    data: { total_amount_with_tax: '1098900', next_number: '00000001' },
+  });
+  const shown = (await company.app.get(PREPARE(id))).data;
+  expect(Number(refused.data.version)).toBe(shown.version);
+  const issued = await company.app.post(RELEASE(id), { version: shown.version });
+  expect(issued).toMatchObject({ status: 200, data: { invoice_number: '00000001' } });
+});
+
+test('who presses a second time with what he confirmed is told where it stands', async () => {
+  const company = await fixture.company();
+  const id = await draft(company);
+  const first = await company.app.post(RELEASE(id), { version: 1 });
+  expect(await company.app.post(RELEASE(id), { version: 1 })).toMatchObject({
+    status: 200,
+    data: { invoice_number: first.data.invoice_number },
+  });
+});
+
+test('a run is refused where one of its drafts was changed since they were confirmed', async () => {
+  const company = await fixture.company();
+  const ids = [await draft(company), await draft(company)];
+  const prepared = (await company.app.post(`${BULK}/prepare`, { list_invoice_id: ids })).data;
+  const start = (stamp: string) =>
+    company.app.post(BULK, { list_invoice_id: ids, confirmed_total: 2, confirmed_stamp: stamp });
+  await change(company, ids[1] ?? '');
+  expect(await start(prepared.stamp)).toMatchObject({ message: 'BULK_DRAFTS_CHANGED' });
+  const again = (await company.app.post(`${BULK}/prepare`, { list_invoice_id: ids })).data;
+  expect(await start(again.stamp)).toMatchObject({ status: 200 });
+});
+
+test('a draft that is changed while its run waits is left out and named', async () => {
+  const company = await fixture.company();
+  const ids = [await draft(company), await draft(company)];
+  const started = await company.app.post(BULK, { list_invoice_id: ids });
+  await change(company, ids[0] ?? '');
+  await fixture.platform.jobs.drain();
+  const told = (await itemsOf(company, started.data.id)).map(({ state, reason }) => [
+    state,
+    reason,
+  ]);
+  expect(told).toEqual([
+    ['failed', 'INVOICE_CHANGED_MEANWHILE'],
+    ['accepted', null],
+  ]);
+});
+
+test('LIC-009 a run numbers nothing of a series that was stopped, and opens none that was not announced', async () => {
+  const company = await fixture.company({ series: ['C26TAA', 'C26TBB'] });
+  const stopped = await draft(company, { invoice_common_code: 'C26TBB' });
+  const unannounced = await draft(company, { invoice_common_code: 'C26TCC' });
+  const good = await draft(company);
+  const { db } = fixture.platform;
+  await db
+    .updateTable('announcement_line')
+    .set({ active: false })
+    .where('company_id', '=', company.companyId)
+    .where('serial', '=', 'C26TBB')
+    .execute();
+  // As a new year left it behind: its letters were announced once, in another year.
+  await db
+    .insertInto('series')
+    .values({ company_id: company.companyId, template: '1', serial: 'C25TCC' })
+    .execute();
+  const list = [stopped, unannounced, good];
+  const started = await company.app.post(BULK, { list_invoice_id: list });
+  await fixture.platform.jobs.drain();
+  const told = (await itemsOf(company, started.data.id)).map((item) => [
+    item.invoice_id,
+    item.reason,
+  ]);
+  expect(Object.fromEntries(told)).toEqual({
+    [stopped]: 'SERIES_NOT_ACTIVE',
+    [unannounced]: 'SERIES_NOT_ACTIVE',
+    [good]: null,
+  });
+  const series = await db
+    .selectFrom('series')
+    .select('serial')
+    .where('company_id', '=', company.companyId)
+    .orderBy('serial')
+    .execute();
+  expect(series.map(({ serial }) => serial)).toEqual(['C25TCC', 'C26TAA', 'C26TBB']);
+});
+
+test('the audit trail tells who began, paused, resumed and ended a run, and when it came to its end', async () => {
+  const company = await fixture.company();
+  const { actor } = company.accountant;
+  const first = await company.app.post(BULK, { list_invoice_id: [await draft(company)] });
+  for (const act of ['pause', 'resume', 'end']) await company.app.post(RUN(first.data.id, act));
+  await company.app.post(BULK, { list_invoice_id: [await draft(company)] });
+  await fixture.platform.jobs.drain();
+  expect(await actsOf(company, 'bulk-run.%')).toEqual([
+    ['bulk-run.started', actor],
+    ['bulk-run.paused', actor],
+    ['bulk-run.resumed', actor],
+    ['bulk-run.ended', actor],
+    ['bulk-run.started', actor],
+    ['bulk-run.finished', 'job/issuing'],
+  ]);
+});
+
+test('publishing at once, runs and replies share one order of locks', async () => {
+  const company = await fixture.company();
+  const ids: string[] = [];
+  for (let index = 0; index < 30; index += 1) ids.push(await draft(company));
+  const runs = [ids.slice(0, 15), ids.slice(15)].map((list) =>
+    company.app.post(BULK, { list_invoice_id: list }),
+  );
+  await Promise.all(runs);
+  const atOnce = Array.from({ length: 20 }, () =>
+    company.app.post(CREATE, payload({ is_publish_now: true })),
+  );
+  const [answers] = await Promise.all([Promise.all(atOnce), fixture.platform.jobs.drain()]);
+  await fixture.platform.jobs.drain();
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(await numbersOf(company)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+});
+
+const numbersOf = async ({ companyId }: IssuingCompany) =>
+  (
+    await fixture.platform.db
+      .selectFrom('invoice')
+      .select('number')
+      .where('company_id', '=', companyId)
+      .orderBy('number')
+      .execute()
+  ).map(({ number }) => number);

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { type Loss, losingCommits } from '../../../testing/lost-answers.ts';
+import { CREATE, draft, RELEASE } from '../testing/calls.ts';
+import { checkCompany } from '../testing/check-history.ts';
+import {
+  type IssuingCompany,
+  type IssuingFixture,
+  issuingFixture,
+  payload,
+} from '../testing/issuing-fixture.ts';
+
+/** A server whose line to the database breaks at COMMIT whenever `losses` says so. */
+async function withLosses(losses: (Loss | null)[]): Promise<IssuingFixture> {
+  return issuingFixture((deps) => ({
+    ...deps,
+    db: losingCommits(deps.db, () => losses.shift() ?? null),
+  }));
+}
+
+const numbersOf = async ({ platform }: IssuingFixture, { companyId }: IssuingCompany) =>
+  (
+    await platform.db
+      .selectFrom('invoice')
+      .select('number')
+      .where('company_id', '=', companyId)
+      .where('number', 'is not', null)
+      .orderBy('number')
+      .execute()
+  ).map(({ number }) => number);
+
+const createAtOnce = (company: IssuingCompany, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      company.app.post(CREATE, payload({ is_publish_now: true })),
+    ),
+  );
+
+test.each<[string, (Loss | null)[]]>([
+  ['the answer to a COMMIT is lost', ['answer', 'answer', 'answer']],
+  ['a COMMIT never arrives', ['request', 'request']],
+  ['it is lost again while it is looked up', ['answer', 'request', 'answer', null, 'request']],
+])('each invoice is issued once although %s', async (_, losses) => {
+  const lossy = await withLosses(losses);
+  const company = await lossy.company();
+  const answers = await createAtOnce(company, 6);
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(await numbersOf(lossy, company)).toEqual([1, 2, 3, 4, 5, 6]);
+  const answered = answers.map(({ data }) => Number(data.invoice_number));
+  expect(answered.sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  await checkCompany(lossy, company);
+});
+
+test('a draft whose release lost its answer is issued once, and its number is answered', async () => {
+  const losses: (Loss | null)[] = [];
+  const lossy = await withLosses(losses);
+  const company = await lossy.company();
+  const ids = [await draft(company), await draft(company)];
+  losses.push('answer', 'request', 'answer');
+  const answers = await Promise.all(ids.map((id) => company.app.post(RELEASE(id))));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers.map(({ data }) => data.invoice_number).sort()).toEqual(['00000001', '00000002']);
+  expect(await numbersOf(lossy, company)).toEqual([1, 2]);
+  await checkCompany(lossy, company);
+});
+
+test('a draft whose answer was lost is kept once', async () => {
+  const lossy = await withLosses(['answer', 'answer']);
+  const company = await lossy.company();
+  const saved = await company.app.post(CREATE, payload());
+  const rows = await lossy.platform.db
+    .selectFrom('invoice')
+    .select('id')
+    .where('company_id', '=', company.companyId)
+    .execute();
+  expect(rows).toEqual([{ id: saved.data.id }]);
+});
+
+test('where the last licence was used by the lost act itself, it is found and not refused', async () => {
+  const lossy = await withLosses(['answer']);
+  const company = await lossy.company({ capacity: 1 });
+  const issued = await company.app.post(CREATE, payload({ is_publish_now: true }));
+  expect(issued).toMatchObject({ status: 200, data: { invoice_number: '00000001' } });
+});

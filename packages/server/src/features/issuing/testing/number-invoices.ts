@@ -1,0 +1,11 @@
+import { transact } from '../../../platform/db/transact.ts';
+import type { IssuingDeps } from '../deps.ts';
+import type { DraftRequest } from '../numbering/issue-request.ts';
+import { numberBatch, type Outcomes } from '../numbering/number-invoices.ts';
+
+/** Numbers drafts in a transaction of its own, past the desk. */
+export const numberInvoices = (
+  deps: IssuingDeps,
+  companyId: string,
+  requests: readonly DraftRequest[],
+): Promise<Outcomes> => transact(deps.db, (tx) => numberBatch(tx, deps, companyId, requests));

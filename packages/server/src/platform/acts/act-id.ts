@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The id of an act that somebody else's id names: the third row of an import, the signing that follows
+ * an upload. The same parts give the same id, in every process and for ever (a UUID of version 8).
+ */
+export function actIdOf(...parts: readonly (string | number)[]): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(parts.map(String)))
+    .digest();
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = hash.toString('hex', 0, 16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join('-');
+}

@@ -1,0 +1,50 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { sql } from 'kysely';
+import type { Db } from '../db/open.ts';
+import type { Tx } from '../db/transact.ts';
+
+/** Something that is done once, under an id made before its first transaction. */
+export type Act = Readonly<{
+  companyId: string;
+  actId: string;
+  /** What is done: `bulk-run.start`. */
+  kind: string;
+  at: Instant;
+}>;
+
+/** Writes the act's row; false where it is there already. Waits for whoever is about to commit it. */
+export async function beginAct(tx: Tx, { companyId, actId, kind, at }: Act): Promise<boolean> {
+  const begun = await tx
+    .insertInto('act')
+    .values({ company_id: companyId, act_id: actId, kind, outcome: 'null', at })
+    .onConflict((conflict) => conflict.columns(['company_id', 'act_id']).doNothing())
+    .returning('act_id')
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+export async function noteOutcome(
+  tx: Tx,
+  { companyId, actId }: Act,
+  outcome: unknown,
+): Promise<void> {
+  await tx
+    .updateTable('act')
+    .set({ outcome: JSON.stringify(outcome) })
+    .where('company_id', '=', companyId)
+    .where('act_id', '=', actId)
+    .execute();
+}
+
+export const findOutcome = (tx: Tx, { companyId, actId }: Act) =>
+  tx
+    .selectFrom('act')
+    .select(['kind', 'outcome'])
+    .where('company_id', '=', companyId)
+    .where('act_id', '=', actId)
+    .executeTakeFirstOrThrow();
+
+/** Far longer than anybody asks again for what he asked for once. */
+export async function forgetOldActs(db: Db): Promise<void> {
+  await sql`delete from act where at < now() - interval '30 days'`.execute(db);
+}

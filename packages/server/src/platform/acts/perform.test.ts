@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Loss, losingCommits } from '../../testing/lost-answers.ts';
+import type { Db } from '../db/open.ts';
+import { type TestCompany, testCompany, testDb } from '../db/testing.ts';
+import { OutcomeUnknown } from '../db/transact.ts';
+import { actIdOf } from './act-id.ts';
+import { perform } from './perform.ts';
+
+let db: Db;
+let company: TestCompany;
+beforeAll(async () => {
+  db = await testDb();
+  company = await testCompany(db);
+});
+
+const actOf = (name: string) => ({
+  companyId: company.companyId,
+  actId: actIdOf(name),
+  kind: 'test',
+  at: '2026-11-21T02:00:00.000Z',
+});
+
+const losing = (...losses: (Loss | null)[]) => losingCommits(db, () => losses.shift() ?? null);
+
+/** Work that counts how often it is done and leaves a row behind. */
+function counted() {
+  const done = { times: 0 };
+  return {
+    done,
+    work: async () => {
+      done.times += 1;
+      return { times: done.times };
+    },
+  };
+}
+
+test('an act is done once, and answers the same to whoever comes with it again', async () => {
+  const { done, work } = counted();
+  expect(await perform(db, actOf('once'), work)).toEqual({ times: 1 });
+  expect(await perform(db, actOf('once'), work)).toEqual({ times: 1 });
+  expect(done.times).toBe(1);
+});
+
+test('where the answer to COMMIT is lost the outcome is looked up', async () => {
+  const { done, work } = counted();
+  expect(await perform(losing('answer'), actOf('answer lost'), work)).toEqual({ times: 1 });
+  expect(done.times).toBe(1);
+});
+
+test('what did not happen is begun anew under the same act', async () => {
+  const { done, work } = counted();
+  const lossy = losing('request', 'request', 'answer');
+  expect(await perform(lossy, actOf('request lost'), work)).toEqual({ times: 3 });
+  expect(done.times).toBe(3);
+});
+
+test('a refusal keeps nothing and is thrown as it is', async () => {
+  const refuse = async () => {
+    throw new Error('refused');
+  };
+  await expect(perform(db, actOf('refused'), refuse)).rejects.toThrow('refused');
+  const { work } = counted();
+  expect(await perform(db, actOf('refused'), work)).toEqual({ times: 1 });
+});
+
+test('where it cannot be looked up the outcome stays unknown', async () => {
+  const { work } = counted();
+  const always = losingCommits(db, () => 'request');
+  await expect(perform(always, actOf('never known'), work)).rejects.toBeInstanceOf(OutcomeUnknown);
+});
+
+test('the same id for another act is a mistake of the program', async () => {
+  const { work } = counted();
+  await perform(db, actOf('mistaken'), work);
+  const other = { ...actOf('mistaken'), kind: 'another' };
+  await expect(perform(db, other, work)).rejects.toThrow('was test and is now another');
+});
+
+test('the same parts name the same act, others another', () => {
+  expect(actIdOf('import', 7, 3)).toBe(actIdOf('import', '7', 3));
+  expect(actIdOf('import', 7, 3)).not.toBe(actIdOf('import', 73));
+  expect(actIdOf('import')).toMatch(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  );
+});
