@@ -123,6 +123,7 @@ async function settings(
     DATABASE_POOL_SIZE: '10',
     ACCESS_TOKEN_KEY: randomBytes(32).toString('base64'),
     ACCESS_TOKEN_MINUTES: '60',
+    AUDIT_KEY: randomBytes(32).toString('base64'),
     DATA_FOLDER: join(folder, 'data'),
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'false',
