@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { receiveReplies } from './inbox/receive-replies.ts';
+import { takeTurn } from './pipeline/advance.ts';
+import { CREATE, rowOf } from './testing/calls.ts';
+import { countingDeps } from './testing/count-statements.ts';
+import { issuingFixture, payload } from './testing/issuing-fixture.ts';
+
+/** What one invoice costs the database, BEGIN and COMMIT included; see docs/decisions/0009. */
+const MOST = { number: 14, pipeline: 21, inbox: 17, together: 52 };
+
+test('one invoice goes from its POST to its code with few statements', async () => {
+  const statements = { count: 0 };
+  const fixture = await issuingFixture((deps) => countingDeps(deps, statements));
+  const company = await fixture.company();
+  const publish = () => company.app.post(CREATE, payload({ is_publish_now: true }));
+  const count = async (work: () => Promise<unknown>) => {
+    statements.count = 0;
+    await work();
+    return statements.count;
+  };
+  expect((await publish()).status).toBe(200);
+  await fixture.platform.jobs.drain();
+
+  let id = '';
+  const number = await count(async () => {
+    const { data } = await publish();
+    expect(data.invoice_number).toBe('00000002');
+    id = data.id;
+  });
+  const pipeline = await count(() => takeTurn(fixture.deps, company.companyId));
+  expect((await rowOf(fixture, company, id)).processing_state).toBe('sent');
+  const inbox = await count(() => receiveReplies(fixture.deps));
+  expect((await rowOf(fixture, company, id)).processing_state).toBe('accepted');
+  expect({ number, pipeline, inbox, together: number + pipeline + inbox }).toEqual(MOST);
+
+  // Ten at once cost hardly more than one: the facts are each one's own.
+  const ten = await count(() => Promise.all(Array.from({ length: 10 }, publish)));
+  expect(ten).toBeLessThanOrEqual(10 * 3 + 3 * MOST.number);
+});
