@@ -49,20 +49,29 @@ export type LockedLicence = readonly LicenceRow[];
  * Locks the company's licences, before the series and all else that numbering locks. One who gives
  * numbers thus has the company to himself, and the capacity is never passed.
  */
-export const lockLicence = (tx: Tx, companyId: string, now: Instant): Promise<LockedLicence> =>
-  lockLicences(tx, companyId, now);
+export async function lockLicence(
+  tx: Tx,
+  companyId: string,
+  now: Instant,
+): Promise<LockedLicence> {
+  // What it counted is written when it commits: looked at again, the licence would not show it.
+  if (counted.has(tx)) throw new Error('a transaction counts against its licence once');
+  return lockLicences(tx, companyId, now);
+}
+
+const counted = new WeakSet<Tx>();
 
 /** Numbers granted, and why it were not more. */
 export type LicenceGrant = Readonly<{ granted: number; refusal: FailureCode | null }>;
 
 /** Counts up to `wanted` numbers against licences that this transaction has locked. */
-export async function takeFromLicence(
+export function takeFromLicence(
   tx: Tx,
   companyId: string,
   licence: LockedLicence,
   wanted: number,
   now: Instant,
-): Promise<LicenceGrant> {
+): LicenceGrant {
   let missing = wanted;
   const used = licence.map((row) => {
     const isOpen = publishRefusal(licenceOf(row), ANY_TYPE, now) === null;
@@ -72,7 +81,8 @@ export async function takeFromLicence(
     return { ...row, used: row.used + count };
   });
   const changed = used.filter((row, index) => row.used !== licence[index]?.used);
-  if (changed.length > 0) await setUsed(tx, companyId, changed);
+  if (changed.length > 0) setUsed(tx, companyId, changed);
+  counted.add(tx);
   if (missing === 0) return { granted: wanted, refusal: null };
   return {
     granted: wanted - missing,

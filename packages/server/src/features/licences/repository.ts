@@ -1,7 +1,7 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
-import type { Tx } from '../../platform/db/transact.ts';
+import { lastly, type Tx } from '../../platform/db/transact.ts';
 
 /** Licences that began and did not end before `now`, the one that ends first in front. */
 export const findLicences = async (db: Db, companyId: string, now: Instant) =>
@@ -37,17 +37,18 @@ const licencesAt = (db: Db, companyId: string, now: Instant) =>
     .orderBy('ends_at')
     .orderBy('id');
 
-/** Writes how much of each locked licence is used up now. */
-export async function setUsed(
+/** Writes how much of each locked licence is used up now, when the transaction commits. */
+export function setUsed(
   tx: Tx,
   companyId: string,
   licences: readonly Readonly<{ id: string; used: number }>[],
-): Promise<void> {
+): void {
   const used = licences.map(({ id, used }) => ({ id, used }));
-  await sql`
+  const statement = sql`
     update licence l set used = u.used
     from json_to_recordset(${JSON.stringify(used)}::json) as u(id bigint, used integer)
-    where l.company_id = ${companyId} and l.id = u.id`.execute(tx);
+    where l.company_id = ${companyId} and l.id = u.id`;
+  lastly(tx, statement);
 }
 
 export type NewLicence = Readonly<{

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../db/open.ts';
 import { testCompany, testDb } from '../db/testing.ts';
 import { transact } from '../db/transact.ts';
+import { keepAnswer } from '../http/idempotency.ts';
 import { keyAudit } from './audit-keys.ts';
 import { entryHash } from './chain.ts';
 import { auditHeads, parseHeads } from './saved-heads.ts';
@@ -52,6 +53,34 @@ test('an untouched trail holds', async () => {
     keyedFrom: null,
     fault: null,
   });
+});
+
+test('two processes that write in turn and at once lengthen one chain', async () => {
+  const { companyId } = await testCompany(db);
+  // To this module another database object is another process: it knows another end.
+  const other = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => result,
+  });
+  const writeAt = (at: Db, act: string) =>
+    transact(at, async (tx) => writeAudit(tx, [entry(companyId, act)]));
+  for (const at of [db, other, db, db, other]) await writeAt(at, 'in turn');
+  await Promise.all(
+    Array.from({ length: 12 }, (_, index) => writeAt(index % 2 ? db : other, `at once ${index}`)),
+  );
+  expect(await verdictOn(companyId)).toMatchObject({ entries: 17, fault: null });
+});
+
+test('a transaction that is taken back leaves the chain where it was', async () => {
+  const { companyId } = await testCompany(db);
+  await write(entry(companyId, 'kept'));
+  const undone = transact(db, async (tx) => {
+    writeAudit(tx, [entry(companyId, 'undone')]);
+    keepAnswer(tx, { companyId, id: '0', actId: '', holder: '' }, { status: 200, body: '' });
+  });
+  await expect(undone).rejects.toThrow();
+  await write(entry(companyId, 'kept too'));
+  expect(await verdictOn(companyId)).toMatchObject({ entries: 2, fault: null });
 });
 
 test('the database itself refuses to change or remove an entry', async () => {

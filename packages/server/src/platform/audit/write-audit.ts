@@ -1,7 +1,9 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import { sql } from 'kysely';
-import { atEnd, type Tx } from '../db/transact.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { WriteEnding } from '../db/ending.ts';
+import type { Db } from '../db/open.ts';
+import { afterCommit, atEnd, databaseOf, type Tx } from '../db/transact.ts';
 import { type AuditKey, auditKeysOf } from './audit-keys.ts';
 import { CHAIN_START, entryHash, KEY_CHANGED } from './chain.ts';
 
@@ -23,34 +25,103 @@ export type AuditEntry = Readonly<{
 export const writeAudit = (tx: Tx, entries: readonly AuditEntry[]): void =>
   atEnd(tx, 'audit', entries, appendAll);
 
-async function appendAll(tx: Tx, entries: AuditEntry[]): Promise<void> {
-  const companies = [...new Set(entries.map(({ companyId }) => companyId))].sort();
-  for (const companyId of companies)
-    await append(
-      tx,
-      companyId,
-      entries.filter((entry) => entry.companyId === companyId),
-    );
+/**
+ * Appends to the chain's end as this process saw it last, if it still is the end; else, the end is locked
+ * and read first.
+ */
+const appendAll: WriteEnding<AuditEntry> = (entries, before, tx) => {
+  const links = linksAtKnownEnds(tx, entries);
+  return {
+    steps: appending(links, before),
+    last: 'audit_added',
+    answer: sql`(select coalesce(json_agg(company_id::text), '[]') from audit_moved)`,
+    async afterwards(tx, moved) {
+      const done = new Set(moved as string[]);
+      for (const link of links) if (done.has(link.companyId)) remember(tx, link);
+      const companies = [...new Set(entries.map(({ companyId }) => companyId))].sort();
+      for (const companyId of companies)
+        if (!done.has(companyId))
+          await append(
+            tx,
+            companyId,
+            entries.filter((entry) => entry.companyId === companyId),
+          );
+    },
+  };
+};
+
+/** A batch that lengthens the chain of a company from one end to the next. */
+type Link = Readonly<{ companyId: string; from: Head; to: Head; rows: readonly unknown[] }>;
+
+const knownEnds = new WeakMap<Db, Map<string, Head>>();
+const MOST_KNOWN_ENDS = 10_000;
+
+/** Entries of one company alone: who writes to several locks their ends in order. */
+function linksAtKnownEnds(tx: Tx, entries: readonly AuditEntry[]): Link[] {
+  const [{ companyId = '' } = {}] = entries;
+  const end = knownEnds.get(databaseOf(tx))?.get(companyId);
+  if (!end || entries.some((entry) => entry.companyId !== companyId)) return [];
+  return [linkAt(tx, companyId, end, entries)];
+}
+
+/** Known once it is kept. */
+function remember(tx: Tx, { companyId, to }: Link): void {
+  const db = databaseOf(tx);
+  afterCommit(tx, () => {
+    const ends = knownEnds.get(db) ?? new Map<string, Head>();
+    knownEnds.set(db, ends);
+    ends.delete(companyId);
+    ends.set(companyId, to);
+    const [oldest] = ends.keys();
+    if (ends.size > MOST_KNOWN_ENDS && oldest !== undefined) ends.delete(oldest);
+  });
+}
+
+function linkAt(tx: Tx, companyId: string, from: Head, entries: readonly AuditEntry[]): Link {
+  const [key = null] = auditKeysOf(tx);
+  if (from.key_id !== null && key === null)
+    throw new Error('AUDIT_KEY is needed: the audit trail is written with a key');
+  const isSwitch = key !== null && key.id !== from.key_id;
+  const all = isSwitch && entries[0] ? [switchTo(key, entries[0]), ...entries] : entries;
+  const rows = chained(from, all, key);
+  const last = rows.at(-1);
+  const to = {
+    sequence: last?.sequence ?? from.sequence,
+    hash: last?.hash ?? from.hash,
+    key_id: key?.id ?? null,
+  };
+  return { companyId, from, to, rows };
+}
+
+/** The steps that append where the chain's end is the one that was expected. */
+function appending(links: readonly Link[], before: RawBuilder<unknown>): RawBuilder<unknown> {
+  const ends = links.map(({ companyId, from, to }) => ({
+    company_id: companyId,
+    ...to,
+    old_sequence: from.sequence,
+    old_hash: from.hash,
+  }));
+  return sql`audit_moved as (
+      update audit_head h set sequence = n.sequence, hash = n.hash, key_id = n.key_id
+      from json_to_recordset(${JSON.stringify(ends)}::json) as n(company_id bigint, sequence bigint,
+        hash text, key_id text, old_sequence bigint, old_hash text)
+      where h.company_id = n.company_id and h.sequence = n.old_sequence and h.hash = n.old_hash
+        and ${before}
+      returning h.company_id
+    ), audit_added as (
+      insert into audit_entry (company_id, sequence, actor, act, subject, at, payload, previous_hash, hash)
+      select row.* from json_to_recordset(${JSON.stringify(links.flatMap(({ rows }) => rows))}::json) as row(
+        company_id bigint, sequence bigint, actor text, act text, subject text, at timestamptz,
+        payload text, previous_hash text, hash text)
+      join audit_moved on audit_moved.company_id = row.company_id
+      returning 1
+    )`;
 }
 
 async function append(tx: Tx, companyId: string, entries: AuditEntry[]): Promise<void> {
-  const head = await lockHead(tx, companyId);
-  const [key = null] = auditKeysOf(tx);
-  if (head.key_id !== null && key === null)
-    throw new Error('AUDIT_KEY is needed: the audit trail is written with a key');
-  const isSwitch = key !== null && key.id !== head.key_id;
-  const all = isSwitch && entries[0] ? [switchTo(key, entries[0]), ...entries] : entries;
-  const rows = chained(head, all, key);
-  await sql`
-    with added as (
-      insert into audit_entry (company_id, sequence, actor, act, subject, at, payload, previous_hash, hash)
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as row(
-        company_id bigint, sequence bigint, actor text, act text, subject text, at timestamptz,
-        payload text, previous_hash text, hash text)
-    )
-    update audit_head set sequence = sequence + ${rows.length}, hash = ${rows.at(-1)?.hash},
-      key_id = ${key?.id ?? null}
-    where company_id = ${companyId}`.execute(tx);
+  const link = linkAt(tx, companyId, await lockHead(tx, companyId), entries);
+  await sql`with ${appending([link], sql`true`)} select 1`.execute(tx);
+  remember(tx, link);
 }
 
 /** Says in the chain itself from where on a key is used, and which. */

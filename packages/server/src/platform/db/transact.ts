@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { type Ending, type Waiting, type WriteEnding, writeEndings } from './ending.ts';
 import type { Db } from './open.ts';
 import { isDefinite } from './sql-state.ts';
-import type { Tables } from './tables.generated.ts';
+import type { Tx } from './tx.ts';
 
-/** A transaction. Whatever must not happen outside one asks for it by this type. */
-export type Tx = Transaction<Tables>;
+export type { Tx } from './tx.ts';
 
 /**
  * The line broke after COMMIT was sent: it may have happened or not. Whoever meets this looks his act
@@ -17,12 +17,12 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** What a transaction writes last, in the order in which all of them lock these rows. */
-const ENDINGS = ['answers', 'counters', 'events', 'audit'] as const;
-export type Ending = (typeof ENDINGS)[number];
-
-type Items = Readonly<{ items: unknown[]; write: (tx: Tx, items: never[]) => Promise<void> }>;
-type Ledger = Readonly<{ db: Db; endings: Map<Ending, Items>; afterwards: (() => void)[] }>;
+type Ledger = {
+  readonly db: Db;
+  readonly endings: Map<Ending, Waiting>;
+  readonly afterwards: (() => void)[];
+  isFlushed: boolean;
+};
 const ledgers = new WeakMap<Tx, Ledger>();
 
 /**
@@ -31,14 +31,14 @@ const ledgers = new WeakMap<Tx, Ledger>();
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx);
-  const ledger: Ledger = { db, endings: new Map(), afterwards: [] };
+  const ledger: Ledger = { db, endings: new Map(), afterwards: [], isFlushed: true };
   let isCommitting = false;
   let result: T;
   try {
     result = await db.transaction().execute(async (tx) => {
       ledgers.set(tx, ledger);
       const result = await work(tx);
-      await writeEndings(tx, ledger);
+      await writeEndings(tx, ledger.endings, ledger.isFlushed);
       isCommitting = true;
       return result;
     });
@@ -50,21 +50,40 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
 }
 
 /**
- * Has `items` written when the transaction is about to commit, together with all others of this ending.
+ * Has `items` written when the transaction is about to commit, by one statement with all
+ * other endings.
  * Rows that everybody in a company writes to are locked last, briefly, and in one order.
  */
-export function atEnd<T>(
-  tx: Tx,
-  ending: Ending,
-  items: readonly T[],
-  write: (tx: Tx, items: T[]) => Promise<void>,
-): void {
+export function atEnd<T>(tx: Tx, ending: Ending, items: readonly T[], write: WriteEnding<T>): void {
   if (items.length === 0) return;
   const { endings } = ledgerOf(tx);
   const waiting = endings.get(ending);
   if (waiting) waiting.items.push(...items);
   else endings.set(ending, { items: [...items], write });
 }
+
+/**
+ * Writes with the endings: only rows that are new or locked by this transaction, and that it does not look
+ * at again. The statement has no result; its `steps` have names that no other has.
+ */
+export const lastly = (
+  tx: Tx,
+  statement: RawBuilder<unknown>,
+  steps: readonly RawBuilder<unknown>[] = [],
+): void =>
+  atEnd(tx, 'rows', [{ statement, steps }], (all) => ({
+    steps: sql.join(
+      all.flatMap(({ statement, steps }, at) => [
+        ...steps,
+        sql`${sql.ref(`rows_${at}`)} as (${statement})`,
+      ]),
+    ),
+  }));
+
+/** The commit will not wait for the disk. */
+export const leaveUnflushed = (tx: Tx): void => {
+  ledgerOf(tx).isFlushed = false;
+};
 
 /** Done once the transaction is kept: hints that may be lost, as a process may die before it gives them. */
 export function afterCommit(tx: Tx, hint: () => void): void {
@@ -78,11 +97,4 @@ function ledgerOf(tx: Tx): Ledger {
   const ledger = ledgers.get(tx);
   if (!ledger) throw new Error('a transaction that was not begun by transact()');
   return ledger;
-}
-
-async function writeEndings(tx: Tx, { endings }: Ledger): Promise<void> {
-  for (const ending of ENDINGS) {
-    const waiting = endings.get(ending);
-    if (waiting) await waiting.write(tx, waiting.items as never[]);
-  }
 }

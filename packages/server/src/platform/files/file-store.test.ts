@@ -154,12 +154,12 @@ describe.each(Object.entries(KINDS))('the file store in %s', (_, { open, objects
     const isKept = () => store.has(companyId, files[0]?.hash ?? '');
     expect(await isKept()).toBe(false);
     const refused = transact(db, async (tx) => {
-      await store.notePlaces(tx, files);
+      store.notePlaces(tx, files);
       throw new Error('refused after all');
     });
     await expect(refused).rejects.toThrow('refused after all');
     expect(await isKept()).toBe(false);
-    await transact(db, (tx) => store.notePlaces(tx, files));
+    await transact(db, async (tx) => store.notePlaces(tx, files));
     expect(await read(files[0]?.hash ?? '')).toBe('kept with the act');
     expect(await read(files[1]?.hash ?? '')).toBe('and this');
   });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { anyText } from '../db/any-of.ts';
 import type { Db } from '../db/open.ts';
 import type { ContentHash, StoredFile } from './port.ts';
@@ -25,11 +25,9 @@ export async function findPlaces(
 }
 
 /** The first place of a content stays: the bytes are the same. */
-export async function insertPlaces(db: Db, files: readonly StoredFile[]): Promise<void> {
-  await sql`
+export const insertPlaces = (files: readonly StoredFile[]): RawBuilder<unknown> => sql`
     insert into stored_file (company_id, hash, object, byte_offset, length)
     select f."companyId", f.hash, f.object, f.offset, f.length
     from json_to_recordset(${JSON.stringify(files)}::json)
       as f("companyId" bigint, hash text, object text, "offset" bigint, length bigint)
-    on conflict (company_id, hash) do nothing`.execute(db);
-}
+    on conflict (company_id, hash) do nothing`;

@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts';
-import { afterCommit } from '../db/transact.ts';
+import { afterCommit, lastly } from '../db/transact.ts';
 import { contentHash } from './content-hash.ts';
 import { FileLost } from './file-lost.ts';
 import { objectWriter } from './object-writer.ts';
@@ -27,7 +27,7 @@ export function placedStore(
   };
   const note = async (files: readonly StoredFile[]) => {
     if (files.length === 0) return;
-    await insertPlaces(db, files);
+    await insertPlaces(files).execute(db);
     recent.remember(files);
   };
   const putMany = async (companyId: string, contents: readonly Uint8Array[]) => {
@@ -59,9 +59,9 @@ export function placedStore(
       const found = new Map(files.map((file) => [file.hash, file]));
       return hashes.flatMap((hash) => found.get(hash) ?? []);
     },
-    async notePlaces(tx, files) {
+    notePlaces(tx, files) {
       if (files.length === 0) return;
-      await insertPlaces(tx, files);
+      lastly(tx, insertPlaces(files));
       afterCommit(tx, () => recent.remember(files));
     },
     async get(companyId, hash) {

@@ -19,11 +19,11 @@ export type FileStore = Readonly<{
   putMany(companyId: string, contents: readonly Uint8Array[]): Promise<ContentHash[]>;
   /**
    * The first half of `putMany`, for who mentions the files in a transaction that follows at once: the
-   * bytes are safe when it answers, and kept once `notePlaces` was called in that transaction. In the
+   * bytes are safe when it answers, and kept with the transaction in which `notePlaces` was called. In the
    * order of the contents.
    */
   store(companyId: string, contents: readonly Uint8Array[]): Promise<StoredFile[]>;
-  notePlaces(tx: Tx, files: readonly StoredFile[]): Promise<void>;
+  notePlaces(tx: Tx, files: readonly StoredFile[]): void;
   /** Checks the hash of what it read. Throws FileLost. */
   get(companyId: string, hash: ContentHash): Promise<Uint8Array>;
   /** Whether its place is known; only `get` proves that the bytes are there. */

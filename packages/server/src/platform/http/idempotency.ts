@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Failure } from '@hoadon/domain/errors/failure';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { atEnd, type Tx } from '../db/transact.ts';
 import type { Session } from './route.ts';
@@ -56,22 +56,35 @@ type Given = Readonly<{ held: HeldKey; answer: KeptAnswer }>;
 
 /** Keeps the answer when the transaction commits, with whatever else it does; it fails where another was first. */
 export const keepAnswer = (tx: Tx, held: HeldKey, answer: KeptAnswer): void =>
-  atEnd(tx, 'answers', [{ held, answer }], keepAnswers);
+  atEnd(tx, 'answers', [{ held, answer }], (given, before) => ({
+    steps: sql`answered as (${updateAnswers(given, before)})`,
+    last: 'answered',
+    answer: sql`(select count(*)::integer from answered)`,
+    afterwards: async (_tx, kept) => checkKept(given, Number(kept)),
+  }));
 
 /** Keeps answers that their own transactions did not, in one statement; throws where one was kept before. */
 export async function keepAnswers(db: Db, given: readonly Given[]): Promise<void> {
+  const { rows } = await updateAnswers(given, sql`true`).execute(db);
+  checkKept(given, rows.length);
+}
+
+function checkKept(given: readonly Given[], kept: number): void {
+  if (kept < given.length) throw new AnsweredMeanwhile();
+}
+
+function updateAnswers(given: readonly Given[], before: RawBuilder<unknown>): RawBuilder<unknown> {
   const rows = given.map(({ held, answer }) => ({
     company_id: held.companyId,
     id: held.id,
     ...answer,
   }));
-  const { rows: kept } = await sql`
+  return sql`
     update idempotency_key k set status = g.status, answer = g.body
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as g(company_id bigint, id bigint, status integer, body text)
-    where k.company_id = g.company_id and k.id = g.id and k.status is null
-    returning k.id`.execute(db);
-  if (kept.length < given.length) throw new AnsweredMeanwhile();
+    where k.company_id = g.company_id and k.id = g.id and k.status is null and ${before}
+    returning k.id`;
 }
 
 /** The answer kept under the key, by whomever; null while there is none. */

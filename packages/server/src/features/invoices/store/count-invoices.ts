@@ -1,5 +1,6 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
+import type { WriteEnding } from '../../../platform/db/ending.ts';
 import { atEnd, type Tx } from '../../../platform/db/transact.ts';
 
 /** One invoice more (`sign` 1) or less (-1) at a place of the counters, with its amounts in its own currency. */
@@ -30,16 +31,19 @@ export const ADD_TO_COUNTERS = sql`on conflict (${COUNTER_KEY}) do update set
 export const countInvoices = (tx: Tx, counts: readonly Count[]): void =>
   atEnd(tx, 'counters', counts, addCounts);
 
-async function addCounts(tx: Tx, counts: Count[]): Promise<void> {
-  await sql`
+const addCounts: WriteEnding<Count> = (counts, before) => ({
+  last: 'counted',
+  steps: sql`counted as (
     insert into month_total as t (${COUNTER_KEY}, invoices, without_tax, tax, with_tax)
     select company_id, direction, date_trunc('month', issued_on)::date, place, effect, currency,
       sum(sign), sum(sign * without_tax), sum(sign * tax), sum(sign * with_tax)
     from json_to_recordset(${JSON.stringify(counts)}::json) as c(company_id bigint, direction text,
       issued_on date, place text, effect text, currency text, sign integer, without_tax numeric,
       tax numeric, with_tax numeric)
+    where ${before}
     group by 1, 2, 3, 4, 5, 6
     having sum(sign) <> 0 or sum(sign * without_tax) <> 0 or sum(sign * tax) <> 0 or sum(sign * with_tax) <> 0
     order by 1, 2, 3, 4, 5, 6
-    ${ADD_TO_COUNTERS}`.execute(tx);
-}
+    ${ADD_TO_COUNTERS}
+    returning 1)`,
+});

@@ -1,6 +1,6 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/open.ts';
+import { lastly, type Tx } from '../../../platform/db/transact.ts';
 
 export type NewFile = Readonly<{
   invoiceId: string;
@@ -9,17 +9,18 @@ export type NewFile = Readonly<{
   size: number;
 }>;
 
-/** The same file twice is one file. */
-export async function insertFiles(
-  db: Db,
+/** When the transaction commits; the same file twice is one file. */
+export function insertFiles(
+  tx: Tx,
   companyId: string,
   at: Instant,
   files: readonly NewFile[],
-): Promise<void> {
-  await sql`
+): void {
+  const statement = sql`
     insert into invoice_file (company_id, invoice_id, kind, hash, size, media_type, created_at)
     select ${companyId}::bigint, f."invoiceId", f.kind, f.hash, f.size, 'application/xml', ${at}::timestamptz
     from json_to_recordset(${JSON.stringify(files)}::json)
       as f("invoiceId" bigint, kind text, hash text, size integer)
-    on conflict (company_id, invoice_id, kind, hash) do nothing`.execute(db);
+    on conflict (company_id, invoice_id, kind, hash) do nothing`;
+  lastly(tx, statement);
 }

@@ -71,7 +71,7 @@ export async function applyToCompany(
   if (matched.length > 0) {
     const { kept, files } = await store(deps, companyId, matched);
     await transact(deps.db, async (tx) => {
-      await deps.files.notePlaces(tx, files);
+      deps.files.notePlaces(tx, files);
       await settle(tx, deps, companyId, kept);
     });
   }
@@ -154,7 +154,7 @@ async function settle(
     })),
   );
   const applied = first.filter((one) => settled.has(messageOf(one)));
-  await insertIncoming(
+  insertIncoming(
     tx,
     companyId,
     at,
@@ -207,7 +207,7 @@ async function move(
         ]
       : [],
   );
-  if (coded.length > 0) await insertFiles(tx, companyId, at, coded);
+  if (coded.length > 0) insertFiles(tx, companyId, at, coded);
   writeAudit(
     tx,
     subjects.map(({ sent, hash, answer }) => ({

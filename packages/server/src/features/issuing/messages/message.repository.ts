@@ -3,7 +3,7 @@ import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { sql } from 'kysely';
 import { anyId, anyText } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import type { Tx } from '../../../platform/db/transact.ts';
+import { lastly, type Tx } from '../../../platform/db/transact.ts';
 
 /**
  * An outgoing message: `prepared` lies ready, `sending` may be on its way, `sent` was received,
@@ -162,19 +162,20 @@ export type IncomingMessage = Readonly<{
   invoiceIds: readonly string[];
 }>;
 
-/** Keeps what came in, and what it is about; a message that is here already stays as it is. */
-export async function insertIncoming(
+/** Keeps what came in, and what it is about; a message that is here already stays as it is. Written when the
+ * transaction commits. */
+export function insertIncoming(
   tx: Tx,
   companyId: string,
   at: Instant,
   messages: readonly IncomingMessage[],
-): Promise<void> {
+): void {
   if (messages.length === 0) return;
-  await sql`/* prepared */
-    with incoming as (
+  const incoming = sql`incoming as (
       select * from json_to_recordset(${JSON.stringify(messages)}::json) as m(
         "messageId" text, type text, "replyTo" text, state text, hash text, size integer, "invoiceIds" bigint[])
-    ), message as (
+    )`;
+  const message = sql`incoming_message as (
       insert into authority_message
         (company_id, message_id, type, direction, reply_to, state, hash, size, created_at, changed_at)
       select ${companyId}::bigint, "messageId", type, 'in', "replyTo", state, hash, size,
@@ -182,10 +183,12 @@ export async function insertIncoming(
       from incoming
       on conflict (company_id, message_id) do nothing
       returning id, message_id
-    )
+    )`;
+  const subjects = sql`
     insert into authority_message_subject (company_id, message_id, invoice_id)
     select ${companyId}::bigint, message.id, about.invoice_id
-    from incoming join message on message.message_id = incoming."messageId",
+    from incoming join incoming_message message on message.message_id = incoming."messageId",
       unnest(incoming."invoiceIds") as about(invoice_id)
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing`;
+  lastly(tx, subjects, [incoming, message]);
 }

@@ -54,7 +54,7 @@ export async function numberBatch(
     ...waitingDrafts(drafts, locked, outcomes),
     ...fresh.flatMap((request) => waitingNew(request, outcomes)),
   ];
-  const grants = await assign(tx, deps, { companyId, waiting, licence, series }, outcomes);
+  const grants = assign(tx, deps, { companyId, waiting, licence, series }, outcomes);
   await writeNumbers(tx, deps, companyId, grants, outcomes);
   afterCommit(tx, () => deps.hints.give(companyId));
   return outcomes;
@@ -139,12 +139,12 @@ type Ground = Readonly<{
 }>;
 
 /** Goes through them by date, so that a batch written in any order keeps the order of dates. */
-async function assign(
+function assign(
   tx: Tx,
   { clock }: IssuingDeps,
   { companyId, waiting, licence, series }: Ground,
   outcomes: Outcomes,
-): Promise<Grant[]> {
+): Grant[] {
   const trial = new SeriesBook(series, clock.today());
   const byDate = waiting.toSorted((a, b) => a.issuedOn.localeCompare(b.issuedOn));
   const fitting = byDate.filter((one) => {
@@ -153,7 +153,7 @@ async function assign(
     else trial.take(one);
     return code === null;
   });
-  const { granted, refusal } = await takeFromLicence(
+  const { granted, refusal } = takeFromLicence(
     tx,
     companyId,
     licence,
@@ -164,7 +164,7 @@ async function assign(
     outcomes.set(keyOf(request), refused(refusal ?? 'LICENSE_EXPIRED'));
   const book = new SeriesBook(series, clock.today());
   const grants = fitting.slice(0, granted).map((one) => book.take(one));
-  if (grants.length > 0) await advanceSeries(tx, companyId, book.changed);
+  if (grants.length > 0) advanceSeries(tx, companyId, book.changed);
   return grants;
 }
 

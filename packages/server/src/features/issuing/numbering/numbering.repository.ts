@@ -3,7 +3,7 @@ import type { Seller } from '@hoadon/domain/invoice/invoice';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
-import type { Tx } from '../../../platform/db/transact.ts';
+import { lastly, type Tx } from '../../../platform/db/transact.ts';
 
 export type SeriesName = Readonly<{ template: string; serial: string }>;
 
@@ -69,16 +69,18 @@ async function openAnnounced(
     on conflict (company_id, template, serial) do nothing`.execute(tx);
 }
 
-export async function advanceSeries(
+/** When the transaction commits. */
+export function advanceSeries(
   tx: Tx,
   companyId: string,
   series: readonly Pick<LockedSeries, 'id' | 'next_number' | 'last_issued_on'>[],
-): Promise<void> {
-  await sql`
+): void {
+  const statement = sql`
     update series s set next_number = n.next_number, last_issued_on = n.last_issued_on
     from json_to_recordset(${JSON.stringify(series)}::json)
       as n(id bigint, next_number integer, last_issued_on date)
-    where s.company_id = ${companyId} and s.id = n.id`.execute(tx);
+    where s.company_id = ${companyId} and s.id = n.id`;
+  lastly(tx, statement);
 }
 
 export type LockedDraft = SeriesName &

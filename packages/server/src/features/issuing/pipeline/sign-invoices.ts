@@ -112,7 +112,7 @@ export async function keepSigned(
   );
   const kept = all.filter(({ sealed }) => moved.has(sealed.id));
   if (kept.length === 0) return new Map();
-  await deps.files.notePlaces(
+  deps.files.notePlaces(
     tx,
     kept.flatMap(({ file, message }) => [file, message]),
   );

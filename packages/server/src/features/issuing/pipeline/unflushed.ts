@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
-import { type Tx, transact } from '../../../platform/db/transact.ts';
+import { leaveUnflushed, type Tx, transact } from '../../../platform/db/transact.ts';
 
 /**
  * A transaction that does not wait for the disk. Only for steps that nobody was told of and that do no
@@ -8,7 +7,7 @@ import { type Tx, transact } from '../../../platform/db/transact.ts';
  * flushed in order, so the next one that waits brings this one along.
  */
 export const unflushed = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  transact(db, async (tx) => {
-    await sql`set local synchronous_commit = off`.execute(tx);
+  transact(db, (tx) => {
+    leaveUnflushed(tx);
     return work(tx);
   });
