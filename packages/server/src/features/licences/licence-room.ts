@@ -49,11 +49,7 @@ export type LockedLicence = readonly LicenceRow[];
  * Locks the company's licences, before the series and all else that numbering locks. One who gives
  * numbers thus has the company to himself, and the capacity is never passed.
  */
-export async function lockLicence(
-  tx: Tx,
-  companyId: string,
-  now: Instant,
-): Promise<LockedLicence> {
+export async function lockLicence(tx: Tx, companyId: string, now: Instant): Promise<LockedLicence> {
   // What it counted is written when it commits: looked at again, the licence would not show it.
   if (counted.has(tx)) throw new Error('a transaction counts against its licence once');
   return lockLicences(tx, companyId, now);

@@ -30,25 +30,24 @@ export const writeAudit = (tx: Tx, entries: readonly AuditEntry[]): void =>
  * and read first.
  */
 const appendAll: WriteEnding<AuditEntry> = (entries, before, tx) => {
-  const links = linksAtKnownEnds(tx, entries);
+  const link = linkAtKnownEnd(tx, entries);
   return {
-    steps: appending(links, before),
-    last: 'audit_added',
-    answer: sql`(select coalesce(json_agg(company_id::text), '[]') from audit_moved)`,
+    steps: link ? appending(link, before) : sql`audit_moved as (select where false)`,
+    answer: sql`(select count(*)::integer from audit_moved)`,
     async afterwards(tx, moved) {
-      const done = new Set(moved as string[]);
-      for (const link of links) if (done.has(link.companyId)) remember(tx, link);
-      const companies = [...new Set(entries.map(({ companyId }) => companyId))].sort();
-      for (const companyId of companies)
-        if (!done.has(companyId))
-          await append(
-            tx,
-            companyId,
-            entries.filter((entry) => entry.companyId === companyId),
-          );
+      if (link && moved === 1) remember(tx, link);
+      else
+        for (const [companyId, ofCompany] of byCompany(entries))
+          await append(tx, companyId, ofCompany);
     },
   };
 };
+
+/** In the order in which all lock the ends. */
+const byCompany = (entries: readonly AuditEntry[]): [string, AuditEntry[]][] =>
+  [...new Set(entries.map(({ companyId }) => companyId))]
+    .sort()
+    .map((companyId) => [companyId, entries.filter((entry) => entry.companyId === companyId)]);
 
 /** A batch that lengthens the chain of a company from one end to the next. */
 type Link = Readonly<{ companyId: string; from: Head; to: Head; rows: readonly unknown[] }>;
@@ -56,12 +55,12 @@ type Link = Readonly<{ companyId: string; from: Head; to: Head; rows: readonly u
 const knownEnds = new WeakMap<Db, Map<string, Head>>();
 const MOST_KNOWN_ENDS = 10_000;
 
-/** Entries of one company alone: who writes to several locks their ends in order. */
-function linksAtKnownEnds(tx: Tx, entries: readonly AuditEntry[]): Link[] {
+/** Null where it is not known, or several companies are written to. */
+function linkAtKnownEnd(tx: Tx, entries: readonly AuditEntry[]): Link | null {
   const [{ companyId = '' } = {}] = entries;
   const end = knownEnds.get(databaseOf(tx))?.get(companyId);
-  if (!end || entries.some((entry) => entry.companyId !== companyId)) return [];
-  return [linkAt(tx, companyId, end, entries)];
+  if (!end || entries.some((entry) => entry.companyId !== companyId)) return null;
+  return linkAt(tx, companyId, end, entries);
 }
 
 /** Known once it is kept. */
@@ -94,33 +93,26 @@ function linkAt(tx: Tx, companyId: string, from: Head, entries: readonly AuditEn
 }
 
 /** The steps that append where the chain's end is the one that was expected. */
-function appending(links: readonly Link[], before: RawBuilder<unknown>): RawBuilder<unknown> {
-  const ends = links.map(({ companyId, from, to }) => ({
-    company_id: companyId,
-    ...to,
-    old_sequence: from.sequence,
-    old_hash: from.hash,
-  }));
-  return sql`audit_moved as (
-      update audit_head h set sequence = n.sequence, hash = n.hash, key_id = n.key_id
-      from json_to_recordset(${JSON.stringify(ends)}::json) as n(company_id bigint, sequence bigint,
-        hash text, key_id text, old_sequence bigint, old_hash text)
-      where h.company_id = n.company_id and h.sequence = n.old_sequence and h.hash = n.old_hash
-        and ${before}
-      returning h.company_id
-    ), audit_added as (
-      insert into audit_entry (company_id, sequence, actor, act, subject, at, payload, previous_hash, hash)
-      select row.* from json_to_recordset(${JSON.stringify(links.flatMap(({ rows }) => rows))}::json) as row(
-        company_id bigint, sequence bigint, actor text, act text, subject text, at timestamptz,
-        payload text, previous_hash text, hash text)
-      join audit_moved on audit_moved.company_id = row.company_id
-      returning 1
-    )`;
-}
+const appending = (
+  { companyId, from, to, rows }: Link,
+  before: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`audit_moved as (
+    update audit_head set sequence = ${to.sequence}::bigint, hash = ${to.hash}, key_id = ${to.key_id}
+    where company_id = ${companyId} and sequence = ${from.sequence}::bigint and hash = ${from.hash}
+      and ${before}
+    returning company_id
+  ), audit_added as (
+    insert into audit_entry (company_id, sequence, actor, act, subject, at, payload, previous_hash, hash)
+    select row.* from json_to_recordset(${JSON.stringify(rows)}::json) as row(
+      company_id bigint, sequence bigint, actor text, act text, subject text, at timestamptz,
+      payload text, previous_hash text, hash text)
+    where exists (select from audit_moved)
+    returning 1
+  )`;
 
 async function append(tx: Tx, companyId: string, entries: AuditEntry[]): Promise<void> {
   const link = linkAt(tx, companyId, await lockHead(tx, companyId), entries);
-  await sql`with ${appending([link], sql`true`)} select 1`.execute(tx);
+  await sql`with ${appending(link, sql`true`)} select 1`.execute(tx);
   remember(tx, link);
 }
 

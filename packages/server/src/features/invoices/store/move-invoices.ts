@@ -2,7 +2,7 @@ import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { mayMove } from '@hoadon/domain/issuing/issue-steps';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { Events } from '../../../platform/events/port.ts';
 import { type Count, countInvoices } from './count-invoices.ts';
@@ -30,6 +30,14 @@ export type Move = Readonly<{
   nextStepAt?: Instant | null;
 }>;
 
+/** Written by the statement that moves the invoices. */
+export type WrittenWith = Readonly<{
+  /** Before any of them is locked; it returns rows. */
+  first?: RawBuilder<unknown>;
+  /** For those that moved: it reads `moved`. */
+  also?: RawBuilder<unknown>;
+}>;
+
 /** What the pipeline goes on with by itself. */
 const UNDER_WAY: readonly ProcessingState[] = ['numbered', 'signing', 'signed', 'sent', 'unknown'];
 
@@ -46,15 +54,17 @@ export async function moveInvoices(
   events: Events,
   { companyId, at }: Step,
   moves: readonly Move[],
+  { first = sql`select 1`, also = sql`select 1` }: WrittenWith = {},
 ): Promise<Set<string>> {
   if (moves.length === 0) return new Set();
   moves.forEach(checkArrows);
   const { rows } = await sql<Moved>`/* prepared */
-    with move as (
+    with first as (${first}), move as (
       select * from json_to_recordset(${JSON.stringify(moves.map((move) => rowOf(move, at)))}::json) as m(
         id bigint, from_states text[], to_state text, actor text, reason text, number integer,
         authority_code text, signed_at timestamptz, ca_id text, failure_code text, failure_text text,
         next_step_at timestamptz)
+      where (select count(*) from first) >= 0
       order by id
     ), before as (
       select m.*, i.old_state
@@ -93,7 +103,7 @@ export async function moveInvoices(
     ), ended as (
       delete from invoice_step s using moved m
       where s.company_id = ${companyId} and s.invoice_id = m.id and m.next_step_at is null
-    )
+    ), also as (${also})
     select id, to_state, direction, issued_on, chain_effect(chain_state) as effect, currency,
       without_tax, tax, with_tax, invoice_place(old_state) as old_place, invoice_place(to_state) as new_place
     from moved`.execute(tx);

@@ -6,6 +6,7 @@ export {
   insertSigned,
   loseStaleMessages,
   type MessageState,
+  messageStateChange,
   type SentMessage,
   setMessageState,
 } from './message.repository.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { anyId, anyText } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { lastly, type Tx } from '../../../platform/db/transact.ts';
@@ -84,21 +84,36 @@ export async function claimMessages(
   return rows.sort((a, b) => Number(BigInt(a.invoiceId) - BigInt(b.invoiceId)));
 }
 
+type MessageChange = Readonly<{
+  id: string;
+  from: readonly MessageState[];
+  to: MessageState;
+}>;
+
 /** Moves outgoing messages by compare-and-set; answers the ids that moved. */
 export async function setMessageState(
   tx: Tx,
   companyId: string,
   at: Instant,
-  changes: readonly Readonly<{ id: string; from: readonly MessageState[]; to: MessageState }>[],
+  changes: readonly MessageChange[],
 ): Promise<Set<string>> {
   if (changes.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`/* prepared */
+  const { rows } = await messageStateChange(companyId, at, changes).execute(tx);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The statement that does so. */
+export function messageStateChange(
+  companyId: string,
+  at: Instant,
+  changes: readonly MessageChange[],
+): RawBuilder<{ id: string }> {
+  return sql`
     update authority_message m set state = c.to_state, changed_at = ${at}
     from json_to_recordset(${JSON.stringify(changes.map(({ id, from, to }) => ({ id, from_states: from, to_state: to })))}::json)
       as c(id bigint, from_states text[], to_state text)
     where m.company_id = ${companyId} and m.id = c.id and m.state = any (c.from_states)
-    returning m.id`.execute(tx);
-  return new Set(rows.map((row) => row.id));
+    returning m.id`;
 }
 
 /** Messages somebody began to send so long ago that he must have died: they may have arrived. */

@@ -153,13 +153,7 @@ function assign(
     else trial.take(one);
     return code === null;
   });
-  const { granted, refusal } = takeFromLicence(
-    tx,
-    companyId,
-    licence,
-    fitting.length,
-    clock.now(),
-  );
+  const { granted, refusal } = takeFromLicence(tx, companyId, licence, fitting.length, clock.now());
   for (const { request } of fitting.slice(granted))
     outcomes.set(keyOf(request), refused(refusal ?? 'LICENSE_EXPIRED'));
   const book = new SeriesBook(series, clock.today());

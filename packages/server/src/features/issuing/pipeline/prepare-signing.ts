@@ -80,28 +80,20 @@ async function keepBytes(
 ): Promise<Prepared[]> {
   const at = deps.clock.now();
   const signedAt = localTime(at);
-  const moved = await unflushed(deps.db, async (tx) => {
-    const moved = await moveInvoices(
-      tx,
-      deps.events,
-      { companyId, at },
-      written.map(({ row }) => moveOf(row, until)),
-    );
-    await insertToSign(
-      tx,
-      companyId,
-      written
-        .filter(({ row }) => moved.has(row.id))
-        .map(({ built: { id, data, qrText } }) => ({
-          id,
-          data,
-          qrText,
-          signedAt,
-          signatureId: signatureIdOf(id),
-        })),
-    );
-    return moved;
-  });
+  const also = insertToSign(
+    companyId,
+    written.map(({ built: { id, data, qrText } }) => ({
+      id,
+      data,
+      qrText,
+      signedAt,
+      signatureId: signatureIdOf(id),
+    })),
+  );
+  const moves = written.map(({ row }) => moveOf(row, until));
+  const moved = await unflushed(deps.db, (tx) =>
+    moveInvoices(tx, deps.events, { companyId, at }, moves, { also }),
+  );
   return written.flatMap(({ row, built: { id, data, qrText } }) =>
     moved.has(id) && row.caId !== TOKEN_SIGNER
       ? [

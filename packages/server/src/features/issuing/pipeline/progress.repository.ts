@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import type { Tx } from '../../../platform/db/transact.ts';
 import type { ToBuild } from '../workshop/index.ts';
 
 export type Buildable = ToBuild & Readonly<{ caId: string | null; serial: string }>;
@@ -28,15 +27,13 @@ export type NewToSign = Readonly<{
   qrText: string | null;
 }>;
 
-export async function insertToSign(
-  tx: Tx,
+/** For those of them that move. */
+export const insertToSign = (
   companyId: string,
   rows: readonly NewToSign[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`/* prepared */
+): RawBuilder<unknown> => sql`
     insert into invoice_to_sign (company_id, invoice_id, data, signature_id, signed_at, qr_text)
     select ${companyId}::bigint, r.id, r.data, r."signatureId", r."signedAt", r."qrText"
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r(id bigint, data text, "signatureId" text, "signedAt" text, "qrText" text)`.execute(tx);
-}
+      as r(id bigint, data text, "signatureId" text, "signedAt" text, "qrText" text)
+      join moved on moved.id = r.id`;

@@ -7,7 +7,12 @@ import { type Move, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { eachByItself } from '../each-by-itself.ts';
 import { backOff, later } from '../later.ts';
-import { claimMessages, type MessageState, setMessageState } from '../messages/index.ts';
+import {
+  claimMessages,
+  type MessageState,
+  messageStateChange,
+  setMessageState,
+} from '../messages/index.ts';
 import { type Lease, type PutOff, putOff } from './due.repository.ts';
 import { inParallel } from './in-parallel.ts';
 import { unflushed } from './unflushed.ts';
@@ -92,19 +97,19 @@ async function keepOutcomes(
 ): Promise<void> {
   const at = deps.clock.now();
   await unflushed(deps.db, async (tx) => {
-    await setMessageState(
-      tx,
-      companyId,
-      at,
-      outcomes.map(({ outgoing: { id }, message }) => ({ id, from: ['sending'], to: message })),
+    const [moves, furtherMoves] = [0, 1].map((step) =>
+      outcomes.flatMap(({ moves }) => moves.slice(step, step + 1)),
     );
-    for (const step of [0, 1])
-      await moveInvoices(
-        tx,
-        deps.events,
-        { companyId, at },
-        outcomes.flatMap(({ moves }) => moves.slice(step, step + 1)),
-      );
+    const messages = outcomes.map(({ outgoing: { id }, message }) => ({
+      id,
+      from: ['sending'] as const,
+      to: message,
+    }));
+    const step = { companyId, at };
+    const first = messageStateChange(companyId, at, messages);
+    if (moves?.length) await moveInvoices(tx, deps.events, step, moves, { first });
+    else await setMessageState(tx, companyId, at, messages);
+    await moveInvoices(tx, deps.events, step, furtherMoves ?? []);
     await putOff(
       tx,
       companyId,
