@@ -68,6 +68,7 @@ test.each([
   'words',
   'audit',
   'licence',
+  'inbox',
 ])('hoadon %s --help explains itself', async (command) => {
   const { code, out } = await hoadon([command, '--help']);
   expect(code).toBe(0);
@@ -89,6 +90,10 @@ test('embedded: migrate, seed and audit work on the data folder, twice as well a
   expect(await hoadon(['audit', 'verify'], environment)).toMatchObject({
     code: 0,
     out: ['the audit trail is empty'],
+  });
+  expect(await hoadon(['inbox'], environment)).toMatchObject({
+    code: 0,
+    out: ['every message belongs to a company'],
   });
   expect((await hoadon(['seed'], environment)).out[0]).toBe('the demo company was added');
   const again = await hoadon(['seed'], environment);

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { auditCommand } from './audit.ts';
 import type { Command, CommandIo } from './command-io.ts';
 import { distributeCommand } from './distribute.ts';
+import { inboxCommand } from './inbox.ts';
 import { licenceCommand } from './licence.ts';
 import { migrateCommand } from './migrate.ts';
 import { seedCommand } from './seed.ts';
@@ -20,6 +21,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   words: wordsCommand,
   audit: auditCommand,
   licence: licenceCommand,
+  inbox: inboxCommand,
 };
 
 const USAGE = `hoadon COMMAND
@@ -34,6 +36,7 @@ const USAGE = `hoadon COMMAND
   audit verify [--head FILE]      check that nobody edited the audit trail
   audit head                      print where it ends, to be kept elsewhere
   licence TAX-CODE PACKAGE        put a package that a company bought into force
+  inbox                           list the authority's messages that belong to no company
 
 hoadon COMMAND --help tells more. Settings come from the environment: docs/operations.md.
 Exit status: 0 done, 1 the answer is no, 2 wrong usage or failure.`;

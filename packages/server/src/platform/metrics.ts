@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Metric } from 'prom-client';
 import type { Db } from './db/open.ts';
@@ -9,6 +10,27 @@ export const totalsRepaired = new Counter({
   help: 'Counters of a month that did not agree with the invoices and were put right',
   registers: [],
 });
+
+/** The tax authority's messages that no admin is shown, counted when it is asked for. The same from every process. */
+export const nobodysMessages = (db: Db, log: Logger): Metric =>
+  new Gauge({
+    name: 'hoadon_authority_messages_of_no_company',
+    help: 'Messages of the tax authority that could not be applied and belong to no company',
+    labelNames: ['connection'],
+    registers: [],
+    async collect() {
+      this.reset();
+      try {
+        const { rows } = await sql<{ connection: string; messages: number }>`
+          select connection, count(*)::integer as messages from authority_inbox_message
+          where company_id is null and state in ('parked', 'unmatched')
+          group by connection`.execute(db);
+        for (const { connection, messages } of rows) this.set({ connection }, messages);
+      } catch (error) {
+        log.warn({ err: error }, "the authority's messages cannot be counted");
+      }
+    },
+  });
 
 /** What waits and what has failed to the end, counted when it is asked for. The same from every process. */
 export function jobMetrics(db: Db, log: Logger): Metric[] {

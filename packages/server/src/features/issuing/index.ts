@@ -2,6 +2,7 @@ export { readRun, startBulkRelease } from './bulk/bulk-release.ts';
 export type { IssuingDeps } from './deps.ts';
 export { type AssessFacts, assessStated } from './drafts/assess-draft.ts';
 export { dueHints } from './due-hints.ts';
+export { nobodysMessages } from './inbox/nobodys-messages.ts';
 export { type Issuing, issuing } from './issuing.ts';
 export { newLine } from './line.ts';
 export { threadedWorkshop, type Workshop, workshop } from './workshop/workshop.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/open.ts';
-import { jobMetrics, totalsRepaired } from '../metrics.ts';
+import { jobMetrics, nobodysMessages, totalsRepaired } from '../metrics.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 
@@ -13,7 +13,8 @@ const READY_TIMEOUT_MS = 2_000;
  */
 export function registerProbes(app: FastifyInstance, db: Db): Registry {
   const registry = measured(app);
-  for (const metric of [...jobMetrics(db, app.log as Logger), totalsRepaired])
+  const log = app.log as Logger;
+  for (const metric of [...jobMetrics(db, log), nobodysMessages(db, log), totalsRepaired])
     registry.registerMetric(metric);
   const noLog = { logLevel: 'silent' } as const;
   app.get('/healthz', noLog, async () => ({ status: 'ok' }));

@@ -4,6 +4,7 @@ import { draft, issue, RELEASE, rowOf, statesOf } from '../testing/calls.ts';
 import { type IssuingFixture, issuingFixture } from '../testing/issuing-fixture.ts';
 import { CALM, modelledAuthority } from '../testing/modelled-authority.ts';
 import { applyReplies } from './apply-stored.ts';
+import { nobodysMessages } from './nobodys-messages.ts';
 import { receiveReplies } from './receive-replies.ts';
 
 let fixture: IssuingFixture;
@@ -163,4 +164,10 @@ test('what cannot be read, and what is for nobody here, does not stop the others
     reply?.bytes ?? Buffer.of(),
   ]);
   expect((await rowOf(fixture, company, id)).processing_state).toBe('accepted');
+  const listed = await nobodysMessages(fixture.platform.db, 2);
+  const connection = fixture.authority.identity.sender;
+  expect(listed).toMatchObject([
+    { connection, state: 'parked', receivedAt: fixture.platform.clock.now() },
+    { connection, state: 'parked', reason: expect.stringMatching(/./) },
+  ]);
 });

@@ -1,0 +1,21 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/open.ts';
+
+/** A message of the authority that belongs to no company here, so that no admin is shown it. */
+export type NobodysMessage = Readonly<{
+  id: string;
+  connection: string;
+  receivedAt: Instant;
+  state: 'parked' | 'unmatched';
+  reason: string | null;
+}>;
+
+/** The newest first. */
+export async function nobodysMessages(db: Db, most: number): Promise<NobodysMessage[]> {
+  const { rows } = await sql<NobodysMessage>`
+    select id, connection, received_at as "receivedAt", state, reason from authority_inbox_message
+    where company_id is null and state in ('parked', 'unmatched')
+    order by id desc limit ${most}`.execute(db);
+  return rows.map((row) => ({ ...row, receivedAt: new Date(row.receivedAt).toISOString() }));
+}
