@@ -4,4 +4,5 @@ export { type AssessFacts, assessStated } from './drafts/assess-draft.ts';
 export { dueHints } from './due-hints.ts';
 export { type Issuing, issuing } from './issuing.ts';
 export { newLine } from './line.ts';
+export { resultWorkbook, type Say, WORKBOOK, type Words, wordsOf } from './result-workbook.ts';
 export { threadedWorkshop, type Workshop, workshop } from './workshop/workshop.ts';

@@ -2,7 +2,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
-import { findInvoice, setDeleted } from '../../invoices/index.ts';
+import { requireInvoice, setDeleted } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 
 /** Puts drafts aside. Whatever has a number stays: those are named as refused. */
@@ -25,8 +25,7 @@ export async function deleteDraft(
 ): Promise<void> {
   const { deleted } = await deleteDrafts(deps, session, context, [id]);
   if (deleted === 1) return;
-  const kept = await findInvoice(deps.db, session.companyId, id);
-  if (!kept) throw new Failure('NOT_FOUND');
+  const kept = await requireInvoice(deps.db, session.companyId, id);
   throw new Failure('INVOICE_NOT_DELETABLE', { state: kept.processing_state });
 }
 
