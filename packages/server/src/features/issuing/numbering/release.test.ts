@@ -14,6 +14,7 @@ import {
 } from '../testing/calls.ts';
 import { type IssuingFixture, issuingFixture, line, payload } from '../testing/issuing-fixture.ts';
 import { CALM } from '../testing/modelled-authority.ts';
+import { WHOLE_WAY } from '../testing/whole-way.ts';
 
 const SPELLING = {
   code: '20001',
@@ -54,14 +55,7 @@ async function afterSeconds(seconds: number): Promise<void> {
 test('SIGN-003 ISS-030 with a certificate on the server a released draft goes through every state to the code', async () => {
   const company = await fixture.company();
   const id = await issue(fixture, company);
-  expect(await statesOf(fixture, company, id)).toEqual([
-    'draft',
-    'numbered',
-    'signing',
-    'signed',
-    'sent',
-    'accepted',
-  ]);
+  expect(await statesOf(fixture, company, id)).toEqual(WHOLE_WAY);
   expect(await rowOf(fixture, company, id)).toMatchObject({
     number: 1,
     authority_code: expect.stringMatching(/^00[0-9A-F]{32}$/),
