@@ -90,10 +90,11 @@ export async function seedManyCompanies(
   return one;
 }
 
-/** Invoices of these companies; every hundredth a draft. */
+/** Invoices of these companies, numbered from `first` on; every hundredth a draft. */
 export const seedInvoices = (
   companies: RawBuilder<unknown>,
   each: number,
+  first = 1,
 ): RawBuilder<unknown> => sql`
   insert into invoice (company_id, direction, template, serial, number, processing_state, issued_on,
     seller_tax_code, seller_name, buyer_name, currency, without_tax, tax, with_tax, search_text,
@@ -102,4 +103,4 @@ export const seedInvoices = (
     case when k % 100 = 0 then 'draft' else 'accepted' end, date '2026-01-01' + k % 300,
     '0101234567', 'Công ty Bán', 'Công ty Mua ' || k, 'VND', k, 0, k,
     'c26taa cong ty mua ' || k || ' ' || md5(k::text), now(), now()
-  from ${companies} c, generate_series(1, ${each}::integer) as k`;
+  from ${companies} c, generate_series(${first}::integer, ${first + each - 1}::integer) as k`;
