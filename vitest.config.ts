@@ -12,7 +12,6 @@ const WITHOUT_DATABASE = [
   `${SERVER}/platform/http/{database-away,event-stream,mount,server}.test.ts`,
   `${SERVER}/features/auth/passwords.test.ts`,
   `${SERVER}/features/issuing/{one-at-a-time,workshop/workshop}.test.ts`,
-  `${SERVER}/journeys/kill-the-database.test.ts`,
 ];
 
 /** The same tests on both engines. */
@@ -28,12 +27,7 @@ const onDatabase = {
 };
 
 /** Minutes long: begun last, each would run alone while the other workers are done. */
-const LONG = [
-  'history.test.ts',
-  'kill-an-import.test.ts',
-  'kill-the-database.test.ts',
-  'kill-the-server.test.ts',
-];
+const LONG = ['history.test.ts', 'kill-an-import.test.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
+import { createTrustStore } from '../packages/signing/src/certificates/trust-store.ts';
 import { signElement } from '../packages/signing/src/sign-xml.ts';
 import { createTestAuthority, type TestAuthority } from '../packages/signing/src/test-authority.ts';
-import { createTrustStore } from '../packages/signing/src/trust-store.ts';
 import { verifyDocument } from '../packages/signing/src/verify-xml.ts';
 import { ALL_RATES, FACTS } from '../packages/xml/src/fixtures/sample-drafts.ts';
 import { invoicesIn } from '../packages/xml/src/invoice/decode.ts';

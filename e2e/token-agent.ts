@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPkcs12 } from '@hoadon/signing/pkcs12-signer';
+import { openPkcs12 } from '@hoadon/signing/keys/pkcs12-signer';
 import { createSoftHsm, softHsmModule } from '@hoadon/signing/testing/soft-hsm';
 import type { Page } from 'playwright-core';
 

@@ -1,11 +1,11 @@
+import { groupBy } from '../packages/server/src/features/issuing/group-by.ts';
 import type { Outcome } from './play.ts';
 
-const MOST_LINES = 60;
+const MOST_OF_A_JUDGE = 12;
 
 /** What a person needs to understand a run, and to play it again. */
 export function report({ findings, rows, line, answers, folder }: Outcome, seed: number): string {
-  const shown = findings.slice(0, MOST_LINES).map(({ judge, what }) => `  ${judge}: ${what}`);
-  const more = findings.length - shown.length;
+  const byJudge = groupBy(findings, ({ judge }) => judge);
   return [
     `seed ${seed}: ${rows} rows of buyers`,
     `  on the line: ${counts(line)}`,
@@ -13,8 +13,10 @@ export function report({ findings, rows, line, answers, folder }: Outcome, seed:
     findings.length === 0
       ? 'nothing was found'
       : `${findings.length} findings (logs in ${folder}):`,
-    ...shown,
-    ...(more > 0 ? [`  … and ${more} more`] : []),
+    ...[...byJudge].flatMap(([judge, found]) => [
+      `  ${judge}: ${found.length}`,
+      ...found.slice(0, MOST_OF_A_JUDGE).map(({ what }) => `    ${what}`),
+    ]),
   ].join('\n');
 }
 

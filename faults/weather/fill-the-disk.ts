@@ -3,7 +3,7 @@ import type { Blow } from './blow.ts';
 
 const LONGEST_MS = 3_000;
 /** Little enough that a write of many files stops in its middle. */
-const ROOM_BYTES = 64 * 1024;
+const ROOM_BYTES = 8 * 1024;
 
 /**
  * No file of any process grows any more, as on a full disk; needs neither root nor a disk of its own.

@@ -20,7 +20,7 @@ export const CALM_LINE: LineFaults = {
 
 /** As bad as a line can be on which work is still done. */
 export const BAD_LINE: LineFaults = {
-  commitAnswerLost: 20,
+  commitAnswerLost: 12,
   commitNeverArrives: 40,
   answerLost: 800,
   neverArrives: 800,

@@ -9,8 +9,8 @@ import {
   startMailSimulator,
 } from '../../packages/server/src/connectors/mail/simulator.ts';
 import { DEMO_COMPANY } from '../../packages/server/src/seed/demo-company.ts';
-import { openPkcs12 } from '../../packages/signing/src/pkcs12-signer.ts';
-import type { Signer } from '../../packages/signing/src/signer.ts';
+import { openPkcs12 } from '../../packages/signing/src/keys/pkcs12-signer.ts';
+import type { Signer } from '../../packages/signing/src/keys/signer.ts';
 // @ts-expect-error plain JavaScript of the test command
 import { newCluster } from '../../tools/start-postgres.js';
 import { openPostgresProxy, type PostgresProxy } from '../proxy/postgres-proxy.ts';
@@ -123,6 +123,7 @@ async function settings(
     DATABASE_POOL_SIZE: '10',
     ACCESS_TOKEN_KEY: randomBytes(32).toString('base64'),
     ACCESS_TOKEN_MINUTES: '60',
+    AUDIT_KEY: randomBytes(32).toString('base64'),
     DATA_FOLDER: join(folder, 'data'),
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'false',

@@ -1,4 +1,4 @@
-import type { Line } from '@hoadon/domain/invoice/line';
+import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { z } from 'zod';
 import { WIRE_TYPE_OF } from './issuing-codec.ts';
 

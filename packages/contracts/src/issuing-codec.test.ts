@@ -5,7 +5,7 @@ import type {
   InvoiceDraft,
   Seller,
 } from '@hoadon/domain/invoice/invoice';
-import type { Line } from '@hoadon/domain/invoice/line';
+import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { validateInvoice } from '@hoadon/domain/invoice/validate';
 import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';

@@ -7,7 +7,7 @@ import type {
   Seller,
 } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS, type InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
-import type { AdjustmentMethod, Line, LineType } from '@hoadon/domain/invoice/line';
+import type { AdjustmentMethod, Line, LineType } from '@hoadon/domain/invoice/lines/line';
 import type { Totals } from '@hoadon/domain/invoice/totals';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { sum, ZERO } from '@hoadon/domain/money/decimal';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTrustStore, type TrustStore } from '@hoadon/signing/trust-store';
+import { createTrustStore, type TrustStore } from '@hoadon/signing/certificates/trust-store';
 import { openBusinessRegistry } from './connectors/business-registry/open-business-registry.ts';
 import type { BusinessRegistry } from './connectors/business-registry/port.ts';
 import type { Mail } from './connectors/mail/port.ts';

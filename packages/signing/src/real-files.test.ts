@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createTrustStore } from './trust-store.ts';
+import { createTrustStore } from './certificates/trust-store.ts';
 import { verifyDocument } from './verify-xml.ts';
 
 /** Files of real taxpayers: read where they lie, never copied (docs/decisions). */

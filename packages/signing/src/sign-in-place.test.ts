@@ -1,9 +1,9 @@
 import { readPrepared } from '@hoadon/xml/prepared-document';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createTrustStore } from './certificates/trust-store.ts';
 import { signInPlace } from './sign-in-place.ts';
 import { createTestAuthority, type IssuedCertificate } from './test-authority.ts';
-import { createTrustStore } from './trust-store.ts';
 import { verifyDocument } from './verify-xml.ts';
 
 const SIGNED_AT = '2026-11-21T09:30:00';

@@ -1,9 +1,9 @@
 import { type PreparedDocument, withSignature } from '@hoadon/xml/prepared-document';
 import { canonicalizer } from './canonicalizer.ts';
+import { createTrustStore } from './certificates/trust-store.ts';
+import type { Signer } from './keys/signer.ts';
 import { signElement } from './sign-xml.ts';
-import type { Signer } from './signer.ts';
 import { SigningFault } from './signing-fault.ts';
-import { createTrustStore } from './trust-store.ts';
 import { verifyDocument } from './verify-xml.ts';
 
 const nobody = createTrustStore([]);

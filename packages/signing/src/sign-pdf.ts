@@ -1,7 +1,7 @@
+import type { Signer } from './keys/signer.ts';
 import { signDetached } from './pdf/cms.ts';
 import type { SignatureBox } from './pdf/signature-box.ts';
 import { addSignatureField, type SignatureStatement } from './pdf/signature-field.ts';
-import type { Signer } from './signer.ts';
 import { SigningFault } from './signing-fault.ts';
 
 export type { SignatureBox, SignatureStatement };

@@ -2,9 +2,9 @@ import { ALL_RATES, FACTS, IN_DOLLARS, SALES, TRANSFER } from '@hoadon/xml/fixtu
 import { assembleInvoice, encodeInvoiceData } from '@hoadon/xml/invoice/encode';
 import { readPrepared } from '@hoadon/xml/prepared-document';
 import { expect, test } from 'vitest';
+import { createTrustStore } from './certificates/trust-store.ts';
 import { signInPlace } from './sign-in-place.ts';
 import { createTestAuthority } from './test-authority.ts';
-import { createTrustStore } from './trust-store.ts';
 import { verifyDocument } from './verify-xml.ts';
 
 test.each([

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPkcs12 } from './pkcs12-signer.ts';
+import { openPkcs12 } from './keys/pkcs12-signer.ts';
 import { signElement, signElementSync } from './sign-xml.ts';
 import {
   createTestAuthority,

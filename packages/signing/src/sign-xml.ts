@@ -1,7 +1,7 @@
 import { hash, type KeyObject, sign } from 'node:crypto';
-import { readCertificate } from './certificate.ts';
-import { writeDistinguishedName } from './distinguished-name.ts';
-import type { Signer } from './signer.ts';
+import { readCertificate } from './certificates/certificate.ts';
+import { writeDistinguishedName } from './certificates/distinguished-name.ts';
+import type { Signer } from './keys/signer.ts';
 
 /** A canonical element and the Id it carries. */
 export type SignedPart = Readonly<{ data: string; dataId: string }>;

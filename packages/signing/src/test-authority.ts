@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import forge from 'node-forge';
-import { keySigner } from './key-signer.ts';
-import type { Signer } from './signer.ts';
+import { keySigner } from './keys/key-signer.ts';
+import type { Signer } from './keys/signer.ts';
 
 /** Holder of a certificate to be issued. Names may be Vietnamese and of any length. */
 export type CertificateRequest = Readonly<{

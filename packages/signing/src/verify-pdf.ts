@@ -1,5 +1,5 @@
 import { createHash, type KeyObject, verify } from 'node:crypto';
-import { type Certificate, readCertificate } from './certificate.ts';
+import { type Certificate, readCertificate } from './certificates/certificate.ts';
 import { membersOf, objectIdentifier } from './pdf/der.ts';
 import { SignatureRefused } from './signature-reason.ts';
 

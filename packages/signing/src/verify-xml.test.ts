@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createTrustStore, type TrustStore } from './certificates/trust-store.ts';
 import { signElement } from './sign-xml.ts';
 import {
   type Cast,
@@ -11,7 +12,6 @@ import {
   sellerSignature,
   signedInvoice,
 } from './testing/signed-invoice.ts';
-import { createTrustStore, type TrustStore } from './trust-store.ts';
 import { verifyDocument } from './verify-xml.ts';
 
 const NOW = '2026-11-21T03:00:00.000Z';

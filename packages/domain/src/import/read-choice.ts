@@ -1,6 +1,6 @@
 import type { BuyerType, PaymentMethod } from '../invoice/invoice.ts';
 import type { InvoiceKind } from '../invoice/invoice-kind.ts';
-import type { LineType } from '../invoice/line.ts';
+import type { LineType } from '../invoice/lines/line.ts';
 import type { VatRate } from '../invoice/vat-rate.ts';
 import { compare, type Decimal, decimal, HUNDRED, ONE, times, ZERO } from '../money/decimal.ts';
 import { type NumberFormat, parseNumber } from '../money/number-format.ts';

@@ -2,7 +2,7 @@ import type { PlainDate } from '../dates/plain-date.ts';
 import { EMPTY_BUYER, ZERO_TOTALS } from '../invoice/empty-draft.ts';
 import type { Buyer, Delivery, InvoiceDraft, Seller } from '../invoice/invoice.ts';
 import type { InvoiceKind } from '../invoice/invoice-kind.ts';
-import type { Line, LineType } from '../invoice/line.ts';
+import type { Line, LineType } from '../invoice/lines/line.ts';
 import { DEFAULT_CURRENCY } from '../money/currency.ts';
 import { decimalOrNull } from '../money/decimal.ts';
 import type { NumberFormat } from '../money/number-format.ts';

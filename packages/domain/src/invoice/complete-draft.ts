@@ -1,12 +1,12 @@
 import type { Rounding } from '../display-settings/rounding.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import { amountInWords } from '../money/amount-in-words.ts';
-import { completeLine } from './complete-line.ts';
 import { decreeBase, decreeNote, decreeReduction } from './decree-reduction.ts';
-import { alignDiscountRates } from './discount-rate.ts';
 import type { InvoiceDraft } from './invoice.ts';
-import type { Line } from './line.ts';
-import { totalsOf } from './sum-lines.ts';
+import { completeLine } from './lines/complete-line.ts';
+import { alignDiscountRates } from './lines/discount-rate.ts';
+import type { Line } from './lines/line.ts';
+import { totalsOf } from './lines/sum-lines.ts';
 
 /**
  * The draft with every amount worked out anew: lines, the row of the decree reduction, totals and

@@ -5,7 +5,7 @@ import { DEFAULT_CURRENCY } from '../money/currency.ts';
 import { type Decimal, dividedBy, HUNDRED, round, times } from '../money/decimal.ts';
 import { formatNumber, VIETNAMESE_FORMAT } from '../money/number-format.ts';
 import type { InvoiceKind } from './invoice-kind.ts';
-import type { Line } from './line.ts';
+import type { Line } from './lines/line.ts';
 import type { Totals } from './totals.ts';
 
 /** The direct-method percentages offered on the decree row; others can be typed (LINE-011). */

@@ -4,7 +4,7 @@ import { ZERO } from '../money/decimal.ts';
 import { DECREE_LINE, firstDecreeRow } from './decree-reduction.ts';
 import type { Buyer, Delivery, InvoiceDraft, Seller } from './invoice.ts';
 import type { InvoiceKind } from './invoice-kind.ts';
-import type { Line } from './line.ts';
+import type { Line } from './lines/line.ts';
 import type { Totals } from './totals.ts';
 
 export const EMPTY_BUYER: Buyer = {

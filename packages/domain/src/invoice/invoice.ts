@@ -1,7 +1,7 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { InvoiceKind } from './invoice-kind.ts';
-import type { Line } from './line.ts';
+import type { Line } from './lines/line.ts';
 import type { Totals } from './totals.ts';
 
 /** The company that issues. Printed as it stood on the day of issue. */

@@ -7,7 +7,7 @@ import { completeDraft } from './complete-draft.ts';
 import { EMPTY_DELIVERY, emptyDraft, emptyLine } from './empty-draft.ts';
 import type { InvoiceDraft } from './invoice.ts';
 import type { InvoiceKind } from './invoice-kind.ts';
-import type { Line } from './line.ts';
+import type { Line } from './lines/line.ts';
 import { switchKind } from './switch-kind.ts';
 import { BUYER, draftOf, product, SELLER, TODAY } from './testing/sample-draft.ts';
 import { VAT_RATES } from './vat-rate.ts';

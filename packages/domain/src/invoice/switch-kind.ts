@@ -4,7 +4,7 @@ import { firstDecreeRow } from './decree-reduction.ts';
 import { EMPTY_DELIVERY } from './empty-draft.ts';
 import type { InvoiceDraft } from './invoice.ts';
 import type { InvoiceKind } from './invoice-kind.ts';
-import type { Line } from './line.ts';
+import type { Line } from './lines/line.ts';
 
 /**
  * The draft as another kind of document (I§4): a sales invoice gets its decree row and no tax,

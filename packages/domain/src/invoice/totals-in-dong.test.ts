@@ -12,8 +12,8 @@ import {
   times,
   ZERO,
 } from '../money/decimal.ts';
-import { completeLine } from './complete-line.ts';
-import { totalsOf } from './sum-lines.ts';
+import { completeLine } from './lines/complete-line.ts';
+import { totalsOf } from './lines/sum-lines.ts';
 import { discount, draftOf, product } from './testing/sample-draft.ts';
 import { inDong, totalsInDong } from './totals-in-dong.ts';
 

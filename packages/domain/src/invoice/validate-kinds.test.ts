@@ -5,7 +5,7 @@ import { decimal } from '../money/decimal.ts';
 import { completeDraft } from './complete-draft.ts';
 import { DECREE_LINE } from './decree-reduction.ts';
 import type { Delivery, InvoiceDraft } from './invoice.ts';
-import type { Line } from './line.ts';
+import type { Line } from './lines/line.ts';
 import { BUYER, draftOf, issuing, product } from './testing/sample-draft.ts';
 import { validateInvoice } from './validate.ts';
 import type { ValidationContext } from './validation-context.ts';

@@ -5,7 +5,7 @@ import { decimal } from '../money/decimal.ts';
 import { emptyDraft, emptyLine } from './empty-draft.ts';
 import type { Correction, InvoiceDraft } from './invoice.ts';
 import { ISSUE_CODES, issueKey } from './issue-codes.ts';
-import type { Line } from './line.ts';
+import type { Line } from './lines/line.ts';
 import { switchKind } from './switch-kind.ts';
 import {
   ADJUSTMENT,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createTrustStore, type TrustStore } from '@hoadon/signing/trust-store';
+import { createTrustStore, type TrustStore } from '@hoadon/signing/certificates/trust-store';
 import { readTrustedAuthorities } from '../connectors/remote-signing/trusted-authorities.ts';
 import { readConfig } from '../platform/read-config.ts';
 import type { CommandIo } from './command-io.ts';

@@ -5,7 +5,7 @@ import { firstDecreeRow } from '@hoadon/domain/invoice/decree-reduction';
 import { EMPTY_BUYER, emptyDraft, emptyLine } from '@hoadon/domain/invoice/empty-draft';
 import type { Buyer, Delivery, InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
 import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
-import type { Line } from '@hoadon/domain/invoice/line';
+import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { DEMO_BUYERS } from './demo-company.ts';

@@ -1,4 +1,4 @@
-import { type Certificate, validAt } from '@hoadon/signing/certificate';
+import { type Certificate, validAt } from '@hoadon/signing/certificates/certificate';
 import { AgentFault } from '../agent-fault.ts';
 import type { FoundCertificate, PluggedIn } from '../tokens/tokens.ts';
 

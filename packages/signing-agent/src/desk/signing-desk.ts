@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Certificate } from '@hoadon/signing/certificate';
-import type { Signer } from '@hoadon/signing/signer';
+import type { Certificate } from '@hoadon/signing/certificates/certificate';
+import type { Signer } from '@hoadon/signing/keys/signer';
 import { SigningFault } from '@hoadon/signing/signing-fault';
 import { localTime } from '@hoadon/xml/message/local-time';
 import { AgentFault } from '../agent-fault.ts';

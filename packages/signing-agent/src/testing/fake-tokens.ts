@@ -1,4 +1,4 @@
-import { readCertificate } from '@hoadon/signing/certificate';
+import { readCertificate } from '@hoadon/signing/certificates/certificate';
 import { SigningFault, type SigningFaultCode } from '@hoadon/signing/signing-fault';
 import type { IssuedCertificate } from '@hoadon/signing/test-authority';
 import type { FoundCertificate, Tokens } from '../tokens/tokens.ts';

@@ -1,6 +1,6 @@
-import { readCertificate } from '@hoadon/signing/certificate';
-import { openToken } from '@hoadon/signing/pkcs11-signer';
-import { type ListedToken, listTokens } from '@hoadon/signing/pkcs11-token-list';
+import { readCertificate } from '@hoadon/signing/certificates/certificate';
+import { openToken } from '@hoadon/signing/keys/pkcs11-signer';
+import { type ListedToken, listTokens } from '@hoadon/signing/keys/pkcs11-token-list';
 import { SigningFault } from '@hoadon/signing/signing-fault';
 import { AgentFault } from '../agent-fault.ts';
 import type { FoundCertificate, PluggedIn, Tokens } from './tokens.ts';

@@ -1,5 +1,5 @@
-import type { Certificate } from '@hoadon/signing/certificate';
-import type { Signer } from '@hoadon/signing/signer';
+import type { Certificate } from '@hoadon/signing/certificates/certificate';
+import type { Signer } from '@hoadon/signing/keys/signer';
 
 /** Where a certificate was found. */
 export type TokenAt = Readonly<{

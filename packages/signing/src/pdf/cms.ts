@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Signer } from '../signer.ts';
+import type { Signer } from '../keys/signer.ts';
 import {
   context0,
   membersOf,

@@ -1,5 +1,5 @@
+import type { Signer } from '../keys/signer.ts';
 import { type SignedPart, signElement } from '../sign-xml.ts';
-import type { Signer } from '../signer.ts';
 import {
   createTestAuthority,
   type IssuedCertificate,

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { newQueryClient } from '../lib/query-client.ts';
 import { followOtherTabs } from '../lib/session.ts';
-import { Toaster } from '../ui/toast.tsx';
+import { Toaster } from '../ui/toast/toast.tsx';
 import { newRouter } from './router.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 

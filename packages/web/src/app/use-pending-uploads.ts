@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useMay } from '../features/auth/index.ts';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast/toast.tsx';
 
 /** The first page comes first. Milliseconds. */
 const SOON_MS = 3_000;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetKeptForms } from '../lib/kept-forms.ts';
 import { onSessionEnd, saveRoute } from '../lib/session.ts';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast/toast.tsx';
 import type { newRouter } from './router.tsx';
 
 /**

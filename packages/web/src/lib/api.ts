@@ -2,11 +2,11 @@ import type { Call, InputOf, OutputOf } from '@hoadon/contracts/http/define-call
 import { ErrorBody, PageInfo } from '@hoadon/contracts/http/envelope';
 import { z } from 'zod';
 import { CallError } from './call-error.ts';
+import { upload } from './files/upload.ts';
 import { confirmSession, renewSession } from './refresh.ts';
 import { countedCall } from './reload-when-clean.ts';
 import { type Files, wireRequest } from './request.ts';
 import { currentTokens } from './session.ts';
-import { upload } from './upload.ts';
 
 export type Page<Rows> = Readonly<{ rows: Rows; pageInfo: PageInfo }>;
 

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
+import { Select } from './fields/select.tsx';
 import { IconButton } from './icon-button.tsx';
-import { Select } from './select.tsx';
 
 const WINDOW = 5;
 export const PAGE_SIZES = [10, 25, 50, 100] as const;

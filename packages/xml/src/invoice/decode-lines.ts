@@ -1,4 +1,4 @@
-import type { LineType } from '@hoadon/domain/invoice/line';
+import type { LineType } from '@hoadon/domain/invoice/lines/line';
 import { type Decimal, decimalOrNull, plus } from '@hoadon/domain/money/decimal';
 import { childOf, childrenOf, type XmlElement } from '../dom/tree.ts';
 import { NATURES } from './encode-lines.ts';

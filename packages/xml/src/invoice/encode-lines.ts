@@ -1,5 +1,5 @@
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
-import type { Line, LineType } from '@hoadon/domain/invoice/line';
+import type { Line, LineType } from '@hoadon/domain/invoice/lines/line';
 import { element, leaf, type Markup, NOTHING } from '../dom/canonical-writer.ts';
 import { type FieldRule, type FieldWriter, mandatory, textRule } from '../dom/field-writer.ts';
 import { EXTRA, extraFields } from './extra-fields.ts';

@@ -1,6 +1,6 @@
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Buyer, Delivery, RelatedInvoice, Seller } from '@hoadon/domain/invoice/invoice';
-import type { Line } from '@hoadon/domain/invoice/line';
+import type { Line } from '@hoadon/domain/invoice/lines/line';
 import type { Totals } from '@hoadon/domain/invoice/totals';
 
 /** A field that the provider added (TTKhac/TTin), or a tag that is not in the tables: kept, never lost. */

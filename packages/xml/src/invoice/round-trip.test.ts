@@ -1,5 +1,5 @@
 import type { Buyer, NumberedInvoice } from '@hoadon/domain/invoice/invoice';
-import type { Line } from '@hoadon/domain/invoice/line';
+import type { Line } from '@hoadon/domain/invoice/lines/line';
 import type { RateTotal } from '@hoadon/domain/invoice/totals';
 import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { type Decimal, decimal, plus, ZERO } from '@hoadon/domain/money/decimal';

@@ -2,7 +2,7 @@ import { isNegative, isPositive } from '../../money/decimal.ts';
 import type { InvoiceDraft } from '../invoice.ts';
 import type { InvoiceKind } from '../invoice-kind.ts';
 import { type Finding, finding } from '../issue-codes.ts';
-import type { Line } from '../line.ts';
+import type { Line } from '../lines/line.ts';
 import type { InvoiceAct } from '../validation-context.ts';
 
 type RequiredField = 'name' | 'unit' | 'quantity' | 'price';

@@ -1,9 +1,9 @@
 import type { RuleSet } from '../../legal/rules.ts';
 import { compare, type Decimal, HUNDRED, isNegative, scaleOf } from '../../money/decimal.ts';
-import { discountRateFindings } from '../discount-rate.ts';
 import type { InvoiceDraft } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
-import type { Line } from '../line.ts';
+import { discountRateFindings } from '../lines/discount-rate.ts';
+import type { Line } from '../lines/line.ts';
 
 /** Digits behind the point of KHAC:AB.CD%: with a finer rate the file would state another than was taxed. */
 const RATE_DECIMALS = 2;

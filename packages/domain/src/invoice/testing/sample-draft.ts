@@ -4,7 +4,7 @@ import { decimal } from '../../money/decimal.ts';
 import { completeDraft } from '../complete-draft.ts';
 import { EMPTY_BUYER, emptyDraft, emptyLine } from '../empty-draft.ts';
 import type { Buyer, Correction, InvoiceDraft, Seller } from '../invoice.ts';
-import type { Line } from '../line.ts';
+import type { Line } from '../lines/line.ts';
 import type { ValidationContext } from '../validation-context.ts';
 
 /** A Saturday; the invoices of these tests are issued on it. */

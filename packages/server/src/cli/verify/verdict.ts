@@ -1,5 +1,5 @@
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
-import type { TrustStore } from '@hoadon/signing/trust-store';
+import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
 import type { SignatureResult } from '@hoadon/signing/verify-signature';
 import {
   type Verification,

@@ -1,5 +1,5 @@
-import { openPkcs11Token } from '@hoadon/signing/pkcs11-signer';
-import type { TokenPlace } from '@hoadon/signing/pkcs11-token';
+import { openPkcs11Token } from '@hoadon/signing/keys/pkcs11-signer';
+import type { TokenPlace } from '@hoadon/signing/keys/pkcs11-token';
 import type { Clock } from '../../platform/clock.ts';
 import type { RemoteSigning } from './port.ts';
 import { type HostedKey, hostedKey, usableKeys } from './usable-keys.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openPkcs12 } from '@hoadon/signing/pkcs12-signer';
+import { openPkcs12 } from '@hoadon/signing/keys/pkcs12-signer';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import { keyFiles, nullIfMissing } from './key-files.ts';

@@ -1,4 +1,4 @@
-import type { Signer } from '@hoadon/signing/signer';
+import type { Signer } from '@hoadon/signing/keys/signer';
 
 /** A certificate with a key the server can use, of one company. */
 export type SigningKey = Readonly<{ id: string; caType: 'HSM'; signer: Signer }>;

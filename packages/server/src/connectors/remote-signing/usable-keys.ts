@@ -1,5 +1,5 @@
-import { readCertificate, validAt } from '@hoadon/signing/certificate';
-import type { Signer } from '@hoadon/signing/signer';
+import { readCertificate, validAt } from '@hoadon/signing/certificates/certificate';
+import type { Signer } from '@hoadon/signing/keys/signer';
 import type { SigningKey } from './port.ts';
 
 /** A key with what its certificate says; reading a certificate is not free, so it is done once. */

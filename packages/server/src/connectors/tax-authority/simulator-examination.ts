@@ -1,5 +1,5 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
-import { createTrustStore, type TrustStore } from '@hoadon/signing/trust-store';
+import { createTrustStore, type TrustStore } from '@hoadon/signing/certificates/trust-store';
 import { verifyDocument } from '@hoadon/signing/verify-xml';
 import { parseText, XmlRefused } from '@hoadon/xml/dom/parse';
 import type { XmlDocument } from '@hoadon/xml/dom/tree';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { canonicalizer } from '@hoadon/signing/canonicalizer';
+import type { Signer } from '@hoadon/signing/keys/signer';
 import { signElement } from '@hoadon/signing/sign-xml';
-import type { Signer } from '@hoadon/signing/signer';
 import { dateRule } from '@hoadon/xml/dom/field-writer';
 import type { XmlDocument } from '@hoadon/xml/dom/tree';
 import { authorityCodeMarkup } from '@hoadon/xml/invoice/encode';

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
 import {
   createTestAuthority,
   openTestAuthority,
   type TestAuthority,
 } from '@hoadon/signing/test-authority';
-import type { TrustStore } from '@hoadon/signing/trust-store';
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { type Clock, systemClock } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import { createTrustStore } from '@hoadon/signing/trust-store';
+import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
 import { decodeMessage } from '@hoadon/xml/message/decode';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { AnswerLost, AuthorityUnreachable, MessageNotKnown, type TaxAuthority } from './port.ts';

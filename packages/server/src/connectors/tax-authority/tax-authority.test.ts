@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createTrustStore } from '@hoadon/signing/trust-store';
+import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
 import { verifyDocument } from '@hoadon/signing/verify-xml';
 import { decodeMessage } from '@hoadon/xml/message/decode';
 import { afterEach, beforeAll, expect, test } from 'vitest';

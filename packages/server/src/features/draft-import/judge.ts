@@ -4,7 +4,7 @@ import type { Mapping } from '@hoadon/domain/import/match-columns';
 import { readInvoice } from '@hoadon/domain/import/read-invoice';
 import { bucketOf, placeIssue, type RowVerdict, rowVerdicts } from '@hoadon/domain/import/verdict';
 import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
-import type { Line } from '@hoadon/domain/invoice/line';
+import type { Line } from '@hoadon/domain/invoice/lines/line';
 import type { AnnouncedType } from '@hoadon/domain/issuing/may-publish';
 import type { NumberFormat } from '@hoadon/domain/money/number-format';
 import { assessStated } from '../issuing/index.ts';

@@ -1,7 +1,7 @@
 import type { ImportedRow } from '@hoadon/contracts/draft-import';
 import type { PlacedIssue } from '@hoadon/domain/import/import-issue';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
-import type { Line } from '@hoadon/domain/invoice/line';
+import type { Line } from '@hoadon/domain/invoice/lines/line';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';

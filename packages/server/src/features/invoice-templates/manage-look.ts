@@ -152,11 +152,11 @@ export async function saveLook(
     ...(accent !== undefined && { accent }),
   };
   const at = deps.clock.now();
-  return transact(deps.db, async (db) => {
-    const row = await keepLook(db, companyId, name, changes, at);
+  return transact(deps.db, async (tx) => {
+    const row = await keepLook(tx, companyId, name, changes, at);
     const subject = `invoice-look/${name.template}${name.serial}`;
     const entry = { companyId, actor, act: 'look.changed', subject, at, payload: changes };
-    await writeAudit(db, [entry]);
+    writeAudit(tx, [entry]);
     return wireLook(row);
   });
 }
@@ -168,11 +168,11 @@ export function forgetLook(
   wireName: WireName,
 ): Promise<void> {
   const name = nameOf(wireName);
-  return transact(db, async (db) => {
-    if (!(await removeLook(db, companyId, name))) throw new Failure('NOT_FOUND');
+  return transact(db, async (tx) => {
+    if (!(await removeLook(tx, companyId, name))) throw new Failure('NOT_FOUND');
     const subject = `invoice-look/${name.template}${name.serial}`;
     const entry = { companyId, actor, act: 'look.removed', subject, payload: null };
-    await writeAudit(db, [{ ...entry, at: clock.now() }]);
+    writeAudit(tx, [{ ...entry, at: clock.now() }]);
   });
 }
 

@@ -4,7 +4,7 @@ import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
 import { EMPTY_DELIVERY, emptyDraft, emptyLine } from '@hoadon/domain/invoice/empty-draft';
 import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS, type InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
-import type { Line } from '@hoadon/domain/invoice/line';
+import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { decimal } from '@hoadon/domain/money/decimal';
 
 const kindOf = (template: string): InvoiceKind => {

@@ -1,4 +1,4 @@
-import type { TrustStore } from '@hoadon/signing/trust-store';
+import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
 import type { Pdf } from '../../connectors/pdf/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 

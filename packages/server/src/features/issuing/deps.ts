@@ -1,4 +1,4 @@
-import type { TrustStore } from '@hoadon/signing/trust-store';
+import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
 import type { Pdf } from '../../connectors/pdf/port.ts';
 import type { RemoteSigning } from '../../connectors/remote-signing/port.ts';
 import type { Spreadsheet } from '../../connectors/spreadsheet/port.ts';

@@ -3,7 +3,7 @@ import {
   listSigningAccounts,
   type SigningAccount,
 } from '@hoadon/contracts/signing';
-import { readCertificate, validAt } from '@hoadon/signing/certificate';
+import { readCertificate, validAt } from '@hoadon/signing/certificates/certificate';
 import type { RemoteSigning, SigningKey } from '../../connectors/remote-signing/port.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -177,6 +177,10 @@ const answering = (
   return { database: { ...database, db } };
 };
 
+const manyTurns = async () => {
+  for (let turn = 0; turn < 50; turn += 1) await aTurn();
+};
+
 test('what a fetch brings after the stop was asked for is done to its end before the stop is over', async () => {
   const kind = newKind();
   let isOver = false;
@@ -185,11 +189,12 @@ test('what a fetch brings after the stop was asked for is done to its end before
     if (!rows.some((row) => 'name' in row && row.name === kind.name && 'data' in row)) return;
     stopped ??= jobs.stop();
     // As long as pg-boss takes to say that it has stopped.
-    for (let turn = 0; turn < 20; turn += 1) await aTurn();
+    await manyTurns();
   });
   const jobs = await started(
     kind,
     async () => {
+      await manyTurns();
       await sql`select 1`.execute(database.db);
       isOver = true;
     },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ExpiredPage } from '../../features/licences/expired-page.tsx';
-import { LicencePage } from '../../features/licences/licence-page.tsx';
+import { LicencePage } from '../../features/licences/packages/licence-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
 export function Licence() {

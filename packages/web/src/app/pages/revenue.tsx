@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { RevenuePage } from '../../features/invoices/revenue-page.tsx';
+import { RevenuePage } from '../../features/invoices/list/revenue-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { useListQuery } from './use-list-query.ts';
 

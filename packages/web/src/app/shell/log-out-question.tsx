@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut, useCurrentUser } from '../../features/auth/index.ts';
 import { countUnsavedForms } from '../../features/issuing/recovery/unsaved-forms.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 /** Logs out; asks first where that deletes invoices that nobody saved. */
 export function LogOutQuestion({ onStay }: { onStay: () => void }) {

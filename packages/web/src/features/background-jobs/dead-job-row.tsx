@@ -5,7 +5,7 @@ import { RotateCw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast/toast.tsx';
 import { type JobSubject, subjectOf } from './job-kind.ts';
 import { useDeadJobAct } from './queries.ts';
 import { useJobName } from './use-job-name.ts';

@@ -1,8 +1,8 @@
 import type { DeadJob } from '@hoadon/contracts/background-jobs';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../ui/toast/toast.tsx';
 import { useDeadJobAct } from './queries.ts';
 import { useJobName } from './use-job-name.ts';
 

@@ -5,7 +5,7 @@ import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast/toast.tsx';
 import { unappliedMessagesQuery, useRetryMessage } from './queries.ts';
 
 /** Reasons that we have words for; any other is shown as it is. */

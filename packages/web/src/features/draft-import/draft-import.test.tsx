@@ -16,12 +16,12 @@ import {
 import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/files/save-file.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
 import { bulkRun } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
-vi.mock('../../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
 freshBrowser();
 
 /** Each test its own id: what one has read stays in the memory of the app. */

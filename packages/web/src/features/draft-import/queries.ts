@@ -19,8 +19,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { saveFile } from '../../lib/files/save-file.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { saveFile } from '../../lib/save-file.ts';
 
 /** As many as the call gives: a file of 10,000 rows is read in twenty steps. */
 const PAGE_SIZE = 500;

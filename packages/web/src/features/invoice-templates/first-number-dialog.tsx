@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
-import { useCloseGuard } from '../../ui/use-close-guard.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { Modal } from '../../ui/overlays/modal.tsx';
+import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
+import { useCloseGuard } from '../../ui/overlays/use-close-guard.ts';
+import { toast } from '../../ui/toast/toast.tsx';
 import { useChangeSeries } from './queries.ts';
 
 type FirstNumberDialogProps = { series: AnnouncedSeries; onClose: () => void };

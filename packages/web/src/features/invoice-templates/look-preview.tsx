@@ -10,7 +10,7 @@ import type { LookChange, LookName } from './look-edit.ts';
 import { previewQuery } from './queries.ts';
 
 const PdfView = lazy(() =>
-  import('../../ui/pdf-view.tsx').then((file) => ({ default: file.PdfView })),
+  import('../../ui/pdf/pdf-view.tsx').then((file) => ({ default: file.PdfView })),
 );
 
 /** A colour is dragged through many others before it stands. Milliseconds. */

@@ -13,7 +13,7 @@ import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
 import { answered, refused } from '../../testing/stub-calls.ts';
 import { LOOK, listed, logoOf, look, looks, made, pdf, preview, series } from './testing/stubs.ts';
 
-vi.mock('../../ui/pdf-view.tsx', () => ({
+vi.mock('../../ui/pdf/pdf-view.tsx', () => ({
   PdfView: ({ file }: { file: File }) => <p>{`tờ ${file.name}`}</p>,
 }));
 freshBrowser();

@@ -12,11 +12,11 @@ import {
   Play,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNarrow } from '../../lib/use-narrow.ts';
+import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { type Column, TableShell } from '../../ui/table-shell.tsx';

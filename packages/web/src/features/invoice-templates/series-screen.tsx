@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast/toast.tsx';
 import { useMay } from '../auth/index.ts';
 import { AnnounceDialog } from './announce-dialog.tsx';
 import { FirstNumberDialog } from './first-number-dialog.tsx';

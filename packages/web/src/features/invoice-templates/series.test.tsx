@@ -12,7 +12,7 @@ import { currentUser } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 import { listed, looks, made, preview, SERIES, series } from './testing/stubs.ts';
 
-vi.mock('../../ui/pdf-view.tsx', () => ({
+vi.mock('../../ui/pdf/pdf-view.tsx', () => ({
   PdfView: ({ file }: { file: File }) => <p>{`tờ ${file.name}`}</p>,
 }));
 freshBrowser();

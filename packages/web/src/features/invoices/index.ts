@@ -1,13 +1,13 @@
 export { Amount } from './amount.tsx';
 export { failureReason, ON_THE_WAY_CODES } from './failure-reason.ts';
-export type { LoadedRows, Selection } from './invoice-list.tsx';
 export { buyerOf, seriesOf } from './invoice-name.ts';
 export { StatePill } from './invoice-pills.tsx';
-export { ListScreen } from './list-screen.tsx';
-export { ALONE, useLoadedRows } from './loaded-rows.ts';
+export type { LoadedRows, Selection } from './list/invoice-list.tsx';
+export { ListScreen } from './list/list-screen.tsx';
+export { ALONE, useLoadedRows } from './list/loaded-rows.ts';
+export type { ListPageProps } from './list/revenue-page.tsx';
 export { mayCorrectRow } from './may-correct-row.ts';
 export { invoiceQuery, issuedQuery } from './queries.ts';
-export type { ListPageProps } from './revenue-page.tsx';
 export { useAskAuthority } from './use-ask-authority.ts';
 export { useCopyEntries } from './use-copy-entries.ts';
 export { InvoiceViewer } from './viewer/lazy-viewer.ts';

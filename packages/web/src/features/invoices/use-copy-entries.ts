@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuEntry } from '../../ui/menu-entries.tsx';
+import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { useMay } from '../auth/index.ts';
 
 /** I§4: ACT-007, ACT-011, ACT-022. */

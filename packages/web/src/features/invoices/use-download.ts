@@ -2,9 +2,9 @@ import { downloadInvoice } from '@hoadon/contracts/invoices';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { toast } from '../../ui/toast.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
+import { saveFile } from '../../lib/files/save-file.ts';
+import { toast } from '../../ui/toast/toast.tsx';
+import { toastFailure } from '../../ui/toast/toast-failure.ts';
 
 /** Saves the zip of PDF and signed XML under the name the server gives it. */
 export function useDownload(): (id: string) => void {

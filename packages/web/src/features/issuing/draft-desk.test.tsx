@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { emptyDraft, emptyLine } from '@hoadon/domain/invoice/empty-draft';
-import type { Line } from '@hoadon/domain/invoice/line';
+import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { parseNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import { renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seller } from '../../testing/samples.ts';
+import { cellPlace, sentences } from './act/issue-sheet.ts';
 import { DraftDesk } from './draft-desk.ts';
 import { type FormValues, valuesOf } from './form-values.ts';
-import { cellPlace, sentences } from './issue-sheet.ts';
-import { leave, typeNumber, typeText } from './line-row.ts';
+import { leave, typeNumber, typeText } from './lines/line-row.ts';
 
 const paper: Line = {
   ...emptyLine(),

@@ -13,7 +13,6 @@ import type { AnnouncedType } from '@hoadon/domain/issuing/may-publish';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import type { UseFormReturn } from 'react-hook-form';
-import { draftOf, type FormValues, kindOf } from './form-values.ts';
 import {
   EMPTY_SHEET,
   type IssueSheet,
@@ -22,10 +21,11 @@ import {
   placed,
   sheetOf,
   unreadableIssues,
-} from './issue-sheet.ts';
-import type { LineRow, WrittenRow } from './line-row.ts';
-import { LineStore } from './line-store.ts';
-import { createValueStore } from './value-store.ts';
+} from './act/issue-sheet.ts';
+import { draftOf, type FormValues, kindOf } from './form-values.ts';
+import type { LineRow, WrittenRow } from './lines/line-row.ts';
+import { LineStore } from './lines/line-store.ts';
+import { createValueStore } from './lines/value-store.ts';
 import { domainPath } from './wire-path.ts';
 
 /** From the last key to the new totals (LINE-024). Milliseconds. */

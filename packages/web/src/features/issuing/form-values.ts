@@ -12,7 +12,7 @@ import type {
   Seller,
 } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS, type InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
-import type { Line } from '@hoadon/domain/invoice/line';
+import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { isForeign } from '@hoadon/domain/money/currency';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 

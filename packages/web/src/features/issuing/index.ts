@@ -1,2 +1,2 @@
+export { IssueProgress } from './act/issue-progress.tsx';
 export { IssueInvoicePage } from './issue-invoice-page.tsx';
-export { IssueProgress } from './issue-progress.tsx';

@@ -9,7 +9,7 @@ import { newQueryClient } from '../../lib/query-client.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
 import { invoiceDetail, sellerInformation } from '../../testing/samples.ts';
 import { refused, type Stub, stubCalls } from '../../testing/stub-calls.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast/toast.tsx';
 import { activeSeriesQuery, announcedQuery, sellerQuery } from './queries.ts';
 
 freshBrowser();

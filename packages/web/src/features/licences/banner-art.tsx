@@ -1,7 +1,7 @@
 import { LICENCE_PACKAGES } from '@hoadon/domain/licences/licence';
 import { useNumbers } from '../../lib/number-format.ts';
 import type { BannerProps } from './banner.tsx';
-import { Bar, Paper, Seal } from './drawing.tsx';
+import { Bar, Paper, Seal } from './benefits/drawing.tsx';
 
 /** An invoice, its total, and the seal that comes a minute later. */
 const IssueArt = () => (

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Capacity } from './capacity.tsx';
-import { PackagesLoaded } from './packages-loaded.tsx';
-import { PriceTable } from './price-table.tsx';
-import { PurchasedPackages } from './purchased-packages.tsx';
+import { Capacity } from './packages/capacity.tsx';
+import { PackagesLoaded } from './packages/packages-loaded.tsx';
+import { PriceTable } from './packages/price-table.tsx';
+import { PurchasedPackages } from './packages/purchased-packages.tsx';
 
 /** Everything about the company's licence: used against bought, its packages, and what can be bought. */
 export function CompanyLicence() {

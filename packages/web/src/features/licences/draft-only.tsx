@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { useNarrow } from '../../lib/use-narrow.ts';
+import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { AdvertisementModal } from './advertisement-modal.tsx';
+import { toast } from '../../ui/toast/toast.tsx';
+import { AdvertisementModal } from './benefits/advertisement-modal.tsx';
 import { LicenceModal } from './licence-modal.tsx';
 import { PublishInfoModal } from './publish-info-modal.tsx';
 

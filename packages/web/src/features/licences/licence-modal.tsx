@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal } from '../../ui/overlays/modal.tsx';
 import { CompanyLicence } from './company-licence.tsx';
 
 /** The company's packages over the page, so that nobody has to leave what he is writing. */

@@ -3,7 +3,7 @@ import { ExternalLink, FileClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal } from '../../ui/overlays/modal.tsx';
 import { openAnnounceTab } from './announce-tab.ts';
 
 /** The notice of invoice use was not submitted yet: announce it now, or go on writing drafts (LIC-006). */

@@ -1,7 +1,7 @@
 import { decimal } from '@hoadon/domain/money/decimal';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
-import { PackagesLink } from './packages-link.tsx';
+import { PackagesLink } from './packages/packages-link.tsx';
 
 type RunStoppedProps = {
   /** Invoices of the run that are issued. */

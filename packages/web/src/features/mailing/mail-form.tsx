@@ -7,13 +7,13 @@ import type { Translate } from '../../lib/i18n.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
-import { useCloseGuard } from '../../ui/use-close-guard.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { Modal } from '../../ui/overlays/modal.tsx';
+import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
+import { useCloseGuard } from '../../ui/overlays/use-close-guard.ts';
+import { toast } from '../../ui/toast/toast.tsx';
 import { ConfirmAddress } from './confirm-address.tsx';
 
 export type WrittenMail = Readonly<{

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useAskMany } from './bulk-queries.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../ui/toast/toast.tsx';
+import { useAskMany } from './runs/bulk-queries.ts';
 
 type AskDialogProps = { ids: readonly string[]; onClose: () => void; onDone: () => void };
 

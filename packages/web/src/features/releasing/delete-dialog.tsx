@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../ui/toast/toast.tsx';
 import { useDeleteDrafts } from './queries.ts';
 
 type DeleteDialogProps = {

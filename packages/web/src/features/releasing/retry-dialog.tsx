@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../ui/toast/toast.tsx';
 import { failureReason } from '../invoices/index.ts';
-import { useRetryMany } from './bulk-queries.ts';
+import { useRetryMany } from './runs/bulk-queries.ts';
 
 type RetryDialogProps = { ids: readonly string[]; onClose: () => void; onDone: () => void };
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../lib/i18n.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useMay } from '../auth/index.ts';
 import type { LoadedRows } from '../invoices/index.ts';
 import type { UnissuedStatus } from './counts.ts';

@@ -15,7 +15,7 @@ import { useMay } from '../auth/index.ts';
 import { buyerOf, failureReason, StatePill, seriesOf } from '../invoices/index.ts';
 import { type UnissuedStatus, unissuedSummaryQuery } from './counts.ts';
 import { unissuedQuery } from './queries.ts';
-import { RunList } from './run-list.tsx';
+import { RunList } from './runs/run-list.tsx';
 
 /** Failed invoices and runs that are shown here; the lists have the rest. */
 const SHOWN = 6;

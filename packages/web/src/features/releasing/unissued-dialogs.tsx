@@ -1,11 +1,11 @@
 import { AskDialog } from './ask-dialog.tsx';
-import { BulkDialog } from './bulk-dialog.tsx';
 import type { Choice } from './choice.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { IssueProgress } from './lazy-issue-progress.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { RetryDialog } from './retry-dialog.tsx';
-import { RunsDialog } from './runs-dialog.tsx';
+import { BulkDialog } from './runs/bulk-dialog.tsx';
+import { RunsDialog } from './runs/runs-dialog.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 
 /** The act that waits for a yes. */

@@ -12,9 +12,9 @@ import { InvoiceViewer, type ListPageProps, ListScreen, useLoadedRows } from '..
 import type { UnissuedStatus } from './counts.ts';
 import { BulkRunPanel, UnissuedDialogs } from './lazy-parts.ts';
 import { unissuedQuery } from './queries.ts';
+import { useOpenRun } from './runs/use-open-run.ts';
 import { SelectionTools } from './selection-tools.tsx';
 import type { Asking } from './unissued-dialogs.tsx';
-import { useOpenRun } from './use-open-run.ts';
 import { useRowEntries } from './use-row-entries.ts';
 import { useSelection } from './use-selection.ts';
 import { useUndoDelete } from './use-undo-delete.ts';

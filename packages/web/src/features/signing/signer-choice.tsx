@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { useSigner } from './sign-with.ts';
 
 /** Which certificate signs; a choice only where the company has a hosted one beside its tokens. */

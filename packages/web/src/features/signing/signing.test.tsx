@@ -112,7 +112,7 @@ const pressSign = async (name = 'Ký hóa đơn') =>
   fireEvent.click(await screen.findByRole('button', { name }));
 
 /** Progress is told by XMLHttpRequest, which the stubbed network does not know. */
-vi.mock('../../lib/upload.ts', () => ({
+vi.mock('../../lib/files/upload.ts', () => ({
   upload: ({ url, method, headers, body }: { url: string; method: string } & RequestInit) =>
     fetch(url, { method, headers: headers ?? {}, body: body ?? null }),
 }));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal } from '../../ui/overlays/modal.tsx';
 import { LicenceExpired } from '../licences/index.ts';
 import { type FaultReason, isFaultReason } from './fault-reason.ts';
 import type { TokenFault, TokenFaultCode } from './token-fault.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { agentAt } from '../../lib/agent.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal } from '../../ui/overlays/modal.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { signingAgentQuery } from './queries.ts';
 import { type TokenErrorFlag, TokenErrorModal } from './token-error-modal.tsx';

@@ -10,7 +10,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { type Issue, isError } from '@hoadon/domain/errors/issue';
 import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
 import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
-import type { Line } from '@hoadon/domain/invoice/line';
+import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { validateInvoice } from '@hoadon/domain/invoice/validate';
 import type { AnnouncedType } from '@hoadon/domain/issuing/may-publish';
 import { MAX_NUMBER } from '@hoadon/domain/issuing/numbering';

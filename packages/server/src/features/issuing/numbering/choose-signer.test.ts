@@ -1,4 +1,4 @@
-import type { Signer } from '@hoadon/signing/signer';
+import type { Signer } from '@hoadon/signing/keys/signer';
 import { beforeAll, expect, test } from 'vitest';
 import { prepareSigning } from '../pipeline/index.ts';
 import { draft, RELEASE, rowOf } from '../testing/calls.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '@hoadon/domain/errors/failure';
-import { validAt } from '@hoadon/signing/certificate';
-import { readKnownCertificate } from '@hoadon/signing/certificate-cache';
+import { validAt } from '@hoadon/signing/certificates/certificate';
+import { readKnownCertificate } from '@hoadon/signing/certificates/certificate-cache';
 import type { SigningKey } from '../../../connectors/remote-signing/port.ts';
 import type { IssuingDeps } from '../deps.ts';
 

@@ -1,7 +1,7 @@
 import type { IssuePayload } from '@hoadon/contracts/issuing';
-import type { Signer } from '@hoadon/signing/signer';
+import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
+import type { Signer } from '@hoadon/signing/keys/signer';
 import { createTestAuthority, type TestAuthority } from '@hoadon/signing/test-authority';
-import { createTrustStore } from '@hoadon/signing/trust-store';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { appFor } from '../../../platform/http/testing.ts';

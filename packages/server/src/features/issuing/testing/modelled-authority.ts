@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { invoiceKey } from '@hoadon/domain/issuing/invoice-key';
+import type { Signer } from '@hoadon/signing/keys/signer';
 import { signElement } from '@hoadon/signing/sign-xml';
-import type { Signer } from '@hoadon/signing/signer';
 import { parseText } from '@hoadon/xml/dom/parse';
 import { sourceOf } from '@hoadon/xml/dom/tree';
 import { authorityCodeMarkup } from '@hoadon/xml/invoice/encode';

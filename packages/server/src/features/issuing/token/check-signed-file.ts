@@ -1,9 +1,13 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
-import { type Certificate, readCertificate, validAt } from '@hoadon/signing/certificate';
+import {
+  type Certificate,
+  readCertificate,
+  validAt,
+} from '@hoadon/signing/certificates/certificate';
+import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
 import { signatureParts } from '@hoadon/signing/signature-parts';
 import { SignatureRefused } from '@hoadon/signing/signature-reason';
-import type { TrustStore } from '@hoadon/signing/trust-store';
 import { closingSignatureOf } from '@hoadon/signing/verify-pdf';
 import type { SignatureResult } from '@hoadon/signing/verify-signature';
 import { type Verification, verifyDocument } from '@hoadon/signing/verify-xml';

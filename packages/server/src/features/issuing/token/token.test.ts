@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
-import { openPkcs11 } from '@hoadon/signing/pkcs11-signer';
+import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
+import { openPkcs11 } from '@hoadon/signing/keys/pkcs11-signer';
+import type { Signer } from '@hoadon/signing/keys/signer';
 import { signElement } from '@hoadon/signing/sign-xml';
-import type { Signer } from '@hoadon/signing/signer';
 import { createTestAuthority } from '@hoadon/signing/test-authority';
 import { plainPdf } from '@hoadon/signing/testing/sample-pdf';
 import { createSoftHsm, softHsmModule } from '@hoadon/signing/testing/soft-hsm';
-import { createTrustStore } from '@hoadon/signing/trust-store';
 import { verifyDocument } from '@hoadon/signing/verify-xml';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { appFor } from '../../../platform/http/testing.ts';

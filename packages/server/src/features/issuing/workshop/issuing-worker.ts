@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
+import { createTrustStore, type TrustStore } from '@hoadon/signing/certificates/trust-store';
 import { signElementSync } from '@hoadon/signing/sign-xml';
-import { createTrustStore, type TrustStore } from '@hoadon/signing/trust-store';
 import { type BuildResult, buildInvoice, dataIdOf, type ToBuild } from './build-invoice.ts';
 import { type Reading, readReply } from './read-reply.ts';
 import { type Sealed, type Sender, sealInvoice, type ToSign } from './seal-invoice.ts';

@@ -1,4 +1,4 @@
-import type { TrustStore } from '@hoadon/signing/trust-store';
+import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
 import { type Verification, verifyParsed } from '@hoadon/signing/verify-xml';
 import { parse } from '@hoadon/xml/dom/parse';
 import type { XmlDocument } from '@hoadon/xml/dom/tree';

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
+import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
+import type { Signer } from '@hoadon/signing/keys/signer';
 import { signElement } from '@hoadon/signing/sign-xml';
-import type { Signer } from '@hoadon/signing/signer';
-import type { TrustStore } from '@hoadon/signing/trust-store';
 import { Piscina } from 'piscina';
 import { type BuildResult, buildInvoice, dataIdOf, type ToBuild } from './build-invoice.ts';
 import type { BuildTask, ReadTask, SealTask } from './issuing-worker.ts';

@@ -61,7 +61,7 @@ alter table authority_message add column signature_hash text;
 -- connection are the configuration's.
 create table authority_connection (
   company_id        bigint not null references company (id),
-  -- MNGui of its messages.
+  -- Sender code of its messages.
   sender            text   not null,
   provider_tax_code text   not null,
   -- What the configuration calls the connection.

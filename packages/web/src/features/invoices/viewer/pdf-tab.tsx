@@ -5,7 +5,7 @@ import { pdfQuery } from '../queries.ts';
 import { PaperSkeleton } from './paper-skeleton.tsx';
 
 const PdfView = lazy(() =>
-  import('../../../ui/pdf-view.tsx').then((file) => ({ default: file.PdfView })),
+  import('../../../ui/pdf/pdf-view.tsx').then((file) => ({ default: file.PdfView })),
 );
 
 export function PdfTab({ id, state }: { id: string; state: string }) {

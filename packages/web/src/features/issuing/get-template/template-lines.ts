@@ -1,7 +1,7 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { WireLine } from '@hoadon/contracts/issuing';
 import { readLine } from '@hoadon/contracts/issuing-codec';
-import type { Line } from '@hoadon/domain/invoice/line';
+import type { Line } from '@hoadon/domain/invoice/lines/line';
 
 /**
  * Lines of earlier invoices as lines of a new one. A reduction row belongs to its own invoice, and so

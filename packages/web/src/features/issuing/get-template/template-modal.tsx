@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { Modal } from '../../../ui/overlays/modal.tsx';
 import { ChosenList } from './chosen-list.tsx';
 import { EarlierInvoices } from './earlier-invoices.tsx';
 import { useTakeLines } from './use-take-lines.ts';

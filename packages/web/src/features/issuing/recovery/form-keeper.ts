@@ -1,7 +1,7 @@
 import { onSessionEnd } from '../../../lib/session.ts';
+import type { StoredDraft } from '../act/issue-act.ts';
 import type { DraftDesk } from '../draft-desk.ts';
-import type { StoredDraft } from '../issue-act.ts';
-import { createValueStore } from '../value-store.ts';
+import { createValueStore } from '../lines/value-store.ts';
 import { announceForms, holdPlace } from './form-locks.ts';
 import type { FormStore } from './form-store.ts';
 import { type FormPlace, keptForm } from './kept-form.ts';

@@ -1,9 +1,9 @@
 import type { Decimal } from '@hoadon/domain/money/decimal';
+import type { StoredDraft } from '../act/issue-act.ts';
 import type { DraftDesk } from '../draft-desk.ts';
 import type { FormValues } from '../form-values.ts';
-import type { StoredDraft } from '../issue-act.ts';
-import { isBlankLine } from '../line-fields.ts';
-import type { WrittenRow } from '../line-row.ts';
+import { isBlankLine } from '../lines/line-fields.ts';
+import type { WrittenRow } from '../lines/line-row.ts';
 
 /** Kept content of another shape is not read any more. */
 export const SHAPE = 1;

@@ -4,7 +4,7 @@ import { AppWindow, FilePenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
 import { browserForms } from './form-store.ts';
 import type { FormPlace, KeptForm } from './kept-form.ts';
 import { useKeptForms } from './use-kept-forms.ts';

@@ -12,7 +12,7 @@ import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
 import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
 import { refused, type Sent, type Stub } from '../../../testing/stub-calls.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
 import { formStubs } from '../testing/form-stubs.ts';
 
 freshBrowser();

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../auth/index.ts';
 import { useDesk } from '../desk-context.ts';
-import { useStored, type ValueStore } from '../value-store.ts';
+import { useStored, type ValueStore } from '../lines/value-store.ts';
 import { type BuyerFill, fillBuyer, undoFill } from './fill-buyer.ts';
 import { useTaxpayer } from './use-taxpayer.ts';
 

@@ -1,0 +1,62 @@
+import type { Rounding } from '../../display-settings/rounding.ts';
+import { absolute, type Decimal, isZero, negated, plus, round, ZERO } from '../../money/decimal.ts';
+import type { InvoiceKind } from '../invoice-kind.ts';
+import type { Line } from './line.ts';
+import { isProduct, productOf } from './line-product.ts';
+import { taxOn } from './line-tax.ts';
+
+/**
+ * Works out the amounts of a line from what was typed: subtotal = quantity × price, tax by its
+ * rate, total = both. Every amount is rounded by itself, so that what is printed adds up. A stated
+ * subtotal stays where it is the product but for its last unit (`isProduct`), and where there is no
+ * quantity and price to multiply (lump sums, adjustments of value only). Only a VAT
+ * invoice taxes its lines; the rate is kept elsewhere so that switching the kind back restores it.
+ * The row of the decree reduction needs the other lines: see `completeLines`.
+ */
+export function completeLine(line: Line, kind: InvoiceKind, rounding: Rounding): Line {
+  if (line.type === 'note') return withoutAmounts(line);
+  if (line.type === 'decree') return line;
+  const signed = line.method === 'decrease' ? decreasing(line) : line;
+  const subtotal = subtotalOf(signed, rounding);
+  if (subtotal === null) return { ...signed, subtotal, tax: null, total: null };
+  const tax = kind === 'vat' ? taxOn(subtotal, signed, rounding.TAX_MONEY) : null;
+  return { ...signed, subtotal, tax, total: plus(subtotal, tax ?? ZERO) };
+}
+
+const withoutAmounts = (line: Line): Line => ({
+  ...line,
+  quantity: null,
+  price: null,
+  rate: 'NONE',
+  customRate: null,
+  subtotal: null,
+  tax: null,
+  total: null,
+});
+
+function subtotalOf(line: Line, rounding: Rounding): Decimal | null {
+  const { quantity, price } = line;
+  const stated = line.subtotal === null ? null : round(line.subtotal, rounding.SUB_TOTAL);
+  if (quantity === null || price === null) return stated;
+  if (stated !== null) {
+    const isOfValueOnly = line.method !== null && isZero(quantity) && isZero(price);
+    if (isOfValueOnly || isProduct(stated, quantity, price, rounding)) return stated;
+  }
+  return productOf(quantity, price, rounding);
+}
+
+/**
+ * A line that decreases is negative by its quantity or, without one, by its amount (LINE-022).
+ * The price stays positive: twice negative would turn into an increase (DOMAIN §7, 8).
+ */
+function decreasing(line: Line): Line {
+  const quantity = line.quantity && negative(line.quantity);
+  return {
+    ...line,
+    quantity,
+    price: line.price && absolute(line.price),
+    subtotal: line.subtotal && negative(line.subtotal),
+  };
+}
+
+const negative = (value: Decimal): Decimal => negated(absolute(value));

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestAuthority } from '../test-authority.ts';
+import { readCertificate } from './certificate.ts';
+import { chainOf } from './certificate-chain.ts';
+import { createTrustStore } from './trust-store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hoadon-trust-'));
+const at = (name: string) => join(folder, name);
+const openssl = (...options: string[]) => execFileSync('openssl', options, { stdio: 'pipe' });
+const read = (name: string) => new X509Certificate(readFileSync(at(`${name}.crt`))).raw;
+const certificate = (name: string) => readCertificate(read(name));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** root → middle → leaf; and `false-middle`, which is no authority but signed `forged`. */
+beforeAll(() => {
+  writeFileSync(at('ca.ext'), 'basicConstraints=critical,CA:TRUE\nkeyUsage=keyCertSign\n');
+  writeFileSync(at('leaf.ext'), 'basicConstraints=critical,CA:FALSE\n');
+  const request = (name: string) =>
+    openssl(
+      'req',
+      '-new',
+      '-nodes',
+      '-newkey',
+      'rsa:2048',
+      '-keyout',
+      at(`${name}.key`),
+      '-out',
+      at(`${name}.csr`),
+      '-subj',
+      `/CN=${name}`,
+    );
+  const issue = (name: string, issuer: string, extensions: string, days: string) => {
+    request(name);
+    const by =
+      issuer === name
+        ? ['-signkey', at(`${name}.key`)]
+        : ['-CA', at(`${issuer}.crt`), '-CAkey', at(`${issuer}.key`), '-CAcreateserial'];
+    openssl(
+      'x509',
+      '-req',
+      '-in',
+      at(`${name}.csr`),
+      '-out',
+      at(`${name}.crt`),
+      '-days',
+      days,
+      '-extfile',
+      at(extensions),
+      ...by,
+    );
+  };
+  issue('root', 'root', 'ca.ext', '100');
+  issue('middle', 'root', 'ca.ext', '50');
+  issue('leaf', 'middle', 'leaf.ext', '100');
+  issue('forged', 'leaf', 'leaf.ext', '100');
+});
+
+const now = () => new Date().toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+describe('the trust store', () => {
+  test('believes what a pinned authority issued, directly or through certificates brought along', () => {
+    const store = createTrustStore([read('root')]);
+    expect(store.trusts(certificate('middle'), [], now())).toBe(true);
+    expect(store.trusts(certificate('leaf'), [certificate('middle')], now())).toBe(true);
+    expect(
+      store.trusts(certificate('leaf'), [certificate('leaf'), certificate('middle')], now()),
+    ).toBe(true);
+  });
+  test('believes a pinned holder and nothing else', () => {
+    const store = createTrustStore([read('leaf')]);
+    expect(store.trusts(certificate('leaf'), [], now())).toBe(true);
+    expect(store.trusts(certificate('root'), [certificate('root')], now())).toBe(false);
+  });
+  test('a missing link, or a chain to a root that is only brought along, is not enough', () => {
+    const store = createTrustStore([read('root')]);
+    expect(store.trusts(certificate('leaf'), [], now())).toBe(false);
+    expect(
+      createTrustStore([]).trusts(
+        certificate('leaf'),
+        [certificate('middle'), certificate('root')],
+        now(),
+      ),
+    ).toBe(false);
+  });
+  test('a holder cannot issue certificates', () => {
+    const store = createTrustStore([read('root'), read('leaf')]);
+    expect(
+      store.trusts(certificate('forged'), [certificate('leaf'), certificate('middle')], now()),
+    ).toBe(false);
+  });
+  test('every link must have been valid at that time', () => {
+    const store = createTrustStore([read('root')]);
+    const helpers = [certificate('middle')];
+    expect(store.trusts(certificate('leaf'), helpers, inDays(40))).toBe(true);
+    expect(store.trusts(certificate('leaf'), helpers, inDays(60))).toBe(false);
+    expect(store.trusts(certificate('leaf'), helpers, inDays(110))).toBe(false);
+    expect(store.trusts(certificate('middle'), [], inDays(-1))).toBe(false);
+  });
+  test('an issuer of the same name with another key does not count', async () => {
+    const pinned = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
+    const impostor = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
+    const issued = await impostor.issue({ commonName: 'CỤC THUẾ', taxCode: null });
+    expect(
+      createTrustStore([pinned.certificate]).trusts(readCertificate(issued.certificate), [], now()),
+    ).toBe(false);
+    expect(
+      createTrustStore([impostor.certificate]).trusts(
+        readCertificate(issued.certificate),
+        [],
+        now(),
+      ),
+    ).toBe(true);
+  });
+  test('issuers that certify each other do not lead round in a circle', () => {
+    const crossed = [certificate('middle'), certificate('root'), certificate('leaf')];
+    expect(createTrustStore([]).trusts(certificate('leaf'), crossed, now())).toBe(false);
+  });
+});
+
+test('a chain is put in order, nearest issuer first', () => {
+  const [leaf, middle, root] = ['leaf', 'middle', 'root'].map(
+    (name) => new X509Certificate(read(name)),
+  );
+  if (!leaf || !middle || !root) throw new Error('certificates are missing');
+  expect(chainOf(leaf, [root, leaf, middle]).map(({ subject }) => subject)).toEqual([
+    'CN=middle',
+    'CN=root',
+  ]);
+  expect(chainOf(leaf, [root])).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { boundedMemory } from '../bounded-memory.ts';
+import { type Certificate, readCertificate, validAt } from './certificate.ts';
+
+/** The authorities we believe. Pinned: nothing of the operating system and nothing from the network. */
+export type TrustStore = Readonly<{
+  /** What it was made of: another thread makes the same one of it. */
+  pinned: readonly Uint8Array[];
+  /** Whether a chain leads from the certificate to a pinned one, all of it valid at `instant` (UTC ISO). */
+  trusts(certificate: Certificate, helpers: readonly Certificate[], instant: string): boolean;
+}>;
+
+const MAX_CHAIN = 5;
+
+function issued(issuer: Certificate, certificate: Certificate): boolean {
+  return (
+    issuer.x509.ca &&
+    certificate.x509.checkIssued(issuer.x509) &&
+    certificate.x509.verify(issuer.publicKey)
+  );
+}
+
+/**
+ * Pins certificates (DER): authorities, or single holders. `helpers` given to `trusts` may fill
+ * gaps in a chain, never end one.
+ */
+export function createTrustStore(pinned: readonly Uint8Array[]): TrustStore {
+  const anchors = pinned.map(readCertificate);
+  const fingerprints = new Set(anchors.map(({ fingerprint }) => fingerprint));
+  /** Issuers found before, by fingerprint of what they issued: an issuer signs thousands of files. */
+  const remember = boundedMemory<readonly Certificate[]>(10_000);
+  const anchorsOf = (certificate: Certificate) =>
+    remember(certificate.fingerprint, () =>
+      anchors.filter((anchor) => issued(anchor, certificate)),
+    );
+
+  function leads(
+    certificate: Certificate,
+    helpers: readonly Certificate[],
+    instant: string,
+    depth: number,
+  ): boolean {
+    if (!validAt(certificate, instant) || depth > MAX_CHAIN) return false;
+    if (fingerprints.has(certificate.fingerprint)) return true;
+    if (anchorsOf(certificate).some((anchor) => validAt(anchor, instant))) return true;
+    return helpers.some(
+      (helper) =>
+        helper.fingerprint !== certificate.fingerprint &&
+        issued(helper, certificate) &&
+        leads(helper, helpers, instant, depth + 1),
+    );
+  }
+
+  return {
+    pinned,
+    trusts: (certificate, helpers, instant) => leads(certificate, helpers, instant, 1),
+  };
+}

@@ -1,0 +1,56 @@
+import { formatDate } from '@hoadon/domain/dates/format-date';
+import { memo } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { t } from '../../../lib/i18n.ts';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Amount } from '../amount.tsx';
+import { buyerOf } from '../invoice-name.ts';
+import { StatePill } from '../invoice-pills.tsx';
+import { RowMenu, type RowProps, rowName } from './invoice-row.tsx';
+
+/** Two lines on a phone: who and how much, state and when. */
+export const InvoiceCard = memo(function InvoiceCard(props: RowProps) {
+  const { row, onOpen, entriesOf, selected = false, onSelect } = props;
+  const name = rowName(row);
+  return (
+    <div
+      data-id={row.id}
+      className={classNames(
+        'flex h-full items-center gap-2 border-b border-hairline pr-1 pl-4',
+        selected ? 'bg-primary-50' : 'bg-surface',
+      )}
+    >
+      {onSelect && (
+        <span>
+          <Checkbox
+            label={t('invoices.row.select', { name })}
+            labelHidden
+            checked={selected}
+            onChange={() => onSelect(row)}
+          />
+        </span>
+      )}
+      <span className="min-w-0 flex-1">
+        <button
+          type="button"
+          data-open
+          onClick={() => onOpen(row)}
+          className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-left"
+        >
+          <span className="truncate">{buyerOf(row) || t('invoices.row.noBuyer')}</span>
+          <span className="flex justify-end">
+            <Amount row={row} />
+          </span>
+          <span className="flex min-w-0 items-center gap-2">
+            {row.invoice_number && <span className="tabular text-muted">{row.invoice_number}</span>}
+            <StatePill row={row} />
+          </span>
+          <span className="tabular text-right text-muted">{formatDate(row.issued_date)}</span>
+        </button>
+      </span>
+      <span>
+        <RowMenu entries={entriesOf(row)} name={name} />
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,44 @@
+import { getInvoiceXml, type InvoiceDetail } from '@hoadon/contracts/invoices';
+import { FileCode2, FileText, Mail } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toastFailure } from '../../../ui/toast/toast-failure.ts';
+import { useMay } from '../../auth/index.ts';
+import { ALONE, InvoiceViewer } from '../../invoices/index.ts';
+import { SendEmailModal } from '../../mailing/index.ts';
+
+/** Ways to the signed files of an invoice that has just been issued. */
+export function IssuedLinks({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation();
+  const maySend = useMay('invoice_management.change');
+  const [opened, setOpened] = useState<'viewer' | 'mail' | null>(null);
+  const saveXml = () =>
+    call(getInvoiceXml, { id: invoice.id })
+      .then(saveFile)
+      .catch((error: unknown) => toastFailure(t, error));
+  const close = () => setOpened(null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon={FileText} onClick={() => setOpened('viewer')}>
+        {t('issuing.action.pdf')}
+      </Button>
+      <Button icon={FileCode2} onClick={() => void saveXml()}>
+        {t('issuing.action.xml')}
+      </Button>
+      {maySend && invoice.state === 'accepted' && (
+        <Button icon={Mail} onClick={() => setOpened('mail')}>
+          {t('issuing.action.mail')}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {opened === 'viewer' && (
+          <InvoiceViewer id={invoice.id} loaded={ALONE} onMove={close} onClose={close} />
+        )}
+        {opened === 'mail' && <SendEmailModal invoiceId={invoice.id} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}

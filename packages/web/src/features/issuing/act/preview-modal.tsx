@@ -1,0 +1,61 @@
+import { FileDown, Mail, Printer } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { printFile } from '../../../lib/files/print-file.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/overlays/modal.tsx';
+import { FORM_PREVIEW_ZOOM } from '../../../ui/pdf/pdf-zoom.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { MailForm } from '../../mailing/index.ts';
+import { mailPreview, type Preview } from '../queries.ts';
+
+const PdfView = lazy(() =>
+  import('../../../ui/pdf/pdf-view.tsx').then((file) => ({ default: file.PdfView })),
+);
+
+export type PreviewRecipient = Readonly<{ name: string; emails: string; serial: string }>;
+
+type PreviewModalProps = { preview: Preview; recipient: PreviewRecipient; onClose: () => void };
+
+/** The invoice as it will be printed, marked as a preview (ISS-031). */
+export function PreviewModal({ preview, recipient, onClose }: PreviewModalProps) {
+  const { t } = useTranslation();
+  const [mailing, setMailing] = useState(false);
+  return (
+    <Modal
+      open
+      bare
+      size="viewer"
+      onClose={onClose}
+      title={t('issuing.preview.title')}
+      footer={
+        <>
+          <p className="mr-auto text-small text-muted">{t('issuing.preview.draftOnly')}</p>
+          <Button icon={Mail} onClick={() => setMailing(true)}>
+            {t('issuing.action.mail')}
+          </Button>
+          <Button icon={FileDown} onClick={() => saveFile(preview.file)}>
+            {t('common.action.download')}
+          </Button>
+          <Button icon={Printer} onClick={() => printFile(preview.file)}>
+            {t('common.action.print')}
+          </Button>
+        </>
+      }
+    >
+      <Suspense fallback={<Skeleton className="m-6 h-full" />}>
+        <PdfView file={preview.file} zoomRange={FORM_PREVIEW_ZOOM} />
+      </Suspense>
+      <Suspense fallback={null}>
+        {mailing && (
+          <MailForm
+            recipient={recipient}
+            onSend={(mail) => mailPreview(preview.path, recipient.serial, mail)}
+            onClose={() => setMailing(false)}
+          />
+        )}
+      </Suspense>
+    </Modal>
+  );
+}

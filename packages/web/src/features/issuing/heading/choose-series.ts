@@ -1,0 +1,51 @@
+import { DEFAULT_ROUNDING, roundingFor } from '@hoadon/domain/display-settings/rounding';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { Line } from '@hoadon/domain/invoice/lines/line';
+import { switchKind } from '@hoadon/domain/invoice/switch-kind';
+import type { DraftDesk } from '../draft-desk.ts';
+import { deliveryValuesOf, kindOf } from '../form-values.ts';
+import type { Choice } from './series-options.ts';
+
+/** What a change of kind took away, and the way back; null where nothing that was written is gone. */
+export type Taken = Readonly<{ undo: () => void }> | null;
+
+/**
+ * Takes over type, template and series. Another type makes it another kind of document, by the rule
+ * of the domain (I§4): what belongs to the old kind alone goes, everything else stays as it is typed.
+ */
+export function chooseSeries(desk: DraftDesk, choice: Choice): Taken {
+  const { form, lines } = desk;
+  const to = kindOf(choice.invoiceType);
+  if (to === null || to === desk.kind()) {
+    setChoice(desk, choice);
+    return null;
+  }
+  const { invoiceType, templateCode, serial, delivery } = form.getValues();
+  const before = desk.draft();
+  const after = switchKind(before, to, roundingFor(before.currency, DEFAULT_ROUNDING));
+  setChoice(desk, choice);
+  form.setValue('delivery', deliveryValuesOf(after.delivery));
+  const bringBackDecree = lines.setDecree(decreeOf(after));
+  if (!holdsOwn(before)) return null;
+  return {
+    undo: () => {
+      setChoice(desk, { invoiceType, templateCode, serial });
+      form.setValue('delivery', delivery);
+      bringBackDecree();
+    },
+  };
+}
+
+function setChoice({ form }: DraftDesk, { invoiceType, templateCode, serial }: Choice): void {
+  form.setValue('invoiceType', invoiceType);
+  form.setValue('templateCode', templateCode);
+  form.setValue('serial', serial);
+}
+
+const decreeOf = ({ lines }: InvoiceDraft): Line | null =>
+  lines.find(({ type }) => type === 'decree') ?? null;
+
+/** Something that only this kind of document has was filled in. */
+const holdsOwn = (draft: InvoiceDraft): boolean =>
+  (decreeOf(draft)?.customRate ?? null) !== null ||
+  Object.values(draft.delivery ?? {}).some(Boolean);

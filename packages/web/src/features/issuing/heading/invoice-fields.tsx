@@ -1,0 +1,183 @@
+import { CURRENCIES, isForeign } from '@hoadon/domain/money/currency';
+import { ZERO } from '@hoadon/domain/money/decimal';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Translate } from '../../../lib/i18n.ts';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
+import { MoneyInput } from '../../../ui/fields/money-input.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { useDesk } from '../desk-context.ts';
+import { shownNumber } from '../invoice-number.ts';
+import { chooseSeries } from './choose-series.ts';
+import { PlacedField } from './placed-field.tsx';
+import {
+  type Choice,
+  choicesFor,
+  optionOf,
+  type SeriesOption,
+  withChoice,
+} from './series-options.ts';
+import { useEnum } from './use-enum.ts';
+import { useKind } from './use-kind.ts';
+
+const PAYMENT_METHODS = ['CK', 'TM', 'TM/CK'] as const;
+const TYPES = ['1', '2', '6'] as const;
+
+/** Which invoice it is: type, series, day, payment, currency. */
+export function InvoiceFields({ options }: { options: readonly SeriesOption[] }) {
+  return (
+    <>
+      <SeriesFields options={options} />
+      <PaymentFields />
+    </>
+  );
+}
+
+function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
+  const { t } = useTranslation();
+  const desk = useDesk();
+  const { form, setting } = desk;
+  const [invoiceType, templateCode, serial, issuedOn] = useWatch({
+    control: form.control,
+    name: ['invoiceType', 'templateCode', 'serial', 'issuedOn'],
+  });
+  const choice = { invoiceType, templateCode, serial };
+  const choices = choicesFor(options, choice);
+  const series = optionOf(options, choice);
+  const { number = null, locked = [] } = setting;
+  const isNumbered = number !== null;
+  const choose = (change: Partial<Choice>) => {
+    const taken = chooseSeries(desk, withChoice(options, choice, change));
+    if (!taken) return;
+    toast.warning(t('issuing.switched', { type: typeLabel(t, invoiceType) }), {
+      action: { label: t('issuing.line.undo'), onClick: taken.undo },
+    });
+  };
+  return (
+    <>
+      <PlacedField required place="invoiceType" label={t('issuing.field.invoiceType')}>
+        <Select
+          disabled={isNumbered || locked.includes('invoiceType')}
+          value={invoiceType}
+          onChange={(event) => choose({ invoiceType: event.target.value })}
+          options={withCurrent(choices.invoiceTypes, invoiceType).map((value) => ({
+            value,
+            label: typeLabel(t, value),
+          }))}
+        />
+      </PlacedField>
+      <PlacedField required place="templateCode" label={t('issuing.field.templateCode')}>
+        <Select
+          disabled={isNumbered}
+          value={templateCode}
+          onChange={(event) => choose({ templateCode: event.target.value })}
+          options={plainOptions(withCurrent(choices.templateCodes, templateCode))}
+        />
+      </PlacedField>
+      <PlacedField
+        required
+        place="serial"
+        label={t('issuing.field.serial')}
+        hint={
+          <span className="tabular">
+            {isNumbered && t('issuing.hint.keepsNumber', { number })}
+            {!isNumbered &&
+              series?.nextNumber != null &&
+              t('issuing.hint.nextNumber', { number: shownNumber(series.nextNumber) })}
+          </span>
+        }
+      >
+        <Select
+          disabled={isNumbered}
+          value={serial}
+          placeholder=""
+          onChange={(event) => choose({ serial: event.target.value })}
+          options={plainOptions(withCurrent(choices.serials, serial))}
+        />
+      </PlacedField>
+      <PlacedField required place="issuedOn" label={t('issuing.field.issuedOn')}>
+        <DateInput
+          disabled={isNumbered || locked.includes('issuedOn')}
+          value={issuedOn}
+          max={setting.today}
+          {...(series?.lastIssuedOn ? { min: series.lastIssuedOn } : {})}
+          onChange={(date) => form.setValue('issuedOn', date)}
+        />
+      </PlacedField>
+    </>
+  );
+}
+
+function PaymentFields() {
+  const { t } = useTranslation();
+  const { form } = useDesk();
+  const [paymentMethod, currency, exchangeRate] = useWatch({
+    control: form.control,
+    name: ['paymentMethod', 'currency', 'exchangeRate'],
+  });
+  const isPaid = useKind() !== 'transfer';
+  const methods = useEnum('payment_method', PAYMENT_METHODS);
+  const currencies = useEnum('currency', CURRENCIES);
+  return (
+    <>
+      {isPaid && (
+        <PlacedField required place="paymentMethod" label={t('issuing.field.paymentMethod')}>
+          <Select
+            value={paymentMethod}
+            onChange={(event) => {
+              const method = PAYMENT_METHODS.find((value) => value === event.target.value);
+              if (method) form.setValue('paymentMethod', method);
+            }}
+            options={withCurrent(methods, paymentMethod).map((value) => ({
+              value,
+              label: t(`issuing.payment.${value}`),
+            }))}
+          />
+        </PlacedField>
+      )}
+      <PlacedField required place="currency" label={t('issuing.field.currency')}>
+        <Select
+          value={currency}
+          onChange={(event) => {
+            form.setValue('currency', event.target.value);
+            if (!isForeign(event.target.value)) form.setValue('exchangeRate', null);
+          }}
+          options={withCurrent(currencies, currency).map((value) => ({
+            value,
+            label: currencyLabel(t, value),
+          }))}
+        />
+      </PlacedField>
+      {isForeign(currency) && (
+        <PlacedField required place="exchangeRate" label={t('issuing.field.exchangeRate')}>
+          <MoneyInput
+            value={exchangeRate}
+            min={ZERO}
+            fractionDigits={2}
+            onChange={(value) => form.setValue('exchangeRate', value)}
+          />
+        </PlacedField>
+      )}
+    </>
+  );
+}
+
+function typeLabel(t: Translate, value: string): string {
+  const type = TYPES.find((known) => known === value);
+  return type ? t(`issuing.type.${type}`) : value;
+}
+
+function currencyLabel(t: Translate, value: string): string {
+  const currency = CURRENCIES.find((known) => known === value);
+  return currency ? t(`issuing.currency.${currency}`) : value;
+}
+
+/** A draft may carry a value that is not offered any more; it stays visible. */
+const withCurrent = <Value extends string>(
+  values: readonly Value[],
+  current: Value,
+): readonly Value[] => (current === '' || values.includes(current) ? values : [...values, current]);
+
+const plainOptions = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: value }));

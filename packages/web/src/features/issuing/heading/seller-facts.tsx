@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useDesk } from '../desk-context.ts';
+
+/** Who sells: from the company's settings, never typed here (ISS-002). */
+export function SellerFacts() {
+  const { t } = useTranslation();
+  const { seller } = useDesk().setting;
+  const bank = [seller.bankAccount, seller.bankName].filter(Boolean).join(' – ');
+  const facts = [
+    [t('issuing.seller.taxCode'), seller.taxCode],
+    [t('issuing.seller.address'), seller.address],
+    [t('issuing.seller.bank'), bank],
+  ].filter(([, value]) => value);
+  return (
+    <section aria-label={t('issuing.section.seller')} className="text-small text-muted">
+      <p className="text-body font-semibold text-ink">{seller.name}</p>
+      <dl className="tabular flex flex-wrap gap-x-4">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex gap-1">
+            <dt>{name}:</dt>
+            <dd className="text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

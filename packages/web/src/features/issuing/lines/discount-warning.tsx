@@ -1,0 +1,33 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cellOf } from '../act/issue-sheet.ts';
+import { useIssueText } from '../act/use-issue-text.ts';
+import { useDesk } from '../desk-context.ts';
+import { useStored } from './value-store.ts';
+
+/** A discount at a rate that no goods bear is told at once (LINE-015); later the list of faults tells it. */
+export function DiscountWarning() {
+  const { t } = useTranslation();
+  const desk = useDesk();
+  const text = useIssueText();
+  const isListed = useStored(desk.checked, (checked) => checked);
+  const found = useStored(desk.issues, ({ all }) =>
+    all.find(({ issue }) => issue.code === 'discount-rate-differs'),
+  );
+  const cell = found ? cellOf(found.place) : null;
+  if (!found || !cell || isListed) return null;
+  return (
+    <p role="status" className="flex items-start gap-1.5 text-small text-warning">
+      <TriangleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
+      <button
+        type="button"
+        title={t('issuing.issues.jump')}
+        onClick={() => desk.focus(found.place)}
+        className="text-left hover:underline"
+      >
+        {t('issuing.line.name', { number: desk.lines.order().indexOf(cell.id) + 1 })}:{' '}
+        {text(found.issue)}
+      </button>
+    </p>
+  );
+}

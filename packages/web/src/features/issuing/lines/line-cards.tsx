@@ -1,0 +1,99 @@
+import { ChevronRight, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../lib/class-names.ts';
+import { useNumbers } from '../../../lib/number-format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cellOf } from '../act/issue-sheet.ts';
+import { useDesk } from '../desk-context.ts';
+import { GetTemplateButton } from '../get-template/get-template-button.tsx';
+import { useKind } from '../heading/use-kind.ts';
+import { rateLabel } from './line-control.tsx';
+import type { RowId } from './line-row.ts';
+import { LineSheet } from './line-sheet.tsx';
+import { useLineOrder, useLineRow } from './line-store.ts';
+import { useStored } from './value-store.ts';
+
+/** The lines of narrow windows: a card for each, written in a sheet of its own. */
+export function LineCards() {
+  const { t } = useTranslation();
+  const desk = useDesk();
+  const order = useLineOrder(desk.lines);
+  const [edited, setEdited] = useState<RowId | null>(null);
+  useEffect(
+    () =>
+      desk.wanted.subscribe(() => {
+        const place = desk.wanted.get()?.place ?? '';
+        const cell = cellOf(place);
+        if (cell?.id === desk.lines.decree()) return;
+        if (cell) setEdited(cell.id);
+        else if (place.startsWith('lines')) setEdited(desk.lines.order()[0] ?? null);
+      }),
+    [desk],
+  );
+  return (
+    <div className="flex flex-col gap-2">
+      <ul className="flex flex-col overflow-hidden rounded-control border border-line bg-surface">
+        {order.map((id, index) => (
+          <LineCard key={id} id={id} index={index} onEdit={setEdited} />
+        ))}
+      </ul>
+      <Button icon={Plus} onClick={() => setEdited(desk.lines.add())}>
+        {t('issuing.line.add')}
+      </Button>
+      <GetTemplateButton />
+      {edited !== null && order.includes(edited) && (
+        <LineSheet
+          key={edited}
+          id={edited}
+          index={order.indexOf(edited)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+type LineCardProps = { id: RowId; index: number; onEdit: (id: RowId) => void };
+
+function LineCard({ id, index, onEdit }: LineCardProps) {
+  const { t } = useTranslation();
+  const numbers = useNumbers();
+  const desk = useDesk();
+  const kind = useKind();
+  const row = useLineRow(desk.lines, id);
+  const isWrong = useStored(desk.issues, ({ shown }) =>
+    [...shown].some(([place, issue]) => cellOf(place)?.id === id && issue.severity === 'error'),
+  );
+  if (!row) return null;
+  const { line } = row;
+  const facts = [
+    line.type !== 'product' && t(`issuing.lineType.${line.type}`),
+    line.quantity && `${numbers.format(line.quantity)} ${line.unit ?? ''}`,
+    line.price && `× ${numbers.format(line.price)}`,
+    kind === 'vat' && line.type !== 'note' && line.rate !== 'NONE' && rateLabel(t, line.rate),
+  ].filter(Boolean);
+  return (
+    <li className="border-b border-hairline last:border-0">
+      <button
+        type="button"
+        onClick={() => onEdit(id)}
+        className={classNames(
+          'flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left',
+          isWrong && 'bg-danger-50',
+        )}
+      >
+        <span className="sr-only">{t('issuing.line.edit', { number: index + 1 })}</span>
+        <span aria-hidden className="tabular w-5 shrink-0 text-right text-small text-muted">
+          {index + 1}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{line.name || t('issuing.line.unnamed')}</span>
+          <span className="tabular block truncate text-small text-muted">{facts.join(' · ')}</span>
+        </span>
+        <span className="tabular font-semibold">{line.total && numbers.format(line.total)}</span>
+        <ChevronRight aria-hidden size={16} className="shrink-0 text-muted" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,157 @@
+import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
+import type { LineType } from '@hoadon/domain/invoice/lines/line';
+import { LINE_LENGTHS } from '@hoadon/domain/invoice/text-lengths';
+import { VAT_RATES, type VatRate } from '@hoadon/domain/invoice/vat-rate';
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
+import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Translate } from '../../../lib/i18n.ts';
+import { NumberFormatContext, useNumbers } from '../../../lib/number-format.ts';
+import { useFieldControl } from '../../../ui/fields/field-control.ts';
+import { cellPlace } from '../act/issue-sheet.ts';
+import { useIssueText } from '../act/use-issue-text.ts';
+import { useDesk } from '../desk-context.ts';
+import { useKind } from '../heading/use-kind.ts';
+import { isNumberField, type LineField, type NumberField, type TextField } from './line-fields.ts';
+import { chooseRate, chooseType, type LineRow, leave, typeNumber, typeText } from './line-row.ts';
+import { editedNumber } from './number-edit.ts';
+import { useStored } from './value-store.ts';
+
+const LINE_TYPE_CHOICES = ['product', 'discount', 'note'] as const;
+/** Nothing is sold by a transfer note, so nothing is given off. */
+const lineTypesOf = (kind: InvoiceKind): readonly LineType[] =>
+  kind === 'transfer' ? ['product', 'note'] : LINE_TYPE_CHOICES;
+
+type LineControlProps<Field extends LineField = LineField> = {
+  row: LineRow;
+  field: Field;
+  /** Given in the table; in a Field the label around it is the name. */
+  label?: string;
+  className?: string;
+};
+
+/** What edits one field of a line, in the table and in the sheet of narrow windows. */
+export function LineControl({ field, ...props }: LineControlProps) {
+  if (field === 'type') return <TypeControl field={field} {...props} />;
+  if (field === 'rate') return <RateControl field={field} {...props} />;
+  return isNumberField(field) ? (
+    <NumberControl field={field} {...props} />
+  ) : (
+    <TextControl field={field} {...props} />
+  );
+}
+
+/** Name, place and fault of a control. */
+function useAttributes({ row, field, label, className }: LineControlProps) {
+  const desk = useDesk();
+  const text = useIssueText();
+  const control = useFieldControl({ 'aria-label': label });
+  const place = cellPlace(row.id, field);
+  const issue = useStored(desk.issues, ({ shown }) => shown.get(place));
+  return {
+    ...control,
+    className,
+    'data-place': place,
+    'aria-label': label,
+    'aria-invalid': issue?.severity === 'error' ? true : undefined,
+    title: issue && text(issue),
+  };
+}
+
+function TextControl(props: LineControlProps<TextField>) {
+  const { lines } = useDesk();
+  const { row, field } = props;
+  return (
+    <input
+      {...useAttributes(props)}
+      type="text"
+      autoComplete="off"
+      maxLength={LINE_LENGTHS[field]}
+      value={row.line[field] ?? ''}
+      onChange={(event) => lines.edit(row.id, (kept) => typeText(kept, field, event.target.value))}
+    />
+  );
+}
+
+function NumberControl(props: LineControlProps<NumberField>) {
+  const { lines } = useDesk();
+  const numbers = useNumbers();
+  const format = useContext(NumberFormatContext);
+  const { row, field, className } = props;
+  const value = row.line[field];
+  const text = row.typing[field]?.text ?? (value === null ? '' : numbers.format(value));
+  return (
+    <input
+      {...useAttributes(props)}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      className={`${className} tabular text-right`}
+      value={text}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => {
+        const typed = editedNumber(text, event.target.value, format);
+        lines.edit(row.id, (kept) => typeNumber(kept, field, typed));
+      }}
+      onBlur={() => lines.edit(row.id, (kept, context) => leave(kept, field, context))}
+    />
+  );
+}
+
+function TypeControl(props: LineControlProps<'type'>) {
+  const { t } = useTranslation();
+  const { lines } = useDesk();
+  const kind = useKind();
+  const { row } = props;
+  const { type: current } = row.line;
+  const choices = lineTypesOf(kind);
+  return (
+    <select
+      {...useAttributes(props)}
+      value={current}
+      onChange={(event) => {
+        const type = LINE_TYPE_CHOICES.find((choice) => choice === event.target.value);
+        if (type) lines.edit(row.id, (kept) => chooseType(kept, type));
+      }}
+    >
+      {LINE_TYPE_CHOICES.filter((type) => choices.includes(type) || type === current).map(
+        (type) => (
+          <option key={type} value={type}>
+            {t(`issuing.lineType.${type}`)}
+          </option>
+        ),
+      )}
+    </select>
+  );
+}
+
+function RateControl(props: LineControlProps<'rate'>) {
+  const { t } = useTranslation();
+  const { lines, setting } = useDesk();
+  const { row } = props;
+  const inForce = ruleSetOn(setting.today).vatRates;
+  const shown = VAT_RATES.filter((rate) => inForce.includes(rate) || rate === row.line.rate);
+  return (
+    <select
+      {...useAttributes(props)}
+      value={row.line.rate}
+      onChange={(event) => {
+        const rate = VAT_RATES.find((choice) => choice === event.target.value);
+        if (rate) lines.edit(row.id, (kept) => chooseRate(kept, rate));
+      }}
+    >
+      {shown.map((rate) => (
+        <option key={rate} value={rate} disabled={rate === 'NONE'}>
+          {rateLabel(t, rate)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function rateLabel(t: Translate, rate: VatRate): string {
+  if (rate === 'NONE' || rate === 'KHAC' || rate === 'KCT' || rate === 'KKKNT') {
+    return t(`issuing.rate.${rate}`);
+  }
+  return `${rate}%`;
+}

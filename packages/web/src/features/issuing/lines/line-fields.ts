@@ -1,0 +1,75 @@
+import type { Rounding } from '@hoadon/domain/display-settings/rounding';
+import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
+import { completeLine } from '@hoadon/domain/invoice/lines/complete-line';
+import { deriveFromSubtotal } from '@hoadon/domain/invoice/lines/derive-from-subtotal';
+import type { Line } from '@hoadon/domain/invoice/lines/line';
+import { type Decimal, round } from '@hoadon/domain/money/decimal';
+
+export const TEXT_FIELDS = ['code', 'name', 'unit'] as const;
+export const NUMBER_FIELDS = ['quantity', 'price', 'customRate', 'subtotal'] as const;
+export type TextField = (typeof TEXT_FIELDS)[number];
+export type NumberField = (typeof NUMBER_FIELDS)[number];
+export type LineField = 'type' | 'rate' | TextField | NumberField;
+
+/** How the amounts of the table are worked out and its numbers read. */
+export type LineContext = Readonly<{
+  kind: InvoiceKind;
+  rounding: Rounding;
+  parse: (text: string) => Decimal | null;
+}>;
+
+export const isNumberField = (field: LineField): field is NumberField =>
+  NUMBER_FIELDS.some((name) => name === field);
+
+/** A remark has a name alone; the decree row has a rate alone. */
+export function isEditable(field: LineField, { type, rate }: Line): boolean {
+  if (field === 'type') return type !== 'decree';
+  if (type === 'note') return field === 'name';
+  if (type === 'decree') return field === 'customRate';
+  return field !== 'customRate' || rate === 'KHAC';
+}
+
+/** The line with a number typed into it, and the amounts that follow from it. */
+export function withNumber(
+  line: Line,
+  field: NumberField,
+  value: Decimal | null,
+  context: LineContext,
+): Line {
+  return completeLine(withField(line, field, value, context), context.kind, context.rounding);
+}
+
+function withField(
+  line: Line,
+  field: NumberField,
+  value: Decimal | null,
+  { kind, rounding }: LineContext,
+): Line {
+  if (field === 'customRate') return { ...line, customRate: value };
+  if (field === 'subtotal') return withSubtotal(line, value, kind, rounding);
+  const scale = field === 'quantity' ? rounding.QUANTITY : rounding.UNIT_PRICE;
+  const next = { ...line, [field]: value === null ? null : round(value, scale) };
+  const isProduct = next.quantity !== null && next.price !== null;
+  // The amount is now quantity × price; one that had been typed by itself goes with its factor.
+  return isProduct || value === null ? { ...next, subtotal: null } : next;
+}
+
+/** A discount is mostly a sum without quantity and price; goods get the factor that is missing (LINE-016). */
+function withSubtotal(
+  line: Line,
+  value: Decimal | null,
+  kind: InvoiceKind,
+  rounding: Rounding,
+): Line {
+  const isLumpSum = line.type === 'discount' && line.quantity === null && line.price === null;
+  if (value === null || isLumpSum) return { ...line, subtotal: value };
+  return deriveFromSubtotal(line, value, kind, rounding);
+}
+
+/** Nothing was entered: such a row is left out of the invoice. */
+export const isBlankLine = (line: Line): boolean =>
+  line.type !== 'decree' &&
+  line.quantity === null &&
+  line.price === null &&
+  line.subtotal === null &&
+  [line.code, line.name, line.unit].every((text) => !text?.trim());

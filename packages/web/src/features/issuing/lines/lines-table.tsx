@@ -1,0 +1,165 @@
+import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Plus } from 'lucide-react';
+import { useCallback, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { cellOf } from '../act/issue-sheet.ts';
+import { useDesk } from '../desk-context.ts';
+import { GetTemplateButton } from '../get-template/get-template-button.tsx';
+import { useKind } from '../heading/use-kind.ts';
+import { FIRST_WRITTEN, type LineColumn, layoutOf, ROW_HEIGHT } from './line-columns.ts';
+import type { RowId } from './line-row.ts';
+import { LineRowView } from './line-row-view.tsx';
+import { useLineOrder } from './line-store.ts';
+import { useLineKeys } from './use-line-keys.ts';
+import { useRemoveLine } from './use-remove-line.ts';
+
+/** Rows kept beside the visible ones, so that Tab finds the next. */
+const OVERSCAN = 6;
+
+/** The lines as a sheet to write in by keyboard; only the rows in sight exist. */
+export function LinesTable() {
+  const { t } = useTranslation();
+  const desk = useDesk();
+  const kind = useKind();
+  const order = useLineOrder(desk.lines);
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: order.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => order[index] ?? index,
+    overscan: OVERSCAN,
+    scrollPaddingStart: ROW_HEIGHT + 5,
+    useFlushSync: false,
+  });
+  const focusCell = useFocusCell(box, (index) => rows.scrollToIndex(index));
+  const keys = useLineKeys(focusCell);
+  const remove = useRemoveLine();
+  useEffect(
+    () =>
+      desk.wanted.subscribe(() => {
+        const place = desk.wanted.get()?.place ?? '';
+        const cell = cellOf(place);
+        const first = place.startsWith('lines') ? desk.lines.order()[0] : undefined;
+        if (cell?.id === desk.lines.decree()) return;
+        if (cell) focusCell(cell.id, cell.field);
+        else if (first !== undefined) focusCell(first, FIRST_WRITTEN);
+      }),
+    [desk, focusCell],
+  );
+  return (
+    <div className="flex flex-col gap-2">
+      <div
+        ref={box}
+        className="max-h-[max(310px,calc(100dvh-500px))] overflow-auto rounded-control border border-line bg-surface"
+      >
+        <table
+          aria-label={t('issuing.section.lines')}
+          aria-rowcount={order.length + 1}
+          {...keys}
+          className={`block ${layoutOf(kind).width}`}
+        >
+          <Head kind={kind} />
+          <tbody className="relative block" style={{ height: rows.getTotalSize() }}>
+            {rows.getVirtualItems().map(({ key, index, start }) => {
+              const id = order[index];
+              return (
+                id !== undefined && (
+                  <LineRowView
+                    key={key}
+                    id={id}
+                    kind={kind}
+                    index={index}
+                    top={start}
+                    onRemove={remove}
+                  />
+                )
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button
+          icon={Plus}
+          onClick={() =>
+            focusCell(
+              flushSync(() => desk.lines.add()),
+              FIRST_WRITTEN,
+            )
+          }
+        >
+          {t('issuing.line.add')}
+        </Button>
+        <GetTemplateButton />
+        <p className="text-small text-muted">{t('issuing.line.keys')}</p>
+      </div>
+    </div>
+  );
+}
+
+const ON_THE_RIGHT: readonly LineColumn[] = [
+  'number',
+  'quantity',
+  'price',
+  'subtotal',
+  'tax',
+  'total',
+];
+
+function Head({ kind }: { kind: InvoiceKind }) {
+  const { t } = useTranslation();
+  const { columns, grid } = layoutOf(kind);
+  return (
+    <thead className="sticky top-0 z-10 block">
+      <tr
+        aria-rowindex={1}
+        className={`${grid} h-9 items-center border-b border-line bg-canvas text-small font-medium text-muted`}
+      >
+        {columns.map((column) => (
+          <th
+            key={column}
+            scope="col"
+            className={`truncate font-medium ${
+              ON_THE_RIGHT.includes(column) ? 'pr-2 text-right' : 'pl-2 text-left'
+            }`}
+          >
+            {t(`issuing.column.${column}`)}
+          </th>
+        ))}
+        <td />
+      </tr>
+    </thead>
+  );
+}
+
+/**
+ * Brings a cell into sight and gives it the focus: at once where its row is on the page, so that no
+ * key typed right after is lost.
+ */
+function useFocusCell(
+  box: { current: HTMLElement | null },
+  scrollTo: (index: number) => void,
+): (id: RowId, field: string) => void {
+  const { lines } = useDesk();
+  const scroll = useRef(scrollTo);
+  scroll.current = scrollTo;
+  return useCallback(
+    (id, field) => {
+      const find = (name: string) =>
+        box.current?.querySelector<HTMLElement>(`[data-place="row.${id}.${name}"]`);
+      const focus = (): boolean => {
+        const control = find(field) ?? find(FIRST_WRITTEN);
+        control?.focus();
+        return control !== undefined && control !== null;
+      };
+      if (focus()) return;
+      scroll.current(lines.order().indexOf(id));
+      requestAnimationFrame(() => requestAnimationFrame(focus));
+    },
+    [box, lines],
+  );
+}

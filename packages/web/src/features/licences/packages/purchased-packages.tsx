@@ -1,0 +1,138 @@
+import type { PurchasedPackage } from '@hoadon/contracts/licences';
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { formatDate } from '@hoadon/domain/dates/format-date';
+import { FREE_PACKAGE } from '@hoadon/domain/licences/licence';
+import { type Decimal, decimal, decimalOrNull, isZero, ZERO } from '@hoadon/domain/money/decimal';
+import { CalendarClock, CircleCheck, CircleSlash, Gauge } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../../../lib/media/use-narrow.ts';
+import { useNumbers } from '../../../lib/number-format.ts';
+import { Pill } from '../../../ui/pill.tsx';
+import { type Column, TableShell } from '../../../ui/table-shell.tsx';
+
+const LOOK = {
+  running: { tone: 'success', icon: CircleCheck },
+  'used-up': { tone: 'warning', icon: Gauge },
+  ended: { tone: 'neutral', icon: CircleSlash },
+  'not-begun': { tone: 'info', icon: CalendarClock },
+} as const;
+
+/** What the company bought or was given, the latest first (LIC-015). */
+export function PurchasedPackages({ purchased }: { purchased: readonly PurchasedPackage[] }) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const columns = useColumns();
+  if (narrow && purchased.length > 0) {
+    return (
+      <ul className="flex flex-col gap-2">
+        {purchased.map((one) => (
+          <PurchasedCard key={keyOf(one)} columns={columns} purchased={one} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <TableShell
+      caption={t('licences.purchased.title')}
+      columns={columns}
+      rows={purchased}
+      rowKey={keyOf}
+      emptyText={t('licences.purchased.empty')}
+    />
+  );
+}
+
+const keyOf = ({ plan_id, start, end }: PurchasedPackage) => `${plan_id.id}|${start}|${end}`;
+
+function useColumns(): readonly Column<PurchasedPackage>[] {
+  const { t } = useTranslation();
+  const { format } = useNumbers();
+  const count = (value: number | null) =>
+    value === null ? t('licences.capacity.unlimited') : format(decimal(value));
+  return [
+    {
+      key: 'plan',
+      header: t('licences.purchased.plan'),
+      cell: (row) => <PlanName {...row.plan_id} />,
+    },
+    {
+      key: 'state',
+      header: t('licences.purchased.state'),
+      cell: ({ state }) => <Pill {...LOOK[state]}>{t(`licences.purchased.states.${state}`)}</Pill>,
+    },
+    {
+      key: 'start',
+      header: t('licences.purchased.start'),
+      numeric: true,
+      cell: ({ start }) => formatDate(dayInVietnam(start)),
+    },
+    {
+      key: 'end',
+      header: t('licences.purchased.end'),
+      numeric: true,
+      cell: ({ end }) => formatDate(dayInVietnam(end)),
+    },
+    {
+      key: 'used',
+      header: t('licences.purchased.used'),
+      numeric: true,
+      cell: ({ total, capacity }) => `${count(total)} / ${count(capacity)}`,
+    },
+    {
+      key: 'left',
+      header: t('licences.capacity.left'),
+      numeric: true,
+      cell: ({ total, capacity }) =>
+        count(capacity === null ? null : Math.max(capacity - total, 0)),
+    },
+    {
+      key: 'price',
+      header: t('licences.purchased.price'),
+      numeric: true,
+      cell: ({ price }) => priceText(decimalOrNull(price) ?? ZERO),
+    },
+  ];
+
+  function priceText(price: Decimal): string {
+    return isZero(price)
+      ? t('licences.purchased.free')
+      : t('licences.price.amount', { amount: format(price) });
+  }
+}
+
+/** The package's own name; what was given is told in words as well. */
+function PlanName({ id, name }: PurchasedPackage['plan_id']) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex flex-col py-1.5">
+      <span className="font-medium">{name}</span>
+      {id === FREE_PACKAGE.name && (
+        <span className="text-small text-muted">{t('licences.purchased.given')}</span>
+      )}
+    </span>
+  );
+}
+
+type PurchasedCardProps = {
+  purchased: PurchasedPackage;
+  columns: readonly Column<PurchasedPackage>[];
+};
+
+function PurchasedCard({ purchased, columns: [plan, state, ...facts] }: PurchasedCardProps) {
+  return (
+    <li className="flex flex-col gap-2 rounded-control border border-line bg-surface p-3">
+      <div className="flex items-center justify-between gap-3">
+        {plan?.cell(purchased)}
+        {state?.cell(purchased)}
+      </div>
+      <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {facts.map(({ key, header, cell }) => (
+          <div key={key} className="contents">
+            <dt className="text-muted">{header}</dt>
+            <dd className="text-right">{cell(purchased)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

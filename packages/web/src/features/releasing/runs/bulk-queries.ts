@@ -1,0 +1,127 @@
+import {
+  type BulkRun,
+  bulkAskAuthority,
+  bulkRetry,
+  endBulkRun,
+  getBulkRun,
+  getBulkRunResult,
+  listBulkItems,
+  pauseBulkRun,
+  prepareBulkRelease,
+  resumeBulkRun,
+  startBulkRelease,
+} from '@hoadon/contracts/bulk-release';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
+import type { Choice } from '../choice.ts';
+import { bulkRunsQuery } from './runs-query.ts';
+
+/** A run tells of itself through events; this catches what they miss. Milliseconds. */
+const RUN_POLL = 3_000;
+/** Invoices that are fetched at once, and again when something changed while they are in sight. */
+export const ITEM_WINDOW = 100;
+
+/** Whether anything of it may still change without anybody doing anything. */
+export const isMoving = (run: BulkRun): boolean => run.state === 'running' || run.issuing > 0;
+
+export const bulkRunQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bulk-run', id],
+    queryFn: ({ signal }) => call(getBulkRun, { id }, { signal }),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? RUN_POLL : false),
+  });
+
+export type ItemFilter = 'all' | 'problem';
+
+/** The invoices of a run from this window on; an event reads only those in sight again. */
+export const itemsQuery = (id: string, filter: ItemFilter, window: number) =>
+  queryOptions({
+    queryKey: ['bulk-run', id, 'items', filter, window],
+    queryFn: ({ signal }) =>
+      call(
+        listBulkItems,
+        {
+          id,
+          from: window * ITEM_WINDOW,
+          page_size: ITEM_WINDOW,
+          ...(filter === 'problem' && { only: 'problem' as const }),
+        },
+        { signal },
+      ),
+  });
+
+const chosen = (choice: Choice) =>
+  'ids' in choice ? { list_invoice_id: [...choice.ids] } : { search_text: choice.search };
+
+/** What a run over the choice would issue. */
+export const bulkPreparationQuery = (choice: Choice) =>
+  queryOptions({
+    queryKey: ['bulk-preparation', choice],
+    queryFn: ({ signal }) => call(prepareBulkRelease, chosen(choice), { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+type Start = Readonly<{
+  choice: Choice;
+  confirmed: Readonly<{ total: number; stamp: string }>;
+  caId: string | undefined;
+  idempotencyKey: string;
+}>;
+
+export function useStartBulk() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ choice, confirmed, caId, idempotencyKey }: Start) =>
+      call(
+        startBulkRelease,
+        {
+          ...chosen(choice),
+          confirmed_total: confirmed.total,
+          confirmed_stamp: confirmed.stamp,
+          ...(caId && { ca_id: caId }),
+        },
+        { idempotencyKey },
+      ),
+    onSuccess: (run) => client.setQueryData(bulkRunQuery(run.id).queryKey, run),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['invoices'] });
+      void client.invalidateQueries(bulkRunsQuery);
+    },
+  });
+}
+
+const STEER = { pause: pauseBulkRun, resume: resumeBulkRun, end: endBulkRun } as const;
+
+/** Pauses a running run, goes on with a paused one, or ends it for good. */
+export function useSteerBulk(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (act: keyof typeof STEER) => call(STEER[act], { id }),
+    onSuccess: (run) => {
+      client.setQueryData(bulkRunQuery(id).queryKey, run);
+      void client.invalidateQueries({ queryKey: ['bulk-run'] });
+    },
+  });
+}
+
+export const useBulkResult = (id: string) =>
+  useMutation({
+    mutationFn: async (words: Record<string, string>) =>
+      saveFile(await call(getBulkRunResult, { id, words })),
+  });
+
+function useOnMany<Output>(mutationFn: (ids: readonly string[]) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: ['invoices'] }),
+  });
+}
+
+export const useRetryMany = () =>
+  useOnMany((ids) => call(bulkRetry, { list_invoice_id: [...ids] }));
+
+export const useAskMany = () =>
+  useOnMany((ids) => call(bulkAskAuthority, { list_invoice_id: [...ids] }));

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import {
+  type BulkRun,
+  getBulkRun,
+  pauseBulkRun,
+  prepareBulkRelease,
+  resumeBulkRun,
+  startBulkRelease,
+} from '@hoadon/contracts/bulk-release';
+import { listReleasing } from '@hoadon/contracts/invoices';
+import { getPreparedPdf, getPreparedXml, releaseInvoice } from '@hoadon/contracts/issuing';
+import { getSigningAgent, listSigningAccounts, prepareTokenBatch } from '@hoadon/contracts/signing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { bulkRun, draftRow, pageInfo } from '../../../testing/samples.ts';
+import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
+import { type AgentAnswers, refusedByAgent, stubAgent } from '../testing/stub-agent.ts';
+
+freshBrowser();
+
+const DRAFTS = [draftRow({ id: '1' }), draftRow({ id: '2' })];
+const PREPARATION = {
+  total: 2,
+  stamp: '77',
+  incomplete: 0,
+  series: [{ template_code: '1', invoice_serial: 'C26TAA', invoices: 2, next_number: '00000041' }],
+  amounts: [{ currency_code: 'VND', total_amount_with_tax: '1080000' }],
+};
+const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
+
+/** Progress is told by XMLHttpRequest, which the stubbed network does not know. */
+vi.mock('../../../lib/files/upload.ts', () => ({
+  upload: ({ url, method, headers, body }: { url: string; method: string } & RequestInit) =>
+    fetch(url, { method, headers: headers ?? {}, body: body ?? null }),
+}));
+
+const AGENT = 'http://localhost:32318/api/ca';
+
+/** A run of two invoices for a token; the authority codes what is handed over. */
+function tokenRunStubs() {
+  const signed: string[] = [];
+  const stands = { state: 'running' as BulkRun['state'] };
+  const run = () =>
+    bulkRun({
+      by_token: true,
+      state: signed.length === 2 ? 'finished' : stands.state,
+      done: signed.length,
+      waiting: 2 - signed.length,
+    });
+  const steer = (state: BulkRun['state']) => () => {
+    stands.state = state;
+    return run();
+  };
+  const batch = ({ input }: Sent) => {
+    const skip = input['skip_invoice_id'] as string[];
+    const left = ['1', '2'].filter((id) => !signed.includes(id) && !skip.includes(id));
+    return {
+      state: run().state,
+      invoices: left.map((id) => ({ invoice_id: id, invoice_number: `0000004${id}` })),
+    };
+  };
+  const release = ({ input }: Sent) => {
+    const id = String(input['invoice_id']);
+    signed.push(id);
+    return {
+      ...{ id, id_pinvoice: id, state: 'signed', releasing_status: 'releasing' },
+      ...{ invoice_number: `0000004${id}`, invoice_serial: 'C26TAA', cqt_code: null },
+      ...{ warnings: [], version: 3 },
+    };
+  };
+  const file = (text: string) => () =>
+    new Response(text, { headers: { 'content-disposition': 'attachment; filename="1.xml"' } });
+  const stubs: Stub[] = [
+    [listSigningAccounts, () => []],
+    [getSigningAgent, () => ({ url: AGENT })],
+    [startBulkRelease, run],
+    [getBulkRun, run],
+    [pauseBulkRun, steer('paused')],
+    [resumeBulkRun, steer('running')],
+    [prepareTokenBatch, batch],
+    [getPreparedXml, file('<HDon/>')],
+    [getPreparedPdf, file('%PDF')],
+    [releaseInvoice, release],
+  ];
+  return { signed, stubs };
+}
+
+async function startTokenRun(stubs: readonly Stub[], answers: AgentAnswers) {
+  localStorage.setItem('hoadon.agent', 'paired-token');
+  vi.stubGlobal('isSecureContext', true);
+  const sent = await renderApp({
+    path: '/main/status/draft',
+    stubs: [
+      [listReleasing, () => answered(DRAFTS, pageInfo(DRAFTS.length))],
+      [prepareBulkRelease, () => PREPARATION],
+      ...stubs,
+    ],
+  });
+  stubAgent(AGENT, answers);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Chọn tất cả' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Phát hành đã chọn' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await within(dialog).findByText('USB token trên máy này');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Phát hành' }));
+  return sent;
+}
+
+test('SIGN-004 SIGN-006 without a hosted certificate a run is signed with the token, invoice by invoice', async () => {
+  const { signed, stubs } = tokenRunStubs();
+  const sent = await startTokenRun(stubs, {});
+  await waitFor(() => expect(signed.toSorted()).toEqual(['1', '2']));
+  await screen.findByText('Đã ký 2 hóa đơn.');
+  expect(made(sent, startBulkRelease)[0]?.input['ca_id']).toBe('usb');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Ký tiếp/ })).toBeNull());
+});
+
+test('SIGN-014 SIGN-016 a token pulled out stops the run, tells it, and the run goes on when it is back', async () => {
+  const { signed, stubs } = tokenRunStubs();
+  let documents = 0;
+  let isGone = false;
+  const sign = () => {
+    documents += 1;
+    if (documents === 3) isGone = true;
+    return isGone ? refusedByAgent(409, 'USB_NOT_CONNECT', 'NO_TOKEN') : null;
+  };
+  const sent = await startTokenRun(stubs, { sign });
+  const modal = await screen.findByRole('dialog', { name: 'Chưa cắm USB token' });
+  expect(within(modal).getByRole('alert').dataset['flag']).toBe('ACTIONS');
+  within(modal).getByText(/Hóa đơn chưa ký giữ nguyên/);
+  expect(signed).toEqual(['1']);
+  await waitFor(() => expect(made(sent, pauseBulkRun)).toHaveLength(1));
+  isGone = false;
+  fireEvent.click(within(modal).getByRole('button', { name: 'Ký hóa đơn' }));
+  await waitFor(() => expect(signed).toEqual(['1', '2']), { timeout: 5000 });
+  expect(made(sent, resumeBulkRun)).toHaveLength(1);
+});

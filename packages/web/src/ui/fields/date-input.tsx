@@ -1,0 +1,94 @@
+import { Popover } from '@base-ui/react/popover';
+import { formatDateTyped } from '@hoadon/domain/dates/format-date';
+import { parseDate } from '@hoadon/domain/dates/parse-date';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
+import { useFieldControl } from './field-control.ts';
+
+const Calendar = lazy(() => import('./calendar.tsx').then((file) => ({ default: file.Calendar })));
+
+type DateInputProps = {
+  value: PlainDate | null;
+  onChange: (date: PlainDate | null) => void;
+  onBlur?: () => void;
+  min?: PlainDate;
+  max?: PlainDate;
+  disabled?: boolean;
+  readOnly?: boolean;
+  name?: string;
+  className?: string;
+  'aria-label'?: string;
+};
+
+/**
+ * A day, typed as DD.MM.YYYY, DD/MM/YYYY, DD-MM-YYYY or eight digits, read when the field is left;
+ * what is no day becomes empty. The calendar is there for those who want it.
+ */
+export function DateInput(props: DateInputProps) {
+  const { value, onChange, onBlur, min, max, disabled = false, readOnly = false } = props;
+  const { t } = useTranslation();
+  const control = useFieldControl(props);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const read = () => {
+    if (typed !== null) {
+      const date = parseDate(typed);
+      if (date !== value) onChange(date);
+      setTyped(null);
+    }
+    onBlur?.();
+  };
+  return (
+    <span className={classNames('relative block', props.className)}>
+      <input
+        {...control}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        name={props.name}
+        aria-label={props['aria-label']}
+        placeholder={t('common.date.placeholder')}
+        disabled={disabled}
+        readOnly={readOnly}
+        value={typed ?? (value ? formatDateTyped(value) : '')}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={read}
+        onKeyDown={(event) => {
+          // The form is submitted by this same key: the day must be read before.
+          if (event.key === 'Enter') read();
+        }}
+        className="control tabular pr-8!"
+      />
+      <Popover.Root open={open} onOpenChange={setOpen}>
+        <Popover.Trigger
+          aria-label={t('common.date.open')}
+          disabled={disabled || readOnly}
+          className="absolute inset-y-0 right-0 flex w-8 items-center justify-center rounded-control text-muted hover:text-ink disabled:opacity-50"
+        >
+          <CalendarDays aria-hidden size={16} />
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Positioner align="end" sideOffset={4} className="z-60">
+            <Popover.Popup aria-label={t('common.date.calendar')} className="floating p-2">
+              <Suspense fallback={<span className="shimmer block h-64 w-60" />}>
+                <Calendar
+                  value={value}
+                  min={min}
+                  max={max}
+                  onPick={(date) => {
+                    setTyped(null);
+                    onChange(date);
+                    setOpen(false);
+                  }}
+                />
+              </Suspense>
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </span>
+  );
+}

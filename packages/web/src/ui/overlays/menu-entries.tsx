@@ -1,0 +1,53 @@
+import type { Menu as BaseMenu } from '@base-ui/react/menu';
+import type { LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+
+export type MenuEntry = Readonly<{
+  label: string;
+  onSelect: () => void;
+  icon?: LucideIcon;
+  /** Key that does the same, as a person reads it. */
+  shortcut?: string;
+  danger?: boolean;
+  disabled?: boolean;
+  /** A line above it. */
+  separated?: boolean;
+}>;
+
+export type MenuProps = {
+  /** A button; the menu opens below it. */
+  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
+  entries: readonly MenuEntry[];
+  /** Above the entries, such as who is signed in. */
+  heading?: ReactNode;
+};
+
+export const MENU_POPUP = 'floating min-w-44 max-w-80 py-1 outline-none';
+
+const ITEM =
+  'flex min-h-8 cursor-pointer items-center gap-2 px-3 outline-none select-none data-highlighted:bg-primary-50 data-disabled:cursor-default data-disabled:opacity-50';
+
+/** The entries of a menu or a context menu, whose Item and Separator differ only in origin. */
+export function MenuEntries({
+  parts,
+  entries,
+}: {
+  parts: Pick<typeof BaseMenu, 'Item' | 'Separator'>;
+  entries: readonly MenuEntry[];
+}) {
+  return entries.map(({ label, icon: Icon, ...entry }) => (
+    <div key={label} role="none">
+      {entry.separated && <parts.Separator className="my-1 border-t border-hairline" />}
+      <parts.Item
+        disabled={entry.disabled ?? false}
+        onClick={entry.onSelect}
+        className={classNames(ITEM, entry.danger && 'text-danger')}
+      >
+        <span className="flex w-4 shrink-0">{Icon && <Icon aria-hidden size={16} />}</span>
+        <span className="flex-1 truncate">{label}</span>
+        {entry.shortcut && <kbd className="font-sans text-small text-muted">{entry.shortcut}</kbd>}
+      </parts.Item>
+    </div>
+  ));
+}

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import i18next from 'i18next';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { CallError } from '../../lib/call-error.ts';
+import { startI18n } from '../../lib/i18n.ts';
+import { toast } from './toast.tsx';
+import { toastFailure } from './toast-failure.ts';
+
+beforeAll(() => startI18n('vi'));
+afterEach(() => vi.restoreAllMocks());
+
+const tell = (refusal: unknown, ownText?: string) => {
+  const failed = vi.spyOn(toast, 'error').mockReturnValue('1');
+  const warned = vi.spyOn(toast, 'warning').mockReturnValue('2');
+  toastFailure(i18next.t, refusal, ownText);
+  return { failed: failed.mock.calls, warned: warned.mock.calls };
+};
+const unnamed = (status: number) => new CallError({ status, code: 'SOMETHING_NEW' });
+
+test.each([
+  [400, 'Yêu cầu không hợp lệ. Vui lòng kiểm tra lại thông tin.'],
+  [401, 'Phiên làm việc đã hết hạn. Vui lòng đăng nhập lại.'],
+  [404, 'Đã có lỗi xảy ra. Vui lòng thử lại.'],
+  [500, 'Đã có lỗi xảy ra. Vui lòng thử lại.'],
+])('ERR-001 a failure without words of its own is told by its status %d', (status, text) => {
+  expect(tell(unnamed(status))).toEqual({ failed: [[text]], warned: [] });
+});
+
+test('ERR-001 a refusal of the closed list is told in its own words', () => {
+  const { failed } = tell(new CallError({ status: 409, code: 'FILE_NOT_READY' }));
+  expect(failed[0]?.[0]).toBe(i18next.t('error.FILE_NOT_READY.title'));
+  expect(failed[0]?.[1]).toEqual({ description: i18next.t('error.FILE_NOT_READY.text') });
+});
+
+test('ERR-002 a caller may give its own text', () => {
+  expect(tell(unnamed(500), 'Không in được')).toEqual({ failed: [['Không in được']], warned: [] });
+});
+
+test('ERR-004 a 422 is a warning with its details as text', () => {
+  const refusal = new CallError({
+    status: 422,
+    code: 'IDEMPOTENCY_KEY_REUSED',
+    details: { key: 'k-1', call: 'create' },
+  });
+  const { failed, warned } = tell(refusal);
+  expect(failed).toEqual([]);
+  expect(warned).toEqual([
+    [i18next.t('error.IDEMPOTENCY_KEY_REUSED.title'), { description: 'key: k-1; call: create' }],
+  ]);
+});
