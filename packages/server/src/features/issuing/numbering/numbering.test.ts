@@ -93,7 +93,12 @@ test('an invoice that cannot be kept gives its number back', async () => {
   const id = await draft(company);
   const broken = {
     ...fixture.deps,
-    jobs: { ...fixture.deps.jobs, enqueue: () => Promise.reject(new Error('disk full')) },
+    events: {
+      ...fixture.deps.events,
+      publish: () => {
+        throw new Error('disk full');
+      },
+    },
   };
   const request = { id, actor: company.accountant.actor, caId: null };
   await expect(numberInvoices(broken, company.companyId, [request])).rejects.toThrow('disk full');

@@ -341,9 +341,12 @@ test('a message that never arrived is sent again: the same bytes under the same 
   });
   await afterSeconds(30);
   expect((await rowOf(fixture, company, id)).processing_state).toBe('accepted');
-  const [first, second, ...more] = tried;
+  // Others' invoices of earlier tests may come due meanwhile.
+  const [first, second, ...more] = tried.filter((bytes) =>
+    Buffer.from(bytes).includes(company.taxCode),
+  );
   expect(more).toEqual([]);
-  expect(second).toEqual(first);
+  expect(Buffer.from(second ?? [])).toEqual(Buffer.from(first ?? [0]));
 });
 
 test('an authority that is away holds invoices back, and the reason is shown', async () => {
