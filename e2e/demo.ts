@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 // @ts-expect-error plain JavaScript of the demo command
+import { keepServerBuilt } from '../tools/keep-server-built.js';
+// @ts-expect-error plain JavaScript of the demo command
 import { keepWebBuilt } from '../tools/keep-web-built.js';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -15,6 +17,7 @@ export type Demo = Readonly<{ baseUrl: string; dataFolder: string; stop: () => P
 /** Starts the demo as a user does: embedded database, simulators, built web app, demo company. */
 export async function startDemo(): Promise<Demo> {
   if (!(await keepWebBuilt(ROOT))) throw new Error('the web app does not build');
+  if (!(await keepServerBuilt(ROOT))) throw new Error('the server does not build');
   const dataFolder = mkdtempSync(join(tmpdir(), 'hoadon-e2e-'));
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;

@@ -16,7 +16,10 @@ process.chdir(ROOT);
 
 const { keepDependencies } = await import('./keep-dependencies.js');
 const { keepWebBuilt } = await import('./keep-web-built.js');
-if (!(await keepDependencies(ROOT)) || !(await keepWebBuilt(ROOT))) process.exit(2);
+const { keepServerBuilt } = await import('./keep-server-built.js');
+const isReady =
+  (await keepDependencies(ROOT)) && (await keepWebBuilt(ROOT)) && (await keepServerBuilt(ROOT));
+if (!isReady) process.exit(2);
 
 process.env.LOG_LEVEL ??= 'warn';
 // The demo is embedded, whatever database the machine otherwise works with.

@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installNeeds } from './install-needs.js';
+import { keepServerBuilt } from './keep-server-built.js';
 import { keepWebBuilt } from './keep-web-built.js';
 import { streamed } from './run-command.js';
 import { postgresForTests } from './start-postgres.js';
@@ -36,7 +37,7 @@ const STEPS = {
   pglite: () => vitest('server-pglite'),
   postgres: () => vitest('server-postgres'),
   faults: () => vitest('faults'),
-  build: () => keepWebBuilt(ROOT),
+  build: async () => (await keepWebBuilt(ROOT)) && (await keepServerBuilt(ROOT)),
   e2e: () => vitest('e2e'),
   trace: () => traceRequirements(),
 };

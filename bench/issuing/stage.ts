@@ -4,7 +4,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { addKeyFile } from '../../packages/server/src/connectors/remote-signing/pkcs12-folder.ts';
 import {
   hashPassword,
@@ -19,6 +18,7 @@ import { migrate } from '../../packages/server/src/platform/db/migrate.ts';
 import { createTestAuthority } from '../../packages/signing/src/test-authority.ts';
 // @ts-expect-error a script without types
 import { postgresForTests } from '../../tools/start-postgres.js';
+import { dropDatabase, newDatabase } from './own-database.ts';
 
 /** Made up; the check digit is right. */
 const TAX_CODE = '0399999903';
@@ -194,22 +194,4 @@ async function login(url: string): Promise<string> {
   });
   const { data } = (await response.json()) as { data: { access: string } };
   return data.access;
-}
-
-async function newDatabase(server: string): Promise<string> {
-  const name = `hoadon_bench_${process.pid}_${randomBytes(3).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-const dropDatabase = (server: string, url: string) =>
-  onServer(server, `drop database ${new URL(url).pathname.slice(1)} with (force)`);
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

@@ -1,7 +1,17 @@
 #!/usr/bin/env node
-// Runs the TypeScript sources as they are: there is no build step for the server.
-import { register } from 'tsx/esm/api';
+// The built program starts in a fraction of the time; the sources as they are do the same.
+import { BUILT_PROGRAM, isProgramFresh } from './built-program.js';
 
-register();
-const { run } = await import('../src/cli/main.ts');
+const { run } = isProgramFresh() ? await builtProgram() : await sources();
 process.exitCode = await run(process.argv.slice(2));
+
+async function builtProgram() {
+  process.setSourceMapsEnabled(true);
+  return import(BUILT_PROGRAM.href);
+}
+
+async function sources() {
+  const { register } = await import('tsx/esm/api');
+  register();
+  return import('../src/cli/main.ts');
+}

@@ -74,6 +74,9 @@ test('STAT-002 NAV-010 the counts of drafts, failed and issuing are exact at eve
   await issue(fixture, company, { lines: [line({ price: '17000' })] });
   expect(await counts(company)).toEqual([2, 2, 1]);
 
+  // After a failure the line is left alone for a moment.
+  fixture.platform.clock.advance(2);
+
   fixture.authority.plan.current = {
     ...CALM,
     fate: () => 'answer-lost',

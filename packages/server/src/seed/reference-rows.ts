@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/open.ts';
-import { transact } from '../platform/db/transact.ts';
+import { type Tx, transact } from '../platform/db/transact.ts';
 
 /** The lists every company shares, one file each in reference/: tab-separated, the head names the columns. */
 const LISTS = [
@@ -13,12 +13,12 @@ const LISTS = [
 
 /** Brings the shared lists up to date: new rows come in, changed ones are written over, none goes. */
 export async function keepReferenceRows(db: Db): Promise<void> {
-  await transact(db, async (db) => {
-    for (const { table, key } of LISTS) await keepRows(db, table, key);
+  await transact(db, async (tx) => {
+    for (const { table, key } of LISTS) await keepRows(tx, table, key);
   });
 }
 
-async function keepRows(db: Db, table: string, key: string): Promise<void> {
+async function keepRows(tx: Tx, table: string, key: string): Promise<void> {
   const { columns, rows } = await readList(table);
   const named = sql.join(columns.map((column) => sql.ref(column)));
   const overwritten = sql.join(
@@ -29,7 +29,7 @@ async function keepRows(db: Db, table: string, key: string): Promise<void> {
   await sql`
     insert into ${sql.table(table)} (${named})
     select ${named} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
-    on conflict (${sql.ref(key)}) do update set ${overwritten}`.execute(db);
+    on conflict (${sql.ref(key)}) do update set ${overwritten}`.execute(tx);
 }
 
 async function readList(name: string) {

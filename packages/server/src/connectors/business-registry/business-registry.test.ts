@@ -7,7 +7,7 @@ import { registryAddress } from './registry-address.ts';
 import { type BusinessRegistrySimulator, businessRegistrySimulator } from './simulator.ts';
 import { vietQrRegistry } from './vietqr-registry.ts';
 
-const TIMEOUT_MS = 300;
+const TIMEOUT_MS = 2_000;
 const KNOWN = '0399995507';
 const WRONG_CHECK_DIGIT = '0399995500';
 let app: FastifyInstance;

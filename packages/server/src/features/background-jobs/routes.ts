@@ -17,10 +17,10 @@ export const backgroundJobRoutes = ({ db, clock, jobs }: Deps): Route[] => [
     return {};
   }),
   route(contract.discardDeadJob, ({ id }, { companyId, actor }) =>
-    transact(db, async (db) => {
-      if (!(await jobs.discardDead(db, companyId, id))) throw new Failure('NOT_FOUND');
+    transact(db, async (tx) => {
+      if (!(await jobs.discardDead(tx, companyId, id))) throw new Failure('NOT_FOUND');
       const subject = `background-job/${id}`;
-      await writeAudit(db, [
+      writeAudit(tx, [
         {
           companyId,
           actor,

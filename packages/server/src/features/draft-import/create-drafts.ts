@@ -10,7 +10,7 @@ import type { DraftImportDeps } from './deps.ts';
 import { CREATE_DRAFTS } from './jobs.ts';
 import { type ImportRun, lockImport, moveImport } from './repository.ts';
 import { findUnmade, markMade, type UnmadeDraft } from './result.repository.ts';
-import { readImport, theImport } from './view.ts';
+import { readImport, requireImport } from './view.ts';
 
 /** Drafts that are made in one transaction. */
 const BATCH = 250;
@@ -22,7 +22,7 @@ export async function startCreating(
   { actId }: RequestContext,
   id: string,
 ): Promise<DraftImport> {
-  const { state } = await theImport(deps.db, companyId, id);
+  const { state } = await requireImport(deps.db, companyId, id);
   if (state === 'creating' || state === 'created') return readImport(deps.db, companyId, id);
   const at = deps.clock.now();
   return perform(deps.db, { companyId, actId, kind: 'draft-import.create', at }, async (tx) => {

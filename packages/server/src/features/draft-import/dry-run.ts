@@ -27,7 +27,7 @@ import {
 import { DRY_RUN } from './jobs.ts';
 import type { JudgedInvoice, JudgeTask } from './judge.ts';
 import { type ImportRun, lockImport, moveImport, remember } from './repository.ts';
-import { readImport, theImport } from './view.ts';
+import { readImport, requireImport } from './view.ts';
 
 /** Invoices that are judged at once. */
 const BATCH = 100;
@@ -39,7 +39,7 @@ export async function startDryRun(
   { actId }: RequestContext,
   { id, mapping }: Readonly<{ id: string; mapping: ImportMapping }>,
 ): Promise<DraftImport> {
-  const { headers } = await theImport(deps.db, companyId, id);
+  const { headers } = await requireImport(deps.db, companyId, id);
   checkMapping(mapping, headers.length);
   const at = deps.clock.now();
   return perform(deps.db, { companyId, actId, kind: 'draft-import.check', at }, async (tx) => {
@@ -107,7 +107,7 @@ async function factsFor(
   { companyId, importId }: Work,
 ): Promise<Omit<JudgeTask, 'invoices'>> {
   const [{ mapping }, seller, permitted] = await Promise.all([
-    theImport(db, companyId, importId),
+    requireImport(db, companyId, importId),
     findSeller(db, companyId),
     findAnnouncementLines(db, companyId),
   ]);

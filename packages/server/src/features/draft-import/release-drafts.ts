@@ -5,7 +5,7 @@ import { readRun, startBulkRelease } from '../issuing/index.ts';
 import type { DraftImportDeps } from './deps.ts';
 import { linkRun } from './repository.ts';
 import { findMadeIds } from './result.repository.ts';
-import { theImport } from './view.ts';
+import { requireImport } from './view.ts';
 
 /** Issues the drafts of an import as one run; asked again, it answers that run. */
 export async function releaseDrafts(
@@ -15,7 +15,7 @@ export async function releaseDrafts(
   { id, caId }: Readonly<{ id: string; caId: string | null }>,
 ): Promise<BulkRun> {
   const { companyId } = session;
-  const { state, bulk_run_id } = await theImport(deps.db, companyId, id);
+  const { state, bulk_run_id } = await requireImport(deps.db, companyId, id);
   if (bulk_run_id !== null) return readRun(deps.db, companyId, bulk_run_id);
   const ids = await findMadeIds(deps.db, companyId, id);
   if (state !== 'created' || ids.length === 0) throw new Failure('IMPORT_NOT_IN_STATE');

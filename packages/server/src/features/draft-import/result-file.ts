@@ -3,15 +3,11 @@ import type { PlacedIssue } from '@hoadon/domain/import/import-issue';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { WrittenCell } from '../../connectors/spreadsheet/port.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
+import { resultWorkbook, type Say, type Words, wordsOf } from '../issuing/index.ts';
 import type { DraftImportDeps } from './deps.ts';
 import { type FoundRow, findRows } from './result.repository.ts';
-import { WORKBOOK } from './template.ts';
-import { theImport } from './view.ts';
+import { requireImport } from './view.ts';
 
-/** Sentences by code, in the language of whoever asks. */
-type Words = Readonly<Record<string, string>>;
-
-const ROWS_AT_ONCE = 2_000;
 const HEAD = [
   ['row', 8],
   ['key', 18],
@@ -32,31 +28,27 @@ export async function resultFile(
   id: string,
   words: Words,
 ): Promise<FileAnswer> {
-  const { mapping, headers } = await theImport(deps.db, companyId, id);
-  const say = (key: string) => (Object.hasOwn(words, key) ? (words[key] ?? key) : key);
+  const { mapping, headers } = await requireImport(deps.db, companyId, id);
+  const say = wordsOf(words);
   const nameOf = (column: string) =>
     headers[Object.entries(mapping).find(([key]) => key === column)?.[1] ?? -1] ||
     HEADER_OF.get(column) ||
     column;
-  const rows: WrittenCell[][] = [];
-  for (let after = 0; ; ) {
-    const found = await findRows(deps.db, companyId, {
-      importId: id,
-      bucket: null,
-      after,
-      limit: ROWS_AT_ONCE,
-      nameColumn: mapping.lineName ?? 0,
-    });
-    rows.push(...found.map((row) => cellsOf(row, say, nameOf)));
-    after = found.at(-1)?.row ?? after;
-    if (found.length < ROWS_AT_ONCE) break;
-  }
-  const columns = HEAD.map(([key, width]) => ({ header: say(`head.${key}`), width }));
-  const bytes = await deps.spreadsheet.write(companyId, [{ name: 'Hóa đơn', columns, rows }]);
-  return { bytes, mediaType: WORKBOOK, name: `ket-qua-nhap-hoa-don-${id}.xlsx` };
+  return resultWorkbook<FoundRow>(deps.spreadsheet, companyId, say, {
+    name: `ket-qua-nhap-hoa-don-${id}.xlsx`,
+    sheet: 'Hóa đơn',
+    head: HEAD,
+    rowsAfter: (last, limit) =>
+      findRows(deps.db, companyId, {
+        importId: id,
+        bucket: null,
+        after: last?.row ?? 0,
+        limit,
+        nameColumn: mapping.lineName ?? 0,
+      }),
+    cellsOf: (row) => cellsOf(row, say, nameOf),
+  });
 }
-
-type Say = (key: string) => string;
 
 function cellsOf(row: FoundRow, say: Say, nameOf: Say): WrittenCell[] {
   const { bucket, processing_state: state } = row;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { PageAnswer } from '../../platform/http/route.ts';
 import type { DraftImportDeps } from './deps.ts';
 import { type FoundRow, findRows } from './result.repository.ts';
-import { theImport } from './view.ts';
+import { requireImport } from './view.ts';
 
 type RowsInput = z.output<typeof listImportedRows.input>;
 
@@ -14,7 +14,7 @@ export async function pageOfRows(
   companyId: string,
   { id, bucket, cursor, page_size }: RowsInput,
 ): Promise<PageAnswer<ImportedRow[]>> {
-  const { mapping } = await theImport(db, companyId, id);
+  const { mapping } = await requireImport(db, companyId, id);
   const found = await findRows(db, companyId, {
     importId: id,
     bucket: bucket ?? null,

@@ -3,9 +3,9 @@ import { INVOICE_KINDS, type InvoiceKind } from '@hoadon/domain/invoice/invoice-
 import type { WrittenSheet } from '../../connectors/spreadsheet/port.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { findAnnouncementLines } from '../invoice-templates/index.ts';
+import { WORKBOOK } from '../issuing/index.ts';
 import type { DraftImportDeps } from './deps.ts';
 
-export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const NUMBERS = new Set(['exchangeRate', 'quantity', 'price', 'subtotal', 'tax', 'lineTotal']);
 const KINDS = { '1': 'vat', '2': 'sales', '6': 'transfer' } as const satisfies Record<
   string,

@@ -17,11 +17,11 @@ export async function viewOf(db: Db, companyId: string, run: ImportRun): Promise
   };
 }
 
-export async function theImport(db: Db, companyId: string, id: string): Promise<ImportRun> {
+export async function requireImport(db: Db, companyId: string, id: string): Promise<ImportRun> {
   const run = await findImport(db, companyId, id);
   if (!run) throw new Failure('NOT_FOUND');
   return run;
 }
 
 export const readImport = async (db: Db, companyId: string, id: string): Promise<DraftImport> =>
-  viewOf(db, companyId, await theImport(db, companyId, id));
+  viewOf(db, companyId, await requireImport(db, companyId, id));

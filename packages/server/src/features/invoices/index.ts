@@ -14,9 +14,10 @@ export {
   type Move,
   moveInvoices,
   provingTotals,
+  requireInvoice,
   setDeleted,
   updateContent,
 } from './store/index.ts';
 export type { OpenedInvoice } from './viewer/detail.repository.ts';
-export { type Document, pdfDocument, theInvoice, xmlDocument } from './viewer/documents.ts';
+export { type Document, pdfDocument, requireOpened, xmlDocument } from './viewer/documents.ts';
 export { type MailHistoryEntry, mailOf, mailsOfInvoice } from './viewer/mail-history.ts';

@@ -2,7 +2,13 @@ import * as contract from '@hoadon/contracts/invoices';
 import { eventsRoute, fileRoute, pageRoute, type Route, route } from '../../platform/http/route.ts';
 import type { InvoicesDeps } from './deps.ts';
 import { listAll, listUnissued, summarizeUnissued } from './list/index.ts';
-import { downloadZip, pdfDocument, readDetail, theInvoice, xmlDocument } from './viewer/index.ts';
+import {
+  downloadZip,
+  pdfDocument,
+  readDetail,
+  requireOpened,
+  xmlDocument,
+} from './viewer/index.ts';
 
 export const invoicesRoutes = (deps: InvoicesDeps): Route[] => [
   pageRoute(contract.listInvoices, (input, { companyId }) => listAll(deps, companyId, input)),
@@ -10,11 +16,11 @@ export const invoicesRoutes = (deps: InvoicesDeps): Route[] => [
   route(contract.summarizeUnissued, (_input, { companyId }) => summarizeUnissued(deps, companyId)),
   route(contract.getInvoice, ({ id }, { companyId }) => readDetail(deps, companyId, id)),
   fileRoute(contract.getInvoicePdf, async ({ id }, { companyId }) => {
-    const invoice = await theInvoice(deps, companyId, id);
+    const invoice = await requireOpened(deps, companyId, id);
     return { ...(await pdfDocument(deps, companyId, invoice)), inline: true };
   }),
   fileRoute(contract.getInvoiceXml, async ({ id }, { companyId }) => {
-    const invoice = await theInvoice(deps, companyId, id);
+    const invoice = await requireOpened(deps, companyId, id);
     return xmlDocument(deps, companyId, invoice);
   }),
   fileRoute(contract.downloadInvoice, (input, { companyId }) =>

@@ -5,4 +5,5 @@ export { dueHints } from './due-hints.ts';
 export { nobodysMessages } from './inbox/nobodys-messages.ts';
 export { type Issuing, issuing } from './issuing.ts';
 export { newLine } from './line.ts';
+export { resultWorkbook, type Say, WORKBOOK, type Words, wordsOf } from './result-workbook.ts';
 export { threadedWorkshop, type Workshop, workshop } from './workshop/workshop.ts';

@@ -17,12 +17,12 @@ export function grantFreePackage(
   db: Db,
   { companyId, actor, at }: FreePackageGrant,
 ): Promise<boolean> {
-  return transact(db, async (db) => {
-    const id = await insertGrant(db, companyId, licenceFrom(FREE_PACKAGE, at));
+  return transact(db, async (tx) => {
+    const id = await insertGrant(tx, companyId, licenceFrom(FREE_PACKAGE, at));
     if (id === null) return false;
     const payload = { plan: FREE_PACKAGE.name, capacity: FREE_PACKAGE.quantity };
     const subject = `licence/${id}`;
-    await writeAudit(db, [{ companyId, actor, act: 'licence.granted', subject, at, payload }]);
+    writeAudit(tx, [{ companyId, actor, act: 'licence.granted', subject, at, payload }]);
     return true;
   });
 }

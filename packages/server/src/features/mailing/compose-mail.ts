@@ -1,5 +1,5 @@
 import type { Email } from '../../connectors/mail/port.ts';
-import { pdfDocument, theInvoice, xmlDocument } from '../invoices/index.ts';
+import { pdfDocument, requireOpened, xmlDocument } from '../invoices/index.ts';
 import type { MailingDeps } from './deps.ts';
 import { writeInvoiceLetter, writePreviewLetter } from './letter.ts';
 import type { Letter } from './letter-form.ts';
@@ -31,7 +31,7 @@ export async function composeMail(
     const letter = writePreviewLetter({ ...about, seller: { ...seller, name } });
     return { ...sender, fromName: name, ...textsOf(letter), attachments: [preview] };
   }
-  const invoice = await theInvoice(deps, companyId, email.invoice_id);
+  const invoice = await requireOpened(deps, companyId, email.invoice_id);
   const letter = writeInvoiceLetter({ ...about, invoice });
   const attachments = [
     await pdfDocument(deps, companyId, invoice),

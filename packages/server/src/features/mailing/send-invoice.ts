@@ -3,7 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { isIssued } from '@hoadon/domain/issuing/is-issued';
 import type { z } from 'zod';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { type MailHistoryEntry, type OpenedInvoice, theInvoice } from '../invoices/index.ts';
+import { type MailHistoryEntry, type OpenedInvoice, requireOpened } from '../invoices/index.ts';
 import { readAddresses } from './addresses.ts';
 import type { MailingDeps } from './deps.ts';
 import { checkMayMailPreview, harmlessName } from './preview-limits.ts';
@@ -20,7 +20,7 @@ export async function sendInvoice(
   { id, emails, name }: z.output<typeof sendEmail.input>,
 ): Promise<MailHistoryEntry[]> {
   const addresses = readAddresses(emails);
-  const invoice = await theInvoice(deps, session.companyId, id);
+  const invoice = await requireOpened(deps, session.companyId, id);
   if (!isIssued(invoice.processing_state, invoice.serial))
     throw new Failure('FILE_NOT_READY', { state: invoice.processing_state });
   return queueMail(deps, session, context, {

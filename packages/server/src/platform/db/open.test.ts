@@ -27,9 +27,9 @@ test('big numbers, money, days and instants arrive as text on both engines', asy
 
 test('a transaction that fails leaves nothing, and the next one works', async () => {
   const { companyId } = await testCompany(db);
-  const rename = transact(db, async (db) => {
-    await db.updateTable('company').set({ name: 'Đổi' }).where('id', '=', companyId).execute();
-    await sql`select 1 / 0`.execute(db);
+  const rename = transact(db, async (tx) => {
+    await tx.updateTable('company').set({ name: 'Đổi' }).where('id', '=', companyId).execute();
+    await sql`select 1 / 0`.execute(tx);
   });
   await expect(rename).rejects.toThrow(/division by zero/);
   const { name } = await db
@@ -42,9 +42,9 @@ test('a transaction that fails leaves nothing, and the next one works', async ()
 
 test('a transaction inside another is part of it', async () => {
   const { companyId } = await testCompany(db);
-  const outer = transact(db, async (db) => {
-    await transact(db, (db) =>
-      db.updateTable('company').set({ name: 'Trong' }).where('id', '=', companyId).execute(),
+  const outer = transact(db, async (tx) => {
+    await transact(tx, (inner) =>
+      inner.updateTable('company').set({ name: 'Trong' }).where('id', '=', companyId).execute(),
     );
     throw new Error('outer fails');
   });
@@ -61,14 +61,14 @@ test('many at once do not get into each other', async () => {
   const { companyId } = await testCompany(db);
   await Promise.all(
     Array.from({ length: 20 }, () =>
-      transact(db, async (db) => {
-        const row = await db
+      transact(db, async (tx) => {
+        const row = await tx
           .selectFrom('company')
           .select('address')
           .where('id', '=', companyId)
           .forUpdate()
           .executeTakeFirstOrThrow();
-        await db
+        await tx
           .updateTable('company')
           .set({ address: `${row.address}x` })
           .where('id', '=', companyId)

@@ -31,7 +31,7 @@ export function eventReader(db: Db, log: Logger): EventReader {
       due.clear();
       try {
         await placeNewcomers(companyIds);
-        while ((await tellOn(companyIds)) === PAGE);
+        while ((await deliverAfter(companyIds)) === PAGE);
       } catch (error) {
         // Whoever looks next time finds them still there.
         log.warn({ err: error }, 'events could not be read');
@@ -58,13 +58,13 @@ export function eventReader(db: Db, log: Logger): EventReader {
 
   const seatsOf = (companyId: string) => [...(seats.get(companyId) ?? [])];
 
-  async function tellOn(companyIds: readonly string[]): Promise<number> {
+  async function deliverAfter(companyIds: readonly string[]): Promise<number> {
     const cursors = companyIds.flatMap((companyId) => {
       const places = seatsOf(companyId).flatMap(({ after }) => after ?? []);
       return places.length === 0 ? [] : [{ companyId, after: places.reduce(least) }];
     });
     const events = cursors.length === 0 ? [] : await readAfter(db, cursors);
-    for (const event of events) for (const seat of seatsOf(event.companyId)) tell(seat, event);
+    for (const event of events) for (const seat of seatsOf(event.companyId)) deliver(seat, event);
     return events.length;
   }
 
@@ -90,7 +90,7 @@ export function eventReader(db: Db, log: Logger): EventReader {
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
 
-function tell(seat: Seat, event: ReadEvent): void {
+function deliver(seat: Seat, event: ReadEvent): void {
   const id = BigInt(event.id);
   if (seat.after === null || id <= seat.after) return;
   const isGap = id > seat.after + 1n;

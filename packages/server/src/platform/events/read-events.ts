@@ -19,10 +19,14 @@ export async function readAfter(db: Db, cursors: readonly Cursor[]): Promise<Rea
     after: `${after}`,
   }));
   const read = await sql<ReadEvent>`/* prepared */
-    select e.company_id as "companyId", e.id, e.type, e.subject, e.payload
+    select c.company_id as "companyId", e.id, e.type, e.subject, e.payload
     from json_to_recordset(${JSON.stringify(rows)}::json) as c(company_id bigint, after bigint)
-      join event e on e.company_id = c.company_id and e.id > c.after
-    order by e.company_id, e.id limit ${PAGE}`.execute(db);
+      -- Its own limit keeps the planner from reading the events of all companies.
+      cross join lateral (
+        select id, type, subject, payload from event
+        where company_id = c.company_id and id > c.after order by id limit ${PAGE}
+      ) e
+    order by c.company_id, e.id limit ${PAGE}`.execute(db);
   return read.rows;
 }
 

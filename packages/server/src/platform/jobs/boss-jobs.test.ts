@@ -90,12 +90,12 @@ test('a job exists exactly when the transaction that added it commits', async ()
   const kind = newKind({ batchSize: 10 });
   const seen: number[] = [];
   const jobs = await started(kind, async (batch) => void seen.push(...batch.map((p) => p.turn)));
-  const failing = transact(database.db, async (db) => {
-    await jobs.enqueue(db, kind, [{ companyId: '1', turn: 1 }]);
+  const failing = transact(database.db, async (tx) => {
+    await jobs.enqueue(tx, kind, [{ companyId: '1', turn: 1 }]);
     throw new Error('rolled back');
   });
   await expect(failing).rejects.toThrow('rolled back');
-  await transact(database.db, (db) => jobs.enqueue(db, kind, [{ companyId: '1', turn: 2 }]));
+  await transact(database.db, (tx) => jobs.enqueue(tx, kind, [{ companyId: '1', turn: 2 }]));
   await expect.poll(() => seen).toEqual([2]);
 });
 

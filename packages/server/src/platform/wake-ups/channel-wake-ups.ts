@@ -23,8 +23,8 @@ export async function channelWakeUps(
   const self = randomUUID();
   const here = waiting((error) => log.error({ err: error }, 'a wake-up failed'));
   const topics = new Set<string>();
-  let isTelling = false;
-  let telling = Promise.resolve();
+  let isSending = false;
+  let sending = Promise.resolve();
   const stop = await listen(CHANNEL, (payload) => {
     const [sender, ...told] = payload.split(' ');
     if (sender === self) return;
@@ -32,7 +32,7 @@ export async function channelWakeUps(
     else here.act(told);
   });
 
-  async function tell(): Promise<void> {
+  async function sendWaiting(): Promise<void> {
     while (topics.size > 0) {
       const told = [...topics];
       topics.clear();
@@ -43,19 +43,19 @@ export async function channelWakeUps(
       await Promise.all([sent, pause(BETWEEN_MS)]);
     }
     // In the same breath as the last look at the topics: one added a moment later begins anew.
-    isTelling = false;
+    isSending = false;
   }
   return {
     wake(topic) {
       topics.add(topic);
-      if (isTelling) return;
-      isTelling = true;
-      telling = tell();
+      if (isSending) return;
+      isSending = true;
+      sending = sendWaiting();
     },
     on: here.on,
     async close() {
       here.clear();
-      await telling;
+      await sending;
       await stop();
     },
   };

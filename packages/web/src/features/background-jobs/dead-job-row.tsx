@@ -1,11 +1,10 @@
 import type { DeadJob } from '@hoadon/contracts/background-jobs';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { Link } from '@tanstack/react-router';
-import { RotateCw, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { ErrorLine } from '../../ui/error-line.tsx';
-import { toast } from '../../ui/toast/toast.tsx';
+import { FailedRow } from './failed-row.tsx';
 import { type JobSubject, subjectOf } from './job-kind.ts';
 import { useDeadJobAct } from './queries.ts';
 import { useJobName } from './use-job-name.ts';
@@ -18,43 +17,29 @@ export function DeadJobRow({ job, onDiscard }: DeadJobRowProps) {
   const name = useJobName()(job);
   const retry = useDeadJobAct('retry');
   const subject = subjectOf(job);
-  const again = () =>
-    retry.mutate(job.id, { onSuccess: () => toast.success(t('backgroundJobs.retried', { name })) });
   return (
-    <div className="flex flex-col gap-2 px-4 py-3">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="min-w-60 flex-1">
-          <p className="font-semibold">{name}</p>
-          <p className="tabular text-small text-muted">
-            {formatDateTime(job.failed_at)}
-            {subject && ' · '}
-            {subject && <SubjectLink subject={subject} />}
-          </p>
-          <p className="mt-1 break-words">
-            {job.reason || <span className="text-muted">{t('backgroundJobs.noReason')}</span>}
-          </p>
-        </div>
-        <div className="flex gap-2">
-          <Button
-            icon={RotateCw}
-            busy={retry.isPending}
-            aria-label={t('backgroundJobs.retryOf', { name })}
-            onClick={again}
-          >
-            {t('backgroundJobs.retry')}
-          </Button>
-          <Button
-            variant="quiet"
-            icon={Trash2}
-            aria-label={t('backgroundJobs.discardOf', { name })}
-            onClick={onDiscard}
-          >
-            {t('backgroundJobs.discard.action')}
-          </Button>
-        </div>
-      </div>
-      <ErrorLine error={retry.error} />
-    </div>
+    <FailedRow
+      id={job.id}
+      name={name}
+      facts={
+        <>
+          {formatDateTime(job.failed_at)}
+          {subject && ' · '}
+          {subject && <SubjectLink subject={subject} />}
+        </>
+      }
+      reason={job.reason}
+      retry={retry}
+    >
+      <Button
+        variant="quiet"
+        icon={Trash2}
+        aria-label={t('backgroundJobs.discardOf', { name })}
+        onClick={onDiscard}
+      >
+        {t('backgroundJobs.discard.action')}
+      </Button>
+    </FailedRow>
   );
 }
 

@@ -149,7 +149,7 @@ test('SIGN-003 where the first account is hosted the server signs, and no agent 
   const { sent, asked } = await open({ accounts: [ACCOUNT] });
   await issueDraft();
   await waitFor(() => expect(preparations(sent)).toHaveLength(1));
-  expect(preparations(sent)[0]?.input).toEqual({ ca_id: 'key-1', ca_type: 'HSM' });
+  expect(preparations(sent)[0]?.input).toEqual({ ca_id: 'key-1', ca_type: 'HSM', version: '1' });
   expect(asked).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { Failure } from '@hoadon/domain/errors/failure';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { type RawBuilder, sql } from 'kysely';
@@ -42,6 +43,13 @@ export const findInvoice = async (
   companyId: string,
   id: string,
 ): Promise<KeptInvoice | null> => (await find(db, companyId, sql`i.id = ${id}`))[0] ?? null;
+
+/** The same for who cannot do without it: throws NOT_FOUND, also for another company's. */
+export async function requireInvoice(db: Db, companyId: string, id: string): Promise<KeptInvoice> {
+  const kept = await findInvoice(db, companyId, id);
+  if (!kept) throw new Failure('NOT_FOUND');
+  return kept;
+}
 
 /** Those that are not there are left out. */
 export const findInvoices = (

@@ -5,6 +5,7 @@ export {
   findInvoices,
   type KeptInvoice,
   lockInvoice,
+  requireInvoice,
 } from './find-invoices.ts';
 export { insertFiles } from './insert-files.ts';
 export { type DraftToKeep, insertDrafts, insertNumbered } from './insert-invoices.ts';

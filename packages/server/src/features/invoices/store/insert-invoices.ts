@@ -66,7 +66,7 @@ type InvoiceToKeep = DraftToKeep &
     caId: string | null;
   }>;
 
-type Kept = Readonly<{ id: string; place: string }>;
+type InsertedInvoice = Readonly<{ id: string; place: string }>;
 
 async function insertInvoices(
   tx: Tx,
@@ -82,7 +82,7 @@ async function insertInvoices(
     number: invoice.number,
     ca_id: invoice.caId,
   }));
-  const { rows: kept } = await sql<Kept>`/* prepared */
+  const { rows: kept } = await sql<InsertedInvoice>`/* prepared */
     with new as (
       select nextval(pg_get_serial_sequence('invoice', 'id')) as id, ${companyId}::bigint as company_id,
         d.*

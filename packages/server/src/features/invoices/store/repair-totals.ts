@@ -22,10 +22,10 @@ export type Drift = Readonly<{
  * difference, so nobody has to wait and no change that is under way is lost.
  */
 export function repairTotals(db: Db, companyId: string): Promise<Drift[]> {
-  return transact(db, async (db) => {
+  return transact(db, async (tx) => {
     // Two at once would both add the difference.
     await sql`select pg_advisory_xact_lock(hashtextextended('month_total', ${companyId}::bigint))`.execute(
-      db,
+      tx,
     );
     const { rows } = await sql<Drift>`
       with counted as (
@@ -54,7 +54,7 @@ export function repairTotals(db: Db, companyId: string): Promise<Drift[]> {
         ${ADD_TO_COUNTERS}
       )
       select direction, month::text, place, effect, currency, kept, counted, with_tax::text
-      from wrong order by 1, 2, 3, 4, 5`.execute(db);
+      from wrong order by 1, 2, 3, 4, 5`.execute(tx);
     return rows;
   });
 }

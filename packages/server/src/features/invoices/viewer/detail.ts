@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { InvoicesDeps } from '../deps.ts';
 import { invoiceRow } from '../list/index.ts';
 import { findHistory, findRates } from './detail.repository.ts';
-import { theInvoice } from './documents.ts';
+import { requireOpened } from './documents.ts';
 import { findXmlHash } from './file.repository.ts';
 import { mailsOfInvoice } from './mail-history.ts';
 
@@ -19,7 +19,7 @@ export async function readDetail(
   id: string,
 ): Promise<z.input<typeof InvoiceDetail>> {
   const { db } = deps;
-  const invoice = await theInvoice(deps, companyId, id);
+  const invoice = await requireOpened(deps, companyId, id);
   if (!invoice.content) throw new Failure('NOT_FOUND');
   const rates = await findRates(db, companyId, id);
   const hasFile = (await findXmlHash(db, companyId, id)) !== null;

@@ -18,7 +18,7 @@ const EVERYONE = ['seller', 'buyer', 'authority', 'other'] as const;
 export type Document = Readonly<{ bytes: Uint8Array; mediaType: string; name: string }>;
 
 /** An invoice of the company, drafts included. Throws NOT_FOUND, also for another company's. */
-export async function theInvoice(
+export async function requireOpened(
   { db }: InvoicesDeps,
   companyId: string,
   id: string,

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import type { FileAnswer } from '../../../platform/http/route.ts';
 import type { InvoicesDeps } from '../deps.ts';
-import { fileName, pdfDocument, theInvoice, xmlDocument } from './documents.ts';
+import { fileName, pdfDocument, requireOpened, xmlDocument } from './documents.ts';
 
 /** PDF and, where asked, the signed XML in one zip, which bears the invoice's name. */
 export async function downloadZip(
@@ -10,7 +10,7 @@ export async function downloadZip(
   companyId: string,
   { id, return_xml }: Readonly<{ id: string; return_xml: boolean }>,
 ): Promise<FileAnswer> {
-  const invoice = await theInvoice(deps, companyId, id);
+  const invoice = await requireOpened(deps, companyId, id);
   const documents = [
     ...(return_xml ? [await xmlDocument(deps, companyId, invoice)] : []),
     await pdfDocument(deps, companyId, invoice),

@@ -1,3 +1,3 @@
 export { readDetail } from './detail.ts';
-export { pdfDocument, theInvoice, xmlDocument } from './documents.ts';
+export { pdfDocument, requireOpened, xmlDocument } from './documents.ts';
 export { downloadZip } from './download.ts';

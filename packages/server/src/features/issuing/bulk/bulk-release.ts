@@ -84,8 +84,7 @@ export async function resumeRun(deps: IssuingDeps, caller: Caller, id: string): 
   const run = await findRun(deps.db, companyId, id);
   if (!run) throw new Failure('NOT_FOUND');
   await checkMayIssue(deps, companyId, await assessFacts(deps, companyId, 'issue'), run.ca_id);
-  const isMoved = await steer(deps, caller, id, { from: ['paused', 'stopped'], to: 'running' });
-  if (!isMoved) throw new Failure('BULK_RUN_NOT_RESUMABLE', { state: run.state });
+  await steer(deps, caller, id, { from: ['paused', 'stopped'], to: 'running' });
   return readRun(deps.db, companyId, id);
 }
 
@@ -104,22 +103,25 @@ const STEERED = {
 
 type Steering = Readonly<{ from: readonly RunState[]; to: keyof typeof STEERED }>;
 
-/** False where the run stood elsewhere. */
+/** A run that stood elsewhere stays there: pausing or ending it again does no harm, going on is refused. */
 function steer(
   deps: IssuingDeps,
   { session: { companyId, actor }, context }: Caller,
   id: string,
   { from, to }: Steering,
-): Promise<boolean> {
+): Promise<void> {
   const at = deps.clock.now();
   const act = { companyId, actId: context.actId, kind: STEERED[to], at };
   return perform(deps.db, act, async (tx) => {
-    const isMoved = await moveRun(tx, companyId, id, { from, to, reason: null, at });
-    if (!isMoved) return false;
+    if (!(await moveRun(tx, companyId, id, { from, to, reason: null, at }))) {
+      const run = await findRun(tx, companyId, id);
+      if (!run) throw new Failure('NOT_FOUND');
+      if (to === 'running') throw new Failure('BULK_RUN_NOT_RESUMABLE', { state: run.state });
+      return;
+    }
     if (to === 'running') await deps.jobs.enqueue(tx, CONTINUE_RUN, [{ companyId, runId: id }]);
     deps.events.publish(tx, companyId, [{ type: 'bulk-run', id, state: to }]);
     const subject = `bulk-run/${id}`;
     writeAudit(tx, [{ companyId, actor, act: STEERED[to], subject, at, payload: null }]);
-    return true;
   });
 }

@@ -4,15 +4,10 @@ import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { WrittenCell } from '../../../connectors/spreadsheet/port.ts';
 import type { FileAnswer } from '../../../platform/http/route.ts';
 import type { IssuingDeps } from '../deps.ts';
+import { resultWorkbook, type Say, type Words, wordsOf } from '../result-workbook.ts';
 import { findRun } from './bulk.repository.ts';
 import { findItems, type ItemRow } from './bulk-items.repository.ts';
 
-/** Sentences by code, in the language of whoever asks. */
-type Words = Readonly<Record<string, string>>;
-type Say = (key: string) => string;
-
-const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const ROWS_AT_ONCE = 2_000;
 const EXACT_DIGITS = 15;
 const HEAD = [
   ['position', 6],
@@ -36,17 +31,15 @@ export async function bulkResult(
   words: Words,
 ): Promise<FileAnswer> {
   if (!(await findRun(deps.db, companyId, id))) throw new Failure('NOT_FOUND');
-  const say: Say = (key) => (Object.hasOwn(words, key) ? (words[key] ?? key) : key);
-  const rows: WrittenCell[][] = [];
-  for (let from = 0; ; from += ROWS_AT_ONCE) {
-    const window = { isProblem: false, from, limit: ROWS_AT_ONCE };
-    const found = await findItems(deps.db, companyId, id, window);
-    rows.push(...found.map((row) => cellsOf(row, say)));
-    if (found.length < ROWS_AT_ONCE) break;
-  }
-  const columns = HEAD.map(([key, width]) => ({ header: say(`head.${key}`), width }));
-  const bytes = await deps.spreadsheet.write(companyId, [{ name: say('sheet'), columns, rows }]);
-  return { bytes, mediaType: WORKBOOK, name: `ket-qua-phat-hanh-${id}.xlsx` };
+  const say = wordsOf(words);
+  return resultWorkbook<ItemRow>(deps.spreadsheet, companyId, say, {
+    name: `ket-qua-phat-hanh-${id}.xlsx`,
+    sheet: say('sheet'),
+    head: HEAD,
+    rowsAfter: (last, limit) =>
+      findItems(deps.db, companyId, id, { isProblem: false, from: last?.position ?? 0, limit }),
+    cellsOf: (row) => cellsOf(row, say),
+  });
 }
 
 const cellsOf = (row: ItemRow, say: Say): WrittenCell[] => [

@@ -1,8 +1,9 @@
 import { Failure } from '@hoadon/domain/errors/failure';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
-import { findInvoice, setDeleted } from '../../invoices/index.ts';
+import { requireInvoice, setDeleted } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 
 /** Puts drafts aside. Whatever has a number stays: those are named as refused. */
@@ -23,11 +24,14 @@ export async function deleteDraft(
   context: RequestContext,
   id: string,
 ): Promise<void> {
-  const { deleted } = await deleteDrafts(deps, session, context, [id]);
-  if (deleted === 1) return;
-  const kept = await findInvoice(deps.db, session.companyId, id);
-  if (!kept) throw new Failure('NOT_FOUND');
-  throw new Failure('INVOICE_NOT_DELETABLE', { state: kept.processing_state });
+  await change(deps, session, context, {
+    ids: [id],
+    what: 'invoice.deleted',
+    whenNone: async (tx) => {
+      const kept = await requireInvoice(tx, session.companyId, id);
+      throw new Failure('INVOICE_NOT_DELETABLE', { state: kept.processing_state });
+    },
+  });
 }
 
 /** Takes deleted drafts back. */
@@ -45,18 +49,21 @@ export async function restoreDrafts(
 type Change = Readonly<{
   ids: readonly string[];
   what: 'invoice.deleted' | 'invoice.restored';
+  /** Refuses where none of them could be changed. */
+  whenNone?: (tx: Tx) => Promise<never>;
 }>;
 
 async function change(
   deps: IssuingDeps,
   { companyId, actor }: Session,
   { actId }: RequestContext,
-  { ids, what }: Change,
+  { ids, what, whenNone }: Change,
 ): Promise<string[]> {
   const at = deps.clock.now();
   const isDeleting = what === 'invoice.deleted';
   return perform(deps.db, { companyId, actId, kind: what, at }, async (tx) => {
     const changed = await setDeleted(tx, companyId, ids, isDeleting ? at : null);
+    if (changed.length === 0) await whenNone?.(tx);
     const state = isDeleting ? 'deleted' : 'draft';
     deps.events.publish(
       tx,

@@ -2,6 +2,7 @@ export { type AssessFacts, assessKept, assessPayload, refuseErrors } from './ass
 export { assessFacts } from './assess-facts.ts';
 export { deleteDraft, deleteDrafts, restoreDrafts } from './delete-drafts.ts';
 export { issuedInvoice } from './issued-invoice.ts';
+export { issuesOnTheWire } from './issues-on-the-wire.ts';
 export { createPreview, readPreview } from './preview.ts';
 export {
   changeDraft,

@@ -3,6 +3,7 @@ import type { Issue } from '@hoadon/domain/errors/issue';
 import { releasingStatusOf } from '@hoadon/domain/issuing/issue-steps';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { KeptInvoice } from '../../invoices/index.ts';
+import { issuesOnTheWire } from './issues-on-the-wire.ts';
 
 type Standing = Pick<
   KeptInvoice,
@@ -18,9 +19,6 @@ export const issuedInvoice = (row: Standing, issues: readonly Issue[] = []): Iss
   invoice_number: row.number === null ? null : displayNumber(row.number),
   invoice_serial: row.serial,
   cqt_code: row.authority_code,
-  warnings: issues.map(({ params, ...issue }) => ({
-    ...issue,
-    ...(params && { params: { ...params } }),
-  })),
+  warnings: issuesOnTheWire(issues),
   version: row.version,
 });

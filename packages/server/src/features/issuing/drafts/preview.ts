@@ -7,6 +7,7 @@ import { printLook } from '../../invoice-templates/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { assessPayload, refuseErrors } from './assess-draft.ts';
 import { assessFacts } from './assess-facts.ts';
+import { issuesOnTheWire } from './issues-on-the-wire.ts';
 
 /** Printed across every page: nobody may take it for an invoice. */
 const WATERMARK = 'BẢN XEM TRƯỚC';
@@ -36,10 +37,7 @@ export async function createPreview(
     .execute();
   return {
     preview_file: `${ADDRESS}/${hash}.pdf`,
-    warnings: issues.map(({ params, ...issue }) => ({
-      ...issue,
-      ...(params && { params: { ...params } }),
-    })),
+    warnings: issuesOnTheWire(issues),
   };
 }
 

@@ -36,7 +36,7 @@ type Matched = Readonly<{
 }>;
 
 /** The same with where its bytes are kept. */
-type Kept = Matched & Readonly<{ hash: string; codedHash: string | null }>;
+type StoredReply = Matched & Readonly<{ hash: string; codedHash: string | null }>;
 
 /**
  * Applies messages to what a company sent: all in one transaction, each message once, whatever others do
@@ -117,7 +117,7 @@ async function store(
   { files }: IssuingDeps,
   companyId: string,
   all: readonly Matched[],
-): Promise<Readonly<{ kept: Kept[]; files: StoredFile[] }>> {
+): Promise<Readonly<{ kept: StoredReply[]; files: StoredFile[] }>> {
   const documents = all.map(({ answer }) =>
     answer?.kind === 'accepted' && answer.document !== null ? Buffer.from(answer.document) : null,
   );
@@ -138,7 +138,7 @@ async function settle(
   tx: Tx,
   deps: IssuingDeps,
   companyId: string,
-  all: readonly Kept[],
+  all: readonly StoredReply[],
 ): Promise<void> {
   const at = deps.clock.now();
   const answers = all.filter(({ answer }) => answer !== null);
@@ -177,7 +177,7 @@ async function move(
   tx: Tx,
   deps: IssuingDeps,
   step: Readonly<{ companyId: string; at: string }>,
-  applied: readonly Kept[],
+  applied: readonly StoredReply[],
 ): Promise<void> {
   const { companyId, at } = step;
   const subjects = applied.flatMap((one) => one.sent.map((sent) => ({ ...one, sent })));

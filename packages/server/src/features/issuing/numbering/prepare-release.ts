@@ -3,16 +3,15 @@ import { type Issue, isError } from '@hoadon/domain/errors/issue';
 import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { Session } from '../../../platform/http/route.ts';
-import { findInvoice, type KeptInvoice } from '../../invoices/index.ts';
+import { type KeptInvoice, requireInvoice } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { assessFacts, assessKept, isCorrectable } from '../drafts/index.ts';
+import { assessFacts, assessKept, isCorrectable, issuesOnTheWire } from '../drafts/index.ts';
 import { TOKEN_SIGNER } from '../signers/index.ts';
 import { checkMayIssue } from './may-issue.ts';
 
 /** What a person confirms before issuing: series, number to come, buyer and total, and what stands in the way. */
 export async function prepareRelease(deps: IssuingDeps, { companyId }: Session, id: string) {
-  const kept = await findInvoice(deps.db, companyId, id);
-  if (!kept) throw new Failure('NOT_FOUND');
+  const kept = await requireInvoice(deps.db, companyId, id);
   const facts = await assessFacts(deps, companyId, 'issue');
   const { draft, issues } = assessKept(kept.content, facts);
   // Which certificate signs is chosen when it is issued: here it may still be a token.
@@ -29,10 +28,7 @@ export async function prepareRelease(deps: IssuingDeps, { companyId }: Session, 
     total_amount_with_tax: bookedTotals(draft).withTax,
     currency_code: draft.currency,
     may_release: isOpen && !all.some(isError),
-    issues: all.map(({ params, ...issue }) => ({
-      ...issue,
-      ...(params && { params: { ...params } }),
-    })),
+    issues: issuesOnTheWire(all),
   };
 }
 

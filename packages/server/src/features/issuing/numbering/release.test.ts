@@ -14,6 +14,7 @@ import {
 } from '../testing/calls.ts';
 import { type IssuingFixture, issuingFixture, line, payload } from '../testing/issuing-fixture.ts';
 import { CALM } from '../testing/modelled-authority.ts';
+import { WHOLE_WAY } from '../testing/whole-way.ts';
 
 const SPELLING = {
   code: '20001',
@@ -54,14 +55,7 @@ async function afterSeconds(seconds: number): Promise<void> {
 test('SIGN-003 ISS-030 with a certificate on the server a released draft goes through every state to the code', async () => {
   const company = await fixture.company();
   const id = await issue(fixture, company);
-  expect(await statesOf(fixture, company, id)).toEqual([
-    'draft',
-    'numbered',
-    'signing',
-    'signed',
-    'sent',
-    'accepted',
-  ]);
+  expect(await statesOf(fixture, company, id)).toEqual(WHOLE_WAY);
   expect(await rowOf(fixture, company, id)).toMatchObject({
     number: 1,
     authority_code: expect.stringMatching(/^00[0-9A-F]{32}$/),
@@ -347,9 +341,12 @@ test('a message that never arrived is sent again: the same bytes under the same 
   });
   await afterSeconds(30);
   expect((await rowOf(fixture, company, id)).processing_state).toBe('accepted');
-  const [first, second, ...more] = tried;
+  // Others' invoices of earlier tests may come due meanwhile.
+  const [first, second, ...more] = tried.filter((bytes) =>
+    Buffer.from(bytes).includes(company.taxCode),
+  );
   expect(more).toEqual([]);
-  expect(Buffer.from(second ?? [])).toEqual(Buffer.from(first ?? []));
+  expect(Buffer.from(second ?? [])).toEqual(Buffer.from(first ?? [0]));
 });
 
 test('an authority that is away holds invoices back, and the reason is shown', async () => {

@@ -1,7 +1,7 @@
 import type { IssuedInvoice, IssuePayloadDecoded } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
-import { findInvoice, type KeptInvoice } from '../../invoices/index.ts';
+import { type KeptInvoice, requireInvoice } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import {
   assessFacts,
@@ -40,8 +40,7 @@ export async function releaseInvoice(
 ): Promise<IssuedInvoice> {
   const { session, context } = releasing;
   const { companyId } = session;
-  const kept = await findInvoice(deps.db, companyId, id);
-  if (!kept) throw new Failure('NOT_FOUND');
+  const kept = await requireInvoice(deps.db, companyId, id);
   const confirmed = { ...kept, version: version ?? kept.version };
   switch (kept.processing_state) {
     case 'draft':
@@ -63,11 +62,8 @@ export async function releaseInvoice(
   return standing(deps, companyId, id);
 }
 
-async function standing(deps: IssuingDeps, companyId: string, id: string): Promise<IssuedInvoice> {
-  const kept = await findInvoice(deps.db, companyId, id);
-  if (!kept) throw new Failure('NOT_FOUND');
-  return issuedInvoice(kept);
-}
+const standing = async (deps: IssuingDeps, companyId: string, id: string): Promise<IssuedInvoice> =>
+  issuedInvoice(await requireInvoice(deps.db, companyId, id));
 
 /** With what a question would show now. */
 async function changedMeanwhile(deps: IssuingDeps, session: Session, id: string): Promise<Failure> {

@@ -139,7 +139,7 @@ export function modelledAuthority(signer: Signer, now: () => string): ModelledAu
 }
 
 async function deliver(state: State, bytes: Uint8Array): Promise<Acknowledgement> {
-  state.tried.push(bytes);
+  state.tried.push(Uint8Array.from(bytes));
   switch (state.plan.current.fate()) {
     case 'unreachable':
       throw new AuthorityUnreachable('no connection', {

@@ -5,7 +5,7 @@ import { decodeInvoices } from '@hoadon/xml/invoice/decode';
 import { assembleInvoice } from '@hoadon/xml/invoice/encode';
 import type { FileAnswer, Session } from '../../../platform/http/route.ts';
 import { printLook } from '../../invoice-templates/index.ts';
-import { findInvoice, type KeptInvoice } from '../../invoices/index.ts';
+import { type KeptInvoice, requireInvoice } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { issuedInvoice } from '../drafts/index.ts';
 import {
@@ -41,7 +41,7 @@ export async function prepareNumbered(
   id: string,
 ): Promise<IssuedInvoice> {
   await prepareSigning(deps, companyId, [id]);
-  return issuedInvoice(await theInvoice(deps, companyId, id));
+  return issuedInvoice(await requireInvoice(deps.db, companyId, id));
 }
 
 /** The file as the token gets it: everything final, the place of the signature empty. */
@@ -83,7 +83,7 @@ export async function thePrepared(
   id: string,
 ): Promise<Readonly<{ kept: KeptInvoice; prepared: Prepared }>> {
   await prepareSigning(deps, companyId, [id]);
-  const kept = await theInvoice(deps, companyId, id);
+  const kept = await requireInvoice(deps.db, companyId, id);
   const prepared = await findPrepared(deps.db, companyId, id);
   if (prepared) return { kept, prepared };
   if (kept.failure_code === 'CREATE_TMP_INVOICE_FAILED')
@@ -93,16 +93,6 @@ export async function thePrepared(
 
 export const unsignedFile = ({ data, qrText }: Prepared): Uint8Array =>
   assembleInvoice({ data, qrText, sellerSignature: null });
-
-async function theInvoice(
-  { db }: IssuingDeps,
-  companyId: string,
-  id: string,
-): Promise<KeptInvoice> {
-  const kept = await findInvoice(db, companyId, id);
-  if (!kept) throw new Failure('NOT_FOUND');
-  return kept;
-}
 
 async function printPrepared(
   deps: IssuingDeps,

@@ -3,10 +3,9 @@ import type { IssuedInvoice } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { localTime } from '@hoadon/xml/message/local-time';
 import { untilKnown } from '../../../platform/acts/until-known.ts';
-import type { Db } from '../../../platform/db/open.ts';
 import { afterCommit, transact } from '../../../platform/db/transact.ts';
 import { findSeller } from '../../company/index.ts';
-import { findInvoice, type KeptInvoice } from '../../invoices/index.ts';
+import { type KeptInvoice, requireInvoice } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { issuedInvoice } from '../drafts/index.ts';
 import type { Releasing } from '../numbering/index.ts';
@@ -64,12 +63,12 @@ export async function releaseSigned(
       if (!moved.has(id)) return false;
       if (pdf) await insertSignedPdf(tx, companyId, deps.clock.now(), pdf);
       afterCommit(tx, () => deps.hints.give(companyId));
-      await context.keepAnswer(tx, issuedInvoice(await theInvoice(tx, companyId, id)));
+      await context.keepAnswer(tx, issuedInvoice(await requireInvoice(tx, companyId, id)));
       return true;
     }),
   );
   if (!isMine) return (await alreadySigned(deps, companyId, id, files.xml)) ?? refuseLate(id);
-  return issuedInvoice(await theInvoice(deps.db, companyId, id));
+  return issuedInvoice(await requireInvoice(deps.db, companyId, id));
 }
 
 /** Null while a signature is still to come. */
@@ -79,17 +78,11 @@ async function alreadySigned(
   id: string,
   xml: Uint8Array,
 ): Promise<IssuedInvoice | null> {
-  const kept = await theInvoice(deps.db, companyId, id);
+  const kept = await requireInvoice(deps.db, companyId, id);
   const hash = createHash('sha256').update(xml).digest('hex');
   if (await isSignedFile(deps.db, companyId, id, hash)) return issuedInvoice(kept);
   if (BEFORE_SIGNATURE.includes(kept.processing_state)) return null;
   throw new Failure('INVOICE_ALREADY_SIGNED', { state: kept.processing_state });
-}
-
-async function theInvoice(db: Db, companyId: string, id: string): Promise<KeptInvoice> {
-  const kept = await findInvoice(db, companyId, id);
-  if (!kept) throw new Failure('NOT_FOUND');
-  return kept;
 }
 
 async function checkAndSeal(

@@ -22,6 +22,7 @@ import {
   signedXml,
   upload,
 } from '../testing/token-holder.ts';
+import { WHOLE_WAY } from '../testing/whole-way.ts';
 
 const START = '2026-11-21T02:00:00.000Z';
 let fixture: IssuingFixture;
@@ -134,14 +135,7 @@ describe('what a token signed', () => {
     const released = await upload(company, id, { xml: await signedXml(company.xml, signer), pdf });
     expect(released).toMatchObject({ status: 200, data: { state: 'signed' } });
     await fixture.platform.jobs.drain();
-    expect(await statesOf(fixture, company, id)).toEqual([
-      'draft',
-      'numbered',
-      'signing',
-      'signed',
-      'sent',
-      'accepted',
-    ]);
+    expect(await statesOf(fixture, company, id)).toEqual(WHOLE_WAY);
     expect(await rowOf(fixture, company, id)).toMatchObject({ failure_code: null });
     expect(await filesOf(company, id)).toEqual(['signed_xml', 'signed_pdf', 'coded_xml']);
   });

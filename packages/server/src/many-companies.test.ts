@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest';
+import {
+  findCompaniesOf,
+  findLiveMembership,
+  findUserByLoginName,
+  forgetOldSessions,
+  lastCompanyOf,
+  lockRefreshToken,
+} from './features/auth/repository.ts';
+import { findUntouched } from './features/draft-import/old-imports.repository.ts';
+import { findHistory, findOpened } from './features/invoices/viewer/detail.repository.ts';
+import { claimStored } from './features/issuing/inbox/inbox.repository.ts';
+import { companiesDue, takeDue } from './features/issuing/pipeline/due.repository.ts';
+import { insertCode, useCode } from './features/licences/announce-code.repository.ts';
+import { findEntry } from './features/lookup/registry-entry.repository.ts';
+import type { Db } from './platform/db/open.ts';
+import { testDb } from './platform/db/testing.ts';
+import { readAfter, readStretches } from './platform/events/read-events.ts';
+import { trimEvents } from './platform/events/trim-events.ts';
+import { findPlaces } from './platform/files/place.repository.ts';
+import { forgetOldKeys } from './platform/http/idempotency.ts';
+import { countHit } from './platform/http/rate-limit.ts';
+import { type OneOfMany, seedManyCompanies } from './testing/many-companies.ts';
+import { tablesReadWhole } from './testing/plans.ts';
+
+const COMPANIES = 3_000;
+const NOW = new Date().toISOString();
+const SOON = new Date(Date.now() + 30_000).toISOString();
+const LONG_AGO = new Date(Date.now() - 20 * 86_400_000).toISOString();
+let db: Db;
+let one: OneOfMany;
+
+beforeAll(async () => {
+  db = await testDb();
+  one = await seedManyCompanies(db, { companies: COMPANIES, invoicesEach: 3 });
+}, 240_000);
+
+test.each<readonly [string, (db: Db) => Promise<unknown>]>([
+  ['the session behind a request', (db) => findLiveMembership(db, one)],
+  ['the user of a name', (db) => findUserByLoginName(db, 'nhieu7')],
+  ['the company worked for last', (db) => lastCompanyOf(db, one.userId)],
+  ['the companies of a user', (db) => findCompaniesOf(db, one.userId)],
+  ['a token that renews a session', (db) => lockRefreshToken(db, one.companyId, 'hash')],
+  ['the window of a rate', (db) => countHit(db, 'user/7', 1_000)],
+  ['where a file lies', (db) => findPlaces(db, one.companyId, ['hash'])],
+  ['an invoice that is opened', (db) => findOpened(db, one.companyId, '7')],
+  ['what happened to an invoice', (db) => findHistory(db, one.companyId, '7')],
+  ['an entry of the register', (db) => findEntry(db, '0101234567')],
+  [
+    'a code that announces use',
+    (db) => insertCode(db, { ...one, codeHash: 'hash', expiresAt: SOON }, NOW),
+  ],
+  ['a code that is used', (db) => useCode(db, one.companyId, 'hash', NOW)],
+  ['events of open pages', (db) => readAfter(db, [{ companyId: one.companyId, after: 3n }])],
+  ['events to tell again', (db) => readStretches(db, [one.companyId])],
+  [
+    'the steps of a company that are due',
+    (db) => takeDue(db, { companyId: one.companyId, at: NOW, until: SOON }, 50),
+  ],
+  ['messages that wait', (db) => claimStored(db, { at: NOW, until: SOON }, 20)],
+  ['keys that had their time', forgetOldKeys],
+  ['events that had their time', (db) => trimEvents(db)],
+  ['sessions that had their time', (db) => forgetOldSessions(db, LONG_AGO)],
+  ['imports that nobody touched', (db) => findUntouched(db, LONG_AGO, 50)],
+])('with thousands of companies no table is read whole for %s', async (_what, act) => {
+  expect(await tablesReadWhole(db, act)).toEqual([]);
+});
+
+test('the companies with due work are found, those without are passed over', async () => {
+  const due = await companiesDue(db, '0', new Date().toISOString(), COMPANIES);
+  expect(due).toHaveLength(COMPANIES / 50);
+});
+
+test('a statement that reads a whole table is told', async () => {
+  const act = (db: Db) =>
+    db.selectFrom('company').select('id').where('address', '=', 'Huế').execute();
+  expect(await tablesReadWhole(db, act)).toEqual(['company']);
+});
