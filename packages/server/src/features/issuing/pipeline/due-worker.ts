@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as callsFirst, setTimeout as pause } from 'node:timers/promises';
 import type { IssuingDeps } from '../deps.ts';
 import { COMPANIES_AT_ONCE, STEPS_AT_ONCE, takeTurn } from './advance.ts';
 import { companiesDue } from './due.repository.ts';
@@ -35,7 +35,10 @@ export function dueWorker(deps: IssuingDeps, whenDone: () => void): DueWorker {
     for (const companyId of waiting) {
       if (turns.size >= HANDS) return;
       waiting.delete(companyId);
-      const turn = takeTurn(deps, companyId)
+      // The embedded database answers without leaving this turn of the event loop: calls would wait for
+      // everything that is due.
+      const turn = callsFirst()
+        .then(() => takeTurn(deps, companyId))
         .then(
           (taken) => {
             // The last of the queue: whoever came meanwhile is served before.
