@@ -13,12 +13,20 @@ const UNDER_WAY = `
   union all select 'mail ' || id || ' is ' || state || coalesce(': ' || reason, '') from email
     where state = 'queued'`;
 
+/**
+ * A mail that failed twice waits for minutes, as it should: what is put off is due now. A job that is not
+ * there any more stays away, and its mail is found.
+ */
+const PUT_OFF_NO_LONGER = `
+  update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`;
+
 /** Waits until nothing is under way any more; answers what still is when the time is over. */
 export async function comeToRest({ rows }: World, limitMs: number): Promise<readonly string[]> {
   const limit = Date.now() + limitMs;
   for (;;) {
     const open = await rows.query<{ what: string }>(UNDER_WAY);
     if (open.length === 0 || Date.now() > limit) return open.map(({ what }) => what);
+    await rows.query(PUT_OFF_NO_LONGER);
     await pause(LOOKS_EVERY_MS);
   }
 }
