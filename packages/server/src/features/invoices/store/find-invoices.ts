@@ -63,8 +63,15 @@ export const lockInvoice = async (
   tx: Tx,
   companyId: string,
   id: string,
-): Promise<KeptInvoice | null> =>
-  (await find(tx, companyId, sql`i.id = ${id}`, { lock: sql`for no key update of i` }))[0] ?? null;
+): Promise<KeptInvoice | null> => (await lockInvoices(tx, companyId, [id]))[0] ?? null;
+
+/** The same for many, in order of id. The content is locked too, or one that was waited for would be an old one. */
+export const lockInvoices = (
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<KeptInvoice[]> =>
+  find(tx, companyId, sql`i.id = ${anyId(ids)}`, { lock: sql`for no key update` });
 
 /**
  * What these acts made, by act: acts that made nothing are left out. A draft that was deleted since was made
