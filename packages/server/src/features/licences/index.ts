@@ -4,7 +4,9 @@ export {
   currentLicence,
   type LicenceGrant,
   type LockedLicence,
+  licenceFrom,
   lockLicence,
+  runningLicences,
   takeFromLicence,
 } from './licence-room.ts';
 export { insertLicence, type NewLicence } from './repository.ts';

@@ -4,19 +4,20 @@ import { type AnnouncedType, publishRefusal } from '@hoadon/domain/issuing/may-p
 import type { Licence } from '@hoadon/domain/licences/licence';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
-import { findLicences, lockLicences, setUsed } from './repository.ts';
+import { findLicences, licencesAt, lockLicences, setUsed } from './repository.ts';
 import { sumOrUnlimited } from './sum-or-unlimited.ts';
 
 type LicenceRow = Awaited<ReturnType<typeof findLicences>>[number];
+type RunningLicence = Pick<LicenceRow, 'capacity' | 'used' | 'endsAt'>;
 
-const licenceOf = (row: LicenceRow): Licence => ({
+const licenceOf = (row: RunningLicence): Licence => ({
   capacity: row.capacity,
   count: row.used,
   endsAt: row.endsAt,
 });
 
 /** The licences in force as one: what they hold together, until the last of them ends. */
-function together(rows: readonly LicenceRow[], now: Instant): Licence | null {
+function together(rows: readonly RunningLicence[], now: Instant): Licence | null {
   const licences = rows.map(licenceOf);
   const inForce = licences.filter(
     (licence) => publishRefusal(licence, ANY_TYPE, now) !== 'PUBLISH_NOT_PERMITTED',
@@ -41,6 +42,19 @@ export async function currentLicence(
 ): Promise<Licence | null> {
   return together(await findLicences(db, companyId, now), now);
 }
+
+/** What it is made of, for who reads more with it; `licenceFrom` makes the licence of these rows. */
+export const runningLicences = (db: Db, companyId: string, now: Instant) =>
+  licencesAt(db, companyId, now).clearSelect().select(['capacity', 'used', 'ends_at']);
+
+export const licenceFrom = (
+  rows: readonly Readonly<{ capacity: number | null; used: number; ends_at: string }>[],
+  now: Instant,
+): Licence | null =>
+  together(
+    rows.map((row) => ({ ...row, endsAt: new Date(row.ends_at).toISOString() })),
+    now,
+  );
 
 /** The licences that run, locked: nobody else counts against them until the transaction ends. */
 export type LockedLicence = readonly LicenceRow[];

@@ -30,7 +30,8 @@ const licencesOf = (db: Db, companyId: string) =>
     .where('company_id', '=', companyId)
     .where('service', '=', 'EINVOICE');
 
-const licencesAt = (db: Db, companyId: string, now: Instant) =>
+/** The query for the licences that run. */
+export const licencesAt = (db: Db, companyId: string, now: Instant) =>
   licencesOf(db, companyId)
     .where('starts_at', '<=', now)
     .where('ends_at', '>=', now)
