@@ -5,7 +5,8 @@ export {
   type LicenceGrant,
   type LockedLicence,
   licenceFrom,
-  lockLicence,
+  licenceLock,
+  lockedLicence,
   runningLicences,
   takeFromLicence,
 } from './licence-room.ts';

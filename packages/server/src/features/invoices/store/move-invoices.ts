@@ -41,8 +41,13 @@ export type WrittenWith = Readonly<{
 /** What the pipeline goes on with by itself. */
 const UNDER_WAY: readonly ProcessingState[] = ['numbered', 'signing', 'signed', 'sent', 'unknown'];
 
-type Moved = Omit<Count, 'company_id' | 'place' | 'sign'> &
-  Readonly<{ id: string; to_state: ProcessingState; old_place: string; new_place: string }>;
+type Moved = Omit<Count, 'company_id' | 'state' | 'sign'> &
+  Readonly<{
+    id: string;
+    old_state: ProcessingState;
+    to_state: ProcessingState;
+    changes_place: boolean;
+  }>;
 
 /**
  * Moves invoices by compare-and-set and answers the ids that moved; an invoice that somebody else
@@ -104,8 +109,8 @@ export async function moveInvoices(
       delete from invoice_step s using moved m
       where s.company_id = ${companyId} and s.invoice_id = m.id and m.next_step_at is null
     ), also as (${also})
-    select id, to_state, direction, issued_on, chain_effect(chain_state) as effect, currency,
-      without_tax, tax, with_tax, invoice_place(old_state) as old_place, invoice_place(to_state) as new_place
+    select id, old_state, to_state, direction, issued_on, chain_effect(chain_state) as effect, currency,
+      without_tax, tax, with_tax, invoice_place(old_state) <> invoice_place(to_state) as changes_place
     from moved`.execute(tx);
   countInvoices(
     tx,
@@ -141,11 +146,11 @@ const rowOf = (move: Move, at: Instant) => ({
 });
 
 function countsOf(companyId: string, moved: Moved): Count[] {
-  const { id: _, to_state: __, old_place, new_place, ...amounts } = moved;
-  if (old_place === new_place) return [];
+  const { id: _, old_state, to_state, changes_place, ...amounts } = moved;
+  if (!changes_place) return [];
   const count = { ...amounts, company_id: companyId };
   return [
-    { ...count, place: old_place, sign: -1 },
-    { ...count, place: new_place, sign: 1 },
+    { ...count, state: old_state, sign: -1 },
+    { ...count, state: to_state, sign: 1 },
   ];
 }
