@@ -12,6 +12,7 @@ export {
   type KeptInvoice,
   lockInvoice,
   type Move,
+  moveAtOnce,
   moveInvoices,
   provingTotals,
   requireInvoice,
