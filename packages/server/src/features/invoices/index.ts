@@ -11,6 +11,7 @@ export {
   insertNumbered,
   type KeptInvoice,
   lockInvoice,
+  lockInvoices,
   type Move,
   moveAtOnce,
   moveInvoices,

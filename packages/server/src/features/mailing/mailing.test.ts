@@ -322,6 +322,17 @@ test('a code is good for half an hour and five tries, and for its own user alone
   expect(JSON.stringify(kept)).not.toContain(code);
 });
 
+test('nobody mails more previews by asking for all of them at once', async () => {
+  const preview = await keptPreview();
+  await confirmed();
+  const app = fixture.app(company);
+  const email = Array.from({ length: 20 }, (_, n) => `nguoi${n}@example.test`).join(';');
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => app.post(SEND_PREVIEW, { ...preview, email })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+});
+
 test('a company mails previews to a hundred people a day, and the next day again', async () => {
   const preview = await keptPreview();
   await confirmed();

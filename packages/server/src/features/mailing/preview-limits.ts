@@ -1,5 +1,7 @@
 import { Failure } from '@hoadon/domain/errors/failure';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
+import type { Tx } from '../../platform/db/transact.ts';
 import type { Session } from '../../platform/http/route.ts';
 import { findAddress } from './confirm-address.repository.ts';
 
@@ -8,17 +10,24 @@ const MOST_RECIPIENTS_A_DAY = 100;
 const A_DAY_MS = 86_400_000;
 const LONGEST_NAME = 100;
 
-/** A preview may be mailed by whoever registered a moment ago: only from an address that is his, to a few a day. */
-export async function checkMayMailPreview(
-  db: Db,
-  { companyId, userId }: Session,
+/** A preview may be mailed by whoever registered a moment ago: only from an address that is his. */
+export async function checkMayMailPreview(db: Db, { userId }: Session): Promise<void> {
+  const user = await findAddress(db, userId);
+  if (!user?.email_confirmed_at) throw new Failure('EMAIL_NOT_CONFIRMED');
+}
+
+/** To a few a day. Nobody else of the company counts before this transaction has ended. */
+export async function checkPreviewsOfDay(
+  tx: Tx,
+  companyId: string,
   recipients: number,
   now: string,
 ): Promise<void> {
-  const user = await findAddress(db, userId);
-  if (!user?.email_confirmed_at) throw new Failure('EMAIL_NOT_CONFIRMED');
+  await sql`select pg_advisory_xact_lock(hashtextextended('preview_mail', ${companyId}::bigint))`.execute(
+    tx,
+  );
   const since = new Date(Date.parse(now) - A_DAY_MS).toISOString();
-  if ((await countPreviewRecipients(db, companyId, since)) + recipients > MOST_RECIPIENTS_A_DAY)
+  if ((await countPreviewRecipients(tx, companyId, since)) + recipients > MOST_RECIPIENTS_A_DAY)
     throw new Failure('PREVIEW_MAIL_LIMIT_REACHED', { most: String(MOST_RECIPIENTS_A_DAY) });
 }
 

@@ -8,7 +8,11 @@ import type { MailingDeps } from './deps.ts';
 import { SEND_MAIL } from './mail-job.ts';
 import { insertEmail, type NewEmail } from './repository.ts';
 
-type MailToQueue = Omit<NewEmail, 'messageId'>;
+type MailToQueue = Omit<NewEmail, 'messageId'> &
+  Readonly<{
+    /** Refuses a new one, in the transaction that would keep it. */
+    checkMay?: (tx: Tx) => Promise<void>;
+  }>;
 
 /**
  * Keeps the mail, its job, its audit entry and the answer to the caller together; answers its history
@@ -18,12 +22,13 @@ export function queueMail(
   deps: MailingDeps,
   { companyId, actor }: Session,
   context: RequestContext,
-  mail: MailToQueue,
+  { checkMay, ...mail }: MailToQueue,
 ): Promise<MailHistoryEntry[]> {
   const at = deps.clock.now();
   const { actId } = context;
   const messageId = `<${actId}@${hostOf(deps.config.publicUrl)}>`;
   return perform(deps.db, { companyId, actId, kind: 'email.queue', at }, async (tx) => {
+    await checkMay?.(tx);
     const id = await insertEmail(tx, { companyId, actor, at }, { ...mail, messageId });
     await enqueueMail(tx, deps, companyId, id);
     const entries = [await theMail(tx, companyId, id)];

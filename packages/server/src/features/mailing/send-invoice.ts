@@ -6,7 +6,7 @@ import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { type MailHistoryEntry, type OpenedInvoice, requireOpened } from '../invoices/index.ts';
 import { readAddresses } from './addresses.ts';
 import type { MailingDeps } from './deps.ts';
-import { checkMayMailPreview, harmlessName } from './preview-limits.ts';
+import { checkMayMailPreview, checkPreviewsOfDay, harmlessName } from './preview-limits.ts';
 import { queueMail } from './queue-mail.ts';
 import { findPreview } from './repository.ts';
 
@@ -45,12 +45,13 @@ export async function sendPreview(
   const hash = PREVIEW_NAME.exec(input.file_path)?.[1];
   const preview = hash && (await findPreview(deps.db, session.companyId, hash));
   if (!preview) throw new Failure('NOT_FOUND');
-  await checkMayMailPreview(deps.db, session, addresses.length, deps.clock.now());
+  await checkMayMailPreview(deps.db, session);
   return queueMail(deps, session, context, {
     invoiceId: null,
     previewHash: preview,
     addressee: harmlessName(input.buyer_name),
     symbol: harmlessName(input.invoice_common_code),
     addresses,
+    checkMay: (tx) => checkPreviewsOfDay(tx, session.companyId, addresses.length, deps.clock.now()),
   });
 }

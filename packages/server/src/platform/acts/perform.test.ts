@@ -63,6 +63,16 @@ test('a refusal keeps nothing and is thrown as it is', async () => {
   expect(await perform(db, actOf('refused'), work)).toEqual({ times: 1 });
 });
 
+test('one that had to give way to another transaction is done again', async () => {
+  let meetings = 2;
+  const meeting = async () => {
+    meetings -= 1;
+    if (meetings >= 0) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    return { meetings };
+  };
+  expect(await perform(db, actOf('deadlock'), meeting)).toEqual({ meetings: -1 });
+});
+
 test('where it cannot be looked up the outcome stays unknown', async () => {
   const { work } = counted();
   const always = losingCommits(db, () => 'request');

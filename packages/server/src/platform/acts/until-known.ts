@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { againAfterCollision } from '../db/after-collision.ts';
 import { constraintOf, isAway, sqlStateOf } from '../db/sql-state.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
 
@@ -14,7 +15,8 @@ export type Try = Readonly<{
 }>;
 
 /**
- * Tries an act until it is known what came of it. An outcome that is unknown is never taken for
+ * Tries an act until it is known what came of it; one that had to give way to another transaction is
+ * done again at once. An outcome that is unknown is never taken for
  * "nothing was done": the next try begins with looking the act up. A database that stays away leaves it
  * open, and OutcomeUnknown travels on.
  */
@@ -39,7 +41,7 @@ async function tryOnce<T>(
     isSettled = true;
   };
   try {
-    return { result: await attempt({ isAgain, settled }) };
+    return { result: await againAfterCollision(() => attempt({ isAgain, settled })) };
   } catch (error) {
     if (error instanceof OutcomeUnknown || isActTaken(error)) return { unknown: error };
     if (isSettled) throw error;

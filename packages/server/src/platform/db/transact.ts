@@ -50,8 +50,7 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
 }
 
 /**
- * Has `items` written when the transaction is about to commit, by one statement with all
- * other endings.
+ * Has `items` written when the transaction is about to commit, by one statement with all other endings.
  * Rows that everybody in a company writes to are locked last, briefly, and in one order.
  */
 export function atEnd<T>(tx: Tx, ending: Ending, items: readonly T[], write: WriteEnding<T>): void {

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { defineCall } from '@hoadon/contracts/http/define-call';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import type { Db } from '../db/open.ts';
 import { testCompany, testDb } from '../db/testing.ts';
@@ -192,6 +192,40 @@ test('the lease of a running request is seconds long and renewed while its proce
   leases.drop(claimed.held);
   await expect(claimKey(db, claim)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_IN_USE' });
 });
+
+// One connection would wait for itself.
+test.skipIf(inject('testDatabase').kind === 'pglite')(
+  'renewing waits for nobody who is about to answer under one of the keys',
+  async () => {
+    const { admin } = await counting();
+    const hold = async (key: string) => {
+      const claimed = await claimKey(db, { session: admin, key, requestHash: 'h' });
+      if (!('held' in claimed)) throw new Error('answered already');
+      return claimed.held;
+    };
+    const [answering, working] = [await hold('key-1'), await hold('key-2')];
+    await endLease(admin.companyId);
+    const isHeld = async () =>
+      (
+        await db
+          .selectFrom('idempotency_key')
+          .where('company_id', '=', admin.companyId)
+          .where('id', '=', working.id)
+          .select(sql<boolean>`locked_until > now()`.as('held'))
+          .executeTakeFirstOrThrow()
+      ).held;
+    await transact(db, async (tx) => {
+      await sql`select 1 from idempotency_key
+      where company_id = ${admin.companyId} and id = ${answering.id} for update`.execute(tx);
+      const leases = keyLeases(db, () => {}, 5);
+      leases.add(answering);
+      leases.add(working);
+      await expect.poll(isHeld).toBe(true);
+      leases.drop(answering);
+      leases.drop(working);
+    });
+  },
+);
 
 test('whoever takes a key over does the same act, and the slower of the two keeps nothing', async () => {
   const signals = new EventEmitter();

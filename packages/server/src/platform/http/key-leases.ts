@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyId } from '../db/any-of.ts';
 import type { Db } from '../db/open.ts';
 import { type HeldKey, LEASE_END, LEASE_SECONDS } from './idempotency.ts';
 
@@ -7,7 +8,7 @@ const RENEW_EVERY_MS = (LEASE_SECONDS * 1_000) / 3;
 
 export type KeyLeases = Readonly<{ add(held: HeldKey): void; drop(held: HeldKey): void }>;
 
-/** Renews every key that this process is working under, all in one statement, while there are any. */
+/** Renews every key that this process is working under, while there are any. */
 export function keyLeases(
   db: Db,
   onError: (error: unknown) => void,
@@ -20,7 +21,14 @@ export function keyLeases(
   async function renewAll(): Promise<void> {
     if (isRenewing) return;
     isRenewing = true;
-    await renew(db, [...running]).catch(onError);
+    // Their rows may lie on different nodes, and one that is away ends no other's lease.
+    const companies = [...new Set([...running].map(({ companyId }) => companyId))];
+    await Promise.all(
+      companies.map((companyId) => {
+        const keys = [...running].filter((held) => held.companyId === companyId);
+        return renew(db, companyId, keys).catch(onError);
+      }),
+    );
     isRenewing = false;
   }
 
@@ -38,10 +46,14 @@ export function keyLeases(
   };
 }
 
-async function renew(db: Db, keys: readonly HeldKey[]): Promise<void> {
-  const all = (field: 'companyId' | 'id' | 'holder') => keys.map((held) => held[field]);
-  await sql`
-    update idempotency_key set locked_until = ${LEASE_END}
-    where company_id = any(${all('companyId')}::bigint[]) and id = any(${all('id')}::bigint[])
-      and holder = any(${all('holder')}::uuid[]) and status is null`.execute(db);
-}
+/** A key that is locked is about to be answered or taken over: nobody waits for that, nor for us meanwhile. */
+const renew = (db: Db, companyId: string, keys: readonly HeldKey[]) =>
+  sql`
+    with held as (
+      select id from idempotency_key
+      where company_id = ${companyId} and id = ${anyId(keys.map(({ id }) => id))}
+        and holder = any (${keys.map(({ holder }) => holder)}::uuid[]) and status is null
+      for no key update skip locked
+    )
+    update idempotency_key k set locked_until = ${LEASE_END}
+    from held where k.company_id = ${companyId} and k.id = held.id`.execute(db);

@@ -6,7 +6,7 @@ import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 
-/** An invoice of the company's own with its content; deleted drafts are gone. */
+/** An invoice of the company's own with its content. */
 export type KeptInvoice = Readonly<{
   id: string;
   template: string;
@@ -27,13 +27,13 @@ async function find(
   db: Db,
   companyId: string,
   condition: RawBuilder<unknown>,
-  lock = sql``,
+  { lock = sql``, there = sql`i.deleted_at is null` } = {},
 ): Promise<KeptInvoice[]> {
   const { rows } = await sql<KeptInvoice>`
     select i.id, i.template, i.serial, i.number, i.issued_on, i.processing_state, i.failure_code,
       i.authority_code, i.ready, i.version, i.act_id, c.content
     from invoice i join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
-    where i.company_id = ${companyId} and ${condition} and i.direction = 'issued' and i.deleted_at is null
+    where i.company_id = ${companyId} and ${condition} and i.direction = 'issued' and ${there}
     order by i.id ${lock}`.execute(db);
   return rows;
 }
@@ -63,15 +63,27 @@ export const lockInvoice = async (
   tx: Tx,
   companyId: string,
   id: string,
-): Promise<KeptInvoice | null> =>
-  (await find(tx, companyId, sql`i.id = ${id}`, sql`for no key update of i`))[0] ?? null;
+): Promise<KeptInvoice | null> => (await lockInvoices(tx, companyId, [id]))[0] ?? null;
 
-/** What these acts made, by act: acts that made nothing, or whose draft was deleted since, are left out. */
+/** The same for many, in order of id. The content is locked too, or one that was waited for would be an old one. */
+export const lockInvoices = (
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<KeptInvoice[]> =>
+  find(tx, companyId, sql`i.id = ${anyId(ids)}`, { lock: sql`for no key update` });
+
+/**
+ * What these acts made, by act: acts that made nothing are left out. A draft that was deleted since was made
+ * all the same, and is not made again.
+ */
 export async function findActs(
   db: Db,
   companyId: string,
   actIds: readonly string[],
 ): Promise<Map<string, KeptInvoice>> {
-  const found = await find(db, companyId, sql`i.act_id = any (${actIds}::uuid[])`);
+  const found = await find(db, companyId, sql`i.act_id = any (${actIds}::uuid[])`, {
+    there: sql`true`,
+  });
   return new Map(found.flatMap((kept) => (kept.act_id ? [[kept.act_id, kept]] : [])));
 }

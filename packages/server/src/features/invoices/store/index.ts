@@ -5,6 +5,7 @@ export {
   findInvoices,
   type KeptInvoice,
   lockInvoice,
+  lockInvoices,
   requireInvoice,
 } from './find-invoices.ts';
 export { insertFiles } from './insert-files.ts';

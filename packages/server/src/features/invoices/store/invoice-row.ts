@@ -41,6 +41,7 @@ export function rowOf({ draft, ready }: WrittenInvoice, position = 0) {
     rates: ratesOf(draft),
   };
 }
+
 /** Its part in the chain from the beginning; the invoice it corrects changes its own when this one is issued. */
 function chainStateOf(related: InvoiceDraft['related']): ChainState {
   if (related === null) return 'ORIGINAL';

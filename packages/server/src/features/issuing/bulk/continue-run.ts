@@ -1,7 +1,6 @@
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { untilKnown } from '../../../platform/acts/until-known.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import { againAfterCollision } from '../../../platform/db/after-collision.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { receiveReplies } from '../inbox/index.ts';
@@ -80,17 +79,15 @@ export async function numberNext(
   const run = await findRun(deps.db, companyId, runId);
   if (run?.state !== 'running') return null;
   return untilKnown(({ settled }) =>
-    againAfterCollision(() =>
-      transact(deps.db, async (tx) => {
-        const state = await lockRun(tx, companyId, runId);
-        settled();
-        if (state !== 'running') return null;
-        const items = await findWaiting(tx, companyId, runId, limit);
-        if (items.length > 0) return numberItems(tx, deps, companyId, run, items);
-        await endByItself(tx, deps, companyId, run, { to: 'finished', reason: null });
-        return null;
-      }),
-    ),
+    transact(deps.db, async (tx) => {
+      const state = await lockRun(tx, companyId, runId);
+      settled();
+      if (state !== 'running') return null;
+      const items = await findWaiting(tx, companyId, runId, limit);
+      if (items.length > 0) return numberItems(tx, deps, companyId, run, items);
+      await endByItself(tx, deps, companyId, run, { to: 'finished', reason: null });
+      return null;
+    }),
   );
 }
 

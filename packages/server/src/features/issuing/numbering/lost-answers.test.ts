@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { createInvoice } from '@hoadon/contracts/issuing';
 import { expect, test } from 'vitest';
+import type { RequestContext } from '../../../platform/http/route.ts';
 import { type Loss, losingCommits } from '../../../testing/lost-answers.ts';
-import { CREATE, draft, RELEASE } from '../testing/calls.ts';
+import { createDraft } from '../drafts/index.ts';
+import { CREATE, DELETE, draft, RELEASE } from '../testing/calls.ts';
 import { checkCompany } from '../testing/check-history.ts';
 import {
   type IssuingCompany,
@@ -27,6 +31,9 @@ const numbersOf = async ({ platform }: IssuingFixture, { companyId }: IssuingCom
       .orderBy('number')
       .execute()
   ).map(({ number }) => number);
+
+const draftsOf = ({ platform }: IssuingFixture, { companyId }: IssuingCompany) =>
+  platform.db.selectFrom('invoice').select('id').where('company_id', '=', companyId).execute();
 
 const createAtOnce = (company: IssuingCompany, count: number) =>
   Promise.all(
@@ -67,12 +74,25 @@ test('a draft whose answer was lost is kept once', async () => {
   const lossy = await withLosses(['answer', 'answer']);
   const company = await lossy.company();
   const saved = await company.app.post(CREATE, payload());
-  const rows = await lossy.platform.db
-    .selectFrom('invoice')
-    .select('id')
-    .where('company_id', '=', company.companyId)
-    .execute();
-  expect(rows).toEqual([{ id: saved.data.id }]);
+  expect(await draftsOf(lossy, company)).toEqual([{ id: saved.data.id }]);
+});
+
+test('whoever comes again with an act whose draft was deleted since is told what was kept', async () => {
+  const { deps, ...fixture } = await issuingFixture();
+  const company = await fixture.company();
+  const context: RequestContext = {
+    requestId: 'r-1',
+    ip: '127.0.0.1',
+    files: {},
+    idempotencyKey: null,
+    actId: randomUUID(),
+    keepAnswer: async () => {},
+  };
+  const wanted = createInvoice.input.parse(payload());
+  const create = () => createDraft(deps, company.accountant, context, wanted);
+  const { id } = await create();
+  expect((await company.app.delete(DELETE(id))).status).toBe(200);
+  expect(await create()).toMatchObject({ id });
 });
 
 test('where the last licence was used by the lost act itself, it is found and not refused', async () => {

@@ -1,5 +1,4 @@
 import { untilKnown } from '../../../platform/acts/until-known.ts';
-import { againAfterCollision } from '../../../platform/db/after-collision.ts';
 import { isAway } from '../../../platform/db/sql-state.ts';
 import { OutcomeUnknown, type Tx, transact } from '../../../platform/db/transact.ts';
 import type { IssuingDeps } from '../deps.ts';
@@ -75,17 +74,15 @@ function numberTogether(
   requests: readonly DeskRequest[],
 ): Promise<Outcomes> {
   return untilKnown(({ isAgain, settled }) =>
-    againAfterCollision(() =>
-      transact(deps.db, async (tx) => {
-        const outcomes = await numberBatch(tx, deps, companyId, requests, isAgain);
-        settled();
-        for (const request of requests) {
-          const numbered = outcomes.get(keyOf(request));
-          if (numbered?.kind === 'numbered')
-            await request.whenNumbered?.(tx, numbered.id, numbered.number);
-        }
-        return outcomes;
-      }),
-    ),
+    transact(deps.db, async (tx) => {
+      const outcomes = await numberBatch(tx, deps, companyId, requests, isAgain);
+      settled();
+      for (const request of requests) {
+        const numbered = outcomes.get(keyOf(request));
+        if (numbered?.kind === 'numbered')
+          await request.whenNumbered?.(tx, numbered.id, numbered.number);
+      }
+      return outcomes;
+    }),
   );
 }

@@ -41,13 +41,15 @@ export async function releaseInvoice(
   const { session, context } = releasing;
   const { companyId } = session;
   const kept = await requireInvoice(deps.db, companyId, id);
-  const confirmed = { ...kept, version: version ?? kept.version };
+  const sayWhatItHolds = async (error: unknown) => {
+    const isChanged = error instanceof Failure && error.code === 'INVOICE_CHANGED_MEANWHILE';
+    throw isChanged ? await changedMeanwhile(deps, session, id) : error;
+  };
   switch (kept.processing_state) {
     case 'draft':
-      return releaseDraft(deps, desk, releasing, { kept, caId, version: confirmed.version });
+      return releaseDraft(deps, desk, releasing, { kept, caId, version: version ?? kept.version });
     case 'refused':
-      if (kept.version !== confirmed.version) throw await changedMeanwhile(deps, session, id);
-      await resend(deps, session, context.actId, kept, caId);
+      await resend(deps, session, context.actId, { id, caId, version }).catch(sayWhatItHolds);
       break;
     case 'unknown':
       await askAuthority(deps, companyId, [id]);

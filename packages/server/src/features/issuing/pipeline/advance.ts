@@ -1,6 +1,14 @@
 import type { IssuingDeps } from '../deps.ts';
 import { askAbout } from './ask-authority.ts';
-import { companiesDue, makeDue, takeDue, takeDueOf, takeSentOf } from './due.repository.ts';
+import {
+  companiesDue,
+  type Lease,
+  makeDue,
+  type Taken,
+  takeDue,
+  takeDueOf,
+  takeSentOf,
+} from './due.repository.ts';
 import { withLease } from './lease.ts';
 import { workOn } from './work-on.ts';
 
@@ -11,12 +19,7 @@ export const COMPANIES_AT_ONCE = 100;
 
 /** One turn of a company; answers how many of its steps were taken. */
 export const takeTurn = (deps: IssuingDeps, companyId: string): Promise<number> =>
-  withLease(
-    deps,
-    companyId,
-    (lease) => takeDue(deps.db, lease, STEPS_AT_ONCE),
-    (lease, taken) => workOn(deps, lease, taken),
-  );
+  goOnWith(deps, companyId, (lease) => takeDue(deps.db, lease, STEPS_AT_ONCE));
 
 /** Takes those of these invoices that are due as far as they go. */
 export async function advanceInvoices(
@@ -24,13 +27,15 @@ export async function advanceInvoices(
   companyId: string,
   ids: readonly string[],
 ): Promise<void> {
-  await withLease(
-    deps,
-    companyId,
-    (lease) => takeDueOf(deps.db, lease, ids),
-    (lease, taken) => workOn(deps, lease, taken),
-  );
+  await goOnWith(deps, companyId, (lease) => takeDueOf(deps.db, lease, ids));
 }
+
+const goOnWith = (
+  deps: IssuingDeps,
+  companyId: string,
+  take: (lease: Lease) => Promise<Taken[]>,
+): Promise<number> =>
+  withLease(deps, companyId, take, (lease, taken) => workOn(deps, lease, taken));
 
 /**
  * Asks what became of these invoices, whether that is due or not, for a person who wants to know now. What

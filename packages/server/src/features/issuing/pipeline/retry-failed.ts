@@ -5,7 +5,12 @@ import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { afterCommit } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
-import { findInvoices, type KeptInvoice, moveInvoices } from '../../invoices/index.ts';
+import {
+  findInvoices,
+  type KeptInvoice,
+  lockInvoices,
+  moveInvoices,
+} from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { type AssessFacts, assessFacts, assessKept } from '../drafts/index.ts';
 import { WAITING_FOR_TOKEN } from '../signers/index.ts';
@@ -30,7 +35,7 @@ function wayOf(kept: KeptInvoice, facts: AssessFacts): Way {
 
 type Retried = Readonly<{ retried: number; asked: number; refused: Refusal[] }>;
 
-/** Goes on with failed invoices from wherever each of them stands; names those that cannot. */
+/** Goes on with failed invoices from wherever each of them stands, judged while nobody changes them; names those that cannot. */
 export async function retryFailed(
   deps: IssuingDeps,
   { companyId, actor }: Session,
@@ -38,12 +43,12 @@ export async function retryFailed(
   ids: readonly string[],
 ): Promise<Retried> {
   const facts = await assessFacts(deps, companyId, 'issue');
-  const found = await findInvoices(deps.db, companyId, ids);
-  const ways = new Map(found.map((kept) => [kept.id, wayOf(kept, facts)]));
-  const going = (way: Way) => found.filter(({ id }) => ways.get(id) === way).map(({ id }) => id);
-  const [resent, advanced, asked] = [going('resend'), going('advance'), going('ask')];
   const at = deps.clock.now();
   return perform(deps.db, { companyId, actId, kind: 'invoices.retry', at }, async (tx) => {
+    const found = await lockInvoices(tx, companyId, ids);
+    const ways = new Map(found.map((kept) => [kept.id, wayOf(kept, facts)]));
+    const going = (way: Way) => found.filter(({ id }) => ways.get(id) === way).map(({ id }) => id);
+    const [resent, advanced, asked] = [going('resend'), going('advance'), going('ask')];
     const moved = await moveInvoices(
       tx,
       deps.events,

@@ -145,13 +145,15 @@ const tidy: Act = async ({ stage, dice }, { deps }) => {
   await runDue(deps);
 };
 
+const AS_IT_IS = { caId: null, version: null };
+
 /** Somebody sends again what was refused. */
 const correct: Act = async (play, { deps }) => {
   const { company } = play.stage;
   for (const id of some(play)) {
     const kept = await findInvoice(deps.db, company.companyId, id);
     if (kept?.processing_state === 'refused')
-      await resend(deps, company.accountant, randomUUID(), kept);
+      await resend(deps, company.accountant, randomUUID(), { id, ...AS_IT_IS });
   }
 };
 
@@ -159,5 +161,5 @@ async function putRight({ stage }: Play, id: string): Promise<void> {
   const { fixture, company } = stage;
   const kept = await findInvoice(fixture.deps.db, company.companyId, id);
   if (kept?.processing_state === 'refused')
-    await resend(fixture.deps, company.accountant, randomUUID(), kept);
+    await resend(fixture.deps, company.accountant, randomUUID(), { id, ...AS_IT_IS });
 }
