@@ -20,6 +20,8 @@ export type SignedMessage = Readonly<{
   type: string;
   hash: string;
   size: number;
+  /** By which it goes. */
+  connection: string;
   signatureHash: string;
 }>;
 
@@ -34,7 +36,7 @@ export async function insertSigned(
   const { rows } = await sql<{ id: string; invoice_id: string }>`/* prepared */
     with signed as (
       select * from json_to_recordset(${JSON.stringify(messages)}::json) as m("invoiceId" bigint,
-        "fileHash" text, "fileSize" integer, "messageId" text, type text, hash text, size integer, "signatureHash" text)
+        "fileHash" text, "fileSize" integer, "messageId" text, type text, hash text, size integer, connection text, "signatureHash" text)
     ), files as (
       insert into invoice_file (company_id, invoice_id, kind, hash, size, media_type, created_at)
       select ${companyId}::bigint, "invoiceId", 'signed_xml', "fileHash", "fileSize", 'application/xml', ${at}::timestamptz
@@ -45,8 +47,8 @@ export async function insertSigned(
       where t.company_id = ${companyId} and t.invoice_id = signed."invoiceId"
     ), message as (
       insert into authority_message
-        (company_id, message_id, type, direction, state, hash, size, signature_hash, created_at, changed_at)
-      select ${companyId}::bigint, "messageId", type, 'out', ${state}, hash, size, "signatureHash",
+        (company_id, message_id, type, direction, state, hash, size, connection, signature_hash, created_at, changed_at)
+      select ${companyId}::bigint, "messageId", type, 'out', ${state}, hash, size, connection, "signatureHash",
         ${at}::timestamptz, ${at}::timestamptz
       from signed
       returning id, message_id
@@ -60,7 +62,12 @@ export async function insertSigned(
   return new Map(rows.map(({ id, invoice_id }) => [invoice_id, id]));
 }
 
-export type ClaimedMessage = Readonly<{ id: string; invoiceId: string; hash: string }>;
+export type ClaimedMessage = Readonly<{
+  id: string;
+  invoiceId: string;
+  hash: string;
+  connection: string;
+}>;
 
 /**
  * Takes the messages that lie ready, so that one process alone sends each: from here on the message
@@ -80,7 +87,7 @@ export async function claimMessages(
       and m.company_id = s.company_id and m.id = s.message_id
       and m.direction = 'out' and m.state = 'prepared'
       and i.processing_state in ('signed', 'unknown')
-    returning m.id, s.invoice_id as "invoiceId", m.hash`.execute(db);
+    returning m.id, s.invoice_id as "invoiceId", m.hash, m.connection`.execute(db);
   return rows.sort((a, b) => Number(BigInt(a.invoiceId) - BigInt(b.invoiceId)));
 }
 
