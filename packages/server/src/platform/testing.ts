@@ -1,5 +1,6 @@
 import type { ServerEvent } from '@hoadon/contracts/invoices';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import { dayInVietnam } from './clock.ts';
 import type { Config } from './config.ts';
@@ -36,10 +37,13 @@ export type TestEvents = Events &
 
 export function testEvents(): TestEvents {
   const published: { companyId: string; event: ServerEvent }[] = [];
+  const kept = (companyId: string, events: readonly ServerEvent[]) => {
+    published.push(...events.map((event) => ({ companyId, event })));
+  };
   return {
     published,
-    publish: (tx, companyId, events) =>
-      afterCommit(tx, () => published.push(...events.map((event) => ({ companyId, event })))),
+    publish: (tx, companyId, events) => afterCommit(tx, () => kept(companyId, events)),
+    within: () => ({ steps: sql`event_written as (select 1)`, kept }),
     subscribe: () => () => {},
     close: async () => {},
   };

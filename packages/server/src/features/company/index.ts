@@ -1,2 +1,2 @@
 export { companyRoutes } from './routes.ts';
-export { findSeller } from './seller.ts';
+export { companyQuery, findSeller, sellerOf } from './seller.ts';

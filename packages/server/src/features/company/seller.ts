@@ -1,13 +1,17 @@
 import type { Seller } from '@hoadon/domain/invoice/invoice';
+import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
+import type { Tables } from '../../platform/db/tables.generated.ts';
 
 /** The company as it stands on its invoices today. */
-export async function findSeller(db: Db, companyId: string): Promise<Seller> {
-  const row = await db
-    .selectFrom('company')
-    .selectAll()
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow();
+export const findSeller = async (db: Db, companyId: string): Promise<Seller> =>
+  sellerOf(await companyQuery(db, companyId).executeTakeFirstOrThrow());
+
+/** Its row, for who reads more with it; `sellerOf` makes the seller of it. */
+export const companyQuery = (db: Db, companyId: string) =>
+  db.selectFrom('company').selectAll().where('id', '=', companyId);
+
+export function sellerOf(row: Selectable<Tables['company']>): Seller {
   return {
     taxCode: row.tax_code,
     name: row.full_name,

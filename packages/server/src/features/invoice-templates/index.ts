@@ -1,3 +1,8 @@
 export { type PrintLook, printLook } from './print-look.ts';
-export { type Announcement, announceSeries, findAnnouncementLines } from './repository.ts';
+export {
+  type Announcement,
+  announcementLines,
+  announceSeries,
+  findAnnouncementLines,
+} from './repository.ts';
 export { invoiceTemplateRoutes } from './routes.ts';

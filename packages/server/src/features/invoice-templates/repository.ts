@@ -2,14 +2,17 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Db } from '../../platform/db/open.ts';
 
 export const findAnnouncementLines = (db: Db, companyId: string) =>
+  announcementLines(db, companyId).execute();
+
+/** The query for them, for who reads more with it. */
+export const announcementLines = (db: Db, companyId: string) =>
   db
     .selectFrom('announcement_line')
     .select(['id', 'template', 'serial'])
     .where('company_id', '=', companyId)
     .where('active', '=', true)
     .orderBy('template')
-    .orderBy('serial')
-    .execute();
+    .orderBy('serial');
 
 /** Series that may still give a number, of this year or a later one. */
 export const findActiveSeries = (db: Db, companyId: string) =>

@@ -13,6 +13,7 @@ export {
   lockInvoice,
   lockInvoices,
   type Move,
+  moveAtOnce,
   moveInvoices,
   provingTotals,
   requireInvoice,

@@ -4,7 +4,10 @@ export {
   currentLicence,
   type LicenceGrant,
   type LockedLicence,
-  lockLicence,
+  licenceFrom,
+  licenceLock,
+  lockedLicence,
+  runningLicences,
   takeFromLicence,
 } from './licence-room.ts';
 export { insertLicence, type NewLicence } from './repository.ts';

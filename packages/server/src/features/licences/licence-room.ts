@@ -2,21 +2,23 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { type AnnouncedType, publishRefusal } from '@hoadon/domain/issuing/may-publish';
 import type { Licence } from '@hoadon/domain/licences/licence';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
-import { findLicences, lockLicences, setUsed } from './repository.ts';
+import { findLicences, licencesAt, setUsed } from './repository.ts';
 import { sumOrUnlimited } from './sum-or-unlimited.ts';
 
 type LicenceRow = Awaited<ReturnType<typeof findLicences>>[number];
+type RunningLicence = Pick<LicenceRow, 'capacity' | 'used' | 'endsAt'>;
 
-const licenceOf = (row: LicenceRow): Licence => ({
+const licenceOf = (row: RunningLicence): Licence => ({
   capacity: row.capacity,
   count: row.used,
   endsAt: row.endsAt,
 });
 
 /** The licences in force as one: what they hold together, until the last of them ends. */
-function together(rows: readonly LicenceRow[], now: Instant): Licence | null {
+function together(rows: readonly RunningLicence[], now: Instant): Licence | null {
   const licences = rows.map(licenceOf);
   const inForce = licences.filter(
     (licence) => publishRefusal(licence, ANY_TYPE, now) !== 'PUBLISH_NOT_PERMITTED',
@@ -42,18 +44,40 @@ export async function currentLicence(
   return together(await findLicences(db, companyId, now), now);
 }
 
+/** What it is made of, for who reads more with it; `licenceFrom` makes the licence of these rows. */
+export const runningLicences = (db: Db, companyId: string, now: Instant) =>
+  licencesAt(db, companyId, now).clearSelect().select(['capacity', 'used', 'ends_at']);
+
+export const licenceFrom = (rows: readonly RunningRow[], now: Instant): Licence | null =>
+  together(rows.map(runningLicence), now);
+
+type RunningRow = Readonly<{ capacity: number | null; used: number; ends_at: string }>;
+
+const runningLicence = ({ capacity, used, ends_at }: RunningRow): RunningLicence => ({
+  capacity,
+  used,
+  endsAt: new Date(ends_at).toISOString(),
+});
+
 /** The licences that run, locked: nobody else counts against them until the transaction ends. */
-export type LockedLicence = readonly LicenceRow[];
+export type LockedLicence = readonly (RunningLicence & Readonly<{ id: string }>)[];
 
 /**
- * Locks the company's licences, before the series and all else that numbering locks. One who gives
- * numbers thus has the company to himself, and the capacity is never passed.
+ * The query that locks the company's licences, before the series and all else that numbering locks. One
+ * who gives numbers thus has the company to himself, and the capacity is never passed.
  */
-export async function lockLicence(tx: Tx, companyId: string, now: Instant): Promise<LockedLicence> {
+export function licenceLock(tx: Tx, companyId: string, now: Instant) {
   // What it counted is written when it commits: looked at again, the licence would not show it.
   if (counted.has(tx)) throw new Error('a transaction counts against its licence once');
-  return lockLicences(tx, companyId, now);
+  return runningLicences(tx, companyId, now)
+    .select(sql<string>`id::text`.as('id'))
+    .forNoKeyUpdate();
 }
+
+/** What it answers. */
+export const lockedLicence = (
+  rows: readonly (RunningRow & Readonly<{ id: string }>)[],
+): LockedLicence => rows.map((row) => ({ id: row.id, ...runningLicence(row) }));
 
 const counted = new WeakSet<Tx>();
 

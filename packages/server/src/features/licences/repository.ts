@@ -7,10 +7,6 @@ import { lastly, type Tx } from '../../platform/db/transact.ts';
 export const findLicences = async (db: Db, companyId: string, now: Instant) =>
   (await licencesAt(db, companyId, now).execute()).map(withInstants);
 
-/** The same, locked: numbers are counted in the transaction that gives them. */
-export const lockLicences = async (tx: Tx, companyId: string, now: Instant) =>
-  (await licencesAt(tx, companyId, now).forNoKeyUpdate().execute()).map(withInstants);
-
 const withInstants = <Row extends { starts_at: string; ends_at: string }>(row: Row) => ({
   ...row,
   startsAt: new Date(row.starts_at).toISOString(),
@@ -30,7 +26,8 @@ const licencesOf = (db: Db, companyId: string) =>
     .where('company_id', '=', companyId)
     .where('service', '=', 'EINVOICE');
 
-const licencesAt = (db: Db, companyId: string, now: Instant) =>
+/** The query for the licences that run. */
+export const licencesAt = (db: Db, companyId: string, now: Instant) =>
   licencesOf(db, companyId)
     .where('starts_at', '<=', now)
     .where('ends_at', '>=', now)

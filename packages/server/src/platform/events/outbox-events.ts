@@ -5,7 +5,7 @@ import { afterCommit, atEnd } from '../db/transact.ts';
 import type { WakeUps } from '../wake-ups/port.ts';
 import { eventReader } from './event-reader.ts';
 import type { Events } from './port.ts';
-import { type NewEvent, writeEvents } from './write-events.ts';
+import { eventSteps, type NewEvent, writeEvents } from './write-events.ts';
 
 /** How often pages look for what no wake-up told of. */
 const LOOK_MS = 3_000;
@@ -32,6 +32,12 @@ export function outboxEvents({ db, wakeUps, log, lookMs = LOOK_MS }: OutboxOptio
         events.map(({ type, id, ...payload }) => ({ companyId, type, subject: id, payload })),
         write,
       ),
+    within: ({ happened, before }) => ({
+      steps: eventSteps(happened, before),
+      kept: (companyId, events) => {
+        if (events.length > 0) wakeUps.wake(topicOf(companyId));
+      },
+    }),
     subscribe(companyId, lastId, listener) {
       const leave = reader.subscribe(companyId, lastId, listener);
       const sleepOn = wakeUps.on(topicOf(companyId), () => reader.look([companyId]));

@@ -1,4 +1,5 @@
 import type { ServerEvent } from '@hoadon/contracts/invoices';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../db/transact.ts';
 
 /** An event as it is kept. Its type may be one that this version of the product does not know. */
@@ -18,10 +19,19 @@ export type EventListener = Readonly<{
   happened(event: StoredEvent): void;
 }>;
 
+/** Events of a statement: rows of a step (company_id, position, type, subject, payload), written once `before` is met. */
+export type Happening = Readonly<{ happened: RawBuilder<unknown>; before: RawBuilder<unknown> }>;
+export type Telling = Readonly<{
+  steps: RawBuilder<unknown>;
+  kept(companyId: string, events: readonly ServerEvent[]): void;
+}>;
+
 /** What happened in a company, kept in order: written with the act, read by open pages. */
 export type Events = Readonly<{
   /** Written when `tx` commits, and told then. Of several of one type about one thing the last is kept. */
   publish(tx: Tx, companyId: string, events: readonly ServerEvent[]): void;
+  /** The same by a statement that is a transaction by itself: its steps, and what to call once it is kept. */
+  within(statement: Happening): Telling;
   /** Tells what came after the event `lastId`, and goes on; without one, from now. Returns what ends it. */
   subscribe(companyId: string, lastId: string | null, listener: EventListener): () => void;
   close(): Promise<void>;

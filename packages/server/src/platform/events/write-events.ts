@@ -8,37 +8,42 @@ export type NewEvent = Readonly<{
   payload: Readonly<Record<string, unknown>>;
 }>;
 
-/**
- * Gives the events the next numbers of their companies. The heads stay locked until the transaction
- * ends, which is what makes the numbers follow the order of the commits.
- */
+/** Writes these, of several about one thing the last. */
 export function writeEvents(events: readonly NewEvent[], before: RawBuilder<unknown>): EndingSteps {
-  const counts = new Map<string, number>();
-  const rows = lastOfEach(events).map(({ companyId, type, subject, payload }) => {
-    const place = (counts.get(companyId) ?? 0) + 1;
-    counts.set(companyId, place);
-    return { company_id: companyId, place, type, subject, payload };
-  });
-  const heads = [...counts].map(([company_id, events]) => ({ company_id, events }));
-  const steps = sql`event_head_moved as (
-      insert into event_head as h (company_id, last_id)
-      select company_id, events
-      from json_to_recordset(${JSON.stringify(heads)}::json) as n(company_id bigint, events bigint)
-      where ${before}
-      order by company_id
-      on conflict (company_id) do update set last_id = h.last_id + excluded.last_id
-      returning company_id, last_id
-    ), event_written as (
-    insert into event (company_id, id, type, subject, payload)
-    select head.company_id, head.last_id - n.events + e.place, e.type, e.subject, e.payload
-    from json_to_recordset(${JSON.stringify(rows)}::json) as e(
-        company_id bigint, place bigint, type text, subject text, payload jsonb)
-      join json_to_recordset(${JSON.stringify(heads)}::json) as n(company_id bigint, events bigint)
-        on n.company_id = e.company_id
-      join event_head_moved head on head.company_id = e.company_id
-    returning 1)`;
-  return { steps, last: 'event_written' };
+  const rows = lastOfEach(events).map(({ companyId, ...event }, position) => ({
+    company_id: companyId,
+    position,
+    ...event,
+  }));
+  const happened = sql`json_to_recordset(${JSON.stringify(rows)}::json) as e(
+    company_id bigint, position bigint, type text, subject text, payload jsonb)`;
+  return { steps: eventSteps(happened, before), last: 'event_written' };
 }
+
+/**
+ * The steps of a statement that give what `happened` (company_id, position, type, subject, payload) the next
+ * numbers of its companies. The heads stay locked until the transaction ends, which is what makes
+ * the numbers follow the order of the commits.
+ */
+export const eventSteps = (
+  happened: RawBuilder<unknown>,
+  before: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`event_told as (
+    select company_id, type, subject, payload, count(*) over (partition by company_id) as events,
+      row_number() over (partition by company_id order by position) as place
+    from ${happened}
+  ), event_head_moved as (
+    insert into event_head as h (company_id, last_id)
+    select distinct company_id, events from event_told
+    where ${before}
+    order by company_id
+    on conflict (company_id) do update set last_id = h.last_id + excluded.last_id
+    returning company_id, last_id
+  ), event_written as (
+    insert into event (company_id, id, type, subject, payload)
+    select e.company_id, head.last_id - e.events + e.place, e.type, e.subject, e.payload
+    from event_told e join event_head_moved head on head.company_id = e.company_id
+    returning 1)`;
 
 /** Who reads the last needs none before it. */
 function lastOfEach(events: readonly NewEvent[]): NewEvent[] {

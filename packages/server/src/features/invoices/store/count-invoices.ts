@@ -1,15 +1,16 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { WriteEnding } from '../../../platform/db/ending.ts';
 import { atEnd, type Tx } from '../../../platform/db/transact.ts';
 
-/** One invoice more (`sign` 1) or less (-1) at a place of the counters, with its amounts in its own currency. */
+/** One invoice more (`sign` 1) or less (-1) in a state, with its amounts in its own currency. */
 export type Count = Readonly<{
   company_id: string;
   direction: 'issued' | 'received';
   issued_on: PlainDate;
-  /** See invoice_place() and chain_effect() in the schema. */
-  place: string;
+  /** Of its processing: invoice_place() in the schema says where it is counted. */
+  state: string;
+  /** See chain_effect() in the schema. */
   effect: string;
   currency: string;
   sign: 1 | -1;
@@ -33,17 +34,26 @@ export const countInvoices = (tx: Tx, counts: readonly Count[]): void =>
 
 const addCounts: WriteEnding<Count> = (counts, before) => ({
   last: 'counted',
-  steps: sql`counted as (
+  steps: countSteps(
+    sql`json_to_recordset(${JSON.stringify(counts)}::json) as c(company_id bigint, direction text,
+      issued_on date, state text, effect text, currency text, sign integer, without_tax numeric,
+      tax numeric, with_tax numeric)`,
+    before,
+  ),
+});
+
+/** The step `counted` of a statement, for rows with the columns of a `Count`. */
+export const countSteps = (
+  counts: RawBuilder<unknown>,
+  before: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`counted as (
     insert into month_total as t (${COUNTER_KEY}, invoices, without_tax, tax, with_tax)
-    select company_id, direction, date_trunc('month', issued_on)::date, place, effect, currency,
+    select company_id, direction, date_trunc('month', issued_on)::date, invoice_place(state), effect, currency,
       sum(sign), sum(sign * without_tax), sum(sign * tax), sum(sign * with_tax)
-    from json_to_recordset(${JSON.stringify(counts)}::json) as c(company_id bigint, direction text,
-      issued_on date, place text, effect text, currency text, sign integer, without_tax numeric,
-      tax numeric, with_tax numeric)
+    from ${counts}
     where ${before}
     group by 1, 2, 3, 4, 5, 6
     having sum(sign) <> 0 or sum(sign * without_tax) <> 0 or sum(sign * tax) <> 0 or sum(sign * with_tax) <> 0
     order by 1, 2, 3, 4, 5, 6
     ${ADD_TO_COUNTERS}
-    returning 1)`,
-});
+    returning 1)`;

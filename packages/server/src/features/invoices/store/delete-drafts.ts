@@ -24,7 +24,7 @@ export async function setDeleted(
       from found where i.company_id = ${companyId} and i.id = found.id
       returning i.*
     )
-    select id, direction, issued_on, invoice_place(processing_state) as place,
+    select id, direction, issued_on, processing_state as state,
       chain_effect(chain_state) as effect, currency, without_tax, tax, with_tax
     from changed order by id`.execute(tx);
   const sign = deletedAt === null ? 1 : -1;

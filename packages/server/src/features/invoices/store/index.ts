@@ -10,6 +10,8 @@ export {
 } from './find-invoices.ts';
 export { insertFiles } from './insert-files.ts';
 export { type DraftToKeep, insertDrafts, insertNumbered } from './insert-invoices.ts';
-export { type Move, moveInvoices } from './move-invoices.ts';
+export { moveAtOnce } from './move-at-once.ts';
+export { moveInvoices } from './move-invoices.ts';
+export type { Move } from './move-steps.ts';
 export { provingTotals } from './prove-totals.ts';
 export { updateContent } from './update-content.ts';

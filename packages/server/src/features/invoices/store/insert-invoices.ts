@@ -1,8 +1,8 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { chainEffect } from '@hoadon/domain/invoice/chain-effect';
-import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/transact.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { lastly, type Tx } from '../../../platform/db/transact.ts';
 import type { Events } from '../../../platform/events/port.ts';
 import { insertCorrections, insertLinks } from './corrections.ts';
 import { type Count, countInvoices } from './count-invoices.ts';
@@ -22,59 +22,68 @@ export type DraftToKeep = WrittenInvoice &
 export type Saved = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 
 /** Keeps new drafts with content, rates, history and callers' records by one statement; answers their ids in order. */
-export const insertDrafts = (
+export async function insertDrafts(
   tx: Tx,
   { companyId, actor, at }: Saved,
   drafts: readonly DraftToKeep[],
-): Promise<string[]> =>
-  insertInvoices(
+): Promise<string[]> {
+  const { steps, answer } = insertInvoices(
     tx,
     { companyId, at },
-    drafts.map((draft) => ({ actor, ...draft, state: 'draft', number: null, caId: null })),
+    drafts.map((draft) => ({ actor, ...draft, ...A_DRAFT })),
   );
+  const { rows } = await sql<{ id: string }>`/* prepared */
+    with ${sql.join(steps)} ${answer}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
 
-/** An invoice that has its number from its first moment. */
+/** Its id comes with its row. */
+const A_DRAFT = { id: null, state: 'draft', number: null, caId: null } as const;
+
+/** An invoice that has its id before it is kept, and its number from its first moment. */
 export type NumberedToKeep = DraftToKeep &
-  Readonly<{ actor: Actor; number: number; caId: string | null }>;
+  Readonly<{ id: string; actor: Actor; number: number; caId: string | null }>;
 
-/** Keeps invoices that are numbered as they are made, due at once; answers their ids in order. */
-export async function insertNumbered(
+/** Keeps invoices that are numbered as they are made, due at once, when the transaction commits. */
+export function insertNumbered(
   tx: Tx,
   events: Events,
-  step: Readonly<{ companyId: string; at: Instant }>,
+  step: Step,
   invoices: readonly NumberedToKeep[],
-): Promise<string[]> {
-  if (invoices.length === 0) return [];
-  const ids = await insertInvoices(
+): void {
+  if (invoices.length === 0) return;
+  const { steps, answer } = insertInvoices(
     tx,
     step,
     invoices.map((invoice) => ({ ...invoice, state: 'numbered' })),
   );
+  lastly(tx, answer, steps);
   events.publish(
     tx,
     step.companyId,
-    ids.map((id) => ({ type: 'invoice', id, state: 'numbered' })),
+    invoices.map(({ id }) => ({ type: 'invoice', id, state: 'numbered' })),
   );
-  return ids;
 }
 
+type Step = Readonly<{ companyId: string; at: Instant }>;
 type InvoiceToKeep = DraftToKeep &
   Readonly<{
+    id: string | null;
     actor: Actor;
     state: 'draft' | 'numbered';
     number: number | null;
     caId: string | null;
   }>;
 
-type InsertedInvoice = Readonly<{ id: string; place: string }>;
-
-async function insertInvoices(
+/** The steps of a statement that keeps them, and what it answers: their ids in order. */
+function insertInvoices(
   tx: Tx,
-  { companyId, at }: Readonly<{ companyId: string; at: Instant }>,
+  { companyId, at }: Step,
   invoices: readonly InvoiceToKeep[],
-): Promise<string[]> {
+): Readonly<{ steps: RawBuilder<unknown>[]; answer: RawBuilder<unknown> }> {
   const rows = invoices.map((invoice, index) => ({
     ...rowOf(invoice, index),
+    known_id: invoice.id,
     actor: invoice.actor,
     act_id: invoice.actId,
     record_id: invoice.recordId,
@@ -82,13 +91,18 @@ async function insertInvoices(
     number: invoice.number,
     ca_id: invoice.caId,
   }));
-  const { rows: kept } = await sql<InsertedInvoice>`/* prepared */
-    with new as (
-      select nextval(pg_get_serial_sequence('invoice', 'id')) as id, ${companyId}::bigint as company_id,
-        d.*
-      from json_to_recordset(${JSON.stringify(rows)}::json) as d(${ROW_COLUMNS}, actor text, act_id uuid,
-        record_id text, state text, number integer, ca_id text)
-    ), kept as (
+  countInvoices(
+    tx,
+    rows.map((row) => countOf(companyId, row)),
+  );
+  const steps = [
+    sql`new as (
+      select coalesce(known_id, nextval(pg_get_serial_sequence('invoice', 'id'))) as id,
+        ${companyId}::bigint as company_id, d.*
+      from json_to_recordset(${JSON.stringify(rows)}::json) as d(${ROW_COLUMNS}, known_id bigint, actor text,
+        act_id uuid, record_id text, state text, number integer, ca_id text)
+    )`,
+    sql`kept as (
       insert into invoice (company_id, id, direction, template, serial, number, processing_state, ready,
         issued_on, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate,
         without_tax, tax, with_tax, search_text, chain_state, ca_id, act_id, created_by, created_at,
@@ -99,41 +113,38 @@ async function insertInvoices(
         without_tax, tax, with_tax, concat_ws(' ', search_text, lpad(number::text, 8, '0')), chain_state,
         ca_id, act_id, actor, ${at}::timestamptz, ${at}::timestamptz
       from new
-    ), history as (
+    )`,
+    sql`history as (
       insert into invoice_event (company_id, invoice_id, state, actor, at)
       select company_id, id, step.state, actor, ${at}::timestamptz
       from new cross join (values (1, 'draft'), (2, 'numbered')) as step(position, state)
       where step.position = 1 or new.state = 'numbered'
       order by id, step.position
-    ), due as (
+    )`,
+    sql`due as (
       insert into invoice_step (company_id, invoice_id, next_step_at)
       select company_id, id, ${at}::timestamptz from new where state = 'numbered'
-    ), contents as (
+    )`,
+    sql`contents as (
       insert into invoice_content (company_id, invoice_id, content)
       select company_id, id, content from new
-    ), rates as (
-      ${insertRates(sql`new`)}
-    ), corrections as (
-      ${insertCorrections(sql`new`)}
-    ), links as (
-      ${insertLinks(sql`new`)}
-    ), records as (
+    )`,
+    sql`rates as (${insertRates(sql`new`)})`,
+    sql`corrections as (${insertCorrections(sql`new`)})`,
+    sql`links as (${insertLinks(sql`new`)})`,
+    sql`records as (
       insert into invoice_record (company_id, invoice_id, record_id)
       select company_id, id, record_id from new where record_id is not null
-    )
-    select id, invoice_place(state) as place from new order by position`.execute(tx);
-  countInvoices(
-    tx,
-    rows.map((row, index) => countOf(companyId, row, kept[index]?.place ?? '')),
-  );
-  return kept.map((row) => row.id);
+    )`,
+  ];
+  return { steps, answer: sql`select id from new order by position` };
 }
 
-const countOf = (companyId: string, row: InvoiceRow, place: string): Count => ({
+const countOf = (companyId: string, row: Row): Count => ({
   company_id: companyId,
   direction: 'issued',
   issued_on: row.issued_on,
-  place,
+  state: row.state,
   effect: chainEffect(row.chain_state),
   currency: row.currency,
   sign: 1,
@@ -141,3 +152,5 @@ const countOf = (companyId: string, row: InvoiceRow, place: string): Count => ({
   tax: row.tax,
   with_tax: row.with_tax,
 });
+
+type Row = InvoiceRow & Pick<InvoiceToKeep, 'state'>;

@@ -1,111 +1,36 @@
-import type { Actor } from '@hoadon/domain/access/actor';
-import type { Instant } from '@hoadon/domain/dates/plain-date';
-import { mayMove } from '@hoadon/domain/issuing/issue-steps';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { Events } from '../../../platform/events/port.ts';
 import { type Count, countInvoices } from './count-invoices.ts';
+import { type Move, moveSteps, type Step, type WrittenWith } from './move-steps.ts';
 
-/** Whose invoices move, and when. */
-export type Step = Readonly<{ companyId: string; at: Instant }>;
-
-/** One arrow of the state machine for one invoice, taken only from one of the states in `from`. */
-export type Move = Readonly<{
-  id: string;
-  from: readonly ProcessingState[];
-  to: ProcessingState;
-  /** Left out: the machine. */
-  actor?: Actor;
-  /** For the history on the screen. */
-  reason?: string;
-  number?: number;
-  authorityCode?: string;
-  signedAt?: Instant;
-  /** Certificate to sign with. */
-  caId?: string;
-  /** Why it stopped here. Left out: nothing stands in its way any more. */
-  failure?: Readonly<{ code: string; text: string }>;
-  /** When the pipeline looks at it again. Left out: now, while it is under way; null: only a person goes on. */
-  nextStepAt?: Instant | null;
-}>;
-
-/** Written by the statement that moves the invoices. */
-export type WrittenWith = Readonly<{
-  /** Before any of them is locked; it returns rows. */
-  first?: RawBuilder<unknown>;
-  /** For those that moved: it reads `moved`. */
-  also?: RawBuilder<unknown>;
-}>;
-
-/** What the pipeline goes on with by itself. */
-const UNDER_WAY: readonly ProcessingState[] = ['numbered', 'signing', 'signed', 'sent', 'unknown'];
-
-type Moved = Omit<Count, 'company_id' | 'place' | 'sign'> &
-  Readonly<{ id: string; to_state: ProcessingState; old_place: string; new_place: string }>;
+type Moved = Omit<Count, 'company_id' | 'state' | 'sign'> &
+  Readonly<{
+    id: string;
+    old_state: ProcessingState;
+    to_state: ProcessingState;
+    changes_place: boolean;
+  }>;
 
 /**
  * Moves invoices by compare-and-set and answers the ids that moved; an invoice that somebody else
  * moved meanwhile is left alone. History and due work change in the same statement, counters and the
- * events for open pages with the transaction. Rows are locked in order of id, so batches cannot deadlock.
+ * events for open pages with the transaction.
  */
 export async function moveInvoices(
   tx: Tx,
   events: Events,
-  { companyId, at }: Step,
+  step: Step,
   moves: readonly Move[],
-  { first = sql`select 1`, also = sql`select 1` }: WrittenWith = {},
+  written: WrittenWith = {},
 ): Promise<Set<string>> {
   if (moves.length === 0) return new Set();
-  moves.forEach(checkArrows);
+  const { companyId } = step;
   const { rows } = await sql<Moved>`/* prepared */
-    with first as (${first}), move as (
-      select * from json_to_recordset(${JSON.stringify(moves.map((move) => rowOf(move, at)))}::json) as m(
-        id bigint, from_states text[], to_state text, actor text, reason text, number integer,
-        authority_code text, signed_at timestamptz, ca_id text, failure_code text, failure_text text,
-        next_step_at timestamptz)
-      where (select count(*) from first) >= 0
-      order by id
-    ), before as (
-      select m.*, i.old_state
-      from move m cross join lateral (
-        select i.processing_state as old_state from invoice i
-        where i.company_id = ${companyId} and i.id = m.id and i.direction = 'issued'
-          and i.deleted_at is null and i.processing_state = any (m.from_states)
-          and (m.to_state <> i.processing_state or m.ca_id <> coalesce(i.ca_id, '')
-            or (m.failure_code, m.failure_text) is distinct from (i.failure_code, i.failure_text))
-        for no key update of i
-      ) i
-    ), moved as (
-      update invoice i set
-        processing_state = b.to_state,
-        number = coalesce(b.number, i.number),
-        search_text = case when b.number is null then i.search_text
-          else i.search_text || ' ' || lpad(b.number::text, 8, '0') end,
-        authority_code = coalesce(b.authority_code, i.authority_code),
-        signed_at = coalesce(b.signed_at, i.signed_at),
-        ca_id = coalesce(b.ca_id, i.ca_id),
-        failure_code = b.failure_code,
-        failure_text = b.failure_text,
-        version = i.version + 1,
-        changed_at = ${at}
-      from before b
-      where i.company_id = ${companyId} and i.id = b.id
-      returning i.*, b.old_state, b.to_state, b.actor, coalesce(b.reason, b.failure_text) as reason, b.next_step_at
-    ), history as (
-      insert into invoice_event (company_id, invoice_id, state, actor, reason, at)
-      select company_id, id, to_state, actor, reason, ${at}::timestamptz from moved order by id
-    ), due as (
-      insert into invoice_step as s (company_id, invoice_id, next_step_at, reason)
-      select company_id, id, next_step_at, failure_code from moved where next_step_at is not null order by id
-      on conflict (company_id, invoice_id) do update set
-        next_step_at = excluded.next_step_at, attempts = 0, reason = excluded.reason
-    ), ended as (
-      delete from invoice_step s using moved m
-      where s.company_id = ${companyId} and s.invoice_id = m.id and m.next_step_at is null
-    ), also as (${also})
-    select id, to_state, direction, issued_on, chain_effect(chain_state) as effect, currency,
-      without_tax, tax, with_tax, invoice_place(old_state) as old_place, invoice_place(to_state) as new_place
+    with ${moveSteps(step, moves, written)}
+    select id, old_state, to_state, direction, issued_on, chain_effect(chain_state) as effect, currency,
+      without_tax, tax, with_tax, invoice_place(old_state) <> invoice_place(to_state) as changes_place
     from moved`.execute(tx);
   countInvoices(
     tx,
@@ -119,33 +44,12 @@ export async function moveInvoices(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Staying where it is, with a reason why, is allowed; any other way is an arrow of the domain. */
-function checkArrows({ from, to }: Move): void {
-  for (const state of from)
-    if (state !== to && !mayMove(state, to)) throw new RangeError(`no arrow ${state} → ${to}`);
-}
-
-const rowOf = (move: Move, at: Instant) => ({
-  id: move.id,
-  from_states: move.from,
-  to_state: move.to,
-  actor: move.actor,
-  reason: move.reason,
-  number: move.number,
-  authority_code: move.authorityCode,
-  signed_at: move.signedAt,
-  ca_id: move.caId,
-  failure_code: move.failure?.code,
-  failure_text: move.failure?.text,
-  next_step_at: move.nextStepAt === undefined && UNDER_WAY.includes(move.to) ? at : move.nextStepAt,
-});
-
 function countsOf(companyId: string, moved: Moved): Count[] {
-  const { id: _, to_state: __, old_place, new_place, ...amounts } = moved;
-  if (old_place === new_place) return [];
+  const { id: _, old_state, to_state, changes_place, ...amounts } = moved;
+  if (!changes_place) return [];
   const count = { ...amounts, company_id: companyId };
   return [
-    { ...count, place: old_place, sign: -1 },
-    { ...count, place: new_place, sign: 1 },
+    { ...count, state: old_state, sign: -1 },
+    { ...count, state: to_state, sign: 1 },
   ];
 }

@@ -52,7 +52,7 @@ export async function updateContent(
     ), sides as (
       select -1 as sign, before.* from before union all select 1, after.* from after
     )
-    select sign, direction, issued_on, invoice_place(processing_state) as place,
+    select sign, direction, issued_on, processing_state as state,
       chain_effect(chain_state) as effect, currency, without_tax, tax, with_tax, version
     from sides order by sign`.execute(tx);
   const after = rows[1];

@@ -38,7 +38,7 @@ export async function startBulkRelease(
   { session: { companyId, actor }, context }: Caller,
   { caId, confirmed, ...choice }: Asked,
 ): Promise<BulkRun> {
-  await checkMayIssue(deps, companyId, await assessFacts(deps, companyId, 'issue'), caId);
+  await checkMayIssue(deps, await assessFacts(deps, companyId, 'issue'), caId);
   const at = deps.clock.now();
   const act = { companyId, actId: context.actId, kind: 'bulk-run.start', at };
   return perform(deps.db, act, async (tx) => {
@@ -83,7 +83,7 @@ export async function resumeRun(deps: IssuingDeps, caller: Caller, id: string): 
   const { companyId } = caller.session;
   const run = await findRun(deps.db, companyId, id);
   if (!run) throw new Failure('NOT_FOUND');
-  await checkMayIssue(deps, companyId, await assessFacts(deps, companyId, 'issue'), run.ca_id);
+  await checkMayIssue(deps, await assessFacts(deps, companyId, 'issue'), run.ca_id);
   await steer(deps, caller, id, { from: ['paused', 'stopped'], to: 'running' });
   return readRun(deps.db, companyId, id);
 }

@@ -1,17 +1,28 @@
-import { findSeller } from '../../company/index.ts';
-import { findAnnouncementLines } from '../../invoice-templates/index.ts';
+import type { Licence } from '@hoadon/domain/licences/licence';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { companyQuery, sellerOf } from '../../company/index.ts';
+import { announcementLines } from '../../invoice-templates/index.ts';
+import { licenceFrom, runningLicences } from '../../licences/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import type { AssessFacts } from './assess-draft.ts';
 
-/** What the server needs to know to judge a payload. */
+/** What is known of a company before anything is issued for it; `licence` null: none runs. */
+export type IssueFacts = AssessFacts & Readonly<{ licence: Licence | null }>;
+
+/** What the server needs to know to judge a payload, and whether it may be issued: one look at the database. */
 export async function assessFacts(
   { db, clock }: IssuingDeps,
   companyId: string,
   purpose: AssessFacts['purpose'],
-): Promise<AssessFacts> {
-  const [seller, permitted] = await Promise.all([
-    findSeller(db, companyId),
-    findAnnouncementLines(db, companyId),
-  ]);
-  return { seller, today: clock.today(), purpose, permitted };
+): Promise<IssueFacts> {
+  const now = clock.now();
+  const row = await companyQuery(db, companyId)
+    .select([
+      jsonArrayFrom(announcementLines(db, companyId)).as('permitted'),
+      jsonArrayFrom(runningLicences(db, companyId, now)).as('licences'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { permitted, licences } = row;
+  const licence = licenceFrom(licences, now);
+  return { seller: sellerOf(row), today: clock.today(), purpose, permitted, licence };
 }

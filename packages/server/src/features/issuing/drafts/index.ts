@@ -1,5 +1,5 @@
 export { type AssessFacts, assessKept, assessPayload, refuseErrors } from './assess-draft.ts';
-export { assessFacts } from './assess-facts.ts';
+export { assessFacts, type IssueFacts } from './assess-facts.ts';
 export { deleteDraft, deleteDrafts, restoreDrafts } from './delete-drafts.ts';
 export { issuedInvoice } from './issued-invoice.ts';
 export { issuesOnTheWire } from './issues-on-the-wire.ts';

@@ -148,7 +148,7 @@ async function settle(
     companyId,
     at,
     first.map((one) => ({
-      id: messageOf(one),
+      messageId: messageOf(one),
       from: ['prepared', 'sending', 'sent', 'lost'],
       to: 'answered',
     })),
@@ -171,7 +171,7 @@ async function settle(
   await move(tx, deps, { companyId, at }, applied);
 }
 
-const messageOf = ({ sent }: Matched): string => sent[0]?.id ?? '';
+const messageOf = ({ sent }: Matched): string => sent[0]?.message_id ?? '';
 
 async function move(
   tx: Tx,

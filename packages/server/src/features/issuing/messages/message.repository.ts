@@ -25,45 +25,47 @@ export type SignedMessage = Readonly<{
   signatureHash: string;
 }>;
 
-/** Keeps what was signed in place of the bytes that were to be; answers the messages' ids by their invoices. */
-export async function insertSigned(
-  tx: Tx,
+/** Keeps what was signed in place of the bytes that were to be: for those that move, with the statement that moves them. */
+export function insertSigned(
   companyId: string,
   at: Instant,
   state: 'prepared' | 'sending',
   messages: readonly SignedMessage[],
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; invoice_id: string }>`/* prepared */
-    with signed as (
-      select * from json_to_recordset(${JSON.stringify(messages)}::json) as m("invoiceId" bigint,
+): RawBuilder<unknown>[] {
+  const signed = sql`signed as (
+      select m.*
+      from json_to_recordset(${JSON.stringify(messages)}::json) as m("invoiceId" bigint,
         "fileHash" text, "fileSize" integer, "messageId" text, type text, hash text, size integer, connection text, "signatureHash" text)
-    ), files as (
+        join moved on moved.id = m."invoiceId"
+    )`;
+  const files = sql`files as (
       insert into invoice_file (company_id, invoice_id, kind, hash, size, media_type, created_at)
       select ${companyId}::bigint, "invoiceId", 'signed_xml', "fileHash", "fileSize", 'application/xml', ${at}::timestamptz
       from signed
       on conflict (company_id, invoice_id, kind, hash) do nothing
-    ), unsigned as (
+    )`;
+  const unsigned = sql`unsigned as (
       delete from invoice_to_sign t using signed
       where t.company_id = ${companyId} and t.invoice_id = signed."invoiceId"
-    ), message as (
+    )`;
+  const message = sql`message as (
       insert into authority_message
         (company_id, message_id, type, direction, state, hash, size, connection, signature_hash, created_at, changed_at)
-      select ${companyId}::bigint, "messageId", type, 'out', ${state}, hash, size, connection, "signatureHash",
+      select ${companyId}::bigint, "messageId", type, 'out', ${state}::text, hash, size, connection, "signatureHash",
         ${at}::timestamptz, ${at}::timestamptz
       from signed
       returning id, message_id
-    ), subject as (
+    )`;
+  const subject = sql`subject as (
       insert into authority_message_subject (company_id, message_id, invoice_id)
       select ${companyId}::bigint, message.id, signed."invoiceId"
       from signed join message on message.message_id = signed."messageId"
-    )
-    select message.id, signed."invoiceId" as invoice_id
-    from signed join message on message.message_id = signed."messageId"`.execute(tx);
-  return new Map(rows.map(({ id, invoice_id }) => [invoice_id, id]));
+    )`;
+  return [signed, files, unsigned, message, subject];
 }
 
 export type ClaimedMessage = Readonly<{
-  id: string;
+  messageId: string;
   invoiceId: string;
   hash: string;
   connection: string;
@@ -87,17 +89,19 @@ export async function claimMessages(
       and m.company_id = s.company_id and m.id = s.message_id
       and m.direction = 'out' and m.state = 'prepared'
       and i.processing_state in ('signed', 'unknown')
-    returning m.id, s.invoice_id as "invoiceId", m.hash, m.connection`.execute(db);
+    returning m.message_id as "messageId", s.invoice_id as "invoiceId", m.hash, m.connection`.execute(
+    db,
+  );
   return rows.sort((a, b) => Number(BigInt(a.invoiceId) - BigInt(b.invoiceId)));
 }
 
 type MessageChange = Readonly<{
-  id: string;
+  messageId: string;
   from: readonly MessageState[];
   to: MessageState;
 }>;
 
-/** Moves outgoing messages by compare-and-set; answers the ids that moved. */
+/** Moves outgoing messages by compare-and-set; answers the message ids that moved. */
 export async function setMessageState(
   tx: Tx,
   companyId: string,
@@ -106,7 +110,7 @@ export async function setMessageState(
 ): Promise<Set<string>> {
   if (changes.length === 0) return new Set();
   const { rows } = await messageStateChange(companyId, at, changes).execute(tx);
-  return new Set(rows.map((row) => row.id));
+  return new Set(rows.map((row) => row.message_id));
 }
 
 /** The statement that does so. */
@@ -114,13 +118,14 @@ export function messageStateChange(
   companyId: string,
   at: Instant,
   changes: readonly MessageChange[],
-): RawBuilder<{ id: string }> {
+): RawBuilder<{ message_id: string }> {
   return sql`
     update authority_message m set state = c.to_state, changed_at = ${at}
-    from json_to_recordset(${JSON.stringify(changes.map(({ id, from, to }) => ({ id, from_states: from, to_state: to })))}::json)
-      as c(id bigint, from_states text[], to_state text)
-    where m.company_id = ${companyId} and m.id = c.id and m.state = any (c.from_states)
-    returning m.id`;
+    from json_to_recordset(${JSON.stringify(changes.map(({ messageId, from, to }) => ({ id: messageId, from_states: from, to_state: to })))}::json)
+      as c(id text, from_states text[], to_state text)
+    where m.company_id = ${companyId} and m.message_id = c.id and m.direction = 'out'
+      and m.state = any (c.from_states)
+    returning m.message_id`;
 }
 
 /** Messages somebody began to send so long ago that he must have died: they may have arrived. */
@@ -142,7 +147,6 @@ export async function loseStaleMessages(
 }
 
 export type SentMessage = Readonly<{
-  id: string;
   message_id: string;
   invoice_id: string;
   state: MessageState;
@@ -161,7 +165,7 @@ export async function findByMessageId(
   messageIds: readonly string[],
 ): Promise<SentMessage[]> {
   const { rows } = await sql<SentMessage>`/* prepared */
-    select m.id, m.message_id, s.invoice_id, m.state, m.type, i.processing_state, m.signature_hash,
+    select m.message_id, s.invoice_id, m.state, m.type, i.processing_state, m.signature_hash,
       (select (array_agg(f.hash order by f.id desc))[1] from invoice_file f
        where f.company_id = m.company_id and f.invoice_id = s.invoice_id and f.kind = 'signed_xml') as file_hash
     from authority_message m

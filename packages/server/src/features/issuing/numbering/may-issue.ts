@@ -1,8 +1,7 @@
 import { Failure } from '@hoadon/domain/errors/failure';
 import { publishRefusal } from '@hoadon/domain/issuing/may-publish';
-import { currentLicence } from '../../licences/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import type { AssessFacts } from '../drafts/index.ts';
+import type { IssueFacts } from '../drafts/index.ts';
 import { signingKeyOf, TOKEN_SIGNER } from '../signers/index.ts';
 
 /**
@@ -11,12 +10,10 @@ import { signingKeyOf, TOKEN_SIGNER } from '../signers/index.ts';
  */
 export async function checkMayIssue(
   deps: IssuingDeps,
-  companyId: string,
-  { seller, permitted }: Pick<AssessFacts, 'seller' | 'permitted'>,
+  { seller, permitted, licence }: IssueFacts,
   caId: string | null,
 ): Promise<void> {
-  const now = deps.clock.now();
-  const refusal = publishRefusal(await currentLicence(deps.db, companyId, now), permitted, now);
+  const refusal = publishRefusal(licence, permitted, deps.clock.now());
   if (refusal) throw new Failure(refusal);
   if (caId !== TOKEN_SIGNER) await signingKeyOf(deps, seller.taxCode, caId);
 }

@@ -5,7 +5,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { afterCommit, type Tx } from '../../../platform/db/transact.ts';
 import { findSeller } from '../../company/index.ts';
 import { findActs, insertNumbered, moveInvoices } from '../../invoices/index.ts';
-import { type LockedLicence, lockLicence, takeFromLicence } from '../../licences/index.ts';
+import { takeFromLicence } from '../../licences/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import {
   type DraftRequest,
@@ -17,10 +17,10 @@ import {
 } from './issue-request.ts';
 import {
   advanceSeries,
+  type Ground,
   type LockedDraft,
-  type LockedSeries,
   lockDrafts,
-  lockSeries,
+  lockGround,
   refreshSeller,
 } from './numbering.repository.ts';
 import { type Grant, SeriesBook, type Waiting } from './series-book.ts';
@@ -45,17 +45,16 @@ export async function numberBatch(
   const drafts = requests.filter((request): request is DraftRequest => !isNew(request));
   const fresh = requests.filter(isNew);
   const draftIds = drafts.map(({ id }) => id);
-  const licence = await lockLicence(tx, companyId, deps.clock.now());
   const names = fresh.map(({ draft }) => seriesOf(draft));
-  const series = await lockSeries(tx, companyId, { draftIds, names });
+  const ground = await lockGround(tx, companyId, deps.clock.now(), { draftIds, names });
   const outcomes: Outcomes = isAgain ? await madeBefore(tx, companyId, fresh) : new Map();
   const locked = draftIds.length > 0 ? await lockDrafts(tx, companyId, draftIds) : [];
   const waiting = [
     ...waitingDrafts(drafts, locked, outcomes),
     ...fresh.flatMap((request) => waitingNew(request, outcomes)),
   ];
-  const grants = assign(tx, deps, { companyId, waiting, licence, series }, outcomes);
-  await writeNumbers(tx, deps, companyId, grants, outcomes);
+  const grants = assign(tx, deps, { companyId, waiting, ground }, outcomes);
+  await writeNumbers(tx, deps, companyId, { grants, ids: ground.ids }, outcomes);
   afterCommit(tx, () => deps.hints.give(companyId));
   return outcomes;
 }
@@ -131,18 +130,13 @@ function waitingNew(request: NewRequest, outcomes: Outcomes): Waiting[] {
   return [{ request, ...seriesOf(request.draft), issuedOn, withTax, buyerTaxCode: buyer.taxCode }];
 }
 
-type Ground = Readonly<{
-  companyId: string;
-  waiting: readonly Waiting[];
-  licence: LockedLicence;
-  series: readonly LockedSeries[];
-}>;
+type Queue = Readonly<{ companyId: string; waiting: readonly Waiting[]; ground: Ground }>;
 
 /** Goes through them by date, so that a batch written in any order keeps the order of dates. */
 function assign(
   tx: Tx,
   { clock }: IssuingDeps,
-  { companyId, waiting, licence, series }: Ground,
+  { companyId, waiting, ground: { licence, series } }: Queue,
   outcomes: Outcomes,
 ): Grant[] {
   const trial = new SeriesBook(series, clock.today());
@@ -166,17 +160,17 @@ async function writeNumbers(
   tx: Tx,
   deps: IssuingDeps,
   companyId: string,
-  grants: readonly Grant[],
+  { grants, ids }: Readonly<{ grants: readonly Grant[]; ids: readonly string[] }>,
   outcomes: Outcomes,
 ): Promise<void> {
-  const ids = [
+  const numbered = [
     ...(await numberDrafts(tx, deps, companyId, grants)),
-    ...(await keepNumbered(tx, deps, companyId, grants)),
+    ...keepNumbered(tx, deps, companyId, grants, ids),
   ];
   const at = deps.clock.now();
   writeAudit(
     tx,
-    ids.map(({ id, grant: { waiting, number } }) => ({
+    numbered.map(({ id, grant: { waiting, number } }) => ({
       companyId,
       actor: waiting.request.actor,
       act: 'invoice.numbered',
@@ -192,7 +186,7 @@ async function writeNumbers(
       },
     })),
   );
-  for (const { id, grant } of ids)
+  for (const { id, grant } of numbered)
     outcomes.set(keyOf(grant.waiting.request), { kind: 'numbered', id, number: grant.number });
 }
 
@@ -228,23 +222,26 @@ async function numberDrafts(
   return drafts;
 }
 
-/** New ones, numbered from their first moment. */
-async function keepNumbered(
+/** New ones, numbered from their first moment, under ids in the order of their numbers. */
+function keepNumbered(
   tx: Tx,
   { events, clock }: IssuingDeps,
   companyId: string,
   grants: readonly Grant[],
-): Promise<Granted[]> {
+  ids: readonly string[],
+): Granted[] {
   const fresh = grants.flatMap((grant) => {
     const { request } = grant.waiting;
     return isNew(request) ? [{ request, grant }] : [];
   });
-  const ids = await insertNumbered(
+  const kept = fresh.map(({ grant }, index) => ({ id: ids[index] ?? '', grant }));
+  insertNumbered(
     tx,
     events,
     { companyId, at: clock.now() },
-    fresh.map(({ request: { actId, actor, caId, draft }, grant: { number } }) => ({
+    fresh.map(({ request: { actId, actor, caId, draft }, grant: { number } }, index) => ({
       ...draft.assessed,
+      id: kept[index]?.id ?? '',
       recordId: draft.recordId,
       actId,
       actor,
@@ -252,5 +249,5 @@ async function keepNumbered(
       caId,
     })),
   );
-  return fresh.map(({ grant }, index) => ({ id: ids[index] ?? '', grant }));
+  return kept;
 }

@@ -1,9 +1,10 @@
-import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Seller } from '@hoadon/domain/invoice/invoice';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import { lastly, type Tx } from '../../../platform/db/transact.ts';
+import { type LockedLicence, licenceLock, lockedLicence } from '../../licences/index.ts';
 
 export type SeriesName = Readonly<{ template: string; serial: string }>;
 
@@ -16,32 +17,47 @@ export type LockedSeries = SeriesName &
     active: boolean;
   }>;
 
-/** Series by name, and those of drafts as they stand now. */
-type WantedSeries = Readonly<{ draftIds: readonly string[]; names: readonly SeriesName[] }>;
+/** What numbering stands on. */
+export type Ground = Readonly<{
+  licence: LockedLicence;
+  series: readonly LockedSeries[];
+  /** For each of `names` the id that its invoice will have. */
+  ids: readonly string[];
+}>;
+
+/** Series by name, one for each new invoice, and those of drafts as they stand now. */
+type Wanted = Readonly<{ draftIds: readonly string[]; names: readonly SeriesName[] }>;
 
 /**
- * Locks series until the transaction ends, so nobody else takes a number from them. One that was
- * announced and has no row yet is opened at 1; what is not announced gives no number.
+ * Locks the licence and then the series until the transaction ends, so nobody else takes a number from
+ * them. A series that was announced and has no row yet is opened at 1; what is not announced gives no
+ * number.
  */
-export async function lockSeries(
+export async function lockGround(
   tx: Tx,
   companyId: string,
-  { draftIds, names }: WantedSeries,
-): Promise<readonly LockedSeries[]> {
+  now: Instant,
+  { draftIds, names }: Wanted,
+): Promise<Ground> {
   const wanted = sql`
     select template, serial from json_to_recordset(${JSON.stringify(names)}::json) as w(template text, serial text)
     union select template, serial from invoice where company_id = ${companyId} and id = ${anyId(draftIds)}`;
-  const found = await lockWanted(tx, companyId, wanted);
-  if (found.wanted === found.series.length) return found.series;
+  const lock = () => lockWanted(tx, companyId, now, wanted, names.length);
+  const found = await lock();
+  if (found.wanted === found.series.length) return found;
   await openAnnounced(tx, companyId, wanted);
-  return (await lockWanted(tx, companyId, wanted)).series;
+  return lock();
 }
 
-type Locked = Readonly<{ wanted: number; series: readonly LockedSeries[] }>;
-
-async function lockWanted(tx: Tx, companyId: string, wanted: RawBuilder<unknown>): Promise<Locked> {
-  const { rows } = await sql<Locked>`
-    with wanted as (${wanted}), locked as (
+async function lockWanted(
+  tx: Tx,
+  companyId: string,
+  now: Instant,
+  wanted: RawBuilder<unknown>,
+  invoices: number,
+): Promise<Ground & Readonly<{ wanted: number }>> {
+  const { rows } = await sql<Ground & { wanted: number; licences: LicenceRows }>`/* prepared */
+    with licences as ${licenceLock(tx, companyId, now)}, wanted as (${wanted}), locked as (
       select s.id::text, s.template, s.serial, s.next_number, s.last_issued_on,
         s.active and exists (
           select from announcement_line a
@@ -49,12 +65,20 @@ async function lockWanted(tx: Tx, companyId: string, wanted: RawBuilder<unknown>
         ) as active
       from series s
       where s.company_id = ${companyId} and (s.template, s.serial) in (select template, serial from wanted)
+        and (select count(*) from licences) >= 0
       order by s.id for no key update of s
     )
     select (select count(*)::integer from wanted) as wanted,
-      (select coalesce(json_agg(locked), '[]') from locked) as series`.execute(tx);
-  return rows[0] ?? { wanted: 0, series: [] };
+      (select coalesce(json_agg(licences), '[]') from licences) as licences,
+      (select coalesce(json_agg(locked), '[]') from locked) as series,
+      (select coalesce(json_agg(nextval(pg_get_serial_sequence('invoice', 'id'))::text), '[]')
+        from generate_series(1, ${invoices}::integer)) as ids`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a select without a row');
+  return { ...row, licence: lockedLicence(row.licences) };
 }
+
+type LicenceRows = Parameters<typeof lockedLicence>[0];
 
 async function openAnnounced(
   tx: Tx,

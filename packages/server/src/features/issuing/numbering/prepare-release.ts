@@ -15,7 +15,7 @@ export async function prepareRelease(deps: IssuingDeps, { companyId }: Session, 
   const facts = await assessFacts(deps, companyId, 'issue');
   const { draft, issues } = assessKept(kept.content, facts);
   // Which certificate signs is chosen when it is issued: here it may still be a token.
-  const refusal = await refusalOf(checkMayIssue(deps, companyId, facts, TOKEN_SIGNER));
+  const refusal = await refusalOf(checkMayIssue(deps, facts, TOKEN_SIGNER));
   const all: Issue[] = [...issues, ...refusal];
   const isOpen = kept.processing_state === 'draft' || isCorrectable(kept);
   return {

@@ -86,7 +86,7 @@ async function releaseDraft(
   if (kept.version !== version) throw await changedMeanwhile(deps, session, kept.id);
   const facts = await assessFacts(deps, companyId, 'issue');
   const { issues } = assessKept(kept.content, facts);
-  await checkMayIssue(deps, companyId, facts, caId);
+  await checkMayIssue(deps, facts, caId);
   refuseErrors(issues);
   const numbered = await desk.ask({
     companyId,
@@ -126,7 +126,7 @@ export async function createAndRelease(
   const facts = await assessFacts(deps, companyId, 'issue');
   const assessed = assessPayload(payload, facts);
   const caId = payload.ca_id ?? null;
-  await checkMayIssue(deps, companyId, facts, caId);
+  await checkMayIssue(deps, facts, caId);
   refuseErrors(assessed.issues);
   const outputFor = (id: string, number: number) =>
     issuedInvoice(

@@ -67,12 +67,12 @@ async function ask(
   await transact(deps.db, async (tx) => {
     await setMessageState(tx, companyId, at, [
       ...there.map(({ row }) => ({
-        id: messageOf(row),
+        messageId: messageOf(row),
         from: ['lost'] as const,
         to: 'sent' as const,
       })),
       ...gone.map(({ row }) => ({
-        id: messageOf(row),
+        messageId: messageOf(row),
         from: ['sent', 'lost'] as const,
         to: 'prepared' as const,
       })),
@@ -93,7 +93,7 @@ async function ask(
   return gone.map(({ row }) => row);
 }
 
-const messageOf = ({ messageRow }: Taken): string => messageRow ?? '';
+const messageOf = ({ messageId }: Taken): string => messageId ?? '';
 
 /** Only the one by which it was sent knows what became of it. */
 const connectionOf = ({ connections }: IssuingDeps, { messageConnection }: Taken) =>

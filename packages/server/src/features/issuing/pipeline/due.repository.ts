@@ -27,7 +27,6 @@ export type Taken = Readonly<{
   signedAt: string | null;
   qrText: string | null;
   /** Where it was signed: the message that carries it and is not answered. */
-  messageRow: string | null;
   messageId: string | null;
   messageState: MessageState | null;
   messageHash: string | null;
@@ -91,7 +90,7 @@ async function take(
     )
     select i.id, i.processing_state as state, taken.attempts, i.ca_id as "caId", company.tax_code as "taxCode",
       i.serial, i.number, c.content::text as content, t.data, t.signature_id as "signatureId",
-      t.signed_at as "signedAt", t.qr_text as "qrText", m.id as "messageRow", m.message_id as "messageId",
+      t.signed_at as "signedAt", t.qr_text as "qrText", m.message_id as "messageId",
       m.state as "messageState", m.hash as "messageHash", m.connection as "messageConnection",
       (select json_build_object('sender', sender, 'providerTaxCode', provider_tax_code, 'connection', connection)
        from authority_connection where company_id = ${companyId}) as identity
@@ -103,7 +102,7 @@ async function take(
       left join invoice_to_sign t on i.processing_state = 'signing'
         and t.company_id = i.company_id and t.invoice_id = i.id
       left join lateral (
-        select m.id, m.message_id, m.state, m.hash, m.connection
+        select m.message_id, m.state, m.hash, m.connection
         from authority_message_subject s
           join authority_message m on m.company_id = s.company_id and m.id = s.message_id
         where s.company_id = i.company_id and s.invoice_id = i.id

@@ -1,6 +1,6 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { localTime } from '@hoadon/xml/message/local-time';
-import { type Move, moveInvoices } from '../../invoices/index.ts';
+import { type Move, moveAtOnce, moveInvoices } from '../../invoices/index.ts';
 import { type CompanyIdentity, findCompanyIdentity, providerOf } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { eachByItself } from '../each-by-itself.ts';
@@ -97,9 +97,7 @@ async function keepBytes(
     })),
   );
   const moves = written.map(({ row }) => moveOf(row, until));
-  const moved = await unflushed(deps.db, (tx) =>
-    moveInvoices(tx, deps.events, { companyId, at }, moves, { also }),
-  );
+  const moved = await moveAtOnce(deps.db, deps.events, { companyId, at }, moves, { also: [also] });
   return written.flatMap(({ row, built: { id, data, qrText } }) =>
     moved.has(id) && row.caId !== TOKEN_SIGNER
       ? [

@@ -31,9 +31,9 @@ export type NewToSign = Readonly<{
 export const insertToSign = (
   companyId: string,
   rows: readonly NewToSign[],
-): RawBuilder<unknown> => sql`
+): RawBuilder<unknown> => sql`to_sign as (
     insert into invoice_to_sign (company_id, invoice_id, data, signature_id, signed_at, qr_text)
     select ${companyId}::bigint, r.id, r.data, r."signatureId", r."signedAt", r."qrText"
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as r(id bigint, data text, "signatureId" text, "signedAt" text, "qrText" text)
-      join moved on moved.id = r.id`;
+      join moved on moved.id = r.id)`;

@@ -3,7 +3,7 @@ import {
   AnswerLost,
   AuthorityUnreachable,
 } from '../../../connectors/tax-authority/port.ts';
-import { type Move, moveInvoices } from '../../invoices/index.ts';
+import { type Move, moveAtOnce, moveInvoices } from '../../invoices/index.ts';
 import { type Connection, INSTALLATION } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { eachByItself } from '../each-by-itself.ts';
@@ -26,7 +26,7 @@ export const FIRST_QUESTION_WHEN_LOST_SECONDS = 5;
 
 /** A message in state `sending`, and its bytes where they are at hand. */
 export type Outgoing = Readonly<{
-  id: string;
+  messageId: string;
   invoiceId: string;
   attempts: number;
   /** By which it was sealed. */
@@ -66,8 +66,8 @@ export async function claimOutgoing(
   if (open.length === 0) return [];
   const attempts = new Map(open.map((row) => [row.id, row.attempts]));
   const claimed = await claimMessages(deps.db, companyId, [...attempts.keys()], at);
-  return claimed.map(({ id, invoiceId, hash, connection }) => ({
-    id,
+  return claimed.map(({ messageId, invoiceId, hash, connection }) => ({
+    messageId,
     invoiceId,
     attempts: attempts.get(invoiceId) ?? 0,
     connection,
@@ -105,25 +105,26 @@ async function keepOutcomes(
   outcomes: readonly Outcome[],
 ): Promise<void> {
   const at = deps.clock.now();
+  const step = { companyId, at };
+  const messages = outcomes.map(({ outgoing: { messageId }, message }) => ({
+    messageId,
+    from: ['sending'] as const,
+    to: message,
+  }));
+  const [moves = [], furtherMoves = []] = [0, 1].map((nth) =>
+    outcomes.flatMap(({ moves }) => moves.slice(nth, nth + 1)),
+  );
+  const puttingOff = outcomes.flatMap((outcome) => outcome.putOff ?? []);
+  const first = messageStateChange(companyId, at, messages);
+  if (moves.length > 0 && furtherMoves.length === 0 && puttingOff.length === 0) {
+    await moveAtOnce(deps.db, deps.events, step, moves, { first });
+    return;
+  }
   await unflushed(deps.db, async (tx) => {
-    const [moves, furtherMoves] = [0, 1].map((step) =>
-      outcomes.flatMap(({ moves }) => moves.slice(step, step + 1)),
-    );
-    const messages = outcomes.map(({ outgoing: { id }, message }) => ({
-      id,
-      from: ['sending'] as const,
-      to: message,
-    }));
-    const step = { companyId, at };
-    const first = messageStateChange(companyId, at, messages);
-    if (moves?.length) await moveInvoices(tx, deps.events, step, moves, { first });
+    if (moves.length > 0) await moveInvoices(tx, deps.events, step, moves, { first });
     else await setMessageState(tx, companyId, at, messages);
-    await moveInvoices(tx, deps.events, step, furtherMoves ?? []);
-    await putOff(
-      tx,
-      companyId,
-      outcomes.flatMap((outcome) => outcome.putOff ?? []),
-    );
+    await moveInvoices(tx, deps.events, step, furtherMoves);
+    await putOff(tx, companyId, puttingOff);
   });
 }
 

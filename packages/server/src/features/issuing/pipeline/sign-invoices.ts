@@ -3,7 +3,7 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { StoredFile } from '../../../platform/files/port.ts';
-import { moveInvoices } from '../../invoices/index.ts';
+import { type Move, moveInvoices } from '../../invoices/index.ts';
 import { type CompanyIdentity, type Connection, identityOf } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { eachByItself } from '../each-by-itself.ts';
@@ -69,12 +69,11 @@ async function keepToSend(
   const nextStepAt = isPaused ? line.retryAt(at) : until;
   const step = { companyId, at, nextStepAt, actor: 'job/issuing' } as const;
   const state = isPaused ? 'prepared' : 'sending';
-  const rows = await transact(deps.db, (tx) => keepSigned(tx, deps, step, state, signed));
+  const moved = await transact(deps.db, (tx) => keepSigned(tx, deps, step, state, signed));
   if (isPaused) return [];
-  return sealed.flatMap(({ id, message }) => {
-    const row = rows.get(id);
-    return row ? [{ id: row, invoiceId: id, attempts: 0, connection, bytes: message }] : [];
-  });
+  return sealed.flatMap(({ id, messageId, message }) =>
+    moved.has(id) ? [{ messageId, invoiceId: id, attempts: 0, connection, bytes: message }] : [],
+  );
 }
 
 export async function storeSigned(
@@ -95,8 +94,8 @@ export async function storeSigned(
 type Step = Readonly<{ companyId: string; at: Instant; nextStepAt?: Instant; actor: Actor }>;
 
 /**
- * Keeps files and messages of what moves to `signed` with it; answers which did, with the rows of their
- * messages. `sending`: the caller sends them himself when this is kept.
+ * Keeps files and messages of what moves to `signed` with it; answers which did. `sending`: the caller
+ * sends them himself when this is kept.
  */
 export async function keepSigned(
   tx: Tx,
@@ -104,21 +103,34 @@ export async function keepSigned(
   { companyId, at, nextStepAt, actor }: Step,
   state: 'prepared' | 'sending',
   all: readonly SignedFile[],
-): Promise<Map<string, string>> {
-  const moved = await moveInvoices(
-    tx,
-    deps.events,
-    { companyId, at },
-    all.map(({ sealed }) => ({
+): Promise<Set<string>> {
+  const messages = insertSigned(
+    companyId,
+    at,
+    state,
+    all.map(({ sealed, file, message }) => ({
+      invoiceId: sealed.id,
+      fileHash: file.hash,
+      fileSize: sealed.file.length,
+      messageId: sealed.messageId,
+      type: sealed.messageType,
+      hash: message.hash,
+      size: sealed.message.length,
+      connection: sealed.connection,
+      signatureHash: sealed.signatureHash,
+    })),
+  );
+  const moves = all.map(
+    ({ sealed }): Move => ({
       id: sealed.id,
       from: ['signing'],
       to: 'signed',
       signedAt: instantOf(sealed.signedAt),
       ...(nextStepAt && { nextStepAt }),
-    })),
+    }),
   );
+  const moved = await moveInvoices(tx, deps.events, { companyId, at }, moves, { also: messages });
   const kept = all.filter(({ sealed }) => moved.has(sealed.id));
-  if (kept.length === 0) return new Map();
   deps.files.notePlaces(
     tx,
     kept.flatMap(({ file, message }) => [file, message]),
@@ -134,23 +146,7 @@ export async function keepSigned(
       payload: { file: file.hash, message: message.hash, messageId: sealed.messageId },
     })),
   );
-  return insertSigned(
-    tx,
-    companyId,
-    at,
-    state,
-    kept.map(({ sealed, file, message }) => ({
-      invoiceId: sealed.id,
-      fileHash: file.hash,
-      fileSize: sealed.file.length,
-      messageId: sealed.messageId,
-      type: sealed.messageType,
-      hash: message.hash,
-      size: sealed.message.length,
-      connection: sealed.connection,
-      signatureHash: sealed.signatureHash,
-    })),
-  );
+  return moved;
 }
 
 /** The signature states local time of Viet Nam without a zone. */

@@ -41,5 +41,5 @@ function toSignAgain(row: Taken): Prepared[] {
 }
 
 /** A token's user goes on, or nobody has to any more. */
-const isNobodysWork = ({ content, data, caId, messageRow }: Taken): boolean =>
-  content === null && messageRow === null && (data === null || caId === TOKEN_SIGNER);
+const isNobodysWork = ({ content, data, caId, messageId }: Taken): boolean =>
+  content === null && messageId === null && (data === null || caId === TOKEN_SIGNER);

@@ -17,11 +17,12 @@ export function countingDeps(deps: IssuingDeps, statements: Statements): Issuing
 
 function counted(db: Db, statements: Statements): Db {
   const counting: KyselyPlugin = {
-    transformQuery({ node }) {
+    transformQuery: ({ node }) => node,
+    // Not above: that is asked of each query within a query as well.
+    async transformResult({ result }) {
       statements.count += 1;
-      return node;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   };
   const counted = db.withPlugin(counting);
   const begin = counted.transaction.bind(counted);

@@ -1,7 +1,7 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { Db } from '../../../platform/db/open.ts';
 import { transact } from '../../../platform/db/transact.ts';
-import { type LicenceGrant, lockLicence, takeFromLicence } from '../licence-room.ts';
+import { type LicenceGrant, licenceLock, lockedLicence, takeFromLicence } from '../licence-room.ts';
 
 /** Counts numbers against a company's licences, as numbering does. */
 export const countNumbers = (
@@ -10,6 +10,7 @@ export const countNumbers = (
   wanted: number,
   now: Instant,
 ): Promise<LicenceGrant> =>
-  transact(db, async (tx) =>
-    takeFromLicence(tx, companyId, await lockLicence(tx, companyId, now), wanted, now),
-  );
+  transact(db, async (tx) => {
+    const rows = await licenceLock(tx, companyId, now).execute();
+    return takeFromLicence(tx, companyId, lockedLicence(rows), wanted, now);
+  });
