@@ -12,7 +12,7 @@ import {
   issuingFixture,
   TODAY,
 } from '../testing/issuing-fixture.ts';
-import { Killed, mortal } from '../testing/mortal.ts';
+import { isDeath, mortal } from '../testing/mortal.ts';
 import { numberInvoices } from '../testing/number-invoices.ts';
 import { serialNamed } from '../testing/serial-named.ts';
 import { advanceInvoices } from './advance.ts';
@@ -40,7 +40,7 @@ const survive = async (work: Promise<unknown>) => {
     await work;
     return true;
   } catch (error) {
-    if (error instanceof Killed) return false;
+    if (isDeath(error)) return false;
     throw error;
   }
 };

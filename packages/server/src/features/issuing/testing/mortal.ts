@@ -3,9 +3,13 @@ import { authorityConnections, INSTALLATION } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 
 /** Thrown where the process dies, and by everything it touches afterwards. */
-export class Killed extends Error {
+class Killed extends Error {
   override readonly name = 'Killed';
 }
+
+/** Whoever was told of a death does not know what it left behind, and says so with the death as the cause. */
+export const isDeath = (error: unknown): boolean =>
+  error instanceof Killed || (error instanceof Error && error.cause instanceof Killed);
 
 export type Life = Readonly<{
   /** What the process stands on while it lives. */

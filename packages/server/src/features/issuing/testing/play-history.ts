@@ -11,7 +11,7 @@ import { comeToRest } from './come-to-rest.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { type IssuingCompany, type IssuingFixture, TODAY } from './issuing-fixture.ts';
 import { CALM, type Plan } from './modelled-authority.ts';
-import { Killed, type Life, mortal } from './mortal.ts';
+import { isDeath, type Life, mortal } from './mortal.ts';
 import { numberInvoices } from './number-invoices.ts';
 import { serialNamed } from './serial-named.ts';
 
@@ -114,7 +114,7 @@ async function act(play: Play, process: number): Promise<void> {
   try {
     await dice.pick([number, number, advance, advance, receive, ask, tidy, correct])(play, life);
   } catch (error) {
-    if (!(error instanceof Killed)) throw error;
+    if (!isDeath(error)) throw error;
     lives[process] = newLife(stage.fixture, dice);
   }
 }

@@ -4,7 +4,7 @@ import { draft, rowOf } from '../testing/calls.ts';
 import { checkCompany } from '../testing/check-history.ts';
 import { comeToRest } from '../testing/come-to-rest.ts';
 import type { IssuingCompany, IssuingFixture } from '../testing/issuing-fixture.ts';
-import { Killed, mortal } from '../testing/mortal.ts';
+import { isDeath, mortal } from '../testing/mortal.ts';
 import { fixtureWithTokens, signedXml } from '../testing/token-holder.ts';
 import { preparedPdf, preparedXml, prepareForToken } from './prepare-for-token.ts';
 import { releaseSigned } from './release-signed.ts';
@@ -31,7 +31,7 @@ async function signThrough(
     try {
       return await work(life.deps);
     } catch (error) {
-      if (!(error instanceof Killed)) throw error;
+      if (!isDeath(error)) throw error;
       died = true;
       life = mortal(fixture.deps);
       return work(life.deps);
