@@ -5,7 +5,6 @@ import { assembleNotice, encodeNoticeData } from '@hoadon/xml/message/encode-not
 import { localTime } from '@hoadon/xml/message/local-time';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { authorityConnections, INSTALLATION } from '../connections/index.ts';
 import { issue, rowOf } from '../testing/calls.ts';
 import {
   type IssuingCompany,
@@ -13,6 +12,7 @@ import {
   issuingFixture,
 } from '../testing/issuing-fixture.ts';
 import { CALM, type Taken } from '../testing/modelled-authority.ts';
+import { authorityOf, withReplies } from '../testing/with-replies.ts';
 import { applyReplies } from './apply-stored.ts';
 import { waitingMessages } from './parked.repository.ts';
 import { receiveReplies } from './receive-replies.ts';
@@ -23,13 +23,6 @@ const damaged = new Set<string>();
 let read = 0;
 /** A page of the authority's list that holds these and nothing else. */
 let page: Uint8Array[] | null = null;
-
-const authorityOf = ({ connections }: IssuingFixture['deps']) =>
-  connections.of(INSTALLATION).authority;
-const withReplies = (
-  deps: IssuingFixture['deps'],
-  replies: ReturnType<typeof authorityOf>['replies'],
-) => authorityConnections({ ...authorityOf(deps), replies });
 
 let fixture: IssuingFixture;
 beforeAll(async () => {

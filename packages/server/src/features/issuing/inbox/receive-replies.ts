@@ -22,16 +22,14 @@ export async function receiveReplies(deps: IssuingDeps): Promise<number> {
   return read.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
 }
 
-async function readConnection(
-  deps: IssuingDeps,
-  { inbox: connection, authority }: Connection,
-): Promise<number> {
+async function readConnection(deps: IssuingDeps, from: Connection): Promise<number> {
   const { db, clock } = deps;
+  const { inbox: connection } = from;
   const until = later(clock.now(), TAKEN_FOR_SECONDS);
   const poll = await beginPoll(db, { connection, at: clock.now(), until });
   if (!poll) return 0;
   try {
-    return await readPages(deps, connection, poll);
+    return await readPages(deps, from, poll);
   } catch (error) {
     // Without this nobody would read before the lease is over.
     const soon = later(clock.now(), FIRST_PAUSE_SECONDS);
@@ -42,7 +40,7 @@ async function readConnection(
 
 async function readPages(
   deps: IssuingDeps,
-  connection: string,
+  { inbox: connection, authority }: Connection,
   poll: Readonly<{ cursor: string | null; failures: number }>,
 ): Promise<number> {
   const { db, clock } = deps;
