@@ -1,13 +1,18 @@
 import { groupBy } from '../packages/server/src/features/issuing/group-by.ts';
+import type { Took } from './diary.ts';
 import type { Outcome } from './play.ts';
 
 const MOST_OF_A_JUDGE = 12;
 
 /** What a person needs to understand a run, and to play it again. */
-export function report({ findings, rows, line, answers, folder }: Outcome, seed: number): string {
+export function report(outcome: Outcome, seed: number): string {
+  const { findings, rows, acts, parts, blows, line, answers, folder } = outcome;
   const byJudge = groupBy(findings, ({ judge }) => judge);
   return [
     `seed ${seed}: ${rows} rows of buyers`,
+    `  took: ${times(parts, ({ times, longestMs }) => (times === 1 ? seconds(longestMs) : `${times} × up to ${seconds(longestMs)}`))}`,
+    `  acts: ${times(acts, ({ times, medianMs, longestMs }) => `${times} of ${seconds(medianMs)} up to ${seconds(longestMs)}`)}`,
+    `  blows: ${counts(blows)}`,
     `  on the line: ${counts(line)}`,
     `  answers: ${counts(answers)}`,
     findings.length === 0
@@ -19,6 +24,13 @@ export function report({ findings, rows, line, answers, folder }: Outcome, seed:
     ]),
   ].join('\n');
 }
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+const times = (all: Readonly<Record<string, Took>>, text: (took: Took) => string): string =>
+  Object.entries(all)
+    .map(([name, took]) => `${name} ${text(took)}`)
+    .join(', ') || 'nothing';
 
 const counts = (tally: Readonly<Record<string, number>>): string =>
   Object.entries(tally)

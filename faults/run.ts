@@ -1,19 +1,22 @@
 import { parseArgs } from 'node:util';
 // @ts-expect-error plain JavaScript of the test command
 import { openTestRun } from '../tools/test-run.js';
-import { ACTS, type ActName, play } from './play.ts';
+import { ACT_NAMES, type ActName } from './acts/acts.ts';
+import { play } from './play.ts';
 import { report } from './report.ts';
 import { FAULTS, type FaultName } from './weather/weather.ts';
 import type { Role } from './world/server.ts';
+import { STORES, type Store } from './world/world.ts';
 
 const USAGE = `npm run faults -- [--acts 2000] [--seed 7] [--only publish,bulk] [--faults line,server] [--clients 12]
-               [--roles api,api,worker,worker]
+               [--roles api,api,worker,worker] [--store disk|s3]
 
 Plays acts against real servers on a PostgreSQL of its own while things go wrong, and judges what is
 left. The same seed throws the same dice. Ends with 1 where something was found.
 
-  --only    kinds of acts: ${Object.keys(ACTS).join(', ')}
-  --faults  ${FAULTS.join(', ')}`;
+  --only    kinds of acts: ${ACT_NAMES.join(', ')}
+  --faults  ${FAULTS.join(', ')}
+  --store   where files lie; left out, even seeds use S3`;
 
 const ROLES: readonly Role[] = ['api', 'worker', 'all'];
 const { values } = parseArgs({
@@ -22,7 +25,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '7' },
     clients: { type: 'string', default: '12' },
     roles: { type: 'string', default: 'api,api,worker,worker' },
-    only: { type: 'string', default: Object.keys(ACTS).join(',') },
+    store: { type: 'string' },
+    only: { type: 'string', default: ACT_NAMES.join(',') },
     faults: { type: 'string', default: FAULTS.join(',') },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -55,9 +59,12 @@ const seconds = () => `${Math.round((Date.now() - start) / 1_000)} s`.padStart(6
 const outcome = await play({
   seed: Number(values.seed),
   acts: Number(values.acts),
-  kinds: chosen<ActName>(values.only, Object.keys(ACTS) as ActName[]),
+  kinds: chosen<ActName>(values.only, ACT_NAMES),
   faults: chosen<FaultName>(values.faults, FAULTS),
   roles: values.roles.split(',').map((name) => chosen<Role>(name, ROLES)[0] ?? 'all'),
+  store:
+    chosen<Store>(values.store ?? STORES[Number(values.seed) % 2 === 0 ? 1 : 0], STORES)[0] ??
+    'disk',
   clients: Number(values.clients),
   blowEvery: 25,
   restMs: 300_000,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { IssuedInvoice, type IssuePayload } from '../../packages/contracts/src/issuing.ts';
 import { dayInVietnam } from '../../packages/domain/src/dates/day-in-vietnam.ts';
 import type { Dice } from '../dice.ts';
+import type { Company } from '../world/company.ts';
 import type { World } from '../world/world.ts';
 import type { Call, Client, Told } from './client.ts';
 import type { Ledger, Row } from './ledger.ts';
@@ -11,6 +12,7 @@ export type Act = (stage: Stage) => Promise<void>;
 
 export type Stage = Readonly<{
   world: World;
+  company: Company;
   client: Client;
   dice: Dice;
   ledger: Ledger;
@@ -58,7 +60,7 @@ export async function create(
   if (told.kind === 'refused') {
     row.made = 'no';
     row.numbered = 'no';
-    complain(stage, `create was refused: ${told.code}`);
+    refused(stage, 'create', told.code);
     return null;
   }
   const invoice = IssuedInvoice.parse(told.data);
@@ -74,12 +76,18 @@ export function promiseNumber(row: Row, { invoice_number }: IssuedInvoice): void
   row.number = Number(invoice_number);
 }
 
+/** A refusal is a complaint, but where the company has no certificate just now. */
+export function refused(stage: Stage, what: string, code: string): void {
+  const isTrouble = stage.company === stage.world.troubled && code === 'SIGNING_ACCOUNT_NOT_FOUND';
+  if (!isTrouble) complain(stage, `${what} was refused: ${code}`);
+}
+
 export function complain({ ledger, name }: Stage, what: string): void {
   ledger.complaints.push({ act: name, what });
 }
 
 const TODAY = () => dayInVietnam(new Date().toISOString());
-/** The series that the demo company announced for this year. */
+/** The series that every company announced for this year. */
 export const serialOfThisYear = () => `C${TODAY().slice(2, 4)}TAA`;
 export { TODAY as today };
 

@@ -7,22 +7,28 @@ const MOST = 12;
 
 /** Several drafts, issued as one run. */
 export const bulk: Act = async (stage) => {
+  const run = await beginRun(stage);
+  if (run) await runsToItsEnd(stage, run.id, run.rows);
+};
+
+/** Drafts that all are there, and a run of them; null where nobody knows whether it was begun. */
+export async function beginRun(
+  stage: Stage,
+  signer: Readonly<{ ca_id?: string }> = {},
+): Promise<Readonly<{ id: string; rows: Row[] }> | null> {
   const count = FEWEST + stage.dice.roll(MOST - FEWEST);
   const rows = Array.from({ length: count }, (_, index) => newRow(stage, String(index)));
   // Drafts are another act's matter: here each of them must be there.
   const drafting = { ...stage, hasKey: true };
   const drafts = await Promise.all(rows.map((row) => create(drafting, row)));
   const ids = drafts.flatMap((draft) => (draft ? [draft.id] : []));
-  if (ids.length < count) return;
+  if (ids.length < count) return null;
   for (const row of rows) row.numbered = 'perhaps';
-  const told = await doIt(
-    stage,
-    { method: 'POST', path: RUNS, body: { list_invoice_id: ids, confirmed_total: count } },
-    'run',
-  );
+  const body = { list_invoice_id: ids, confirmed_total: count, ...signer };
+  const told = await doIt(stage, { method: 'POST', path: RUNS, body }, 'run');
   if (told.kind === 'refused') complain(stage, `the run was refused: ${told.code}`);
-  if (told.kind === 'done') await runsToItsEnd(stage, BulkRun.parse(told.data).id, rows);
-};
+  return told.kind === 'done' ? { id: BulkRun.parse(told.data).id, rows } : null;
+}
 
 /** Every row of a run that ended has its number. */
 export async function runsToItsEnd(stage: Stage, runId: string, rows: readonly Row[]) {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DEMO_USERS } from '../../packages/server/src/seed/demo-company.ts';
 import type { Dice } from '../dice.ts';
+import type { Company, User } from '../world/company.ts';
 import type { Server } from '../world/server.ts';
+import type { Ledger } from './ledger.ts';
 
 export type Body = FormData | Readonly<Record<string, unknown>>;
 export type Call = Readonly<{ method: 'GET' | 'POST' | 'PUT'; path: string; body?: Body }>;
@@ -35,27 +36,35 @@ const GIVES_UP_MS = 240_000;
 /** They say that the call is to come again. */
 const COME_AGAIN = new Set(['IDEMPOTENCY_KEY_IN_USE', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED']);
 
-/** How often each kind of answer was given. */
-export type Tally = Map<string, number>;
+/** A fault of the product, whoever is away: it owes 503 and when to come again. */
+const isOwnFault = ({ status }: Answer): boolean => status >= 500 && status !== 503;
 
-type Options = Readonly<{ apis: readonly Server[]; dice: Dice; tally: Tally; session: Session }>;
-/** The access token that all callers share. */
-export type Session = { token: string | null };
+type Options = Readonly<{
+  apis: readonly Server[];
+  dice: Dice;
+  ledger: Pick<Ledger, 'answers' | 'ownFaults'>;
+  company: Pick<Company, 'session' | 'user'>;
+}>;
 
 type Answer = Readonly<{ status: number; code: string | null; data: unknown; bytes: Buffer }>;
 
-export function openClient({ apis, dice, tally, session }: Options): Client {
+export function openClient({ apis, dice, ledger, company }: Options): Client {
+  const { session, user } = company;
   const url = () => apis[dice.roll(apis.length)]?.url ?? '';
-  const note = (what: string) => tally.set(what, (tally.get(what) ?? 0) + 1);
+  const note = (call: Call, answer: Answer | null) => {
+    const what = answer === null ? 'no answer' : `${answer.status} ${answer.code ?? ''}`.trim();
+    ledger.answers.set(what, (ledger.answers.get(what) ?? 0) + 1);
+    if (answer && isOwnFault(answer)) ledger.ownFaults.push(`${call.method} ${call.path}: ${what}`);
+  };
 
   const once = async (call: Call, headers: Record<string, string> = {}): Promise<Answer | null> => {
-    session.token ??= await signIn(url());
+    session.token ??= await signIn(url(), user);
     if (session.token === null) return null;
     const answer = await send(url(), call, {
       ...headers,
       authorization: `Bearer ${session.token}`,
     });
-    note(answer === null ? 'no answer' : `${answer.status} ${answer.code ?? ''}`.trim());
+    note(call, answer);
     if (answer?.code === 'UNAUTHENTICATED') session.token = null;
     return answer;
   };
@@ -119,13 +128,8 @@ async function send(
   }
 }
 
-async function signIn(url: string): Promise<string | null> {
-  const user = DEMO_USERS.find(({ role }) => role === 'accountant');
-  const call: Call = {
-    method: 'POST',
-    path: '/user-api/api/token/',
-    body: { user_name: user?.user_name, password: user?.password },
-  };
+async function signIn(url: string, body: User): Promise<string | null> {
+  const call: Call = { method: 'POST', path: '/user-api/api/token/', body };
   const answer = await send(url, call, {});
   return answer?.status === 200 ? (answer.data as { access: string }).access : null;
 }

@@ -23,6 +23,17 @@ export type Ledger = Readonly<{
   workbooks: { readonly name: string; readonly act: string; sent: Row['made'] }[];
   /** What an act met that should not be. */
   complaints: { readonly act: string; readonly what: string }[];
+  /** How often each kind of answer was given. */
+  answers: Map<string, number>;
+  /** Answers that say the product itself is broken. */
+  ownFaults: string[];
 }>;
 
-export const newLedger = (): Ledger => ({ rows: [], letters: [], workbooks: [], complaints: [] });
+export const newLedger = (): Ledger => ({
+  rows: [],
+  letters: [],
+  workbooks: [],
+  complaints: [],
+  answers: new Map(),
+  ownFaults: [],
+});

@@ -16,14 +16,12 @@ type Numbered = Readonly<{
  */
 export const authorityAgrees: Judge = async (world) => {
   const numbered = await world.rows.query<Numbered>(
-    `select concat_ws('/', template, serial, number) as key, buyer_name, processing_state
+    `select concat_ws('/', seller_tax_code, template, serial, number) as key, buyer_name, processing_state
      from invoice where direction = 'issued' and number is not null`,
   );
   const faults: string[] = [];
   const accepted = new Set(
-    world.authority.simulator
-      .accepted()
-      .map(({ template, serial, number }) => `${template}/${serial}/${number}`),
+    world.authority.simulator.accepted().map((invoice) => keyOf(invoice.taxCode, invoice)),
   );
   const messages = messagesByInvoice(world);
   for (const { key, buyer_name, processing_state } of numbered) {
@@ -42,6 +40,10 @@ export const authorityAgrees: Judge = async (world) => {
   return [...faults, ...changedBytes(world)];
 };
 
+type Named = Readonly<{ template: string; serial: string; number: string | null }>;
+const keyOf = (taxCode: string, { template, serial, number }: Named): string =>
+  [taxCode, template, serial, number].join('/');
+
 function messagesByInvoice({ authority: { simulator } }: World): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const ids = new Set(simulator.received().map(({ messageId }) => messageId));
@@ -49,8 +51,8 @@ function messagesByInvoice({ authority: { simulator } }: World): Map<string, Set
     const bytes = simulator.bytesOf(id);
     const message = bytes && decodeMessage(bytes);
     if (!message || !('invoices' in message)) continue;
-    for (const { template, serial, number } of message.invoices) {
-      const key = `${template}/${serial}/${number}`;
+    for (const invoice of message.invoices) {
+      const key = keyOf(invoice.seller.taxCode, invoice);
       found.set(key, (found.get(key) ?? new Set()).add(id));
     }
   }

@@ -1,4 +1,5 @@
 import type { Ledger } from '../acts/ledger.ts';
+import type { Diary } from '../diary.ts';
 import type { World } from '../world/world.ts';
 import { actsHappenedOnce } from './acts-happened-once.ts';
 import { actsWereAnswered } from './acts-were-answered.ts';
@@ -10,6 +11,7 @@ import { filesAreReadable } from './files-are-readable.ts';
 import type { Finding, Judge } from './finding.ts';
 import { licenceCountsNumbers } from './licence-counts-numbers.ts';
 import { mailsWentOnce } from './mails-went-once.ts';
+import { noFaultOfOurs } from './no-fault-of-ours.ts';
 import { numbersAreWhole } from './numbers-are-whole.ts';
 import { runsAndImportsWereOpenedOnce } from './runs-and-imports-were-opened-once.ts';
 import { serversLived } from './servers-lived.ts';
@@ -17,6 +19,7 @@ import { serversLived } from './servers-lived.ts';
 const JUDGES: Readonly<Record<string, Judge>> = {
   'acts happened once': actsHappenedOnce,
   'acts were answered': actsWereAnswered,
+  'no fault of ours': noFaultOfOurs,
   'runs and imports were opened once': runsAndImportsWereOpenedOnce,
   'numbers are whole': numbersAreWhole,
   'licence counts numbers': licenceCountsNumbers,
@@ -28,12 +31,20 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   'servers lived': serversLived,
 };
 
+type Looking = Readonly<{ restMs: number; parts: Diary }>;
+
 /** Waits for rest and lets every judge look. */
-export async function judge(world: World, ledger: Ledger, restMs: number): Promise<Finding[]> {
-  const open = await comeToRest(world, restMs);
+export async function judge(
+  world: World,
+  ledger: Ledger,
+  { restMs, parts }: Looking,
+): Promise<Finding[]> {
+  const open = await parts.timed('rest', () => comeToRest(world, restMs));
   const findings: Finding[] = open.map((what) => ({ judge: 'everything came to rest', what }));
   for (const [name, look] of Object.entries(JUDGES)) {
-    const found = await look(world, ledger).catch((error) => [`cannot be judged: ${error}`]);
+    const found = await parts.timed('judges', () =>
+      look(world, ledger).catch((error) => [`cannot be judged: ${error}`]),
+    );
     findings.push(...found.map((what) => ({ judge: name, what })));
   }
   return findings;

@@ -1,4 +1,4 @@
-import { type Dice, diceOf } from '../dice.ts';
+import { diceOf } from '../dice.ts';
 import type { World } from '../world/world.ts';
 import type { Blow } from './blow.ts';
 import { crashTheDatabase } from './crash-the-database.ts';
@@ -7,6 +7,7 @@ import { fillTheDisk } from './fill-the-disk.ts';
 import { killABackend } from './kill-a-backend.ts';
 import { killAServer } from './kill-a-server.ts';
 import { BAD_LINE, CALM_LINE, type LossyLine } from './lossy-line.ts';
+import { takeTheCertificate } from './take-the-certificate.ts';
 import { CALM_AUTHORITY, upsetTheAuthority } from './upset-the-authority.ts';
 import { upsetTheMail } from './upset-the-mail.ts';
 
@@ -19,17 +20,21 @@ export const BLOWS = {
   disk: fillTheDisk,
   authority: upsetTheAuthority,
   mail: upsetTheMail,
+  certificate: takeTheCertificate,
 } as const satisfies Record<string, Blow>;
 export type BlowName = keyof typeof BLOWS;
+export const BLOW_NAMES = Object.keys(BLOWS) as BlowName[];
 /** `line`: answers of PostgreSQL are lost all the time. */
-export const FAULTS = ['line', ...(Object.keys(BLOWS) as BlowName[])] as const;
+export const FAULTS = ['line', ...BLOW_NAMES] as const;
 export type FaultName = (typeof FAULTS)[number];
 
 export type Weather = Readonly<{
   /** An act was begun: now and then something happens to the world. */
   actBegun(): void;
-  /** No more faults; resolves when those under way are over. */
+  /** No more faults; resolves when those that came due are over. */
   clear(): Promise<void>;
+  /** Blows so far, by name. */
+  happened(): Readonly<Partial<Record<BlowName, number>>>;
 }>;
 
 type Options = Readonly<{
@@ -41,31 +46,31 @@ type Options = Readonly<{
   say(text: string): void;
 }>;
 
-/** Bad weather by seed: which blow comes after how many acts. One at a time. */
+/** Bad weather by seed: which blow comes after how many acts. One at a time; none is left out. */
 export function openWeather(world: World, { seed, line, faults, every, say }: Options): Weather {
   const dice = diceOf(seed);
   const blows = faults.filter((name): name is BlowName => name !== 'line');
+  const counts: Partial<Record<BlowName, number>> = {};
   let acts = 0;
-  let underWay: Promise<void> | null = null;
-  const strike = async (name: BlowName, dice: Dice) => {
+  let blown = Promise.resolve();
+  const strike = async (name: BlowName) => {
+    counts[name] = (counts[name] ?? 0) + 1;
     say(await BLOWS[name](world, dice));
-    underWay = null;
   };
   world.authority.simulator.behave(CALM_AUTHORITY);
   if (faults.includes('line')) line.set(BAD_LINE);
-  let next = 0;
   return {
     actBegun() {
       acts += 1;
-      if (acts % every !== 0 || underWay || blows.length === 0) return;
-      const name = blows[next % blows.length];
-      next += 1;
-      if (name) underWay = strike(name, dice);
+      if (acts % every !== 0) return;
+      const name = blows[(acts / every - 1) % blows.length];
+      if (name) blown = blown.then(() => strike(name));
     },
     async clear() {
       line.set(CALM_LINE);
-      await underWay;
+      await blown;
       world.authority.simulator.behave(CALM_AUTHORITY);
     },
+    happened: () => counts,
   };
 }

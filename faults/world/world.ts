@@ -1,25 +1,34 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { migrateCommand } from '../../packages/server/src/cli/migrate.ts';
 import { seedCommand } from '../../packages/server/src/cli/seed.ts';
 import {
   type MailSimulator,
   startMailSimulator,
 } from '../../packages/server/src/connectors/mail/simulator.ts';
-import { DEMO_COMPANY } from '../../packages/server/src/seed/demo-company.ts';
-import { openPkcs12 } from '../../packages/signing/src/keys/pkcs12-signer.ts';
-import type { Signer } from '../../packages/signing/src/keys/signer.ts';
+import { createLog } from '../../packages/server/src/platform/log.ts';
+import { openPlatform } from '../../packages/server/src/platform/open-platform.ts';
+import { readConfig } from '../../packages/server/src/platform/read-config.ts';
+// @ts-expect-error plain JavaScript of the test command
+import { keepServerBuilt } from '../../tools/keep-server-built.js';
 // @ts-expect-error plain JavaScript of the test command
 import { newCluster } from '../../tools/start-postgres.js';
 import { openPostgresProxy, type PostgresProxy } from '../proxy/postgres-proxy.ts';
 import type { LossyLine } from '../weather/lossy-line.ts';
 import { type Authority, openAuthority } from './authority.ts';
 import { runCommand } from './command.ts';
+import { type Company, demoCompany, foundCompany } from './company.ts';
 import { openRows, type Rows } from './database.ts';
 import { freePort } from './free-port.ts';
+import { openS3 } from './s3.ts';
 import { type Environment, type Role, type Server, superviseServer } from './server.ts';
+import { settings } from './settings.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Beside the demo's. */
+const COMPANIES = 2;
 
 type Cluster = Readonly<{
   url: string;
@@ -40,16 +49,23 @@ export type World = Readonly<{
   rows: Rows;
   authority: Authority;
   mail: MailSimulator;
-  /** Signs as the token in the accountant's hand does: the demo company's own key. */
-  token: Signer;
+  companies: readonly [Company, ...Company[]];
+  /** One more, whose certificate comes and goes: it must stop no other. */
+  troubled: Company;
   /** Settings with the way to the database that no fault touches. */
   environment: Environment;
   close(keep: boolean): Promise<void>;
 }>;
 
-export type WorldOptions = Readonly<{ roles: readonly Role[]; line: LossyLine }>;
+/** Where the product keeps files. */
+export const STORES = ['disk', 's3'] as const;
+export type Store = (typeof STORES)[number];
 
-export async function openWorld({ roles, line }: WorldOptions): Promise<World> {
+export type WorldOptions = Readonly<{ roles: readonly Role[]; store: Store; line: LossyLine }>;
+
+export async function openWorld({ roles, store, line }: WorldOptions): Promise<World> {
+  // Servers are killed and begun again all the time: the built one is back in half the time.
+  if (!(await keepServerBuilt(ROOT))) throw new Error('the server does not build');
   const folder = await mkdtemp(join(tmpdir(), 'hoadon-faults-'));
   const cluster: Cluster = await newCluster();
   const undo: (() => unknown)[] = [() => cluster.remove()];
@@ -63,11 +79,15 @@ export async function openWorld({ roles, line }: WorldOptions): Promise<World> {
     undo.push(authority.close);
     const mail = await startMailSimulator();
     undo.push(mail.close);
-    const environment = await settings(folder, { database: cluster.url, authority, mail });
+    const s3 = store === 's3' ? await openS3(folder) : null;
+    if (s3) undo.push(s3.close);
+    const around = { database: cluster.url, authority, mail, store: s3?.settings ?? {} };
+    const environment = await settings(folder, around);
     for (const command of [migrateCommand, seedCommand]) {
       const { code, output } = await runCommand(command, [], environment);
       if (code !== 0) throw new Error(`the database is not made ready:\n${output}`);
     }
+    const companies = await companiesIn(environment);
     const { hostname: host, port } = new URL(cluster.url);
     const proxy = await openPostgresProxy({ host, port: Number(port), fateOf: line.fateOf });
     undo.push(proxy.close);
@@ -97,7 +117,7 @@ export async function openWorld({ roles, line }: WorldOptions): Promise<World> {
       rows,
       authority,
       mail,
-      token: await tokenOf(folder),
+      ...companies,
       environment,
       close,
     };
@@ -107,41 +127,15 @@ export async function openWorld({ roles, line }: WorldOptions): Promise<World> {
   }
 }
 
-type Around = Readonly<{ database: string; authority: Authority; mail: MailSimulator }>;
-
-async function settings(
-  folder: string,
-  { database, authority, mail }: Around,
-): Promise<Environment> {
-  const trusted = join(folder, 'trusted');
-  for (const path of [trusted, keysIn(folder), join(folder, 'data')])
-    await mkdir(path, { recursive: true });
-  await writeFile(join(trusted, 'authority.pem'), authority.certificate);
-  return {
-    ...process.env,
-    DATABASE_URL: database,
-    DATABASE_POOL_SIZE: '10',
-    ACCESS_TOKEN_KEY: randomBytes(32).toString('base64'),
-    ACCESS_TOKEN_MINUTES: '60',
-    AUDIT_KEY: randomBytes(32).toString('base64'),
-    DATA_FOLDER: join(folder, 'data'),
-    LOG_LEVEL: 'warn',
-    RATE_LIMITS: 'false',
-    SIMULATORS: 'false',
-    MAIL_SMTP_HOST: mail.host,
-    MAIL_SMTP_PORT: String(mail.port),
-    TAX_AUTHORITY_URL: authority.url,
-    TAX_AUTHORITY_TIMEOUT_MS: '2000',
-    TAX_AUTHORITY_POLL_MS: '500',
-    SIGNING_PKCS12_FOLDER: keysIn(folder),
-    SIGNING_TRUSTED_CAS: trusted,
-  };
-}
-
-const keysIn = (folder: string): string => join(folder, 'keys');
-
-async function tokenOf(folder: string): Promise<Signer> {
-  const password = (await readFile(join(keysIn(folder), 'password'), 'utf8')).trim();
-  const file = await readFile(join(keysIn(folder), `${DEMO_COMPANY.tax_code}.p12`));
-  return openPkcs12(file, password);
+async function companiesIn(
+  environment: Environment,
+): Promise<Pick<World, 'companies' | 'troubled'>> {
+  const platform = await openPlatform(readConfig(environment), createLog('silent'));
+  try {
+    const companies: [Company, ...Company[]] = [await demoCompany(platform)];
+    for (let nth = 1; nth <= COMPANIES; nth += 1) companies.push(await foundCompany(platform, nth));
+    return { companies, troubled: await foundCompany(platform, COMPANIES + 1) };
+  } finally {
+    await platform.close();
+  }
 }

@@ -1,10 +1,12 @@
+import { setImmediate as aTurn } from 'node:timers/promises';
 import { utils, write as writeXls } from '@e965/xlsx';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createDrafts } from '../features/draft-import/create-drafts.ts';
 import { dryRun } from '../features/draft-import/dry-run.ts';
 import { threadedJudging } from '../features/draft-import/judging.ts';
 import { RUN } from '../features/issuing/testing/calls.ts';
+import { losingCommits } from '../testing/lost-answers.ts';
 import {
   goods,
   IMPORT,
@@ -165,6 +167,41 @@ test('a server killed in the middle goes on where it stood: no row twice, none l
   await fixture.platform.jobs.drain();
   expect(await draftsOf(company)).toHaveLength(260);
   expect((await company.imports.get(IMPORT(id))).data).toMatchObject({ state: 'created' });
+});
+
+test('verdicts that cannot be kept while the next are judged end the dry run, and not the server', async () => {
+  const company = await fixture.company();
+  const rows = Array.from({ length: 120 }, (_, index) => goods(`K${index}`));
+  const sent = await company.upload(await workbook(rows));
+  const { id, mapping } = sent.data;
+  await company.imports.post(IMPORT(id, 'check'), { mapping });
+  const transactions: ('grouping' | 'keeping')[] = ['grouping', 'keeping'];
+  const db = losingCommits(fixture.deps.db, () =>
+    transactions.shift() === 'keeping' ? 'answer' : null,
+  );
+  const unchecked = async () =>
+    (await company.imports.get(IMPORT(id))).data.invoices.unchecked as number;
+  let batches = 0;
+  const judge: typeof fixture.deps.judging.judge = async (task) => {
+    batches += 1;
+    // Then the error has come, and nobody has asked for it yet.
+    while (batches === 2 && (await unchecked()) === 120) await aTurn();
+    await aTurn();
+    return fixture.deps.judging.judge(task);
+  };
+  const work = { companyId: company.companyId, importId: id, attempt: 1 };
+  const losing = { ...fixture.deps, db, judging: { ...fixture.deps.judging, judge } };
+  const ends: unknown[] = [];
+  const hear = (error: unknown) => ends.push(error);
+  process.on('unhandledRejection', hear);
+  onTestFinished(() => void process.off('unhandledRejection', hear));
+  await expect(dryRun(losing, work)).rejects.toThrow('the answer to a COMMIT was lost');
+  expect(ends).toEqual([]);
+  await fixture.platform.jobs.drain();
+  expect((await company.imports.get(IMPORT(id))).data).toMatchObject({
+    state: 'checked',
+    invoices: { total: 120, unchecked: 0 },
+  });
 });
 
 test('the drafts are issued as one run, once, and the result says so row by row', async () => {

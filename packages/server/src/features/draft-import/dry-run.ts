@@ -94,6 +94,8 @@ async function judgeAll(deps: DraftImportDeps, work: Work): Promise<boolean> {
       if (batch.length === 0) return true;
       after = batch.at(-1)?.position ?? after;
       keeping = inAttempt(deps, work, (tx) => keepVerdicts(tx, deps, work, judged));
+      // Asked for only after the next batch is judged: an error that comes sooner must not end the process.
+      keeping.catch(() => false);
     }
   } finally {
     // What was judged is kept also where the next batch fails; its own failure was told above.

@@ -1,6 +1,10 @@
 import { isAway } from '../../platform/db/sql-state.ts';
 import { OutcomeUnknown } from '../../platform/db/transact.ts';
 
+/** The database is away, or nobody knows what was kept: no reason to try the items one by one. */
+export const isNobodysFault = (error: unknown): boolean =>
+  error instanceof OutcomeUnknown || isAway(error);
+
 /**
  * Does the work for all at once; where that fails, for the one half and the other, until the one that
  * cannot be done is found: it fails alone. A database that is away is nobody's fault, and work whose
@@ -16,7 +20,7 @@ export async function eachByItself<T>(
   try {
     await work(items);
   } catch (error) {
-    if (error instanceof OutcomeUnknown || isAway(error)) throw error;
+    if (isNobodysFault(error)) throw error;
     if (items.length === 1) return failed(first, error);
     const middle = Math.ceil(items.length / 2);
     await eachByItself(items.slice(0, middle), work, failed);

@@ -82,7 +82,8 @@ async function settle(
     throw isLate ? new Failure('IDEMPOTENCY_KEY_IN_USE') : error;
   }
   const failure = failureOf(error);
-  if (!failure) {
+  // "Come again" is no answer that a key keeps.
+  if (!failure || failure.code === 'SERVICE_UNAVAILABLE') {
     // Where even this fails, the lease ends by itself.
     await releaseKey(db, held).catch(() => undefined);
     throw error;

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { isAway } from '../db/sql-state.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
+import { isStoreAway } from '../files/store-away.ts';
 import { LEASE_SECONDS } from './idempotency.ts';
 
 /** What Fastify itself refuses, in our words. Any other status below 500 is bad input. */
@@ -53,7 +54,7 @@ export function failureOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
   if (error instanceof OutcomeUnknown)
     return new Failure('OUTCOME_UNKNOWN', { seconds: AGAIN }, { cause: error });
-  if (isAway(error))
+  if (isAway(error) || isStoreAway(error))
     return new Failure('SERVICE_UNAVAILABLE', { seconds: AGAIN }, { cause: error });
   const { statusCode, code } = error as Partial<FastifyError>;
   if (statusCode && statusCode >= 400 && statusCode < 500)

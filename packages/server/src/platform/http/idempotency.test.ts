@@ -106,6 +106,24 @@ test('after a fault of ours the same key may try again', async () => {
   expect(await app.post('/create', { name: 'a' }, KEY)).toMatchObject({ status: 200 });
 });
 
+const full = () =>
+  Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+const slowDown = () => Object.assign(new Error('Please reduce your rate'), { $fault: 'server' });
+
+test.each([
+  ['full disk', full],
+  ['busy S3', slowDown],
+])('a %s answers 503 and when to come again, and then the same key is served', async (_, fault) => {
+  const { app } = await counting((turn) => {
+    if (turn === 1) throw fault();
+  });
+  const payload = { name: 'a' };
+  const first = await app.app.inject({ method: 'POST', url: '/create', payload, headers: KEY });
+  expect(first.json()).toMatchObject({ message: 'SERVICE_UNAVAILABLE' });
+  expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '10']);
+  expect(await app.post('/create', payload, KEY)).toMatchObject({ data: { turn: 2 } });
+});
+
 test('the key of one user is not the key of another', async () => {
   const { app, other, turns } = await counting();
   await app.post('/create', { name: 'a' }, KEY);

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
+import { isStoreAway } from '../../../platform/files/store-away.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { eachByItself } from '../each-by-itself.ts';
 import { groupBy } from '../group-by.ts';
@@ -10,6 +12,7 @@ import {
   claimByHash,
   claimStored,
   companiesOf,
+  giveBack,
   type Settled,
   type StoredMessage,
   settleArrived,
@@ -17,7 +20,9 @@ import {
 } from './inbox.repository.ts';
 
 /** From taking a message until somebody else may take it, should its taker have died. */
-export const TAKEN_FOR_SECONDS = 60;
+export const TAKEN_FOR_SECONDS = 30;
+/** Until it may be taken again where its taker could not work. */
+const AGAIN_SECONDS = 1;
 const TAKEN_AT_ONCE = 500;
 /** A message that could not be applied so often is parked, for people to see. */
 const TRIES = 5;
@@ -38,7 +43,7 @@ export async function applyReplies(
   const isNew = new Set(stored.map(({ hash }) => hash));
   const known = arrived.flatMap(({ hash }) => (isNew.has(hash) ? [] : [hash]));
   const waiting = known.length > 0 ? await claimByHash(deps.db, { at, until }, known) : [];
-  await applyTaken(deps, [...stored, ...waiting]);
+  await applyTaken(deps, [...stored, ...waiting], until);
 }
 
 /** Settles what lies in the inbox and nobody works on: after a crash, or a failure that may have passed. */
@@ -47,19 +52,34 @@ export async function applyStored(deps: IssuingDeps): Promise<void> {
     const at = deps.clock.now();
     const claim = { at, until: later(at, TAKEN_FOR_SECONDS) };
     const taken = await claimStored(deps.db, claim, TAKEN_AT_ONCE);
-    await applyTaken(deps, taken);
+    await applyTaken(deps, taken, claim.until);
     if (taken.length < TAKEN_AT_ONCE) return;
   }
 }
 
 type Read = Readonly<{ message: StoredMessage; reading: Reading; companyId: string | null }>;
 
-/** Reads messages that the caller took, and applies them company by company. One that fails is tried again, then parked: alone. */
+/**
+ * Reads messages that the caller took, and applies them company by company. One that fails is tried again,
+ * then parked: alone. Where the database or the place of files is away they are given back untried.
+ */
 export async function applyTaken(
   deps: IssuingDeps,
   taken: readonly StoredMessage[],
+  held: Instant,
 ): Promise<void> {
   if (taken.length === 0) return;
+  try {
+    await apply(deps, taken);
+  } catch (error) {
+    const ids = taken.map(({ id }) => id);
+    const until = later(deps.clock.now(), AGAIN_SECONDS);
+    await giveBack(deps.db, ids, { held, until }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function apply(deps: IssuingDeps, taken: readonly StoredMessage[]): Promise<void> {
   const verdicts = new Map<string, Verdict>();
   const read: Read[] = [];
   await eachByItself(
@@ -82,6 +102,7 @@ export async function applyTaken(
           verdicts.set(id, verdict);
       },
       async ({ message: { id } }, error) => {
+        if (isStoreAway(error)) throw error;
         verdicts.set(id, failed(error));
       },
     );

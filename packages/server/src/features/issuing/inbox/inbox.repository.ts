@@ -33,6 +33,16 @@ export async function endPoll(
     where connection = ${connection}`.execute(db);
 }
 
+/** Gives the connection back sooner than was said, unless it is another's by now. */
+export async function freePoll(db: Db, connection: string, { held, until }: Return): Promise<void> {
+  await sql`
+    update authority_inbox set polling_until = ${until}::timestamptz
+    where connection = ${connection} and polling_until = ${held}::timestamptz`.execute(db);
+}
+
+/** What was taken until `held` is anybody's from `until` on. */
+type Return = Readonly<{ held: Instant; until: Instant }>;
+
 /** A message as it came, not read yet. */
 export type Arrived = Readonly<{ hash: string; bytes: Uint8Array; cursor: string | null }>;
 
@@ -127,6 +137,19 @@ async function claimWhere(
     from waiting where m.id = waiting.id
     returning m.id, m.hash, m.bytes, m.attempts`.execute(db);
   return rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
+}
+
+/** Gives messages back that could not be worked on, which does not count as a try. */
+export async function giveBack(
+  db: Db,
+  ids: readonly string[],
+  { held, until }: Return,
+): Promise<void> {
+  await sql`
+    update authority_inbox_message set next_try_at = ${until}::timestamptz, attempts = attempts - 1
+    where id = ${anyId(ids)} and state = 'stored' and next_try_at = ${held}::timestamptz`.execute(
+    db,
+  );
 }
 
 /** What became of a message that was taken. */

@@ -2,7 +2,7 @@ import { AuthorityUnreachable, type Reply } from '../../../connectors/tax-author
 import type { IssuingDeps } from '../deps.ts';
 import { backOff, later } from '../later.ts';
 import { applyStored, applyTaken, hashOf, TAKEN_FOR_SECONDS } from './apply-stored.ts';
-import { beginPoll, endPoll, storeArrived } from './inbox.repository.ts';
+import { beginPoll, endPoll, freePoll, storeArrived } from './inbox.repository.ts';
 
 const PAGE = 500;
 /** After a failure the connection is left alone, by all processes, for so long at first. */
@@ -25,6 +25,22 @@ async function readConnection(deps: IssuingDeps): Promise<number> {
   const until = later(clock.now(), TAKEN_FOR_SECONDS);
   const poll = await beginPoll(db, { connection, at: clock.now(), until });
   if (!poll) return 0;
+  try {
+    return await readPages(deps, connection, poll);
+  } catch (error) {
+    // Without this nobody would read before the lease is over.
+    const soon = later(clock.now(), FIRST_PAUSE_SECONDS);
+    await freePoll(db, connection, { held: until, until: soon }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function readPages(
+  deps: IssuingDeps,
+  connection: string,
+  poll: Readonly<{ cursor: string | null; failures: number }>,
+): Promise<number> {
+  const { db, clock } = deps;
   let count = 0;
   for (let from = poll.cursor; ; ) {
     const replies = await ask(deps, connection, from, poll.failures);
@@ -36,14 +52,15 @@ async function readConnection(deps: IssuingDeps): Promise<number> {
     }
     const at = clock.now();
     const isLast = replies.length < PAGE;
+    const until = later(at, TAKEN_FOR_SECONDS);
     const stored = await storeArrived(db, {
       connection,
       at,
-      until: later(at, TAKEN_FOR_SECONDS),
+      until,
       messages: replies.map((reply) => ({ ...reply, hash: hashOf(reply.bytes) })),
       step: { from, to: last.cursor, isLast },
     });
-    await applyTaken(deps, stored);
+    await applyTaken(deps, stored, until);
     count += replies.length;
     from = last.cursor;
     if (isLast) return count;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Loss, losingCommits } from '../../../testing/lost-answers.ts';
 import { draft, issue, rowOf } from '../testing/calls.ts';
 import {
   type IssuingCompany,
@@ -114,6 +115,21 @@ test('a signed message that the disk lost waits alone, and goes out when it is b
   fixture.platform.clock.advance(900);
   await fixture.platform.jobs.drain();
   expect(await stateOf(company, lost)).toBe('accepted');
+});
+
+test('a step that the line to the database broke off is taken again a moment later', async () => {
+  const company = await fixture.company();
+  const id = await numbered(company);
+  const losses: Loss[] = ['request'];
+  const deps = {
+    ...fixture.deps,
+    db: losingCommits(fixture.deps.db, () => losses.shift() ?? null),
+  };
+  await expect(runDue(deps)).rejects.toThrow('the answer to a COMMIT was lost');
+  expect(await stateOf(company, id)).toBe('numbered');
+  fixture.platform.clock.advance(2);
+  await fixture.platform.jobs.drain();
+  expect(await stateOf(company, id)).toBe('accepted');
 });
 
 test('an authority that is away for hours makes no dead work, is left alone as long as it asks, and then gets everything', async () => {

@@ -2,13 +2,19 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { IssuingDeps } from '../deps.ts';
+import { isNobodysFault } from '../each-by-itself.ts';
 import { later } from '../later.ts';
 import type { Lease, Taken } from './due.repository.ts';
 
-const LEASE_SECONDS = 30;
-const RENEWED_EVERY_MS = 10_000;
+const LEASE_SECONDS = 15;
+const RENEWED_EVERY_MS = 5_000;
+/** After work that nobody is to blame for. */
+const AGAIN_SECONDS = 1;
 
-/** Takes steps and works on them, and says every few seconds that the work is still being done. */
+/**
+ * Takes steps and works on them, and says every few seconds that the work is still being done. Where the
+ * line to the database broke they are given back: without that they would wait until the lease is over.
+ */
 export async function withLease(
   deps: IssuingDeps,
   companyId: string,
@@ -29,11 +35,17 @@ export async function withLease(
   }, RENEWED_EVERY_MS);
   try {
     await work(lease, taken);
+  } catch (error) {
+    if (isNobodysFault(error)) await giveBack(deps, lease, ids).catch(() => undefined);
+    throw error;
   } finally {
     clearInterval(timer);
   }
   return taken.length;
 }
+
+const giveBack = (deps: IssuingDeps, lease: Lease, ids: readonly string[]): Promise<void> =>
+  renew(deps, { ...lease, until: later(deps.clock.now(), AGAIN_SECONDS) }, ids, lease.until);
 
 /** Those that are done already have another time, and keep it. */
 async function renew(

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { BulkRun } from '../../packages/contracts/src/bulk-release.ts';
+import { type Act, complain, doIt, RUNS, read, type Stage, until } from './act.ts';
+import { beginRun, runsToItsEnd } from './bulk.ts';
+
+const LONGEST_PAUSE_MS = 1_000;
+
+/** A run that is paused and gone on with, wherever it stands just then. */
+export const pausing: Act = async (stage) => {
+  const run = await beginRun(stage);
+  if (!run) return;
+  await steer(stage, `${RUNS}/${run.id}/pause`, []);
+  await pause(stage.dice.roll(LONGEST_PAUSE_MS));
+  await until(
+    async () => {
+      // It goes on already, or is over.
+      await steer(stage, `${RUNS}/${run.id}/resume`, ['BULK_RUN_NOT_RESUMABLE']);
+      return read(stage, `${RUNS}/${run.id}`, BulkRun);
+    },
+    // A pause whose answer was lost may still be on its way and come after the first resume.
+    ({ state, waiting }) => state === 'finished' || waiting === 0,
+    `run ${run.id} to go on`,
+  );
+  await runsToItsEnd(stage, run.id, run.rows);
+};
+
+/** Repeated until somebody says what became of it: steering twice does no harm. */
+async function steer(stage: Stage, path: string, expected: readonly string[]): Promise<void> {
+  const call = { method: 'POST', path, body: {} } as const;
+  const first = await doIt(stage, call, path);
+  const told = first.kind === 'unknown' ? await stage.client.repeat(call) : first;
+  if (told.kind === 'refused' && !expected.includes(told.code))
+    complain(stage, `${path} was refused: ${told.code}`);
+}
