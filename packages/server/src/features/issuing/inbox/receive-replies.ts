@@ -8,18 +8,18 @@ const PAGE = 500;
 /** After a failure the connection is left alone, by all processes, for so long at first. */
 const FIRST_PAUSE_SECONDS = 2;
 
-/**
- * Keeps the authority's messages that came since the last time, page by page, and settles what they
- * answer; then what others left behind. One process reads a connection at a time. Answers how many
- * were read.
- */
+/** Settles what came since the last time, and then what others left behind; answers how many came. */
 export async function receiveReplies(deps: IssuingDeps): Promise<number> {
-  const count = await readConnection(deps);
+  const count = await receiveNew(deps);
   await applyStored(deps);
   return count;
 }
 
-async function readConnection(deps: IssuingDeps): Promise<number> {
+/**
+ * Keeps the authority's messages that came since the last time, page by page, and settles what they
+ * answer. One process reads a connection at a time. Answers how many were read.
+ */
+export async function receiveNew(deps: IssuingDeps): Promise<number> {
   const { db, clock, taxAuthority } = deps;
   const connection = taxAuthority.identity.sender;
   const until = later(clock.now(), TAKEN_FOR_SECONDS);
