@@ -12,7 +12,12 @@ import { companyRoutes } from './features/company/index.ts';
 import { draftImport, forgetOldImports, threadedJudging } from './features/draft-import/index.ts';
 import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
 import { invoicesRoutes, provingTotals } from './features/invoices/index.ts';
-import { dueHints, issuing, newLine, threadedWorkshop } from './features/issuing/index.ts';
+import {
+  authorityConnections,
+  dueHints,
+  issuing,
+  threadedWorkshop,
+} from './features/issuing/index.ts';
 import { licenceRoutes } from './features/licences/index.ts';
 import { lookupRoutes } from './features/lookup/index.ts';
 import { mailingJobs, mailingRoutes } from './features/mailing/index.ts';
@@ -113,9 +118,9 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   const deps = { ...platform, ...connectors };
   const issuingDeps = {
     ...deps,
-    workshop: threadedWorkshop(connectors.taxAuthority.identity, connectors.trust),
+    workshop: threadedWorkshop(connectors.trust),
     hints: dueHints(platform.wakeUps),
-    line: newLine(),
+    connections: authorityConnections(connectors.taxAuthority, connectors.furtherAuthorities),
     replyWaits: REPLY_WAITS_MS,
   };
   const issuingFeature = issuing(issuingDeps);

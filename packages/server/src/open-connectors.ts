@@ -29,6 +29,8 @@ import {
 /** The outside systems as the configuration names them, simulated where it names none. */
 export type Connectors = Readonly<{
   taxAuthority: TaxAuthority;
+  /** Connections by which single companies speak, by name. */
+  furtherAuthorities: ReadonlyMap<string, TaxAuthority>;
   businessRegistry: BusinessRegistry;
   mail: Mail;
   pdf: Pdf;
@@ -55,7 +57,7 @@ export async function openConnectors({
   const pdf = createTypstPdf(bounds);
   const spreadsheet = boundedSpreadsheet(bounds);
   const pictures = boundedPictures(bounds);
-  const { taxAuthority } = config;
+  const { further, ...taxAuthority } = config.taxAuthority;
   const mail = createSmtpMail({
     ...(config.mail.smtp ?? simulatedSmtp(simulators)),
     from: config.mail.from,
@@ -68,6 +70,12 @@ export async function openConnectors({
     spreadsheet,
     pictures,
     taxAuthority: createHttpTaxAuthority({ ...taxAuthority, url: taxAuthorityUrl(config) }),
+    furtherAuthorities: new Map(
+      Object.entries(further).map(([name, connection]) => [
+        name,
+        createHttpTaxAuthority({ ...taxAuthority, ...connection }),
+      ]),
+    ),
     businessRegistry: openBusinessRegistry(
       config.businessRegistry,
       simulators && `${ownAddress(config)}${BUSINESS_REGISTRY_PATH}`,

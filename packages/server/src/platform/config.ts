@@ -65,6 +65,19 @@ export type Config = Readonly<{
     version: string;
     timeoutMs: number;
     pollMs: number;
+    /** Further T-VANs, by the names that companies' own connections go by. */
+    further: Readonly<
+      Record<
+        string,
+        Readonly<{
+          url: string;
+          user: string | null;
+          password: string | null;
+          receiver: string;
+          version: string;
+        }>
+      >
+    >;
   }>;
   businessRegistry: Readonly<{
     /** The registers of taxpayers; both null: the simulator, where this process plays one. */

@@ -36,6 +36,30 @@ const proxies = z
     /^\d$/.test(text) ? Number(text) || false : text === 'false' ? false : text,
   );
 
+/** What is left out is as for the installation's own connection. */
+const Connection = z.strictObject({
+  url,
+  user: z.string().nullable().default(null),
+  password: z.string().nullable().default(null),
+  receiver: z.string().optional(),
+  version: z.string().optional(),
+});
+const CONNECTIONS_FAULT =
+  'must be JSON: {"name": {"url": "https://…", "user": "…", "password": "…"}}, names in small letters';
+const connections = z
+  .string()
+  .transform((text, fault) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      fault.addIssue({ code: 'custom', message: CONNECTIONS_FAULT });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.record(z.string().regex(/^(?!installation$)[a-z][a-z0-9-]*$/), Connection, CONNECTIONS_FAULT),
+  );
+
 /** Every setting the environment may give; docs/operations.md explains each. Empty counts as absent. */
 export const Environment = z.object({
   PORT: port.default(8080),
@@ -81,6 +105,7 @@ export const Environment = z.object({
   TAX_AUTHORITY_MESSAGE_VERSION: z.string().default('2.1.0'),
   TAX_AUTHORITY_TIMEOUT_MS: milliseconds.default(20_000),
   TAX_AUTHORITY_POLL_MS: milliseconds.default(2_000),
+  TAX_AUTHORITY_CONNECTIONS: connections.default({}),
   REGISTRY_GDT_URL: url.optional(),
   REGISTRY_VIETQR_URL: url.optional(),
   REGISTRY_TIMEOUT_MS: upTo(10_000).default(3_000),

@@ -29,6 +29,27 @@ test('a database address makes it a production server without simulators', () =>
   expect(config.simulators).toBe(false);
 });
 
+test('companies may speak by connections of their own, as the installation does unless said otherwise', () => {
+  const connections = {
+    viettel: {
+      url: 'https://other.example.test',
+      user: 'u',
+      password: 'p',
+      receiver: 'V0100109106',
+    },
+    misa: { url: 'https://third.example.test' },
+  };
+  const given = { ...PRODUCTION, TAX_AUTHORITY_CONNECTIONS: JSON.stringify(connections) };
+  expect(readConfig(given).taxAuthority.further).toEqual({
+    viettel: { ...connections.viettel, version: '2.1.0' },
+    misa: { ...connections.misa, user: null, password: null, receiver: 'TCT', version: '2.1.0' },
+  });
+  for (const text of ['{"s3cret', '{"a":1}', '{"installation":{"url":"https://a.test"}}'])
+    expect(() => readConfig({ ...PRODUCTION, TAX_AUTHORITY_CONNECTIONS: text })).toThrow(
+      /^- TAX_AUTHORITY_CONNECTIONS.*: (?!.*s3cret)/m,
+    );
+});
+
 test('every fault is named at once, each with its setting, and no value is repeated', () => {
   const read = () =>
     readConfig({

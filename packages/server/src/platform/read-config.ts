@@ -54,6 +54,7 @@ function fromEnvironment(env: Environment): Config {
       version: env.TAX_AUTHORITY_MESSAGE_VERSION,
       timeoutMs: env.TAX_AUTHORITY_TIMEOUT_MS,
       pollMs: env.TAX_AUTHORITY_POLL_MS,
+      further: furtherOf(env),
     },
     businessRegistry: {
       gdtUrl: env.REGISTRY_GDT_URL ?? null,
@@ -66,6 +67,18 @@ function fromEnvironment(env: Environment): Config {
     signing: signingOf(env),
   };
 }
+
+const furtherOf = (env: Environment): Config['taxAuthority']['further'] =>
+  Object.fromEntries(
+    Object.entries(env.TAX_AUTHORITY_CONNECTIONS).map(([name, connection]) => [
+      name,
+      {
+        ...connection,
+        receiver: connection.receiver ?? env.TAX_AUTHORITY_RECEIVER,
+        version: connection.version ?? env.TAX_AUTHORITY_MESSAGE_VERSION,
+      },
+    ]),
+  );
 
 const databaseOf = (env: Environment): Config['database'] =>
   env.DATABASE_URL

@@ -1,9 +1,15 @@
 export { readRun, startBulkRelease } from './bulk/bulk-release.ts';
+export {
+  authorityConnections,
+  type CompanyIdentity,
+  findCompanyIdentity,
+  INSTALLATION,
+  setCompanyIdentity,
+} from './connections/index.ts';
 export type { IssuingDeps } from './deps.ts';
 export { type AssessFacts, assessStated } from './drafts/assess-draft.ts';
 export { dueHints } from './due-hints.ts';
 export { nobodysMessages } from './inbox/nobodys-messages.ts';
 export { type Issuing, issuing } from './issuing.ts';
-export { newLine } from './line.ts';
 export { resultWorkbook, type Say, WORKBOOK, type Words, wordsOf } from './result-workbook.ts';
 export { threadedWorkshop, type Workshop, workshop } from './workshop/workshop.ts';

@@ -98,6 +98,7 @@ export interface Tables {
     created_at: string;
     changed_at: string;
     signature_hash: string | null;
+    connection: Generated<string>;
   };
   authority_message_subject: {
     company_id: string;

@@ -197,7 +197,7 @@ test('a refused row of a run is shown as refused', async () => {
 test('a large run is written and signed on worker threads', async () => {
   const threaded = await issuingFixture((deps) => ({
     ...deps,
-    workshop: threadedWorkshop(deps.taxAuthority.identity, deps.trust, 2),
+    workshop: threadedWorkshop(deps.trust, 2),
   }));
   const company = await threaded.company();
   for (let index = 0; index < 60; index += 1)

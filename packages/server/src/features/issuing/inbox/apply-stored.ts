@@ -30,14 +30,14 @@ const FIRST_WAIT_SECONDS = 5;
 /** Messages for nobody here are looked at again so long after. */
 const UNMATCHED_WAIT_SECONDS = 60;
 
-/** Keeps messages that were asked for, and settles what they answer, in whatever order and however often they come. */
+/** Keeps messages that a connection was asked for, and settles what they answer, in whatever order and however often they come. */
 export async function applyReplies(
   deps: IssuingDeps,
+  connection: string,
   messages: readonly Uint8Array[],
 ): Promise<void> {
   const at = deps.clock.now();
   const until = later(at, TAKEN_FOR_SECONDS);
-  const connection = deps.taxAuthority.identity.sender;
   const arrived = messages.map((bytes) => ({ bytes, hash: hashOf(bytes), cursor: null }));
   const stored = await storeArrived(deps.db, { connection, at, until, messages: arrived });
   const isNew = new Set(stored.map(({ hash }) => hash));

@@ -8,6 +8,7 @@ import {
   issuingFixture,
 } from '../testing/issuing-fixture.ts';
 import { CALM } from '../testing/modelled-authority.ts';
+import { authorityOf, withReplies } from '../testing/with-replies.ts';
 import { receiveReplies } from './receive-replies.ts';
 
 const A_MOMENT = 3;
@@ -57,15 +58,11 @@ test('messages that could not be applied because the line to the database broke 
 test('a reading that broke off keeps nobody else from reading for longer than seconds', async () => {
   const company = await fixture.company();
   const id = await answered(company);
-  const { taxAuthority } = fixture.deps;
   const deps = failing(1, (next) => ({
-    taxAuthority: {
-      ...taxAuthority,
-      replies: async (since, limit) => {
-        if (next()) throw new Error('Connection terminated unexpectedly');
-        return taxAuthority.replies(since, limit);
-      },
-    },
+    connections: withReplies(fixture.deps, async (since, limit) => {
+      if (next()) throw new Error('Connection terminated unexpectedly');
+      return authorityOf(fixture.deps).replies(since, limit);
+    }),
   }));
   await expect(receiveReplies(deps)).rejects.toThrow('Connection terminated');
   fixture.platform.clock.advance(A_MOMENT);

@@ -12,6 +12,7 @@ import {
   issuingFixture,
 } from '../testing/issuing-fixture.ts';
 import { CALM, type Taken } from '../testing/modelled-authority.ts';
+import { authorityOf, withReplies } from '../testing/with-replies.ts';
 import { applyReplies } from './apply-stored.ts';
 import { waitingMessages } from './parked.repository.ts';
 import { receiveReplies } from './receive-replies.ts';
@@ -27,15 +28,12 @@ let fixture: IssuingFixture;
 beforeAll(async () => {
   fixture = await issuingFixture((deps) => ({
     ...deps,
-    taxAuthority: {
-      ...deps.taxAuthority,
-      async replies(since, limit) {
-        if (!page) return deps.taxAuthority.replies(since, limit);
-        const bytes = page;
-        page = [];
-        return bytes.map((one, index) => ({ bytes: one, cursor: String(900 + index) }));
-      },
-    },
+    connections: withReplies(deps, async (since, limit) => {
+      if (!page) return authorityOf(deps).replies(since, limit);
+      const bytes = page;
+      page = [];
+      return bytes.map((one, index) => ({ bytes: one, cursor: String(900 + index) }));
+    }),
     files: {
       ...deps.files,
       async get(companyId, hash) {
@@ -152,7 +150,7 @@ test('two processes that read the same page read and verify each message once', 
   const replies = async () => [{ bytes: answer, cursor: '5000' }];
   const process = () => ({
     ...fixture.deps,
-    taxAuthority: { ...fixture.deps.taxAuthority, replies },
+    connections: withReplies(fixture.deps, replies),
   });
   await Promise.all([receiveReplies(process()), receiveReplies(process())]);
   await receiveReplies(process());
@@ -167,7 +165,7 @@ test('an answer that came before what it answers is kept, and applied when that 
   const rename = (to: string, from: string) =>
     sql`update authority_message set message_id = ${to} where message_id = ${from}`.execute(db);
   await rename('not-here-yet', taken.header.messageId);
-  await applyReplies(fixture.deps, [answer]);
+  await applyReplies(fixture.deps, 'V0123456789', [answer]);
   expect(await waitingMessages(db, company.companyId)).toMatchObject([
     { state: 'unmatched', reply_to: taken.header.messageId },
   ]);
@@ -182,7 +180,7 @@ test('“valid” alone does not issue an invoice that needs a code', async () =
   const company = await fixture.company();
   const { id, taken } = await sentWithAnswer(company);
   const valid = await notice(taken, '204');
-  await applyReplies(fixture.deps, [valid]);
+  await applyReplies(fixture.deps, 'V0123456789', [valid]);
   expect(await rowOf(fixture, company, id)).toMatchObject({
     processing_state: 'sent',
     authority_code: null,
@@ -193,7 +191,7 @@ test('“valid” alone does not issue an invoice that needs a code', async () =
 test('a message of a type that we do not know yet is kept with the invoice that it is about', async () => {
   const company = await fixture.company();
   const { id, taken } = await sentWithAnswer(company);
-  await applyReplies(fixture.deps, [await notice(taken, '301')]);
+  await applyReplies(fixture.deps, 'V0123456789', [await notice(taken, '301')]);
   expect(await stateOf(company, id)).toBe('sent');
   expect(await incoming(company)).toEqual([{ type: '301', state: 'kept', subjects: 1 }]);
 });
@@ -255,7 +253,7 @@ test('a code that the authority did not sign is not believed', async () => {
   const changed = Buffer.from(answer)
     .toString()
     .replace(/(<MCCQT[^>]*>)00/, '$101');
-  await applyReplies(fixture.deps, [Buffer.from(changed)]);
+  await applyReplies(fixture.deps, 'V0123456789', [Buffer.from(changed)]);
   expect(await stateOf(company, id)).toBe('sent');
   expect(await waitingMessages(fixture.platform.db, company.companyId)).toMatchObject([
     { state: 'parked' },

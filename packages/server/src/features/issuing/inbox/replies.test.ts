@@ -89,6 +89,7 @@ test('a second opinion of the authority on a settled invoice is kept and changes
   const replies = await contradicting.replies(null, 10);
   await applyReplies(
     fixture.deps,
+    'V0123456789',
     replies.map(({ bytes }) => bytes),
   );
   expect((await rowOf(fixture, company, id)).processing_state).toBe('accepted');
@@ -112,6 +113,7 @@ test('a code that an unknown authority signed is not believed', async () => {
   await forger.send(taken?.bytes ?? Buffer.of());
   await applyReplies(
     fixture.deps,
+    'V0123456789',
     (await forger.replies(null, 10)).map(({ bytes }) => bytes),
   );
   expect(await rowOf(fixture, company, id)).toMatchObject({
@@ -140,6 +142,7 @@ test('a code for another document than the one we signed is not taken', async ()
   await confused.send(Buffer.from(swapped));
   await applyReplies(
     fixture.deps,
+    'V0123456789',
     (await confused.replies(null, 10)).map(({ bytes }) => bytes),
   );
   for (const invoice of [id, other])
@@ -152,7 +155,7 @@ test('what cannot be read, and what is for nobody here, does not stop the others
   await company.app.post(RELEASE(id));
   await fixture.platform.jobs.drain();
   const [reply] = await fixture.authority.replies(null, 1_000).then((all) => all.slice(-1));
-  await applyReplies(fixture.deps, [
+  await applyReplies(fixture.deps, 'V0123456789', [
     Buffer.from('<html>503</html>'),
     Buffer.from('not xml at all'),
     reply?.bytes ?? Buffer.of(),

@@ -20,6 +20,8 @@ export type SignedMessage = Readonly<{
   type: string;
   hash: string;
   size: number;
+  /** By which it goes. */
+  connection: string;
   signatureHash: string;
 }>;
 
@@ -33,7 +35,7 @@ export function insertSigned(
   const signed = sql`signed as (
       select m.*
       from json_to_recordset(${JSON.stringify(messages)}::json) as m("invoiceId" bigint,
-        "fileHash" text, "fileSize" integer, "messageId" text, type text, hash text, size integer, "signatureHash" text)
+        "fileHash" text, "fileSize" integer, "messageId" text, type text, hash text, size integer, connection text, "signatureHash" text)
         join moved on moved.id = m."invoiceId"
     )`;
   const files = sql`files as (
@@ -48,8 +50,8 @@ export function insertSigned(
     )`;
   const message = sql`message as (
       insert into authority_message
-        (company_id, message_id, type, direction, state, hash, size, signature_hash, created_at, changed_at)
-      select ${companyId}::bigint, "messageId", type, 'out', ${state}::text, hash, size, "signatureHash",
+        (company_id, message_id, type, direction, state, hash, size, connection, signature_hash, created_at, changed_at)
+      select ${companyId}::bigint, "messageId", type, 'out', ${state}::text, hash, size, connection, "signatureHash",
         ${at}::timestamptz, ${at}::timestamptz
       from signed
       returning id, message_id
@@ -62,7 +64,12 @@ export function insertSigned(
   return [signed, files, unsigned, message, subject];
 }
 
-export type ClaimedMessage = Readonly<{ messageId: string; invoiceId: string; hash: string }>;
+export type ClaimedMessage = Readonly<{
+  messageId: string;
+  invoiceId: string;
+  hash: string;
+  connection: string;
+}>;
 
 /**
  * Takes the messages that lie ready, so that one process alone sends each: from here on the message
@@ -82,7 +89,9 @@ export async function claimMessages(
       and m.company_id = s.company_id and m.id = s.message_id
       and m.direction = 'out' and m.state = 'prepared'
       and i.processing_state in ('signed', 'unknown')
-    returning m.message_id as "messageId", s.invoice_id as "invoiceId", m.hash`.execute(db);
+    returning m.message_id as "messageId", s.invoice_id as "invoiceId", m.hash, m.connection`.execute(
+    db,
+  );
   return rows.sort((a, b) => Number(BigInt(a.invoiceId) - BigInt(b.invoiceId)));
 }
 

@@ -1,7 +1,9 @@
 import { AuthorityUnreachable, MessageNotKnown } from '../../../connectors/tax-authority/port.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { type Move, moveInvoices } from '../../invoices/index.ts';
+import { INSTALLATION } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
+import { groupBy } from '../group-by.ts';
 import { applyReplies } from '../inbox/index.ts';
 import { backOff, later } from '../later.ts';
 import { loseStaleMessages, setMessageState } from '../messages/index.ts';
@@ -50,8 +52,13 @@ async function ask(
   const findings = await inParallel(rows, CONCURRENT_QUESTIONS, (row) =>
     question(deps, row, isPerson),
   );
-  const answers = findings.flatMap(({ found }) => (found instanceof Uint8Array ? [found] : []));
-  if (answers.length > 0) await applyReplies(deps, answers);
+  const answered = findings.filter(({ found }) => found instanceof Uint8Array);
+  for (const [connection, ofConnection] of groupBy(answered, ({ row }) => connectionOf(deps, row)))
+    await applyReplies(
+      deps,
+      connection.inbox,
+      ofConnection.flatMap(({ found }) => (found instanceof Uint8Array ? [found] : [])),
+    );
   const at = deps.clock.now();
   const gone = findings.filter(({ found }) => found === 'never-arrived');
   const there = findings.filter(
@@ -88,16 +95,18 @@ async function ask(
 
 const messageOf = ({ messageId }: Taken): string => messageId ?? '';
 
-async function question(
-  { taxAuthority, line, clock, log }: IssuingDeps,
-  row: Taken,
-  isPerson: boolean,
-): Promise<Finding> {
+/** Only the one by which it was sent knows what became of it. */
+const connectionOf = ({ connections }: IssuingDeps, { messageConnection }: Taken) =>
+  connections.of(messageConnection ?? INSTALLATION);
+
+async function question(deps: IssuingDeps, row: Taken, isPerson: boolean): Promise<Finding> {
+  const { clock, log } = deps;
+  const { authority, line } = connectionOf(deps, row);
   const { messageId } = row;
   if (messageId === null) return { row, found: 'no-connection' };
   if (!isPerson && !line.mayTry(clock.now())) return { row, found: 'no-connection' };
   try {
-    const reply = await taxAuthority.replyTo(messageId);
+    const reply = await authority.replyTo(messageId);
     line.works();
     return { row, found: reply ?? 'nothing-yet' };
   } catch (error) {
@@ -131,11 +140,16 @@ const neverArrived = ({ id }: Taken, nextStepAt: string): Move => ({
 });
 
 /** An answer that could be applied has ended the step already. */
-function askedLater({ clock, line }: IssuingDeps, { row, found }: Finding): PutOff {
-  const at = clock.now();
+function askedLater(deps: IssuingDeps, { row, found }: Finding): PutOff {
+  const at = deps.clock.now();
   const { id, attempts } = row;
   if (found === 'no-connection')
-    return { id, attempts, reason: 'AUTHORITY_UNREACHABLE', nextStepAt: line.retryAt(at) };
+    return {
+      id,
+      attempts,
+      reason: 'AUTHORITY_UNREACHABLE',
+      nextStepAt: connectionOf(deps, row).line.retryAt(at),
+    };
   const tried = attempts + 1;
   return {
     id,

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import { NO_FLUSH } from '../../../platform/db/no-flush.ts';
 import type { Db } from '../../../platform/db/open.ts';
+import type { CompanyIdentity } from '../connections/index.ts';
 import type { MessageState } from '../messages/index.ts';
 
 /** An invoice whose step was taken, with all that the step needs. */
@@ -15,6 +16,8 @@ export type Taken = Readonly<{
   caId: string | null;
   /** The company's. */
   taxCode: string;
+  /** Its own towards the authority; null: the installation's. */
+  identity: CompanyIdentity | null;
   serial: string;
   number: number;
   /** Where it is to be built: InvoiceDraft as JSON text, as it may travel to another thread. */
@@ -28,6 +31,8 @@ export type Taken = Readonly<{
   messageId: string | null;
   messageState: MessageState | null;
   messageHash: string | null;
+  /** By which it was sealed; null: there is no message. */
+  messageConnection: string | null;
 }>;
 
 /** Until when taken steps are the taker's: after his death they come due again by themselves. */
@@ -87,7 +92,9 @@ async function take(
     select i.id, i.processing_state as state, taken.attempts, i.ca_id as "caId", company.tax_code as "taxCode",
       i.serial, i.number, c.content::text as content, t.data, t.signature_id as "signatureId",
       t.signed_at as "signedAt", t.qr_text as "qrText", m.message_id as "messageId",
-      m.state as "messageState", m.hash as "messageHash"
+      m.state as "messageState", m.hash as "messageHash", m.connection as "messageConnection",
+      (select json_build_object('sender', sender, 'providerTaxCode', provider_tax_code, 'connection', connection)
+       from authority_connection where company_id = ${companyId}) as identity
     from taken
       join invoice i on i.company_id = ${companyId} and i.id = taken.invoice_id
       join company on company.id = i.company_id
@@ -96,7 +103,7 @@ async function take(
       left join invoice_to_sign t on i.processing_state = 'signing'
         and t.company_id = i.company_id and t.invoice_id = i.id
       left join lateral (
-        select m.message_id, m.state, m.hash
+        select m.message_id, m.state, m.hash, m.connection
         from authority_message_subject s
           join authority_message m on m.company_id = s.company_id and m.id = s.message_id
         where s.company_id = i.company_id and s.invoice_id = i.id

@@ -1,6 +1,7 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { localTime } from '@hoadon/xml/message/local-time';
 import { type Move, moveAtOnce, moveInvoices } from '../../invoices/index.ts';
+import { type CompanyIdentity, findCompanyIdentity, providerOf } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { eachByItself } from '../each-by-itself.ts';
 import { TOKEN_SIGNER, WAITING_FOR_TOKEN } from '../signers/index.ts';
@@ -25,10 +26,12 @@ export async function prepareSigning(
   ids: readonly string[],
 ): Promise<void> {
   const found = await findToBuild(deps.db, companyId, ids);
+  if (found.length === 0) return;
   await prepare(
     deps,
     { companyId },
     found.map((row) => ({ ...row, attempts: 0 })),
+    await findCompanyIdentity(deps.db, companyId),
   );
 }
 
@@ -41,14 +44,17 @@ export async function prepare(
   deps: IssuingDeps,
   lease: Lease,
   rows: readonly ToPrepare[],
+  identity: CompanyIdentity | null,
 ): Promise<Prepared[]> {
   if (rows.length === 0) return [];
   const prepared: Prepared[] = [];
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const results = (await deps.workshop.build(rows)).flatMap((result) => {
-    const row = byId.get(result.id);
-    return row ? [{ row, result }] : [];
-  });
+  const results = (await deps.workshop.build(rows, providerOf(deps.connections, identity))).flatMap(
+    (result) => {
+      const row = byId.get(result.id);
+      return row ? [{ row, result }] : [];
+    },
+  );
   const written = results.flatMap(({ row, result }) =>
     'data' in result ? [{ row, built: result }] : [],
   );

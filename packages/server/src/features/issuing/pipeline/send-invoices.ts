@@ -4,6 +4,7 @@ import {
   AuthorityUnreachable,
 } from '../../../connectors/tax-authority/port.ts';
 import { type Move, moveAtOnce, moveInvoices } from '../../invoices/index.ts';
+import { type Connection, INSTALLATION } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { eachByItself } from '../each-by-itself.ts';
 import { backOff, later } from '../later.ts';
@@ -28,6 +29,8 @@ export type Outgoing = Readonly<{
   messageId: string;
   invoiceId: string;
   attempts: number;
+  /** By which it was sealed. */
+  connection: string;
   bytes: Uint8Array | Readonly<{ hash: string }>;
 }>;
 
@@ -38,30 +41,36 @@ type Outcome = Readonly<{
   putOff?: PutOff;
 }>;
 
+type Ready = Readonly<{ id: string; attempts: number; messageConnection: string | null }>;
+
 /** Takes messages that lie ready, where the line is good; else they wait until it is. */
 export async function claimOutgoing(
   deps: IssuingDeps,
   { companyId }: Lease,
-  rows: readonly Readonly<{ id: string; attempts: number }>[],
+  rows: readonly Ready[],
 ): Promise<Outgoing[]> {
-  if (rows.length === 0) return [];
   const at = deps.clock.now();
-  if (deps.line.isPaused(at)) {
-    const nextStepAt = deps.line.retryAt(at);
-    const reason = 'AUTHORITY_UNREACHABLE';
-    await putOff(
-      deps.db,
-      companyId,
-      rows.map(({ id, attempts }) => ({ id, attempts, reason, nextStepAt })),
-    );
-    return [];
-  }
-  const attempts = new Map(rows.map((row) => [row.id, row.attempts]));
+  const lineOf = ({ messageConnection }: Ready) =>
+    deps.connections.of(messageConnection ?? INSTALLATION).line;
+  const waiting = rows.filter((row) => lineOf(row).isPaused(at));
+  const reason = 'AUTHORITY_UNREACHABLE';
+  await putOff(
+    deps.db,
+    companyId,
+    waiting.map((row) => {
+      const { id, attempts } = row;
+      return { id, attempts, reason, nextStepAt: lineOf(row).retryAt(at) };
+    }),
+  );
+  const open = rows.filter((row) => !waiting.includes(row));
+  if (open.length === 0) return [];
+  const attempts = new Map(open.map((row) => [row.id, row.attempts]));
   const claimed = await claimMessages(deps.db, companyId, [...attempts.keys()], at);
-  return claimed.map(({ messageId, invoiceId, hash }) => ({
+  return claimed.map(({ messageId, invoiceId, hash, connection }) => ({
     messageId,
     invoiceId,
     attempts: attempts.get(invoiceId) ?? 0,
+    connection,
     bytes: { hash },
   }));
 }
@@ -120,18 +129,19 @@ async function keepOutcomes(
 }
 
 async function send(deps: IssuingDeps, companyId: string, outgoing: Outgoing): Promise<Outcome> {
-  const { line, clock } = deps;
+  const { clock } = deps;
+  const { authority, line } = deps.connections.of(outgoing.connection);
   const bytes = await bytesOf(deps, companyId, outgoing).catch((error: unknown) => error);
   if (!(bytes instanceof Uint8Array)) return damaged(deps, outgoing, bytes);
-  if (!line.mayTry(clock.now())) return notTried(deps, outgoing);
+  if (!line.mayTry(clock.now())) return notTried(deps, line, outgoing);
   try {
-    const answer = await deps.taxAuthority.send(bytes);
+    const answer = await authority.send(bytes);
     line.works();
     return acknowledged(deps, outgoing, answer);
   } catch (error) {
     if (error instanceof AuthorityUnreachable) {
       line.broke(clock.now(), error.retryAfter);
-      return notDelivered(deps, outgoing, error);
+      return notDelivered(deps, line, outgoing, error);
     }
     line.isUnsure(clock.now());
     if (!(error instanceof AnswerLost))
@@ -167,9 +177,14 @@ function acknowledged(deps: IssuingDeps, outgoing: Outgoing, answer: Acknowledge
   };
 }
 
-function notDelivered(deps: IssuingDeps, outgoing: Outgoing, error: AuthorityUnreachable): Outcome {
+function notDelivered(
+  { clock }: IssuingDeps,
+  line: Connection['line'],
+  outgoing: Outgoing,
+  error: AuthorityUnreachable,
+): Outcome {
   const { invoiceId: id, attempts } = outgoing;
-  const nextStepAt = deps.line.retryAt(deps.clock.now());
+  const nextStepAt = line.retryAt(clock.now());
   const failure = {
     code: `AUTHORITY_UNREACHABLE_${error.reason.toUpperCase()}`,
     text: error.message,
@@ -196,9 +211,9 @@ const staying = (
   }));
 
 /** The line is down, as another one found out. */
-function notTried(deps: IssuingDeps, outgoing: Outgoing): Outcome {
+function notTried({ clock }: IssuingDeps, line: Connection['line'], outgoing: Outgoing): Outcome {
   const { invoiceId: id, attempts } = outgoing;
-  const nextStepAt = deps.line.retryAt(deps.clock.now());
+  const nextStepAt = line.retryAt(clock.now());
   const reason = 'AUTHORITY_UNREACHABLE';
   return { outgoing, message: 'prepared', moves: [], putOff: { id, attempts, reason, nextStepAt } };
 }

@@ -4,6 +4,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { StoredFile } from '../../../platform/files/port.ts';
 import { type Move, moveInvoices } from '../../invoices/index.ts';
+import { type CompanyIdentity, type Connection, identityOf } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { eachByItself } from '../each-by-itself.ts';
 import { groupBy } from '../group-by.ts';
@@ -18,6 +19,9 @@ import { stayHere, whyOf } from './stay-here.ts';
 /** A signed file and its message, both safe in the file store. */
 export type SignedFile = Readonly<{ sealed: Sealed; file: StoredFile; message: StoredFile }>;
 
+/** Whose invoices they are; `identity` null: the installation speaks for it. */
+export type Company = Readonly<{ taxCode: string; identity: CompanyIdentity | null }>;
+
 /**
  * signing → signed: signs the bytes kept before, and keeps the signed file and the message that
  * carries it before anything is sent. Signing twice gives the same signature; the one who moves the
@@ -27,7 +31,7 @@ export type SignedFile = Readonly<{ sealed: Sealed; file: StoredFile; message: S
 export async function signInvoices(
   deps: IssuingDeps,
   lease: Lease,
-  taxCode: string,
+  { taxCode, identity }: Company,
   rows: readonly Prepared[],
 ): Promise<Outgoing[]> {
   const outgoing: Outgoing[] = [];
@@ -42,8 +46,10 @@ export async function signInvoices(
     await eachByItself(
       ofKey,
       async (part) => {
-        const sealed = await deps.workshop.seal(part, key.signer, taxCode);
-        outgoing.push(...(await keepToSend(deps, lease, sealed)));
+        const sender = identityOf(deps.connections, identity);
+        const sealed = await deps.workshop.seal(part, key.signer, taxCode, sender);
+        const connection = deps.connections.of(sender.connection);
+        outgoing.push(...(await keepToSend(deps, lease, connection, sealed)));
       },
       (row, error) => sayWhy([row], error),
     );
@@ -54,18 +60,19 @@ export async function signInvoices(
 async function keepToSend(
   deps: IssuingDeps,
   { companyId, until }: Lease,
+  { name: connection, line }: Connection,
   sealed: readonly Sealed[],
 ): Promise<Outgoing[]> {
   const signed = await storeSigned(deps, companyId, sealed);
   const at = deps.clock.now();
-  const isPaused = deps.line.isPaused(at);
-  const nextStepAt = isPaused ? deps.line.retryAt(at) : until;
+  const isPaused = line.isPaused(at);
+  const nextStepAt = isPaused ? line.retryAt(at) : until;
   const step = { companyId, at, nextStepAt, actor: 'job/issuing' } as const;
   const state = isPaused ? 'prepared' : 'sending';
   const moved = await transact(deps.db, (tx) => keepSigned(tx, deps, step, state, signed));
   if (isPaused) return [];
   return sealed.flatMap(({ id, messageId, message }) =>
-    moved.has(id) ? [{ messageId, invoiceId: id, attempts: 0, bytes: message }] : [],
+    moved.has(id) ? [{ messageId, invoiceId: id, attempts: 0, connection, bytes: message }] : [],
   );
 }
 
@@ -109,6 +116,7 @@ export async function keepSigned(
       type: sealed.messageType,
       hash: message.hash,
       size: sealed.message.length,
+      connection: sealed.connection,
       signatureHash: sealed.signatureHash,
     })),
   );

@@ -15,10 +15,10 @@ export async function workOn(
   lease: Lease,
   taken: readonly Taken[],
 ): Promise<void> {
-  const [{ taxCode = '' } = {}] = taken;
-  const prepared = await prepare(deps, lease, taken.flatMap(toPrepare));
+  const [{ taxCode = '', identity = null } = {}] = taken;
+  const prepared = await prepare(deps, lease, taken.flatMap(toPrepare), identity);
   const toSign = [...taken.flatMap(toSignAgain), ...prepared];
-  const signed = await signInvoices(deps, lease, taxCode, toSign);
+  const signed = await signInvoices(deps, lease, { taxCode, identity }, toSign);
   const ready = taken.filter(({ messageState }) => messageState === 'prepared');
   await sendInvoices(deps, lease, [...(await claimOutgoing(deps, lease, ready)), ...signed]);
   const gone = await askAbout(deps, lease, taken, { isPerson: false });

@@ -8,11 +8,11 @@ import { appFor } from '../../../platform/http/testing.ts';
 import type { TestPlatform } from '../../../platform/testing.ts';
 import { announceSeries } from '../../invoice-templates/index.ts';
 import { insertLicence } from '../../licences/index.ts';
+import { authorityConnections } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { dueHints } from '../due-hints.ts';
 import { receiveReplies } from '../inbox/receive-replies.ts';
 import { type Issuing, issuing } from '../issuing.ts';
-import { newLine } from '../line.ts';
 import { runDue } from '../pipeline/advance.ts';
 import { workshop } from '../workshop/workshop.ts';
 import { type ModelledAuthority, modelledAuthority } from './modelled-authority.ts';
@@ -60,7 +60,7 @@ export async function issuingFixture(
   const trust = createTrustStore([ca.certificate]);
   const deps: IssuingDeps = change({
     ...platform,
-    taxAuthority: authority,
+    connections: authorityConnections(authority),
     remoteSigning: {
       keysOf: async (taxCode) => {
         const signer = signers.get(taxCode);
@@ -70,9 +70,8 @@ export async function issuingFixture(
     pdf: { print: async () => Buffer.from('%PDF-1.7 preview') },
     spreadsheet: { write: async (sheets) => Buffer.from(JSON.stringify(sheets)) },
     trust,
-    workshop: workshop(authority.identity, trust),
+    workshop: workshop(trust),
     hints: dueHints(),
-    line: newLine(),
     replyWaits: [],
   });
   pipeline.run = async () => {

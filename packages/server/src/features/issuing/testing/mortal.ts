@@ -1,4 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
+import { authorityConnections, INSTALLATION } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 
 /** Thrown where the process dies, and by everything it touches afterwards. */
@@ -35,7 +36,8 @@ export function mortal(deps: IssuingDeps, diesAt = Number.POSITIVE_INFINITY): Li
     },
     transformResult: async ({ result }) => result,
   };
-  const { files, taxAuthority } = deps;
+  const { files } = deps;
+  const { authority } = deps.connections.of(INSTALLATION);
   return {
     steps: () => steps,
     deps: {
@@ -60,23 +62,23 @@ export function mortal(deps: IssuingDeps, diesAt = Number.POSITIVE_INFINITY): Li
           return files.get(companyId, hash);
         },
       },
-      taxAuthority: {
-        identity: taxAuthority.identity,
+      connections: authorityConnections({
+        identity: authority.identity,
         async send(message) {
           step();
-          const answer = await taxAuthority.send(message);
+          const answer = await authority.send(message);
           step();
           return answer;
         },
         async replies(since, limit) {
           step();
-          return taxAuthority.replies(since, limit);
+          return authority.replies(since, limit);
         },
         async replyTo(messageId) {
           step();
-          return taxAuthority.replyTo(messageId);
+          return authority.replyTo(messageId);
         },
-      },
+      }),
     },
   };
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { transact } from '../../../platform/db/transact.ts';
 import { announceSeries } from '../../invoice-templates/index.ts';
 import { type DraftToKeep, findInvoice, insertDrafts } from '../../invoices/index.ts';
+import { authorityConnections, INSTALLATION } from '../connections/index.ts';
 import { receiveReplies } from '../inbox/receive-replies.ts';
-import { newLine } from '../line.ts';
 import { advanceInvoices, askAuthority, runDue } from '../pipeline/advance.ts';
 import { resend } from '../pipeline/resend.ts';
 import type { HistoryOfSeries, Promised } from './check-history.ts';
@@ -78,7 +78,8 @@ async function newDrafts({ fixture, company, sample }: Stage, serial: string, co
 
 /** A process that begins knows nothing of the line yet. */
 function newLife({ deps }: IssuingFixture, dice: Dice): Life {
-  const fresh = { ...deps, line: newLine() };
+  const { authority } = deps.connections.of(INSTALLATION);
+  const fresh = { ...deps, connections: authorityConnections(authority) };
   return dice.once(3) ? mortal(fresh) : mortal(fresh, 1 + dice.roll(STEPS_TO_LIVE));
 }
 

@@ -6,6 +6,7 @@ import { untilKnown } from '../../../platform/acts/until-known.ts';
 import { afterCommit, transact } from '../../../platform/db/transact.ts';
 import { findSeller } from '../../company/index.ts';
 import { type KeptInvoice, requireInvoice } from '../../invoices/index.ts';
+import { findCompanyIdentity, identityOf } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { issuedInvoice } from '../drafts/index.ts';
 import type { Releasing } from '../numbering/index.ts';
@@ -92,6 +93,7 @@ async function checkAndSeal(
   { xml, pdf }: SignedFiles,
 ): Promise<Sealed> {
   const { taxCode } = await findSeller(deps.db, companyId);
+  const identity = await findCompanyIdentity(deps.db, companyId);
   const expected = { taxCode, now: deps.clock.now(), trust: deps.trust };
   const { signature, signedAt } = await checkSignedXml(prepared, xml, expected);
   const { pdfHash } = prepared;
@@ -102,7 +104,7 @@ async function checkAndSeal(
       expected,
     );
   const toSign = { ...prepared, signedAt: localTime(signedAt) };
-  return sealInvoice(toSign, signature, taxCode, deps.taxAuthority.identity);
+  return sealInvoice(toSign, signature, taxCode, identityOf(deps.connections, identity));
 }
 
 const isPrepared = (found: unknown): found is Awaited<ReturnType<typeof thePrepared>> =>

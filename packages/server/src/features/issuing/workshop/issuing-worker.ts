@@ -1,9 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { createTrustStore, type TrustStore } from '@hoadon/signing/certificates/trust-store';
 import { signElementSync } from '@hoadon/signing/sign-xml';
+import type { Identity } from '../connections/index.ts';
 import { type BuildResult, buildInvoice, dataIdOf, type ToBuild } from './build-invoice.ts';
 import { type Reading, readReply } from './read-reply.ts';
-import { type Sealed, type Sender, sealInvoice, type ToSign } from './seal-invoice.ts';
+import { type Sealed, sealInvoice, type ToSign } from './seal-invoice.ts';
 
 /** What runs on a worker thread of the workshop. */
 
@@ -13,7 +14,7 @@ export type SealTask = Readonly<{
   privateKey: KeyObject;
   certificate: Uint8Array;
   taxCode: string;
-  sender: Sender;
+  sender: Identity;
 }>;
 export type ReadTask = Readonly<{
   messages: readonly Uint8Array[];

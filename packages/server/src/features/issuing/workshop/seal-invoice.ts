@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { assembleInvoice, assembleInvoiceMarkup } from '@hoadon/xml/invoice/encode';
 import { encodeMessage } from '@hoadon/xml/message/encode';
-import type { TaxAuthority } from '../../../connectors/tax-authority/port.ts';
+import type { Identity } from '../connections/index.ts';
 
 /** What was kept before the key was asked. */
 export type ToSign = Readonly<{
@@ -22,18 +22,18 @@ export type Sealed = Readonly<{
   messageId: string;
   messageType: '200' | '203';
   message: Uint8Array;
+  /** By which the message is sent. */
+  connection: string;
   /** SHA-256 of the seller's signature value: by it the document is known again when it comes back. */
   signatureHash: string;
 }>;
-
-export type Sender = TaxAuthority['identity'];
 
 /** Puts the signature into the file and the file into its message. */
 export function sealInvoice(
   toSign: ToSign,
   signature: string,
   taxCode: string,
-  sender: Sender,
+  sender: Identity,
 ): Sealed {
   const parts = { data: toSign.data, qrText: toSign.qrText, sellerSignature: signature };
   const messageId = newMessageId(sender.sender);
@@ -57,6 +57,7 @@ export function sealInvoice(
     messageId,
     messageType,
     message,
+    connection: sender.connection,
     signatureHash,
   };
 }

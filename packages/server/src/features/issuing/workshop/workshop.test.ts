@@ -17,7 +17,9 @@ const sender = {
   receiver: 'TCT',
   providerTaxCode: '0123456789',
   version: '2.1.0',
+  connection: 'installation',
 };
+const { providerTaxCode } = sender;
 const taxCode = madeUpTaxCode(77);
 const seller = {
   taxCode,
@@ -44,10 +46,10 @@ test('worker threads write and sign the very bytes that this thread does', async
   const ca = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
   const { signer } = await ca.issue({ commonName: 'CÔNG TY THỬ', taxCode });
   const trust = createTrustStore([ca.certificate]);
-  const here = workshop(sender, trust);
-  const there = threadedWorkshop(sender, trust, 2);
-  const built = await here.build(rows);
-  expect(await there.build(rows)).toEqual(built);
+  const here = workshop(trust);
+  const there = threadedWorkshop(trust, 2);
+  const built = await here.build(rows, providerTaxCode);
+  expect(await there.build(rows, providerTaxCode)).toEqual(built);
   const toSign = built.map((one): ToSign => {
     if (!('data' in one)) throw new Error('not built');
     const signedAt = '2026-11-21T09:00:00';
@@ -55,8 +57,8 @@ test('worker threads write and sign the very bytes that this thread does', async
   });
   const files = (sealed: { file: Uint8Array }[]) =>
     sealed.map(({ file }) => Buffer.from(file).toString('base64'));
-  const signed = await here.seal(toSign, signer, taxCode);
-  expect(files(await there.seal(toSign, signer, taxCode))).toEqual(files(signed));
+  const signed = await here.seal(toSign, signer, taxCode, sender);
+  expect(files(await there.seal(toSign, signer, taxCode, sender))).toEqual(files(signed));
   await there.close();
   const verified = await verifyDocument(signed[0]?.file ?? Buffer.of(), {
     trust,
@@ -69,8 +71,8 @@ test('a key that never leaves its token signs in this thread', async () => {
   const ca = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
   const { signer } = await ca.issue({ commonName: 'CÔNG TY THỬ', taxCode });
   const { privateKey: _, ...token } = signer;
-  const there = threadedWorkshop(sender, createTrustStore([]), 2);
-  const [built] = await there.build(rows.slice(0, 1));
+  const there = threadedWorkshop(createTrustStore([]), 2);
+  const [built] = await there.build(rows.slice(0, 1), providerTaxCode);
   if (!built || !('data' in built)) throw new Error('not built');
   const toSign = Array.from(
     { length: 40 },
@@ -81,7 +83,7 @@ test('a key that never leaves its token signs in this thread', async () => {
       signedAt: '2026-11-21T09:00:00',
     }),
   );
-  expect(await there.seal(toSign, token, taxCode)).toHaveLength(40);
+  expect(await there.seal(toSign, token, taxCode, sender)).toHaveLength(40);
   await there.close();
 });
 
@@ -89,12 +91,10 @@ test('worker threads read the answers of the authority as this thread does', asy
   const ca = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
   const trust = createTrustStore([ca.certificate]);
   const messages = Array.from({ length: 30 }, (_, index) => Buffer.from(`<TDiep>${index}</TDiep>`));
-  const there = threadedWorkshop(sender, trust, 2);
+  const there = threadedWorkshop(trust, 2);
   const readings = await there.read(messages, '2026-11-21T03:00:00.000Z');
   await there.close();
   expect(readings).toHaveLength(30);
-  expect(readings).toEqual(
-    await workshop(sender, trust).read(messages, '2026-11-21T03:00:00.000Z'),
-  );
+  expect(readings).toEqual(await workshop(trust).read(messages, '2026-11-21T03:00:00.000Z'));
   expect(readings[0]).toMatchObject({ kind: 'unreadable' });
 });

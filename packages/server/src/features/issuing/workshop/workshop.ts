@@ -4,24 +4,30 @@ import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
 import type { Signer } from '@hoadon/signing/keys/signer';
 import { signElement } from '@hoadon/signing/sign-xml';
 import { Piscina } from 'piscina';
+import type { Identity } from '../connections/index.ts';
 import { type BuildResult, buildInvoice, dataIdOf, type ToBuild } from './build-invoice.ts';
 import type { BuildTask, ReadTask, SealTask } from './issuing-worker.ts';
 import { type Reading, readReply } from './read-reply.ts';
-import { type Sealed, type Sender, sealInvoice, type ToSign } from './seal-invoice.ts';
+import { type Sealed, sealInvoice, type ToSign } from './seal-invoice.ts';
 
 /** Writes and signs invoices, and reads what is answered: the part of issuing that costs the processor. */
 export type Workshop = Readonly<{
-  build(rows: readonly ToBuild[]): Promise<BuildResult[]>;
-  seal(rows: readonly ToSign[], signer: Signer, taxCode: string): Promise<Sealed[]>;
+  build(rows: readonly ToBuild[], providerTaxCode: string): Promise<BuildResult[]>;
+  seal(
+    rows: readonly ToSign[],
+    signer: Signer,
+    taxCode: string,
+    sender: Identity,
+  ): Promise<Sealed[]>;
   /** Reads messages of the authority and verifies them as of `now`. */
   read(messages: readonly Uint8Array[], now: Instant): Promise<Reading[]>;
   close(): Promise<void>;
 }>;
 
 /** Works in this thread; the key signs where it lies. */
-export const workshop = (sender: Sender, trust: TrustStore): Workshop => ({
-  build: async (rows) => rows.map((row) => buildInvoice(row, sender.providerTaxCode)),
-  seal: (rows, signer, taxCode) =>
+export const workshop = (trust: TrustStore): Workshop => ({
+  build: async (rows, providerTaxCode) => rows.map((row) => buildInvoice(row, providerTaxCode)),
+  seal: (rows, signer, taxCode, sender) =>
     Promise.all(
       rows.map(async (row) => {
         const signature = await signElement({ ...row, dataId: dataIdOf(row.id), signer });
@@ -45,12 +51,8 @@ const CHUNK = 25;
  * Spreads large batches over worker threads, started when first needed. Keys in memory go with the
  * work; a token's key signs in this thread.
  */
-export function threadedWorkshop(
-  sender: Sender,
-  trust: TrustStore,
-  threads = availableParallelism(),
-): Workshop {
-  const here = workshop(sender, trust);
+export function threadedWorkshop(trust: TrustStore, threads = availableParallelism()): Workshop {
+  const here = workshop(trust);
   let pool: Piscina | null = null;
   const carry = async <T, R>(rows: readonly T[], name: string, task: (rows: T[]) => unknown) => {
     pool ??= startThreads(threads, () => {
@@ -66,16 +68,16 @@ export function threadedWorkshop(
     return results.flat();
   };
   return {
-    build: (rows) =>
+    build: (rows, providerTaxCode) =>
       rows.length < WORTH_CARRYING
-        ? here.build(rows)
+        ? here.build(rows, providerTaxCode)
         : carry<ToBuild, BuildResult>(rows, 'build', (rows): BuildTask => {
-            return { rows, providerTaxCode: sender.providerTaxCode };
+            return { rows, providerTaxCode };
           }),
-    seal: (rows, signer, taxCode) => {
+    seal: (rows, signer, taxCode, sender) => {
       const { privateKey, certificate } = signer;
       return rows.length < WORTH_CARRYING || !privateKey
-        ? here.seal(rows, signer, taxCode)
+        ? here.seal(rows, signer, taxCode, sender)
         : carry<ToSign, Sealed>(rows, 'seal', (rows): SealTask => {
             return { rows, privateKey, certificate, taxCode, sender };
           });

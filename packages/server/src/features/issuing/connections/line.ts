@@ -1,5 +1,5 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import { later } from './later.ts';
+import { later } from '../later.ts';
 
 const FIRST_PAUSE_SECONDS = 1;
 const LONGEST_PAUSE_SECONDS = 60;
