@@ -3,6 +3,7 @@ import { dayInVietnam } from '../packages/domain/src/dates/day-in-vietnam.ts';
 import { findSeller } from '../packages/server/src/features/company/index.ts';
 import type { BenchResult } from './bench-result.ts';
 import { checkNumbers } from './issuing/accepted.ts';
+import { rsaLimit } from './issuing/rsa-limit.ts';
 import { sampleDraft } from './issuing/sample-draft.ts';
 import { openStage, type Stage } from './issuing/stage.ts';
 
@@ -11,22 +12,40 @@ const CLIENTS = 50;
 /** SIZE=200 for a quick look. */
 const SIZE = Number(process.env['SIZE'] ?? 1_500);
 const WARM_UP = Math.min(200, SIZE);
-const GOAL_MS = 150;
+const GOAL_MS = 250;
+const GOAL = 0.08;
 
-/** From one POST that issues to the code of the authority on an open page, while 50 do the same. */
+/**
+ * From one POST that issues to the code of the authority on an open page, while 50 do the same: how long each
+ * takes, and how many all of them get, against bare RSA signatures of all cores.
+ */
 export async function run(): Promise<BenchResult[]> {
   const stage = await openStage(async () => {});
   const page = await openPage(stage);
   try {
     await issueMany(stage, page, WARM_UP);
+    const before = await rsaLimit();
+    const start = performance.now();
     const times = (await issueMany(stage, page, SIZE)).sort((a, b) => a - b);
+    const seconds = (performance.now() - start) / 1000;
+    const limit = (before + (await rsaLimit())) / 2;
     await checkNumbers(stage, WARM_UP + SIZE);
-    return [percentile(times, 50), percentile(times, 95)];
+    return [throughput(SIZE / seconds, limit), percentile(times, 50), percentile(times, 95)];
   } finally {
     page.close();
     await stage.close();
   }
 }
+
+const throughput = (figure: number, limit: number): BenchResult => ({
+  bench: `issue-one: ${CLIENTS} clients`,
+  figure,
+  unit: 'invoices/s',
+  limit,
+  ratio: figure / limit,
+  goal: `≥ ${GOAL} of RSA-2048 on all cores`,
+  met: figure / limit >= GOAL,
+});
 
 function percentile(sorted: readonly number[], percent: number): BenchResult {
   const figure = sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0;

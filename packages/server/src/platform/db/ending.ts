@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { NO_FLUSH } from './no-flush.ts';
 import type { Tx } from './tx.ts';
 
 /** What a transaction writes last, in the order in which all of them lock these rows. */
@@ -38,7 +39,7 @@ export async function writeEndings(
   }
   const steps = parts.map(({ steps }) => steps);
   const answers = [
-    ...(isFlushed ? [] : [sql`set_config('synchronous_commit', 'off', true)`]),
+    ...(isFlushed ? [] : [NO_FLUSH]),
     ...parts.flatMap(({ answer }, at) => (answer ? [sql`${answer} as ${sql.ref(`a${at}`)}`] : [])),
   ];
   const { rows } = await sql<Record<string, unknown>>`/* prepared */

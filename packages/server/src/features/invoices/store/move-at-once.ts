@@ -1,6 +1,7 @@
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { sql } from 'kysely';
 import { atOnce } from '../../../platform/db/at-once.ts';
+import { NO_FLUSH } from '../../../platform/db/no-flush.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Events } from '../../../platform/events/port.ts';
 import { countSteps } from './count-invoices.ts';
@@ -40,7 +41,7 @@ export async function moveAtOnce(
     db,
     sql<Moved>`/* prepared */
     with ${moveSteps(step, moves, written)}, ${countSteps(COUNTS, sql`true`)}, ${told.steps}
-    select id, to_state, set_config('synchronous_commit', 'off', true) from moved`,
+    select id, to_state, ${NO_FLUSH} from moved`,
   );
   told.kept(
     step.companyId,

@@ -1,7 +1,13 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId, anyText } from '../../../platform/db/any-of.ts';
+import { NO_FLUSH } from '../../../platform/db/no-flush.ts';
 import type { Db } from '../../../platform/db/open.ts';
+
+/*
+ * Nothing here waits for the disk: messages that a crash of the database takes back are read anew from where the
+ * list stood then, and one that was applied is applied once, whatever is noted of it here.
+ */
 
 type Poll = Readonly<{ connection: string; at: Instant; until: Instant }>;
 
@@ -18,7 +24,7 @@ export async function beginPoll(
     values (${connection}, ${at}, ${until})
     on conflict (connection) do update set polling_until = excluded.polling_until
     where inbox.polling_until is null or inbox.polling_until <= ${at}
-    returning cursor, failures`.execute(db);
+    returning cursor, failures, ${NO_FLUSH}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -93,7 +99,7 @@ export async function storeArrived(
       ${until}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as m(hash text, bytes text, size integer, cursor text)
     on conflict (connection, hash) do nothing
-    returning id, hash`.execute(db);
+    returning id, hash, ${NO_FLUSH}`.execute(db);
   return result.rows.flatMap(({ id, hash }) => {
     const bytes = byHash.get(hash)?.bytes;
     return bytes ? [{ id, hash, bytes, attempts: 1 }] : [];
@@ -179,7 +185,8 @@ export async function settleArrived(
       bytes = case when s.state = 'applied' then null else m.bytes end
     from json_to_recordset(${JSON.stringify(settled)}::json) as s(id bigint, state text, "companyId" bigint,
       "taxCode" text, "messageId" text, type text, "replyTo" text, reason text, "nextTryAt" timestamptz)
-    where m.id = s.id and m.state = 'stored'`.execute(db);
+    where m.id = s.id and m.state = 'stored'
+    returning ${NO_FLUSH}`.execute(db);
 }
 
 export type Unmatched = Readonly<{

@@ -9,15 +9,23 @@ const PAGE = 500;
 /** After a failure the connection is left alone, by all processes, for so long at first. */
 const FIRST_PAUSE_SECONDS = 2;
 
+/** Settles what came since the last time, and then what others left behind; answers how many came. */
+export async function receiveReplies(deps: IssuingDeps): Promise<number> {
+  try {
+    return await receiveNew(deps);
+  } finally {
+    await applyStored(deps);
+  }
+}
+
 /**
  * Keeps the authority's messages that came since the last time by any connection, page by page, and settles
- * what they answer; then what others left behind. One process reads a connection at a time, and one that
- * fails keeps none of the others from being read. Answers how many were read.
+ * what they answer. One process reads a connection at a time, and one that fails keeps none of the others
+ * from being read. Answers how many were read.
  */
-export async function receiveReplies(deps: IssuingDeps): Promise<number> {
+export async function receiveNew(deps: IssuingDeps): Promise<number> {
   const { all } = deps.connections;
   const read = await Promise.allSettled(all.map((connection) => readConnection(deps, connection)));
-  await applyStored(deps);
   for (const one of read) if (one.status === 'rejected') throw one.reason;
   return read.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
 }

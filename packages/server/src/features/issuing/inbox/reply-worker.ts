@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { IssuingDeps } from '../deps.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
-import { receiveReplies } from './receive-replies.ts';
+import { applyStored } from './apply-stored.ts';
+import { receiveNew } from './receive-replies.ts';
 import { retryUnmatched } from './retry-unmatched.ts';
 
 /** How often messages for nobody here are looked through. */
@@ -18,11 +19,13 @@ export type ReplyWorker = Readonly<{
 }>;
 
 export function replyWorker(deps: IssuingDeps): ReplyWorker {
-  const receive = oneAtATime(() => receiveReplies(deps));
+  const receive = oneAtATime(() => receiveNew(deps));
+  const tidy = oneAtATime(() => applyStored(deps));
   const running = new Set<Promise<void>>();
   const timers: NodeJS.Timeout[] = [];
   const stopping = new AbortController();
-  let isExpecting = false;
+  let expected = 0;
+  let isLooking = false;
   const run = (work: () => Promise<unknown>) => {
     const turn: Promise<void> = work()
       .then(
@@ -35,27 +38,40 @@ export function replyWorker(deps: IssuingDeps): ReplyWorker {
     running.add(turn);
   };
   const look = async () => {
+    for (const wait of [0, ...deps.replyWaits]) {
+      if (wait > 0) await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted || (await receive()) > 0) return;
+    }
+  };
+  // What was sent while a look was under way was not there yet for that one.
+  const lookForAll = async () => {
     try {
-      for (const wait of [0, ...deps.replyWaits]) {
-        if (wait > 0) await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
-        if (stopping.signal.aborted || (await receive()) > 0) return;
+      for (let looked = 0; looked < expected && !stopping.signal.aborted; ) {
+        looked = expected;
+        await look();
       }
     } finally {
-      isExpecting = false;
+      isLooking = false;
+      expected = 0;
     }
+  };
+  const receiveAll = async () => {
+    await receive();
+    await tidy();
   };
   return {
     start() {
       timers.push(
-        setInterval(() => run(receive), deps.config.taxAuthority.pollMs),
+        setInterval(() => run(receiveAll), deps.config.taxAuthority.pollMs),
         setInterval(() => run(() => retryUnmatched(deps)), UNMATCHED_MS),
       );
-      run(receive);
+      run(receiveAll);
     },
     expect() {
-      if (isExpecting || stopping.signal.aborted) return;
-      isExpecting = true;
-      run(look);
+      expected += 1;
+      if (isLooking || stopping.signal.aborted) return;
+      isLooking = true;
+      run(lookForAll);
     },
     receive,
     async stop() {

@@ -2,6 +2,7 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
+import { NO_FLUSH } from '../../../platform/db/no-flush.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { CompanyIdentity } from '../connections/index.ts';
 import type { MessageState } from '../messages/index.ts';
@@ -86,7 +87,7 @@ async function take(
     ), taken as (
       update invoice_step s set next_step_at = ${until}::timestamptz
       from due where s.company_id = ${companyId} and s.invoice_id = due.invoice_id
-      returning s.invoice_id, s.attempts
+      returning s.invoice_id, s.attempts, ${NO_FLUSH}
     )
     select i.id, i.processing_state as state, taken.attempts, i.ca_id as "caId", company.tax_code as "taxCode",
       i.serial, i.number, c.content::text as content, t.data, t.signature_id as "signatureId",
