@@ -69,6 +69,7 @@ test.each([
   'audit',
   'licence',
   'inbox',
+  'connection',
 ])('hoadon %s --help explains itself', async (command) => {
   const { code, out } = await hoadon([command, '--help']);
   expect(code).toBe(0);
@@ -109,6 +110,37 @@ test('a database without Citus is told what it misses, and nothing is done', asy
     errors: expect.stringMatching(/^This database has no Citus: .+\.$/),
   });
 });
+
+test('a company is given a T-VAN of its own that the configuration names, and gives it back', async () => {
+  const connections = { viettel: { url: 'https://other.example.test' } };
+  const environment = {
+    DATA_FOLDER: await newFolder(),
+    TAX_AUTHORITY_CONNECTIONS: JSON.stringify(connections),
+  };
+  await hoadon(['seed'], environment);
+  const taxCode = DEMO_COMPANY.tax_code;
+  const connection = (...args: string[]) => hoadon(['connection', ...args], environment);
+  const plain = { code: 0, out: [expect.stringContaining(': the installation speaks for it')] };
+  const own = {
+    code: 0,
+    out: [expect.stringContaining(': V0109988770, provider 0109988770, by viettel')],
+  };
+  expect(await connection(taxCode)).toMatchObject(plain);
+  expect(await connection(taxCode, 'V0109988770', '0109988770', 'viettel')).toMatchObject(own);
+  expect(await connection(taxCode)).toMatchObject(own);
+  for (const [wrong, told] of [
+    [['0109988770', '0109988770', 'viettel'], 'no sender code'],
+    [['V0109988770', 'V010', 'viettel'], 'no tax code'],
+    [['V0109988770', '0109988770', 'misa'], 'no connection: misa (installation, viettel)'],
+    [['V0109988770'], 'hoadon connection TAX-CODE'],
+  ] as const)
+    expect(await connection(taxCode, ...wrong)).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining(told),
+    });
+  expect(await connection('0399991100', '--installation')).toMatchObject({ code: 1 });
+  expect(await connection(taxCode, '--installation')).toMatchObject(plain);
+}, 120_000);
 
 test('a package is put into force for a company, each time it is bought; the free one once', async () => {
   const environment = { DATA_FOLDER: await newFolder() };

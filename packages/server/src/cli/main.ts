@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { auditCommand } from './audit.ts';
 import type { Command, CommandIo } from './command-io.ts';
+import { connectionCommand } from './connection.ts';
 import { distributeCommand } from './distribute.ts';
 import { inboxCommand } from './inbox.ts';
 import { licenceCommand } from './licence.ts';
@@ -22,6 +23,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   audit: auditCommand,
   licence: licenceCommand,
   inbox: inboxCommand,
+  connection: connectionCommand,
 };
 
 const USAGE = `hoadon COMMAND
@@ -37,6 +39,7 @@ const USAGE = `hoadon COMMAND
   audit head                      print where it ends, to be kept elsewhere
   licence TAX-CODE PACKAGE        put a package that a company bought into force
   inbox                           list the authority's messages that belong to no company
+  connection TAX-CODE …           say by which T-VAN and as whom a company speaks
 
 hoadon COMMAND --help tells more. Settings come from the environment: docs/operations.md.
 Exit status: 0 done, 1 the answer is no, 2 wrong usage or failure.`;

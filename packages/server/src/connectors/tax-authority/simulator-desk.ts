@@ -38,7 +38,7 @@ export type Leaving = 'once' | 'twice' | 'late' | 'refused';
 
 export type Desk = Readonly<{
   /** Takes a message and gives the receipt (999). The reply follows by itself. */
-  take(bytes: Uint8Array, leaving: Leaving): Promise<Uint8Array>;
+  take(bytes: Uint8Array, leaving: Leaving, account: string): Promise<Uint8Array>;
   /** Goes on with what was taken before a restart. */
   resume(): void;
   /** Waits no longer for anything, and resolves when every message taken so far has its reply in the outbox. */
@@ -125,7 +125,7 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
   }
 
   return {
-    async take(bytes, leaving) {
+    async take(bytes, leaving, account) {
       const { message, reasons } = readMessage(bytes, rules.versions);
       const at = rules.clock.now();
       const hash = hashOf(bytes);
@@ -134,7 +134,7 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
       const faults = known && known !== hash ? [...reasons, DUPLICATE] : reasons;
       const isTaken = message !== null && faults.length === 0;
       const outcome = isTaken ? (known ? 'again' : 'taken') : 'refused';
-      records.receive(bytes, { messageId, hash, at, outcome });
+      records.receive(bytes, { messageId, hash, at, outcome, account });
       if (message && outcome === 'taken') start(bytes, message, leaving);
       return receipt(await open(), message?.header ?? null, at, faults);
     },

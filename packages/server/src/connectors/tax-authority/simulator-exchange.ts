@@ -23,6 +23,12 @@ function isKnown(request: FastifyRequest, { credentials }: Exchange): boolean {
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
+/** Each account is a T-VAN's customer for itself: it sees what it handed in, and the answers to that. */
+const accountOf = ({ headers }: FastifyRequest): string =>
+  Buffer.from(/^Basic (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '', 'base64')
+    .toString()
+    .split(':', 1)[0] ?? '';
+
 const unauthorized = (reply: FastifyReply) =>
   reply.code(401).send({ code: 'UNAUTHENTICATED', message: 'Sai tài khoản kết nối' });
 
@@ -90,7 +96,7 @@ async function takeMessage(
   { request, reply }: Readonly<{ request: FastifyRequest; reply: FastifyReply }>,
 ) {
   if (isErrorPage(kind) && mood.chance() < HALF) return page(reply, statusOf(kind));
-  const receipt = await desk.take(body, LEAVINGS[kind ?? 'delay'] ?? 'once');
+  const receipt = await desk.take(body, LEAVINGS[kind ?? 'delay'] ?? 'once', accountOf(request));
   if (isErrorPage(kind)) return page(reply, statusOf(kind));
   if (kind === 'connection-reset') return hangUp(request, reply, 'reset');
   if (kind === 'timeout-after-accepting') return hangUp(request, reply, 'never');
@@ -137,7 +143,7 @@ export function mountExchange(app: FastifyInstance, exchange: Exchange): void {
     if (await misbehaveAsked(exchange, request, reply)) return reply;
     const asked = PageQuery.safeParse(request.query);
     if (!asked.success) return reply.code(400).send({ code: 'INPUT_DATA_IS_INVALID' });
-    const messages = records.outbox(asked.data.since ?? null, asked.data.limit);
+    const messages = records.outbox(asked.data.since ?? null, asked.data.limit, accountOf(request));
     return {
       messages: messages.map(({ cursor, bytes }) => ({
         cursor,
@@ -149,7 +155,8 @@ export function mountExchange(app: FastifyInstance, exchange: Exchange): void {
   app.get('/messages/:id/reply', async (request, reply) => {
     if (await misbehaveAsked(exchange, request, reply)) return reply;
     const { id } = MessagePath.parse(request.params);
-    if (records.hashOf(id) === null) return reply.code(404).send({ code: 'MESSAGE_NOT_KNOWN' });
+    if (records.hashOf(id) === null || !records.belongsTo(id, accountOf(request)))
+      return reply.code(404).send({ code: 'MESSAGE_NOT_KNOWN' });
     const answer = records.replyTo(id);
     if (answer === null) return reply.code(204).send();
     return reply.type('application/xml').send(Buffer.from(answer));

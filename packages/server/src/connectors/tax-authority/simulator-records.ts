@@ -19,6 +19,8 @@ export type Received = Readonly<{
   at: Instant;
   /** `taken`: read, a reply follows. `again`: known bytes. `refused`: a receipt with faults. */
   outcome: 'taken' | 'again' | 'refused';
+  /** Who handed it in, as he signed in; empty: nobody had to. Left out: before that was kept. */
+  account?: string;
 }>;
 
 /** An invoice that was given its code, or accepted without one. */
@@ -50,7 +52,10 @@ export type Records = Readonly<{
   /** What holds for this invoice: the entry itself, or an earlier one of the same message. Null where another message brought it. */
   accept(invoice: Accepted): Accepted | null;
   answer(replyTo: string, bytes: Uint8Array): void;
-  outbox(since: string | null, limit: number): readonly Outgoing[];
+  /** Replies to what this account handed in. */
+  outbox(since: string | null, limit: number, account: string): readonly Outgoing[];
+  /** Whether this account may know of the message. */
+  belongsTo(messageId: string, account: string): boolean;
   replyTo(messageId: string): Uint8Array | null;
   /** Messages taken and not answered yet, after a restart. */
   unanswered(): readonly string[];
@@ -63,6 +68,7 @@ const Entry = z.discriminatedUnion('kind', [
     hash: z.string(),
     at: z.string(),
     outcome: z.enum(['taken', 'again', 'refused']),
+    account: z.string().exactOptional(),
   }),
   z.object({
     kind: z.literal('accepted'),
@@ -133,6 +139,8 @@ export function openRecords(folder: string | null): Records {
   const received: Received[] = [];
   /** Hash of the message, by its id, once it was taken. */
   const taken = new Map<string, string>();
+  /** Who handed it in, by the same. */
+  const accounts = new Map<string, string>();
   const accepted = new Map<string, Accepted>();
   const outbox: { replyTo: string; hash: string }[] = [];
   /** Hash of the first reply, by the id of the message it answers. */
@@ -142,7 +150,9 @@ export function openRecords(folder: string | null): Records {
     if (entry.kind === 'received') {
       const { kind: _, ...arrival } = entry;
       received.push(arrival);
-      if (entry.outcome === 'taken') taken.set(entry.messageId, entry.hash);
+      if (entry.outcome !== 'taken') return;
+      taken.set(entry.messageId, entry.hash);
+      if (entry.account !== undefined) accounts.set(entry.messageId, entry.account);
     } else if (entry.kind === 'accepted') {
       const { kind: _, ...invoice } = entry;
       accepted.set(keyOf(invoice), invoice);
@@ -156,6 +166,8 @@ export function openRecords(folder: string | null): Records {
     shelf.note(entry);
     learn(entry);
   }
+  const belongsTo = (messageId: string, account: string) =>
+    (accounts.get(messageId) ?? account) === account;
   const found = (hash: string | undefined) => (hash === undefined ? null : shelf.get(hash));
 
   for (const entry of shelf.noted()) learn(entry);
@@ -179,14 +191,17 @@ export function openRecords(folder: string | null): Records {
       shelf.put(hash, bytes);
       note({ kind: 'answered', replyTo, hash });
     },
-    outbox(since, limit) {
-      const from = Number(since ?? 0);
-      return outbox.slice(from, from + limit).map(({ replyTo, hash }, index) => ({
-        cursor: String(from + index + 1),
-        replyTo,
-        bytes: shelf.get(hash),
-      }));
+    outbox(since, limit, account) {
+      const page: Outgoing[] = [];
+      for (let at = Number(since ?? 0); at < outbox.length && page.length < limit; at += 1) {
+        const reply = outbox[at];
+        if (!reply || !belongsTo(reply.replyTo, account)) continue;
+        const { replyTo, hash } = reply;
+        page.push({ cursor: String(at + 1), replyTo, bytes: shelf.get(hash) });
+      }
+      return page;
     },
+    belongsTo,
     replyTo: (messageId) => found(replies.get(messageId)),
     unanswered: () => [...taken.keys()].filter((messageId) => !replies.has(messageId)),
   };

@@ -282,3 +282,21 @@ test('invoices are never sent in the clear over a network', () => {
   expect(() => clientFor('http://tvan.example/api')).toThrow(RangeError);
   expect(() => clientFor('https://tvan.example/api')).not.toThrow();
 });
+
+test('each account is shown what was handed in by it, and the answers to that', async () => {
+  const open = await startServer({});
+  const [one, other] = ['viettel', 'misa'].map((user) => clientFor(open.url, { user }));
+  const sent = await seal.message({ invoice: nextInvoice() });
+  const others = await seal.message({ invoice: nextInvoice() });
+  await one?.send(sent.bytes);
+  await other?.send(others.bytes);
+  await open.simulator.settled();
+  const answeredTo = async (client: TaxAuthority | undefined) =>
+    (await client?.replies(null, 10))?.map(({ bytes }) => decodeMessage(bytes).header.replyTo);
+  expect(await answeredTo(one)).toEqual([sent.id]);
+  expect(await answeredTo(other)).toEqual([others.id]);
+  const [last] = (await other?.replies(null, 10)) ?? [];
+  expect(await other?.replies(last?.cursor ?? null, 10)).toEqual([]);
+  expect(await one?.replyTo(sent.id)).not.toBeNull();
+  await expect(one?.replyTo(others.id)).rejects.toBeInstanceOf(MessageNotKnown);
+});

@@ -398,3 +398,22 @@ test('processes that start at once on an empty database all get their queues', a
     select count(*) from pgboss.job where name = ${kind.name}`.execute(fresh.db);
   expect(rows[0]?.count).toBe('3');
 });
+
+test('what an earlier release left in queues that nobody works on is taken away at the start', async () => {
+  const old: JobKind<Payload> = { name: 'issuing-sweep', retryLimit: 0 };
+  const before = await started(old, async () => {
+    throw new Error('it was no good');
+  });
+  const [{ companyId } = { companyId: '' }] = payloads(1);
+  await before.enqueue(database.db, old, payloads(1));
+  await expect
+    .poll(async () => (await before.dead(companyId)).map(({ kind }) => kind))
+    .toEqual([old.name]);
+  await before.enqueue(database.db, old, payloads(1), { delay: 60 });
+  const now = await started(newKind(), async () => {});
+  expect(await now.dead(companyId)).toEqual([]);
+  const { rows } = await sql`select 1 from pgboss.queue where name = ${old.name}`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([]);
+});

@@ -12,6 +12,7 @@ import { startWorker, type Worker } from './boss-workers.ts';
 import { type Carried, deadJobs, takeOutDead } from './dead-jobs.ts';
 import type { EnqueueOptions, JobKind, Jobs } from './port.ts';
 import { giveUpLost } from './pulse.ts';
+import { removeRetiredQueues } from './retired-queues.ts';
 import { type UnderWay, underWay } from './under-way.ts';
 import { endsJobs, writeEnd } from './write-end.ts';
 
@@ -79,6 +80,9 @@ export function bossJobs(options: BossJobsOptions): Jobs {
     open: () =>
       database.alone(async () => {
         await boss.start();
+        await removeRetiredQueues(boss, database.db).catch((error) =>
+          log.warn({ err: error }, 'queues of an earlier release are still there'),
+        );
         await createQueues(
           boss,
           [...workers.values()].map(({ kind }) => kind),

@@ -31,6 +31,17 @@ export async function findDead(db: Db, companyId: string, limit: number): Promis
   return rows;
 }
 
+/** The jobs of a kind, in its own queue and among the dead. */
+export async function findJobsOf(
+  db: Db,
+  kind: string,
+): Promise<Readonly<{ queue: string; id: string }>[]> {
+  const { rows } = await sql<{ queue: string; id: string }>`
+    select name as queue, id from pgboss.job
+    where name = ${kind} or name = ${DEAD_LETTERS} and data->>'kind' = ${kind}`.execute(db);
+  return rows;
+}
+
 export type JobCount = Readonly<{
   kind: string;
   state: 'waiting' | 'dead';
