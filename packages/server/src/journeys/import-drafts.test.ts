@@ -122,6 +122,21 @@ test('confirming makes each invoice once, however often it is confirmed and work
     { with_tax: '330000', ready: true, buyer_name: 'Công ty Cổ phần Đại Phát' },
     { with_tax: '165000', ready: true },
   ]);
+  const sources = await fixture.platform.db
+    .selectFrom('invoice_source')
+    .select(['invoice_id', 'way', 'reference', 'actor'])
+    .where('company_id', '=', company.companyId)
+    .orderBy('invoice_id')
+    .execute();
+  const { actor } = company.accountant;
+  expect(sources).toEqual(
+    (await draftsOf(company)).map(({ id }) => ({
+      invoice_id: id,
+      way: 'excel',
+      reference: 'hoa-don.xlsx',
+      actor,
+    })),
+  );
 });
 
 test('a server killed in the middle goes on where it stood: no row twice, none lost', async () => {
