@@ -7,7 +7,7 @@ const SERVER = 'packages/server/src';
 const WITHOUT_DATABASE = [
   `${SERVER}/cli/**/*.test.ts`,
   `${SERVER}/connectors/**/*.test.ts`,
-  `${SERVER}/platform/{environment,log,read-config}.test.ts`,
+  `${SERVER}/platform/{environment,log,read-config,db/turns}.test.ts`,
   `${SERVER}/platform/{bounded-processes,embedded}/**/*.test.ts`,
   `${SERVER}/platform/http/{database-away,event-stream,mount,server}.test.ts`,
   `${SERVER}/features/auth/passwords.test.ts`,

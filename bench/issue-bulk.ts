@@ -7,6 +7,7 @@ import { insertDrafts } from '../packages/server/src/features/invoices/index.ts'
 import { transact } from '../packages/server/src/platform/db/transact.ts';
 import type { BenchResult } from './bench-result.ts';
 import { checkNumbers, countAccepted } from './issuing/accepted.ts';
+import { processorResults, processorTime } from './issuing/processor-time.ts';
 import { rsaLimit } from './issuing/rsa-limit.ts';
 import { sampleDraft } from './issuing/sample-draft.ts';
 import { openStage, type Prepared, type Stage } from './issuing/stage.ts';
@@ -24,7 +25,9 @@ export async function run(): Promise<BenchResult[]> {
   const stage = await openStage(writeDrafts);
   try {
     const before = await rsaLimit();
+    const spent = await processorTime(stage);
     const { seconds, memory } = await issueAll(stage);
+    const spentNow = await processorTime(stage);
     const limit = (before + (await rsaLimit())) / 2;
     await checkNumbers(stage, SIZE);
     const figure = SIZE / seconds;
@@ -40,6 +43,7 @@ export async function run(): Promise<BenchResult[]> {
         met: ratio >= GOAL,
       },
       memoryResult(memory),
+      ...processorResults('issue-bulk', SIZE, spent, spentNow),
     ];
   } finally {
     await stage.close();

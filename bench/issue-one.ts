@@ -3,6 +3,7 @@ import { dayInVietnam } from '../packages/domain/src/dates/day-in-vietnam.ts';
 import { findSeller } from '../packages/server/src/features/company/index.ts';
 import type { BenchResult } from './bench-result.ts';
 import { checkNumbers } from './issuing/accepted.ts';
+import { processorResults, processorTime } from './issuing/processor-time.ts';
 import { rsaLimit } from './issuing/rsa-limit.ts';
 import { sampleDraft } from './issuing/sample-draft.ts';
 import { openStage, type Stage } from './issuing/stage.ts';
@@ -25,12 +26,19 @@ export async function run(): Promise<BenchResult[]> {
   try {
     await issueMany(stage, page, WARM_UP);
     const before = await rsaLimit();
+    const spent = await processorTime(stage);
     const start = performance.now();
     const times = (await issueMany(stage, page, SIZE)).sort((a, b) => a - b);
     const seconds = (performance.now() - start) / 1000;
+    const spentNow = await processorTime(stage);
     const limit = (before + (await rsaLimit())) / 2;
     await checkNumbers(stage, WARM_UP + SIZE);
-    return [throughput(SIZE / seconds, limit), percentile(times, 50), percentile(times, 95)];
+    return [
+      throughput(SIZE / seconds, limit),
+      percentile(times, 50),
+      percentile(times, 95),
+      ...processorResults('issue-one', SIZE, spent, spentNow),
+    ];
   } finally {
     page.close();
     await stage.close();

@@ -32,6 +32,7 @@ export type Stage = Readonly<{
   companyId: string;
   userId: string;
   database: Database;
+  pids: Readonly<{ server: number; authority: number }>;
   /** Of the server process, in bytes. */
   memory(): number;
   close(): Promise<void>;
@@ -68,6 +69,7 @@ export async function openStage(prepare: (stage: Prepared) => Promise<void>): Pr
     token: await login(url),
     ...company,
     database,
+    pids: { server: server.process.pid ?? 0, authority: authority.process.pid ?? 0 },
     memory: () => residentBytes(server.process.pid ?? 0),
     async close() {
       await stopped(server.process);

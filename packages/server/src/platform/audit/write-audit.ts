@@ -3,7 +3,7 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { type RawBuilder, sql } from 'kysely';
 import type { WriteEnding } from '../db/ending.ts';
 import type { Db } from '../db/open.ts';
-import { afterCommit, atEnd, databaseOf, type Tx } from '../db/transact.ts';
+import { afterCommit, atEnd, databaseOf, endInTurn, type Tx } from '../db/transact.ts';
 import { type AuditKey, auditKeysOf } from './audit-keys.ts';
 import { CHAIN_START, entryHash, KEY_CHANGED } from './chain.ts';
 
@@ -22,8 +22,12 @@ export type AuditEntry = Readonly<{
  * Appends to the hash chains of the companies concerned when the transaction commits: the chain's end
  * is locked last of all, however early this is called, and many entries cost the same round trips as one.
  */
-export const writeAudit = (tx: Tx, entries: readonly AuditEntry[]): void =>
+export function writeAudit(tx: Tx, entries: readonly AuditEntry[]): void {
+  const [first] = entries;
+  if (!first) return;
+  endInTurn(tx, `audit of ${first.companyId}`);
   atEnd(tx, 'audit', entries, appendAll);
+}
 
 /**
  * Appends to the chain's end as this process saw it last, if it still is the end; else, the end is locked

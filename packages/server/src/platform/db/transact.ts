@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Ending, type Waiting, type WriteEnding, writeEndings } from './ending.ts';
 import type { Db } from './open.ts';
 import { isDefinite } from './sql-state.ts';
+import { takeTurn } from './turns.ts';
 import type { Tx } from './tx.ts';
 
 export type { Tx } from './tx.ts';
@@ -22,6 +23,8 @@ type Ledger = {
   readonly endings: Map<Ending, Waiting>;
   readonly afterwards: (() => void)[];
   isFlushed: boolean;
+  turn: string | null;
+  endTurn(): void;
 };
 const ledgers = new WeakMap<Tx, Ledger>();
 
@@ -31,13 +34,30 @@ const ledgers = new WeakMap<Tx, Ledger>();
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx);
-  const ledger: Ledger = { db, endings: new Map(), afterwards: [], isFlushed: true };
-  let isCommitting = false;
-  let result: T;
+  const ledger: Ledger = {
+    db,
+    endings: new Map(),
+    afterwards: [],
+    isFlushed: true,
+    turn: null,
+    endTurn: () => {},
+  };
   try {
-    result = await db.transaction().execute(async (tx) => {
+    const result = await commit(ledger, work);
+    for (const hint of ledger.afterwards) hint();
+    return result;
+  } finally {
+    ledger.endTurn();
+  }
+}
+
+async function commit<T>(ledger: Ledger, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let isCommitting = false;
+  try {
+    return await ledger.db.transaction().execute(async (tx) => {
       ledgers.set(tx, ledger);
       const result = await work(tx);
+      if (ledger.turn !== null) ledger.endTurn = await takeTurn(ledger.db, ledger.turn);
       await writeEndings(tx, ledger.endings, ledger.isFlushed);
       isCommitting = true;
       return result;
@@ -45,8 +65,6 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
   } catch (error) {
     throw isCommitting && !isDefinite(error) ? new OutcomeUnknown(error) : error;
   }
-  for (const hint of ledger.afterwards) hint();
-  return result;
 }
 
 /**
@@ -78,6 +96,14 @@ export const lastly = (
       ]),
     ),
   }));
+
+/**
+ * The endings wait for their turn in this process, and the next of the same name for the commit. For rows
+ * that all of a company write last: one turn after the other, what the one before left there is known.
+ */
+export const endInTurn = (tx: Tx, name: string): void => {
+  ledgerOf(tx).turn = name;
+};
 
 /** The commit will not wait for the disk. */
 export const leaveUnflushed = (tx: Tx): void => {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Db } from './open.ts';
+import { takeTurn } from './turns.ts';
+
+const database = () => ({}) as Db;
+
+test('those who take a turn of one name come one after the other, others at once', async () => {
+  const db = database();
+  const came: string[] = [];
+  const come = async (who: string, name: string, of = db) => {
+    const end = await takeTurn(of, name);
+    came.push(who);
+    return end;
+  };
+  const first = await come('first', 'a');
+  const waiting = [come('second', 'a'), come('third', 'a')];
+  const others = [come('of another name', 'b'), come('elsewhere', 'a', database())];
+  await Promise.all(others);
+  expect(came).toEqual(['first', 'of another name', 'elsewhere']);
+  first();
+  (await waiting[0])?.();
+  (await waiting[1])?.();
+  expect(came.slice(3)).toEqual(['second', 'third']);
+});
+
+test('whoever waited too long goes on without his turn', async () => {
+  const db = database();
+  await takeTurn(db, 'a');
+  expect(await takeTurn(db, 'a')).toBeTypeOf('function');
+});
