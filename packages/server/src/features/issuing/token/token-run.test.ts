@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { appFor } from '../../../platform/http/testing.ts';
+import { type Loss, losingCommits } from '../../../testing/lost-answers.ts';
 import { BULK, draft, RUN, rowOf } from '../testing/calls.ts';
 import type { IssuingCompany, IssuingFixture } from '../testing/issuing-fixture.ts';
 import { fixtureWithTokens, preparedFile, signedXml, upload } from '../testing/token-holder.ts';
+import { tokenRunRoutes } from './token-run.ts';
 
 let fixture: IssuingFixture;
 beforeAll(async () => {
@@ -105,6 +108,23 @@ test('a batch of which nothing can be numbered is passed over', async () => {
   await sign(company, first);
   const second = await nextBatch(company, started.data.id, { limit: 1 });
   expect(second.invoices.map((row) => row.invoice_id)).toEqual([good]);
+});
+
+test('what was numbered by a COMMIT whose answer was lost is handed out to be signed', async () => {
+  const { company, run } = await tokenRun(2);
+  const losses: Loss[] = ['answer'];
+  const db = losingCommits(fixture.deps.db, () => losses.shift() ?? null);
+  const app = appFor(tokenRunRoutes({ ...fixture.deps, db }), company.accountant, fixture.deps.db);
+  expect(numbersOf(await nextBatch({ ...company, app }, run))).toEqual([1, 2]);
+});
+
+test('what another page numbers at the same time is handed out to both', async () => {
+  const { company, run } = await tokenRun(2);
+  const batches = await Promise.all([nextBatch(company, run), nextBatch(company, run)]);
+  expect(batches.map(numbersOf)).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
 });
 
 test('a used-up licence stops the run, the rest stay drafts', async () => {

@@ -33,8 +33,11 @@ async function prepareTokenBatch(
   const unsigned = () => findUnsigned(deps.db, companyId, runId, { limit, skip });
   let rows = await unsigned();
   // A batch of which every draft is refused brings nothing to sign.
-  while (rows.length === 0 && (await numberNext(deps, companyId, runId, limit)) !== null)
+  for (let isOver = false; rows.length === 0 && !isOver; ) {
+    isOver = (await numberNext(deps, companyId, runId, limit)) === null;
+    // Also where nothing is left to number: another page, or a COMMIT without an answer, numbered the last.
     rows = await unsigned();
+  }
   await prepareSigning(
     deps,
     companyId,
