@@ -1,8 +1,9 @@
 import { AnswerLost, AuthorityUnreachable } from '../../../connectors/tax-authority/port.ts';
+import { isStoreAway } from '../../../platform/files/store-away.ts';
 import { moveAtOnce, moveInvoices } from '../../invoices/index.ts';
 import { INSTALLATION } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { eachByItself } from '../each-by-itself.ts';
+import { eachByItself, isNobodysFault } from '../each-by-itself.ts';
 import { claimMessages, messageStateChange, setMessageState } from '../messages/index.ts';
 import { type Lease, putOff } from './due.repository.ts';
 import { inParallel } from './in-parallel.ts';
@@ -110,8 +111,11 @@ async function send(deps: IssuingDeps, companyId: string, outgoing: Outgoing): P
   const { clock } = deps;
   const { authority, line } = deps.connections.of(outgoing.connection);
   const bytes = await bytesOf(deps, companyId, outgoing).catch((error: unknown) => error);
-  if (!(bytes instanceof Uint8Array)) return damaged(deps, outgoing, bytes);
-  if (!line.mayTry(clock.now())) return notTried(deps, line, outgoing);
+  if (!(bytes instanceof Uint8Array))
+    return isNobodysFault(bytes) || isStoreAway(bytes)
+      ? notTried(deps, line, outgoing, 'FILES_AWAY')
+      : damaged(deps, outgoing, bytes);
+  if (!line.mayTry(clock.now())) return notTried(deps, line, outgoing, 'AUTHORITY_UNREACHABLE');
   try {
     const answer = await authority.send(bytes);
     line.works();

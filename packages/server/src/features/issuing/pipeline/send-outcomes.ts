@@ -86,15 +86,15 @@ const staying = (
     nextStepAt,
   }));
 
-/** The line is down, as another one found out. */
+/** The line is down, as another one found out, or what was kept cannot be fetched just now. */
 export function notTried(
   { clock }: IssuingDeps,
   line: Connection['line'],
   outgoing: Outgoing,
+  reason: string,
 ): Outcome {
   const { invoiceId: id, attempts } = outgoing;
   const nextStepAt = line.retryAt(clock.now());
-  const reason = 'AUTHORITY_UNREACHABLE';
   return { outgoing, message: 'prepared', moves: [], putOff: { id, attempts, reason, nextStepAt } };
 }
 
