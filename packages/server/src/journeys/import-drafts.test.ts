@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createDrafts } from '../features/draft-import/create-drafts.ts';
 import { dryRun } from '../features/draft-import/dry-run.ts';
-import { threadedJudging } from '../features/draft-import/judging.ts';
+import { type Judging, threadedJudging } from '../features/draft-import/judging.ts';
 import { RUN } from '../features/issuing/testing/calls.ts';
 import { losingCommits } from '../testing/lost-answers.ts';
 import {
@@ -122,6 +122,21 @@ test('confirming makes each invoice once, however often it is confirmed and work
     { with_tax: '330000', ready: true, buyer_name: 'Công ty Cổ phần Đại Phát' },
     { with_tax: '165000', ready: true },
   ]);
+  const sources = await fixture.platform.db
+    .selectFrom('invoice_source')
+    .select(['invoice_id', 'way', 'reference', 'actor'])
+    .where('company_id', '=', company.companyId)
+    .orderBy('invoice_id')
+    .execute();
+  const { actor } = company.accountant;
+  expect(sources).toEqual(
+    (await draftsOf(company)).map(({ id }) => ({
+      invoice_id: id,
+      way: 'excel',
+      reference: 'hoa-don.xlsx',
+      actor,
+    })),
+  );
 });
 
 test('a server killed in the middle goes on where it stood: no row twice, none lost', async () => {
@@ -383,24 +398,23 @@ test('whatever the rows hold, each ends in one bucket and only whole invoices be
 
 test('ten thousand rows are judged on a thread of their own while others are served', async () => {
   const judging = threadedJudging();
-  const threaded = await importFixture((deps) => ({ ...deps, judging }));
+  let servedMeanwhile = 0;
+  const judge: Judging['judge'] = async (task) => {
+    const verdicts = judging.judge(task);
+    const isServed = await Promise.race([verdicts.then(() => false), aTurn(true)]);
+    if (isServed) servedMeanwhile += 1;
+    return verdicts;
+  };
+  const threaded = await importFixture((deps) => ({ ...deps, judging: { ...judging, judge } }));
   const company = await threaded.company();
   const rows = Array.from({ length: 10_000 }, (_, index) => goods(`N${Math.floor(index / 2)}`));
   const sent = await company.upload(await workbook(rows));
   const { id, mapping } = sent.data;
   await company.imports.post(IMPORT(id, 'check'), { mapping });
-  let longest = 0;
-  let last = performance.now();
-  const ticks = setInterval(() => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }, 10);
   await dryRun(threaded.deps, { companyId: company.companyId, importId: id, attempt: 1 });
-  clearInterval(ticks);
   const run = (await company.imports.get(IMPORT(id))).data;
   expect(run).toMatchObject({ rows: { ready: 10_000 }, invoices: { ready: 5_000 } });
-  expect(longest).toBeLessThan(5_000);
+  expect(servedMeanwhile).toBeGreaterThan(0);
   await judging.close();
   await threaded.spreadsheet.close();
 }, 120_000);

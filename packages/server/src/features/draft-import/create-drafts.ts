@@ -5,7 +5,7 @@ import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { insertDrafts } from '../invoices/index.ts';
+import { insertDrafts, insertSources } from '../invoices/index.ts';
 import type { DraftImportDeps } from './deps.ts';
 import { CREATE_DRAFTS } from './jobs.ts';
 import { type ImportRun, lockImport, moveImport } from './repository.ts';
@@ -68,7 +68,7 @@ async function makeBatch(
   { clock }: DraftImportDeps,
   tx: Tx,
   companyId: string,
-  { id, created_by: actor }: ImportRun,
+  { id, created_by: actor, file_name: reference }: ImportRun,
   batch: readonly UnmadeDraft[],
 ): Promise<void> {
   const at = clock.now();
@@ -82,6 +82,11 @@ async function makeBatch(
   );
   const made = batch.map(({ position }, index) => ({ position, id: ids[index] ?? '' }));
   await markMade(tx, companyId, id, made);
+  insertSources(
+    tx,
+    { companyId, actor, at },
+    made.map((draft) => ({ invoiceId: draft.id, way: 'excel', reference })),
+  );
   writeAudit(
     tx,
     batch.map(({ draft }, index) => ({

@@ -9,6 +9,7 @@ export {
   insertDrafts,
   insertFiles,
   insertNumbered,
+  insertSources,
   type KeptInvoice,
   lockInvoice,
   lockInvoices,

@@ -10,6 +10,7 @@ export {
 } from './find-invoices.ts';
 export { insertFiles } from './insert-files.ts';
 export { type DraftToKeep, insertDrafts, insertNumbered } from './insert-invoices.ts';
+export { insertSources } from './insert-sources.ts';
 export { moveAtOnce } from './move-at-once.ts';
 export { moveInvoices } from './move-invoices.ts';
 export type { Move } from './move-steps.ts';
