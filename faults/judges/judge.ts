@@ -7,8 +7,10 @@ import { comeToRest } from './at-rest.ts';
 import { auditIsWhole } from './audit-is-whole.ts';
 import { authorityAgrees } from './authority-agrees.ts';
 import { countersAreRows } from './counters-are-rows.ts';
+import { eventsAreWhole } from './events-are-whole.ts';
 import { filesAreReadable } from './files-are-readable.ts';
 import type { Finding, Judge } from './finding.ts';
+import { inboxIsEmpty } from './inbox-is-empty.ts';
 import { licenceCountsNumbers } from './licence-counts-numbers.ts';
 import { mailsWentOnce } from './mails-went-once.ts';
 import { noFaultOfOurs } from './no-fault-of-ours.ts';
@@ -24,6 +26,8 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   'numbers are whole': numbersAreWhole,
   'licence counts numbers': licenceCountsNumbers,
   'counters are rows': countersAreRows,
+  'events are whole': eventsAreWhole,
+  'the inbox is empty': inboxIsEmpty,
   'the authority agrees': authorityAgrees,
   'mails went once': mailsWentOnce,
   'files are readable': filesAreReadable,

@@ -117,6 +117,25 @@ test('a signed message that the disk lost waits alone, and goes out when it is b
   expect(await stateOf(company, lost)).toBe('accepted');
 });
 
+test('a signed message that cannot be fetched while the database is away is nothing to tell people of, and goes out a moment later', async () => {
+  const company = await fixture.company();
+  fixture.authority.plan.current = { ...CALM, fate: () => 'unreachable' };
+  const id = await issue(fixture, company);
+  fixture.authority.plan.current = CALM;
+  fixture.platform.clock.advance(60);
+  const get = async () => {
+    throw new Error('Connection terminated unexpectedly');
+  };
+  await runDue({ ...fixture.deps, files: { ...fixture.deps.files, get } });
+  expect(await rowOf(fixture, company, id)).toMatchObject({
+    processing_state: 'signed',
+    failure_code: 'AUTHORITY_UNREACHABLE_NETWORK',
+  });
+  fixture.platform.clock.advance(2);
+  await fixture.platform.jobs.drain();
+  expect(await stateOf(company, id)).toBe('accepted');
+});
+
 test('a step that the line to the database broke off is taken again a moment later', async () => {
   const company = await fixture.company();
   const id = await numbered(company);

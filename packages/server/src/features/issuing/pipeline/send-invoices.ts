@@ -3,10 +3,11 @@ import {
   AnswerLost,
   AuthorityUnreachable,
 } from '../../../connectors/tax-authority/port.ts';
+import { isStoreAway } from '../../../platform/files/store-away.ts';
 import { type Move, moveAtOnce, moveInvoices } from '../../invoices/index.ts';
 import { type Connection, INSTALLATION } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { eachByItself } from '../each-by-itself.ts';
+import { eachByItself, isNobodysFault } from '../each-by-itself.ts';
 import { backOff, later } from '../later.ts';
 import {
   claimMessages,
@@ -132,8 +133,11 @@ async function send(deps: IssuingDeps, companyId: string, outgoing: Outgoing): P
   const { clock } = deps;
   const { authority, line } = deps.connections.of(outgoing.connection);
   const bytes = await bytesOf(deps, companyId, outgoing).catch((error: unknown) => error);
-  if (!(bytes instanceof Uint8Array)) return damaged(deps, outgoing, bytes);
-  if (!line.mayTry(clock.now())) return notTried(deps, line, outgoing);
+  if (!(bytes instanceof Uint8Array))
+    return isNobodysFault(bytes) || isStoreAway(bytes)
+      ? notTried(deps, line, outgoing, 'FILES_AWAY')
+      : damaged(deps, outgoing, bytes);
+  if (!line.mayTry(clock.now())) return notTried(deps, line, outgoing, 'AUTHORITY_UNREACHABLE');
   try {
     const answer = await authority.send(bytes);
     line.works();
@@ -210,11 +214,15 @@ const staying = (
     nextStepAt,
   }));
 
-/** The line is down, as another one found out. */
-function notTried({ clock }: IssuingDeps, line: Connection['line'], outgoing: Outgoing): Outcome {
+/** The line is down, as another one found out, or what was kept cannot be fetched just now. */
+function notTried(
+  { clock }: IssuingDeps,
+  line: Connection['line'],
+  outgoing: Outgoing,
+  reason: string,
+): Outcome {
   const { invoiceId: id, attempts } = outgoing;
   const nextStepAt = line.retryAt(clock.now());
-  const reason = 'AUTHORITY_UNREACHABLE';
   return { outgoing, message: 'prepared', moves: [], putOff: { id, attempts, reason, nextStepAt } };
 }
 
