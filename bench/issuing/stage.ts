@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { addKeyFile } from '../../packages/server/src/connectors/remote-signing/pkcs12-folder.ts';
 import {
   hashPassword,
@@ -17,12 +18,15 @@ import { type Database, postgresDatabase } from '../../packages/server/src/platf
 import { migrate } from '../../packages/server/src/platform/db/migrate.ts';
 import { createTestAuthority } from '../../packages/signing/src/test-authority.ts';
 // @ts-expect-error a script without types
+import { keepServerBuilt } from '../../tools/keep-server-built.js';
+// @ts-expect-error a script without types
 import { postgresForTests } from '../../tools/start-postgres.js';
 import { dropDatabase, newDatabase } from './own-database.ts';
 
 /** Made up; the check digit is right. */
 const TAX_CODE = '0399999903';
 const PASSWORD = 'bench-password';
+const ROOT = new URL('../../', import.meta.url);
 export const SERIAL = `C${String(new Date().getUTCFullYear()).slice(2)}TAA`;
 
 /** A company on PostgreSQL, a server that issues for it, and an authority that answers at once: four processes. */
@@ -39,6 +43,8 @@ export type Stage = Readonly<{
 }>;
 
 export async function openStage(prepare: (stage: Prepared) => Promise<void>): Promise<Stage> {
+  // What production starts is built.
+  if (!(await keepServerBuilt(fileURLToPath(ROOT)))) throw new Error('the server does not build');
   const folder = mkdtempSync(join(tmpdir(), 'hoadon-bench-'));
   const postgres: { url: string; stop(): void } = await postgresForTests();
   const databaseUrl = await newDatabase(postgres.url);
@@ -142,7 +148,7 @@ const PROFILE = process.env['BENCH_PROFILE'];
 function node(script: string, args: readonly string[], environment: Record<string, string>) {
   const profiled = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : [];
   return spawn(process.execPath, [...profiled, '--import', 'tsx', script, ...args], {
-    cwd: new URL('../../', import.meta.url),
+    cwd: ROOT,
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -7,7 +7,7 @@ import { eachByItself } from '../each-by-itself.ts';
 import { groupBy } from '../group-by.ts';
 import { backOff, later } from '../later.ts';
 import type { Reading, ReplyHeader } from '../workshop/index.ts';
-import { applyToCompany, type Verdict } from './apply-to-company.ts';
+import { applyToCompany } from './apply-to-company.ts';
 import {
   claimByHash,
   claimStored,
@@ -18,6 +18,7 @@ import {
   settleArrived,
   storeArrived,
 } from './inbox.repository.ts';
+import type { Verdict } from './judge-answer.ts';
 
 /** From taking a message until somebody else may take it, should its taker have died. */
 export const TAKEN_FOR_SECONDS = 30;

@@ -9,7 +9,7 @@ import { backOff, later } from '../later.ts';
 import { loseStaleMessages, setMessageState } from '../messages/index.ts';
 import { type Lease, type PutOff, putOff, type Taken } from './due.repository.ts';
 import { inParallel } from './in-parallel.ts';
-import { FIRST_QUESTION_SECONDS } from './send-invoices.ts';
+import { FIRST_QUESTION_SECONDS } from './send-outcomes.ts';
 
 const CONCURRENT_QUESTIONS = 8;
 /** A sender that noted no outcome within so many time limits of one request is dead. */

@@ -1,47 +1,25 @@
-import {
-  type Acknowledgement,
-  AnswerLost,
-  AuthorityUnreachable,
-} from '../../../connectors/tax-authority/port.ts';
+import { AnswerLost, AuthorityUnreachable } from '../../../connectors/tax-authority/port.ts';
 import { isStoreAway } from '../../../platform/files/store-away.ts';
-import { type Move, moveAtOnce, moveInvoices } from '../../invoices/index.ts';
-import { type Connection, INSTALLATION } from '../connections/index.ts';
+import { moveAtOnce, moveInvoices } from '../../invoices/index.ts';
+import { INSTALLATION } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { eachByItself, isNobodysFault } from '../each-by-itself.ts';
-import { backOff, later } from '../later.ts';
-import {
-  claimMessages,
-  type MessageState,
-  messageStateChange,
-  setMessageState,
-} from '../messages/index.ts';
-import { type Lease, type PutOff, putOff } from './due.repository.ts';
+import { claimMessages, messageStateChange, setMessageState } from '../messages/index.ts';
+import { type Lease, putOff } from './due.repository.ts';
 import { inParallel } from './in-parallel.ts';
+import {
+  acknowledged,
+  damaged,
+  notDelivered,
+  notTried,
+  type Outcome,
+  type Outgoing,
+  perhapsDelivered,
+} from './send-outcomes.ts';
 import { unflushed } from './unflushed.ts';
 
 /** Messages under way at once from one hand. */
 export const CONCURRENT_SENDS = 16;
-/** A message that was received is asked about when no answer came for so long; one whose receipt was lost, sooner. */
-export const FIRST_QUESTION_SECONDS = 60;
-export const FIRST_QUESTION_WHEN_LOST_SECONDS = 5;
-
-/** A message in state `sending`, and its bytes where they are at hand. */
-export type Outgoing = Readonly<{
-  messageId: string;
-  invoiceId: string;
-  attempts: number;
-  /** By which it was sealed. */
-  connection: string;
-  bytes: Uint8Array | Readonly<{ hash: string }>;
-}>;
-
-type Outcome = Readonly<{
-  outgoing: Outgoing;
-  message: MessageState;
-  moves: readonly Move[];
-  putOff?: PutOff;
-}>;
-
 type Ready = Readonly<{ id: string; attempts: number; messageConnection: string | null }>;
 
 /** Takes messages that lie ready, where the line is good; else they wait until it is. */
@@ -162,97 +140,3 @@ const bytesOf = async (
   companyId: string,
   { bytes }: Outgoing,
 ): Promise<Uint8Array> => (bytes instanceof Uint8Array ? bytes : files.get(companyId, bytes.hash));
-
-/** A negative receipt (message 999 with faults) is a refusal: the message was read and not taken. */
-function acknowledged(deps: IssuingDeps, outgoing: Outgoing, answer: Acknowledgement): Outcome {
-  const id = outgoing.invoiceId;
-  const sent: Move = {
-    id,
-    from: ['signed', 'unknown'],
-    to: 'sent',
-    nextStepAt: later(deps.clock.now(), FIRST_QUESTION_SECONDS),
-  };
-  if (answer.received) return { outgoing, message: 'sent', moves: [sent] };
-  const failure = { code: answer.code, text: answer.reason };
-  return {
-    outgoing,
-    message: 'answered',
-    moves: [sent, { id, from: ['sent'], to: 'refused', failure }],
-  };
-}
-
-function notDelivered(
-  { clock }: IssuingDeps,
-  line: Connection['line'],
-  outgoing: Outgoing,
-  error: AuthorityUnreachable,
-): Outcome {
-  const { invoiceId: id, attempts } = outgoing;
-  const nextStepAt = line.retryAt(clock.now());
-  const failure = {
-    code: `AUTHORITY_UNREACHABLE_${error.reason.toUpperCase()}`,
-    text: error.message,
-  };
-  return {
-    outgoing,
-    message: 'prepared',
-    moves: staying(id, failure, nextStepAt),
-    putOff: { id, attempts: attempts + 1, reason: failure.code, nextStepAt },
-  };
-}
-
-const staying = (
-  id: string,
-  failure: Readonly<{ code: string; text: string }>,
-  nextStepAt: string,
-): Move[] =>
-  (['signed', 'unknown'] as const).map((state) => ({
-    id,
-    from: [state],
-    to: state,
-    failure,
-    nextStepAt,
-  }));
-
-/** The line is down, as another one found out, or what was kept cannot be fetched just now. */
-function notTried(
-  { clock }: IssuingDeps,
-  line: Connection['line'],
-  outgoing: Outgoing,
-  reason: string,
-): Outcome {
-  const { invoiceId: id, attempts } = outgoing;
-  const nextStepAt = line.retryAt(clock.now());
-  return { outgoing, message: 'prepared', moves: [], putOff: { id, attempts, reason, nextStepAt } };
-}
-
-/** What was kept cannot be read any more. Nothing else can be sent in its place. */
-function damaged(deps: IssuingDeps, outgoing: Outgoing, error: unknown): Outcome {
-  const { invoiceId: id, attempts } = outgoing;
-  deps.log.error({ err: error, invoiceId: id }, 'a signed message cannot be read');
-  const nextStepAt = backOff(deps.clock.now(), FIRST_QUESTION_SECONDS, attempts);
-  const failure = {
-    code: 'SIGNED_FILE_UNREADABLE',
-    text: error instanceof Error ? error.message : String(error),
-  };
-  return {
-    outgoing,
-    message: 'prepared',
-    moves: staying(id, failure, nextStepAt),
-    putOff: { id, attempts: attempts + 1, reason: failure.code, nextStepAt },
-  };
-}
-
-const perhapsDelivered = (deps: IssuingDeps, outgoing: Outgoing): Outcome => ({
-  outgoing,
-  message: 'lost',
-  moves: [
-    {
-      id: outgoing.invoiceId,
-      from: ['signed', 'unknown'],
-      to: 'unknown',
-      failure: { code: 'ANSWER_LOST', text: 'The answer of the tax authority was lost.' },
-      nextStepAt: later(deps.clock.now(), FIRST_QUESTION_WHEN_LOST_SECONDS),
-    },
-  ],
-});

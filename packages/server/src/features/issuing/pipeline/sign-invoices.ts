@@ -13,7 +13,7 @@ import { signingKeyOf } from '../signers/index.ts';
 import type { Sealed } from '../workshop/index.ts';
 import type { Lease } from './due.repository.ts';
 import type { Prepared } from './prepare-signing.ts';
-import type { Outgoing } from './send-invoices.ts';
+import type { Outgoing } from './send-outcomes.ts';
 import { stayHere, whyOf } from './stay-here.ts';
 
 /** A signed file and its message, both safe in the file store. */

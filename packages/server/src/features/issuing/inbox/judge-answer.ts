@@ -1,0 +1,44 @@
+import type { IssuingDeps } from '../deps.ts';
+import type { SentMessage } from '../messages/index.ts';
+import { type Answer, signatureHashesIn } from '../workshop/index.ts';
+
+/** What becomes of a message in the inbox. `failed`: to be tried again. */
+export type Verdict = Readonly<{
+  state: 'applied' | 'parked' | 'unmatched' | 'failed';
+  reason: string | null;
+}>;
+
+/** A code is taken only for the very document we signed: its signature must be ours. */
+export async function judge(
+  deps: IssuingDeps,
+  companyId: string,
+  answer: Answer | null,
+  ours: readonly SentMessage[],
+): Promise<Verdict> {
+  if (ours.length === 0) return { state: 'unmatched', reason: 'ANSWERS_NOTHING_SENT' };
+  const applied: Verdict = { state: 'applied', reason: null };
+  if (answer?.kind !== 'accepted' || answer.document === null) return applied;
+  const signatures = signatureHashesIn(answer.document);
+  try {
+    for (const message of ours)
+      if (signatures.includes(await signatureHashOf(deps, companyId, message))) return applied;
+  } catch (error) {
+    return { state: 'failed', reason: error instanceof Error ? error.message : String(error) };
+  }
+  return { state: 'parked', reason: 'CODE_FOR_ANOTHER_DOCUMENT' };
+}
+
+async function signatureHashOf(
+  { files }: IssuingDeps,
+  companyId: string,
+  { signature_hash, file_hash }: SentMessage,
+): Promise<string> {
+  if (signature_hash !== null) return signature_hash;
+  const document = Buffer.from(await files.get(companyId, file_hash)).toString('utf8');
+  return signatureHashesIn(document)[0] ?? '';
+}
+
+/** `Valid` says nothing final of an invoice that needs a code: only the code does. */
+export const settles = (answer: Answer | null, ours: readonly SentMessage[]): boolean =>
+  answer !== null &&
+  (answer.kind === 'refused' || answer.code !== null || ours.every(({ type }) => type === '203'));
