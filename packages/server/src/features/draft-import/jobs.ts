@@ -8,6 +8,7 @@ export const DRY_RUN: JobKind<ImportWork> = {
   retryLimit: 10,
   retryDelay: 2,
   expireSeconds: 900,
+  concurrency: 4,
 };
 
 export const CREATE_DRAFTS: JobKind<ImportWork> = {
@@ -15,4 +16,5 @@ export const CREATE_DRAFTS: JobKind<ImportWork> = {
   retryLimit: 10,
   retryDelay: 2,
   expireSeconds: 900,
+  concurrency: 4,
 };
