@@ -7,4 +7,6 @@ export const CONTINUE_RUN: JobKind<RunPayload> = {
   retryLimit: 20,
   retryDelay: 2,
   expireSeconds: 3600,
+  // Side by side, so that a company's long run is not everybody's.
+  concurrency: 4,
 };
