@@ -18,8 +18,8 @@ const WITHOUT_DATABASE = [
 const onDatabase = {
   include: [`${SERVER}/**/*.test.ts`],
   exclude: WITHOUT_DATABASE,
-  globalSetup: [`${SERVER}/platform/db/testing-setup.ts`],
-  setupFiles: [`${SERVER}/platform/db/testing-hooks.ts`],
+  globalSetup: [`${SERVER}/platform/db/testing/global-setup.ts`],
+  setupFiles: [`${SERVER}/platform/db/testing/hooks.ts`],
   testTimeout: 30_000,
   hookTimeout: 120_000,
   // Reading the server's modules and warming PGlite up costs more than most of these files do.

@@ -11,7 +11,7 @@ import {
 } from '../../packages/server/src/features/auth/register.repository.ts';
 import { announceSeries } from '../../packages/server/src/features/invoice-templates/index.ts';
 import { activatePackage } from '../../packages/server/src/features/licences/index.ts';
-import { madeUpTaxCode } from '../../packages/server/src/platform/db/test-company.ts';
+import { madeUpTaxCode } from '../../packages/server/src/platform/db/testing/test-company.ts';
 import { transact } from '../../packages/server/src/platform/db/transact.ts';
 import type { Platform } from '../../packages/server/src/platform/platform.ts';
 import { keepDemoCertificate } from '../../packages/server/src/seed/demo-certificate.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import { dayInVietnam } from './clock.ts';
 import type { Config } from './config.ts';
-import { testDb } from './db/test-database.ts';
+import { testDb } from './db/testing/test-database.ts';
 import { afterCommit } from './db/transact.ts';
 import type { Events } from './events/port.ts';
 import { memoryStore } from './files/memory-store.ts';

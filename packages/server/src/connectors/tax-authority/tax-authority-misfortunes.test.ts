@@ -39,19 +39,25 @@ async function replyOf(messageId: string) {
   return { bytes, message: decodeMessage(bytes) };
 }
 
+/** A caller who soon takes the answer for lost. */
+const IMPATIENT = { timeoutMs: 2_000 };
+
 const isKnownThere = (id: string) => simulator.bytesOf(id) !== null;
 
-async function misfortune(kind: Parameters<typeof simulator.behave>[0]['next']) {
+async function misfortune(
+  kind: Parameters<typeof simulator.behave>[0]['next'],
+  caller: TaxAuthority = client,
+) {
   simulator.behave({ next: kind });
   const { id, bytes } = await seal.message({ invoice: nextInvoice() });
-  const outcome = await client.send(bytes).catch((error: unknown) => error);
+  const outcome = await caller.send(bytes).catch((error: unknown) => error);
   return { id, bytes, outcome };
 }
 
 test.each(['timeout-after-accepting', 'connection-reset'] as const)(
   'after %s the answer is lost, the message is there, and asking brings the code',
   async (kind) => {
-    const { id, outcome } = await misfortune([kind]);
+    const { id, outcome } = await misfortune([kind], clientFor(address, IMPATIENT));
     expect(outcome).toBeInstanceOf(AnswerLost);
     expect(isKnownThere(id)).toBe(true);
     expect((await replyOf(id)).message.type).toBe('202');

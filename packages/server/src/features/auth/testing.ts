@@ -1,4 +1,4 @@
-import { madeUpTaxCode } from '../../platform/db/test-company.ts';
+import { madeUpTaxCode } from '../../platform/db/testing/test-company.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import { type TestPlatform, testPlatform } from '../../platform/testing.ts';
 import { accessTokens } from './access-token.ts';

@@ -1,4 +1,4 @@
 /** What a test of a feature needs, in one place. */
 export { testPlatform } from '../testing.ts';
-export { madeUpTaxCode, type TestCompany, testCompany } from './test-company.ts';
-export { endWithFile, testDatabase, testDb } from './test-database.ts';
+export { madeUpTaxCode, type TestCompany, testCompany } from './testing/test-company.ts';
+export { endWithFile, testDatabase, testDb } from './testing/test-database.ts';

@@ -44,6 +44,6 @@ export const clientFor = (
     receiver: 'TCT',
     providerTaxCode: '0100000001',
     version: '2.1.0',
-    timeoutMs: 500,
+    timeoutMs: 20_000,
     ...changes,
   });

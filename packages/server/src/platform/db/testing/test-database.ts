@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, pgliteDatabase, postgresDatabase } from './database.ts';
-import type { Db } from './open.ts';
-import { startPglite } from './pglite-engine.ts';
+import { type Database, pgliteDatabase, postgresDatabase } from '../database.ts';
+import type { Db } from '../open.ts';
+import { startPglite } from '../pglite-engine.ts';
 
 let copies = 0;
 /** Of the test file that runs in this worker. */

@@ -1,7 +1,7 @@
 import { userActor } from '@hoadon/domain/access/actor';
 import { ROLE_PERMISSIONS, type Role } from '@hoadon/domain/access/permission';
-import type { Session } from '../http/route.ts';
-import type { Db } from './open.ts';
+import type { Session } from '../../http/route.ts';
+import type { Db } from '../open.ts';
 
 export type TestCompany = Readonly<{
   companyId: string;

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { TEST_JOB_TABLE } from '../jobs/testing.ts';
-import { executeSql, postgresDatabase } from './database.ts';
-import { MIGRATIONS, migrate } from './migrate.ts';
-import { pgliteRunner, startPglite } from './pglite-engine.ts';
+import { TEST_JOB_TABLE } from '../../jobs/testing.ts';
+import { executeSql, postgresDatabase } from '../database.ts';
+import { MIGRATIONS, migrate } from '../migrate.ts';
+import { pgliteRunner, startPglite } from '../pglite-engine.ts';
 
 export type TestDatabase =
   | Readonly<{ kind: 'pglite'; snapshot: string }>
@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-const CACHE = new URL('../../../../../node_modules/.cache/hoadon/', import.meta.url);
+const CACHE = new URL('../../../../../../node_modules/.cache/hoadon/', import.meta.url);
 /** Followed by the process id of the run. */
 const PREFIX = 'hoadon_test_';
 const KEPT_MS = 12 * 3_600_000;
