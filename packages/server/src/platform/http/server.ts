@@ -7,6 +7,8 @@ import { answerWithError } from './errors.ts';
 /** Enough for an invoice of a thousand lines with long names. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 const FIELD_LIMIT_BYTES = 64 * 1024;
+/** A busy machine takes its time to start; what is not ready by then never will be. */
+const START_LIMIT_MS = 120_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 export type ServerOptions = Readonly<{
@@ -26,6 +28,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustedProxies(options.trustProxy),
     forceCloseConnections: true,
+    pluginTimeout: START_LIMIT_MS,
     // An address that cannot be decoded never reaches the error handler.
     frameworkErrors: (error, request, reply) => void answerWithError(error, request, reply),
     genReqId: ({ headers }) => {
