@@ -4,6 +4,7 @@ import { App } from './app/app.tsx';
 import { startI18n } from './lib/i18n.ts';
 import './ui/theme.css';
 
+/** Until then index.html says what to do if it never happens. */
 await startI18n();
 
 const root = document.getElementById('root');

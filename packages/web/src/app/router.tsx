@@ -3,11 +3,11 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
 import { addFormTexts } from '../lib/i18n.ts';
 import { currentTokens, saveRoute } from '../lib/session.ts';
+import { lazyPart } from '../ui/program/lazy-part.tsx';
 import { parseSearch, QueryState, stringifySearch } from './query-state.ts';
 import { RouteError } from './route-error.tsx';
 import { AppShell } from './shell/app-shell.tsx';
@@ -43,13 +43,15 @@ const loginRoute = createRoute({
   getParentRoute: () => guest,
   path: '/login',
   loader: addFormTexts,
-  component: lazyRouteComponent(() => import('./pages/login.tsx'), 'Login'),
+  component: lazyPart(() => import('./pages/login.tsx').then((file) => file.Login)),
 });
 const registerRoute = createRoute({
   getParentRoute: () => guest,
   path: '/register',
   loader: addFormTexts,
-  component: lazyRouteComponent(() => import('../features/auth/register-page.tsx'), 'RegisterPage'),
+  component: lazyPart(() =>
+    import('../features/auth/register-page.tsx').then((file) => file.RegisterPage),
+  ),
 });
 
 /** The kit with all its states, for everybody: it shows nothing of any company. */
@@ -57,9 +59,8 @@ const galleryRoute = createRoute({
   getParentRoute: () => root,
   path: '/gallery',
   loader: addFormTexts,
-  component: lazyRouteComponent(
-    () => import('../features/gallery/gallery-page.tsx'),
-    'GalleryPage',
+  component: lazyPart(() =>
+    import('../features/gallery/gallery-page.tsx').then((file) => file.GalleryPage),
   ),
 });
 
@@ -74,62 +75,63 @@ const startRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/dashboard',
-  component: lazyRouteComponent(
-    () => import('../features/dashboard/dashboard-page.tsx'),
-    'DashboardPage',
+  component: lazyPart(() =>
+    import('../features/dashboard/dashboard-page.tsx').then((file) => file.DashboardPage),
   ),
 });
 const revenueRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/revenue',
-  component: lazyRouteComponent(() => import('./pages/revenue.tsx'), 'Revenue'),
+  component: lazyPart(() => import('./pages/revenue.tsx').then((file) => file.Revenue)),
 });
 const unissued = () => import('./pages/unissued.tsx');
 const statusRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/status/dashboard',
   loader: addFormTexts,
-  component: lazyRouteComponent(() => import('./pages/unissued-status.tsx'), 'UnissuedStatus'),
+  component: lazyPart(() =>
+    import('./pages/unissued-status.tsx').then((file) => file.UnissuedStatus),
+  ),
 });
 const draftRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/status/draft',
-  component: lazyRouteComponent(unissued, 'Drafts'),
+  component: lazyPart(() => unissued().then((file) => file.Drafts)),
 });
 const failedRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/status/failed',
-  component: lazyRouteComponent(unissued, 'Failed'),
+  component: lazyPart(() => unissued().then((file) => file.Failed)),
 });
 const issuingRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/status/issuing',
-  component: lazyRouteComponent(unissued, 'Issuing'),
+  component: lazyPart(() => unissued().then((file) => file.Issuing)),
 });
 const newInvoiceRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/invoice/new',
   loader: addFormTexts,
-  component: lazyRouteComponent(() => import('./pages/invoice-form.tsx'), 'NewInvoice'),
+  component: lazyPart(() => import('./pages/invoice-form.tsx').then((file) => file.NewInvoice)),
 });
 const editInvoiceRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/invoice/$id/edit',
   loader: addFormTexts,
-  component: lazyRouteComponent(() => import('./pages/invoice-form.tsx'), 'EditInvoice'),
+  component: lazyPart(() => import('./pages/invoice-form.tsx').then((file) => file.EditInvoice)),
 });
 
 const importDraftsRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/import-drafts',
   loader: addFormTexts,
-  component: lazyRouteComponent(() => import('./pages/import-drafts.tsx'), 'ImportDrafts'),
+  component: lazyPart(() => import('./pages/import-drafts.tsx').then((file) => file.ImportDrafts)),
 });
 const importedDraftsRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/import-drafts/$id',
   loader: addFormTexts,
-  component: lazyRouteComponent(() => import('./pages/import-drafts.tsx'), 'ImportDrafts'),
+  component: lazyPart(() => import('./pages/import-drafts.tsx').then((file) => file.ImportDrafts)),
 });
 
 const templates = () => import('./pages/invoice-templates.tsx');
@@ -137,13 +139,13 @@ const seriesRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/setting/series',
   loader: addFormTexts,
-  component: lazyRouteComponent(templates, 'SeriesSettings'),
+  component: lazyPart(() => templates().then((file) => file.SeriesSettings)),
 });
 const lookRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/setting/look',
   loader: addFormTexts,
-  component: lazyRouteComponent(templates, 'LookSettings'),
+  component: lazyPart(() => templates().then((file) => file.LookSettings)),
 });
 
 const licence = () => import('./pages/licence.tsx');
@@ -151,20 +153,22 @@ const licenceRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/licence',
   loader: addFormTexts,
-  component: lazyRouteComponent(licence, 'Licence'),
+  component: lazyPart(() => licence().then((file) => file.Licence)),
 });
 const licenceExpiredRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/licence/expired',
   loader: addFormTexts,
-  component: lazyRouteComponent(licence, 'LicenceExpired'),
+  component: lazyPart(() => licence().then((file) => file.LicenceExpired)),
 });
 
 const backgroundJobsRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/background-jobs',
   loader: addFormTexts,
-  component: lazyRouteComponent(() => import('./pages/background-jobs.tsx'), 'BackgroundJobs'),
+  component: lazyPart(() =>
+    import('./pages/background-jobs.tsx').then((file) => file.BackgroundJobs),
+  ),
 });
 
 /** Whatever has no screen, /main/approved included, lands on the dashboard (NAV-016, NAV-017). */

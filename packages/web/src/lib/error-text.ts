@@ -1,12 +1,12 @@
 import { FAILURES, type FailureCode } from '@hoadon/domain/errors/failure';
-import { CallError, type ErrorCode } from './call-error.ts';
+import { CallError, CLIENT_FAULTS, type ErrorCode } from './call-error.ts';
 import type { Translate } from './i18n.ts';
 
 export type ErrorText = Readonly<{ title: string; text: string; next: string; code: string }>;
 
 const isFailureCode = (code: string): code is FailureCode => code in FAILURES;
 const isKnown = (code: string): code is ErrorCode =>
-  isFailureCode(code) || code === 'NETWORK' || code === 'UNEXPECTED';
+  isFailureCode(code) || CLIENT_FAULTS.some((fault) => fault === code);
 
 /** Whether there are words for just this failure. */
 export const isExplained = (error: unknown): boolean =>

@@ -1,6 +1,7 @@
 import i18next, { type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { FormTexts, Texts } from '../locales/texts.ts';
+import { fetchProgram } from './program/index.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -68,10 +69,12 @@ export async function startI18n(language: Language = chosenLanguage()): Promise<
   });
 }
 
-/** Adds the texts of the pages with forms; a route waits for it. */
-export async function addFormTexts(): Promise<void> {
+/** Adds the texts of the pages with forms; a route waits for it, unless it is read ahead of time. */
+export async function addFormTexts({ preload = false } = {}): Promise<void> {
   const language = chosenLanguage();
-  i18next.addResourceBundle(language, 'translation', await loadForms[language](), true);
+  const load: () => Promise<FormTexts> = loadForms[language];
+  const texts = preload ? await load() : await fetchProgram(load);
+  i18next.addResourceBundle(language, 'translation', texts, true);
 }
 
 /** Keeps the choice and starts over in it (I18N-003). */

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Keyboard, LogOut, Package, ServerCrash, UserRound } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useMay } from '../../features/auth/index.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
@@ -82,9 +82,7 @@ export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
           { label: t('shell.user.logout'), icon: LogOut, onSelect: () => setLeaving(true) },
         ]}
       />
-      <Suspense fallback={null}>
-        {isLeaving && <LogOutAct onStay={() => setLeaving(false)} />}
-      </Suspense>
+      {isLeaving && <LogOutAct onStay={() => setLeaving(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
@@ -110,7 +110,11 @@ export function InvoiceForm(props: InvoiceFormProps) {
           <FormActions issuing={issuing} draftsOnly={refusal !== null} />
         </TotalsBar>
       </div>
-      <LeaveGuard onSave={issuing.keep} />
+      <LeaveGuard
+        onSave={issuing.keep}
+        // A release whose answer is out must be asked for again from here.
+        onKeep={() => (act.isReleasing ? Promise.resolve(false) : keeper.keepForReload())}
+      />
       <FormDialogs issuing={issuing} onAnother={props.onAnother} />
     </DeskContext>
   );
@@ -156,20 +160,19 @@ function FormDialogs({ issuing, onAnother }: { issuing: Issuing; onAnother: () =
           onCancel={issuing.backToWriting}
         />
       )}
-      <Suspense fallback={null}>
-        {stage.name === 'signing' && (
-          <TokenSigning
-            flag="CREATE"
-            prepare={issuing.prepareForToken}
-            onSigned={({ id }) => issuing.follow(id)}
-            onRefused={issuing.stop}
-            onClose={(isPrepared) => {
-              if (!isPrepared) return issuing.backToWriting();
-              void navigate({ to: '/main/status/failed', search: { statistics: 'HIDE' } });
-            }}
-          />
-        )}
-      </Suspense>
+      {stage.name === 'signing' && (
+        <TokenSigning
+          flag="CREATE"
+          prepare={issuing.prepareForToken}
+          onSigned={({ id }) => issuing.follow(id)}
+          onRefused={issuing.stop}
+          onClose={(isPrepared) => {
+            if (!isPrepared) return issuing.backToWriting();
+            void navigate({ to: '/main/status/failed', search: { statistics: 'HIDE' } });
+          }}
+        />
+      )}
+
       {(stage.name === 'sending' || stage.name === 'stopped' || stage.name === 'following') && (
         <ProgressPanel
           stage={stage}

@@ -1,22 +1,22 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentTokens } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useLeaveGuard } from '../../ui/overlays/use-leave-guard.ts';
 import { useDesk } from './desk-context.ts';
 
+type LeaveGuardProps = {
+  onSave: () => Promise<boolean>;
+  /** Keeps it in this browser, for the same page opened anew. */
+  onKeep: () => Promise<boolean>;
+};
+
 /** Keeps an unsaved invoice from being lost by leaving the page (ISS-029). */
-export function LeaveGuard({ onSave }: { onSave: () => Promise<boolean> }) {
+export function LeaveGuard({ onSave, onKeep }: LeaveGuardProps) {
   const { t } = useTranslation();
   const { dirty } = useDesk();
   const [saving, setSaving] = useState(false);
-  const blocker = useBlocker({
-    // Without a session nothing can be saved; what is written stays in this browser.
-    shouldBlockFn: () => dirty.get() && currentTokens() !== null,
-    enableBeforeUnload: () => dirty.get(),
-    withResolver: true,
-  });
+  const blocker = useLeaveGuard({ isDirty: dirty.get, keep: onKeep });
   if (blocker.status !== 'blocked') return null;
   const discard = () => {
     dirty.set(false);

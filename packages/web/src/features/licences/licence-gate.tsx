@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
-const DraftOnly = lazy(() =>
-  import('./draft-only.tsx').then((file) => ({ default: file.DraftOnly })),
-);
+const DraftOnly = lazyPart(() => import('./draft-only.tsx').then((file) => file.DraftOnly));
 
 type LicenceGateProps = {
   /** Why the company may not issue now. */
@@ -18,9 +17,6 @@ type LicenceGateProps = {
  */
 export function LicenceGate({ refusal, greets }: LicenceGateProps) {
   const [atOpening] = useState(refusal);
-  return (
-    <Suspense fallback={null}>
-      {refusal !== null && <DraftOnly refusal={refusal} greets={greets && atOpening !== null} />}
-    </Suspense>
-  );
+  if (refusal === null) return null;
+  return <DraftOnly refusal={refusal} greets={greets && atOpening !== null} />;
 }

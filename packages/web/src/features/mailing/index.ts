@@ -1,16 +1,14 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
 export type { WrittenMail } from './mail-form.tsx';
 
-export const MailHistoryList = lazy(() =>
-  import('./mail-history-list.tsx').then((file) => ({ default: file.MailHistoryList })),
-);
+const history = () => import('./mail-history-list.tsx').then((file) => file.MailHistoryList);
+const form = () => import('./mail-form.tsx').then((file) => file.MailForm);
+const modal = () => import('./send-email-modal.tsx').then((file) => file.SendEmailModal);
+
+export const MailHistoryList = lazyPart(history);
 
 /** Fetched when somebody writes a mail: whatever is named here otherwise comes with the first list. */
-export const MailForm = lazy(() =>
-  import('./mail-form.tsx').then((file) => ({ default: file.MailForm })),
-);
+export const MailForm = lazyPart(form, { dismiss: ({ onClose }) => onClose() });
 
-export const SendEmailModal = lazy(() =>
-  import('./send-email-modal.tsx').then((file) => ({ default: file.SendEmailModal })),
-);
+export const SendEmailModal = lazyPart(modal, { dismiss: ({ onClose }) => onClose() });

@@ -1,5 +1,5 @@
 import { releaseInvoice } from '@hoadon/contracts/issuing';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
@@ -34,14 +34,12 @@ export function SignDialog({
   const prepare = async () =>
     (await call(releaseInvoice, { id, version, ca_type: 'USB' }, { idempotencyKey })).id;
   return (
-    <Suspense fallback={null}>
-      <TokenSigning
-        flag="ACTIONS"
-        {...(isPrepared && { id })}
-        prepare={prepare}
-        onSigned={onSigned ?? showStarted}
-        onClose={onClose}
-      />
-    </Suspense>
+    <TokenSigning
+      flag="ACTIONS"
+      {...(isPrepared && { id })}
+      prepare={prepare}
+      onSigned={onSigned ?? showStarted}
+      onClose={onClose}
+    />
   );
 }

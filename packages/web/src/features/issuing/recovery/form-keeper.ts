@@ -5,6 +5,7 @@ import { createValueStore } from '../lines/value-store.ts';
 import { announceForms, holdPlace } from './form-locks.ts';
 import type { FormStore } from './form-store.ts';
 import { type FormPlace, keptForm } from './kept-form.ts';
+import { resumeAfterReload } from './resume.ts';
 
 /** Keys of a moment are kept together. Milliseconds. */
 const MOMENT = 500;
@@ -68,6 +69,17 @@ export class FormKeeper {
     return Promise.race([this.#acts, late]);
   }
 
+  /** Keeps it all for the same page opened anew, which goes on with it; false where the browser refuses. */
+  async keepForReload(): Promise<boolean> {
+    const place = this.#place;
+    if (!place) return false;
+    this.#write();
+    await this.settled();
+    if (this.state.get().failed || !this.state.get().savedAt) return false;
+    resumeAfterReload(place.slot);
+    return true;
+  }
+
   #soon(): void {
     if (!this.#place || !this.#desk.dirty.get()) return;
     this.#timer ??= setTimeout(() => this.#now(), MOMENT);
@@ -75,7 +87,11 @@ export class FormKeeper {
 
   /** Writes what a moment gathered. */
   #now(): void {
-    if (this.#timer === undefined || !this.#place) return;
+    if (this.#timer !== undefined) this.#write();
+  }
+
+  #write(): void {
+    if (!this.#place) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#desk.work();

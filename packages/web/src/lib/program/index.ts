@@ -1,0 +1,1 @@
+export { fetchProgram } from './fetch-program.ts';
