@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useLeaveGuard } from '../../ui/overlays/use-leave-guard.ts';
-import { useDesk } from './desk-context.ts';
+import { useDesk } from './desk/index.ts';
 
 type LeaveGuardProps = {
   onSave: () => Promise<boolean>;
