@@ -21,7 +21,7 @@ export function MissingNotice({ error, onRetry, onDismiss }: MissingNoticeProps)
       <span hidden ref={findPlace} />
       {place &&
         createPortal(
-          <div className="floating fixed inset-x-4 bottom-18 z-60 mx-auto flex max-w-120 flex-col gap-2 p-2">
+          <div className="floating fixed inset-x-4 bottom-24 z-60 mx-auto flex max-w-120 flex-col gap-2 p-2">
             <ErrorLine error={error} />
             <div className="flex justify-end gap-2">
               <Button variant="quiet" onClick={onDismiss}>

@@ -8,7 +8,7 @@ export function PlainToasts({ toasts, onAnswer }: PlainToastsProps) {
   return (
     <div
       role="status"
-      className="fixed right-6 bottom-18 z-60 flex max-w-[calc(100vw-48px)] flex-col gap-2"
+      className="fixed right-6 bottom-24 z-60 flex max-w-[calc(100vw-48px)] flex-col gap-2"
     >
       {toasts.map(({ id, text, description, action }) => (
         <div key={id} className="floating flex items-center gap-3 px-3 py-2">
