@@ -5,6 +5,7 @@ import { listInvoices, listReleasing, summarizeUnissued } from '@hoadon/contract
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
+import { startTheme } from '../../lib/theme.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
 import {
   currentUser,
@@ -85,6 +86,27 @@ test('I18N-003 a language is kept on this computer and the page starts over in i
 test('I18N-001 the page tells its language, Vietnamese unless another was chosen', async () => {
   await renderApp({ path: '/main/revenue', stubs });
   expect(document.documentElement.lang).toBe('vi');
+});
+
+test('light or dark is chosen in the menu of the user, kept, and otherwise the system decides', async () => {
+  await renderApp({ path: '/main/revenue', stubs });
+  const { dataset } = document.documentElement;
+  fireEvent.click(await screen.findByRole('button', { name: /Tài khoản/ }));
+  const choice = (name: string) => screen.findByRole('menuitemradio', { name });
+  expect((await choice('Theo hệ thống')).getAttribute('aria-checked')).toBe('true');
+  fireEvent.click(await choice('Tối'));
+  expect(dataset['theme']).toBe('dark');
+  expect(localStorage.getItem('hoadon.theme')).toBe('dark');
+  expect((await choice('Tối')).getAttribute('aria-checked')).toBe('true');
+  fireEvent.click(await choice('Theo hệ thống'));
+  expect(dataset['theme']).toBeUndefined();
+});
+
+test('what another tab chooses is in force here too', async () => {
+  startTheme();
+  localStorage.setItem('hoadon.theme', 'light');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'hoadon.theme' }));
+  expect(document.documentElement.dataset['theme']).toBe('light');
 });
 
 test('? lists the keys and c begins an invoice', async () => {
