@@ -32,19 +32,20 @@ const importsOf = (from: string) =>
     target: resolve(from, path),
   }));
 
-/** Of what a feature hands out, the files of the names asked for. */
-const handedOut = (index: string, names: ReadonlySet<string>): string[] =>
-  importsOf(index)
-    .filter((one) => [...one.names].some((name) => names.has(name)))
-    .map(({ target }) => target);
+/** Of what a room hands out, the files of the names asked for. */
+const filesOf = (target: string, names: ReadonlySet<string>): string[] =>
+  target.endsWith('/index.ts')
+    ? importsOf(target)
+        .filter((one) => [...one.names].some((name) => names.has(name)))
+        .flatMap((one) => filesOf(one.target, names))
+    : [target];
 
 /** Everything that comes with a file, itself included. */
 function withImports(start: string): Set<string> {
   const found = new Set([start]);
   for (const path of found) {
     for (const { names, target } of importsOf(path)) {
-      const files = target.endsWith('/index.ts') ? handedOut(target, names) : [target];
-      for (const file of files.filter((one) => one in SOURCES)) found.add(file);
+      for (const file of filesOf(target, names)) if (file in SOURCES) found.add(file);
     }
   }
   return found;
