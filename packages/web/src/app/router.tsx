@@ -53,14 +53,18 @@ const registerRoute = createRoute({
 });
 
 /** The kit with all its states, for everybody: it shows nothing of any company. */
+const gallery = () => import('../features/gallery/gallery-page.tsx');
 const galleryRoute = createRoute({
   getParentRoute: () => root,
   path: '/gallery',
   loader: addFormTexts,
-  component: lazyRouteComponent(
-    () => import('../features/gallery/gallery-page.tsx'),
-    'GalleryPage',
-  ),
+  component: lazyRouteComponent(gallery, 'GalleryPage'),
+});
+const galleryPartRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/gallery/$part',
+  loader: addFormTexts,
+  component: lazyRouteComponent(gallery, 'GalleryPage'),
 });
 
 const startRoute = createRoute({
@@ -179,6 +183,7 @@ const unknownRoute = createRoute({
 const routeTree = root.addChildren([
   startRoute,
   galleryRoute,
+  galleryPartRoute,
   guest.addChildren([loginRoute, registerRoute]),
   main.addChildren([
     dashboardRoute,

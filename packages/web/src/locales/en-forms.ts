@@ -9,6 +9,7 @@ import getTemplate from './en/get-template.json';
 import invoiceTemplates from './en/invoice-templates.json';
 import issue from './en/issue.json';
 import issuing from './en/issuing.json';
+import kit from './en/kit.json';
 import licences from './en/licences.json';
 import shortcuts from './en/shortcuts.json';
 import signing from './en/signing.json';
@@ -27,6 +28,7 @@ export const enForms = {
   invoiceTemplates,
   issue,
   issuing,
+  kit,
   licences,
   shortcuts,
   signing,

@@ -9,6 +9,7 @@ import getTemplate from './no/get-template.json';
 import invoiceTemplates from './no/invoice-templates.json';
 import issue from './no/issue.json';
 import issuing from './no/issuing.json';
+import kit from './no/kit.json';
 import licences from './no/licences.json';
 import shortcuts from './no/shortcuts.json';
 import signing from './no/signing.json';
@@ -27,6 +28,7 @@ export const noForms = {
   invoiceTemplates,
   issue,
   issuing,
+  kit,
   licences,
   shortcuts,
   signing,

@@ -9,6 +9,7 @@ import getTemplate from './vi/get-template.json';
 import invoiceTemplates from './vi/invoice-templates.json';
 import issue from './vi/issue.json';
 import issuing from './vi/issuing.json';
+import kit from './vi/kit.json';
 import licences from './vi/licences.json';
 import shortcuts from './vi/shortcuts.json';
 import signing from './vi/signing.json';
@@ -26,6 +27,7 @@ export const viForms = {
   invoiceTemplates,
   issue,
   issuing,
+  kit,
   licences,
   shortcuts,
   signing,
