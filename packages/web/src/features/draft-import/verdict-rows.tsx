@@ -17,7 +17,7 @@ import { issueSentence } from './issue-sentence.ts';
 import { rowsQuery } from './queries.ts';
 
 const LINE = 44;
-const LOOK = {
+const MARKS = {
   ready: { tone: 'success', icon: CircleCheck },
   warning: { tone: 'warning', icon: TriangleAlert },
   error: { tone: 'danger', icon: CircleX },
@@ -113,7 +113,7 @@ function RowList({ run, rows, onEnd }: RowListProps) {
               <span className="w-24 shrink-0 truncate max-tablet:hidden">{row.invoice_key}</span>
               <span className="w-22 shrink-0">
                 {row.bucket && (
-                  <Pill tone={LOOK[row.bucket].tone} icon={LOOK[row.bucket].icon}>
+                  <Pill tone={MARKS[row.bucket].tone} icon={MARKS[row.bucket].icon}>
                     {t(`draftImport.bucket.${row.bucket}`)}
                   </Pill>
                 )}

@@ -10,30 +10,35 @@ import { ErrorLine } from '../../ui/error-line.tsx';
 import { useMay } from '../auth/index.ts';
 import { LicenceGate } from '../licences/index.ts';
 import { TokenSigning } from '../signing/index.ts';
-import { IssueAct, type StoredDraft } from './act/issue-act.ts';
-import { IssueConfirmation } from './act/issue-confirmation.tsx';
-import { IssueSummary } from './act/issue-summary.tsx';
-import { PreviewModal } from './act/preview-modal.tsx';
-import { ProgressPanel } from './act/progress-panel.tsx';
-import { useIssuing } from './act/use-issuing.ts';
-import { DeskContext } from './desk-context.ts';
-import { type DeskSetting, DraftDesk } from './draft-desk.ts';
-import { type FormValues, valuesOf } from './form-values.ts';
-import { DecreeRow } from './heading/decree-row.tsx';
-import { InvoiceFields } from './heading/invoice-fields.tsx';
-import { OtherSide } from './heading/other-side.tsx';
-import { SellerFacts } from './heading/seller-facts.tsx';
-import type { SeriesOption } from './heading/series-options.ts';
+import {
+  IssueAct,
+  IssueConfirmation,
+  PreviewModal,
+  ProgressPanel,
+  useIssuing,
+} from './act/index.ts';
+import { OtherSide } from './buyer/index.ts';
+import {
+  DeskContext,
+  type DeskSetting,
+  DraftDesk,
+  type FormValues,
+  type StoredDraft,
+  valuesOf,
+} from './desk/index.ts';
+import { FaultSummary } from './faults/index.ts';
+import { InvoiceFields, SellerFacts, type SeriesOption } from './heading/index.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { DiscountWarning } from './lines/discount-warning.tsx';
-import { LineCards } from './lines/line-cards.tsx';
-import { LinesTable } from './lines/lines-table.tsx';
-import { TotalsBar } from './lines/totals-bar.tsx';
-import { FormKeeper } from './recovery/form-keeper.ts';
-import { browserForms } from './recovery/form-store.ts';
-import type { FormPlace, KeptForm, WrittenForm } from './recovery/kept-form.ts';
-import { KeptLine } from './recovery/kept-line.tsx';
-import { RecoveryBand } from './recovery/recovery-band.tsx';
+import { DecreeRow, DiscountWarning, LineCards, LinesTable, TotalsBar } from './lines/index.ts';
+import {
+  browserForms,
+  FormKeeper,
+  type FormOpening,
+  type KeptForm,
+  KeptLine,
+  RecoveryBand,
+  type WrittenForm,
+} from './recovery/index.ts';
 import { useFieldFocus } from './use-field-focus.ts';
 
 export type InvoiceFormProps = {
@@ -49,14 +54,14 @@ export type InvoiceFormProps = {
   /** What was left behind and is gone on with. */
   written: WrittenForm | null;
   /** Where this browser keeps what is written; null until the user is known. */
-  place: FormPlace | null;
+  opening: FormOpening | null;
   /** Goes on with something else that was left behind. */
   onTake: (form: KeptForm) => void;
 };
 
 /** Writes one invoice and issues it. */
 export function InvoiceForm(props: InvoiceFormProps) {
-  const { draft, templateCode, stored, setting, options, refusal, written, place } = props;
+  const { draft, templateCode, stored, setting, options, refusal, written, opening } = props;
   const { t } = useTranslation();
   const { parse } = useNumbers();
   const form = useForm<FormValues>({
@@ -72,7 +77,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => desk.start(), [desk]);
   useEffect(() => desk.permit(setting.permitted), [desk, setting.permitted]);
-  useEffect(() => (place ? keeper.start(place) : undefined), [keeper, place]);
+  useEffect(() => (opening ? keeper.start(opening) : undefined), [keeper, opening]);
   useFieldFocus(desk, root);
   const narrow = useNarrow();
   const issuing = useIssuing(desk, act, keeper, options);
@@ -89,7 +94,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
             </div>
             <SellerFacts />
           </div>
-          <RecoveryBand place={place} onTake={props.onTake} />
+          <RecoveryBand opening={opening} onTake={props.onTake} />
           <LicenceGate refusal={refusal} greets={written === null} />
           <section
             aria-label={t('issuing.section.invoice')}
@@ -103,7 +108,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
             <DecreeRow />
             <DiscountWarning />
           </section>
-          <IssueSummary />
+          <FaultSummary />
           <ErrorLine error={issuing.error} />
         </div>
         <TotalsBar>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { currentTokens } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { useDesk } from './desk-context.ts';
+import { useDesk } from './desk/index.ts';
 
 /** Keeps an unsaved invoice from being lost by leaving the page (ISS-029). */
 export function LeaveGuard({ onSave }: { onSave: () => Promise<boolean> }) {

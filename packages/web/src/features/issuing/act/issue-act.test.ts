@@ -2,7 +2,7 @@
 import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { seller } from '../../../testing/samples.ts';
-import { payloadOf } from '../form-values.ts';
+import { payloadOf } from '../desk/index.ts';
 import { IssueAct, isAnswerLost } from './issue-act.ts';
 
 const payload = payloadOf(emptyDraft('vat', seller, '2026-11-21'), { templateCode: '1' }, null);

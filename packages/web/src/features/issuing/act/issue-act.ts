@@ -10,9 +10,8 @@ import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { call } from '../../../lib/api.ts';
 import { CallError, isRefusal } from '../../../lib/call-error.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import type { StoredDraft } from '../desk/index.ts';
 
-/** The draft as the server knows it. */
-export type StoredDraft = Readonly<{ id: string; version: number }>;
 type Signing = Pick<InputOf<typeof releaseInvoice>, 'ca_id' | 'ca_type'>;
 
 /** Answers that tell that the stored draft cannot take this change; the content is kept as a new one (ISS-028). */

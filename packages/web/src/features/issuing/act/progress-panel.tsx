@@ -9,7 +9,7 @@ import { Modal } from '../../../ui/overlays/modal.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { LicenceExpired } from '../../licences/index.ts';
 import { createFault } from '../../signing/index.ts';
-import { shownNumber } from '../invoice-number.ts';
+import { shownNumber } from '../desk/index.ts';
 import { issuingQuery } from '../queries.ts';
 import { IssuedLinks } from './issued-links.tsx';
 import { ProgressSteps } from './progress-steps.tsx';

@@ -7,11 +7,10 @@ import { CallError } from '../../../lib/call-error.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { useCurrentUser } from '../../auth/index.ts';
 import { signerAmong, signingAccountsQuery } from '../../signing/index.ts';
-import type { DraftDesk } from '../draft-desk.ts';
-import { payloadOf } from '../form-values.ts';
-import { optionOf, type SeriesOption } from '../heading/series-options.ts';
+import { type DraftDesk, payloadOf } from '../desk/index.ts';
+import { optionOf, type SeriesOption } from '../heading/index.ts';
 import { activeSeriesQuery, issuingQuery, type Preview, preview } from '../queries.ts';
-import type { FormKeeper } from '../recovery/form-keeper.ts';
+import type { FormKeeper } from '../recovery/index.ts';
 import { type IssueAct, isAnswerLost } from './issue-act.ts';
 import type { PreviewRecipient } from './preview-modal.tsx';
 

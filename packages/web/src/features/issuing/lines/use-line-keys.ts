@@ -2,12 +2,18 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { cellOf } from '../act/issue-sheet.ts';
-import { useDesk } from '../desk-context.ts';
+import {
+  cellOf,
+  cellsOf,
+  copyCell,
+  isEditable,
+  isTable,
+  type LineField,
+  type RowId,
+  readCells,
+  useDesk,
+} from '../desk/index.ts';
 import { FIRST_WRITTEN, fieldOrder } from './line-columns.ts';
-import { isEditable, type LineField } from './line-fields.ts';
-import { copyCell, type RowId } from './line-row.ts';
-import { cellsOf, isTable, readCells } from './paste-lines.ts';
 import { useRemoveLine } from './use-remove-line.ts';
 
 const ALL_FIELDS: readonly LineField[] = [...fieldOrder('vat'), 'customRate'];

@@ -14,23 +14,23 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RefusalWay } from '../../licences/index.ts';
 import { begunRuns, SignerChoice, useSigner } from '../../signing/index.ts';
-import type { Choice } from '../choice.ts';
+import type { DraftSelection } from '../draft-selection.ts';
 import { bulkPreparationQuery, useStartBulk } from './bulk-queries.ts';
 
 type BulkDialogProps = {
-  choice: Choice;
+  drafts: DraftSelection;
   onClose: () => void;
   onStarted: (run: BulkRun) => void;
 };
 
 /** Asks once for the whole run, with how many, from which number and how much. */
-export function BulkDialog({ choice, onClose, onStarted }: BulkDialogProps) {
+export function BulkDialog({ drafts, onClose, onStarted }: BulkDialogProps) {
   const { t } = useTranslation();
-  const preparation = useQuery(bulkPreparationQuery(choice));
+  const preparation = useQuery(bulkPreparationQuery(drafts));
   const start = useStartBulk();
   const signer = useSigner();
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
-  const total = preparation.data?.total ?? ('ids' in choice ? choice.ids.length : 0);
+  const total = preparation.data?.total ?? ('ids' in drafts ? drafts.ids.length : 0);
   const isEmpty = preparation.data !== undefined && preparation.data.series.length === 0;
   const isToken = signer?.signWith === 'token';
   const confirm = () => {
@@ -38,7 +38,7 @@ export function BulkDialog({ choice, onClose, onStarted }: BulkDialogProps) {
     if (!preparation.data) return;
     const caId = isToken ? TOKEN_CA_ID : signer?.account?.id;
     start.mutate(
-      { choice, confirmed: preparation.data, caId, idempotencyKey },
+      { drafts, confirmed: preparation.data, caId, idempotencyKey },
       {
         onSuccess: (run) => {
           if (isToken) begunRuns.add(run.id);

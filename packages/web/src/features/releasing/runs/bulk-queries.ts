@@ -14,7 +14,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
-import type { Choice } from '../choice.ts';
+import type { DraftSelection } from '../draft-selection.ts';
 import { bulkRunsQuery } from './runs-query.ts';
 
 /** A run tells of itself through events; this catches what they miss. Milliseconds. */
@@ -51,20 +51,20 @@ export const itemsQuery = (id: string, filter: ItemFilter, window: number) =>
       ),
   });
 
-const chosen = (choice: Choice) =>
-  'ids' in choice ? { list_invoice_id: [...choice.ids] } : { search_text: choice.search };
+const inputOf = (drafts: DraftSelection) =>
+  'ids' in drafts ? { list_invoice_id: [...drafts.ids] } : { search_text: drafts.search };
 
-/** What a run over the choice would issue. */
-export const bulkPreparationQuery = (choice: Choice) =>
+/** What a run over the drafts would issue. */
+export const bulkPreparationQuery = (drafts: DraftSelection) =>
   queryOptions({
-    queryKey: ['bulk-preparation', choice],
-    queryFn: ({ signal }) => call(prepareBulkRelease, chosen(choice), { signal }),
+    queryKey: ['bulk-preparation', drafts],
+    queryFn: ({ signal }) => call(prepareBulkRelease, inputOf(drafts), { signal }),
     staleTime: 0,
     gcTime: 0,
   });
 
 type Start = Readonly<{
-  choice: Choice;
+  drafts: DraftSelection;
   confirmed: Readonly<{ total: number; stamp: string }>;
   caId: string | undefined;
   idempotencyKey: string;
@@ -73,11 +73,11 @@ type Start = Readonly<{
 export function useStartBulk() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ choice, confirmed, caId, idempotencyKey }: Start) =>
+    mutationFn: ({ drafts, confirmed, caId, idempotencyKey }: Start) =>
       call(
         startBulkRelease,
         {
-          ...chosen(choice),
+          ...inputOf(drafts),
           confirmed_total: confirmed.total,
           confirmed_stamp: confirmed.stamp,
           ...(caId && { ca_id: caId }),

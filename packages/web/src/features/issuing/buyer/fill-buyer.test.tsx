@@ -4,7 +4,7 @@ import { renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { seller } from '../../../testing/samples.ts';
-import { type FormValues, valuesOf } from '../form-values.ts';
+import { type FormValues, valuesOf } from '../desk/index.ts';
 import { fillBuyer, fromRegister, type SuggestedBuyer, undoFill } from './fill-buyer.ts';
 
 const openForm = () =>

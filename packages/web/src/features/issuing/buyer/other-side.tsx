@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useKind } from '../desk/index.ts';
 import { BuyerFields } from './buyer-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
-import { useKind } from './use-kind.ts';
 
 /** Who buys; of a transfer note who receives, and how the goods get there. */
 export function OtherSide() {

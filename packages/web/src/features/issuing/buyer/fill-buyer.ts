@@ -1,6 +1,6 @@
 import type { BuyerSuggestion, TaxCodeAnswer } from '@hoadon/contracts/lookup';
 import type { UseFormReturn } from 'react-hook-form';
-import type { BuyerText, FormValues } from '../form-values.ts';
+import type { BuyerText, FormValues } from '../desk/index.ts';
 
 export type Source = NonNullable<TaxCodeAnswer['source']>;
 

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
-import { useCurrentUser } from '../../auth/index.ts';
-import { InvoiceForm, type InvoiceFormProps } from '../invoice-form.tsx';
-import { type KeptForm, ownerOf } from './kept-form.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useCurrentUser } from '../auth/index.ts';
+import { InvoiceForm, type InvoiceFormProps } from './invoice-form.tsx';
+import { type KeptForm, ownerOf } from './recovery/index.ts';
 
-type RecoverableFormProps = Omit<InvoiceFormProps, 'place' | 'written' | 'onTake'> & {
+type RecoverableFormProps = Omit<InvoiceFormProps, 'opening' | 'written' | 'onTake'> & {
   /** Id of the draft whose page this is; null for a new invoice. */
   page: string | null;
 };
@@ -18,7 +18,7 @@ export function RecoverableForm({ page, ...form }: RecoverableFormProps) {
   // Kept though the user is forgotten when the session runs out: the last words belong to them.
   if (user && owner === null) setOwner(ownerOf(user));
   const at = taken?.slot ?? slot;
-  const place = useMemo(() => owner && { owner, slot: at, page }, [owner, at, page]);
+  const opening = useMemo(() => owner && { owner, slot: at, page }, [owner, at, page]);
   return (
     <InvoiceForm
       key={at}
@@ -27,7 +27,7 @@ export function RecoverableForm({ page, ...form }: RecoverableFormProps) {
       {...(taken && { setting: { ...form.setting, locked: [] } })}
       stored={taken ? taken.stored : form.stored}
       written={taken?.written ?? null}
-      place={place || null}
+      opening={opening || null}
       onTake={setTaken}
     />
   );

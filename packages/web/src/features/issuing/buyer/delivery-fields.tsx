@@ -1,9 +1,8 @@
 import { PARTY_LENGTHS } from '@hoadon/domain/invoice/text-lengths';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { useDesk } from '../desk-context.ts';
-import { DELIVERY_TEXTS, type DeliveryText } from '../form-values.ts';
-import { PlacedField } from './placed-field.tsx';
+import { DELIVERY_TEXTS, type DeliveryText, useDesk } from '../desk/index.ts';
+import { PlacedField } from '../heading/index.ts';
 
 const REQUIRED: readonly DeliveryText[] = ['dispatchOrder', 'vehicle'];
 const SPAN: Readonly<Record<DeliveryText, string>> = {

@@ -11,14 +11,17 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { cellPlace } from '../act/issue-sheet.ts';
-import { useIssueText } from '../act/use-issue-text.ts';
-import { useDesk } from '../desk-context.ts';
-import { LineControl } from '../lines/line-control.tsx';
-import { type LineRow, setNumber } from '../lines/line-row.ts';
-import { useDecreeRow } from '../lines/line-store.ts';
-import { useStored } from '../lines/value-store.ts';
-import { useKind } from './use-kind.ts';
+import {
+  cellPlace,
+  type LineRow,
+  setNumber,
+  useDecreeRow,
+  useDesk,
+  useKind,
+  useStored,
+} from '../desk/index.ts';
+import { useFaultText } from '../faults/index.ts';
+import { LineControl } from './line-control.tsx';
 
 /** The last line of a sales invoice: the reduction of a resolution in force (LINE-011 to LINE-014). */
 export function DecreeRow() {
@@ -88,13 +91,13 @@ function Reduction({ row, issuedOn }: { row: LineRow; issuedOn: string }) {
 /** What stands against the row, as a whole or for its rate. */
 function useFault(row: LineRow): string | null {
   const desk = useDesk();
-  const text = useIssueText();
-  const issue = useStored(
-    desk.issues,
+  const text = useFaultText();
+  const fault = useStored(
+    desk.faults,
     ({ shown }) =>
       shown.get(cellPlace(row.id, '')) ?? shown.get(cellPlace(row.id, 'customRate')) ?? null,
   );
-  return issue && text(issue);
+  return fault && text(fault);
 }
 
 const OTHER = 'other';

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../auth/index.ts';
-import { useDesk } from '../desk-context.ts';
-import { useStored, type ValueStore } from '../lines/value-store.ts';
+import { useDesk, useStored, type ValueStore } from '../desk/index.ts';
 import { type BuyerFill, fillBuyer, undoFill } from './fill-buyer.ts';
 import { useTaxpayer } from './use-taxpayer.ts';
 

@@ -1,27 +1,32 @@
-import type { Issue } from '@hoadon/domain/errors/issue';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useDesk } from '../desk-context.ts';
-import type { RowId } from '../lines/line-row.ts';
-import { useStored } from '../lines/value-store.ts';
-import { cellOf, type Place, type PlacedIssue, sentences } from './issue-sheet.ts';
-import { useIssueText } from './use-issue-text.ts';
+import {
+  cellOf,
+  type Fault,
+  type Place,
+  type PlacedFault,
+  type RowId,
+  sentences,
+  useDesk,
+  useStored,
+} from '../desk/index.ts';
+import { useFaultText } from './use-fault-text.ts';
 
 /** What stands against issuing, after somebody asked for it; each entry leads to its field. Warnings stop nobody. */
-export function IssueSummary() {
+export function FaultSummary() {
   const desk = useDesk();
   const checked = useStored(desk.checked, (value) => value);
-  const all = useStored(desk.issues, (sheet) => sheet.all);
+  const all = useStored(desk.faults, ({ all }) => all);
   if (!checked) return null;
   return (
     <>
-      <List severity="error" issues={sentences(all, 'error')} />
-      <List severity="warning" issues={sentences(all, 'warning')} />
+      <List severity="error" faults={sentences(all, 'error')} />
+      <List severity="warning" faults={sentences(all, 'warning')} />
     </>
   );
 }
 
-const LOOK = {
+const MARKS = {
   error: { icon: CircleAlert, key: 'issuing.issues.errors', tone: 'bg-danger-50 text-danger' },
   warning: {
     icon: TriangleAlert,
@@ -30,35 +35,35 @@ const LOOK = {
   },
 } as const;
 
-type ListProps = { severity: Issue['severity']; issues: readonly PlacedIssue[] };
+type ListProps = { severity: Fault['severity']; faults: readonly PlacedFault[] };
 
-function List({ severity, issues }: ListProps) {
+function List({ severity, faults }: ListProps) {
   const { t } = useTranslation();
   const desk = useDesk();
-  const text = useIssueText();
+  const text = useFaultText();
   const name = usePlaceName();
-  if (issues.length === 0) return null;
-  const { icon: Icon, key, tone } = LOOK[severity];
+  if (faults.length === 0) return null;
+  const { icon: Icon, key, tone } = MARKS[severity];
   return (
     <section
-      aria-label={t(key, { count: issues.length })}
+      aria-label={t(key, { count: faults.length })}
       className={`flex gap-2 rounded-control px-3 py-2 ${tone}`}
     >
       <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
       <div className="min-w-0">
         <p role={severity === 'error' ? 'alert' : undefined} className="font-medium">
-          {t(key, { count: issues.length })}
+          {t(key, { count: faults.length })}
         </p>
         <ul className="max-h-32 overflow-y-auto">
-          {issues.map(({ issue, place }) => (
-            <li key={`${place}|${issue.code}|${JSON.stringify(issue.params)}`}>
+          {faults.map(({ fault, place }) => (
+            <li key={`${place}|${fault.code}|${JSON.stringify(fault.params)}`}>
               <button
                 type="button"
                 title={t('issuing.issues.jump')}
                 onClick={() => desk.focus(place)}
                 className="min-h-6 text-left text-ink hover:underline"
               >
-                <span className="font-medium">{name(place)}</span> {text(issue)}
+                <span className="font-medium">{name(place)}</span> {text(fault)}
               </button>
             </li>
           ))}

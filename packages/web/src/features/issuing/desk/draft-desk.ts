@@ -1,7 +1,7 @@
 import type { FieldIssue } from '@hoadon/contracts/http/envelope';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { DEFAULT_ROUNDING, roundingFor } from '@hoadon/domain/display-settings/rounding';
-import { type Issue, isError } from '@hoadon/domain/errors/issue';
+import { isError } from '@hoadon/domain/errors/issue';
 import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
 import { ZERO_TOTALS } from '@hoadon/domain/invoice/empty-draft';
 import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
@@ -14,18 +14,19 @@ import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import type { UseFormReturn } from 'react-hook-form';
 import {
-  EMPTY_SHEET,
-  type IssueSheet,
+  type Fault,
+  type Faults,
+  faultsOf,
+  NO_FAULTS,
   type Place,
-  type PlacedIssue,
-  placed,
-  sheetOf,
-  unreadableIssues,
-} from './act/issue-sheet.ts';
+  type PlacedFault,
+  placedFaults,
+  unreadableFaults,
+} from './faults.ts';
 import { draftOf, type FormValues, kindOf } from './form-values.ts';
-import type { LineRow, WrittenRow } from './lines/line-row.ts';
-import { LineStore } from './lines/line-store.ts';
-import { createValueStore } from './lines/value-store.ts';
+import type { LineRow, WrittenRow } from './line-row.ts';
+import { LineStore } from './line-store.ts';
+import { createValueStore } from './value-store.ts';
 import { domainPath } from './wire-path.ts';
 
 /** From the last key to the new totals (LINE-024). Milliseconds. */
@@ -61,7 +62,7 @@ export class DraftDesk {
   readonly setting: DeskSetting;
   readonly lines: LineStore;
   readonly figures = createValueStore(NO_FIGURES);
-  readonly issues = createValueStore<IssueSheet>(EMPTY_SHEET);
+  readonly faults = createValueStore<Faults>(NO_FAULTS);
   /** Something was changed since the draft was opened or saved. */
   readonly dirty = createValueStore(false);
   /** All faults are shown, because somebody asked to issue. */
@@ -70,7 +71,7 @@ export class DraftDesk {
   readonly wanted = createValueStore<Readonly<{ place: Place }> | null>(null);
   readonly #touched = new Set<Place>();
   #permitted: readonly AnnouncedType[];
-  #serverIssues: readonly PlacedIssue[] = [];
+  #serverFaults: readonly PlacedFault[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(form: UseFormReturn<FormValues>, draft: InvoiceDraft, setting: DeskSetting) {
@@ -123,16 +124,16 @@ export class DraftDesk {
     if (this.#touched.has(place)) return;
     this.#touched.add(place);
     // What was typed a moment ago is judged first, or a field just filled in would be called empty.
-    if (this.#timer === undefined) this.#show(this.issues.get().all);
+    if (this.#timer === undefined) this.#show(this.faults.get().all);
     else this.work();
   }
 
   /** Shows every fault; answers whether there is none that stops the issue. */
   check(): boolean {
-    this.#serverIssues = [];
+    this.#serverFaults = [];
     this.checked.set(true);
     this.work();
-    const first = this.issues.get().all.find(({ issue }) => isError(issue));
+    const first = this.faults.get().all.find(({ fault }) => isError(fault));
     if (first) this.focus(first.place);
     return !first;
   }
@@ -140,8 +141,11 @@ export class DraftDesk {
   /** Answers whether the draft can be kept as it is, and shows what stands against it. */
   checkDraft(): boolean {
     const { draft, rows } = this.#complete();
-    const faults = [...unreadableIssues(rows), ...placed(this.#validate(draft, 'draft'), rows)];
-    const first = faults.find(({ issue }) => isError(issue));
+    const faults = [
+      ...unreadableFaults(rows),
+      ...placedFaults(this.#validate(draft, 'draft'), rows),
+    ];
+    const first = faults.find(({ fault }) => isError(fault));
     for (const { place } of faults) this.touch(place);
     if (first) this.focus(first.place);
     return !first;
@@ -155,16 +159,16 @@ export class DraftDesk {
   /** Faults that the server found; shown until their field is changed. */
   refuse(issues: readonly FieldIssue[]): void {
     const { rows } = this.work();
-    const known: Issue[] = issues.map(({ path, code, params, severity }) => ({
+    const known: Fault[] = issues.map(({ path, code, params, severity }) => ({
       path: domainPath(path),
       code,
       severity,
       ...(params ? { params } : {}),
     }));
-    this.#serverIssues = placed(known, rows);
+    this.#serverFaults = placedFaults(known, rows);
     this.checked.set(true);
     this.work();
-    const first = this.#serverIssues[0];
+    const first = this.#serverFaults[0];
     if (first) this.focus(first.place);
   }
 
@@ -180,9 +184,9 @@ export class DraftDesk {
     const { kind, totals, amountInWords, currency } = draft;
     this.figures.set({ kind, totals, words: amountInWords, currency });
     this.#show([
-      ...unreadableIssues(rows),
-      ...placed(this.#validate(draft, 'issue'), rows),
-      ...this.#serverIssues,
+      ...unreadableFaults(rows),
+      ...placedFaults(this.#validate(draft, 'issue'), rows),
+      ...this.#serverFaults,
     ]);
     return { draft, rows };
   }
@@ -196,7 +200,7 @@ export class DraftDesk {
     return { draft, rows };
   }
 
-  #validate(draft: InvoiceDraft, purpose: Purpose): Issue[] {
+  #validate(draft: InvoiceDraft, purpose: Purpose): Fault[] {
     const { today } = this.setting;
     const rules = ruleSetOn(draft.issuedOn || today);
     return validateInvoice(draft, { today, rules, purpose, permittedSeries: this.#permitted });
@@ -208,13 +212,13 @@ export class DraftDesk {
 
   #edited(isConcerned: (place: Place) => boolean): void {
     this.dirty.set(true);
-    this.#serverIssues = this.#serverIssues.filter(({ place }) => !isConcerned(place));
+    this.#serverFaults = this.#serverFaults.filter(({ place }) => !isConcerned(place));
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.work(), DEBOUNCE);
   }
 
-  #show(all: readonly PlacedIssue[]): void {
+  #show(all: readonly PlacedFault[]): void {
     const isShown = (place: Place) => this.checked.get() || this.#touched.has(place);
-    this.issues.set(sheetOf(all, isShown, this.issues.get()));
+    this.faults.set(faultsOf(all, isShown, this.faults.get()));
   }
 }

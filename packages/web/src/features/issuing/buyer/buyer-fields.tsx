@@ -7,16 +7,19 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { useDesk } from '../desk-context.ts';
-import type { BuyerText } from '../form-values.ts';
-import { createValueStore, type ValueStore } from '../lines/value-store.ts';
-import type { BuyerFill } from '../suggestion/fill-buyer.ts';
-import { isSuggesting } from '../suggestion/queries.ts';
-import { SuggestedInput } from '../suggestion/suggested-input.tsx';
-import { TaxCodeLine } from '../suggestion/tax-code-line.tsx';
+import {
+  type BuyerText,
+  createValueStore,
+  useDesk,
+  useKind,
+  type ValueStore,
+} from '../desk/index.ts';
+import { PlacedField } from '../heading/index.ts';
 import { BuyerTypeSwitch } from './buyer-type-switch.tsx';
-import { PlacedField } from './placed-field.tsx';
-import { useKind } from './use-kind.ts';
+import type { BuyerFill } from './fill-buyer.ts';
+import { isSuggesting } from './queries.ts';
+import { SuggestedInput } from './suggested-input.tsx';
+import { TaxCodeLine } from './tax-code-line.tsx';
 
 const IDENTITY_TYPES = ['CCCD', 'CMND', 'PASSPORT'] as const;
 /** VAL-009: what the form takes; the authority's code has seven digits. */

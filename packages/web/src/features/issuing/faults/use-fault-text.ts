@@ -1,21 +1,20 @@
-import type { Issue } from '@hoadon/domain/errors/issue';
 import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/issue-codes';
 import { decimal, decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
 import { type Numbers, useNumbers } from '../../../lib/number-format.ts';
-import { UNREADABLE } from './issue-sheet.ts';
+import { type Fault, UNREADABLE } from '../desk/index.ts';
 
 /** Shows both marks of the company's format. */
 const EXAMPLE = decimal('1234.5');
 const REQUIRED_COLUMNS = ['name', 'unit', 'quantity', 'price'] as const;
 const AMOUNTS: readonly string[] = ['expected', 'limit'];
 
-const isIssueCode = (code: string): code is IssueCode => code in ISSUE_CODES;
+const isFaultCode = (code: string): code is IssueCode => code in ISSUE_CODES;
 
 /** What is wrong, in the user's language and number format. */
-export function issueText(t: Translate, numbers: Numbers, { code, params = {} }: Issue): string {
+export function faultText(t: Translate, numbers: Numbers, { code, params = {} }: Fault): string {
   if (code === UNREADABLE) {
     return t('issuing.numberUnreadable', { example: numbers.format(EXAMPLE) });
   }
@@ -23,7 +22,7 @@ export function issueText(t: Translate, numbers: Numbers, { code, params = {} }:
     name,
     readableParameter(t, numbers, name, value),
   ]);
-  return t(`issue.${isIssueCode(code) ? code : 'value-invalid'}`, Object.fromEntries(readable));
+  return t(`issue.${isFaultCode(code) ? code : 'value-invalid'}`, Object.fromEntries(readable));
 }
 
 function readableParameter(t: Translate, numbers: Numbers, name: string, value: string): string {
@@ -35,8 +34,8 @@ function readableParameter(t: Translate, numbers: Numbers, name: string, value: 
   return amount === null ? value : numbers.format(amount);
 }
 
-export function useIssueText(): (issue: Issue) => string {
+export function useFaultText(): (fault: Fault) => string {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  return useCallback((issue) => issueText(t, numbers, issue), [t, numbers]);
+  return useCallback((fault) => faultText(t, numbers, fault), [t, numbers]);
 }

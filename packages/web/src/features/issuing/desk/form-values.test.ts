@@ -1,7 +1,7 @@
 import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { expect, test } from 'vitest';
-import { seller } from '../../testing/samples.ts';
+import { seller } from '../../../testing/samples.ts';
 import { draftOf, kindOf, payloadOf, valuesOf } from './form-values.ts';
 
 const empty = emptyDraft('vat', seller, '2026-11-21');

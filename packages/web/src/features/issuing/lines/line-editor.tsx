@@ -7,16 +7,20 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
-import { cellPlace } from '../act/issue-sheet.ts';
-import { useIssueText } from '../act/use-issue-text.ts';
-import { useDesk } from '../desk-context.ts';
-import { useKind } from '../heading/use-kind.ts';
+import {
+  cellPlace,
+  isEditable,
+  type LineField,
+  type LineRow,
+  type RowId,
+  useDesk,
+  useKind,
+  useLineRow,
+  useStored,
+} from '../desk/index.ts';
+import { useFaultText } from '../faults/index.ts';
 import { LineControl } from './line-control.tsx';
-import { isEditable, type LineField } from './line-fields.ts';
-import type { LineRow, RowId } from './line-row.ts';
-import { useLineRow } from './line-store.ts';
 import { useRemoveLine } from './use-remove-line.ts';
-import { useStored } from './value-store.ts';
 
 /** Everything to fill in for a line of this kind, as it is read on a phone. */
 const fieldsOf = (kind: InvoiceKind): readonly LineField[] => [
@@ -31,10 +35,10 @@ const fieldsOf = (kind: InvoiceKind): readonly LineField[] => [
 ];
 const WIDE: readonly LineField[] = ['type', 'name'];
 
-type LineSheetProps = { id: RowId; index: number; onClose: () => void };
+type LineEditorProps = { id: RowId; index: number; onClose: () => void };
 
 /** One line with room for fingers. */
-export function LineSheet({ id, index, onClose }: LineSheetProps) {
+export function LineEditor({ id, index, onClose }: LineEditorProps) {
   const { t } = useTranslation();
   const { lines } = useDesk();
   const kind = useKind();
@@ -93,12 +97,12 @@ export function LineSheet({ id, index, onClose }: LineSheetProps) {
 function SheetField({ row, field }: { row: LineRow; field: LineField }) {
   const { t } = useTranslation();
   const desk = useDesk();
-  const text = useIssueText();
-  const issue = useStored(desk.issues, ({ shown }) => shown.get(cellPlace(row.id, field)));
+  const text = useFaultText();
+  const fault = useStored(desk.faults, ({ shown }) => shown.get(cellPlace(row.id, field)));
   return (
     <Field
       label={t(`issuing.column.${field}`)}
-      error={issue?.severity === 'error' && text(issue)}
+      error={fault?.severity === 'error' && text(fault)}
       className={WIDE.includes(field) ? 'col-span-2' : ''}
     >
       <LineControl row={row} field={field} className="control" />

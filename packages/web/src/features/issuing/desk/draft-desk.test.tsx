@@ -6,11 +6,11 @@ import { parseNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-form
 import { renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { seller } from '../../testing/samples.ts';
-import { cellPlace, sentences } from './act/issue-sheet.ts';
+import { seller } from '../../../testing/samples.ts';
 import { DraftDesk } from './draft-desk.ts';
+import { cellPlace, sentences } from './faults.ts';
 import { type FormValues, valuesOf } from './form-values.ts';
-import { leave, typeNumber, typeText } from './lines/line-row.ts';
+import { leave, typeNumber, typeText } from './line-row.ts';
 
 const paper: Line = {
   ...emptyLine(),
@@ -54,7 +54,7 @@ test('the form opens with the totals and words of its lines', () => {
 test('LIC-003 a series that was announced while the form is open may be issued from', () => {
   const { desk } = openDesk();
   desk.permit([]);
-  const isSerialWrong = () => desk.issues.get().all.some(({ place }) => place === 'serial');
+  const isSerialWrong = () => desk.faults.get().all.some(({ place }) => place === 'serial');
   expect(isSerialWrong()).toBe(true);
   desk.permit([{ template: '1', serial: 'C26TAA' }]);
   expect(isSerialWrong()).toBe(false);
@@ -84,7 +84,7 @@ test('ISS-013 ISS-018 the exchange rate belongs to foreign currencies alone', ()
 
 test('VAL-003 a fault shows once its field was left, and goes when it is put right', () => {
   const { desk, form } = openDesk();
-  const shown = () => desk.issues.get().shown.get('buyer.taxCode')?.code;
+  const shown = () => desk.faults.get().shown.get('buyer.taxCode')?.code;
   expect(shown()).toBeUndefined();
   form.setValue('buyer.taxCode', '123');
   desk.touch('buyer.taxCode');
@@ -97,7 +97,7 @@ test('VAL-003 a fault shows once its field was left, and goes when it is put rig
 test('VAL-018 asking to issue shows every fault, each sentence once, and leads to the first', () => {
   const { desk } = openDesk([{ ...paper, unit: null, quantity: null, price: null }]);
   expect(desk.check()).toBe(false);
-  const told = sentences(desk.issues.get().all, 'error').map(({ issue }) => issue.code);
+  const told = sentences(desk.faults.get().all, 'error').map(({ fault }) => fault.code);
   expect(told.filter((code) => code === 'line-fields-required')).toHaveLength(1);
   expect(desk.wanted.get()?.place).toBe('buyer.taxCode');
 });
@@ -109,7 +109,7 @@ test('an unreadable number stops saving and issuing', () => {
   );
   expect(desk.checkDraft()).toBe(false);
   expect(desk.wanted.get()?.place).toBe(cellPlace(first, 'price'));
-  expect(desk.issues.get().shown.get(cellPlace(first, 'price'))?.code).toBe('number-unreadable');
+  expect(desk.faults.get().shown.get(cellPlace(first, 'price'))?.code).toBe('number-unreadable');
 });
 
 test('ISS-028 an incomplete draft can be kept', () => {
@@ -123,7 +123,7 @@ test('VAL-015 rows without content are left out, and an invoice of them alone is
   expect(desk.draft().lines).toHaveLength(1);
   desk.lines.remove(first);
   desk.check();
-  expect(desk.issues.get().all.map(({ issue }) => issue.code)).toContain('lines-empty');
+  expect(desk.faults.get().all.map(({ fault }) => fault.code)).toContain('lines-empty');
 });
 
 test('faults that the server found stand at their fields until these are changed', () => {
@@ -132,7 +132,7 @@ test('faults that the server found stand at their fields until these are changed
     { path: 'buyer_data.buyer_email', code: 'value-invalid', severity: 'error' },
     { path: 'lines.0.name', code: 'text-too-long', params: { max: '500' }, severity: 'error' },
   ]);
-  const shown = (place: string) => desk.issues.get().shown.get(place)?.code;
+  const shown = (place: string) => desk.faults.get().shown.get(place)?.code;
   expect(shown('buyer.email')).toBe('value-invalid');
   expect(shown(cellPlace(first, 'name'))).toBe('text-too-long');
   form.setValue('buyer.email', 'a@b.vn');

@@ -1,22 +1,25 @@
 import type { Issue } from '@hoadon/domain/errors/issue';
-import type { LineField } from '../lines/line-fields.ts';
-import { type LineRow, type RowId, unreadableFields } from '../lines/line-row.ts';
+import type { LineField } from './line-fields.ts';
+import { type LineRow, type RowId, unreadableFields } from './line-row.ts';
+
+/** What is wrong with a written invoice; here an issue is an invoice being issued. */
+export type Fault = Issue;
 
 /**
  * Where a fault stands on the screen: `buyer.taxCode`, or `row.7.quantity`, which stays with its
  * row when lines are moved.
  */
 export type Place = string;
-export type PlacedIssue = Readonly<{ issue: Issue; place: Place }>;
+export type PlacedFault = Readonly<{ fault: Fault; place: Place }>;
 
-export type IssueSheet = Readonly<{
+export type Faults = Readonly<{
   /** In the order of the form. */
-  all: readonly PlacedIssue[];
-  /** What the fields show: the gravest issue of each place that was filled in or checked. */
-  shown: ReadonlyMap<Place, Issue>;
+  all: readonly PlacedFault[];
+  /** What the fields show: the gravest fault of each place that was filled in or checked. */
+  shown: ReadonlyMap<Place, Fault>;
 }>;
 
-export const EMPTY_SHEET: IssueSheet = { all: [], shown: new Map() };
+export const NO_FAULTS: Faults = { all: [], shown: new Map() };
 
 /** A number cell whose text means no number. */
 export const UNREADABLE = 'number-unreadable';
@@ -60,12 +63,12 @@ function rankOf(place: Place): number {
 }
 
 /**
- * Issues of a draft made of `rows`, each at its place, as they are read on the screen. Line 0 of a
+ * Faults of a draft made of `rows`, each at its place, as they are read on the screen. Line 0 of a
  * path is the first of the rows.
  */
-export const placed = (issues: readonly Issue[], rows: readonly LineRow[]): PlacedIssue[] =>
-  issues
-    .map((issue) => ({ issue, place: placeOf(issue.path, rows) }))
+export const placedFaults = (faults: readonly Fault[], rows: readonly LineRow[]): PlacedFault[] =>
+  faults
+    .map((fault) => ({ fault, place: placeOf(fault.path, rows) }))
     .sort((a, b) => rankOf(a.place) - rankOf(b.place));
 
 function placeOf(path: string, rows: readonly LineRow[]): Place {
@@ -74,45 +77,45 @@ function placeOf(path: string, rows: readonly LineRow[]): Place {
   return row ? cellPlace(row.id, parts[2] ?? '') : path;
 }
 
-export const unreadableIssues = (rows: readonly LineRow[]): PlacedIssue[] =>
+export const unreadableFaults = (rows: readonly LineRow[]): PlacedFault[] =>
   rows.flatMap((row, index) =>
     unreadableFields(row).map((field: LineField) => ({
-      issue: { path: `lines.${index}.${field}`, code: UNREADABLE, severity: 'error' as const },
+      fault: { path: `lines.${index}.${field}`, code: UNREADABLE, severity: 'error' as const },
       place: cellPlace(row.id, field),
     })),
   );
 
 /**
- * The new sheet. Issues that say the same as before stay the same objects, so that fields without
+ * The new sheet. Faults that say the same as before stay the same objects, so that fields without
  * news do not render.
  */
-export function sheetOf(
-  all: readonly PlacedIssue[],
+export function faultsOf(
+  all: readonly PlacedFault[],
   isShown: (place: Place) => boolean,
-  before: IssueSheet,
-): IssueSheet {
-  const shown = new Map<Place, Issue>();
-  for (const { issue, place } of all) {
+  before: Faults,
+): Faults {
+  const shown = new Map<Place, Fault>();
+  for (const { fault, place } of all) {
     const kept = shown.get(place);
-    const isGraver = !kept || (kept.severity === 'warning' && issue.severity === 'error');
-    if (isGraver && isShown(place)) shown.set(place, unchanged(before.shown.get(place), issue));
+    const isGraver = !kept || (kept.severity === 'warning' && fault.severity === 'error');
+    if (isGraver && isShown(place)) shown.set(place, unchanged(before.shown.get(place), fault));
   }
   return { all, shown };
 }
 
-const unchanged = (before: Issue | undefined, issue: Issue): Issue =>
-  before && JSON.stringify(before) === JSON.stringify(issue) ? before : issue;
+const unchanged = (before: Fault | undefined, fault: Fault): Fault =>
+  before && JSON.stringify(before) === JSON.stringify(fault) ? before : fault;
 
 /** One entry for each sentence: a line with three empty cells is told once. */
 export function sentences(
-  all: readonly PlacedIssue[],
-  severity: Issue['severity'],
-): readonly PlacedIssue[] {
+  all: readonly PlacedFault[],
+  severity: Fault['severity'],
+): readonly PlacedFault[] {
   const told = new Set<string>();
-  return all.filter(({ issue, place }) => {
-    const owner = issue.code === 'line-fields-required' ? place.replace(/\w+$/, '') : place;
-    const sentence = `${owner}|${issue.code}|${JSON.stringify(issue.params ?? {})}`;
-    if (issue.severity !== severity || told.has(sentence)) return false;
+  return all.filter(({ fault, place }) => {
+    const owner = fault.code === 'line-fields-required' ? place.replace(/\w+$/, '') : place;
+    const sentence = `${owner}|${fault.code}|${JSON.stringify(fault.params ?? {})}`;
+    if (fault.severity !== severity || told.has(sentence)) return false;
     told.add(sentence);
     return true;
   });
