@@ -60,7 +60,16 @@ const galleryRoute = createRoute({
     () => import('../features/gallery/gallery-page.tsx'),
     'GalleryPage',
   ),
-  loader: () => addTexts('gallery', 'auth', 'releasing', 'bulkRelease'),
+  loader: () => addTexts('gallery', 'kit', 'auth', 'releasing', 'bulkRelease'),
+});
+const galleryPartRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/gallery/$part',
+  component: lazyRouteComponent(
+    () => import('../features/gallery/gallery-page.tsx'),
+    'GalleryPage',
+  ),
+  loader: () => addTexts('gallery', 'kit', 'auth', 'releasing', 'bulkRelease'),
 });
 
 const startRoute = createRoute({
@@ -199,6 +208,7 @@ const unknownRoute = createRoute({
 const routeTree = root.addChildren([
   startRoute,
   galleryRoute,
+  galleryPartRoute,
   guest.addChildren([loginRoute, registerRoute]),
   main.addChildren([
     dashboardRoute,

@@ -14,6 +14,7 @@ import type invoiceTemplates from './invoice-templates/vi.json';
 import type invoices from './invoices/vi.json';
 import type issue from './issue/vi.json';
 import type issuing from './issuing/vi.json';
+import type kit from './kit/vi.json';
 import type licences from './licences/vi.json';
 import type mailing from './mailing/vi.json';
 import type releasing from './releasing/vi.json';
@@ -40,6 +41,7 @@ export type Texts = Readonly<{
   invoices: typeof invoices;
   issue: typeof issue;
   issuing: typeof issuing;
+  kit: typeof kit;
   licences: typeof licences;
   mailing: typeof mailing;
   releasing: typeof releasing;
