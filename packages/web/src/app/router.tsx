@@ -5,8 +5,10 @@ import {
   createRouter,
   redirect,
 } from '@tanstack/react-router';
-import { addFormTexts } from '../lib/i18n.ts';
+import { addTexts } from '../lib/i18n.ts';
+import { fetchProgram } from '../lib/program/index.ts';
 import { currentTokens, saveRoute } from '../lib/session.ts';
+import type { TextName } from '../locales/texts.ts';
 import { lazyPart } from '../ui/program/lazy-part.tsx';
 import { parseSearch, QueryState, stringifySearch } from './query-state.ts';
 import { RouteError } from './route-error.tsx';
@@ -17,6 +19,12 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({
 });
 
 const toDashboard = () => redirect({ to: '/main/dashboard', search: {} });
+
+/** Waits for the texts of a page; what cannot be fetched ahead of time is asked for again when it is wanted. */
+const texts =
+  (...names: readonly TextName[]) =>
+  ({ preload }: { preload: boolean }) =>
+    preload ? addTexts(...names) : fetchProgram(() => addTexts(...names));
 
 /** Guests only: whoever is signed in goes to the root (NAV-015). */
 const guest = createRoute({
@@ -42,26 +50,34 @@ const main = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => guest,
   path: '/login',
-  loader: addFormTexts,
   component: lazyPart(() => import('./pages/login.tsx').then((file) => file.Login)),
+  loader: texts('auth'),
 });
 const registerRoute = createRoute({
   getParentRoute: () => guest,
   path: '/register',
-  loader: addFormTexts,
   component: lazyPart(() =>
     import('../features/auth/register-page.tsx').then((file) => file.RegisterPage),
   ),
+  loader: texts('auth'),
 });
 
 /** The kit with all its states, for everybody: it shows nothing of any company. */
 const galleryRoute = createRoute({
   getParentRoute: () => root,
   path: '/gallery',
-  loader: addFormTexts,
   component: lazyPart(() =>
     import('../features/gallery/gallery-page.tsx').then((file) => file.GalleryPage),
   ),
+  loader: texts('gallery', 'kit', 'auth', 'releasing', 'bulkRelease'),
+});
+const galleryPartRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/gallery/$part',
+  component: lazyPart(() =>
+    import('../features/gallery/gallery-page.tsx').then((file) => file.GalleryPage),
+  ),
+  loader: texts('gallery', 'kit', 'auth', 'releasing', 'bulkRelease'),
 });
 
 const startRoute = createRoute({
@@ -78,97 +94,121 @@ const dashboardRoute = createRoute({
   component: lazyPart(() =>
     import('../features/dashboard/dashboard-page.tsx').then((file) => file.DashboardPage),
   ),
+  loader: texts('dashboard'),
 });
 const revenueRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/revenue',
   component: lazyPart(() => import('./pages/revenue.tsx').then((file) => file.Revenue)),
+  loader: texts('failure'),
 });
-const unissued = () => import('./pages/unissued.tsx');
 const statusRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/status/dashboard',
-  loader: addFormTexts,
   component: lazyPart(() =>
     import('./pages/unissued-status.tsx').then((file) => file.UnissuedStatus),
   ),
+  loader: texts('unissued', 'releasing', 'bulkRelease', 'failure'),
 });
 const draftRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/status/draft',
-  component: lazyPart(() => unissued().then((file) => file.Drafts)),
+  component: lazyPart(() => import('./pages/unissued.tsx').then((file) => file.Drafts)),
+  loader: texts('releasing', 'failure'),
 });
 const failedRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/status/failed',
-  component: lazyPart(() => unissued().then((file) => file.Failed)),
+  component: lazyPart(() => import('./pages/unissued.tsx').then((file) => file.Failed)),
+  loader: texts('releasing', 'failure'),
 });
 const issuingRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/status/issuing',
-  component: lazyPart(() => unissued().then((file) => file.Issuing)),
+  component: lazyPart(() => import('./pages/unissued.tsx').then((file) => file.Issuing)),
+  loader: texts('releasing', 'failure'),
 });
 const newInvoiceRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/invoice/new',
-  loader: addFormTexts,
   component: lazyPart(() => import('./pages/invoice-form.tsx').then((file) => file.NewInvoice)),
+  loader: () =>
+    addTexts(
+      'issuing',
+      'issue',
+      'releasing',
+      'failure',
+      'formRecovery',
+      'getTemplate',
+      'buyerSuggestion',
+    ),
 });
 const editInvoiceRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/invoice/$id/edit',
-  loader: addFormTexts,
   component: lazyPart(() => import('./pages/invoice-form.tsx').then((file) => file.EditInvoice)),
+  loader: () =>
+    addTexts(
+      'issuing',
+      'issue',
+      'releasing',
+      'failure',
+      'formRecovery',
+      'getTemplate',
+      'buyerSuggestion',
+    ),
 });
 
 const importDraftsRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/import-drafts',
-  loader: addFormTexts,
   component: lazyPart(() => import('./pages/import-drafts.tsx').then((file) => file.ImportDrafts)),
+  loader: texts('draftImport', 'signing', 'bulkRelease', 'releasing', 'issue'),
 });
 const importedDraftsRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/import-drafts/$id',
-  loader: addFormTexts,
   component: lazyPart(() => import('./pages/import-drafts.tsx').then((file) => file.ImportDrafts)),
+  loader: texts('draftImport', 'signing', 'bulkRelease', 'releasing', 'issue'),
 });
 
-const templates = () => import('./pages/invoice-templates.tsx');
 const seriesRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/setting/series',
-  loader: addFormTexts,
-  component: lazyPart(() => templates().then((file) => file.SeriesSettings)),
+  component: lazyPart(() =>
+    import('./pages/invoice-templates.tsx').then((file) => file.SeriesSettings),
+  ),
+  loader: texts('invoiceTemplates', 'issuing'),
 });
 const lookRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/setting/look',
-  loader: addFormTexts,
-  component: lazyPart(() => templates().then((file) => file.LookSettings)),
+  component: lazyPart(() =>
+    import('./pages/invoice-templates.tsx').then((file) => file.LookSettings),
+  ),
+  loader: texts('invoiceTemplates', 'issuing'),
 });
 
-const licence = () => import('./pages/licence.tsx');
 const licenceRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/licence',
-  loader: addFormTexts,
-  component: lazyPart(() => licence().then((file) => file.Licence)),
+  component: lazyPart(() => import('./pages/licence.tsx').then((file) => file.Licence)),
+  loader: texts('licences'),
 });
 const licenceExpiredRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/licence/expired',
-  loader: addFormTexts,
-  component: lazyPart(() => licence().then((file) => file.LicenceExpired)),
+  component: lazyPart(() => import('./pages/licence.tsx').then((file) => file.LicenceExpired)),
+  loader: texts('licences'),
 });
 
 const backgroundJobsRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/background-jobs',
-  loader: addFormTexts,
   component: lazyPart(() =>
     import('./pages/background-jobs.tsx').then((file) => file.BackgroundJobs),
   ),
+  loader: texts('backgroundJobs'),
 });
 
 /** Whatever has no screen, /main/approved included, lands on the dashboard (NAV-016, NAV-017). */
@@ -183,6 +223,7 @@ const unknownRoute = createRoute({
 const routeTree = root.addChildren([
   startRoute,
   galleryRoute,
+  galleryPartRoute,
   guest.addChildren([loginRoute, registerRoute]),
   main.addChildren([
     dashboardRoute,

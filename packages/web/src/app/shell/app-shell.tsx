@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../features/auth/index.ts';
 import { followEvents } from '../../lib/events/index.ts';
+import { withTexts } from '../../lib/program/index.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import { withTexts } from '../../lib/with-texts.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { useIdlePreload } from '../use-idle-preload.ts';
 import { usePendingUploads } from '../use-pending-uploads.ts';
@@ -15,7 +15,7 @@ import { MobileTabs } from './mobile-tabs.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 const ShortcutList = lazyPart(
-  withTexts(() => import('./shortcut-list.tsx').then((file) => file.ShortcutList)),
+  withTexts(() => import('./shortcut-list.tsx').then((file) => file.ShortcutList), 'shortcuts'),
   { dismiss: ({ onClose }) => onClose() },
 );
 

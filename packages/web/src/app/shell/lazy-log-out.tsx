@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { signOut } from '../../features/auth/index.ts';
-import { withTexts } from '../../lib/with-texts.ts';
+import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
 function LogOutAtOnce() {
@@ -8,8 +8,9 @@ function LogOutAtOnce() {
   return null;
 }
 
-const question = withTexts(() =>
-  import('./log-out-question.tsx').then((file) => file.LogOutQuestion),
+const question = withTexts(
+  () => import('./log-out-question.tsx').then((file) => file.LogOutQuestion),
+  'formRecovery',
 );
 
 /** Without a network the question cannot be fetched; nobody is kept from leaving by that. */

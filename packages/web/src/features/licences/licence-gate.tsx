@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
-const DraftOnly = lazyPart(() => import('./draft-only.tsx').then((file) => file.DraftOnly));
+const DraftOnly = lazyPart(
+  withTexts(() => import('./draft-only.tsx').then((file) => file.DraftOnly), 'licences', 'failure'),
+);
 
 type LicenceGateProps = {
   /** Why the company may not issue now. */

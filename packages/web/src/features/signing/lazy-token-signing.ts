@@ -1,8 +1,8 @@
-import { withTexts } from '../../lib/with-texts.ts';
+import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
-/** Fetched when somebody signs with a token for the first time: nothing has been numbered until then. */
+/** Fetched with its texts when somebody signs with a token for the first time. */
 export const TokenSigning = lazyPart(
-  withTexts(() => import('./token-signing.tsx').then((file) => file.TokenSigning)),
+  withTexts(() => import('./token-signing.tsx').then((file) => file.TokenSigning), 'signing'),
   { dismiss: ({ onClose }) => onClose(false) },
 );

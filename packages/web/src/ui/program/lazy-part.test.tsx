@@ -134,3 +134,16 @@ test('the same version is never loaded anew: a lost network is not a deploy', as
   await screen.findByText('Một phần của chương trình chưa tải được');
   expect(reload).not.toHaveBeenCalled();
 });
+
+const SOURCES = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.tsx'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+test('every part fetched on demand comes this way', () => {
+  const others = Object.entries(SOURCES).filter(
+    ([, text]) => /\blazy\b.*from 'react'/.test(text) || text.includes('lazyRouteComponent'),
+  );
+  expect(others.map(([path]) => path)).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { withTexts } from '../../../lib/with-texts.ts';
+import { withTexts } from '../../../lib/program/index.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 
 /**
@@ -6,6 +6,10 @@ import { lazyPart } from '../../../ui/program/lazy-part.tsx';
  * texts of the form, whose fields it shows.
  */
 export const InvoiceViewer = lazyPart(
-  withTexts(() => import('./invoice-viewer.tsx').then((file) => file.InvoiceViewer)),
+  withTexts(
+    () => import('./invoice-viewer.tsx').then((file) => file.InvoiceViewer),
+    'issuing',
+    'failure',
+  ),
   { dismiss: ({ onClose }) => onClose() },
 );
