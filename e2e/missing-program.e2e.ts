@@ -47,7 +47,9 @@ test('a part that went with a new version loads the page anew once, by itself, a
   const reloads = await deploy(page);
   await openCalendar(page);
   await expect.poll(reloads, { timeout: 20_000 }).toBe(1);
-  await expect.poll(() => buyerName(page).inputValue()).toBe('Công ty Qua Phiên Bản Mới');
+  await expect
+    .poll(() => buyerName(page).inputValue(), { timeout: 20_000 })
+    .toBe('Công ty Qua Phiên Bản Mới');
   expect(await cell(page, 1, 'quantity').inputValue()).toBe('13,');
   await openCalendar(page);
   await calendar(page).getByRole('grid').waitFor();
@@ -73,6 +75,7 @@ test('what cannot be kept stands against the new version, which says so and come
   await button(page, 'Bỏ thay đổi').click();
   await button(page, 'Thử lại').click();
   await expect.poll(reloads, { timeout: 20_000 }).toBe(1);
+  await page.locator('canvas').first().waitFor();
   await leave();
 });
 

@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { addTexts } from '../lib/i18n.ts';
-import { fetchProgram } from '../lib/program/index.ts';
+import { fetchAhead, fetchProgram } from '../lib/program/index.ts';
 import { currentTokens, saveRoute } from '../lib/session.ts';
 import type { TextName } from '../locales/texts.ts';
 import { lazyPart } from '../ui/program/lazy-part.tsx';
@@ -20,11 +20,11 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({
 
 const toDashboard = () => redirect({ to: '/main/dashboard', search: {} });
 
-/** Waits for the texts of a page; what cannot be fetched ahead of time is asked for again when it is wanted. */
+/** Waits for the texts of a page. */
 const texts =
   (...names: readonly TextName[]) =>
   ({ preload }: { preload: boolean }) =>
-    preload ? addTexts(...names) : fetchProgram(() => addTexts(...names));
+    (preload ? fetchAhead : fetchProgram)(() => addTexts(...names));
 
 /** Guests only: whoever is signed in goes to the root (NAV-015). */
 const guest = createRoute({
@@ -132,31 +132,29 @@ const newInvoiceRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/invoice/new',
   component: lazyPart(() => import('./pages/invoice-form.tsx').then((file) => file.NewInvoice)),
-  loader: () =>
-    addTexts(
-      'issuing',
-      'issue',
-      'releasing',
-      'failure',
-      'formRecovery',
-      'getTemplate',
-      'buyerSuggestion',
-    ),
+  loader: texts(
+    'issuing',
+    'issue',
+    'releasing',
+    'failure',
+    'formRecovery',
+    'getTemplate',
+    'buyerSuggestion',
+  ),
 });
 const editInvoiceRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/invoice/$id/edit',
   component: lazyPart(() => import('./pages/invoice-form.tsx').then((file) => file.EditInvoice)),
-  loader: () =>
-    addTexts(
-      'issuing',
-      'issue',
-      'releasing',
-      'failure',
-      'formRecovery',
-      'getTemplate',
-      'buyerSuggestion',
-    ),
+  loader: texts(
+    'issuing',
+    'issue',
+    'releasing',
+    'failure',
+    'formRecovery',
+    'getTemplate',
+    'buyerSuggestion',
+  ),
 });
 
 const importDraftsRoute = createRoute({
