@@ -27,11 +27,16 @@ export type CallSettings = Readonly<{
   signal?: AbortSignal | undefined;
 }>;
 
+/** A call that is carried out once under one key is never sent without: `Act` keeps it. */
+type SettingsOf<C extends Call> = C extends { idempotent: true }
+  ? [settings: CallSettings & { idempotencyKey: string }]
+  : [settings?: CallSettings];
+
 /** Sends one contract call. A refusal arrives as CallError, whose code the screens translate. */
 export const call = <C extends Call>(
   contract: C,
   input: InputOf<C>,
-  settings: CallSettings = {},
+  ...[settings = {}]: SettingsOf<C>
 ): Promise<AnswerOf<C>> =>
   countedCall(async () => {
     const response = await sendSigned(contract, input, settings);
