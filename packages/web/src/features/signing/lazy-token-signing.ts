@@ -4,5 +4,5 @@ import { lazyPart } from '../../ui/program/lazy-part.tsx';
 /** Fetched with its texts when somebody signs with a token for the first time. */
 export const TokenSigning = lazyPart(
   withTexts(() => import('./token-signing.tsx').then((file) => file.TokenSigning), 'signing'),
-  { dismiss: ({ onClose }) => onClose(false) },
+  { dismiss: ({ onClose }) => onClose('untouched') },
 );
