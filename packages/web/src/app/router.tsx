@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { addFormTexts } from '../lib/i18n.ts';
+import { addTexts } from '../lib/i18n.ts';
 import { currentTokens, saveRoute } from '../lib/session.ts';
 import { parseSearch, QueryState, stringifySearch } from './query-state.ts';
 import { RouteError } from './route-error.tsx';
@@ -42,29 +42,34 @@ const main = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => guest,
   path: '/login',
-  loader: addFormTexts,
   component: lazyRouteComponent(() => import('./pages/login.tsx'), 'Login'),
+  loader: () => addTexts('auth'),
 });
 const registerRoute = createRoute({
   getParentRoute: () => guest,
   path: '/register',
-  loader: addFormTexts,
   component: lazyRouteComponent(() => import('../features/auth/register-page.tsx'), 'RegisterPage'),
+  loader: () => addTexts('auth'),
 });
 
 /** The kit with all its states, for everybody: it shows nothing of any company. */
-const gallery = () => import('../features/gallery/gallery-page.tsx');
 const galleryRoute = createRoute({
   getParentRoute: () => root,
   path: '/gallery',
-  loader: addFormTexts,
-  component: lazyRouteComponent(gallery, 'GalleryPage'),
+  component: lazyRouteComponent(
+    () => import('../features/gallery/gallery-page.tsx'),
+    'GalleryPage',
+  ),
+  loader: () => addTexts('gallery', 'kit', 'auth', 'releasing', 'bulkRelease'),
 });
 const galleryPartRoute = createRoute({
   getParentRoute: () => root,
   path: '/gallery/$part',
-  loader: addFormTexts,
-  component: lazyRouteComponent(gallery, 'GalleryPage'),
+  component: lazyRouteComponent(
+    () => import('../features/gallery/gallery-page.tsx'),
+    'GalleryPage',
+  ),
+  loader: () => addTexts('gallery', 'kit', 'auth', 'releasing', 'bulkRelease'),
 });
 
 const startRoute = createRoute({
@@ -82,93 +87,113 @@ const dashboardRoute = createRoute({
     () => import('../features/dashboard/dashboard-page.tsx'),
     'DashboardPage',
   ),
+  loader: () => addTexts('dashboard'),
 });
 const revenueRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/revenue',
   component: lazyRouteComponent(() => import('./pages/revenue.tsx'), 'Revenue'),
+  loader: () => addTexts('failure'),
 });
-const unissued = () => import('./pages/unissued.tsx');
 const statusRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/status/dashboard',
-  loader: addFormTexts,
   component: lazyRouteComponent(() => import('./pages/unissued-status.tsx'), 'UnissuedStatus'),
+  loader: () => addTexts('unissued', 'releasing', 'bulkRelease', 'failure'),
 });
 const draftRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/status/draft',
-  component: lazyRouteComponent(unissued, 'Drafts'),
+  component: lazyRouteComponent(() => import('./pages/unissued.tsx'), 'Drafts'),
+  loader: () => addTexts('releasing', 'failure'),
 });
 const failedRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/status/failed',
-  component: lazyRouteComponent(unissued, 'Failed'),
+  component: lazyRouteComponent(() => import('./pages/unissued.tsx'), 'Failed'),
+  loader: () => addTexts('releasing', 'failure'),
 });
 const issuingRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/status/issuing',
-  component: lazyRouteComponent(unissued, 'Issuing'),
+  component: lazyRouteComponent(() => import('./pages/unissued.tsx'), 'Issuing'),
+  loader: () => addTexts('releasing', 'failure'),
 });
 const newInvoiceRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/invoice/new',
-  loader: addFormTexts,
   component: lazyRouteComponent(() => import('./pages/invoice-form.tsx'), 'NewInvoice'),
+  loader: () =>
+    addTexts(
+      'issuing',
+      'issue',
+      'releasing',
+      'failure',
+      'formRecovery',
+      'getTemplate',
+      'buyerSuggestion',
+    ),
 });
 const editInvoiceRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/invoice/$id/edit',
-  loader: addFormTexts,
   component: lazyRouteComponent(() => import('./pages/invoice-form.tsx'), 'EditInvoice'),
+  loader: () =>
+    addTexts(
+      'issuing',
+      'issue',
+      'releasing',
+      'failure',
+      'formRecovery',
+      'getTemplate',
+      'buyerSuggestion',
+    ),
 });
 
 const importDraftsRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/import-drafts',
-  loader: addFormTexts,
   component: lazyRouteComponent(() => import('./pages/import-drafts.tsx'), 'ImportDrafts'),
+  loader: () => addTexts('draftImport', 'signing', 'bulkRelease', 'releasing', 'issue'),
 });
 const importedDraftsRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/import-drafts/$id',
-  loader: addFormTexts,
   component: lazyRouteComponent(() => import('./pages/import-drafts.tsx'), 'ImportDrafts'),
+  loader: () => addTexts('draftImport', 'signing', 'bulkRelease', 'releasing', 'issue'),
 });
 
-const templates = () => import('./pages/invoice-templates.tsx');
 const seriesRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/setting/series',
-  loader: addFormTexts,
-  component: lazyRouteComponent(templates, 'SeriesSettings'),
+  component: lazyRouteComponent(() => import('./pages/invoice-templates.tsx'), 'SeriesSettings'),
+  loader: () => addTexts('invoiceTemplates', 'issuing'),
 });
 const lookRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/setting/look',
-  loader: addFormTexts,
-  component: lazyRouteComponent(templates, 'LookSettings'),
+  component: lazyRouteComponent(() => import('./pages/invoice-templates.tsx'), 'LookSettings'),
+  loader: () => addTexts('invoiceTemplates', 'issuing'),
 });
 
-const licence = () => import('./pages/licence.tsx');
 const licenceRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/licence',
-  loader: addFormTexts,
-  component: lazyRouteComponent(licence, 'Licence'),
+  component: lazyRouteComponent(() => import('./pages/licence.tsx'), 'Licence'),
+  loader: () => addTexts('licences'),
 });
 const licenceExpiredRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/licence/expired',
-  loader: addFormTexts,
-  component: lazyRouteComponent(licence, 'LicenceExpired'),
+  component: lazyRouteComponent(() => import('./pages/licence.tsx'), 'LicenceExpired'),
+  loader: () => addTexts('licences'),
 });
 
 const backgroundJobsRoute = createRoute({
   getParentRoute: () => main,
   path: '/main/background-jobs',
-  loader: addFormTexts,
   component: lazyRouteComponent(() => import('./pages/background-jobs.tsx'), 'BackgroundJobs'),
+  loader: () => addTexts('backgroundJobs'),
 });
 
 /** Whatever has no screen, /main/approved included, lands on the dashboard (NAV-016, NAV-017). */

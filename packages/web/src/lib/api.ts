@@ -3,6 +3,7 @@ import { ErrorBody, PageInfo } from '@hoadon/contracts/http/envelope';
 import { z } from 'zod';
 import { CallError } from './call-error.ts';
 import { upload } from './files/upload.ts';
+import { addTexts } from './i18n.ts';
 import { confirmSession, renewSession } from './refresh.ts';
 import { countedCall } from './reload-when-clean.ts';
 import { type Files, wireRequest } from './request.ts';
@@ -100,5 +101,7 @@ async function refusal(response: Response): Promise<CallError> {
   const body = ErrorBody.safeParse(await response.json().catch(() => null));
   if (!body.success) return new CallError({ status, code: 'UNEXPECTED' });
   const { message, data, issues, request_id } = body.data;
+  // Its words come with it. Without them the code is shown.
+  await addTexts('failure').catch(() => undefined);
   return new CallError({ status, code: message, details: data, issues, requestId: request_id });
 }

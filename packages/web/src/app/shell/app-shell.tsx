@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../features/auth/index.ts';
 import { followEvents } from '../../lib/events/index.ts';
-import { addFormTexts } from '../../lib/i18n.ts';
+import { addTexts } from '../../lib/i18n.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useIdlePreload } from '../use-idle-preload.ts';
 import { usePendingUploads } from '../use-pending-uploads.ts';
@@ -15,7 +15,7 @@ import { Sidebar } from './sidebar.tsx';
 
 /** Fetched with its texts. */
 const ShortcutList = lazy(async () => {
-  const [file] = await Promise.all([import('./shortcut-list.tsx'), addFormTexts()]);
+  const [file] = await Promise.all([import('./shortcut-list.tsx'), addTexts('shortcuts')]);
   return { default: file.ShortcutList };
 });
 

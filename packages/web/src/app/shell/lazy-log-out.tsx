@@ -1,6 +1,6 @@
 import { lazy, useEffect } from 'react';
 import { signOut } from '../../features/auth/index.ts';
-import { addFormTexts } from '../../lib/i18n.ts';
+import { addTexts } from '../../lib/i18n.ts';
 
 function LogOutAtOnce() {
   useEffect(() => void signOut(), []);
@@ -12,7 +12,7 @@ export const LogOut = lazy(async () => {
   try {
     const [{ LogOutQuestion }] = await Promise.all([
       import('./log-out-question.tsx'),
-      addFormTexts(),
+      addTexts('formRecovery'),
     ]);
     return { default: LogOutQuestion };
   } catch {

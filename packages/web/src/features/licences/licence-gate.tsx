@@ -1,7 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
+import { withTexts } from '../../lib/program/index.ts';
 
-const DraftOnly = lazy(() =>
-  import('./draft-only.tsx').then((file) => ({ default: file.DraftOnly })),
+const DraftOnly = lazy(
+  withTexts(
+    () => import('./draft-only.tsx').then((file) => ({ default: file.DraftOnly })),
+    'licences',
+    'failure',
+  ),
 );
 
 type LicenceGateProps = {

@@ -1,8 +1,20 @@
-import { withTexts } from './with-texts.ts';
+import { lazy } from 'react';
+import { withTexts } from '../../lib/program/index.ts';
 
-export const BulkRunPanel = withTexts(() =>
-  import('./runs/bulk-run-panel.tsx').then((file) => file.BulkRunPanel),
+export const BulkRunPanel = lazy(
+  withTexts(
+    () => import('./runs/bulk-run-panel.tsx').then((file) => ({ default: file.BulkRunPanel })),
+    'bulkRelease',
+    'licences',
+    'failure',
+  ),
 );
-export const UnissuedDialogs = withTexts(() =>
-  import('./unissued-dialogs.tsx').then((file) => file.UnissuedDialogs),
+export const UnissuedDialogs = lazy(
+  withTexts(
+    () => import('./unissued-dialogs.tsx').then((file) => ({ default: file.UnissuedDialogs })),
+    'bulkRelease',
+    'releasing',
+    'signing',
+    'failure',
+  ),
 );

@@ -11,12 +11,12 @@ import { defineFilters, readFilters, writeFilters } from '@hoadon/contracts/filt
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { addFormTexts, startI18n } from '../../lib/i18n.ts';
+import { addTexts, startI18n } from '../../lib/i18n.ts';
 import { FilterBar, type FilterTexts } from './index.ts';
 
 beforeAll(async () => {
   await startI18n('vi');
-  await addFormTexts();
+  await addTexts('kit');
 });
 afterEach(cleanup);
 
