@@ -4,12 +4,12 @@ import { cleanup, createEvent, fireEvent, render, screen } from '@testing-librar
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { CallError } from '../../lib/call-error.ts';
-import { addFormTexts, startI18n } from '../../lib/i18n.ts';
+import { addTexts, startI18n } from '../../lib/i18n.ts';
 import { type Figures, type GridRow, NumberGrid, withDerived } from './index.ts';
 
 beforeAll(async () => {
   await startI18n('vi');
-  await addFormTexts();
+  await addTexts('kit');
 });
 afterEach(cleanup);
 
