@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { singleIcons } from './build/single-icons.ts';
+import { withoutSchemas } from './build/without-schemas.ts';
 
 const PRELOADED_FONTS = /inter-(latin|vietnamese)-wght-normal-.*\.woff2$/;
 const INJECTED_STYLE = /^__insertCSS\(".*"\)$|^__insertCSS\(.*\);?$/m;
@@ -99,7 +101,15 @@ const proxied = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), withoutInjectedStyle(), withoutJsonSchema()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+    withoutInjectedStyle(),
+    withoutSchemas(),
+    singleIcons(),
+    withoutJsonSchema(),
+  ],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(proxied.map((path) => [path, { target: API, changeOrigin: true }])),

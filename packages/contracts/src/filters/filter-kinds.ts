@@ -1,8 +1,6 @@
 import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
-import { compare, type Decimal, scaleOf } from '@hoadon/domain/money/decimal';
-import { z } from 'zod';
-import { WireDecimal } from '../http/wire-types.ts';
+import { compare, type Decimal, decimalOrNull, scaleOf } from '@hoadon/domain/money/decimal';
 import {
   type ChoiceField,
   type Choices,
@@ -18,31 +16,40 @@ import {
 } from './filter-field.ts';
 
 const MOST_OPTIONS = 100;
+const ROW_ID = /^\d{1,19}$/;
+/** As amounts are on the wire (`WireDecimal`). */
+const AMOUNT = /^-?\d{1,21}(?:\.\d{1,20})?$/;
+
+/** What a text of an address means; null: nothing. Plain functions, for they come with the first page of everybody. */
+type Read<Value> = (text: string) => Value | null;
+
+const oneOf =
+  <Option extends string>(options: readonly Option[]): Read<Option> =>
+  (text) =>
+    options.find((option) => option === text) ?? null;
 
 /** Words, found in whatever the list says they are looked for. */
 export function textFilter(name: string, maxLength = 200): TextField {
-  const Words = z.string().trim().max(maxLength);
   return {
     kind: 'text',
     names: [name],
     maxLength,
     initial: '',
-    read: (texts) => readable(Words, texts[name] ?? ''),
+    read: (texts) => {
+      const words = (texts[name] ?? '').trim();
+      return words.length > maxLength ? null : words;
+    },
     write: (words) => (words.trim() === '' ? {} : { [name]: words.trim() }),
   };
 }
 
 /** Yes, no, or no matter. */
 export function flagFilter(name: string): FlagField {
-  const Flag = z.enum(['true', 'false']);
   return {
     kind: 'flag',
     names: [name],
     initial: null,
-    read: (texts) => {
-      const flag = readable(Flag, texts[name]);
-      return flag && flag === 'true';
-    },
+    read: (texts) => (texts[name] === 'true' ? true : texts[name] === 'false' ? false : null),
     write: (flag) => (flag === null ? {} : { [name]: String(flag) }),
   };
 }
@@ -53,13 +60,12 @@ export function choiceFilter<const Option extends string>(
   options: readonly Option[],
   initial: NoInfer<Option> | null = null,
 ): ChoiceField<Option> {
-  const One = z.enum(options);
   return {
     kind: 'choice',
     names: [name],
     options,
     initial,
-    read: (texts) => readable(One, texts[name]),
+    read: (texts) => oneOf(options)(texts[name] ?? ''),
     write: (option) => (option === null || option === initial ? {} : { [name]: option }),
   };
 }
@@ -75,20 +81,19 @@ export const choicesFilter = <const Option extends string>(
   name: string,
   options: readonly Option[],
   settings: ChoicesSettings<Option> = {},
-): ChoicesField<Option> => someOf(name, options, z.enum(options), settings);
+): ChoicesField<Option> => someOf(name, options, oneOf(options), settings);
 
 /** Several rows of the company, by their ids. */
 export const rowsFilter = (name: string, settings: ChoicesSettings<string> = {}): ChoicesField =>
-  someOf(name, null, z.string().regex(/^\d{1,19}$/), settings);
+  someOf(name, null, (text) => (ROW_ID.test(text) ? text : null), settings);
 
 function someOf<Option extends string>(
   name: string,
   options: readonly Option[] | null,
-  One: z.ZodType<Option, string>,
+  read: Read<Option>,
   { operators = ['any'], initial = [] }: ChoicesSettings<Option>,
 ): ChoicesField<Option> {
   const [usual] = operators;
-  const Some = z.array(One).min(1).max(MOST_OPTIONS);
   const text = ({ operator, options: chosen }: Choices<Option>) =>
     `${operator === usual ? '' : `${operator}:`}${chosen.join(',')}`;
   const begin: Choices<Option> = { operator: usual, options: initial };
@@ -101,8 +106,10 @@ function someOf<Option extends string>(
     read: (texts) => {
       const [, word, list = ''] = /^(?:([a-z]+):)?(.*)$/s.exec(texts[name] ?? '') ?? [];
       const operator = OPERATORS.find((known) => known === (word ?? usual));
-      const chosen = readable(Some, list.split(','));
-      if (!operator || !operators.includes(operator) || !chosen) return null;
+      const written = list.split(',');
+      const chosen = written.map(read).filter((option) => option !== null);
+      if (!operator || !operators.includes(operator)) return null;
+      if (chosen.length < written.length || chosen.length > MOST_OPTIONS) return null;
       return { operator, options: [...new Set(chosen)] };
     },
     write: (choices) =>
@@ -114,32 +121,38 @@ function someOf<Option extends string>(
 
 /** Days from one to another, `YYYY-MM-DD` each. */
 export function datesFilter(from: string, to: string): DatesField {
-  const Day = z.string().refine(isPlainDate);
   return {
     kind: 'dates',
-    ...rangeOf<PlainDate>([from, to], Day, (a, b) => (a < b ? -1 : 1)),
+    ...rangeOf<PlainDate>(
+      [from, to],
+      (text) => (isPlainDate(text) ? text : null),
+      (a, b) => (a < b ? -1 : 1),
+    ),
   };
 }
 
 /** Amounts from one to another, as decimal text. */
 export function numbersFilter(from: string, to: string, fractionDigits = 0): NumbersField {
-  const Amount = WireDecimal.refine((amount) => scaleOf(amount) <= fractionDigits);
+  const amountIn = (text: string): Decimal | null => {
+    const amount = AMOUNT.test(text.trim()) ? decimalOrNull(text.trim()) : null;
+    return amount !== null && scaleOf(amount) <= fractionDigits ? amount : null;
+  };
   return {
     kind: 'numbers',
     fractionDigits,
-    ...rangeOf<Decimal>([from, to], Amount, compare),
+    ...rangeOf<Decimal>([from, to], amountIn, compare),
   };
 }
 
 function rangeOf<Value extends string>(
   [from, to]: readonly [string, string],
-  End: z.ZodType<Value>,
+  readEnd: Read<Value>,
   compareEnds: (a: Value, b: Value) => number,
 ) {
   const read = (texts: Texts): Range<Value> | null => {
     const ends = [from, to].map((name) => {
       const text = texts[name];
-      return text === undefined ? { value: null } : { value: readable(End, text), text };
+      return text === undefined ? { value: null } : { value: readEnd(text), text };
     });
     const [first, last] = ends.map(({ value }) => value);
     if (ends.some(({ value, text }) => text !== undefined && value === null)) return null;
@@ -155,9 +168,4 @@ function rangeOf<Value extends string>(
       ...(range.to === null ? {} : { [to]: range.to }),
     }),
   };
-}
-
-function readable<Value>(schema: z.ZodType<Value>, text: unknown): Value | null {
-  const read = schema.safeParse(text);
-  return read.success ? read.data : null;
 }

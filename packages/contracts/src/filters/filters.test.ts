@@ -10,14 +10,8 @@ import {
   rowsFilter,
   textFilter,
 } from './filter-kinds.ts';
-import {
-  defineFilters,
-  filterQuery,
-  noFilters,
-  readFilters,
-  setFilters,
-  writeFilters,
-} from './read-filters.ts';
+import { filterQuery } from './filter-query.ts';
+import { defineFilters, noFilters, readFilters, setFilters, writeFilters } from './read-filters.ts';
 
 const FIELDS = defineFilters({
   words: textFilter('search_text'),

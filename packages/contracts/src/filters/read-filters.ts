@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FilterField, FilterFields, FilterValues, Texts } from './filter-field.ts';
 
 /** Declares the filters of a list. Throws where two of them share a name: an address could not tell them apart. */
@@ -62,21 +61,6 @@ export const noFilters = <const Fields extends FilterFields>(
 /** Every name that the filters have in an address, for routes that must drop them. */
 export const namesOf = (fields: FilterFields): string[] =>
   Object.values(fields).flatMap(({ names }) => names);
-
-/**
- * The query of a call that takes these filters. Unlike a page, which goes on without what it cannot
- * read, a program is told: each text that means nothing is an issue under its name.
- */
-export function filterQuery<const Fields extends FilterFields>(fields: Fields) {
-  const texts = Object.fromEntries(namesOf(fields).map((name) => [name, z.string().optional()]));
-  return z.object(texts).transform((query, context): FilterValues<Fields> => {
-    const { values, refused } = readFilters(fields, query);
-    for (const name of refused) {
-      context.addIssue({ code: 'custom', path: [name], message: 'not a value of this filter' });
-    }
-    return values;
-  });
-}
 
 const entriesOf = <Fields extends FilterFields>(fields: Fields, values: FilterValues<Fields>) =>
   (Object.keys(fields) as (keyof Fields & string)[]).map(

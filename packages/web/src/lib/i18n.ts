@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { hasTexts, LANGUAGES, type Language, loadStart, loadTexts } from '../locales/load-texts.ts';
+import { LANGUAGES, type Language, loadStart, loadTexts } from '../locales/load-texts.ts';
 import type { TextName, Texts } from '../locales/texts.ts';
 
 export { LANGUAGES, type Language };
@@ -51,13 +51,14 @@ export async function startI18n(language: Language = chosenLanguage()): Promise<
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: FALLBACK,
-    resources: { [language]: { [NAMESPACE]: await loadStart[language]() } },
+    resources: { [language]: { [NAMESPACE]: await loadStart(language) } },
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
     returnNull: false,
     contextSeparator: CONTEXT_SEPARATOR,
     saveMissing: true,
-    missingKeyHandler: (_languages, _namespace, key) => void addFallback(key),
+    missingKeyHandler: (_languages, _namespace, key) =>
+      void addFallback(key).catch(() => undefined),
     react: { bindI18nStore: 'added' },
   });
 }
@@ -65,9 +66,10 @@ export async function startI18n(language: Language = chosenLanguage()): Promise<
 const isAdded = (language: Language, name: string): boolean =>
   i18next.getResource(language, NAMESPACE, name) !== undefined;
 
-async function add(language: Language, name: TextName): Promise<void> {
+async function add(language: Language, name: string): Promise<void> {
   if (isAdded(language, name)) return;
-  i18next.addResourceBundle(language, NAMESPACE, await loadTexts(name, language), true);
+  const texts = await loadTexts(name, language);
+  if (name in texts) i18next.addResourceBundle(language, NAMESPACE, texts, true);
 }
 
 /** Adds the texts of these features: a page and a part that is fetched on demand wait for theirs. */
@@ -79,7 +81,7 @@ export async function addTexts(...names: readonly TextName[]): Promise<void> {
 /** A text that the chosen language lacks is shown in the fallback as soon as that has come. */
 async function addFallback(key: string): Promise<void> {
   const [name = ''] = key.split('.');
-  if (hasTexts(name)) await add(FALLBACK, name);
+  await add(FALLBACK, name);
 }
 
 /** Keeps the choice and starts over in it (I18N-003). */

@@ -1,14 +1,12 @@
-import { refreshTokens, Tokens } from '@hoadon/contracts/auth';
-import { z } from 'zod';
+import { refreshTokens } from '@hoadon/contracts/auth';
+import { answerIn } from './answer.ts';
 import { reloadWhenClean } from './reload-when-clean.ts';
-import { clearSession, currentTokens, keepTokens } from './session.ts';
+import { clearSession, currentTokens, isTokens, keepTokens } from './session.ts';
 
 const RETRIES_KEY = 'hoadon.refreshRetries';
 /** AUTH-012. */
 const RETRIES = 5;
 const RENEWAL_LOCK = 'hoadon.refresh';
-
-const Answer = z.object({ data: Tokens });
 
 const retriesLeft = (): number => Number(localStorage.getItem(RETRIES_KEY) ?? RETRIES);
 const keepRetries = (left: number): void => localStorage.setItem(RETRIES_KEY, String(left));
@@ -49,7 +47,9 @@ async function renew(refusedAccess: string): Promise<boolean> {
     return giveUp();
   }
   if (!response.ok) return false;
-  keepTokens(Answer.parse(await response.json()).data);
+  const renewed = answerIn(refreshTokens, await response.json());
+  if (!isTokens(renewed)) return false;
+  keepTokens(renewed);
   reloadWhenClean();
   return true;
 }

@@ -3,4 +3,8 @@ import error from './error/en.json';
 import invoices from './invoices/en.json';
 import shell from './shell/en.json';
 
-export const en = { common, error, invoices, shell };
+/** What every page needs. */
+export const start = { common, error, invoices, shell };
+
+/** What comes with a feature. */
+export const files = import.meta.glob<object>('./*/en.json', { import: 'default' });

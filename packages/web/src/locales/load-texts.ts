@@ -1,23 +1,27 @@
-import type { TextName } from './texts.ts';
+import type { Texts } from './texts.ts';
 
 export const LANGUAGES = ['vi', 'en', 'no'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const FILES = import.meta.glob<object>('./*/*.json', { import: 'default' });
+type LanguageTexts = Readonly<{
+  start: object;
+  files: Readonly<Record<string, () => Promise<object>>>;
+}>;
 
-const fileOf = (name: string, language: Language): string =>
-  `./${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}/${language}.json`;
+const LOAD = {
+  vi: () => import('./vi.ts'),
+  en: () => import('./en.ts'),
+  no: () => import('./no.ts'),
+} satisfies Record<Language, () => Promise<LanguageTexts>>;
 
-export const hasTexts = (name: string): name is TextName => fileOf(name, 'vi') in FILES;
+/** What every page needs, in one file. */
+export const loadStart = async (language: Language): Promise<object> =>
+  (await LOAD[language]()).start;
 
-/** The texts of one feature in one language, under its name. */
-export async function loadTexts(name: TextName, language: Language): Promise<object> {
-  return { [name]: await FILES[fileOf(name, language)]?.() };
+/** The texts of one feature in one language, under its name; nothing where there is none of that name. */
+export async function loadTexts(name: string, language: Language): Promise<Partial<Texts>> {
+  const { files } = await LOAD[language]();
+  const folder = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const texts = await files[`./${folder}/${language}.json`]?.();
+  return texts ? { [name]: texts } : {};
 }
-
-/** What every page needs, in one file a language. */
-export const loadStart = {
-  vi: () => import('./vi.ts').then((file) => file.vi),
-  en: () => import('./en.ts').then((file) => file.en),
-  no: () => import('./no.ts').then((file) => file.no),
-} satisfies Record<Language, () => Promise<object>>;

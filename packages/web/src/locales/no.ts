@@ -3,4 +3,8 @@ import error from './error/no.json';
 import invoices from './invoices/no.json';
 import shell from './shell/no.json';
 
-export const no = { common, error, invoices, shell };
+/** What every page needs. */
+export const start = { common, error, invoices, shell };
+
+/** What comes with a feature. */
+export const files = import.meta.glob<object>('./*/no.json', { import: 'default' });

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { hasTexts } from './load-texts.ts';
-import { vi } from './vi.ts';
+import { files, start } from './vi.ts';
+
+const NAMES = new Set(
+  Object.keys(files).map((path) =>
+    (path.split('/')[1] ?? '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  ),
+);
+const hasTexts = (name: string): boolean => NAMES.has(name);
 
 /** The program itself, as text, by path. */
 const SOURCES: Readonly<Record<string, string>> = import.meta.glob<string>(
@@ -75,7 +81,7 @@ function fetchesOf(from: string): Fetch[] {
   });
 }
 
-const START = Object.keys(vi);
+const START = Object.keys(start);
 const FETCHES = Object.keys(SOURCES)
   .flatMap(fetchesOf)
   .filter(({ target }) => target in SOURCES);

@@ -3,4 +3,8 @@ import error from './error/vi.json';
 import invoices from './invoices/vi.json';
 import shell from './shell/vi.json';
 
-export const vi = { common, error, invoices, shell };
+/** What every page needs. */
+export const start = { common, error, invoices, shell };
+
+/** What comes with a feature. */
+export const files = import.meta.glob<object>('./*/vi.json', { import: 'default' });

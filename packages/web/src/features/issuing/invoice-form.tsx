@@ -1,29 +1,19 @@
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
-import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { useNumbers } from '../../lib/number-format.ts';
-import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { useMay } from '../auth/index.ts';
 import { LicenceGate } from '../licences/index.ts';
-import { TokenSigning } from '../signing/index.ts';
-import {
-  IssueAct,
-  IssueConfirmation,
-  PreviewModal,
-  ProgressPanel,
-  useIssuing,
-} from './act/index.ts';
+import { FormActions, FormDialogs, IssueAct, useIssuing } from './act/index.ts';
 import { OtherSide } from './buyer/index.ts';
 import {
   DeskContext,
   type DeskSetting,
   DraftDesk,
   type FormValues,
-  type StoredDraft,
+  type KeptDraft,
   valuesOf,
 } from './desk/index.ts';
 import { FaultSummary } from './faults/index.ts';
@@ -44,7 +34,8 @@ import { useFieldFocus } from './use-field-focus.ts';
 export type InvoiceFormProps = {
   draft: InvoiceDraft;
   templateCode: string;
-  stored: StoredDraft | null;
+  /** The draft that is changed, as the server has it. */
+  kept: KeptDraft;
   setting: Omit<DeskSetting, 'parse'>;
   options: readonly SeriesOption[];
   /** Why the company may not issue now. */
@@ -61,7 +52,7 @@ export type InvoiceFormProps = {
 
 /** Writes one invoice and issues it. */
 export function InvoiceForm(props: InvoiceFormProps) {
-  const { draft, templateCode, stored, setting, options, refusal, written, opening } = props;
+  const { draft, templateCode, kept, setting, options, refusal, written, opening } = props;
   const { t } = useTranslation();
   const { parse } = useNumbers();
   const form = useForm<FormValues>({
@@ -72,8 +63,8 @@ export function InvoiceForm(props: InvoiceFormProps) {
     if (written) opened.restore(written.rows);
     return opened;
   });
-  const [act] = useState(() => new IssueAct(stored));
-  const [keeper] = useState(() => new FormKeeper(desk, () => act.stored, browserForms));
+  const [act] = useState(() => new IssueAct(kept));
+  const [keeper] = useState(() => new FormKeeper(desk, act.draft.kept, browserForms));
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => desk.start(), [desk]);
   useEffect(() => desk.permit(setting.permitted), [desk, setting.permitted]);
@@ -83,12 +74,12 @@ export function InvoiceForm(props: InvoiceFormProps) {
   const issuing = useIssuing(desk, act, keeper, options);
   return (
     <DeskContext value={desk}>
-      <div ref={root} className="flex min-h-0 flex-1 flex-col">
+      <div ref={root} inert={!act.mayEdit} className="flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
             <div>
               <h1 className="text-title">
-                {t(stored ? 'issuing.title.edit' : 'issuing.title.new')}
+                {t(kept.stored ? 'issuing.title.edit' : 'issuing.title.new')}
               </h1>
               <KeptLine keeper={keeper} />
             </div>
@@ -115,75 +106,8 @@ export function InvoiceForm(props: InvoiceFormProps) {
           <FormActions issuing={issuing} draftsOnly={refusal !== null} />
         </TotalsBar>
       </div>
-      <LeaveGuard onSave={issuing.keep} />
+      <LeaveGuard onSave={issuing.keep} act={act} />
       <FormDialogs issuing={issuing} onAnother={props.onAnother} />
     </DeskContext>
-  );
-}
-
-type Issuing = ReturnType<typeof useIssuing>;
-
-/** Where nothing can be issued, issuing is not offered. */
-function FormActions({ issuing, draftsOnly }: { issuing: Issuing; draftsOnly: boolean }) {
-  const { t } = useTranslation();
-  const isGranted = useMay('publish_management.add');
-  return (
-    <>
-      <Button busy={issuing.busy === 'preview'} onClick={() => void issuing.look()}>
-        {t('issuing.action.preview')}
-      </Button>
-      <Button
-        variant={draftsOnly ? 'primary' : 'secondary'}
-        busy={issuing.busy === 'draft'}
-        onClick={() => void issuing.keepAndLeave()}
-      >
-        {t('issuing.action.saveDraft')}
-      </Button>
-      {!draftsOnly && (
-        <Button variant="primary" disabled={!isGranted} onClick={issuing.ask}>
-          {t('issuing.action.issue')}
-        </Button>
-      )}
-    </>
-  );
-}
-
-function FormDialogs({ issuing, onAnother }: { issuing: Issuing; onAnother: () => void }) {
-  const navigate = useNavigate();
-  const { stage, shownPreview } = issuing;
-  return (
-    <>
-      {shownPreview && <PreviewModal {...shownPreview} onClose={issuing.closePreview} />}
-      {stage.name === 'confirming' && (
-        <IssueConfirmation
-          draft={stage.draft}
-          onConfirm={() => void issuing.issue()}
-          onCancel={issuing.backToWriting}
-        />
-      )}
-      <Suspense fallback={null}>
-        {stage.name === 'signing' && (
-          <TokenSigning
-            flag="CREATE"
-            prepare={issuing.prepareForToken}
-            onSigned={({ id }) => issuing.follow(id)}
-            onRefused={issuing.stop}
-            onClose={(isPrepared) => {
-              if (!isPrepared) return issuing.backToWriting();
-              void navigate({ to: '/main/status/failed', search: { statistics: 'HIDE' } });
-            }}
-          />
-        )}
-      </Suspense>
-      {(stage.name === 'sending' || stage.name === 'stopped' || stage.name === 'following') && (
-        <ProgressPanel
-          stage={stage}
-          onRetry={() => void issuing.issue()}
-          onBack={issuing.backToWriting}
-          onLeave={() => void navigate({ to: '/main/revenue', search: { statistics: 'HIDE' } })}
-          onAnother={onAnother}
-        />
-      )}
-    </>
   );
 }

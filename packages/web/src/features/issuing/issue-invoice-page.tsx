@@ -104,7 +104,7 @@ function Loaded({ detail, original, onAnother }: LoadedProps) {
         options[0]?.templateCode ||
         FIRST_KIND
       }
-      stored={detail && { id: detail.id, version: detail.version }}
+      kept={{ stored: detail && { id: detail.id, version: detail.version }, open: null }}
       options={options}
       setting={{
         seller: selling,

@@ -25,7 +25,7 @@ export function RecoverableForm({ page, ...form }: RecoverableFormProps) {
       {...form}
       // What is gone on with need not be the copy that this page was opened for.
       {...(taken && { setting: { ...form.setting, locked: [] } })}
-      stored={taken ? taken.stored : form.stored}
+      kept={taken ? { stored: taken.stored, open: taken.open ?? null } : form.kept}
       written={taken?.written ?? null}
       opening={opening || null}
       onTake={setTaken}

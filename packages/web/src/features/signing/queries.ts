@@ -2,6 +2,7 @@ import { pauseBulkRun, resumeBulkRun } from '@hoadon/contracts/bulk-release';
 import { getPreparedPdf, getPreparedXml, releaseInvoice } from '@hoadon/contracts/issuing';
 import { getSigningAgent, listSigningAccounts, prepareTokenBatch } from '@hoadon/contracts/signing';
 import { queryOptions } from '@tanstack/react-query';
+import type { Act } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 import { isRefusal } from '../../lib/call-error.ts';
 import type { SignedFiles } from './signed-files.ts';
@@ -35,11 +36,12 @@ export async function preparedFiles(id: string): Promise<SignedFiles> {
 
 /** Hands the signed files over. The same files may be sent any number of times. */
 export const uploadSigned = (
+  act: Act,
   id: string,
   { xml, pdf }: SignedFiles,
   onProgress: (share: number) => void,
 ) =>
-  call(
+  act.send(
     releaseInvoice,
     { id, invoice_id: id, ca_type: 'USB' },
     { files: { signed_xml: xml, signed_pdf: pdf }, onProgress },

@@ -20,7 +20,7 @@ test('ERR-009 a series that was closed meanwhile is a failed creation, and the s
   const nothing = () => undefined;
   render(
     <ProgressPanel
-      stage={{ name: 'stopped', error, isLost: false, mayEdit: true }}
+      state={{ name: 'stopped', error, isLost: false }}
       onRetry={nothing}
       onBack={nothing}
       onLeave={nothing}
@@ -41,7 +41,7 @@ test('SIGN-025 LIC-017 when the package is used up the price table stands where 
   render(
     <QueryClientProvider client={newQueryClient()}>
       <ProgressPanel
-        stage={{ name: 'stopped', error, isLost: false, mayEdit: true }}
+        state={{ name: 'stopped', error, isLost: false }}
         onRetry={nothing}
         onBack={nothing}
         onLeave={nothing}

@@ -70,6 +70,7 @@ export class DraftDesk {
   /** A place that wants the focus; a new object for every wish. */
   readonly wanted = createValueStore<Readonly<{ place: Place }> | null>(null);
   readonly #touched = new Set<Place>();
+  #edits = 0;
   #permitted: readonly AnnouncedType[];
   #serverFaults: readonly PlacedFault[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,6 +97,11 @@ export class DraftDesk {
   restore(rows: readonly WrittenRow[]): void {
     this.lines.restore(rows);
     this.dirty.set(true);
+  }
+
+  /** Changes so far: what was saved after one count may lack what came with the next. */
+  get edits(): number {
+    return this.#edits;
   }
 
   kind(): InvoiceKind {
@@ -211,6 +217,7 @@ export class DraftDesk {
   }
 
   #edited(isConcerned: (place: Place) => boolean): void {
+    this.#edits += 1;
     this.dirty.set(true);
     this.#serverFaults = this.#serverFaults.filter(({ place }) => !isConcerned(place));
     clearTimeout(this.#timer);

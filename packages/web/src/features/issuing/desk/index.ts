@@ -44,6 +44,6 @@ export {
 } from './line-row.ts';
 export { useDecreeRow, useLineOrder, useLineRow } from './line-store.ts';
 export { readCells } from './paste-lines.ts';
-export type { StoredDraft } from './stored-draft.ts';
+export type { KeptDraft, OpenWrite, StoredDraft } from './stored-draft.ts';
 export { useKind } from './use-kind.ts';
 export { createValueStore, useStored, type ValueStore } from './value-store.ts';

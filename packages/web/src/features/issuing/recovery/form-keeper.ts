@@ -1,5 +1,10 @@
 import { onSessionEnd } from '../../../lib/session.ts';
-import { createValueStore, type DraftDesk, type StoredDraft } from '../desk/index.ts';
+import {
+  createValueStore,
+  type DraftDesk,
+  type KeptDraft,
+  type ValueStore,
+} from '../desk/index.ts';
 import { announceForms, holdOpening } from './form-locks.ts';
 import type { FormStore } from './form-store.ts';
 import type { FormOpening } from './kept-form.ts';
@@ -21,16 +26,16 @@ const NOTHING_KEPT: KeepState = { savedAt: null, failed: false };
 export class FormKeeper {
   readonly state = createValueStore(NOTHING_KEPT);
   readonly #desk: DraftDesk;
-  readonly #stored: () => StoredDraft | null;
+  readonly #server: ValueStore<KeptDraft>;
   readonly #store: FormStore;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** One act after the other: what is removed must not come back by an earlier write. */
   #acts: Promise<unknown> = Promise.resolve();
   #opening: FormOpening | null = null;
 
-  constructor(desk: DraftDesk, stored: () => StoredDraft | null, store: FormStore) {
+  constructor(desk: DraftDesk, server: ValueStore<KeptDraft>, store: FormStore) {
     this.#desk = desk;
-    this.#stored = stored;
+    this.#server = server;
     this.#store = store;
   }
 
@@ -45,6 +50,11 @@ export class FormKeeper {
       form.subscribe({ formState: { values: true }, callback: soon }),
       lines.watchEdits(soon),
       dirty.subscribe(() => (dirty.get() ? soon() : this.#remove())),
+      // Whoever finds the form after a crash must know what was sent and never answered.
+      this.#server.subscribe(() => {
+        soon();
+        now();
+      }),
       onSessionEnd((reason) => (reason === 'expired' ? now() : this.#stop())),
     ];
     document.addEventListener('visibilitychange', now);
@@ -78,7 +88,7 @@ export class FormKeeper {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#desk.work();
-    const form = keptForm(this.#desk, this.#opening, this.#stored(), new Date().toISOString());
+    const form = keptForm(this.#desk, this.#opening, this.#server.get(), new Date().toISOString());
     this.#act(async () => {
       await this.#store.put(form);
       this.state.set({ savedAt: form.savedAt, failed: false });

@@ -1,5 +1,5 @@
 import type { Decimal } from '@hoadon/domain/money/decimal';
-import type { FormValues, StoredDraft, WrittenRow } from '../desk/index.ts';
+import type { FormValues, OpenWrite, StoredDraft, WrittenRow } from '../desk/index.ts';
 
 /** Kept content of another shape is not read any more. */
 export const SHAPE = 1;
@@ -18,6 +18,8 @@ export type KeptForm = Readonly<{
   page: string | null;
   /** The draft as the server had it when this was written. */
   stored: StoredDraft | null;
+  /** What was sent by then and never answered; not kept by earlier versions. */
+  open?: OpenWrite | null;
   savedAt: string;
   /** Told where it is offered. */
   about: Readonly<{ buyer: string; lines: number; total: Decimal; currency: string }>;

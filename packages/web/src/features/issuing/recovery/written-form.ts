@@ -1,11 +1,11 @@
-import { type DraftDesk, isBlankLine, type StoredDraft } from '../desk/index.ts';
+import { type DraftDesk, isBlankLine, type KeptDraft } from '../desk/index.ts';
 import { type FormOpening, type KeptForm, SHAPE } from './kept-form.ts';
 
 /** What stands in the form now, as this browser keeps it. */
 export function keptForm(
   desk: DraftDesk,
   opening: FormOpening,
-  stored: StoredDraft | null,
+  { stored, open }: KeptDraft,
   savedAt: string,
 ): KeptForm {
   // The form goes on changing its own object.
@@ -17,6 +17,7 @@ export function keptForm(
     ...opening,
     shape: SHAPE,
     stored,
+    open,
     savedAt,
     about: {
       buyer: buyer.legalName.trim() || buyer.name.trim() || buyer.taxCode.trim(),
