@@ -9,6 +9,17 @@ import { GALLERY_PARTS, type GalleryPart } from './gallery-parts.ts';
 
 const PAGES: Readonly<Record<GalleryPart, LazyPart<object>>> = {
   filters: lazyPart(() => import('./gallery-filters.tsx').then((file) => file.GalleryFilters)),
+  'number-grid': lazyPart(() =>
+    import('./gallery-number-grid.tsx').then((file) => file.GalleryNumberGrid),
+  ),
+  'settings-form': lazyPart(() =>
+    import('./gallery-settings-form.tsx').then((file) => file.GallerySettingsForm),
+  ),
+  'split-view': lazyPart(() =>
+    import('./gallery-split-view.tsx').then((file) => file.GallerySplitView),
+  ),
+  tree: lazyPart(() => import('./gallery-tree.tsx').then((file) => file.GalleryTree)),
+  charts: lazyPart(() => import('./gallery-charts.tsx').then((file) => file.GalleryCharts)),
 };
 
 /** Every component of the kit in its states, for looking at and for the accessibility test. */
