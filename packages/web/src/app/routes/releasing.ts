@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { LIST_SEARCH } from '../../features/invoices/index.ts';
 import { type UnissuedStatus, unissuedSummaryQuery } from '../../features/releasing/index.ts';
-import { unissuedQuery } from '../../features/releasing/queries.ts';
+import { unissuedQuery } from '../../features/releasing/unissued-query.ts';
 import { addTexts } from '../../lib/i18n.ts';
 import { rowId, searchReader } from '../../lib/search.ts';
 import { main } from './roots.ts';
