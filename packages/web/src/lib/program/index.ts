@@ -1,2 +1,2 @@
-export { fetchAhead, fetchProgram } from './fetch-program.ts';
+export { fetchProgram } from './fetch-program.ts';
 export { withTexts } from './with-texts.ts';

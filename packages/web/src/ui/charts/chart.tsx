@@ -48,11 +48,7 @@ export function Chart(props: ChartProps) {
         <NoFigures {...props} />
       ) : (
         <>
-          {!asTable && (
-            <Suspense fallback={<Waiting />}>
-              <Drawing title={title} kind={kind} data={data} format={format} />
-            </Suspense>
-          )}
+          {!asTable && <Drawing title={title} kind={kind} data={data} format={format} />}
           <ChartTable title={title} data={data} format={format} hidden={!asTable} />
         </>
       )}
