@@ -1,8 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** The words of the screens, in three languages: each thing has one in each. */
-const GLOSSARY = readFileSync(new URL('../../../../docs/glossary.md', import.meta.url), 'utf8');
+const [GLOSSARY = ''] = Object.values(
+  import.meta.glob<string>('../../../../docs/glossary.md', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+);
 
 const FILES = import.meta.glob<object>('./*/*.json', { import: 'default', eager: true });
 
