@@ -5,7 +5,15 @@ import { expectNoSidewaysScroll, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 
-const PARTS = ['', 'filters'] as const;
+const PARTS = [
+  '',
+  'filters',
+  'number-grid',
+  'settings-form',
+  'split-view',
+  'tree',
+  'charts',
+] as const;
 const WIDTHS = [1440, 390] as const;
 
 const VISITS = (['light', 'dark'] as const).flatMap((theme) =>

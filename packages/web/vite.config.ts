@@ -67,6 +67,12 @@ function withoutJsonSchema(): Plugin {
 /** Where everybody begins: the frame and the list of invoices. */
 const START = [/src\/main\.tsx$/, /src\/app\/pages\/revenue\.tsx$/];
 
+/**
+ * What reads by schemas comes with the forms that do. It would be a tenth of the first load, for nothing
+ * that is shown there.
+ */
+const WITH_FORMS = /node_modules\/zod\/|contracts\/src\/(?:issue-payload|http\/wire-types)\.ts$/;
+
 type Graph = Readonly<{
   getModuleInfo: (id: string) => { importers: string[]; isEntry: boolean } | null;
 }>;
@@ -88,7 +94,10 @@ function startChunk() {
     known.set(id, answer);
     return answer;
   };
-  return (id: string, graph: Graph) => (belongs(id, graph) ? 'start' : null);
+  return (id: string, graph: Graph) => {
+    if (WITH_FORMS.test(id)) return 'schemas';
+    return belongs(id, graph) ? 'start' : null;
+  };
 }
 
 const API = process.env['HOADON_API'] ?? 'http://127.0.0.1:8080';

@@ -32,16 +32,19 @@ function declarators(statement: Node): Node[] {
   );
 }
 
-/** A call loses its schemas; what else is worked out is marked as gone where nobody asks for it. */
+/** A call loses its schemas; all that is worked out here goes where nobody asks for it. */
 function edit(init: Node, code: string): Edit[] {
   if (init.type !== 'CallExpression') return [];
-  const callee = init['callee'] as Node;
-  if (callee['name'] !== 'defineCall') {
-    const text = `/* @__PURE__ */ (() => ${code.slice(init.start, init.end)})()`;
-    return [{ start: init.start, end: init.end, text }];
+  const { start, end } = init;
+  const isCall = (init['callee'] as Node)['name'] === 'defineCall';
+  const [method, path, input, output, options] = isCall ? (init['arguments'] as Node[]) : [];
+  if (!method || !path || !input || !output || !options) {
+    return [{ start, end, text: `/* @__PURE__ */ (() => ${code.slice(start, end)})()` }];
   }
-  const schemas = (init['arguments'] as Node[]).slice(2, 4);
-  return schemas.map(({ start, end }) => ({ start, end, text: 'null' }));
+  const kept = [method, path, null, null, options].map((one) =>
+    one ? code.slice(one.start, one.end) : 'null',
+  );
+  return [{ start, end, text: `/* @__PURE__ */ defineCall(${kept.join(', ')})` }];
 }
 
 const edited = (code: string, edits: readonly Edit[]): string =>

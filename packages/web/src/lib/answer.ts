@@ -5,8 +5,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * What the envelope of an answer holds for its call. Against the contract it is checked where the
- * program is developed and tested: a user's browser has no schemas (`build/without-schemas.ts`).
+ * What the envelope of an answer holds for its call. The server sends nothing that breaks its
+ * contract, and development and tests check it here again; a user's browser has no schemas
+ * (`build/without-schemas.ts`).
  *
  * @throws where it is no answer of ours.
  */

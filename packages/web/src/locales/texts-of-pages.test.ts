@@ -72,7 +72,7 @@ const textsUsedBy = (paths: Iterable<string>): Set<string> =>
 function fetchesOf(from: string): Fetch[] {
   const [, ...pieces] = (SOURCES[from] ?? '').split(/(?=import\('\.)/);
   return pieces.map((piece) => {
-    const [statement = ''] = piece.split(/\);\n/);
+    const [statement = ''] = piece.split(/;\n(?! )/);
     return {
       from,
       target: resolve(from, firstGroups(piece, FETCHED)[0] ?? ''),

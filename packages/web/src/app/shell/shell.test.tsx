@@ -67,6 +67,18 @@ test('NAV-022 NAV-023 NAV-030 header, sidebar with counts and footer stand aroun
   expect(footer.textContent).toContain('Đã dùng 42 / 100 hóa đơn');
 });
 
+test('NAV-024 a link takes along what several pages understand, and nothing of one list', async () => {
+  const search = 'start_date=2026-11-01&search_text=gốm&run=7&unheard=of';
+  await renderApp({ path: `/main/status/draft?${search}`, stubs });
+  const [sidebar] = await screen.findAllByRole('navigation', { name: 'Điều hướng chính' });
+  if (!sidebar) throw new Error('no sidebar');
+  const hrefOf = (name: string | RegExp) =>
+    within(sidebar).getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('Hóa đơn bán ra')).toBe('/main/revenue?start_date=2026-11-01');
+  expect(hrefOf(/Phát hành lỗi/)).toBe('/main/status/failed?start_date=2026-11-01');
+  expect(hrefOf('Tổng quan')).toBe('/main/dashboard?start_date=2026-11-01');
+});
+
 test('the sidebar collapses and stays so', async () => {
   await renderApp({ path: '/main/revenue', stubs });
   fireEvent.click(await screen.findByRole('button', { name: 'Thu gọn thanh bên' }));

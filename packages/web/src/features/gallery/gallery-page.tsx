@@ -12,6 +12,19 @@ const PAGES: Readonly<Record<GalleryPart, LazyExoticComponent<ComponentType>>> =
   filters: lazy(() =>
     import('./gallery-filters.tsx').then((file) => ({ default: file.GalleryFilters })),
   ),
+  'number-grid': lazy(() =>
+    import('./gallery-number-grid.tsx').then((file) => ({ default: file.GalleryNumberGrid })),
+  ),
+  'settings-form': lazy(() =>
+    import('./gallery-settings-form.tsx').then((file) => ({ default: file.GallerySettingsForm })),
+  ),
+  'split-view': lazy(() =>
+    import('./gallery-split-view.tsx').then((file) => ({ default: file.GallerySplitView })),
+  ),
+  tree: lazy(() => import('./gallery-tree.tsx').then((file) => ({ default: file.GalleryTree }))),
+  charts: lazy(() =>
+    import('./gallery-charts.tsx').then((file) => ({ default: file.GalleryCharts })),
+  ),
 };
 
 /** Every component of the kit in its states, for looking at and for the accessibility test. */

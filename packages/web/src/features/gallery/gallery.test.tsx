@@ -33,7 +33,6 @@ const KIT = [
   'Tabs',
   'TableShell',
   'Paginator',
-  'Tree',
   'EmptyState',
   'Skeleton',
   'ErrorState',

@@ -1,34 +1,12 @@
-import { listReleasing } from '@hoadon/contracts/invoices';
 import {
   bulkDeleteDrafts,
   deleteDraft,
   prepareRelease,
   releaseInvoice,
 } from '@hoadon/contracts/issuing';
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
-import type { UnissuedStatus } from './counts.ts';
-
-const PAGE_SIZE = 100;
-
-export const unissuedQuery = (status: UnissuedStatus, search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['invoices', 'unissued', status, search],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listReleasing,
-        { releasing_status: status, search_text: search, page_size: PAGE_SIZE, cursor: pageParam },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.pageInfo.next_cursor ?? undefined,
-  });
 
 /** What is about to be issued: series, next number, buyer and total. */
 export const preparationQuery = (id: string) =>

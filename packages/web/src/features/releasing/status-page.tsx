@@ -14,8 +14,8 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useMay } from '../auth/index.ts';
 import { buyerOf, failureReason, StatePill, seriesOf } from '../invoices/index.ts';
 import { type UnissuedStatus, unissuedSummaryQuery } from './counts.ts';
-import { unissuedQuery } from './queries.ts';
 import { RunList } from './runs/run-list.tsx';
+import { unissuedQuery } from './unissued-query.ts';
 
 /** Failed invoices and runs that are shown here; the lists have the rest. */
 const SHOWN = 6;

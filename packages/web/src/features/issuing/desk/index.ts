@@ -43,7 +43,7 @@ export {
   type WrittenRow,
 } from './line-row.ts';
 export { useDecreeRow, useLineOrder, useLineRow } from './line-store.ts';
-export { cellsOf, isTable, readCells } from './paste-lines.ts';
+export { readCells } from './paste-lines.ts';
 export type { KeptDraft, OpenWrite, StoredDraft } from './stored-draft.ts';
 export { useKind } from './use-kind.ts';
 export { createValueStore, useStored, type ValueStore } from './value-store.ts';

@@ -2,8 +2,9 @@ import { DEFAULT_ROUNDING } from '@hoadon/domain/display-settings/rounding';
 import { emptyLine } from '@hoadon/domain/invoice/empty-draft';
 import { parseNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import { expect, test } from 'vitest';
+import { filledRowsOf } from '../../../lib/pasted-table.ts';
 import { LineStore } from './line-store.ts';
-import { cellsOf, isTable, readCells, readRate } from './paste-lines.ts';
+import { readCells, readRate } from './paste-lines.ts';
 
 const LABELS = {
   product: ['Hàng hóa, dịch vụ', 'HANG_HOA'],
@@ -11,25 +12,6 @@ const LABELS = {
   note: ['Ghi chú'],
   decree: [],
 } as const;
-
-test('a quoted cell keeps its tabs, quotes and line breaks in one cell', () => {
-  expect(cellsOf('A\t"Bàn ""gỗ""\nsồi"\tcái\r\nB\tGhế\t\r\n')).toEqual([
-    ['A', 'Bàn "gỗ" sồi', 'cái'],
-    ['B', 'Ghế', ''],
-  ]);
-});
-
-test('empty rows of a selection are left out', () => {
-  expect(cellsOf('A\t1\n\t\n\nB\t2')).toEqual([
-    ['A', '1'],
-    ['B', '2'],
-  ]);
-});
-
-test('a single cell is no table', () => {
-  expect(isTable('Giấy in A4\r\n')).toBe(false);
-  expect(isTable('Giấy in\t3')).toBe(true);
-});
 
 test.each([
   ['8%', { rate: '8', customRate: null }],
@@ -66,7 +48,7 @@ test('rows of a spreadsheet fill lines, and amounts written the Vietnamese way a
   ] as const;
   store.paste(
     first,
-    cellsOf(table).map((cells) => readCells(cells, columns, LABELS)),
+    filledRowsOf(table).map((cells) => readCells(cells, columns, LABELS)),
   );
   expect(store.filled().map(({ line }) => line)).toMatchObject([
     { type: 'product', code: 'GA4', unit: 'ram', quantity: '2.5', price: '50000', rate: '8' },

@@ -12,31 +12,6 @@ export type ReadCell =
   | Readonly<{ field: 'rate'; value: RateChoice }>
   | Readonly<{ field: TextField | NumberField; value: string }>;
 
-const QUOTED_OR_PLAIN = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y;
-
-/** Takes a spreadsheet's clipboard apart; a quoted cell may hold tabs and line breaks. */
-export function cellsOf(text: string): string[][] {
-  const rows: string[][] = [[]];
-  const cell = new RegExp(QUOTED_OR_PLAIN);
-  let at = 0;
-  while (at <= text.length) {
-    cell.lastIndex = at;
-    const found = cell.exec(text);
-    const [whole = '', quoted, plain = ''] = found ?? [];
-    rows
-      .at(-1)
-      ?.push((quoted?.replaceAll('""', '"') ?? plain).replace(/\s*[\r\n]+\s*/g, ' ').trim());
-    at += whole.length;
-    if (text.startsWith('\r\n', at)) at += 1;
-    if (at < text.length && text[at] !== '\t') rows.push([]);
-    at += 1;
-  }
-  return rows.filter((cells) => cells.some((value) => value !== ''));
-}
-
-/** More than one cell: a single one is left to the input it falls into. */
-export const isTable = (text: string): boolean => /[\t\n]/.test(text.trimEnd());
-
 /** Puts the cells of one row under the columns from `columns[0]` on. Cells that mean nothing there are left out. */
 export function readCells(
   cells: readonly string[],

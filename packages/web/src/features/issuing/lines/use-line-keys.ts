@@ -1,13 +1,12 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { filledRowsOf, isTable } from '../../../lib/pasted-table.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import {
   cellOf,
-  cellsOf,
   copyCell,
   isEditable,
-  isTable,
   type LineField,
   type RowId,
   readCells,
@@ -112,7 +111,7 @@ export function useLineKeys(focusCell: (id: RowId, field: LineField) => void) {
       note: [t('issuing.lineType.note'), 'GHI_CHU', 'note'],
       decree: [],
     };
-    const rows = cellsOf(text).map((cells) => readCells(cells, columns, labels));
+    const rows = filledRowsOf(text).map((cells) => readCells(cells, columns, labels));
     lines.paste(cell.id, rows);
     toast.success(t('issuing.line.pasted', { count: rows.length }));
   };
