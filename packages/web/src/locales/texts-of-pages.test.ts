@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { files, start } from './vi.ts';
 
-const NAMES = new Set(
-  Object.keys(files).map((path) =>
-    (path.split('/')[1] ?? '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-  ),
+const ON_DEMAND = Object.keys(files).map((path) =>
+  (path.split('/')[1] ?? '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
 );
+const NAMES = new Set([...Object.keys(start), ...ON_DEMAND]);
 const hasTexts = (name: string): boolean => NAMES.has(name);
 
 /** The program itself, as text, by path. */

@@ -52,7 +52,8 @@ function Form({ start = {} }: { start?: Figures }) {
 
 const input = (row: string, column: string) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `${row}: ${column}` });
-const derived = (key: string) => document.querySelector(`[data-cell="${key}"] > :last-child`)?.textContent;
+const derived = (key: string) =>
+  document.querySelector(`[data-cell="${key}"] > :last-child`)?.textContent;
 const type = (row: string, column: string, text: string) =>
   fireEvent.change(input(row, column), { target: { value: text } });
 const press = (key: string, shiftKey = false) =>
