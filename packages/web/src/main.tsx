@@ -6,12 +6,13 @@ import { startTheme } from './lib/theme.ts';
 import './ui/theme/theme.css';
 
 startTheme();
-await startI18n();
-
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+// What never comes leaves index.html saying so. Never awaited at the top level: files that are fetched import from this one, and each would wait for the other.
+void startI18n().then(() => {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+});

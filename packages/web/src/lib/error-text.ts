@@ -1,6 +1,6 @@
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import i18next from 'i18next';
-import { CallError } from './call-error.ts';
+import { CallError, CLIENT_FAULTS, type ClientFault } from './call-error.ts';
 import type { Translate } from './i18n.ts';
 
 export type ErrorText = Readonly<{ title: string; text: string; next: string; code: string }>;
@@ -8,13 +8,18 @@ export type ErrorText = Readonly<{ title: string; text: string; next: string; co
 /** Their texts come with the first refusal (`addTexts`); where they could not be fetched there are none. */
 const hasTexts = (code: string): code is FailureCode => i18next.exists(`failure.${code}.title`);
 
+const isClientFault = (code: string): code is ClientFault =>
+  CLIENT_FAULTS.some((fault) => fault === code);
+
 /** Whether there are words for just this failure. */
 export const isExplained = (error: unknown): boolean =>
-  error instanceof CallError && (error.code === 'NETWORK' || hasTexts(error.code));
+  error instanceof CallError &&
+  error.code !== 'UNEXPECTED' &&
+  (isClientFault(error.code) || hasTexts(error.code));
 
 const keyOf = (code: string) => {
   if (hasTexts(code)) return `failure.${code}` as const;
-  return code === 'NETWORK' ? 'error.NETWORK' : 'error.UNEXPECTED';
+  return isClientFault(code) ? (`error.${code}` as const) : 'error.UNEXPECTED';
 };
 
 /** What a person reads about a failure: what happened, why, what to do next, and the code for support. */

@@ -1,12 +1,17 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { addTexts } from '../../lib/i18n.ts';
+import { createRoute } from '@tanstack/react-router';
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { main } from './roots.ts';
 
 const failedJobs = createRoute({
   getParentRoute: () => main,
   path: '/main/background-jobs',
-  component: lazyRouteComponent(() => import('../pages/background-jobs.tsx'), 'BackgroundJobs'),
-  loader: () => addTexts('backgroundJobs'),
+  component: lazyPart(
+    withTexts(
+      () => import('../pages/background-jobs.tsx').then((file) => file.BackgroundJobs),
+      'backgroundJobs',
+    ),
+  ),
 });
 
 export const backgroundJobsRoutes = [failedJobs] as const;

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { addTexts } from '../../lib/i18n.ts';
+import { createRoute } from '@tanstack/react-router';
+import { withTexts } from '../../lib/program/index.ts';
 import { matching, searchReader } from '../../lib/search.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { main } from './roots.ts';
 
 /** The series whose printed form is shown, its type in front: 1C26TAA. */
@@ -10,15 +11,25 @@ const series = createRoute({
   getParentRoute: () => main,
   path: '/main/setting/series',
   validateSearch: readTemplateSearch,
-  component: lazyRouteComponent(() => import('../pages/invoice-templates.tsx'), 'SeriesSettings'),
-  loader: () => addTexts('invoiceTemplates', 'issuing'),
+  component: lazyPart(
+    withTexts(
+      () => import('../pages/invoice-templates.tsx').then((file) => file.SeriesSettings),
+      'invoiceTemplates',
+      'issuing',
+    ),
+  ),
 });
 const look = createRoute({
   getParentRoute: () => main,
   path: '/main/setting/look',
   validateSearch: readTemplateSearch,
-  component: lazyRouteComponent(() => import('../pages/invoice-templates.tsx'), 'LookSettings'),
-  loader: () => addTexts('invoiceTemplates', 'issuing'),
+  component: lazyPart(
+    withTexts(
+      () => import('../pages/invoice-templates.tsx').then((file) => file.LookSettings),
+      'invoiceTemplates',
+      'issuing',
+    ),
+  ),
 });
 
 export const invoiceTemplateRoutes = [series, look] as const;

@@ -1,6 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
 import { issuedQuery, readListSearch } from '../../features/invoices/index.ts';
-import { addTexts } from '../../lib/i18n.ts';
 import { Revenue } from '../pages/revenue.tsx';
 import { main } from './roots.ts';
 
@@ -16,7 +15,6 @@ const revenue = createRoute({
     if (cause !== 'stay') {
       void client.prefetchInfiniteQuery(issuedQuery(search_text ? { search_text } : {}));
     }
-    return addTexts('failure');
   },
 });
 

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { addTexts } from '../../lib/i18n.ts';
+import { createRoute } from '@tanstack/react-router';
+import { withTexts } from '../../lib/program/index.ts';
 import { rowId, searchReader } from '../../lib/search.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { main } from './roots.ts';
 
 const newInvoice = createRoute({
@@ -8,9 +9,9 @@ const newInvoice = createRoute({
   path: '/main/invoice/new',
   // The invoice that the new one begins as a copy of.
   validateSearch: searchReader({ copy: rowId }),
-  component: lazyRouteComponent(() => import('../pages/invoice-form.tsx'), 'NewInvoice'),
-  loader: () =>
-    addTexts(
+  component: lazyPart(
+    withTexts(
+      () => import('../pages/invoice-form.tsx').then((file) => file.NewInvoice),
       'issuing',
       'issue',
       'releasing',
@@ -19,13 +20,14 @@ const newInvoice = createRoute({
       'getTemplate',
       'buyerSuggestion',
     ),
+  ),
 });
 const editInvoice = createRoute({
   getParentRoute: () => main,
   path: '/main/invoice/$id/edit',
-  component: lazyRouteComponent(() => import('../pages/invoice-form.tsx'), 'EditInvoice'),
-  loader: () =>
-    addTexts(
+  component: lazyPart(
+    withTexts(
+      () => import('../pages/invoice-form.tsx').then((file) => file.EditInvoice),
       'issuing',
       'issue',
       'releasing',
@@ -34,6 +36,7 @@ const editInvoice = createRoute({
       'getTemplate',
       'buyerSuggestion',
     ),
+  ),
 });
 
 export const issuingRoutes = [newInvoice, editInvoice] as const;

@@ -1,18 +1,21 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { addTexts } from '../../lib/i18n.ts';
+import { createRoute } from '@tanstack/react-router';
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { main } from './roots.ts';
 
 const licence = createRoute({
   getParentRoute: () => main,
   path: '/main/licence',
-  component: lazyRouteComponent(() => import('../pages/licence.tsx'), 'Licence'),
-  loader: () => addTexts('licences'),
+  component: lazyPart(
+    withTexts(() => import('../pages/licence.tsx').then((file) => file.Licence), 'licences'),
+  ),
 });
 const expired = createRoute({
   getParentRoute: () => main,
   path: '/main/licence/expired',
-  component: lazyRouteComponent(() => import('../pages/licence.tsx'), 'LicenceExpired'),
-  loader: () => addTexts('licences'),
+  component: lazyPart(
+    withTexts(() => import('../pages/licence.tsx').then((file) => file.LicenceExpired), 'licences'),
+  ),
 });
 
 export const licenceRoutes = [licence, expired] as const;

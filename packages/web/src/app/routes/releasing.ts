@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { LIST_SEARCH } from '../../features/invoices/index.ts';
 import { type UnissuedStatus, unissuedSummaryQuery } from '../../features/releasing/index.ts';
 import { unissuedQuery } from '../../features/releasing/unissued-query.ts';
-import { addTexts } from '../../lib/i18n.ts';
+import { withTexts } from '../../lib/program/index.ts';
 import { rowId, searchReader } from '../../lib/search.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { main } from './roots.ts';
 
 /** Beside the list, the run of issuing that is watched. */
@@ -25,41 +26,57 @@ function prefetchList({ context, location, cause }: Entered, status: UnissuedSta
 const overview = createRoute({
   getParentRoute: () => main,
   path: '/main/status/dashboard',
-  component: lazyRouteComponent(() => import('../pages/unissued-status.tsx'), 'UnissuedStatus'),
+  component: lazyPart(
+    withTexts(
+      () => import('../pages/unissued-status.tsx').then((file) => file.UnissuedStatus),
+      'unissued',
+      'releasing',
+      'bulkRelease',
+      'failure',
+    ),
+  ),
   loader: ({ context: { client } }) => {
     void client.prefetchQuery(unissuedSummaryQuery);
-    return addTexts('unissued', 'releasing', 'bulkRelease', 'failure');
   },
 });
 const drafts = createRoute({
   getParentRoute: () => main,
   path: '/main/status/draft',
   validateSearch: readUnissuedSearch,
-  component: lazyRouteComponent(() => import('../pages/unissued.tsx'), 'Drafts'),
-  loader: (route) => {
-    prefetchList(route, 'draf');
-    return addTexts('releasing', 'failure');
-  },
+  component: lazyPart(
+    withTexts(
+      () => import('../pages/unissued.tsx').then((file) => file.Drafts),
+      'releasing',
+      'failure',
+    ),
+  ),
+  loader: (route) => prefetchList(route, 'draf'),
 });
 const failed = createRoute({
   getParentRoute: () => main,
   path: '/main/status/failed',
   validateSearch: readUnissuedSearch,
-  component: lazyRouteComponent(() => import('../pages/unissued.tsx'), 'Failed'),
-  loader: (route) => {
-    prefetchList(route, 'release_error');
-    return addTexts('releasing', 'failure');
-  },
+  component: lazyPart(
+    withTexts(
+      () => import('../pages/unissued.tsx').then((file) => file.Failed),
+      'releasing',
+      'failure',
+    ),
+  ),
+  loader: (route) => prefetchList(route, 'release_error'),
 });
 const underWay = createRoute({
   getParentRoute: () => main,
   path: '/main/status/issuing',
   validateSearch: readUnissuedSearch,
-  component: lazyRouteComponent(() => import('../pages/unissued.tsx'), 'Issuing'),
-  loader: (route) => {
-    prefetchList(route, 'releasing');
-    return addTexts('releasing', 'failure');
-  },
+  component: lazyPart(
+    withTexts(
+      () => import('../pages/unissued.tsx').then((file) => file.Issuing),
+      'releasing',
+      'failure',
+    ),
+  ),
+  loader: (route) => prefetchList(route, 'releasing'),
 });
 
 export const releasingRoutes = [overview, drafts, failed, underWay] as const;

@@ -9,7 +9,7 @@ import {
   Sun,
   UserRound,
 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useMay } from '../../features/auth/index.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
@@ -104,9 +104,7 @@ export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
           })),
         }}
       />
-      <Suspense fallback={null}>
-        {isLeaving && <LogOutAct onStay={() => setLeaving(false)} />}
-      </Suspense>
+      {isLeaving && <LogOutAct onStay={() => setLeaving(false)} />}
     </>
   );
 }

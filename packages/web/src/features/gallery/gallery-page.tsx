@@ -1,30 +1,25 @@
 import { useParams } from '@tanstack/react-router';
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../../ui/brand.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { type LazyPart, lazyPart } from '../../ui/program/lazy-part.tsx';
 import { GalleryBasics } from './gallery-basics.tsx';
 import { GalleryNav } from './gallery-nav.tsx';
 import { GALLERY_PARTS, type GalleryPart } from './gallery-parts.ts';
 
-const PAGES: Readonly<Record<GalleryPart, LazyExoticComponent<ComponentType>>> = {
-  filters: lazy(() =>
-    import('./gallery-filters.tsx').then((file) => ({ default: file.GalleryFilters })),
+const PAGES: Readonly<Record<GalleryPart, LazyPart<object>>> = {
+  filters: lazyPart(() => import('./gallery-filters.tsx').then((file) => file.GalleryFilters)),
+  'number-grid': lazyPart(() =>
+    import('./gallery-number-grid.tsx').then((file) => file.GalleryNumberGrid),
   ),
-  'number-grid': lazy(() =>
-    import('./gallery-number-grid.tsx').then((file) => ({ default: file.GalleryNumberGrid })),
+  'settings-form': lazyPart(() =>
+    import('./gallery-settings-form.tsx').then((file) => file.GallerySettingsForm),
   ),
-  'settings-form': lazy(() =>
-    import('./gallery-settings-form.tsx').then((file) => ({ default: file.GallerySettingsForm })),
+  'split-view': lazyPart(() =>
+    import('./gallery-split-view.tsx').then((file) => file.GallerySplitView),
   ),
-  'split-view': lazy(() =>
-    import('./gallery-split-view.tsx').then((file) => ({ default: file.GallerySplitView })),
-  ),
-  tree: lazy(() => import('./gallery-tree.tsx').then((file) => ({ default: file.GalleryTree }))),
-  charts: lazy(() =>
-    import('./gallery-charts.tsx').then((file) => ({ default: file.GalleryCharts })),
-  ),
+  tree: lazyPart(() => import('./gallery-tree.tsx').then((file) => file.GalleryTree)),
+  charts: lazyPart(() => import('./gallery-charts.tsx').then((file) => file.GalleryCharts)),
 };
 
 /** Every component of the kit in its states, for looking at and for the accessibility test. */
@@ -42,9 +37,7 @@ export function GalleryPage() {
         </header>
         <h1 className="text-total">{t('gallery.title')}</h1>
         <GalleryNav />
-        <Suspense fallback={<SkeletonRows rows={6} label={t('common.loading')} />}>
-          <Page />
-        </Suspense>
+        <Page />
       </div>
     </main>
   );

@@ -106,7 +106,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
           <FormActions issuing={issuing} draftsOnly={refusal !== null} />
         </TotalsBar>
       </div>
-      <LeaveGuard onSave={issuing.keep} act={act} />
+      <LeaveGuard onSave={issuing.keep} act={act} keeper={keeper} />
       <FormDialogs issuing={issuing} onAnother={props.onAnother} />
     </DeskContext>
   );

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
 /** The steps of one invoice, as the form shows them. */
-export const IssueProgress = lazy(
+export const IssueProgress = lazyPart(
   withTexts(
-    () => import('../issuing/index.ts').then((feature) => ({ default: feature.IssueProgress })),
+    () => import('../issuing/index.ts').then((feature) => feature.IssueProgress),
     'issuing',
     'issue',
     'releasing',

@@ -1,20 +1,21 @@
-import { lazy } from 'react';
 import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
-export const BulkRunPanel = lazy(
+export const BulkRunPanel = lazyPart(
   withTexts(
-    () => import('./runs/bulk-run-panel.tsx').then((file) => ({ default: file.BulkRunPanel })),
+    () => import('./runs/bulk-run-panel.tsx').then((file) => file.BulkRunPanel),
     'bulkRelease',
     'licences',
     'failure',
   ),
 );
-export const UnissuedDialogs = lazy(
+export const UnissuedDialogs = lazyPart(
   withTexts(
-    () => import('./unissued-dialogs.tsx').then((file) => ({ default: file.UnissuedDialogs })),
+    () => import('./unissued-dialogs.tsx').then((file) => file.UnissuedDialogs),
     'bulkRelease',
     'releasing',
     'signing',
     'failure',
   ),
+  { dismiss: ({ onClose }) => onClose() },
 );

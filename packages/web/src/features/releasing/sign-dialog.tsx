@@ -1,5 +1,4 @@
 import { releaseInvoice } from '@hoadon/contracts/issuing';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
 import { toast } from '../../ui/toast/toast.tsx';
@@ -33,15 +32,13 @@ export function SignDialog({
   const prepare = async () =>
     (await act.sendOrRepeat(releaseInvoice, { id, version, ca_type: 'USB' })).id;
   return (
-    <Suspense fallback={null}>
-      <TokenSigning
-        flag="ACTIONS"
-        {...(isPrepared && { id })}
-        prepare={prepare}
-        isUnknown={() => act.isOpen}
-        onSigned={onSigned ?? showStarted}
-        onClose={onClose}
-      />
-    </Suspense>
+    <TokenSigning
+      flag="ACTIONS"
+      {...(isPrepared && { id })}
+      prepare={prepare}
+      isUnknown={() => act.isOpen}
+      onSigned={onSigned ?? showStarted}
+      onClose={onClose}
+    />
   );
 }

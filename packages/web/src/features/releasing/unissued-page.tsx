@@ -2,7 +2,7 @@ import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FilePenLine, FileSpreadsheet, History } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -108,29 +108,21 @@ export function UnissuedPage(props: UnissuedPageProps) {
             )}
           </>
         }
-        band={
-          runId && (
-            <Suspense fallback={null}>
-              <BulkRunPanel key={runId} runId={runId} onClose={closeRun} />
-            </Suspense>
-          )
-        }
+        band={runId && <BulkRunPanel key={runId} runId={runId} onClose={closeRun} />}
         empty={<Empty status={status} />}
       />
-      <Suspense fallback={null}>
-        {openId === null && dialogs}
-        {openId && (
-          <InvoiceViewer
-            id={openId}
-            loaded={loaded}
-            onMove={onOpenId}
-            onClose={() => onOpenId(null)}
-            actsOf={actsOf}
-          >
-            {dialogs}
-          </InvoiceViewer>
-        )}
-      </Suspense>
+      {openId === null && dialogs}
+      {openId && (
+        <InvoiceViewer
+          id={openId}
+          loaded={loaded}
+          onMove={onOpenId}
+          onClose={() => onOpenId(null)}
+          actsOf={actsOf}
+        >
+          {dialogs}
+        </InvoiceViewer>
+      )}
     </>
   );
 }

@@ -1,10 +1,8 @@
-import { lazy } from 'react';
 import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
 /** Fetched with its texts when somebody signs with a token for the first time. */
-export const TokenSigning = lazy(
-  withTexts(
-    () => import('./token-signing.tsx').then((file) => ({ default: file.TokenSigning })),
-    'signing',
-  ),
+export const TokenSigning = lazyPart(
+  withTexts(() => import('./token-signing.tsx').then((file) => file.TokenSigning), 'signing'),
+  { dismiss: ({ onClose }) => onClose('untouched') },
 );

@@ -1,5 +1,4 @@
 import { TriangleAlert } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -75,9 +74,7 @@ export function TokenErrorModal(props: TokenErrorModalProps) {
       </div>
       {code === 'LICENSE_EXPIRED' && (
         <div className="mt-5">
-          <Suspense fallback={null}>
-            <LicenceExpired />
-          </Suspense>
+          <LicenceExpired />
         </div>
       )}
     </Modal>

@@ -1,14 +1,17 @@
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { ChartColumn, Table } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { lazyPart } from '../program/lazy-part.tsx';
 import type { ChartData, ChartKind } from './chart-data.ts';
 import { ChartTable } from './chart-table.tsx';
 
-const Drawing = lazy(() => import('./drawing.tsx').then((file) => ({ default: file.Drawing })));
+const Drawing = lazyPart(() => import('./drawing.tsx').then((file) => file.Drawing), {
+  waiting: () => <Waiting />,
+});
 
 type ChartProps = {
   title: string;
@@ -45,11 +48,7 @@ export function Chart(props: ChartProps) {
         <NoFigures {...props} />
       ) : (
         <>
-          {!asTable && (
-            <Suspense fallback={<Waiting />}>
-              <Drawing title={title} kind={kind} data={data} format={format} />
-            </Suspense>
-          )}
+          {!asTable && <Drawing title={title} kind={kind} data={data} format={format} />}
           <ChartTable title={title} data={data} format={format} hidden={!asTable} />
         </>
       )}

@@ -1,14 +1,18 @@
 import type { FilterFields, FilterValues } from '@hoadon/contracts/filters/filter-field';
 import { noFilters, setFilters } from '@hoadon/contracts/filters/read-filters';
 import { ListFilter, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
+import { lazyPart } from '../program/lazy-part.tsx';
 import { useChipText } from './chip-text.ts';
 import type { FilterTexts } from './filter-texts.ts';
 
-const FilterDialog = lazy(() =>
-  import('./filter-dialog.tsx').then((file) => ({ default: file.FilterDialog })),
+const FilterDialog = lazyPart(
+  () => import('./filter-dialog.tsx').then((file) => file.FilterDialog),
+  {
+    dismiss: ({ onClose }) => onClose(),
+  },
 );
 
 type FilterBarProps<Fields extends FilterFields> = {
@@ -59,22 +63,20 @@ export function FilterBar<Fields extends FilterFields>(props: FilterBarProps<Fie
           {t('kit.filter.ignored', { names: ignored.join(', ') })}
         </p>
       )}
-      <Suspense fallback={null}>
-        {open !== null && (
-          <FilterDialog
-            fields={fields}
-            texts={texts}
-            values={values}
-            startAt={open}
-            onClose={() => setOpen(null)}
-            onApply={(next) => {
-              setOpen(null);
-              // A part fetched late forgets its type parameter.
-              onChange(next as FilterValues<Fields>);
-            }}
-          />
-        )}
-      </Suspense>
+      {open !== null && (
+        <FilterDialog
+          fields={fields}
+          texts={texts}
+          values={values}
+          startAt={open}
+          onClose={() => setOpen(null)}
+          onApply={(next) => {
+            setOpen(null);
+            // A part fetched late forgets its type parameter.
+            onChange(next as FilterValues<Fields>);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { TokenSigning } from '../../signing/index.ts';
 import { IssueConfirmation } from './issue-confirmation.tsx';
 import { PreviewModal } from './preview-modal.tsx';
@@ -28,18 +27,16 @@ export function FormDialogs({ issuing, onAnother }: { issuing: Issuing; onAnothe
           onCancel={issuing.back}
         />
       )}
-      <Suspense fallback={null}>
-        {isByToken(state) && (
-          <TokenSigning
-            flag="CREATE"
-            prepare={issuing.prepareForToken}
-            isUnknown={issuing.isUnknown}
-            onSigned={({ id }) => issuing.follow(id)}
-            onRefused={issuing.backTo}
-            onClose={(standing) => (standing === 'untouched' ? issuing.back() : toFailed())}
-          />
-        )}
-      </Suspense>
+      {isByToken(state) && (
+        <TokenSigning
+          flag="CREATE"
+          prepare={issuing.prepareForToken}
+          isUnknown={issuing.isUnknown}
+          onSigned={({ id }) => issuing.follow(id)}
+          onRefused={issuing.backTo}
+          onClose={(standing) => (standing === 'untouched' ? issuing.back() : toFailed())}
+        />
+      )}
       {isFollowed(state) && !isByToken(state) && (
         <ProgressPanel
           state={state}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -80,9 +80,7 @@ export function ProgressPanel({ state, onRetry, onBack, onLeave, onAnother }: Pr
       </div>
       {isUsedUp && (
         <div className="mt-5">
-          <Suspense fallback={null}>
-            <LicenceExpired />
-          </Suspense>
+          <LicenceExpired />
         </div>
       )}
     </Modal>

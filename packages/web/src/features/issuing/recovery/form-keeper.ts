@@ -8,6 +8,7 @@ import {
 import { announceForms, holdOpening } from './form-locks.ts';
 import type { FormStore } from './form-store.ts';
 import type { FormOpening } from './kept-form.ts';
+import { resumeAfterReload } from './resume.ts';
 import { keptForm } from './written-form.ts';
 
 /** Keys of a moment are kept together. Milliseconds. */
@@ -77,6 +78,17 @@ export class FormKeeper {
     return Promise.race([this.#acts, late]);
   }
 
+  /** Keeps it all for the same page opened anew, which goes on with it; false where the browser refuses. */
+  async keepForReload(): Promise<boolean> {
+    const opening = this.#opening;
+    if (!opening) return false;
+    this.#write();
+    await this.settled();
+    if (this.state.get().failed || !this.state.get().savedAt) return false;
+    resumeAfterReload(opening.slot);
+    return true;
+  }
+
   #soon(): void {
     if (!this.#opening || !this.#desk.dirty.get()) return;
     this.#timer ??= setTimeout(() => this.#now(), MOMENT);
@@ -84,7 +96,11 @@ export class FormKeeper {
 
   /** Writes what a moment gathered. */
   #now(): void {
-    if (this.#timer === undefined || !this.#opening) return;
+    if (this.#timer !== undefined) this.#write();
+  }
+
+  #write(): void {
+    if (!this.#opening) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#desk.work();

@@ -1,12 +1,14 @@
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useNavigate } from '@tanstack/react-router';
 import { AppWindow, FilePenLine } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { browserForms } from './form-store.ts';
 import type { FormOpening, KeptForm } from './kept-form.ts';
+import { isToResume } from './resume.ts';
 import { useKeptForms } from './use-kept-forms.ts';
 
 type RecoveryBandProps = {
@@ -20,6 +22,10 @@ export function RecoveryBand({ opening, onTake }: RecoveryBandProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { left, others, stillLeft, discard, putBack } = useKeptForms(browserForms, opening);
+  useEffect(() => {
+    const resumed = left.find(({ slot }) => isToResume(slot));
+    if (resumed) onTake(resumed);
+  }, [left, onTake]);
   if (!opening) return null;
   const isHere = ({ page }: KeptForm) => page === opening.page;
   // The page of one draft offers what belongs to it; the page of a new invoice offers everything.

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../skeleton.tsx';
 
 /** A sheet that is still empty. */
 export function PaperSkeleton() {
