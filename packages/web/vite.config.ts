@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { singleIcons } from './build/single-icons.ts';
+import { startWeights } from './build/start-weights.ts';
 import { withoutSchemas } from './build/without-schemas.ts';
 
 const PRELOADED_FONTS = /inter-(latin|vietnamese)-wght-normal-.*\.woff2$/;
@@ -64,8 +65,8 @@ function withoutJsonSchema(): Plugin {
   };
 }
 
-/** Where everybody begins: the frame and the list of invoices. */
-const START = [/src\/main\.tsx$/, /src\/app\/pages\/revenue\.tsx$/];
+/** Where everybody begins: the frame and, by its route, the list of invoices. */
+const START = /src\/main\.tsx$/;
 
 /**
  * What reads by schemas comes with the forms that do. It would be a tenth of the first load, for nothing
@@ -89,8 +90,7 @@ function startChunk() {
     // Importers may import each other: undecided means no until the walk comes back.
     known.set(id, false);
     const importers = graph.getModuleInfo(id)?.importers ?? [];
-    const answer =
-      START.some((start) => start.test(id)) || importers.some((one) => belongs(one, graph));
+    const answer = START.test(id) || importers.some((one) => belongs(one, graph));
     known.set(id, answer);
     return answer;
   };
@@ -118,6 +118,7 @@ export default defineConfig({
     withoutSchemas(),
     singleIcons(),
     withoutJsonSchema(),
+    startWeights(),
   ],
   server: {
     host: '127.0.0.1',
@@ -126,6 +127,7 @@ export default defineConfig({
   preview: { host: '127.0.0.1' },
   build: {
     target: 'es2022',
+    manifest: true,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
     rolldownOptions: {

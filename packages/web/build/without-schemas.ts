@@ -2,6 +2,9 @@ import type { Plugin } from 'vite';
 
 const CONTRACTS = /packages\/contracts\/src\/.*\.ts$/;
 
+/** What the page of the API tells about a call. */
+const SUMMARY = 'summary';
+
 type Node = Readonly<{ type: string; start: number; end: number; [key: string]: unknown }>;
 type Edit = Readonly<{ start: number; end: number; text: string }>;
 
@@ -41,9 +44,11 @@ function edit(init: Node, code: string): Edit[] {
   if (!method || !path || !input || !output || !options) {
     return [{ start, end, text: `/* @__PURE__ */ (() => ${code.slice(start, end)})()` }];
   }
-  const kept = [method, path, null, null, options].map((one) =>
-    one ? code.slice(one.start, one.end) : 'null',
+  const textOf = (one: Node) => code.slice(one.start, one.end);
+  const used = (options['properties'] as Node[]).filter(
+    ({ key }) => (key as Node | undefined)?.['name'] !== SUMMARY,
   );
+  const kept = [textOf(method), textOf(path), 'null', 'null', `{ ${used.map(textOf).join(', ')} }`];
   return [{ start, end, text: `/* @__PURE__ */ defineCall(${kept.join(', ')})` }];
 }
 

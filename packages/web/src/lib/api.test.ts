@@ -46,7 +46,7 @@ test('API-004 API-005 empty query values are left out and dates go as YYYY-MM-DD
 
 test('a path parameter is not repeated in the query', async () => {
   const sent = stubCalls([[deleteDraft, () => ({})]]);
-  await call(deleteDraft, { id: '7' });
+  await call(deleteDraft, { id: '7' }, { idempotencyKey: 'key-1' });
   expect(sent[0]?.url.href).toMatch(/unpublish\/delete\/7$/);
 });
 

@@ -7,4 +7,7 @@ import shell from './shell/en.json';
 export const start = { common, error, invoices, shell };
 
 /** What comes with a feature. */
-export const files = import.meta.glob<object>('./*/en.json', { import: 'default' });
+export const files = import.meta.glob<object>(
+  ['./*/en.json', '!./{common,error,invoices,shell}/*'],
+  { import: 'default' },
+);

@@ -20,7 +20,8 @@ export const loadStart = async (language: Language): Promise<object> =>
 
 /** The texts of one feature in one language, under its name; nothing where there is none of that name. */
 export async function loadTexts(name: string, language: Language): Promise<Partial<Texts>> {
-  const { files } = await LOAD[language]();
+  const { start, files } = await LOAD[language]();
+  if (name in start) return { [name]: Object(start)[name] };
   const folder = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const texts = await files[`./${folder}/${language}.json`]?.();
   return texts ? { [name]: texts } : {};

@@ -7,4 +7,7 @@ import shell from './shell/vi.json';
 export const start = { common, error, invoices, shell };
 
 /** What comes with a feature. */
-export const files = import.meta.glob<object>('./*/vi.json', { import: 'default' });
+export const files = import.meta.glob<object>(
+  ['./*/vi.json', '!./{common,error,invoices,shell}/*'],
+  { import: 'default' },
+);
