@@ -116,6 +116,31 @@ test('AUTH-004 AUTH-011 a refused token is renewed silently and the call sent on
   expect(sent.filter((one) => one.call === refreshTokens)).toHaveLength(1);
 });
 
+test('AUTH-012 a renewal whose answer is lost is asked for again with the same token, and the call goes on', async () => {
+  signIn();
+  let lost = 0;
+  const sent = stubCalls([
+    [
+      refreshTokens,
+      () => {
+        lost += 1;
+        if (lost === 1) throw new TypeError('the answer was lost');
+        return { access: 'new', refresh: 'twice' };
+      },
+    ],
+    [
+      getCurrentUser,
+      ({ headers }) =>
+        headers.get('authorization') === 'Bearer new'
+          ? currentUser()
+          : refused(401, 'TOKEN_INVALID'),
+    ],
+  ]);
+  expect((await call(getCurrentUser, {})).name).toBe('Trần Thị Minh Anh');
+  const renewals = sent.filter((one) => one.call === refreshTokens);
+  expect(renewals.map(({ input }) => input)).toEqual([{ refresh: 'once' }, { refresh: 'once' }]);
+});
+
 test('calls that are refused together share one renewal, for a refresh token works once', async () => {
   signIn();
   const sent = stubCalls([
