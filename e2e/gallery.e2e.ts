@@ -58,3 +58,54 @@ test('whoever chooses nothing sees what the system is set to', async () => {
   expect(await ground()).toBe(light);
   await leave();
 });
+
+test('a tree of five thousand nodes goes by the keys, and never loses the focus while it scrolls', async () => {
+  const { page, leave } = await visit();
+  await page.goto('/gallery/tree');
+  const tree = page.getByRole('tree').first();
+  await tree.getByRole('treeitem', { name: 'Khách hàng' }).click();
+  await page.keyboard.press('End');
+  const focused = page.locator('[role=treeitem]:focus');
+  expect(await focused.textContent()).toContain('Chứng từ khác');
+  await expect.poll(() => focused.evaluate(isInSight)).toBe(true);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  expect(await focused.textContent()).toBe('Lâm Đồng 35');
+  expect(await tree.getByRole('treeitem').count()).toBeLessThan(60);
+  await tree.evaluate((element) => element.parentElement?.scrollTo({ top: 0 }));
+  await expect.poll(() => focused.evaluate(isInSight)).toBe(false);
+  await page.keyboard.press('ArrowUp');
+  expect(await focused.textContent()).toBe('Huế 34');
+  await expect.poll(() => focused.evaluate(isInSight)).toBe(true);
+  await leave();
+});
+
+/** Whether an element lies within what its scroller shows. */
+function isInSight(element: Element): boolean {
+  const own = element.getBoundingClientRect();
+  const around = element.closest('.overflow-y-auto')?.getBoundingClientRect();
+  return around !== undefined && own.top >= around.top - 1 && own.bottom <= around.bottom + 1;
+}
+
+test('what is dragged falls on the node under it; the line between two panes follows the mouse', async () => {
+  const { page, leave } = await visit();
+  await page.goto('/gallery/tree');
+  await page
+    .getByText('Kéo ô này vào thư mục')
+    .dragTo(page.getByRole('treeitem', { name: 'Cần Thơ 2' }).first());
+  await page.getByText('Đã thả vào thư mục 0.0.1').waitFor();
+  await page.goto('/gallery/split-view');
+  const line = page.getByRole('separator');
+  const box = await line.boundingBox();
+  if (!box) throw new Error('no line between the panes');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 200, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  const share = Number(await line.getAttribute('aria-valuenow'));
+  expect(share).toBeGreaterThan(55);
+  await page.reload();
+  await expect.poll(() => line.getAttribute('aria-valuenow')).toBe(String(share));
+  await leave();
+});

@@ -37,11 +37,8 @@ async function renew(refusedAccess: string): Promise<boolean> {
   const left = retriesLeft();
   if (left <= 0) return giveUp();
   keepRetries(left - 1);
-  const response = await fetch(refreshTokens.path, {
-    method: refreshTokens.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ refresh: kept.refresh }),
-  }).catch(() => null);
+  // An answer that was lost is asked for again at once: the server takes the same token for a moment longer.
+  const response = (await askForTokens(kept.refresh)) ?? (await askForTokens(kept.refresh));
   if (!response) return false;
   if (response.status === 400 || response.status === 401 || response.status === 403) {
     return giveUp();
@@ -53,6 +50,14 @@ async function renew(refusedAccess: string): Promise<boolean> {
   reloadWhenClean();
   return true;
 }
+
+/** Null when nothing answered. */
+const askForTokens = (refresh: string): Promise<Response | null> =>
+  fetch(refreshTokens.path, {
+    method: refreshTokens.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh }),
+  }).catch(() => null);
 
 function giveUp(): false {
   keepRetries(RETRIES);

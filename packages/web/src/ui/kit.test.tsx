@@ -14,6 +14,7 @@ import { Field } from './fields/field.tsx';
 import { MoneyInput } from './fields/money-input.tsx';
 import { TextArea } from './fields/text-area.tsx';
 import { TextInput } from './fields/text-input.tsx';
+import { ConfirmDialog } from './overlays/confirm-dialog.tsx';
 import { ContextMenu } from './overlays/context-menu.tsx';
 import { Modal } from './overlays/modal.tsx';
 import { UnsavedDialog } from './overlays/unsaved-dialog.tsx';
@@ -224,6 +225,29 @@ test('Esc does not throw away what was typed: it asks first', async () => {
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Bỏ thay đổi' }));
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('an act under way cannot be turned away from: its question stays until the answer is there', () => {
+  const onCancel = vi.fn();
+  render(
+    <ConfirmDialog
+      open
+      busy
+      title="Phát hành?"
+      confirmLabel="Phát hành"
+      extra={<Button onClick={onCancel}>Bỏ</Button>}
+      onConfirm={vi.fn()}
+      onCancel={onCancel}
+    >
+      Hóa đơn sẽ có số.
+    </ConfirmDialog>,
+  );
+  const dialog = screen.getByRole('alertdialog');
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  for (const name of ['Hủy', 'Bỏ']) {
+    expect(screen.getByRole('button', { name }).closest('fieldset')?.disabled).toBe(true);
+  }
+  expect(onCancel).not.toHaveBeenCalled();
 });
 
 test('UX-002 a modal is 600 px wide unless it says otherwise', () => {

@@ -70,7 +70,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         <Base.Panel
           key={item.value}
           value={item.value}
-          className={classNames('min-w-0', fill ? 'flex min-h-0 flex-1 flex-col' : 'flex-1 pt-4')}
+          className={classNames(
+            'min-w-0',
+            fill ? 'flex min-h-0 flex-1 flex-col' : 'flex-1',
+            !fill && !vertical && 'pt-4',
+          )}
         >
           {item.content}
         </Base.Panel>

@@ -47,7 +47,7 @@ test('NAV-001 the dashboard shows live counts and what waits for somebody', asyn
       .getByRole('link', { name: /12 bản nháp chờ phát hành/ })
       .getAttribute('href'),
   ).toBe('/main/status/draft');
-  const dead = await within(todo).findByRole('link', { name: '1 việc nền bị lỗi' });
+  const dead = await within(todo).findByRole('link', { name: '1 việc tự động bị lỗi' });
   expect(dead.getAttribute('href')).toBe('/main/background-jobs');
 });
 
@@ -164,7 +164,7 @@ const PAGES = [
   { path: '/main/status/failed', signedIn: true, heading: 'Hóa đơn phát hành lỗi' },
   { path: '/main/status/issuing', signedIn: true, heading: 'Hóa đơn đang phát hành' },
   { path: '/main/status/dashboard', signedIn: true, heading: 'Hóa đơn chưa phát hành' },
-  { path: '/main/background-jobs', signedIn: true, heading: 'Việc nền bị lỗi' },
+  { path: '/main/background-jobs', signedIn: true, heading: 'Việc tự động bị lỗi' },
 ];
 
 test.each(PAGES)(

@@ -48,16 +48,23 @@ export function VerdictRows({ run }: { run: DraftImport }) {
         ))}
       </fieldset>
       {query.isPending && <SkeletonRows rows={6} label={t('common.loading')} />}
-      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.error && !query.data && (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      )}
       {query.data && rows.length === 0 && <EmptyState text={t('draftImport.rows.empty')} />}
       {rows.length > 0 && (
         <RowList
           run={run}
           rows={rows}
           onEnd={() => {
-            if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+            // A page that failed is asked for again by hand: nothing ends by being asked without end.
+            const mayAsk = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
+            if (mayAsk) void query.fetchNextPage();
           }}
         />
+      )}
+      {query.isFetchNextPageError && (
+        <ErrorState error={query.error} onRetry={() => void query.fetchNextPage()} />
       )}
     </section>
   );

@@ -27,7 +27,7 @@ export function GalleryCharts() {
   const money = (value: Decimal) => format(value);
   return (
     <>
-      <GallerySection name="Chart: bars">
+      <GallerySection name="Chart: bars" awaits={t('gallery.screens.statistics')}>
         <div className="w-full">
           <Chart
             title={t('gallery.bars')}

@@ -61,7 +61,7 @@ export function GalleryFilters() {
     Object.entries(address).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
   return (
-    <GallerySection name="FilterBar">
+    <GallerySection name="FilterBar" awaits={t('gallery.screens.lists')}>
       <div className="flex w-full flex-col gap-4">
         <FilterBar
           fields={FIELDS}

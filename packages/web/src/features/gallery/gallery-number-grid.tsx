@@ -17,7 +17,7 @@ export function GalleryNumberGrid() {
   };
   return (
     <>
-      <GallerySection name="NumberGrid">
+      <GallerySection name="NumberGrid" awaits={t('gallery.screens.returns')}>
         <div className="w-full">
           <NumberGrid
             {...grid}

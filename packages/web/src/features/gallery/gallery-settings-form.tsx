@@ -113,7 +113,7 @@ export function GallerySettingsForm() {
   ];
   return (
     <>
-      <GallerySection name="SettingsForm">
+      <GallerySection name="SettingsForm" awaits={t('gallery.screens.settings')}>
         <div className="w-full">
           <SettingsForm label={t('gallery.settings')} form={form} tabs={tabs} />
         </div>

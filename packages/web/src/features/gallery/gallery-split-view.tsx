@@ -8,7 +8,7 @@ const ROWS = ['Công ty TNHH Sông Đuống', 'Hộ kinh doanh Thiên Phước',
 export function GallerySplitView() {
   const { t } = useTranslation();
   return (
-    <GallerySection name="SplitView">
+    <GallerySection name="SplitView" awaits={t('gallery.screens.reconciliation')}>
       <div className="flex h-80 w-full overflow-hidden rounded-control border border-line">
         <SplitView
           name="gallery"

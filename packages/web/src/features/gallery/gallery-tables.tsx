@@ -76,7 +76,7 @@ export function GalleryTables() {
           <TableShell {...table} rows={ROWS} />
         </div>
       </GallerySection>
-      <GallerySection name="Paginator">
+      <GallerySection name="Paginator" awaits={t('gallery.screens.lists')}>
         <div className="w-full">{pages}</div>
       </GallerySection>
     </>

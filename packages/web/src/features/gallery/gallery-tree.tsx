@@ -33,7 +33,7 @@ export function GalleryTree() {
   const still = { selectedId: null, onSelect: () => undefined };
   return (
     <>
-      <GallerySection name="Tree">
+      <GallerySection name="Tree" awaits={t('gallery.screens.directories')}>
         <div className="flex h-96 w-full max-w-80 flex-col">
           <Tree
             label={t('gallery.tree')}

@@ -35,6 +35,7 @@ export async function handOver(handing: HandingOver): Promise<IssuedInvoice> {
       const wait = UPLOAD_WAITS[attempt];
       if (!isUndelivered(error) || wait === undefined || signal.aborted) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
+      if (signal.aborted) throw error;
     }
   }
 }

@@ -17,6 +17,8 @@ import { FilterBar, type FilterTexts } from './index.ts';
 beforeAll(async () => {
   await startI18n('vi');
   await addTexts('kit');
+  // Fetched late; on a busy machine that takes longer than a test waits.
+  await import('./filter-dialog.tsx');
 });
 afterEach(cleanup);
 

@@ -28,7 +28,8 @@ export function useLoadedRows<Row>(
       hasMore: hasNextPage,
       loadingMore: isFetchingNextPage,
       moreFailed: isFetchNextPageError,
-      loadMore: () => void fetchNextPage(),
+      // List and viewer may both come to the end: one page is asked for once.
+      loadMore: () => void fetchNextPage({ cancelRefetch: false }),
       areOld: isPlaceholderData,
     }),
     [

@@ -44,7 +44,7 @@ export function PreviewModal({ preview, recipient, onClose }: PreviewModalProps)
       {mailing && (
         <MailForm
           recipient={recipient}
-          onSend={(mail) => mailPreview(preview.path, recipient.serial, mail)}
+          onSend={(act, mail) => mailPreview(act, preview.path, recipient.serial, mail)}
           onClose={() => setMailing(false)}
         />
       )}
