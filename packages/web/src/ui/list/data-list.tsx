@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows placed by hand cannot be those of a table element
-import { type ComponentType, memo, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
@@ -60,6 +60,14 @@ export function DataList<Row extends Identified, Head>(props: DataListProps<Row,
     onOpen,
     onSelect: selection?.toggle,
   });
+  const { stand, currentId } = cursor;
+  const open = useCallback(
+    (row: Row) => {
+      stand(row.id);
+      onOpen(row);
+    },
+    [stand, onOpen],
+  );
   return (
     <section
       aria-label={label}
@@ -86,7 +94,13 @@ export function DataList<Row extends Identified, Head>(props: DataListProps<Row,
               return (
                 entry && (
                   <Line key={key} at={index} isSticky={stickyIndex === index} {...{ start, size }}>
-                    <Entry {...props} entry={entry} narrow={narrow} cursor={cursor} />
+                    <Entry
+                      {...props}
+                      onOpen={open}
+                      entry={entry}
+                      narrow={narrow}
+                      currentId={currentId}
+                    />
                   </Line>
                 )
               );
@@ -138,11 +152,11 @@ function Line({ at, isSticky, start, size, children }: LineProps) {
 type EntryProps<Row, Head> = DataListProps<Row, Head> & {
   entry: ListEntry<Row, Head>;
   narrow: boolean;
-  cursor: Readonly<{ currentId: string | null; tabStopId: string | null }>;
+  currentId: string | null;
 };
 
 function Entry<Row extends Identified, Head>(props: EntryProps<Row, Head>) {
-  const { entry, narrow, cursor, columns, words, headOf, Card } = props;
+  const { entry, narrow, currentId, columns, words, headOf, Card } = props;
   const { onOpen, entriesOf, selection } = props;
   if (entry.kind === 'head') {
     return (
@@ -167,7 +181,5 @@ function Entry<Row extends Identified, Head>(props: EntryProps<Row, Head>) {
       </div>
     );
   }
-  const current = row.id === cursor.currentId;
-  const inTabOrder = row.id === cursor.tabStopId;
-  return <MemoRow {...shown} columns={columns} current={current} inTabOrder={inTabOrder} />;
+  return <MemoRow {...shown} columns={columns} current={row.id === currentId} />;
 }

@@ -8,10 +8,8 @@ import { openRowMenu, RowMenu } from './row-menu.tsx';
 type ListRowProps<Row> = RowProps<Row> &
   Readonly<{
     columns: readonly Column<Row>[];
-    /** The keyboard stands on it. */
+    /** The keyboard stands on it, and Tab reaches it. */
     current: boolean;
-    /** The one row that Tab reaches. */
-    inTabOrder: boolean;
   }>;
 
 /** One line of a list on a desk. Its first cell opens it, and is one stop for the keyboard. */
@@ -58,12 +56,12 @@ export function ListRow<Row extends { id: string }>(props: ListRowProps<Row>) {
 function OpenButton<Row extends { id: string }>(
   props: ListRowProps<Row> & { column: Column<Row> },
 ) {
-  const { row, words, inTabOrder, onOpen, column } = props;
+  const { row, words, current, onOpen, column } = props;
   return (
     <button
       type="button"
       data-open
-      tabIndex={inTabOrder ? 0 : -1}
+      tabIndex={current ? 0 : -1}
       aria-label={words.open(row)}
       title={words.title(row)}
       onClick={() => onOpen(row)}

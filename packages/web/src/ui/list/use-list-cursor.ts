@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import type { Identified } from './list-entry.ts';
 
@@ -13,24 +13,27 @@ type ListCursorOptions<Row> = Readonly<{
 type Place = Readonly<{ id: string; at: number }>;
 
 /**
- * The row that the keyboard stands on: j, k and the arrows move it, Enter opens, x selects, and it goes
- * where the pointer or Tab brings the focus. Where its row has gone, it stands on the one in its place.
+ * The row that the keyboard stands on, at first the first: j, k and the arrows move it, Enter opens, x
+ * selects. A press or Tab takes it along; where its row has gone, it stands on the one in its place.
  */
 export function useListCursor<Row extends Identified>(options: ListCursorOptions<Row>) {
   const { rows, scroller, reveal, onOpen, onSelect } = options;
   const [place, setPlace] = useState<Place | null>(null);
   const toFocus = useRef<string | null>(null);
   const at = placeIn(rows, place);
-  const current = at === null ? null : (rows[at] ?? null);
-  const goTo = (index: number) => {
-    const row = rows[index];
-    if (row) setPlace({ id: row.id, at: index });
-    return row;
-  };
+  const current = rows[at ?? 0] ?? null;
+  // Rows are drawn again when what they are given changes: this stays the same function.
+  const latest = useRef(rows);
+  latest.current = rows;
+  const stand = useCallback((id: string) => {
+    const index = latest.current.findIndex((row) => row.id === id);
+    if (index >= 0) setPlace({ id, at: index });
+  }, []);
   const move = (step: 1 | -1) => {
     const last = rows.length - 1;
-    const next = goTo(at === null ? 0 : Math.min(Math.max(at + step, 0), last));
+    const next = rows[at === null ? 0 : Math.min(Math.max(at + step, 0), last)];
     if (!next) return;
+    stand(next.id);
     toFocus.current = next.id;
     reveal(next.id);
   };
@@ -59,11 +62,10 @@ export function useListCursor<Row extends Identified>(options: ListCursorOptions
   });
   return {
     currentId: current?.id ?? null,
-    tabStopId: current?.id ?? rows[0]?.id ?? null,
+    stand,
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       const id = target.closest('[data-id]')?.getAttribute('data-id');
-      const index = rows.findIndex((row) => row.id === id);
-      if (index >= 0 && id !== place?.id) goTo(index);
+      if (id && id !== place?.id) stand(id);
     },
   };
 }

@@ -19,7 +19,6 @@ const STUBS: readonly Stub[] = [
 const opened = (number: string) => screen.findByRole('button', { name: `Mở hóa đơn ${number}` });
 const key = (name: string) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
-const inAddress = () => new URLSearchParams(window.location.search).get('invoice');
 
 test('to those who hear it the list is a table: named columns, counted rows, cells', async () => {
   await renderApp({ path: '/main/revenue', stubs: STUBS });
@@ -39,16 +38,7 @@ test('to those who hear it the list is a table: named columns, counted rows, cel
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 });
 
-test('before anybody goes to a row, Enter opens none', async () => {
-  await renderApp({ path: '/main/revenue', stubs: STUBS });
-  await opened('00000044');
-  key('Enter');
-  key('j');
-  await waitFor(async () => expect(document.activeElement).toBe(await opened('00000044')));
-  expect(inAddress()).toBeNull();
-});
-
-test('the keyboard goes on from the row that was pressed', async () => {
+test('the keyboard goes on from the row that Tab or a press went to', async () => {
   await renderApp({ path: '/main/revenue', stubs: STUBS });
   const pressed = await opened('00000043');
   // A press gives the focus first.
