@@ -152,6 +152,22 @@ test('at the last loaded invoice a server that fails is not asked for more witho
   await waitFor(() => expect(asked()).toHaveLength(before + 1));
 });
 
+test('the keyboard stands where the list shows it, and goes on from the row that was pressed', async () => {
+  await renderApp({ path: '/main/revenue', stubs: [issued(), detail()] });
+  await opened('00000044');
+  key('Enter');
+  await screen.findByRole('dialog');
+  expect(search().get('invoice')).toBe('9');
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(await opened('00000043'));
+  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  key('j');
+  const focused = () => document.activeElement?.closest('[data-id]')?.getAttribute('data-id');
+  await waitFor(() => expect(focused()).toBe('7'));
+});
+
 test('the signed XML is shown line by line and downloads as it is', async () => {
   const xml = '<HDon><DLHDon Id="data"><SHDon>42</SHDon></DLHDon></HDon>';
   await renderApp({

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { useNumbers } from '../../lib/number-format.ts';
-import { ErrorLine } from '../../ui/error-line.tsx';
 import { LicenceGate } from '../licences/index.ts';
 import { FormActions, FormDialogs, IssueAct, useIssuing } from './act/index.ts';
 import { OtherSide } from './buyer/index.ts';
@@ -16,7 +15,7 @@ import {
   type KeptDraft,
   valuesOf,
 } from './desk/index.ts';
-import { FaultSummary } from './faults/index.ts';
+import { FaultPanel } from './faults/index.ts';
 import { InvoiceFields, SellerFacts, type SeriesOption } from './heading/index.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { DecreeRow, DiscountWarning, LineCards, LinesTable, TotalsBar } from './lines/index.ts';
@@ -99,9 +98,8 @@ export function InvoiceForm(props: InvoiceFormProps) {
             <DecreeRow />
             <DiscountWarning />
           </section>
-          <FaultSummary />
-          <ErrorLine error={issuing.error} />
         </div>
+        <FaultPanel error={issuing.error} />
         <TotalsBar>
           <FormActions issuing={issuing} draftsOnly={refusal !== null} />
         </TotalsBar>

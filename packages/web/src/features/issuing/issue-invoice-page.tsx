@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhenRead } from '../../ui/when-read.tsx';
 import { mayCorrectRow } from '../invoices/index.ts';
 import { licenceQuery } from '../licences/index.ts';
 import { copyDraft } from './copy-draft.ts';
@@ -37,32 +38,40 @@ export function IssueInvoicePage({ id, copyOf }: IssueInvoicePageProps) {
 }
 
 function CopyPage({ id, onAnother }: { id: string; onAnother: () => void }) {
-  const original = useQuery(draftQuery(id));
-  if (original.error) {
-    return <ErrorState error={original.error} onRetry={() => void original.refetch()} />;
-  }
-  if (!original.data) return <FormSkeleton />;
-  return <Loaded detail={null} original={original.data} onAnother={onAnother} />;
+  return (
+    <WhenRead query={useQuery(draftQuery(id))} waiting={<FormSkeleton />}>
+      {(original) => <Loaded detail={null} original={original} onAnother={onAnother} />}
+    </WhenRead>
+  );
 }
 
 function StoredDraftPage({ id }: { id: string }) {
-  const { t } = useTranslation();
   const [round, setRound] = useState(0);
   const draft = useQuery(draftQuery(id));
   if (round > 0) return <Loaded key={round} detail={null} onAnother={() => setRound(round + 1)} />;
-  if (draft.error) return <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />;
-  if (!draft.data) return <FormSkeleton />;
-  if (!mayChange(draft.data)) {
-    return (
-      <div className="flex flex-col items-center gap-3 p-12">
-        <p>{t('issuing.notDraft')}</p>
-        <Link to="/main/status/draft" className="text-primary-700 hover:underline">
-          {t('issuing.action.toDrafts')}
-        </Link>
-      </div>
-    );
-  }
-  return <Loaded detail={draft.data} onAnother={() => setRound(round + 1)} />;
+  return (
+    <WhenRead query={draft} waiting={<FormSkeleton />}>
+      {(detail) =>
+        mayChange(detail) ? (
+          <Loaded detail={detail} onAnother={() => setRound(round + 1)} />
+        ) : (
+          <NotDraft />
+        )
+      }
+    </WhenRead>
+  );
+}
+
+function NotDraft() {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col items-center gap-3 p-12">
+      <p>{t('issuing.notDraft')}</p>
+      <Link to="/main/status/draft" className="text-primary-700 hover:underline">
+        {t('issuing.action.toDrafts')}
+      </Link>
+    </div>
+  );
 }
 
 /** A draft, or what the authority refused or its format could not hold (put right under its number). */

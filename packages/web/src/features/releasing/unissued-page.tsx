@@ -40,7 +40,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
   const loaded = useLoadedRows(query);
   const mayCreate = useMay('invoice_draft_management.add');
   const mayView = useMay('publish_management.view');
-  const selection = useSelection(loaded.rows);
+  const selection = useSelection(loaded.rows, search);
   const [asking, setAsking] = useState<Asking | null>(null);
   const edit = useCallback(
     (id: string) => void navigate({ to: '/main/invoice/$id/edit', params: { id }, search: {} }),

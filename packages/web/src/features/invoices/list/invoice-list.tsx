@@ -59,7 +59,7 @@ export function InvoiceList(props: InvoiceListProps) {
     if (near && hasMore && !loadingMore && !moreFailed) loadMore();
   }, [lastInSight, entries.length, hasMore, loadingMore, moreFailed, loadMore]);
 
-  const currentId = useListCursor({
+  const { currentId, stand } = useListCursor({
     rows,
     scroller,
     reveal: (id) =>
@@ -69,6 +69,13 @@ export function InvoiceList(props: InvoiceListProps) {
     onOpen,
     onSelect: selection?.toggle,
   });
+  const openRow = useCallback(
+    (row: InvoiceRow) => {
+      stand(row);
+      onOpen(row);
+    },
+    [stand, onOpen],
+  );
   const Row = narrow ? InvoiceCard : InvoiceTableRow;
   return (
     <section aria-label={label} className="flex min-h-0 flex-1 flex-col bg-surface">
@@ -91,7 +98,7 @@ export function InvoiceList(props: InvoiceListProps) {
                   <Row
                     row={entry.row}
                     current={entry.row.id === currentId}
-                    onOpen={onOpen}
+                    onOpen={openRow}
                     entriesOf={entriesOf}
                     extra={extra}
                     selected={selection?.ids.has(entry.row.id) ?? false}

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 
 type ListCursorOptions = Readonly<{
@@ -10,13 +10,20 @@ type ListCursorOptions = Readonly<{
   onSelect: ((row: InvoiceRow) => void) | undefined;
 }>;
 
+export type ListCursor = Readonly<{
+  currentId: string | null;
+  /** The pointer has been on the row: the keyboard goes on from there. */
+  stand: (row: InvoiceRow) => void;
+}>;
+
 /** The row that the keyboard stands on: j, k and the arrows move it, Enter opens, x selects. */
-export function useListCursor(options: ListCursorOptions): string | null {
+export function useListCursor(options: ListCursorOptions): ListCursor {
   const { rows, scroller, reveal, onOpen, onSelect } = options;
   const [currentId, setCurrentId] = useState<string | null>(null);
   const toFocus = useRef<string | null>(null);
   const at = currentId === null ? -1 : rows.findIndex((row) => row.id === currentId);
-  const current = rows[at];
+  // Before the first key the first row is where the keyboard stands.
+  const current = rows[Math.max(at, 0)];
 
   const move = (step: 1 | -1) => {
     const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)];
@@ -48,5 +55,6 @@ export function useListCursor(options: ListCursorOptions): string | null {
     button.focus({ preventScroll: true });
     toFocus.current = null;
   });
-  return current?.id ?? rows[0]?.id ?? null;
+  const stand = useCallback((row: InvoiceRow) => setCurrentId(row.id), []);
+  return { currentId: current?.id ?? null, stand };
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { PdfView } from '../../../ui/pdf/lazy-pdf-view.tsx';
 import { FORM_PREVIEW_ZOOM } from '../../../ui/pdf/pdf-zoom.ts';
+import { toastFailure } from '../../../ui/toast/toast-failure.ts';
 import { MailForm } from '../../mailing/index.ts';
 import { mailPreview, type Preview } from '../queries.ts';
 
@@ -18,6 +19,7 @@ type PreviewModalProps = { preview: Preview; recipient: PreviewRecipient; onClos
 export function PreviewModal({ preview, recipient, onClose }: PreviewModalProps) {
   const { t } = useTranslation();
   const [mailing, setMailing] = useState(false);
+  const print = () => printFile(preview.file).catch((error: unknown) => toastFailure(t, error));
   return (
     <Modal
       open
@@ -34,7 +36,7 @@ export function PreviewModal({ preview, recipient, onClose }: PreviewModalProps)
           <Button icon={FileDown} onClick={() => saveFile(preview.file)}>
             {t('common.action.download')}
           </Button>
-          <Button icon={Printer} onClick={() => printFile(preview.file)}>
+          <Button icon={Printer} onClick={() => void print()}>
             {t('common.action.print')}
           </Button>
         </>

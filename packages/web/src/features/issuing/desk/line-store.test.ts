@@ -198,6 +198,27 @@ test('what is kept of half-written lines brings the reduction row back, and none
   expect(again.decree()).toBeNull();
 });
 
+test('leaving a number cell that nobody touched is no edit', () => {
+  const store = storeOf(paper);
+  const edits = vi.fn();
+  store.watchEdits(edits);
+  store.edit(idAt(store, 0), (row, context) => leave(row, 'quantity', context));
+  expect(edits).not.toHaveBeenCalled();
+  store.edit(idAt(store, 0), (row) => typeNumber(row, 'quantity', '3'));
+  expect(edits).toHaveBeenCalledTimes(1);
+});
+
+test('taking back the removal of the only line keeps what was written meanwhile', () => {
+  const store = storeOf(paper);
+  const putBack = store.remove(idAt(store, 0));
+  store.edit(idAt(store, 0), (row) => typeText(row, 'name', 'Bút'));
+  putBack();
+  expect(store.filled().map(({ line }) => line.name)).toEqual([paper.name, 'Bút']);
+  const idle = storeOf(paper);
+  idle.remove(idAt(idle, 0))();
+  expect(idle.order()).toHaveLength(1);
+});
+
 test('an invoice that was saved without goods has an empty row to write in', () => {
   expect(storeOf(reduction).order()).toHaveLength(1);
   expect(storeOf().order()).toHaveLength(1);

@@ -77,10 +77,10 @@ export class LineStore {
     };
   }
 
-  /** What the user does to one row. */
+  /** What the user does to one row. What leaves it as it was is no edit. */
   edit(id: RowId, change: (row: LineRow, context: LineContext) => LineRow): void {
-    this.#put(id, change);
-    notify(this.#editListeners);
+    const before = this.#rows.get(id);
+    if (this.#put(id, change) !== before) notify(this.#editListeners);
   }
 
   /** A new row under `after`, which lends it its rate; at the end where it is not given. */
@@ -103,7 +103,9 @@ export class LineStore {
     this.#reorder(filler === null ? rest : [filler]);
     return () => {
       this.#rows.set(id, row);
-      this.#reorder(this.#order.filter((other) => other !== filler).toSpliced(index, 0, id));
+      const isIdle = filler !== null && this.#isBlank(filler);
+      const rest = isIdle ? this.#order.filter((other) => other !== filler) : this.#order;
+      this.#reorder(rest.toSpliced(index, 0, id));
     };
   }
 
@@ -131,10 +133,7 @@ export class LineStore {
   /** Adds lines behind the written ones; rows that hold nothing make room. The answer takes them back. */
   append(lines: readonly Line[]): () => void {
     const before = this.#order;
-    const written = before.filter((id) => {
-      const row = this.#rows.get(id);
-      return row && (!isBlankLine(row.line) || Object.keys(row.typing).length > 0);
-    });
+    const written = before.filter((id) => !this.#isBlank(id));
     const added = lines.map((line) => this.#create(line));
     this.#reorder([...written, ...added]);
     return () => {
@@ -153,6 +152,11 @@ export class LineStore {
 
   #all(): readonly RowId[] {
     return this.#decree === null ? this.#order : [...this.#order, this.#decree];
+  }
+
+  #isBlank(id: RowId): boolean {
+    const row = this.#rows.get(id);
+    return !row || (isBlankLine(row.line) && Object.keys(row.typing).length === 0);
   }
 
   #createDecree(line: Line | null): RowId | null {

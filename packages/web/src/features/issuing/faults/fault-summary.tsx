@@ -54,7 +54,7 @@ function List({ severity, faults }: ListProps) {
         <p role={severity === 'error' ? 'alert' : undefined} className="font-medium">
           {t(key, { count: faults.length })}
         </p>
-        <ul className="max-h-32 overflow-y-auto">
+        <ul>
           {faults.map(({ fault, place }) => (
             <li key={`${place}|${fault.code}|${JSON.stringify(fault.params)}`}>
               <button

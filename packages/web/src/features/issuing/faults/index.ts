@@ -1,2 +1,2 @@
-export { FaultSummary } from './fault-summary.tsx';
+export { FaultPanel } from './fault-panel.tsx';
 export { useFaultText } from './use-fault-text.ts';

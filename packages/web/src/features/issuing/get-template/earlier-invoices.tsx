@@ -79,7 +79,8 @@ function Rows({ source, search, page, onPage, onShow, onOther, ...choice }: Rows
   const { t } = useTranslation();
   const query = useQuery(earlierQuery(source, search, page));
   if (query.isPending) return <SkeletonRows rows={PAGE_SIZE} label={t('common.loading')} />;
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const { rows, pageInfo } = query.data;
   if (rows.length === 0) {
     return (

@@ -7,6 +7,7 @@ import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
 import { NumberFormatContext, useNumbers } from '../../../lib/number-format.ts';
+import { editedNumber } from '../../../ui/fields/edited-number.ts';
 import { useFieldControl } from '../../../ui/fields/field-control.ts';
 import {
   cellPlace,
@@ -25,7 +26,6 @@ import {
   useStored,
 } from '../desk/index.ts';
 import { useFaultText } from '../faults/index.ts';
-import { editedNumber } from './number-edit.ts';
 
 const LINE_TYPE_CHOICES = ['product', 'discount', 'note'] as const;
 /** Nothing is sold by a transfer note, so nothing is given off. */

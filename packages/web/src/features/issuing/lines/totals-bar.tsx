@@ -14,7 +14,12 @@ export function TotalsBar({ children }: { children: ReactNode }) {
       data-bottom-bar
       className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-4 py-2.5"
     >
-      <section aria-label={t('issuing.section.totals')} className="min-w-0 flex-1 basis-80">
+      <section
+        data-place="totals"
+        tabIndex={-1}
+        aria-label={t('issuing.section.totals')}
+        className="min-w-0 flex-1 basis-80"
+      >
         <Sums />
       </section>
       <div className="flex flex-1 flex-wrap gap-2 *:flex-1 tablet:flex-none tablet:*:flex-none">

@@ -1,6 +1,6 @@
 import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import { expect, test } from 'vitest';
-import { editedNumber } from './number-edit.ts';
+import { editedNumber } from './edited-number.ts';
 
 test.each([
   { before: '1.500', typed: '1.5000', text: '15000', why: 'a digit added to a grouped number' },
