@@ -26,6 +26,25 @@ async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('hoadon.theme', chosen), theme);
 }
 
+/** What shows itself only when somebody does something. */
+const ACTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  filters: async (page) => {
+    await page.getByRole('button', { name: 'Lọc', exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'settings-form': async (page) => {
+    await page.getByRole('textbox', { name: 'Tên đơn vị' }).fill('');
+    await page.getByRole('button', { name: 'Lưu' }).click();
+    await page.getByRole('alert').first().waitFor();
+  },
+  charts: async (page) => {
+    await page.getByRole('slider').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: 'Xem dạng bảng' }).last().click();
+    await page.getByRole('columnheader', { name: 'Mục' }).last().scrollIntoViewIfNeeded();
+  },
+};
+
 test.each(VISITS)(
   'every part of the kit can be seen by everybody, $theme and $width px wide',
   async ({ theme, width }) => {
@@ -35,10 +54,17 @@ test.each(VISITS)(
     for (const part of PARTS) {
       await page.goto(`/gallery/${part}`);
       await page.locator('h2').first().waitFor();
-      await screenshot(page, `gallery-${part || 'basics'}-${theme}-${width}`);
-      await expectNoSidewaysScroll(page);
-      faults.push(...(await violations(page)).map((fault) => `${part}: ${fault}`));
-      faults.push(...complaints.splice(0).map((text) => `${part}: ${text}`));
+      for (const act of [null, ACTS[part]]) {
+        if (act === undefined) continue;
+        await act?.(page);
+        await screenshot(
+          page,
+          `gallery-${part || 'basics'}${act ? '-used' : ''}-${theme}-${width}`,
+        );
+        await expectNoSidewaysScroll(page);
+        faults.push(...(await violations(page)).map((fault) => `${part}: ${fault}`));
+        faults.push(...complaints.splice(0).map((text) => `${part}: ${text}`));
+      }
     }
     expect(faults).toEqual([]);
     await leave();

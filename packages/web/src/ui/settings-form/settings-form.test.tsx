@@ -1,10 +1,19 @@
 // @vitest-environment happy-dom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+  useRouter,
+} from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CallError } from '../../lib/call-error.ts';
 import { addTexts, startI18n } from '../../lib/i18n.ts';
+import { clearSession, keepTokens } from '../../lib/session.ts';
 import { TextInput } from '../fields/text-input.tsx';
 import { SettingsForm, type SettingsTab, useSettingsForm } from './index.ts';
 
@@ -12,7 +21,10 @@ beforeAll(async () => {
   await startI18n('vi');
   await addTexts('kit');
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  clearSession('logout');
+});
 
 const Mail = z.object({
   name: z.string().min(1, { error: 'required' }),
@@ -37,13 +49,30 @@ const TABS: readonly SettingsTab<Mail>[] = [
 
 type Saves = { values: Mail; done: () => void; refuse: (error: unknown) => void }[];
 
-function Screen({ saves, held = HELD }: { saves: Saves; held?: Mail }) {
-  const [stored, setStored] = useState(held);
-  const [before, setBefore] = useState(held);
-  if (before !== held) {
-    setBefore(held);
-    setStored(held);
-  }
+/** The page of these settings, and another one. */
+async function open(saves: Saves = [], newer: Mail = HELD): Promise<void> {
+  const root = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => <Screen saves={saves} newer={newer} />,
+  });
+  const other = createRoute({
+    getParentRoute: () => root,
+    path: '/other',
+    component: () => 'trang khác',
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([page, other]),
+    history: createMemoryHistory(),
+  });
+  render(<RouterProvider<typeof router> router={router} />);
+  await screen.findByRole('form');
+}
+
+function Screen({ saves, newer }: { saves: Saves; newer: Mail }) {
+  const [stored, setStored] = useState(HELD);
+  const router = useRouter();
   const form = useSettingsForm({
     schema: Mail,
     values: stored,
@@ -57,7 +86,17 @@ function Screen({ saves, held = HELD }: { saves: Saves; held?: Mail }) {
         saves.push({ values, done, refuse });
       }),
   });
-  return <SettingsForm label="Cài đặt" form={form} tabs={TABS} />;
+  return (
+    <>
+      <SettingsForm label="Cài đặt" form={form} tabs={TABS} />
+      <button type="button" onClick={() => setStored(newer)}>
+        trả lời mới
+      </button>
+      <button type="button" onClick={() => router.history.push('/other')}>
+        rời trang
+      </button>
+    </>
+  );
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -66,8 +105,8 @@ const type = (label: string, value: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const bar = () => screen.queryByRole('button', { name: 'Lưu' });
 
-test('a change shows on its tab and can be saved; undone by hand it is no change any more', () => {
-  render(<Screen saves={[]} />);
+test('a change shows on its tab and can be saved; undone by hand it is no change any more', async () => {
+  await open();
   expect(bar()).toBeNull();
   type('Tên', 'Sông Hồng');
   screen.getByText('1 thay đổi chưa lưu');
@@ -77,8 +116,8 @@ test('a change shows on its tab and can be saved; undone by hand it is no change
   expect(bar()).toBeNull();
 });
 
-test('discarding brings back what is stored', () => {
-  render(<Screen saves={[]} />);
+test('discarding brings back what is stored', async () => {
+  await open();
   type('Tên', '');
   press('Lưu');
   press('Bỏ thay đổi');
@@ -86,9 +125,9 @@ test('discarding brings back what is stored', () => {
   expect(screen.queryByText('lỗi: required')).toBeNull();
 });
 
-test('a fault under another tab is named, and a press on it leads there', () => {
+test('a fault under another tab is named, and a press on it leads there', async () => {
   const saves: Saves = [];
-  render(<Screen saves={saves} />);
+  await open(saves);
   fireEvent.click(screen.getByRole('tab', { name: 'Thư' }));
   type('Người gửi', '');
   fireEvent.click(screen.getByRole('tab', { name: /Đơn vị/ }));
@@ -102,7 +141,7 @@ test('a fault under another tab is named, and a press on it leads there', () => 
 
 test('what is typed while saving stays, and only that is still unsaved', async () => {
   const saves: Saves = [];
-  render(<Screen saves={saves} />);
+  await open(saves);
   type('Tên', 'Sông Hồng');
   type('Thành phố', 'Huế');
   press('Lưu');
@@ -113,16 +152,16 @@ test('what is typed while saving stays, and only that is still unsaved', async (
   expect([field('Tên').value, field('Thành phố').value]).toEqual(['Sông Hồng', 'Đà Nẵng']);
 });
 
-test('a newer answer of the server changes what nobody touched and leaves what is being edited', () => {
-  const { rerender } = render(<Screen saves={[]} />);
+test('a newer answer of the server changes what nobody touched and leaves what is being edited', async () => {
+  await open([], { ...HELD, name: 'Sông Cầu', city: 'Huế' });
   type('Tên', 'Sông Hồng');
-  rerender(<Screen saves={[]} held={{ ...HELD, name: 'Sông Cầu', city: 'Huế' }} />);
+  press('trả lời mới');
   expect([field('Tên').value, field('Thành phố').value]).toEqual(['Sông Hồng', 'Huế']);
 });
 
 test('what the server refuses in a field is said there; any other refusal above the bar', async () => {
   const saves: Saves = [];
-  render(<Screen saves={saves} />);
+  await open(saves);
   type('Tên', 'x');
   press('Lưu');
   const issues = [{ path: 'name', code: 'taken', severity: 'error' as const }];
@@ -137,10 +176,23 @@ test('what the server refuses in a field is said there; any other refusal above 
 
 test('Ctrl+S saves, once however often it is pressed', async () => {
   const saves: Saves = [];
-  render(<Screen saves={saves} />);
+  await open(saves);
   type('Tên', 'Sông Hồng');
   for (const _ of [1, 2]) fireEvent.keyDown(field('Tên'), { key: 's', ctrlKey: true });
   expect(saves).toHaveLength(1);
   saves[0]?.done();
   await waitFor(() => expect(bar()).toBeNull());
+});
+
+test('leaving with changes asks first', async () => {
+  keepTokens({ access: 'access-1', refresh: 'refresh-1' });
+  await open();
+  type('Tên', 'Sông Hồng');
+  press('rời trang');
+  fireEvent.click(await screen.findByRole('button', { name: 'Tiếp tục nhập' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(field('Tên').value).toBe('Sông Hồng');
+  press('Bỏ thay đổi');
+  press('rời trang');
+  await screen.findByText('trang khác');
 });

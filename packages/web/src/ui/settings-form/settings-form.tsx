@@ -5,6 +5,7 @@ import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { Button } from '../button.tsx';
 import { ErrorLine } from '../error-line.tsx';
 import { ErrorState } from '../error-state.tsx';
+import { LeaveQuestion } from '../overlays/leave-question.tsx';
 import { SkeletonRows } from '../skeleton.tsx';
 import { Tabs } from '../tabs.tsx';
 import { controlOf, type SettingsTab, TabContent } from './settings-tab.tsx';
@@ -21,7 +22,7 @@ type SettingsFormProps<Values extends object> = {
 
 /**
  * Settings under tabs on the left: a tab tells what is changed or wrong in it, one bar saves or takes back
- * everything, a press on a fault leads to its field. Ctrl+S saves.
+ * everything, a press on a fault leads to its field. Ctrl+S saves; leaving the page with changes asks first.
  */
 export function SettingsForm<Values extends object>(props: SettingsFormProps<Values>) {
   const { label, form, tabs, error, onRetry } = props;
@@ -80,6 +81,7 @@ export function SettingsForm<Values extends object>(props: SettingsFormProps<Val
         }))}
       />
       <SaveBar form={form} tabs={tabs} onGoTo={goTo} />
+      <LeaveQuestion isDirty={form.changed.size > 0} />
     </form>
   );
 }
