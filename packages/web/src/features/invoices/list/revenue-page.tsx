@@ -12,7 +12,7 @@ import { SendEmailModal } from '../../mailing/index.ts';
 import { issuedQuery } from '../queries.ts';
 import { useCopyEntries } from '../use-copy-entries.ts';
 import { useDownload } from '../use-download.ts';
-import { InvoiceViewer } from '../viewer/lazy-viewer.ts';
+import { InvoiceViewer } from '../viewer/index.ts';
 import { COLUMNS } from './columns.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 
