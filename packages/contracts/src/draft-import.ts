@@ -27,6 +27,8 @@ export const DraftImport = z.object({
   file_name: z.string(),
   created_at: z.string(),
   headers: z.array(z.string()),
+  /** Up to three different values of each column, to recognise it by. */
+  samples: z.array(z.array(z.string())),
   mapping: ImportMapping,
   /** Rows under the heading. Every one of them is counted once. */
   rows: z.object({

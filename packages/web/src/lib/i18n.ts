@@ -1,4 +1,4 @@
-import i18next, { type TFunction } from 'i18next';
+import i18next, { type ParseKeys, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LANGUAGES, type Language, loadStart, loadTexts } from '../locales/load-texts.ts';
 import type { TextName, Texts } from '../locales/texts.ts';
@@ -17,6 +17,7 @@ declare module 'i18next' {
 const CONTEXT_SEPARATOR = '::';
 
 export type Translate = TFunction;
+export type TextKey = ParseKeys;
 
 /**
  * For what a list draws by the hundred: `useTranslation` copies the whole of i18next for every component

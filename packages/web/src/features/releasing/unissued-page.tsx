@@ -7,10 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListScreen, useLoadedRows } from '../../ui/list/index.ts';
 import { useMay } from '../auth/index.ts';
-import { InvoiceViewer, type ListPageProps, ListScreen, useLoadedRows } from '../invoices/index.ts';
+import { COLUMNS, InvoiceList, InvoiceViewer, type ListPageProps } from '../invoices/index.ts';
 import type { UnissuedStatus } from './counts.ts';
 import { BulkRunPanel, UnissuedDialogs } from './lazy-parts.ts';
+import { REASON_COLUMN } from './reason-column.tsx';
 import { useOpenRun } from './runs/use-open-run.ts';
 import { SelectionTools } from './selection-tools.tsx';
 import type { Asking } from './unissued-dialogs.tsx';
@@ -18,6 +20,16 @@ import { unissuedQuery } from './unissued-query.ts';
 import { useRowEntries } from './use-row-entries.ts';
 import { useSelection } from './use-selection.ts';
 import { useUndoDelete } from './use-undo-delete.ts';
+
+const BEFORE = [COLUMNS.series, COLUMNS.buyer];
+const AFTER = [COLUMNS.date, COLUMNS.total];
+
+/** Room for the box that a row is chosen by, beside its number. */
+const NUMBER = { ...COLUMNS.number, narrow: '116px', wide: '116px' };
+const STATE = { ...COLUMNS.state, wide: '136px' };
+
+const PLAIN = [COLUMNS.number, ...BEFORE, { ...COLUMNS.state, wide: '150px' }, ...AFTER];
+const WITH_REASON = [NUMBER, ...BEFORE, STATE, REASON_COLUMN, ...AFTER];
 
 type UnissuedPageProps = ListPageProps & {
   status: UnissuedStatus;
@@ -76,12 +88,10 @@ export function UnissuedPage(props: UnissuedPageProps) {
         title={t(`releasing.title.${status}`)}
         search={search}
         onSearch={onSearch}
+        searchLabel={t('invoices.list.search')}
         query={query}
-        loaded={loaded}
-        onOpen={open}
-        entriesOf={entriesOf}
-        extra={status === 'release_error' ? 'reason' : 'none'}
-        {...(isSelectable ? { selection } : {})}
+        isEmpty={loaded.rows.length === 0}
+        notFound={t('invoices.list.notFound', { text: search })}
         tools={
           <>
             <span className="w-full tablet:hidden">{siblings}</span>
@@ -110,7 +120,16 @@ export function UnissuedPage(props: UnissuedPageProps) {
         }
         band={runId && <BulkRunPanel key={runId} runId={runId} onClose={closeRun} />}
         empty={<Empty status={status} />}
-      />
+      >
+        <InvoiceList
+          label={t(`releasing.title.${status}`)}
+          columns={status === 'release_error' ? WITH_REASON : PLAIN}
+          loaded={loaded}
+          onOpen={open}
+          entriesOf={entriesOf}
+          selection={isSelectable ? selection : undefined}
+        />
+      </ListScreen>
       {openId === null && dialogs}
       {openId && (
         <InvoiceViewer

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import { CompanyLicence } from '../company-licence.tsx';
 
 const BenefitsModal = lazyPart(
-  () => import('../benefits/benefits-modal.tsx').then((file) => file.BenefitsModal),
+  () => import('../benefits/index.ts').then((file) => file.BenefitsModal),
   {
     dismiss: ({ onClose }) => onClose(),
   },

@@ -1,24 +1,25 @@
-import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Page } from '../../../lib/api.ts';
-import type { LoadedRows } from './invoice-list.tsx';
+import type { Page } from '../../lib/api.ts';
 
-type InvoicePages = UseInfiniteQueryResult<InfiniteData<Page<InvoiceRow[]>>>;
-
-/** For an invoice shown by itself: it has no neighbours to page to. */
-export const ALONE: LoadedRows = {
-  rows: [],
-  total: null,
-  hasMore: false,
-  loadMore: () => undefined,
-  loadingMore: false,
-  moreFailed: false,
-};
+/** Rows of an infinite query, as a list needs them. */
+export type LoadedRows<Row> = Readonly<{
+  rows: readonly Row[];
+  total: number | null;
+  hasMore: boolean;
+  loadingMore: boolean;
+  moreFailed: boolean;
+  loadMore: () => void;
+  /** These are still the rows of the search before. */
+  areOld: boolean;
+}>;
 
 /** All pages of a list as one run of rows. */
-export function useLoadedRows(query: InvoicePages): LoadedRows {
+export function useLoadedRows<Row>(
+  query: UseInfiniteQueryResult<InfiniteData<Page<Row[]>>>,
+): LoadedRows<Row> {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { isPlaceholderData } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   return useMemo(
     () => ({
@@ -29,7 +30,16 @@ export function useLoadedRows(query: InvoicePages): LoadedRows {
       moreFailed: isFetchNextPageError,
       // List and viewer may both come to the end: one page is asked for once.
       loadMore: () => void fetchNextPage({ cancelRefetch: false }),
+      areOld: isPlaceholderData,
     }),
-    [rows, data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage],
+    [
+      rows,
+      data,
+      hasNextPage,
+      isFetchingNextPage,
+      isFetchNextPageError,
+      fetchNextPage,
+      isPlaceholderData,
+    ],
   );
 }

@@ -1,33 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { intlLocale } from '../../../lib/i18n.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
-import { COLUMNS, type ListExtra, WIDE_ONLY } from './list-columns.ts';
 import type { MonthHead } from './month-groups.ts';
-
-/** Names of the columns; on a phone the cards explain themselves. */
-export function ListHead({ extra }: { extra: ListExtra }) {
-  const { t } = useTranslation();
-  const cell = 'truncate';
-  return (
-    <div className="hidden shrink-0 overflow-y-hidden border-b border-line tablet:block">
-      <div
-        aria-hidden="true"
-        className={`${COLUMNS[extra]} h-9 bg-canvas text-small font-medium text-muted`}
-      >
-        <span className={cell}>{t('invoices.column.number')}</span>
-        <span className={cell}>{t('invoices.column.series')}</span>
-        <span className={cell}>{t('invoices.column.buyer')}</span>
-        <span className={cell}>{t('invoices.column.state')}</span>
-        {extra !== 'none' && <span className={WIDE_ONLY}>{t(`invoices.column.${extra}`)}</span>}
-        <span className={cell}>{t('invoices.column.date')}</span>
-        <span className={`${cell} text-right`}>{t('invoices.column.total')}</span>
-        <span>
-          <span className="sr-only">{t('invoices.column.actions')}</span>
-        </span>
-      </div>
-    </div>
-  );
-}
 
 /** `Tháng 10/2026`, `October 2026`. */
 export function MonthLine({ head }: { head: MonthHead }) {

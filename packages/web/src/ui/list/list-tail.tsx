@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Button } from '../button.tsx';
+import { SkeletonRows } from '../skeleton.tsx';
 
 type ListTailProps = { loading: boolean; failed: boolean; onRetry: () => void; label: string };
 
@@ -10,7 +10,7 @@ export function ListTail({ loading, failed, onRetry, label }: ListTailProps) {
   if (failed) {
     return (
       <p role="alert" className="flex items-center justify-center gap-3 p-4 text-danger">
-        {t('invoices.list.moreFailed')}
+        {t('common.list.moreFailed')}
         <Button onClick={onRetry}>{t('common.action.retry')}</Button>
       </p>
     );
