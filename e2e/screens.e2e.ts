@@ -28,7 +28,6 @@ const primary = (page: Page) => page.locator('footer button').last();
 const SCREENS: readonly Screen[] = [
   { name: 'login', open: go('/login'), guest: true },
   { name: 'register', open: go('/register'), guest: true },
-  { name: 'gallery', open: (page) => page.goto('/gallery').then(() => undefined), guest: true },
   { name: 'dashboard', open: go('/main/dashboard') },
   { name: 'revenue', open: go('/main/revenue') },
   { name: 'drafts', open: go('/main/status/draft') },

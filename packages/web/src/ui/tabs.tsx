@@ -21,6 +21,8 @@ type TabsProps<Value extends string> = {
   vertical?: boolean;
   /** The content fills the height and scrolls itself. */
   fill?: boolean;
+  /** What is not shown stays as it is: for forms, whose inputs hold what is being typed. */
+  keepMounted?: boolean;
 };
 
 const TAB =
@@ -30,7 +32,15 @@ const MARK = { danger: 'bg-danger', info: 'bg-primary-600' } as const;
 const DOWN = 'h-8 rounded-control hover:bg-canvas data-active:bg-primary-50';
 
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { value, onChange, items, label, vertical = false, fill = false } = props;
+  const {
+    value,
+    onChange,
+    items,
+    label,
+    vertical = false,
+    fill = false,
+    keepMounted = false,
+  } = props;
   return (
     <Base.Root
       value={value}
@@ -70,6 +80,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         <Base.Panel
           key={item.value}
           value={item.value}
+          keepMounted={keepMounted}
           className={classNames(
             'min-w-0',
             fill ? 'flex min-h-0 flex-1 flex-col' : 'flex-1',

@@ -51,6 +51,22 @@ test('NAV-001 the dashboard shows live counts and what waits for somebody', asyn
   expect(dead.getAttribute('href')).toBe('/main/background-jobs');
 });
 
+test('a menu opened before the rights of its user have come says so, and shows what they allow when they come', async () => {
+  let come: (user: object) => void = () => undefined;
+  const coming = new Promise<object>((resolve) => {
+    come = resolve;
+  });
+  await renderApp({ path: '/main/dashboard', stubs: [[getCurrentUser, () => coming], ...stubs] });
+  fireEvent.click(await screen.findByRole('button', { name: /Tài khoản/ }));
+  const menu = await screen.findByRole('menu');
+  within(menu).getByText('Đang xử lý…');
+  const rare = { name: 'Việc tự động bị lỗi' };
+  expect(within(menu).queryByRole('menuitem', rare)).toBeNull();
+  come(currentUser());
+  await within(menu).findByRole('menuitem', rare);
+  expect(within(menu).queryByText('Đang xử lý…')).toBeNull();
+});
+
 test('NAV-022 NAV-023 NAV-030 header, sidebar with counts and footer stand around the pages', async () => {
   await renderApp({ path: '/main/revenue', stubs });
   const areas = await screen.findByRole('navigation', { name: 'Khu vực' });

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   Keyboard,
@@ -11,11 +12,14 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser, useMay } from '../../features/auth/index.ts';
+import { currentUserQuery, useCurrentUser, useMay } from '../../features/auth/index.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { chooseTheme, THEMES, useTheme } from '../../lib/theme.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { SETTING_ITEM } from '../nav-items.ts';
 import { LogOut as LogOutAct } from './lazy-log-out.tsx';
 
@@ -46,6 +50,7 @@ export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
         }
         heading={
           <div className="flex flex-col gap-2">
+            {!user && <RightsComing />}
             {user && (
               <p>
                 <span className="block font-semibold">{user.name}</span>
@@ -106,6 +111,26 @@ export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
       />
       {isLeaving && <LogOutAct onStay={() => setLeaving(false)} />}
     </>
+  );
+}
+
+/** What the user may do decides what stands in the menu: it says so while that is not known yet. */
+function RightsComing() {
+  const { t } = useTranslation();
+  const { error, refetch } = useQuery(currentUserQuery);
+  if (!error) {
+    return (
+      <p role="status" className="flex items-center gap-2 py-1 text-muted">
+        <Spinner />
+        {t('common.loading')}
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-1 pb-1">
+      <ErrorLine error={error} />
+      <Button onClick={() => void refetch()}>{t('common.action.retry')}</Button>
+    </div>
   );
 }
 

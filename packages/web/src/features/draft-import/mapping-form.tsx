@@ -28,13 +28,13 @@ export function MappingForm({ run }: { run: DraftImport }) {
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
       <p className="text-muted">{t('draftImport.mapping.text', { total: run.rows.total })}</p>
       <FileColumns run={run} mapping={mapping} onChoose={choose} />
-      {missing.length > 0 && (
-        <p role="status" className="text-danger">
-          {t('draftImport.mapping.missing', { names })}
-        </p>
-      )}
-      <ErrorLine error={check.error} />
-      <div>
+      <div className="sticky bottom-0 flex flex-col items-start gap-2 border-t border-line bg-canvas py-3">
+        {missing.length > 0 && (
+          <p role="status" className="text-danger">
+            {t('draftImport.mapping.missing', { names })}
+          </p>
+        )}
+        <ErrorLine error={check.error} />
         <Button
           type="submit"
           variant="primary"

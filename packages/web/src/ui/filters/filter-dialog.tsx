@@ -27,6 +27,8 @@ export function FilterDialog<Fields extends FilterFields>(props: FilterDialogPro
   const { t } = useTranslation();
   const form = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState(values);
+  // Inputs keep what is being typed; clearing draws them anew.
+  const [cleared, setCleared] = useState(0);
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
 
   const apply = () => {
@@ -56,6 +58,7 @@ export function FilterDialog<Fields extends FilterFields>(props: FilterDialogPro
             className="mr-auto"
             onClick={() => {
               setEdited(noFilters(fields));
+              setCleared(cleared + 1);
               setRefused(new Set());
             }}
           >
@@ -68,7 +71,7 @@ export function FilterDialog<Fields extends FilterFields>(props: FilterDialogPro
         </>
       }
     >
-      <div ref={form} className="grid items-start gap-x-6 gap-y-5 tablet:grid-cols-2">
+      <div key={cleared} ref={form} className="grid items-start gap-x-6 gap-y-5 tablet:grid-cols-2">
         {(Object.entries(fields) as [keyof Fields & string, FilterField][]).map(([key, field]) => (
           <div key={key} data-filter={key} className="min-w-0">
             <FilterControl

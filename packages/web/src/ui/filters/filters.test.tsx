@@ -144,6 +144,17 @@ test('an amount that cannot be read is not dropped: it stays to be corrected', a
   screen.getByRole('dialog');
 });
 
+test('clearing takes away what could not be read as well', async () => {
+  list({ kind: '1' });
+  const dialog = await open();
+  const low = () => dialog.getByRole<HTMLInputElement>('textbox', { name: 'Số tiền: từ' });
+  fireEvent.change(low(), { target: { value: '1.2.3' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Bỏ lọc' }));
+  expect(low().value).toBe('');
+  fireEvent.click(dialog.getByRole('button', { name: 'Lọc' }));
+  await waitFor(() => expect(address()).toBe(''));
+});
+
 test('a chip opens the dialog at its own filter', async () => {
   list({ file: 'true' });
   fireEvent.click(screen.getByRole('button', { name: 'Có tệp: Có' }));

@@ -145,6 +145,15 @@ test('pasted text that is no number, or below the least, is counted and changes 
   expect(screen.getByRole('status').textContent).toContain('2 giá trị không dán được');
 });
 
+test('a table falls on what was being typed, readable or not, and the cell keeps the focus', () => {
+  render(<Form />);
+  type('5%', 'Thuế', '1.2.3');
+  paste('5%', 'Thuế', '70\n80');
+  expect(input('5%', 'Thuế').value).toBe('70');
+  expect(input('5%', 'Thuế').getAttribute('aria-invalid')).toBeNull();
+  expect(document.activeElement).toBe(input('5%', 'Thuế'));
+});
+
 test('a fault is said at its cell', () => {
   render(<Form />);
   const cell = input('Kỳ trước', 'Thuế');

@@ -1,5 +1,6 @@
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
 import { isTable, rowsOf } from '../../lib/pasted-table.ts';
@@ -51,26 +52,34 @@ function Grid(props: NumberGridProps & { typed: Figures }) {
   const numbers = useNumbers();
   const grid = useRef<HTMLTableElement>(null);
   const [pasted, setPasted] = useState<Pasted | null>(null);
+  const [refills, setRefills] = useState(0);
   const figures = withDerived(rows, typed);
 
+  const focusCell = (key: string) =>
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(key)}"] input`)?.focus();
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const chord = chordOf(event);
     const next = chord && cellAfter(rows, keyAt(event.target), chord);
     if (!next) return;
     event.preventDefault();
-    grid.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(next)}"] input`)?.focus();
+    focusCell(next);
   };
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const text = event.clipboardData.getData('text/plain');
     const key = keyAt(event.target);
     if (readOnly || key === '' || !isTable(text)) return;
     event.preventDefault();
-    // The cell under the cursor keeps what is being typed until it is left.
-    if (event.target instanceof HTMLElement) event.target.blur();
     const result = pasteCells(rows, key, rowsOf(text), numbers.parse);
-    setPasted({ ...result, before: typed });
-    onChange({ ...typed, ...result.figures });
+    refill({ ...typed, ...result.figures }, { ...result, before: typed });
+    focusCell(key);
   };
+  // Inputs keep what is being typed into them; figures that come all at once find new ones.
+  const refill = (next: Figures, by: Pasted | null) =>
+    flushSync(() => {
+      setPasted(by);
+      setRefills(refills + 1);
+      onChange(next);
+    });
   const type = (key: string, value: Decimal | null) => {
     setPasted(null);
     onChange({ ...typed, [key]: value });
@@ -90,7 +99,7 @@ function Grid(props: NumberGridProps & { typed: Figures }) {
         <tbody className="block">
           {rows.map((row) => (
             <GridLine
-              key={row.key}
+              key={`${row.key} ${refills}`}
               row={row}
               columns={columns}
               figures={figures}
@@ -101,13 +110,7 @@ function Grid(props: NumberGridProps & { typed: Figures }) {
           ))}
         </tbody>
       </table>
-      <PasteNotice
-        pasted={pasted}
-        onUndo={(before) => {
-          setPasted(null);
-          onChange(before);
-        }}
-      />
+      <PasteNotice pasted={pasted} onUndo={(before) => refill(before, null)} />
     </div>
   );
 }

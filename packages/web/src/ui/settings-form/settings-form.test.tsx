@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import type { Decimal } from '@hoadon/domain/money/decimal';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -14,8 +16,9 @@ import { z } from 'zod';
 import { CallError } from '../../lib/call-error.ts';
 import { addTexts, startI18n } from '../../lib/i18n.ts';
 import { clearSession, keepTokens } from '../../lib/session.ts';
+import { MoneyInput } from '../fields/money-input.tsx';
 import { TextInput } from '../fields/text-input.tsx';
-import { SettingsForm, type SettingsTab, useSettingsForm } from './index.ts';
+import { type SettingsField, SettingsForm, type SettingsTab, useSettingsForm } from './index.ts';
 
 beforeAll(async () => {
   await startI18n('vi');
@@ -30,11 +33,12 @@ const Mail = z.object({
   name: z.string().min(1, { error: 'required' }),
   city: z.string(),
   sender: z.string().min(1, { error: 'required' }),
+  limit: z.custom<Decimal>().nullable(),
 });
 type Mail = z.infer<typeof Mail>;
 
-const HELD: Mail = { name: 'Sông Đuống', city: 'Hà Nội', sender: 'ketoan@example.vn' };
-const text = <Name extends keyof Mail>(name: Name, label: string) => ({
+const HELD: Mail = { name: 'Sông Đuống', city: 'Hà Nội', sender: 'ketoan@example.vn', limit: null };
+const text = <Name extends 'name' | 'city' | 'sender'>(name: Name, label: string) => ({
   name,
   label,
   control: ({ value, onChange, onBlur }: Control) => (
@@ -42,9 +46,16 @@ const text = <Name extends keyof Mail>(name: Name, label: string) => ({
   ),
 });
 type Control = { value: string; onChange: (value: string) => void; onBlur: () => void };
+const LIMIT: SettingsField<Mail> = {
+  name: 'limit',
+  label: 'Hạn mức',
+  control: ({ value, onChange, onBlur }) => (
+    <MoneyInput value={value} onChange={onChange} onBlur={onBlur} />
+  ),
+};
 const TABS: readonly SettingsTab<Mail>[] = [
   { key: 'company', label: 'Đơn vị', fields: [text('name', 'Tên'), text('city', 'Thành phố')] },
-  { key: 'mail', label: 'Thư', fields: [text('sender', 'Người gửi')] },
+  { key: 'mail', label: 'Thư', fields: [text('sender', 'Người gửi'), LIMIT] },
 ];
 
 type Saves = { values: Mail; done: () => void; refuse: (error: unknown) => void }[];
@@ -182,6 +193,20 @@ test('Ctrl+S saves, once however often it is pressed', async () => {
   expect(saves).toHaveLength(1);
   saves[0]?.done();
   await waitFor(() => expect(bar()).toBeNull());
+});
+
+test('a number that cannot be read is neither saved nor left behind by discarding', async () => {
+  const saves: Saves = [];
+  await open(saves);
+  type('Tên', 'Sông Hồng');
+  fireEvent.click(screen.getByRole('tab', { name: 'Thư' }));
+  type('Hạn mức', '1.2.3');
+  fireEvent.click(screen.getByRole('tab', { name: /Đơn vị/ }));
+  press('Lưu');
+  expect(saves).toEqual([]);
+  expect(document.activeElement).toBe(field('Hạn mức'));
+  press('Bỏ thay đổi');
+  expect(field('Hạn mức').value).toBe('');
 });
 
 test('leaving with changes asks first', async () => {

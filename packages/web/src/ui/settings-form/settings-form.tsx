@@ -49,7 +49,12 @@ export function SettingsForm<Values extends object>(props: SettingsFormProps<Val
       flushSync(() => field.blur());
       field.focus();
     }
-    await form.save();
+    // Such text is no value yet: the schema does not see it.
+    const unread = [...(root.current?.querySelectorAll('[aria-invalid=true]') ?? [])]
+      .map((control) => control.closest('[data-setting]')?.getAttribute('data-setting') ?? '')
+      .find((name) => !(name in form.faults));
+    if (unread !== undefined) goTo(unread);
+    else await form.save();
   };
   const saveOnKey = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return;
@@ -71,13 +76,14 @@ export function SettingsForm<Values extends object>(props: SettingsFormProps<Val
       <Tabs
         label={label}
         vertical={!narrow}
+        keepMounted
         value={open}
         onChange={setOpen}
         items={tabs.map((tab) => ({
           value: tab.key,
           label: tab.label,
           ...markOf(tab, form, t('kit.settings.wrong'), t('kit.settings.changed')),
-          content: <TabContent tab={tab} form={form} />,
+          content: <TabContent key={form.undone} tab={tab} form={form} />,
         }))}
       />
       <SaveBar form={form} tabs={tabs} onGoTo={goTo} />

@@ -26,6 +26,8 @@ export type SettingsState<Values extends object> = Readonly<{
   /** What stands in the way of saving and belongs to no field. */
   error: unknown;
   undo: () => void;
+  /** How often everything was taken back; inputs keep what is being typed and are drawn anew by it. */
+  undone: number;
   /** Whether everything that was edited is saved; what is typed meanwhile stays edited. */
   save: () => Promise<boolean>;
 }>;
@@ -44,6 +46,7 @@ export function useSettingsForm<Values extends object>(
   const [refused, setRefused] = useState<Faults<Values>>({});
   const [error, setError] = useState<unknown>(null);
   const [isSaving, setSaving] = useState(false);
+  const [undone, setUndone] = useState(0);
 
   const values = settings.values && { ...settings.values, ...edits };
   const found = faultsOf(schema, values);
@@ -60,6 +63,7 @@ export function useSettingsForm<Values extends object>(
   };
   const undo = () => {
     setEdits({});
+    setUndone(undone + 1);
     setLeft(new Set());
     setRefused({});
     setError(null);
@@ -97,6 +101,7 @@ export function useSettingsForm<Values extends object>(
     isSaving,
     error,
     undo,
+    undone,
     save,
   };
 }
