@@ -39,7 +39,9 @@ async function insist(
       if (!(await target.isVisible().catch(() => false))) continue;
       // What is under way is not pressed again.
       if ((await target.getAttribute('aria-busy').catch(() => null)) !== null) return false;
-      await target.click({ timeout: 1_000 }).catch(() => undefined);
+      // A window behind another draws nothing, and a press waits for that.
+      await page.bringToFront();
+      await target.click({ timeout: 5_000 }).catch(() => undefined);
       return isThere();
     }
     return false;

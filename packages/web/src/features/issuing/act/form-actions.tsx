@@ -10,7 +10,7 @@ export function FormActions({ issuing, draftsOnly }: { issuing: Issuing; draftsO
   const isSaving = issuing.state.name === 'saving';
   return (
     <>
-      <Button busy={issuing.isPreviewing} onClick={() => void issuing.look()}>
+      <Button busy={issuing.isPreviewing} onClick={() => void issuing.openPreview()}>
         {t('issuing.action.preview')}
       </Button>
       <Button

@@ -18,7 +18,7 @@ export type ShownPreview = Readonly<{ preview: Preview; recipient: PreviewRecipi
 const isAboutContent = (error: unknown): error is CallError =>
   error instanceof CallError && error.issues.length > 0;
 
-/** The three things to do with the written invoice: look at it, keep it, issue it. */
+/** The three things to do with the written invoice: preview it, keep it, issue it. */
 export function useIssuing(
   desk: DraftDesk,
   act: IssueAct,
@@ -51,7 +51,7 @@ export function useIssuing(
     if (isAboutContent(refusal)) desk.refuse(refusal.issues);
   };
 
-  const look = async () => {
+  const openPreview = async () => {
     if (isPreviewing || !desk.checkDraft()) return;
     setError(null);
     setPreviewing(true);
@@ -152,7 +152,7 @@ export function useIssuing(
     shownPreview,
     error,
     isPreviewing,
-    look,
+    openPreview,
     keep,
     keepAndLeave,
     ask,
