@@ -2,9 +2,13 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { DEMO_USER, launchBrowser } from '../e2e/browser.ts';
 import { startDemo } from '../e2e/demo.ts';
+import { BUDGETS } from '../tools/web-budgets.ts';
 import type { BenchResult } from './bench-result.ts';
+import { calibrationCpu, calibrationTime } from './web/calibration.ts';
+import { cpuOf } from './web/cpu.ts';
 import { draftOfManyLines, invoiceRows, type ManyLinesKind } from './web/made-up-invoices.ts';
 
+const FOR_GUESTS = new Set(['/login', '/register']);
 const LINES = 200;
 const ROWS = 100_000;
 const PAGE = 100;
@@ -13,6 +17,12 @@ const KEYS = 'Giấy in khổ A4';
 /** Longer than the pause after which the form works out its totals. */
 const PAUSE_MS = 400;
 
+/**
+ * How many times the calibration each may take. An idle machine needs 54 ms for that (four times as long
+ * where it is slowed): they come to 1.5 s of LCP, 300 ms for the form and 25 ms a key.
+ */
+const MOST = { firstSight: 7, opening: 5.6, keystroke: 0.47 };
+
 /** What the web app costs its users: bytes, time to the first sight, CPU of the form, jerks while scrolling. */
 export async function run(): Promise<BenchResult[]> {
   const demo = await startDemo();
@@ -20,7 +30,7 @@ export async function run(): Promise<BenchResult[]> {
   try {
     const desk = { browser, baseUrl: demo.baseUrl };
     return [
-      await listBytes(desk),
+      ...(await routeBytes(desk)),
       await firstSight(desk),
       ...(await formCost(desk, 'vat', 'VAT')),
       ...(await formCost(desk, 'sales', 'sales')),
@@ -44,13 +54,39 @@ const result = (bench: string, figure: number, unit: string, most: number): Benc
   met: figure <= most,
 });
 
-/** A signed-in page with an empty cache, on the dashboard. */
-async function signedIn({ browser, baseUrl }: Desk): Promise<Page> {
+/** A time beside the calibration of the same browser and run: that ratio is what is held to its goal. */
+function beside(
+  bench: string,
+  figure: number,
+  unit: string,
+  limit: number,
+  most: number,
+): BenchResult {
+  const ratio = figure / limit;
+  const twoPlaces = (value: number) => Math.round(value * 100) / 100;
+  return {
+    bench,
+    figure: twoPlaces(figure),
+    unit,
+    limit: twoPlaces(limit),
+    ratio: twoPlaces(ratio),
+    goal: `≤ ${most} × calibration`,
+    met: ratio <= most,
+  };
+}
+
+/** A page of a browser that was never here. */
+async function newPage({ browser, baseUrl }: Desk): Promise<Page> {
   const context = await browser.newContext({
     baseURL: baseUrl,
     viewport: { width: 1440, height: 900 },
   });
-  const page = await context.newPage();
+  return context.newPage();
+}
+
+/** A signed-in page with an empty cache, on the dashboard. */
+async function signedIn(desk: Desk): Promise<Page> {
+  const page = await newPage(desk);
   await page.goto('/login');
   await page.locator('input[name=user_name]').fill(DEMO_USER.name);
   await page.locator('input[name=password]').fill(DEMO_USER.password);
@@ -59,26 +95,34 @@ async function signedIn({ browser, baseUrl }: Desk): Promise<Page> {
   return page;
 }
 
-async function listBytes(desk: Desk): Promise<BenchResult> {
-  const page = await signedIn(desk);
-  const signedInPage = await page.context().newPage();
-  const sizes: Promise<number>[] = [];
-  signedInPage.on('response', (response) => {
-    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) {
-      sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
-    }
-  });
-  await signedInPage.goto('/main/revenue');
-  await signedInPage.locator('h1, [role=table], main input').first().waitFor();
-  // Code fetched ahead for other pages, after two idle seconds, is not what this page waits for.
-  await signedInPage.waitForTimeout(500);
-  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  await page.context().close();
-  return result('web list JS+CSS gz', bytes / 1024, 'KB', 200);
+/** What each page fetches before it stands still, in a browser that has nothing. */
+async function routeBytes(desk: Desk): Promise<BenchResult[]> {
+  const results: BenchResult[] = [];
+  for (const { page: path, most } of BUDGETS) {
+    const page = FOR_GUESTS.has(path) ? await newPage(desk) : await signedIn(desk);
+    const fresh = await page.context().newPage();
+    const debug = await fresh.context().newCDPSession(fresh);
+    await debug.send('Network.setCacheDisabled', { cacheDisabled: true });
+    const sizes: Promise<number>[] = [];
+    fresh.on('response', (response) => {
+      if (/\.(js|css)$/.test(new URL(response.url()).pathname)) {
+        sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+      }
+    });
+    await fresh.goto(path);
+    await fresh.locator('h1, [role=table], main input').first().waitFor();
+    // Code fetched ahead for other pages, after two idle seconds, is not what this page waits for.
+    await fresh.waitForTimeout(500);
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    await page.context().close();
+    results.push(result(`web ${path} JS+CSS gz`, bytes / 1024, 'KB', most));
+  }
+  return results;
 }
 
 async function firstSight(desk: Desk): Promise<BenchResult> {
   const times: number[] = [];
+  const calibrations: number[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
     const page = await signedIn(desk);
     const fresh = await page.context().newPage();
@@ -88,9 +132,16 @@ async function firstSight(desk: Desk): Promise<BenchResult> {
     await fresh.goto('/main/revenue');
     await fresh.waitForTimeout(3_000);
     times.push(await fresh.evaluate(largestPaint));
+    calibrations.push(await calibrationTime(fresh));
     await page.context().close();
   }
-  return result('web LCP, CPU 4x slowed', median(times) / 1000, 's', 1.5);
+  return beside(
+    'web LCP, CPU 4x slowed',
+    median(times) / 1000,
+    's',
+    Math.min(...calibrations) / 1000,
+    MOST.firstSight,
+  );
 }
 
 /** Milliseconds from navigation to the largest paint so far. */
@@ -115,6 +166,7 @@ async function formCost(desk: Desk, kind: ManyLinesKind, words: string): Promise
   const debug = await page.context().newCDPSession(page);
   await debug.send('Performance.enable', { timeDomain: 'threadTicks' });
 
+  const calibration = await calibrationCpu(page, debug);
   const opening = await cpuOf(debug, async () => {
     await open(page, `/main/invoice/${id}/edit`);
     await page.locator('tbody tr').first().waitFor();
@@ -124,9 +176,21 @@ async function formCost(desk: Desk, kind: ManyLinesKind, words: string): Promise
   const counting = await keystrokes(page, debug, 'quantity', [...'1234567']);
   await page.context().close();
   return [
-    result(`web open ${words} form of ${LINES} lines`, opening, 'CPU ms', 300),
-    result(`web keystroke in a name, ${words}`, typing, 'CPU ms', 25),
-    result(`web keystroke in a quantity, ${words}`, counting, 'CPU ms', 25),
+    beside(
+      `web open ${words} form of ${LINES} lines`,
+      opening,
+      'CPU ms',
+      calibration,
+      MOST.opening,
+    ),
+    beside(`web keystroke in a name, ${words}`, typing, 'CPU ms', calibration, MOST.keystroke),
+    beside(
+      `web keystroke in a quantity, ${words}`,
+      counting,
+      'CPU ms',
+      calibration,
+      MOST.keystroke,
+    ),
   ];
 }
 
@@ -149,18 +213,6 @@ const open = (page: Page, path: string) =>
     history.pushState(null, '', address);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-
-/** CPU time of the page's main thread, milliseconds; time spent waiting for a core does not count. */
-async function cpuOf(debug: CDPSession, act: () => Promise<void>): Promise<number> {
-  const before = await threadSeconds(debug);
-  await act();
-  return ((await threadSeconds(debug)) - before) * 1000;
-}
-
-async function threadSeconds(debug: CDPSession): Promise<number> {
-  const { metrics } = await debug.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
-}
 
 async function scrollJerks(desk: Desk): Promise<BenchResult> {
   const page = await signedIn(desk);

@@ -6,7 +6,14 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { DEMO_USER, launchBrowser } from './browser.ts';
 
 export type Language = 'vi' | 'en' | 'no';
-type Visit = Readonly<{ language?: Language; width?: number; height?: number }>;
+export type Theme = 'light' | 'dark';
+type Visit = Readonly<{
+  language?: Language;
+  width?: number;
+  height?: number;
+  /** As the visitor's system is set. */
+  theme?: Theme;
+}>;
 
 /** A person at a browser: the page, and every complaint that browser made about it. */
 export type Visitor = Readonly<{ page: Page; complaints: string[]; leave: () => Promise<void> }>;
@@ -30,7 +37,7 @@ export function useBrowser(): (visit?: Visit) => Promise<Visitor> {
       await context.close();
     }
   });
-  return async ({ language = 'vi', width = 1440, height = 900 } = {}) => {
+  return async ({ language = 'vi', width = 1440, height = 900, theme = 'light' } = {}) => {
     if (!browser) throw new Error('no browser yet');
     const context = await browser.newContext({
       baseURL: inject('baseUrl'),
@@ -38,6 +45,7 @@ export function useBrowser(): (visit?: Visit) => Promise<Visitor> {
       locale: 'vi-VN',
       timezoneId: 'Asia/Ho_Chi_Minh',
       hasTouch: width <= 768,
+      colorScheme: theme,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     context.setDefaultTimeout(PATIENCE_MS);

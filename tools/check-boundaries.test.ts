@@ -63,6 +63,8 @@ const featurePlants = ['server', 'web'].flatMap((each) => {
     [`${here}/imports-own.ts`, './service.ts', null],
     [`${here}/imports-inner.ts`, './inner/service.ts', null],
     [`${here}/inner/imports-own.ts`, '../service.ts', null],
+    [`${here}/inner/imports-room.ts`, '../other/service.ts', RESTRICTED],
+    [`${here}/inner/imports-room-index.ts`, '../other/index.ts', null],
     [`${here}/imports-connector.ts`, '../../connectors/mail/smtp.ts', RESTRICTED],
     [`${here}/inner/imports-connector.ts`, '../../../connectors/mail/smtp.ts', RESTRICTED],
     [`${here}/imports-port.ts`, '../../connectors/mail/port.ts', null],

@@ -27,6 +27,8 @@ export const DraftImport = z.object({
   file_name: z.string(),
   created_at: z.string(),
   headers: z.array(z.string()),
+  /** Up to three different values of each column, to recognise it by. */
+  samples: z.array(z.array(z.string())),
   mapping: ImportMapping,
   /** Rows under the heading. Every one of them is counted once. */
   rows: z.object({
@@ -106,7 +108,11 @@ export const checkDraftImport = defineCall(
   `${BASE}/{id}/check`,
   ImportId.extend({ mapping: ImportMapping }),
   DraftImport,
-  { access: WRITE, summary: 'Begin a dry run with these columns. Nothing is created.' },
+  {
+    access: WRITE,
+    idempotent: true,
+    summary: 'Begin a dry run with these columns. Nothing is created.',
+  },
 );
 
 export const listImportedRows = defineCall(
@@ -129,7 +135,11 @@ export const createImportedDrafts = defineCall(
   `${BASE}/{id}/create`,
   ImportId,
   DraftImport,
-  { access: WRITE, summary: 'Make drafts of every invoice without errors; each once.' },
+  {
+    access: WRITE,
+    idempotent: true,
+    summary: 'Make drafts of every invoice without errors; each once.',
+  },
 );
 
 export const releaseImportedDrafts = defineCall(

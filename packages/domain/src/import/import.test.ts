@@ -4,6 +4,7 @@ import { SELLER } from '../invoice/testing/sample-draft.ts';
 import { decimal } from '../money/decimal.ts';
 import { VIETNAMESE_FORMAT } from '../money/number-format.ts';
 import { type Cell, cellDate, cellDecimal, cellNumber } from './cell.ts';
+import { columnsOfFields, plainHeading } from './column-names.ts';
 import { findHeading } from './find-heading.ts';
 import { groupRows, type ImportRow, keyedRow } from './group-rows.ts';
 import type { ImportColumnKey } from './import-column.ts';
@@ -11,6 +12,7 @@ import { IMPORT_COLUMNS } from './import-columns.ts';
 import { badColumns, matchColumns, missingColumns, rememberMapping } from './match-columns.ts';
 import { MAX_LINES, readInvoice } from './read-invoice.ts';
 import { safeCellText } from './safe-cell-text.ts';
+import { sampleTexts } from './sample-texts.ts';
 import { bucketOf, looseVerdicts, placeIssue, rowVerdicts } from './verdict.ts';
 
 const HEADERS = IMPORT_COLUMNS.map(({ header }) => header);
@@ -53,6 +55,37 @@ test('LINE-005 the ten names of imported lines are headings that are known', () 
   expect(matchColumns(names.map(([heading]) => heading))).toEqual(
     Object.fromEntries(names.map(([, key], at) => [key, at])),
   );
+});
+
+test("another program's export is known by its heads", () => {
+  const heads = [
+    'Số thứ tự hóa đơn',
+    'Ký hiệu hóa đơn',
+    'Ngày lập hóa đơn',
+    'Tên khách hàng',
+    'Mã số thuế khách hàng',
+    'Địa chỉ khách hàng',
+    'Tên hàng hóa/Dịch vụ',
+    'ĐVT',
+    'Số lượng',
+    'Đơn giá',
+    'Thành tiền',
+    '% thuế GTGT',
+    'Tiền thuế GTGT',
+  ];
+  const mapping = matchColumns(heads);
+  expect(Object.values(mapping).sort((a, b) => a - b)).toEqual(heads.map((_, at) => at));
+  expect(missingColumns(mapping)).toEqual([]);
+});
+
+test('a column is shown with the first values that differ', () => {
+  const rows = [['a', null], ['a', { number: decimal('2') }], ['b'], ['c'], ['d', ' ']];
+  expect(sampleTexts(rows, 3)).toEqual([['a', 'b', 'c'], ['2'], []]);
+});
+
+test('a fault names columns, and a heading is spoken of without its star', () => {
+  expect(columnsOfFields('name/unit/price')).toEqual(['lineName', 'unit', 'price']);
+  expect(plainHeading('Ký hiệu *')).toBe('Ký hiệu');
 });
 
 test('what the company chose before goes before the names we know', () => {

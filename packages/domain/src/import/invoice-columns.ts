@@ -5,7 +5,15 @@ export const INVOICE_COLUMNS: readonly ImportColumn[] = [
   {
     key: 'invoiceKey',
     header: 'Mã nhóm hóa đơn',
-    also: ['Nhóm hóa đơn', 'STT hóa đơn', 'Mã hóa đơn', 'Invoice key', 'Fakturanøkkel'],
+    also: [
+      'Nhóm hóa đơn',
+      'STT hóa đơn',
+      'Số thứ tự hóa đơn',
+      'Mã hóa đơn',
+      'Số chứng từ',
+      'Invoice key',
+      'Fakturanøkkel',
+    ],
     path: 'key',
     required: true,
     example: ['HD001', 'HD001'],
@@ -32,7 +40,7 @@ export const INVOICE_COLUMNS: readonly ImportColumn[] = [
   {
     key: 'issuedOn',
     header: 'Ngày hóa đơn',
-    also: ['Ngày lập', 'Ngày phát hành', 'Invoice date', 'Fakturadato'],
+    also: ['Ngày lập', 'Ngày phát hành', 'Ngày lập hóa đơn', 'Invoice date', 'Fakturadato'],
     path: 'issuedOn',
     required: false,
     example: ['21/11/2026', ''],
@@ -50,7 +58,14 @@ export const INVOICE_COLUMNS: readonly ImportColumn[] = [
   {
     key: 'legalName',
     header: 'Tên đơn vị',
-    also: ['Tên công ty', 'Đơn vị mua', 'Company', 'Firma'],
+    also: [
+      'Tên công ty',
+      'Đơn vị mua',
+      'Tên khách hàng',
+      'Tên đơn vị mua hàng',
+      'Company',
+      'Firma',
+    ],
     path: 'buyer.legalName',
     required: false,
     example: ['Công ty Cổ phần Ví Dụ', ''],
@@ -59,7 +74,15 @@ export const INVOICE_COLUMNS: readonly ImportColumn[] = [
   {
     key: 'buyerName',
     header: 'Người mua hàng',
-    also: ['Họ tên người mua', 'Tên người mua', 'Người mua', 'Buyer', 'Kjøper'],
+    also: [
+      'Họ tên người mua',
+      'Họ tên người mua hàng',
+      'Tên người mua',
+      'Tên người mua hàng',
+      'Người mua',
+      'Buyer',
+      'Kjøper',
+    ],
     path: 'buyer.name',
     required: false,
     example: ['Nguyễn Thị Mẫu', ''],
@@ -68,7 +91,14 @@ export const INVOICE_COLUMNS: readonly ImportColumn[] = [
   {
     key: 'taxCode',
     header: 'Mã số thuế',
-    also: ['MST', 'Mã số thuế người mua', 'Tax code', 'Skattenummer'],
+    also: [
+      'MST',
+      'Mã số thuế người mua',
+      'Mã số thuế khách hàng',
+      'MST người mua',
+      'Tax code',
+      'Skattenummer',
+    ],
     path: 'buyer.taxCode',
     required: false,
     example: ['0399995507', ''],
@@ -77,7 +107,7 @@ export const INVOICE_COLUMNS: readonly ImportColumn[] = [
   {
     key: 'address',
     header: 'Địa chỉ',
-    also: ['Địa chỉ người mua', 'Address', 'Adresse'],
+    also: ['Địa chỉ người mua', 'Địa chỉ khách hàng', 'Address', 'Adresse'],
     path: 'buyer.address',
     required: false,
     example: ['5 Nguyễn Huệ, Thành phố Hồ Chí Minh', ''],
@@ -122,7 +152,7 @@ export const INVOICE_COLUMNS: readonly ImportColumn[] = [
   {
     key: 'buyerCode',
     header: 'Mã khách hàng',
-    also: ['Customer code', 'Kundenummer'],
+    also: ['Mã KH', 'Customer code', 'Kundenummer'],
     path: 'buyer.code',
     required: false,
     example: ['', ''],

@@ -14,7 +14,14 @@ export const LINE_COLUMNS: readonly ImportColumn[] = [
   {
     key: 'lineCode',
     header: 'Mã hàng',
-    also: ['Mã hàng hóa', 'Item code', 'Varenummer', 'PRODUCT_NO'],
+    also: [
+      'Mã hàng hóa',
+      'Mã vật tư',
+      'Mã hàng hóa, dịch vụ',
+      'Item code',
+      'Varenummer',
+      'PRODUCT_NO',
+    ],
     path: 'lines.code',
     required: false,
     example: ['GHE-01', 'SACH-02'],
@@ -23,7 +30,15 @@ export const LINE_COLUMNS: readonly ImportColumn[] = [
   {
     key: 'lineName',
     header: 'Tên hàng hóa, dịch vụ',
-    also: ['Tên hàng', 'Tên hàng hóa', 'Hàng hóa dịch vụ', 'Item', 'Vare', 'PRODUCT_DESC'],
+    also: [
+      'Tên hàng',
+      'Tên hàng hóa',
+      'Hàng hóa dịch vụ',
+      'Diễn giải',
+      'Item',
+      'Vare',
+      'PRODUCT_DESC',
+    ],
     path: 'lines.name',
     required: true,
     example: ['Ghế văn phòng', 'Sách kế toán'],
@@ -59,7 +74,14 @@ export const LINE_COLUMNS: readonly ImportColumn[] = [
   {
     key: 'rate',
     header: 'Thuế suất',
-    also: ['Thuế suất GTGT', 'VAT rate', 'MVA-sats', 'PRODUCT_VAT_RATE'],
+    also: [
+      'Thuế suất GTGT',
+      '% thuế GTGT',
+      '% thuế suất',
+      'VAT rate',
+      'MVA-sats',
+      'PRODUCT_VAT_RATE',
+    ],
     path: 'lines.rate',
     required: false,
     of: ['vat', 'sales'],
@@ -79,7 +101,7 @@ export const LINE_COLUMNS: readonly ImportColumn[] = [
   {
     key: 'tax',
     header: 'Tiền thuế',
-    also: ['Tiền thuế GTGT', 'Tax amount', 'MVA-beløp', 'PRODUCT_TAX_AMOUNT'],
+    also: ['Tiền thuế GTGT', 'Thuế GTGT', 'Tax amount', 'MVA-beløp', 'PRODUCT_TAX_AMOUNT'],
     path: 'lines.tax',
     required: false,
     of: ['vat'],
@@ -89,7 +111,14 @@ export const LINE_COLUMNS: readonly ImportColumn[] = [
   {
     key: 'lineTotal',
     header: 'Thành tiền sau thuế',
-    also: ['Tổng tiền', 'Thành tiền có thuế', 'Total', 'Totalt', 'PRODUCT_TOTAL_AMOUNT'],
+    also: [
+      'Tổng tiền',
+      'Thành tiền có thuế',
+      'Tổng tiền thanh toán',
+      'Total',
+      'Totalt',
+      'PRODUCT_TOTAL_AMOUNT',
+    ],
     path: 'lines.total',
     required: false,
     of: ['vat'],

@@ -20,7 +20,7 @@ export const no: Texts = {
   total: 'Å betale',
   certificate: 'Sertifikat',
   validUntil: 'gyldig til {date}',
-  taxCode: 'skattekode {code}',
+  taxCode: 'skattenummer {code}',
   pin: 'PIN-kode for USB-tokenet',
   pinHint: 'Skriv PIN-koden bare her, aldri på fakturasiden.',
   pinWrong: 'Feil PIN-kode. Flere feil låser tokenet.',
@@ -55,7 +55,7 @@ export const no: Texts = {
     'Ingen nettsteder er tillatt ennå. Skriv adressen til fakturasiden under "origins" i {file}.',
   moduleMissing:
     'Biblioteket {module} lastes ikke. Installer programvaren til tokenet og prøv igjen.',
-  noToken: 'Ingen USB-token er satt inn.',
+  noToken: 'Ikke noe USB-token er satt inn.',
   tokenFound: 'Token {label}: {count} sertifikater.',
   portTaken: 'Port {port} er i bruk: signeringsprogrammet kjører kanskje allerede.',
   yesNo: 'Skriv "j" for å godta, noe annet for å avslå: ',

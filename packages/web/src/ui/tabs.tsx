@@ -7,6 +7,8 @@ export type TabItem<Value extends string> = Readonly<{
   label: string;
   /** Shown beside the label when above zero. */
   count?: number;
+  /** A dot beside the label, and what it says. */
+  mark?: Readonly<{ tone: 'danger' | 'info'; text: string }>;
   content: ReactNode;
 }>;
 
@@ -19,15 +21,26 @@ type TabsProps<Value extends string> = {
   vertical?: boolean;
   /** The content fills the height and scrolls itself. */
   fill?: boolean;
+  /** What is not shown stays as it is: for forms, whose inputs hold what is being typed. */
+  keepMounted?: boolean;
 };
 
 const TAB =
   'flex items-center gap-1.5 rounded-t-control px-3 text-muted hover:text-ink data-active:font-medium data-active:text-primary-700';
 const ACROSS = 'h-10 border-b-2 border-transparent data-active:border-primary-600';
+const MARK = { danger: 'bg-danger', info: 'bg-primary-600' } as const;
 const DOWN = 'h-8 rounded-control hover:bg-canvas data-active:bg-primary-50';
 
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { value, onChange, items, label, vertical = false, fill = false } = props;
+  const {
+    value,
+    onChange,
+    items,
+    label,
+    vertical = false,
+    fill = false,
+    keepMounted = false,
+  } = props;
   return (
     <Base.Root
       value={value}
@@ -55,6 +68,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
                 {item.count}
               </span>
             )}
+            {item.mark && (
+              <span className={classNames('size-1.5 rounded-full', MARK[item.mark.tone])}>
+                <span className="sr-only">{item.mark.text}</span>
+              </span>
+            )}
           </Base.Tab>
         ))}
       </Base.List>
@@ -62,7 +80,12 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         <Base.Panel
           key={item.value}
           value={item.value}
-          className={classNames('min-w-0', fill ? 'flex min-h-0 flex-1 flex-col' : 'flex-1 pt-4')}
+          keepMounted={keepMounted}
+          className={classNames(
+            'min-w-0',
+            fill ? 'flex min-h-0 flex-1 flex-col' : 'flex-1',
+            !fill && !vertical && 'pt-4',
+          )}
         >
           {item.content}
         </Base.Panel>

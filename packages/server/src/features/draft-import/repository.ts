@@ -70,6 +70,21 @@ export async function insertImport(db: Db, companyId: string, made: NewImport): 
   return id;
 }
 
+/** Columns are recognised by the first rows that hold anything. */
+const SAMPLED_ROWS = 20;
+
+export async function findFirstCells(
+  db: Db,
+  companyId: string,
+  importId: string,
+): Promise<ImportRow['cells'][]> {
+  const { rows } = await sql<Pick<ImportRow, 'cells'>>`
+    select cells from draft_import_row
+    where company_id = ${companyId} and import_id = ${importId} and bucket is distinct from 'blank'
+    order by row limit ${SAMPLED_ROWS}`.execute(db);
+  return rows.map(({ cells }) => cells);
+}
+
 const ROWS_AT_ONCE = 1_000;
 
 /** Keeps the rows of the file, many with one statement. Blank rows have their place at once. */

@@ -1,3 +1,4 @@
+import { columnsOfFields, plainHeading } from '@hoadon/domain/import/column-names';
 import { IMPORT_COLUMNS } from '@hoadon/domain/import/import-columns';
 import type { PlacedIssue } from '@hoadon/domain/import/import-issue';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
@@ -31,7 +32,7 @@ export async function resultFile(
   const { mapping, headers } = await requireImport(deps.db, companyId, id);
   const say = wordsOf(words);
   const nameOf = (column: string) =>
-    headers[Object.entries(mapping).find(([key]) => key === column)?.[1] ?? -1] ||
+    plainHeading(headers[Object.entries(mapping).find(([key]) => key === column)?.[1] ?? -1]) ||
     HEADER_OF.get(column) ||
     column;
   return resultWorkbook<FoundRow>(deps.spreadsheet, companyId, say, {
@@ -66,9 +67,13 @@ function cellsOf(row: FoundRow, say: Say, nameOf: Say): WrittenCell[] {
 }
 
 function sentence({ column, code, params }: PlacedIssue, say: Say, nameOf: Say): string {
-  const text = say(`issue.${code}`).replace(
-    /\{\{(\w+)\}\}/g,
-    (_, name: string) => params[name] ?? '',
+  const text = say(`issue.${code}`).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    name === 'fields'
+      ? columnsOfFields(params['fields'] ?? '')
+          .map(nameOf)
+          .join(', ')
+      : (params[name] ?? ''),
   );
-  return column === null ? text : `${nameOf(column)}: ${text}`;
+  const isNamed = column === null || text.startsWith(nameOf(column));
+  return isNamed ? text : `${nameOf(column)}: ${text}`;
 }

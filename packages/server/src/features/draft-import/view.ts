@@ -1,7 +1,8 @@
 import type { DraftImport } from '@hoadon/contracts/draft-import';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { sampleTexts } from '@hoadon/domain/import/sample-texts';
 import type { Db } from '../../platform/db/open.ts';
-import { countImport, findImport, type ImportRun } from './repository.ts';
+import { countImport, findFirstCells, findImport, type ImportRun } from './repository.ts';
 
 /** An import as callers see it. */
 export async function viewOf(db: Db, companyId: string, run: ImportRun): Promise<DraftImport> {
@@ -11,6 +12,7 @@ export async function viewOf(db: Db, companyId: string, run: ImportRun): Promise
     file_name: run.file_name,
     created_at: new Date(run.created_at).toISOString(),
     headers: [...run.headers],
+    samples: sampleTexts(await findFirstCells(db, companyId, run.id), run.headers.length),
     mapping: run.mapping,
     bulk_run_id: run.bulk_run_id,
     ...(await countImport(db, companyId, run.id)),

@@ -1,19 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Keyboard, LogOut, Package, ServerCrash, UserRound } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import {
+  Keyboard,
+  LogOut,
+  Monitor,
+  Moon,
+  Package,
+  ServerCrash,
+  Sun,
+  UserRound,
+} from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser, useMay } from '../../features/auth/index.ts';
+import { currentUserQuery, useCurrentUser, useMay } from '../../features/auth/index.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
+import { chooseTheme, THEMES, useTheme } from '../../lib/theme.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { SETTING_ITEM } from '../nav-items.ts';
 import { LogOut as LogOutAct } from './lazy-log-out.tsx';
 
-/** Who is signed in, and the way out. */
+const THEME_ICON = { system: Monitor, light: Sun, dark: Moon } as const;
+
+/** Who is signed in, how the pages look, and the way out. */
 export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const narrow = useNarrow();
+  const chosen = useTheme();
   const navigate = useNavigate();
   const maySet = useMay('setting_management.view');
   const mayChange = useMay('setting_management.change');
@@ -33,6 +50,7 @@ export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
         }
         heading={
           <div className="flex flex-col gap-2">
+            {!user && <RightsComing />}
             {user && (
               <p>
                 <span className="block font-semibold">{user.name}</span>
@@ -81,11 +99,38 @@ export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
               ]),
           { label: t('shell.user.logout'), icon: LogOut, onSelect: () => setLeaving(true) },
         ]}
+        choice={{
+          label: t('shell.theme.label'),
+          options: THEMES.map((theme) => ({
+            label: t(`shell.theme.${theme}`),
+            icon: THEME_ICON[theme],
+            checked: theme === chosen,
+            onSelect: () => chooseTheme(theme),
+          })),
+        }}
       />
-      <Suspense fallback={null}>
-        {isLeaving && <LogOutAct onStay={() => setLeaving(false)} />}
-      </Suspense>
+      {isLeaving && <LogOutAct onStay={() => setLeaving(false)} />}
     </>
+  );
+}
+
+/** What the user may do decides what stands in the menu: it says so while that is not known yet. */
+function RightsComing() {
+  const { t } = useTranslation();
+  const { error, refetch } = useQuery(currentUserQuery);
+  if (!error) {
+    return (
+      <p role="status" className="flex items-center gap-2 py-1 text-muted">
+        <Spinner />
+        {t('common.loading')}
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-1 pb-1">
+      <ErrorLine error={error} />
+      <Button onClick={() => void refetch()}>{t('common.action.retry')}</Button>
+    </div>
   );
 }
 

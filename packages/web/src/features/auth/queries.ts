@@ -2,16 +2,19 @@ import { getCurrentUser, login, logout, registerNewAccount } from '@hoadon/contr
 import type { InputOf } from '@hoadon/contracts/http/define-call';
 import { may, type Permission } from '@hoadon/domain/access/permission';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { isAnswerLost } from '../../lib/acts/answer-lost.ts';
 import { call } from '../../lib/api.ts';
 import { clearSession, currentTokens, keepTokens } from '../../lib/session.ts';
 
 export type Credentials = InputOf<typeof login>;
 export type Registration = InputOf<typeof registerNewAccount>;
 
+/** Asked for, ever more slowly, until somebody answers: without it the user would have no rights, and not know why. */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
   queryFn: ({ signal }) => call(getCurrentUser, {}, { signal }),
   staleTime: 60_000,
+  retry: (_, error) => isAnswerLost(error),
 });
 
 export const useCurrentUser = () => useQuery(currentUserQuery).data;

@@ -30,7 +30,8 @@ const importOf = (change: Partial<DraftImport> = {}): DraftImport => ({
   state: 'mapping',
   file_name: 'hoa-don.xlsx',
   created_at: '2026-11-21T03:04:05.000Z',
-  headers: ['Mã', 'Ký hiệu', 'Tên hàng', 'Thuế'],
+  headers: ['Mã', 'Ký hiệu *', 'Tên hàng', 'Thuế'],
+  samples: [['A', 'B'], ['C26TAA'], ['Ghế', 'Bàn', 'Tủ'], []],
   mapping: { invoiceKey: 0, serial: 1 },
   rows: { total: 3, unchecked: 3, ready: 0, warning: 0, error: 0, blank: 0 },
   invoices: { total: 0, unchecked: 0, ready: 0, warning: 0, error: 0, created: 0 },
@@ -77,6 +78,14 @@ const FAULTY = {
     { path: 'rate', code: 'import-choice-invalid', params: { text: 'nhiều' }, severity: 'error' },
   ],
 };
+const UNIT_MISSING = {
+  ...FAULTY,
+  row: 5,
+  issues: [
+    { path: 'unit', code: 'line-fields-required', params: { fields: 'unit' }, severity: 'error' },
+    { path: 'serial', code: 'import-choice-invalid', params: {}, severity: 'error' },
+  ],
+};
 const rows: Stub = [listImportedRows, () => answered([FAULTY], page(1))];
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
 
@@ -114,7 +123,7 @@ async function chooseFile(): Promise<void> {
   fireEvent.change(input, { target: { files: [new File(['x'], 'hoa-don.xlsx')] } });
 }
 
-test('a file is sent and its columns are shown; a missing one must be chosen before the check', async () => {
+test('a file is sent and its own columns are shown with their values, unknown ones first; what is missing must be chosen before the check', async () => {
   const sent = await renderApp({
     path: '/main/import-drafts',
     stubs: [
@@ -126,12 +135,23 @@ test('a file is sent and its columns are shown; a missing one must be chosen bef
   });
   expect(await screen.findByText('Chưa có lần nhập nào.')).toBeTruthy();
   await chooseFile();
-  const name = await screen.findByLabelText(/^Tên hàng hóa, dịch vụ/);
+  const columns = await screen.findByRole('list', { name: 'Các cột của tệp' });
+  const told = within(columns).getAllByRole('listitem');
+  expect(told.map((item) => item.querySelector('[title]')?.textContent)).toEqual([
+    'Tên hàng',
+    'Thuế',
+    'Mã',
+    'Ký hiệu',
+  ]);
+  expect(told[0]?.textContent).toContain('Ghế · Bàn · Tủ');
+  const name = screen.getByLabelText('Cột Tên hàng là');
   const check = screen.getByRole('button', { name: 'Kiểm tra dữ liệu' });
   expect(check).toHaveProperty('disabled', true);
-  fireEvent.change(name, { target: { value: '1' } });
-  expect(screen.getByText('Cột này đã được chọn cho trường khác.')).toBeTruthy();
-  fireEvent.change(name, { target: { value: '2' } });
+  screen.getByText('Chưa có cột nào cho: Tên hàng hóa, dịch vụ.');
+  fireEvent.change(screen.getByLabelText('Cột Thuế là'), { target: { value: 'lineName' } });
+  // A field has one column: choosing it for another takes it from the first.
+  fireEvent.change(name, { target: { value: 'lineName' } });
+  expect(screen.getByLabelText('Cột Thuế là')).toHaveProperty('value', '-');
   fireEvent.click(check);
   await waitFor(() => expect(made(sent, checkDraftImport)).toHaveLength(1));
   expect(made(sent, checkDraftImport)[0]?.input).toMatchObject({
@@ -162,6 +182,18 @@ test('IMP-015 IMP-017 a file of another format is refused in a dialog that hands
   expect(made(sent, getDraftImportTemplate).map(({ input }) => input)).toEqual([{ kind: '6' }]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Chọn tệp khác' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test("faults name fields in the user's words, once and without the star of the heading", async () => {
+  await renderApp({
+    path: '/main/import-drafts/32',
+    stubs: [
+      [getDraftImport, () => answered({ ...CHECKED, id: '32' })],
+      [listImportedRows, () => answered([UNIT_MISSING], page(1))],
+    ],
+  });
+  const told = await screen.findByText(/^Đơn vị tính không được bỏ trống · Ký hiệu: Không hiểu/);
+  expect(told.textContent).not.toContain('unit');
 });
 
 test('faults stand at their row under the heading of the file, and only then drafts are created', async () => {

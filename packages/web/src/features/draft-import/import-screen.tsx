@@ -2,14 +2,14 @@ import type { DraftImport } from '@hoadon/contracts/draft-import';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, FileCheck2, FilePlus2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { WhenRead } from '../../ui/when-read.tsx';
 import { useMay } from '../auth/index.ts';
 import { BulkRunPanel } from '../releasing/index.ts';
 import { useCountText } from './count-text.ts';
@@ -22,10 +22,18 @@ import { VerdictRows } from './verdict-rows.tsx';
 /** One import from its columns to the issued invoices. */
 export function ImportScreen({ id }: { id: string }) {
   const { t } = useTranslation();
-  const query = useQuery(importQuery(id));
-  const run = query.data;
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!run) return <SkeletonRows rows={6} label={t('common.loading')} />;
+  return (
+    <WhenRead
+      query={useQuery(importQuery(id))}
+      waiting={<SkeletonRows rows={6} label={t('common.loading')} />}
+    >
+      {(run) => <Stage run={run} />}
+    </WhenRead>
+  );
+}
+
+function Stage({ run }: { run: DraftImport }) {
+  const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-4">
       <p className="truncate text-muted">{run.file_name}</p>
@@ -120,9 +128,7 @@ function Created({ run }: { run: DraftImport }) {
         </Link>
       </div>
       {run.bulk_run_id && !hidden && (
-        <Suspense fallback={<SkeletonRows rows={1} label={t('common.loading')} />}>
-          <BulkRunPanel runId={run.bulk_run_id} onClose={() => setHidden(true)} />
-        </Suspense>
+        <BulkRunPanel runId={run.bulk_run_id} onClose={() => setHidden(true)} />
       )}
       {asking && <IssueDialog id={run.id} count={created} onClose={() => setAsking(false)} />}
     </section>

@@ -1,5 +1,6 @@
 import type { DraftImport, ImportedRow } from '@hoadon/contracts/draft-import';
-import { IMPORT_COLUMN_KEYS } from '@hoadon/domain/import/import-column';
+import { columnsOfFields, plainHeading } from '@hoadon/domain/import/column-names';
+import { IMPORT_COLUMN_KEYS, type ImportColumnKey } from '@hoadon/domain/import/import-column';
 import { IMPORT_ISSUE_CODES } from '@hoadon/domain/import/import-issue';
 import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/issue-codes';
 import type { Translate } from '../../lib/i18n.ts';
@@ -12,11 +13,14 @@ export function issueSentence(
   { path, code, params = {} }: ImportedRow['issues'][number],
   { headers, mapping }: Pick<DraftImport, 'headers' | 'mapping'>,
 ): string {
+  const nameOf = (key: ImportColumnKey) =>
+    plainHeading(headers[mapping[key] ?? -1]) || t(`draftImport.column.${key}`);
   const column = IMPORT_COLUMN_KEYS.find((key) => key === path);
-  const text = sentenceOf(t, code, params);
-  if (!column) return text;
-  const header = headers[mapping[column] ?? -1];
-  return `${header || t(`draftImport.column.${column}`)}: ${text}`;
+  const fields = columnsOfFields(params['fields'] ?? '')
+    .map(nameOf)
+    .join(', ');
+  const text = sentenceOf(t, code, { ...params, fields });
+  return column && !text.startsWith(nameOf(column)) ? `${nameOf(column)}: ${text}` : text;
 }
 
 function sentenceOf(t: Translate, code: string, params: Record<string, string>): string {

@@ -58,7 +58,7 @@ export function GalleryLayers() {
       <GallerySection name="Menu">
         <Menu trigger={<Button>{t('gallery.menu')}</Button>} entries={entries} />
       </GallerySection>
-      <GallerySection name="ContextMenu">
+      <GallerySection name="ContextMenu" awaits={t('gallery.screens.rows')}>
         <ContextMenu entries={entries}>
           <div className="rounded-control border border-dashed border-edge px-6 py-4 text-muted">
             {t('gallery.rightClick')}

@@ -2,11 +2,11 @@ import type { AnnouncedSeries, InvoiceLook } from '@hoadon/contracts/invoice-tem
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { lookName, nameText, ownLook } from './look-edit.ts';
+import { WhenRead } from '../../ui/when-read.tsx';
+import { type LookName, lookName, nameText, ownLook } from './look-edit.ts';
 import { LookEditor } from './look-editor.tsx';
 import { looksQuery, seriesQuery } from './queries.ts';
 
@@ -15,23 +15,35 @@ export function LookScreen({ series }: { series: string | undefined }) {
   const { t } = useTranslation();
   const looks = useQuery(looksQuery);
   const announced = useQuery(seriesQuery);
-  const error = looks.error ?? announced.error;
-  if (error) {
-    const retry = () => void Promise.all([looks.refetch(), announced.refetch()]);
-    return <ErrorState error={error} onRetry={retry} />;
-  }
-  if (!looks.data || !announced.data) return <SkeletonRows rows={6} label={t('common.loading')} />;
-  const asked = lookName(series);
-  const isKnown = announced.data.some((one) => textOf(one) === nameText(asked));
+  const waiting = <SkeletonRows rows={6} label={t('common.loading')} />;
+  return (
+    <WhenRead query={looks} waiting={waiting}>
+      {(known) => (
+        <WhenRead query={announced} waiting={waiting}>
+          {(all) => <ChosenLook asked={lookName(series)} looks={known} announced={all} />}
+        </WhenRead>
+      )}
+    </WhenRead>
+  );
+}
+
+type ChosenLookProps = {
+  asked: LookName;
+  looks: readonly InvoiceLook[];
+  announced: readonly AnnouncedSeries[];
+};
+
+function ChosenLook({ asked, looks, announced }: ChosenLookProps) {
+  const isKnown = announced.some((one) => textOf(one) === nameText(asked));
   const name = isKnown ? asked : {};
-  const own = ownLook(looks.data, name);
+  const own = ownLook(looks, name);
   return (
     <LookEditor
       key={nameText(name)}
       name={name}
       own={own}
-      shown={own ?? ownLook(looks.data, {})}
-      chooser={<LookChooser value={nameText(name)} looks={looks.data} series={announced.data} />}
+      shown={own ?? ownLook(looks, {})}
+      chooser={<LookChooser value={nameText(name)} looks={looks} series={announced} />}
     />
   );
 }

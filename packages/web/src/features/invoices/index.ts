@@ -1,11 +1,12 @@
+export { ALONE } from './alone.ts';
 export { Amount } from './amount.tsx';
 export { failureReason, ON_THE_WAY_CODES } from './failure-reason.ts';
 export { buyerOf, seriesOf } from './invoice-name.ts';
 export { StatePill } from './invoice-pills.tsx';
-export type { LoadedRows, Selection } from './list/invoice-list.tsx';
-export { ListScreen } from './list/list-screen.tsx';
-export { ALONE, useLoadedRows } from './list/loaded-rows.ts';
+export { COLUMNS, type InvoiceColumn } from './list/columns.tsx';
+export { InvoiceList } from './list/invoice-list.tsx';
 export type { ListPageProps } from './list/revenue-page.tsx';
+export { LIST_SEARCH, type ListSearch, readListSearch } from './list-search.ts';
 export { mayCorrectRow } from './may-correct-row.ts';
 export { invoiceQuery, issuedQuery } from './queries.ts';
 export { useAskAuthority } from './use-ask-authority.ts';

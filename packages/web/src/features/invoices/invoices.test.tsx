@@ -133,6 +133,41 @@ test('[ and ] show the neighbours with "index / total"', async () => {
   await within(dialog).findByText('2 / 3');
 });
 
+test('at the last loaded invoice a server that fails is not asked for more without end, but again by the next key', async () => {
+  const failing: Stub = [
+    listInvoices,
+    ({ input }) =>
+      input['cursor'] === undefined
+        ? answered(ROWS, { ...pageInfo(9), next_cursor: 'more' })
+        : refused(500, 'INTERNAL'),
+  ];
+  const sent = await renderApp({ path: '/main/revenue?invoice=7', stubs: [failing, detail()] });
+  const asked = () => sent.filter(({ call, input }) => call === listInvoices && input['cursor']);
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('3 / 9');
+  await screen.findByRole('button', { name: 'Thử lại', hidden: true });
+  const before = asked().length;
+  expect(before).toBeLessThan(4);
+  fireEvent.keyDown(dialog, { key: ']' });
+  await waitFor(() => expect(asked()).toHaveLength(before + 1));
+});
+
+test('the keyboard stands where the list shows it, and goes on from the row that was pressed', async () => {
+  await renderApp({ path: '/main/revenue', stubs: [issued(), detail()] });
+  await opened('00000044');
+  key('Enter');
+  await screen.findByRole('dialog');
+  expect(search().get('invoice')).toBe('9');
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(await opened('00000043'));
+  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  key('j');
+  const focused = () => document.activeElement?.closest('[data-id]')?.getAttribute('data-id');
+  await waitFor(() => expect(focused()).toBe('7'));
+});
+
 test('the signed XML is shown line by line and downloads as it is', async () => {
   const xml = '<HDon><DLHDon Id="data"><SHDon>42</SHDon></DLHDon></HDon>';
   await renderApp({

@@ -8,13 +8,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhenRead } from '../../ui/when-read.tsx';
 import { mayCorrectRow } from '../invoices/index.ts';
 import { licenceQuery } from '../licences/index.ts';
 import { copyDraft } from './copy-draft.ts';
-import { draftOfDetail, kindOf, sellerOf } from './form-values.ts';
-import { type SeriesOption, seriesOptions } from './heading/series-options.ts';
+import { draftOfDetail, kindOf, sellerOf } from './desk/index.ts';
+import { type SeriesOption, seriesOptions } from './heading/index.ts';
 import { activeSeriesQuery, announcedQuery, draftQuery, sellerQuery } from './queries.ts';
-import { RecoverableForm } from './recovery/recoverable-form.tsx';
+import { RecoverableForm } from './recoverable-form.tsx';
 
 /** Form symbol and template where nothing is announced yet: a draft can be written all the same. */
 const FIRST_KIND = '1';
@@ -37,32 +38,40 @@ export function IssueInvoicePage({ id, copyOf }: IssueInvoicePageProps) {
 }
 
 function CopyPage({ id, onAnother }: { id: string; onAnother: () => void }) {
-  const original = useQuery(draftQuery(id));
-  if (original.error) {
-    return <ErrorState error={original.error} onRetry={() => void original.refetch()} />;
-  }
-  if (!original.data) return <FormSkeleton />;
-  return <Loaded detail={null} original={original.data} onAnother={onAnother} />;
+  return (
+    <WhenRead query={useQuery(draftQuery(id))} waiting={<FormSkeleton />}>
+      {(original) => <Loaded detail={null} original={original} onAnother={onAnother} />}
+    </WhenRead>
+  );
 }
 
 function StoredDraftPage({ id }: { id: string }) {
-  const { t } = useTranslation();
   const [round, setRound] = useState(0);
   const draft = useQuery(draftQuery(id));
   if (round > 0) return <Loaded key={round} detail={null} onAnother={() => setRound(round + 1)} />;
-  if (draft.error) return <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />;
-  if (!draft.data) return <FormSkeleton />;
-  if (!mayChange(draft.data)) {
-    return (
-      <div className="flex flex-col items-center gap-3 p-12">
-        <p>{t('issuing.notDraft')}</p>
-        <Link to="/main/status/draft" className="text-primary-700 hover:underline">
-          {t('issuing.action.toDrafts')}
-        </Link>
-      </div>
-    );
-  }
-  return <Loaded detail={draft.data} onAnother={() => setRound(round + 1)} />;
+  return (
+    <WhenRead query={draft} waiting={<FormSkeleton />}>
+      {(detail) =>
+        mayChange(detail) ? (
+          <Loaded detail={detail} onAnother={() => setRound(round + 1)} />
+        ) : (
+          <NotDraft />
+        )
+      }
+    </WhenRead>
+  );
+}
+
+function NotDraft() {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col items-center gap-3 p-12">
+      <p>{t('issuing.notDraft')}</p>
+      <Link to="/main/status/draft" className="text-primary-700 hover:underline">
+        {t('issuing.action.toDrafts')}
+      </Link>
+    </div>
+  );
 }
 
 /** A draft, or what the authority refused or its format could not hold (put right under its number). */
@@ -104,7 +113,7 @@ function Loaded({ detail, original, onAnother }: LoadedProps) {
         options[0]?.templateCode ||
         FIRST_KIND
       }
-      stored={detail && { id: detail.id, version: detail.version }}
+      kept={{ stored: detail && { id: detail.id, version: detail.version }, open: null }}
       options={options}
       setting={{
         seller: selling,

@@ -1,11 +1,15 @@
-import { type RefObject, useEffect } from 'react';
-import { cellOf } from './act/issue-sheet.ts';
-import type { DraftDesk } from './draft-desk.ts';
+import { type RefObject, useCallback, useEffect } from 'react';
+import { cellOf, type DraftDesk } from './desk/index.ts';
 
 const CONTROL = 'input:not([type=radio]):not(:disabled), select, textarea';
 
-/** Leads to a wanted field of the heading, and notes which fields were left. */
+/** Leads to a wanted field of the heading, or to the part of the page that it speaks of, and notes which fields were left. */
 export function useFieldFocus(desk: DraftDesk, root: RefObject<HTMLElement | null>): void {
+  const find = useCallback(
+    (place: string) =>
+      root.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"]`),
+    [root],
+  );
   useEffect(
     () =>
       desk.wanted.subscribe(() => {
@@ -13,11 +17,11 @@ export function useFieldFocus(desk: DraftDesk, root: RefObject<HTMLElement | nul
         if (cellOf(place)) return;
         // A folded part of the form opens first.
         requestAnimationFrame(() => {
-          const field = root.current?.querySelector(`[data-place="${CSS.escape(place)}"]`);
-          field?.querySelector<HTMLElement>(CONTROL)?.focus();
+          const field = find(place) ?? find(place.replace(/\..*/, ''));
+          (field?.querySelector<HTMLElement>(CONTROL) ?? field)?.focus();
         });
       }),
-    [desk, root],
+    [desk, find],
   );
   useEffect(() => {
     const left = ({ target }: FocusEvent) => {

@@ -5,8 +5,8 @@ import type { Translate } from '../../lib/i18n.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import type { LoadedRows } from '../../ui/list/index.ts';
 import { useMay } from '../auth/index.ts';
-import type { LoadedRows } from '../invoices/index.ts';
 import type { UnissuedStatus } from './counts.ts';
 import type { Asking } from './unissued-dialogs.tsx';
 import type { RowSelection } from './use-selection.ts';
@@ -14,7 +14,7 @@ import type { RowSelection } from './use-selection.ts';
 type SelectionToolsProps = {
   status: UnissuedStatus;
   selection: RowSelection;
-  loaded: LoadedRows;
+  loaded: LoadedRows<InvoiceRow>;
   search: string;
   onAsk: (asking: Asking) => void;
   /** Takes the last deletion back; null where there is none. */
@@ -79,10 +79,10 @@ function useActs({ status, selection, loaded, search, onAsk }: SelectionToolsPro
       .map(({ id }) => id);
   const isDrafts = status === 'draf';
   const issue = (): Asking => {
-    if (selection.isEverything) return { act: 'bulk', choice: { search } };
+    if (selection.isEverything) return { act: 'bulk', drafts: { search } };
     return ids.length === 1 && only
       ? { act: 'release', id: only }
-      : { act: 'bulk', choice: { ids } };
+      : { act: 'bulk', drafts: { ids } };
   };
   const possible = [
     {

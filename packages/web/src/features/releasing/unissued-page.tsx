@@ -2,22 +2,34 @@ import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FilePenLine, FileSpreadsheet, History } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListScreen, useLoadedRows } from '../../ui/list/index.ts';
 import { useMay } from '../auth/index.ts';
-import { InvoiceViewer, type ListPageProps, ListScreen, useLoadedRows } from '../invoices/index.ts';
+import { COLUMNS, InvoiceList, InvoiceViewer, type ListPageProps } from '../invoices/index.ts';
 import type { UnissuedStatus } from './counts.ts';
 import { BulkRunPanel, UnissuedDialogs } from './lazy-parts.ts';
-import { unissuedQuery } from './queries.ts';
+import { REASON_COLUMN } from './reason-column.tsx';
 import { useOpenRun } from './runs/use-open-run.ts';
 import { SelectionTools } from './selection-tools.tsx';
 import type { Asking } from './unissued-dialogs.tsx';
+import { unissuedQuery } from './unissued-query.ts';
 import { useRowEntries } from './use-row-entries.ts';
 import { useSelection } from './use-selection.ts';
 import { useUndoDelete } from './use-undo-delete.ts';
+
+const BEFORE = [COLUMNS.series, COLUMNS.buyer];
+const AFTER = [COLUMNS.date, COLUMNS.total];
+
+/** Room for the box that a row is chosen by, beside its number. */
+const NUMBER = { ...COLUMNS.number, narrow: '116px', wide: '116px' };
+const STATE = { ...COLUMNS.state, wide: '136px' };
+
+const PLAIN = [COLUMNS.number, ...BEFORE, { ...COLUMNS.state, wide: '150px' }, ...AFTER];
+const WITH_REASON = [NUMBER, ...BEFORE, STATE, REASON_COLUMN, ...AFTER];
 
 type UnissuedPageProps = ListPageProps & {
   status: UnissuedStatus;
@@ -40,7 +52,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
   const loaded = useLoadedRows(query);
   const mayCreate = useMay('invoice_draft_management.add');
   const mayView = useMay('publish_management.view');
-  const selection = useSelection(loaded.rows);
+  const selection = useSelection(loaded.rows, search);
   const [asking, setAsking] = useState<Asking | null>(null);
   const edit = useCallback(
     (id: string) => void navigate({ to: '/main/invoice/$id/edit', params: { id }, search: {} }),
@@ -76,12 +88,10 @@ export function UnissuedPage(props: UnissuedPageProps) {
         title={t(`releasing.title.${status}`)}
         search={search}
         onSearch={onSearch}
+        searchLabel={t('invoices.list.search')}
         query={query}
-        loaded={loaded}
-        onOpen={open}
-        entriesOf={entriesOf}
-        extra={status === 'release_error' ? 'reason' : 'none'}
-        {...(isSelectable ? { selection } : {})}
+        isEmpty={loaded.rows.length === 0}
+        notFound={t('invoices.list.notFound', { text: search })}
         tools={
           <>
             <span className="w-full tablet:hidden">{siblings}</span>
@@ -108,29 +118,30 @@ export function UnissuedPage(props: UnissuedPageProps) {
             )}
           </>
         }
-        band={
-          runId && (
-            <Suspense fallback={null}>
-              <BulkRunPanel key={runId} runId={runId} onClose={closeRun} />
-            </Suspense>
-          )
-        }
+        band={runId && <BulkRunPanel key={runId} runId={runId} onClose={closeRun} />}
         empty={<Empty status={status} />}
-      />
-      <Suspense fallback={null}>
-        {openId === null && dialogs}
-        {openId && (
-          <InvoiceViewer
-            id={openId}
-            loaded={loaded}
-            onMove={onOpenId}
-            onClose={() => onOpenId(null)}
-            actsOf={actsOf}
-          >
-            {dialogs}
-          </InvoiceViewer>
-        )}
-      </Suspense>
+      >
+        <InvoiceList
+          label={t(`releasing.title.${status}`)}
+          columns={status === 'release_error' ? WITH_REASON : PLAIN}
+          loaded={loaded}
+          onOpen={open}
+          entriesOf={entriesOf}
+          selection={isSelectable ? selection : undefined}
+        />
+      </ListScreen>
+      {openId === null && dialogs}
+      {openId && (
+        <InvoiceViewer
+          id={openId}
+          loaded={loaded}
+          onMove={onOpenId}
+          onClose={() => onOpenId(null)}
+          actsOf={actsOf}
+        >
+          {dialogs}
+        </InvoiceViewer>
+      )}
     </>
   );
 }

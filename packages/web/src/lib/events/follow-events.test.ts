@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { streamEvents } from '@hoadon/contracts/invoices';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubTabs } from '../../testing/browser-tabs.ts';
 import { type Sent, stubCalls } from '../../testing/stub-calls.ts';
@@ -81,6 +81,31 @@ test('a page that only connects reads nothing again; a change makes it read what
   say(email('5'));
   expect(await page.readAgain()).toEqual(['invoices', 'mail']);
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer a');
+});
+
+test('a list that takes long to read is read to its end, and once more for what happened meanwhile', async () => {
+  const { say } = server();
+  const reads: { end: () => void; signal: AbortSignal }[] = [];
+  const client = new QueryClient();
+  const list = new QueryObserver(client, {
+    queryKey: ['invoices', 'issued'],
+    queryFn: ({ signal }) =>
+      new Promise((resolve) => reads.push({ signal, end: () => resolve(reads.length) })),
+  });
+  stops.push(list.subscribe(() => undefined));
+  stops.push(followEvents(client));
+  await vi.advanceTimersByTimeAsync(1);
+  reads[0]?.end();
+  await vi.advanceTimersByTimeAsync(1);
+  for (let id = 5; id < 9; id += 1) {
+    say(email(String(id)));
+    await vi.advanceTimersByTimeAsync(2_000);
+  }
+  expect(reads).toHaveLength(2);
+  expect(reads[1]?.signal.aborted).toBe(false);
+  reads[1]?.end();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reads).toHaveLength(3);
 });
 
 test('after a break the page goes on where it stopped, and reads nothing again by that alone', async () => {

@@ -1,11 +1,9 @@
 import { compare, type Decimal, round } from '@hoadon/domain/money/decimal';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useContext, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { useNumbers } from '../../lib/number-format.ts';
+import { NumberFormatContext, useNumbers } from '../../lib/number-format.ts';
+import { editedNumber } from './edited-number.ts';
 import { useFieldControl } from './field-control.ts';
-
-/** Digits, dot, comma, minus, parentheses, blanks and the suffixes k and m (UX-012, UX-016). */
-const FOREIGN_CHARACTERS = /[^\d.,()\-\u2212\s\u00a0km]/gi;
 
 type MoneyInputProps = Omit<
   ComponentProps<'input'>,
@@ -27,6 +25,7 @@ type MoneyInputProps = Omit<
 export function MoneyInput(props: MoneyInputProps) {
   const { value, onChange, fractionDigits, min, className, onBlur, onFocus, ...rest } = props;
   const numbers = useNumbers();
+  const format = useContext(NumberFormatContext);
   const control = useFieldControl(rest);
   const [typed, setTyped] = useState<string | null>(null);
   const rounded = (amount: Decimal) =>
@@ -37,8 +36,9 @@ export function MoneyInput(props: MoneyInputProps) {
   };
   const unreadable = typed !== null && typed.trim() !== '' && read(typed) === null;
 
+  const shown = typed ?? (value === null ? '' : numbers.format(value));
   const type = (text: string) => {
-    const kept = text.replace(FOREIGN_CHARACTERS, '');
+    const kept = editedNumber(shown, text, format);
     setTyped(kept);
     onChange(read(kept));
   };
@@ -56,7 +56,7 @@ export function MoneyInput(props: MoneyInputProps) {
       {...rest}
       {...(unreadable ? { 'aria-invalid': true } : {})}
       type="text"
-      value={typed ?? (value === null ? '' : numbers.format(value))}
+      value={shown}
       onChange={(event) => type(event.target.value)}
       onFocus={(event) => {
         event.target.select();

@@ -207,6 +207,22 @@ test('ISS-041 of many, drafts are deleted and what has a number is named and sta
   expect((await rowOf(fixture, company, issued)).processing_state).toBe('accepted');
 });
 
+test('a deletion and its undo whose answers were lost are answered again as they were the first time', async () => {
+  const company = await fixture.company();
+  const [one, two] = [await draft(company), await draft(company)];
+  const deletion = { list_invoice_id: [one, two] };
+  const ask = (path: string, key: string) =>
+    company.app.post(path, deletion, { 'idempotency-key': key });
+  const deleted = await ask(BULK_DELETE, 'delete-1');
+  expect(deleted.data).toEqual({ deleted: 2, refused: [] });
+  expect(await ask(BULK_DELETE, 'delete-1')).toEqual(deleted);
+  const restored = await ask(RESTORE, 'restore-1');
+  expect(restored.data).toEqual({ restored: 2 });
+  expect(await ask(RESTORE, 'restore-1')).toEqual(restored);
+  // Another deletion is another act.
+  expect((await ask(BULK_DELETE, 'delete-2')).data).toEqual({ deleted: 2, refused: [] });
+});
+
 test('the counters of a month agree with its invoices after every kind of change', async () => {
   const company = await fixture.company();
   const { companyId } = company;

@@ -1,17 +1,17 @@
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { memo } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { RowMenu, type RowProps } from '../../../ui/list/index.ts';
 import { Amount } from '../amount.tsx';
 import { buyerOf } from '../invoice-name.ts';
 import { StatePill } from '../invoice-pills.tsx';
-import { RowMenu, type RowProps, rowName } from './invoice-row.tsx';
 
 /** Two lines on a phone: who and how much, state and when. */
-export const InvoiceCard = memo(function InvoiceCard(props: RowProps) {
-  const { row, onOpen, entriesOf, selected = false, onSelect } = props;
-  const name = rowName(row);
+export const InvoiceCard = memo(function InvoiceCard(props: RowProps<InvoiceRow>) {
+  const { row, words, onOpen, entriesOf, selected, onSelect } = props;
   return (
     <div
       data-id={row.id}
@@ -23,7 +23,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps) {
       {onSelect && (
         <span>
           <Checkbox
-            label={t('invoices.row.select', { name })}
+            label={words.select(row)}
             labelHidden
             checked={selected}
             onChange={() => onSelect(row)}
@@ -49,7 +49,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps) {
         </button>
       </span>
       <span>
-        <RowMenu entries={entriesOf(row)} name={name} />
+        <RowMenu entries={entriesOf(row)} label={words.acts(row)} />
       </span>
     </div>
   );

@@ -13,17 +13,17 @@ const monthGroups = (rows: readonly InvoiceRow[], complete: boolean) =>
   monthGrouper()(rows, complete).entries;
 
 const heads = (complete: boolean, rows = ROWS) =>
-  monthGroups(rows, complete).filter((entry) => entry.kind === 'month');
+  monthGroups(rows, complete).flatMap((entry) => (entry.kind === 'head' ? [entry.head] : []));
 
 test('each month has a head with its count and total', () => {
   expect(heads(true)).toEqual([
-    { kind: 'month', month: '2026-11', count: 1, total: '100' },
-    { kind: 'month', month: '2026-10', count: 2, total: '23' },
+    { month: '2026-11', count: 1, total: '100' },
+    { month: '2026-10', count: 2, total: '23' },
   ]);
 });
 
 test('a month of which more rows may follow claims neither count nor total', () => {
-  expect(heads(false)[1]).toEqual({ kind: 'month', month: '2026-10', count: null, total: null });
+  expect(heads(false)[1]).toEqual({ month: '2026-10', count: null, total: null });
   expect(heads(false)[0]).toMatchObject({ count: 1, total: '100' });
 });
 
@@ -34,7 +34,7 @@ test('amounts of different currencies are not added up', () => {
 
 test('the rows stand under their head in the order they came', () => {
   const order = monthGroups(ROWS, true).map((entry) =>
-    entry.kind === 'month' ? entry.month : entry.row.id,
+    entry.kind === 'head' ? entry.head.month : entry.row.id,
   );
   expect(order).toEqual(['2026-11', '3', '2026-10', '2', '1']);
 });
@@ -67,9 +67,7 @@ test('a list that grows, shrinks or changes is grouped as if it were grouped ane
       );
       const { entries, heads } = group(changed, true);
       expect(entries).toEqual(monthGroups(changed, true));
-      expect(heads).toEqual(
-        entries.flatMap(({ kind }, index) => (kind === 'month' ? [index] : [])),
-      );
+      expect(heads).toEqual(entries.flatMap(({ kind }, index) => (kind === 'head' ? [index] : [])));
     }),
   );
 });

@@ -2,18 +2,30 @@ import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, Eye, FileCheck2, Mail } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListScreen, useLoadedRows } from '../../../ui/list/index.ts';
 import { useMay } from '../../auth/index.ts';
 import { SendEmailModal } from '../../mailing/index.ts';
 import { issuedQuery } from '../queries.ts';
 import { useCopyEntries } from '../use-copy-entries.ts';
 import { useDownload } from '../use-download.ts';
-import { InvoiceViewer } from '../viewer/lazy-viewer.ts';
-import { ListScreen } from './list-screen.tsx';
-import { useLoadedRows } from './loaded-rows.ts';
+import { InvoiceViewer } from '../viewer/index.ts';
+import { COLUMNS } from './columns.tsx';
+import { InvoiceList } from './invoice-list.tsx';
+
+/** What issued invoices are listed by. */
+const SHOWN = [
+  COLUMNS.number,
+  COLUMNS.series,
+  COLUMNS.buyer,
+  COLUMNS.state,
+  COLUMNS.payment,
+  COLUMNS.date,
+  COLUMNS.total,
+];
 
 export type ListPageProps = {
   search: string;
@@ -54,11 +66,10 @@ export function RevenuePage({ search, onSearch, openId, onOpenId }: ListPageProp
         title={t('invoices.revenue.title')}
         search={search}
         onSearch={onSearch}
+        searchLabel={t('invoices.list.search')}
         query={query}
-        loaded={loaded}
-        onOpen={open}
-        entriesOf={entriesOf}
-        extra="payment"
+        isEmpty={loaded.rows.length === 0}
+        notFound={t('invoices.list.notFound', { text: search })}
         empty={
           <EmptyState
             icon={FileCheck2}
@@ -72,19 +83,25 @@ export function RevenuePage({ search, onSearch, openId, onOpenId }: ListPageProp
             }
           />
         }
-      />
-      <Suspense fallback={null}>
-        {openId && (
-          <InvoiceViewer
-            id={openId}
-            loaded={loaded}
-            onMove={onOpenId}
-            onClose={() => onOpenId(null)}
-            actsOf={copiesOf}
-          />
-        )}
-        {mailTo && <SendEmailModal invoiceId={mailTo} onClose={() => setMailTo(null)} />}
-      </Suspense>
+      >
+        <InvoiceList
+          label={t('invoices.revenue.title')}
+          columns={SHOWN}
+          loaded={loaded}
+          onOpen={open}
+          entriesOf={entriesOf}
+        />
+      </ListScreen>
+      {openId && (
+        <InvoiceViewer
+          id={openId}
+          loaded={loaded}
+          onMove={onOpenId}
+          onClose={() => onOpenId(null)}
+          actsOf={copiesOf}
+        />
+      )}
+      {mailTo && <SendEmailModal invoiceId={mailTo} onClose={() => setMailTo(null)} />}
     </>
   );
 }

@@ -24,7 +24,8 @@ const COLOUR = {
 export function XmlTab({ id, state }: { id: string; state: string }) {
   const { t } = useTranslation();
   const xml = useQuery(xmlQuery(id, state));
-  if (xml.error) return <ErrorState error={xml.error} onRetry={() => void xml.refetch()} />;
+  if (xml.error && !xml.data)
+    return <ErrorState error={xml.error} onRetry={() => void xml.refetch()} />;
   if (!xml.data) return <SkeletonRows rows={12} label={t('common.loading')} />;
   const { file, text } = xml.data;
   return (

@@ -1,18 +1,15 @@
 import { FileDown, Mail, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { printFile } from '../../../lib/files/print-file.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
+import { PdfView } from '../../../ui/pdf/lazy-pdf-view.tsx';
 import { FORM_PREVIEW_ZOOM } from '../../../ui/pdf/pdf-zoom.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toastFailure } from '../../../ui/toast/toast-failure.ts';
 import { MailForm } from '../../mailing/index.ts';
 import { mailPreview, type Preview } from '../queries.ts';
-
-const PdfView = lazy(() =>
-  import('../../../ui/pdf/pdf-view.tsx').then((file) => ({ default: file.PdfView })),
-);
 
 export type PreviewRecipient = Readonly<{ name: string; emails: string; serial: string }>;
 
@@ -22,6 +19,7 @@ type PreviewModalProps = { preview: Preview; recipient: PreviewRecipient; onClos
 export function PreviewModal({ preview, recipient, onClose }: PreviewModalProps) {
   const { t } = useTranslation();
   const [mailing, setMailing] = useState(false);
+  const print = () => printFile(preview.file).catch((error: unknown) => toastFailure(t, error));
   return (
     <Modal
       open
@@ -38,24 +36,20 @@ export function PreviewModal({ preview, recipient, onClose }: PreviewModalProps)
           <Button icon={FileDown} onClick={() => saveFile(preview.file)}>
             {t('common.action.download')}
           </Button>
-          <Button icon={Printer} onClick={() => printFile(preview.file)}>
+          <Button icon={Printer} onClick={() => void print()}>
             {t('common.action.print')}
           </Button>
         </>
       }
     >
-      <Suspense fallback={<Skeleton className="m-6 h-full" />}>
-        <PdfView file={preview.file} zoomRange={FORM_PREVIEW_ZOOM} />
-      </Suspense>
-      <Suspense fallback={null}>
-        {mailing && (
-          <MailForm
-            recipient={recipient}
-            onSend={(mail) => mailPreview(preview.path, recipient.serial, mail)}
-            onClose={() => setMailing(false)}
-          />
-        )}
-      </Suspense>
+      <PdfView file={preview.file} zoomRange={FORM_PREVIEW_ZOOM} />
+      {mailing && (
+        <MailForm
+          recipient={recipient}
+          onSend={(act, mail) => mailPreview(act, preview.path, recipient.serial, mail)}
+          onClose={() => setMailing(false)}
+        />
+      )}
     </Modal>
   );
 }

@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -59,16 +59,9 @@ export function EarlierInvoices({ isChosen, onToggle }: EarlierInvoicesProps) {
           ),
         }))}
       />
-      <Suspense fallback={null}>
-        {shown && (
-          <InvoiceViewer
-            id={shown}
-            loaded={ALONE}
-            onMove={setShown}
-            onClose={() => setShown(null)}
-          />
-        )}
-      </Suspense>
+      {shown && (
+        <InvoiceViewer id={shown} loaded={ALONE} onMove={setShown} onClose={() => setShown(null)} />
+      )}
     </div>
   );
 }
@@ -86,7 +79,8 @@ function Rows({ source, search, page, onPage, onShow, onOther, ...choice }: Rows
   const { t } = useTranslation();
   const query = useQuery(earlierQuery(source, search, page));
   if (query.isPending) return <SkeletonRows rows={PAGE_SIZE} label={t('common.loading')} />;
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const { rows, pageInfo } = query.data;
   if (rows.length === 0) {
     return (

@@ -61,7 +61,9 @@ const save = (modal: HTMLElement) =>
 test('ISS-034 incoming invoices are listed five a page with number and seller, searched, and shown by the eye', async () => {
   const { sent, modal } = await openModal([list(ROWS, 'next'), details]);
   await within(modal).findByText('Nhà cung cấp 3');
-  expect(made(sent, listInvoices)[0]?.input).toMatchObject({
+  // On a slow machine the lists that are read ahead may have been asked for before.
+  const [asked] = made(sent, listInvoices).filter(({ input }) => input['page'] === '1');
+  expect(asked?.input).toMatchObject({
     invoice_outgoing: 'false',
     invoiceType: 'INCOMING',
     page: '1',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useDesk } from '../desk-context.ts';
+import { useDesk } from '../desk/index.ts';
 
 /** Who sells: from the company's settings, never typed here (ISS-002). */
 export function SellerFacts() {
@@ -12,7 +12,12 @@ export function SellerFacts() {
     [t('issuing.seller.bank'), bank],
   ].filter(([, value]) => value);
   return (
-    <section aria-label={t('issuing.section.seller')} className="text-small text-muted">
+    <section
+      data-place="seller"
+      tabIndex={-1}
+      aria-label={t('issuing.section.seller')}
+      className="text-small text-muted"
+    >
       <p className="text-body font-semibold text-ink">{seller.name}</p>
       <dl className="tabular flex flex-wrap gap-x-4">
         {facts.map(([name, value]) => (

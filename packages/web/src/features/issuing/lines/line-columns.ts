@@ -1,5 +1,5 @@
 import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
-import type { LineField } from './line-fields.ts';
+import type { LineField } from '../desk/index.ts';
 
 export type LineColumn = LineField | 'number' | 'tax' | 'total';
 
@@ -52,6 +52,12 @@ const FIELD_ORDER: readonly LineField[] = [
 ];
 export const fieldOrder = (kind: InvoiceKind): readonly LineField[] =>
   FIELD_ORDER.filter((field) => layoutOf(kind).columns.includes(field));
+
+/** From a field to the right; the number of another rate stands in the column of the rate. */
+export function fieldsFrom(kind: InvoiceKind, field: LineField): readonly LineField[] {
+  const fields = fieldOrder(kind);
+  return fields.slice(fields.indexOf(field === 'customRate' ? 'rate' : field));
+}
 
 /** Where writing a new line begins. */
 export const FIRST_WRITTEN: LineField = 'name';

@@ -5,14 +5,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { cellOf } from '../act/issue-sheet.ts';
-import { useDesk } from '../desk-context.ts';
-import { GetTemplateButton } from '../get-template/get-template-button.tsx';
-import { useKind } from '../heading/use-kind.ts';
+import { cellOf, type RowId, useDesk, useKind, useLineOrder } from '../desk/index.ts';
+import { GetTemplateButton } from '../get-template/index.ts';
 import { FIRST_WRITTEN, type LineColumn, layoutOf, ROW_HEIGHT } from './line-columns.ts';
-import type { RowId } from './line-row.ts';
 import { LineRowView } from './line-row-view.tsx';
-import { useLineOrder } from './line-store.ts';
 import { useLineKeys } from './use-line-keys.ts';
 import { useRemoveLine } from './use-remove-line.ts';
 
@@ -54,7 +50,8 @@ export function LinesTable() {
     <div className="flex flex-col gap-2">
       <div
         ref={box}
-        className="max-h-[max(310px,calc(100dvh-500px))] overflow-auto rounded-control border border-line bg-surface"
+        // The head stays in sight: a row that gets the focus comes below it.
+        className="max-h-[max(310px,calc(100dvh-500px))] scroll-pt-9 overflow-auto rounded-control border border-line bg-surface"
       >
         <table
           aria-label={t('issuing.section.lines')}

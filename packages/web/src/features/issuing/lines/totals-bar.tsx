@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
-import { useDesk } from '../desk-context.ts';
-import { useStored } from './value-store.ts';
+import { useDesk, useStored } from '../desk/index.ts';
 
 /** What the invoice comes to, always in sight, and what can be done with it. */
 export function TotalsBar({ children }: { children: ReactNode }) {
@@ -15,7 +14,12 @@ export function TotalsBar({ children }: { children: ReactNode }) {
       data-bottom-bar
       className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-4 py-2.5"
     >
-      <section aria-label={t('issuing.section.totals')} className="min-w-0 flex-1 basis-80">
+      <section
+        data-place="totals"
+        tabIndex={-1}
+        aria-label={t('issuing.section.totals')}
+        className="min-w-0 flex-1 basis-80"
+      >
         <Sums />
       </section>
       <div className="flex flex-1 flex-wrap gap-2 *:flex-1 tablet:flex-none tablet:*:flex-none">

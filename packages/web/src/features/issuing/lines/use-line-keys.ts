@@ -1,13 +1,18 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { filledRowsOf, isTable } from '../../../lib/pasted-table.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { cellOf } from '../act/issue-sheet.ts';
-import { useDesk } from '../desk-context.ts';
-import { FIRST_WRITTEN, fieldOrder } from './line-columns.ts';
-import { isEditable, type LineField } from './line-fields.ts';
-import { copyCell, type RowId } from './line-row.ts';
-import { cellsOf, isTable, readCells } from './paste-lines.ts';
+import {
+  cellOf,
+  copyCell,
+  isEditable,
+  type LineField,
+  type RowId,
+  readCells,
+  useDesk,
+} from '../desk/index.ts';
+import { FIRST_WRITTEN, fieldOrder, fieldsFrom } from './line-columns.ts';
 import { useRemoveLine } from './use-remove-line.ts';
 
 const ALL_FIELDS: readonly LineField[] = [...fieldOrder('vat'), 'customRate'];
@@ -41,9 +46,8 @@ export function useLineKeys(focusCell: (id: RowId, field: LineField) => void) {
 
   const goRight = (id: RowId, field: LineField) => {
     const row = lines.row(id);
-    const fields = fieldOrder(desk.kind());
-    const at = fields.indexOf(field === 'customRate' ? 'rate' : field);
-    const next = row && fields.slice(at + 1).find((name) => isEditable(name, row.line));
+    const [, ...fields] = fieldsFrom(desk.kind(), field);
+    const next = row && fields.find((name) => isEditable(name, row.line));
     if (next) return focusCell(id, next);
     const order = lines.order();
     focusCell(order[order.indexOf(id) + 1] ?? flushSync(() => lines.add()), FIRST_WRITTEN);
@@ -98,15 +102,14 @@ export function useLineKeys(focusCell: (id: RowId, field: LineField) => void) {
     const text = event.clipboardData.getData('text/plain');
     if (!cell || !isTable(text)) return;
     event.preventDefault();
-    const fields = fieldOrder(desk.kind());
-    const columns = fields.slice(fields.indexOf(cell.field));
+    const columns = fieldsFrom(desk.kind(), cell.field);
     const labels = {
       product: [t('issuing.lineType.product'), 'HANG_HOA', 'product'],
       discount: [t('issuing.lineType.discount'), 'CHIET_KHAU', 'discount'],
       note: [t('issuing.lineType.note'), 'GHI_CHU', 'note'],
       decree: [],
     };
-    const rows = cellsOf(text).map((cells) => readCells(cells, columns, labels));
+    const rows = filledRowsOf(text).map((cells) => readCells(cells, columns, labels));
     lines.paste(cell.id, rows);
     toast.success(t('issuing.line.pasted', { count: rows.length }));
   };

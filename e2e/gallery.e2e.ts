@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { expectNoSidewaysScroll, screenshot, useBrowser } from './visitor.ts';
+
+const visit = useBrowser();
+
+const PARTS = [
+  '',
+  'filters',
+  'number-grid',
+  'settings-form',
+  'split-view',
+  'tree',
+  'charts',
+] as const;
+const WIDTHS = [1440, 390] as const;
+
+const VISITS = (['light', 'dark'] as const).flatMap((theme) =>
+  WIDTHS.map((width) => ({ theme, width })),
+);
+
+/** As the user's own choice, which must hold against what the system says. */
+async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' });
+  await page.addInitScript((chosen) => localStorage.setItem('hoadon.theme', chosen), theme);
+}
+
+/** What shows itself only when somebody does something. */
+const ACTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  filters: async (page) => {
+    await page.getByRole('button', { name: 'Lọc', exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'settings-form': async (page) => {
+    await page.getByRole('textbox', { name: 'Tên đơn vị' }).fill('');
+    await page.getByRole('button', { name: 'Lưu' }).click();
+    await page.getByRole('alert').first().waitFor();
+  },
+  charts: async (page) => {
+    await page.getByRole('slider').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: 'Xem dạng bảng' }).last().click();
+    await page.getByRole('columnheader', { name: 'Mục' }).last().scrollIntoViewIfNeeded();
+  },
+};
+
+test.each(VISITS)(
+  'every part of the kit can be seen by everybody, $theme and $width px wide',
+  async ({ theme, width }) => {
+    const { page, complaints, leave } = await visit({ width, height: 900 });
+    await wear(page, theme);
+    const faults: string[] = [];
+    for (const part of PARTS) {
+      await page.goto(`/gallery/${part}`);
+      await page.locator('h2').first().waitFor();
+      for (const act of [null, ACTS[part]]) {
+        if (act === undefined) continue;
+        await act?.(page);
+        await screenshot(
+          page,
+          `gallery-${part || 'basics'}${act ? '-used' : ''}-${theme}-${width}`,
+        );
+        await expectNoSidewaysScroll(page);
+        faults.push(...(await violations(page)).map((fault) => `${part}: ${fault}`));
+        faults.push(...complaints.splice(0).map((text) => `${part}: ${text}`));
+      }
+    }
+    expect(faults).toEqual([]);
+    await leave();
+  },
+);
+
+test('whoever chooses nothing sees what the system is set to', async () => {
+  const { page, leave } = await visit();
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/gallery');
+  await page.locator('h2').first().waitFor();
+  const light = await ground();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(ground).not.toBe(light);
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  expect(await ground()).toBe(light);
+  await leave();
+});
+
+test('a tree of five thousand nodes goes by the keys, and never loses the focus while it scrolls', async () => {
+  const { page, leave } = await visit();
+  await page.goto('/gallery/tree');
+  const tree = page.getByRole('tree').first();
+  await tree.getByRole('treeitem', { name: 'Khách hàng' }).click();
+  await page.keyboard.press('End');
+  const focused = page.locator('[role=treeitem]:focus');
+  expect(await focused.textContent()).toContain('Chứng từ khác');
+  await expect.poll(() => focused.evaluate(isInSight)).toBe(true);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  expect(await focused.textContent()).toBe('Lâm Đồng 35');
+  expect(await tree.getByRole('treeitem').count()).toBeLessThan(60);
+  await tree.evaluate((element) => element.parentElement?.scrollTo({ top: 0 }));
+  await expect.poll(() => focused.evaluate(isInSight)).toBe(false);
+  await page.keyboard.press('ArrowUp');
+  expect(await focused.textContent()).toBe('Huế 34');
+  await expect.poll(() => focused.evaluate(isInSight)).toBe(true);
+  await leave();
+});
+
+/** Whether an element lies within what its scroller shows. */
+function isInSight(element: Element): boolean {
+  const own = element.getBoundingClientRect();
+  const around = element.closest('.overflow-y-auto')?.getBoundingClientRect();
+  return around !== undefined && own.top >= around.top - 1 && own.bottom <= around.bottom + 1;
+}
+
+test('what is dragged falls on the node under it; the line between two panes follows the mouse', async () => {
+  const { page, leave } = await visit();
+  await page.goto('/gallery/tree');
+  await page
+    .getByText('Kéo ô này vào thư mục')
+    .dragTo(page.getByRole('treeitem', { name: 'Cần Thơ 2' }).first());
+  await page.getByText('Đã thả vào thư mục 0.0.1').waitFor();
+  await page.goto('/gallery/split-view');
+  const line = page.getByRole('separator');
+  const box = await line.boundingBox();
+  if (!box) throw new Error('no line between the panes');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 200, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  const share = Number(await line.getAttribute('aria-valuenow'));
+  expect(share).toBeGreaterThan(55);
+  await page.reload();
+  await expect.poll(() => line.getAttribute('aria-valuenow')).toBe(String(share));
+  await leave();
+});

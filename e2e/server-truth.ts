@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+export type KeptInvoice = Readonly<{
+  id: string;
+  buyer_name: string | null;
+  buyer_legal_name: string | null;
+  invoice_number: string | null;
+  releasing_status: string;
+  state: string;
+}>;
+
+const LISTS = [
+  'v2/invoices?search_text=',
+  ...['draf', 'releasing', 'release_error'].map(
+    (status) => `v2/invoices-releasing?releasing_status=${status}&search_text=`,
+  ),
+];
+
+/** Asked past the page and its network, with the user's own token. */
+export async function askServer(page: Page, method: string, path: string, data?: object) {
+  const access = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('hoadon.tokens') ?? '{}').access,
+  );
+  const answer = await page.request.fetch(`${inject('baseUrl')}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${access}` },
+    ...(data && { data }),
+  });
+  return (await answer.json()).data;
+}
+
+/** Everything that the server keeps for the buyer, drafts and issued ones, each once. */
+export async function invoicesFor(page: Page, buyer: string): Promise<KeptInvoice[]> {
+  const found = new Map<string, KeptInvoice>();
+  for (const list of LISTS) {
+    const path = `/invoice-robotics-api/api/${list}${encodeURIComponent(buyer)}`;
+    const rows: KeptInvoice[] = await askServer(page, 'GET', path);
+    for (const row of rows)
+      if ([row.buyer_name, row.buyer_legal_name].includes(buyer)) found.set(row.id, row);
+  }
+  return [...found.values()];
+}
+
+/** Keeps a complete draft for the buyer; its id. */
+export async function keepDraft(page: Page, buyer: string): Promise<string> {
+  const series = await askServer(
+    page,
+    'GET',
+    '/e-invoice-service-api/api/e-invoices/active-series',
+  );
+  const first = series.find((one: { invoice_type: string }) => one.invoice_type === '1');
+  const { id } = await askServer(page, 'POST', '/e-invoice-api/api/invoices/create', {
+    invoice_type: '1',
+    invoice_template_code: first.template_code,
+    invoice_common_code: first.invoice_serial,
+    currency_code: 'VND',
+    payment_method: 'CK',
+    buyer_data: {
+      buyer_type: 'ENTERPRISE',
+      buyer_legal_name: buyer,
+      buyer_tax_code: '0399993309',
+      buyer_address_line: '12 Đinh Lễ, Hà Nội',
+    },
+    lines: [
+      { type: 'HANG_HOA', name: 'Vở', unit: 'quyển', quantity: '10', price: '8000', rate: '8' },
+    ],
+  });
+  return id;
+}

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
+import { answered, type Stub } from '../../../testing/stub-calls.ts';
+
+freshBrowser();
+
+const ROWS = ['44', '43', '42'].map((number) =>
+  invoiceRow({ id: number, invoice_number: `000000${number}`, issued_date: '2026-11-21' }),
+);
+const STUBS: readonly Stub[] = [
+  [listInvoices, () => answered(ROWS, pageInfo(ROWS.length))],
+  [getInvoice, ({ url }) => invoiceDetail({ id: url.pathname.split('/').at(-1) ?? '' })],
+];
+const opened = (number: string) => screen.findByRole('button', { name: `Mở hóa đơn ${number}` });
+const key = (name: string) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
+
+test('to those who hear it the list is a table: named columns, counted rows, cells', async () => {
+  await renderApp({ path: '/main/revenue', stubs: STUBS });
+  await opened('00000044');
+  const table = screen.getByRole('table', { name: 'Hóa đơn bán ra' });
+  // The head, the line of the month and the invoices.
+  expect(table.getAttribute('aria-rowcount')).toBe('5');
+  const heads = within(table).getAllByRole('columnheader');
+  expect(heads.map((head) => head.textContent)).toEqual([
+    ...['Số', 'Ký hiệu', 'Người mua', 'Trạng thái', 'Thanh toán', 'Ngày lập', 'Tổng tiền'],
+    'Thao tác',
+  ]);
+  const row = (await opened('00000043')).closest('[role=row]');
+  expect(row?.getAttribute('aria-rowindex')).toBe('4');
+  expect(within(row as HTMLElement).getAllByRole('cell')).toHaveLength(heads.length);
+  const { violations } = await axe.run(table, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});
+
+test('the keyboard goes on from the row that Tab or a press went to', async () => {
+  await renderApp({ path: '/main/revenue', stubs: STUBS });
+  const pressed = await opened('00000043');
+  // A press gives the focus first.
+  act(() => pressed.focus());
+  key('j');
+  await waitFor(async () => expect(document.activeElement).toBe(await opened('00000042')));
+});

@@ -1,0 +1,1 @@
+export { InvoiceViewer } from './lazy-viewer.ts';

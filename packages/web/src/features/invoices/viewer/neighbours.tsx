@@ -1,0 +1,64 @@
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { LoadedRows } from '../../../ui/list/index.ts';
+
+type NeighbourProps = Readonly<{
+  index: number;
+  total: number;
+  previous: () => void;
+  next: () => void;
+}>;
+
+/** The invoices before and after in the list around it, of which more are fetched at its end. */
+export function useNeighbours(
+  id: string,
+  loaded: LoadedRows<InvoiceRow>,
+  onMove: (id: string) => void,
+) {
+  const { rows, hasMore, loadMore, loadingMore, moreFailed } = loaded;
+  const at = rows.findIndex((row) => row.id === id);
+  const last = at === rows.length - 1;
+  useEffect(() => {
+    if (at >= 0 && last && hasMore && !loadingMore && !moreFailed) loadMore();
+  }, [at, last, hasMore, loadingMore, moreFailed, loadMore]);
+  const step = (by: 1 | -1) => () => {
+    const neighbour = at < 0 ? undefined : rows[at + by];
+    if (neighbour) onMove(neighbour.id);
+    else if (by === 1 && hasMore && !loadingMore) loadMore();
+  };
+  return {
+    index: at + 1,
+    total: at < 0 ? 0 : (loaded.total ?? rows.length),
+    previous: step(-1),
+    next: step(1),
+  };
+}
+
+/** Which of how many, and the way to the next. */
+export function Neighbours({ index, total, previous, next }: NeighbourProps) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex items-center gap-1">
+      <IconButton
+        icon={ChevronLeft}
+        label={t('invoices.viewer.previous')}
+        aria-keyshortcuts="["
+        disabled={index <= 1}
+        onClick={previous}
+      />
+      <span className="tabular text-small whitespace-nowrap text-muted">
+        {index} / {total}
+      </span>
+      <IconButton
+        icon={ChevronRight}
+        label={t('invoices.viewer.next')}
+        aria-keyshortcuts="]"
+        disabled={index >= total}
+        onClick={next}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,2 @@
+export { FaultPanel } from './fault-panel.tsx';
+export { useFaultText } from './use-fault-text.ts';

@@ -1,0 +1,1 @@
+export { BenefitsModal } from './benefits-modal.tsx';

@@ -1,0 +1,18 @@
+import { t } from '../../lib/i18n.ts';
+import { failureReason, type InvoiceColumn } from '../invoices/index.ts';
+
+/** Why invoices failed. Its words come with the pages that show it. */
+export const REASON_COLUMN: InvoiceColumn = {
+  key: 'reason',
+  label: 'invoices.column.reason',
+  narrow: null,
+  wide: 'minmax(0,1.3fr)',
+  cell: ({ failure_reason }) => {
+    const reason = failure_reason && failureReason(t, failure_reason);
+    return (
+      <span className="truncate text-muted" title={reason ?? undefined}>
+        {reason}
+      </span>
+    );
+  },
+};

@@ -1,0 +1,185 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows placed by hand cannot be those of a table element
+import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
+import { useNarrow } from '../../lib/media/use-narrow.ts';
+import type { MenuEntry } from '../overlays/menu-entries.tsx';
+import { type Column, gridOf } from './column.ts';
+import type {
+  Identified,
+  ListEntry,
+  ListGroups,
+  RowProps,
+  RowWords,
+  Selection,
+} from './list-entry.ts';
+import { ListHead } from './list-head.tsx';
+import { ListRow } from './list-row.tsx';
+import { ListTail } from './list-tail.tsx';
+import type { LoadedRows } from './loaded-rows.ts';
+import { useHeadVirtualizer } from './use-head-virtualizer.ts';
+import { useListCursor } from './use-list-cursor.ts';
+
+const ROW = 40;
+const CARD = 72;
+/** Rows before the end at which more are fetched (AMB-07). */
+const FETCH_DISTANCE = 10;
+
+export type DataListProps<Row, Head> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  loaded: LoadedRows<Row>;
+  groups: ListGroups<Row, Head>;
+  words: RowWords<Row>;
+  /** The line over a run of rows. */
+  headOf: (head: Head) => ReactNode;
+  /** A row on a phone. */
+  Card: ComponentType<RowProps<Row>>;
+  onOpen: (row: Row) => void;
+  entriesOf: (row: Row) => readonly MenuEntry[];
+  selection?: Selection<Row> | undefined;
+};
+
+/** Scrolling draws the list with every frame, its rows only where something of theirs has changed. */
+const MemoRow = memo(ListRow) as typeof ListRow;
+
+/** Any number of rows, under heads that stay in sight; only what is in sight is drawn. */
+export function DataList<Row extends Identified, Head>(props: DataListProps<Row, Head>) {
+  const { label, columns, loaded, groups, onOpen, selection } = props;
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { entries } = groups;
+  const { list, items, stickyIndex } = useHeadVirtualizer(groups, scroller, narrow ? CARD : ROW);
+  useLoadAhead(loaded, (items.at(-1)?.index ?? 0) >= entries.length - FETCH_DISTANCE);
+  const cursor = useListCursor({
+    rows: loaded.rows,
+    scroller,
+    reveal: (id) =>
+      list.scrollToIndex(entries.findIndex((entry) => entry.kind === 'row' && entry.row.id === id)),
+    onOpen,
+    onSelect: selection?.toggle,
+  });
+  const { stand, currentId } = cursor;
+  const open = useCallback(
+    (row: Row) => {
+      stand(row.id);
+      onOpen(row);
+    },
+    [stand, onOpen],
+  );
+  return (
+    <section
+      aria-label={label}
+      aria-busy={loaded.areOld}
+      style={gridOf(columns)}
+      className="flex min-h-0 flex-1 flex-col bg-surface"
+    >
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={loaded.hasMore ? -1 : entries.length + 1}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        {!narrow && <ListHead columns={columns} />}
+        <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
+          <div
+            role="rowgroup"
+            onFocus={cursor.onFocus}
+            className={classNames('relative', loaded.areOld && 'opacity-60')}
+            style={{ height: list.getTotalSize() }}
+          >
+            {items.map(({ index, key, start, size }) => {
+              const entry = entries[index];
+              return (
+                entry && (
+                  <Line key={key} at={index} isSticky={stickyIndex === index} {...{ start, size }}>
+                    <Entry
+                      {...props}
+                      onOpen={open}
+                      entry={entry}
+                      narrow={narrow}
+                      currentId={currentId}
+                    />
+                  </Line>
+                )
+              );
+            })}
+          </div>
+          <ListTail
+            loading={loaded.loadingMore}
+            failed={loaded.moreFailed}
+            onRetry={loaded.loadMore}
+            label={t('common.loading')}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** More is fetched before the end is in sight; what failed is asked for again by hand alone. */
+function useLoadAhead(loaded: LoadedRows<unknown>, isNear: boolean): void {
+  const { hasMore, loadingMore, moreFailed, loadMore } = loaded;
+  useEffect(() => {
+    if (isNear && hasMore && !loadingMore && !moreFailed) loadMore();
+  }, [isNear, hasMore, loadingMore, moreFailed, loadMore]);
+}
+
+type LineProps = {
+  at: number;
+  isSticky: boolean;
+  start: number;
+  size: number;
+  children: ReactNode;
+};
+
+/** Where a row or a head stands; to those who hear the list it is a row of a table. */
+function Line({ at, isSticky, start, size, children }: LineProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the button within takes the focus
+    <div
+      role="row"
+      aria-rowindex={at + 2}
+      className={isSticky ? 'sticky top-0 z-10' : 'absolute top-0 left-0 w-full'}
+      style={{ height: size, ...(isSticky ? {} : { transform: `translateY(${start}px)` }) }}
+    >
+      {children}
+    </div>
+  );
+}
+
+type EntryProps<Row, Head> = DataListProps<Row, Head> & {
+  entry: ListEntry<Row, Head>;
+  narrow: boolean;
+  currentId: string | null;
+};
+
+function Entry<Row extends Identified, Head>(props: EntryProps<Row, Head>) {
+  const { entry, narrow, currentId, columns, words, headOf, Card } = props;
+  const { onOpen, entriesOf, selection } = props;
+  if (entry.kind === 'head') {
+    return (
+      <div role="cell" className="h-full">
+        {headOf(entry.head)}
+      </div>
+    );
+  }
+  const { row } = entry;
+  const shown = {
+    row,
+    words,
+    onOpen,
+    entriesOf,
+    selected: selection?.ids.has(row.id) ?? false,
+    onSelect: selection?.toggle,
+  };
+  if (narrow) {
+    return (
+      <div role="cell" className="h-full">
+        <Card {...shown} />
+      </div>
+    );
+  }
+  return <MemoRow {...shown} columns={columns} current={row.id === currentId} />;
+}

@@ -1,0 +1,73 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows placed by hand cannot be those of a table element
+import { classNames } from '../../lib/class-names.ts';
+import { Checkbox } from '../fields/checkbox.tsx';
+import { type Column, cellClass, GRID } from './column.ts';
+import type { RowProps } from './list-entry.ts';
+import { openRowMenu, RowMenu } from './row-menu.tsx';
+
+type ListRowProps<Row> = RowProps<Row> &
+  Readonly<{
+    columns: readonly Column<Row>[];
+    /** The keyboard stands on it, and Tab reaches it. */
+    current: boolean;
+  }>;
+
+/** One line of a list on a desk. Its first cell opens it, and is one stop for the keyboard. */
+export function ListRow<Row extends { id: string }>(props: ListRowProps<Row>) {
+  const { row, words, columns, current, entriesOf, selected, onSelect } = props;
+  const [first, ...others] = columns;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button at the end opens the same menu
+    <div
+      data-id={row.id}
+      onContextMenu={openRowMenu}
+      className={classNames(
+        GRID,
+        'relative h-full border-b border-hairline',
+        selected ? 'bg-primary-50' : current ? 'bg-canvas' : 'bg-surface hover:bg-canvas',
+        current && 'shadow-[inset_2px_0_0_var(--color-primary-600)]',
+      )}
+    >
+      <span role="cell" className="flex min-w-0 items-center gap-2">
+        {onSelect && (
+          <Checkbox
+            className="z-1"
+            label={words.select(row)}
+            labelHidden
+            checked={selected}
+            onChange={() => onSelect(row)}
+          />
+        )}
+        {first && <OpenButton {...props} column={first} />}
+      </span>
+      {others.map((column) => (
+        <span key={column.key} role="cell" className={cellClass(column)}>
+          {column.cell(row)}
+        </span>
+      ))}
+      <span role="cell" className="z-1">
+        <RowMenu entries={entriesOf(row)} label={words.acts(row)} />
+      </span>
+    </div>
+  );
+}
+
+/** Covers the whole row, so that a press anywhere opens it. */
+function OpenButton<Row extends { id: string }>(
+  props: ListRowProps<Row> & { column: Column<Row> },
+) {
+  const { row, words, current, onOpen, column } = props;
+  return (
+    <button
+      type="button"
+      data-open
+      tabIndex={current ? 0 : -1}
+      aria-label={words.open(row)}
+      title={words.title(row)}
+      onClick={() => onOpen(row)}
+      className="tabular min-w-0 truncate text-left font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary-600"
+    >
+      {column.cell(row)}
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { Ellipsis } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { buttonClass } from '../button-class.ts';
+import { Menu } from '../overlays/menu.tsx';
+import type { MenuEntry } from '../overlays/menu-entries.tsx';
+
+/** What can be done with one row, at its end. */
+export function RowMenu({ entries, label }: { entries: readonly MenuEntry[]; label: string }) {
+  return (
+    <Menu
+      entries={entries}
+      trigger={
+        <button
+          type="button"
+          data-row-menu
+          aria-label={label}
+          className={buttonClass('quiet', 'min-w-(--input-height) px-0! text-muted')}
+        >
+          <Ellipsis aria-hidden size={16} />
+        </button>
+      }
+    />
+  );
+}
+
+/** The right button, or a long press, opens the menu of the row (I§2). */
+export function openRowMenu(event: MouseEvent<HTMLElement>): void {
+  const button = event.currentTarget.querySelector<HTMLElement>('[data-row-menu]');
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+}
