@@ -64,7 +64,7 @@ test('when the server cannot be reached the text stays, and trying again issues 
     return route.abort('connectionreset');
   });
   const number = await confirmIssue(page);
-  await page.getByText('cùng một yêu cầu được gửi lần nữa', { exact: false }).waitFor();
+  await page.getByText('cùng một hóa đơn được gửi lần nữa', { exact: false }).waitFor();
   await screenshot(page, 'no-answer-vi');
   // It may have been issued as it was: changing the form now would confirm one invoice and issue another.
   expect(await button(page, 'Tiếp tục sửa').count()).toBe(0);
