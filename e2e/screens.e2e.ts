@@ -91,7 +91,7 @@ async function writeCard(page: Page): Promise<void> {
   await field('quantity').fill('120');
   await field('price').fill('62.000');
   await field('rate').selectOption('8');
-  await screenshot(page, 'line-sheet-390');
+  await screenshot(page, 'line-editor-390');
   await sheet.locator('button[type=submit]').click();
   await sheet.waitFor({ state: 'detached' });
 }

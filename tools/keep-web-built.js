@@ -8,6 +8,7 @@ const SOURCES = [
   'packages/contracts/src',
   'packages/domain/src',
   'packages/xml/src',
+  'packages/web/build',
   'packages/web/src',
   'packages/web/public',
   'packages/web/index.html',

@@ -1,6 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { singleIcons } from './build/single-icons.ts';
+import { startWeights } from './build/start-weights.ts';
+import { withoutSchemas } from './build/without-schemas.ts';
 
 const PRELOADED_FONTS = /inter-(latin|vietnamese)-wght-normal-.*\.woff2$/;
 const INJECTED_STYLE = /^__insertCSS\(".*"\)$|^__insertCSS\(.*\);?$/m;
@@ -62,8 +65,14 @@ function withoutJsonSchema(): Plugin {
   };
 }
 
-/** Where everybody begins: the frame and the list of invoices. */
-const START = [/src\/main\.tsx$/, /src\/app\/pages\/revenue\.tsx$/];
+/** Where everybody begins: the frame and, by its route, the list of invoices. */
+const START = /src\/main\.tsx$/;
+
+/**
+ * What reads by schemas comes with the forms that do. It would be a tenth of the first load, for nothing
+ * that is shown there.
+ */
+const WITH_FORMS = /node_modules\/zod\/|contracts\/src\/(?:issue-payload|http\/wire-types)\.ts$/;
 
 type Graph = Readonly<{
   getModuleInfo: (id: string) => { importers: string[]; isEntry: boolean } | null;
@@ -81,12 +90,14 @@ function startChunk() {
     // Importers may import each other: undecided means no until the walk comes back.
     known.set(id, false);
     const importers = graph.getModuleInfo(id)?.importers ?? [];
-    const answer =
-      START.some((start) => start.test(id)) || importers.some((one) => belongs(one, graph));
+    const answer = START.test(id) || importers.some((one) => belongs(one, graph));
     known.set(id, answer);
     return answer;
   };
-  return (id: string, graph: Graph) => (belongs(id, graph) ? 'start' : null);
+  return (id: string, graph: Graph) => {
+    if (WITH_FORMS.test(id)) return 'schemas';
+    return belongs(id, graph) ? 'start' : null;
+  };
 }
 
 const API = process.env['HOADON_API'] ?? 'http://127.0.0.1:8080';
@@ -99,7 +110,16 @@ const proxied = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), withoutInjectedStyle(), withoutJsonSchema()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+    withoutInjectedStyle(),
+    withoutSchemas(),
+    singleIcons(),
+    withoutJsonSchema(),
+    startWeights(),
+  ],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(proxied.map((path) => [path, { target: API, changeOrigin: true }])),
@@ -107,6 +127,7 @@ export default defineConfig({
   preview: { host: '127.0.0.1' },
   build: {
     target: 'es2022',
+    manifest: true,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
     rolldownOptions: {

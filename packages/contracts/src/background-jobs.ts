@@ -24,7 +24,11 @@ export const retryDeadJob = defineCall(
   `${BASE}/dead/{id}/retry`,
   z.object({ id: z.uuid() }),
   Nothing,
-  { access: 'setting_management.change', summary: 'Try a failed background job again.' },
+  {
+    access: 'setting_management.change',
+    idempotent: true,
+    summary: 'Try a failed background job again.',
+  },
 );
 
 export const discardDeadJob = defineCall(
@@ -34,6 +38,7 @@ export const discardDeadJob = defineCall(
   Nothing,
   {
     access: 'setting_management.change',
+    idempotent: true,
     summary: 'Give a failed background job up for good.',
   },
 );
@@ -72,6 +77,7 @@ export const retryUnappliedMessage = defineCall(
   Nothing,
   {
     access: 'setting_management.change',
+    idempotent: true,
     summary: 'Read such a message once more and apply what it says.',
   },
 );

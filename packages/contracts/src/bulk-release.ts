@@ -151,16 +151,19 @@ export const listBulkItems = defineCall(
 
 export const pauseBulkRun = defineCall('POST', `${BASE}/{id}/pause`, RunId, BulkRun, {
   access: 'publish_management.add',
+  idempotent: true,
   summary: 'Stop taking new drafts; those begun are finished.',
 });
 
 export const resumeBulkRun = defineCall('POST', `${BASE}/{id}/resume`, RunId, BulkRun, {
   access: 'publish_management.add',
+  idempotent: true,
   summary: 'Go on with a paused run.',
 });
 
 export const endBulkRun = defineCall('POST', `${BASE}/{id}/end`, RunId, BulkRun, {
   access: 'publish_management.add',
+  idempotent: true,
   summary: 'End a run for good; drafts whose turn did not come stay drafts.',
 });
 
@@ -192,6 +195,7 @@ export const bulkRetry = defineCall(
   }),
   {
     access: 'publish_management.add',
+    idempotent: true,
     summary: 'Go on with failed invoices under their numbers.',
   },
 );
@@ -206,6 +210,7 @@ export const bulkAskAuthority = defineCall(
   }),
   {
     access: 'publish_management.add',
+    idempotent: true,
     summary: 'Ask the tax authority what became of several invoices.',
   },
 );

@@ -106,7 +106,11 @@ export const checkDraftImport = defineCall(
   `${BASE}/{id}/check`,
   ImportId.extend({ mapping: ImportMapping }),
   DraftImport,
-  { access: WRITE, summary: 'Begin a dry run with these columns. Nothing is created.' },
+  {
+    access: WRITE,
+    idempotent: true,
+    summary: 'Begin a dry run with these columns. Nothing is created.',
+  },
 );
 
 export const listImportedRows = defineCall(
@@ -129,7 +133,11 @@ export const createImportedDrafts = defineCall(
   `${BASE}/{id}/create`,
   ImportId,
   DraftImport,
-  { access: WRITE, summary: 'Make drafts of every invoice without errors; each once.' },
+  {
+    access: WRITE,
+    idempotent: true,
+    summary: 'Make drafts of every invoice without errors; each once.',
+  },
 );
 
 export const releaseImportedDrafts = defineCall(

@@ -113,6 +113,7 @@ export const changeAnnounceLine = defineCall(
   AnnouncedSeries,
   {
     access: 'setting_management.change',
+    idempotent: true,
     summary: 'Stop a series, take it up again, or choose its first number.',
   },
 );
@@ -156,11 +157,13 @@ export const saveInvoiceLook = defineCall('POST', `${LOOK}/save`, LookChange, In
   access: 'setting_management.change',
   upload: true,
   perMinute: 30,
+  idempotent: true,
   summary: 'Change the logo and colour of printed invoices.',
 });
 
 export const deleteInvoiceLook = defineCall('DELETE', `${LOOK}/delete`, LookOf, Nothing, {
   access: 'setting_management.delete',
+  idempotent: true,
   summary: "Forget a look: the series takes the company's, the company the product's own.",
 });
 

@@ -157,7 +157,7 @@ export const deleteDraft = defineCall(
   `${BASE}/unpublish/delete/{id}`,
   z.object({ id: WireId }),
   Nothing,
-  { access: 'invoice_draft_management.delete', summary: 'Delete a draft.' },
+  { access: 'invoice_draft_management.delete', idempotent: true, summary: 'Delete a draft.' },
 );
 
 export const bulkDeleteDrafts = defineCall(
@@ -167,6 +167,7 @@ export const bulkDeleteDrafts = defineCall(
   z.object({ deleted: z.number().int(), refused: z.array(z.string()) }),
   {
     access: 'invoice_draft_management.delete',
+    idempotent: true,
     summary: 'Delete several drafts; others are named.',
   },
 );
@@ -176,7 +177,11 @@ export const restoreDrafts = defineCall(
   `${BASE}/unpublish/restore`,
   z.object({ list_invoice_id: z.array(WireId).min(1).max(10_000) }),
   z.object({ restored: z.number().int() }),
-  { access: 'invoice_draft_management.delete', summary: 'Take deleted drafts back.' },
+  {
+    access: 'invoice_draft_management.delete',
+    idempotent: true,
+    summary: 'Take deleted drafts back.',
+  },
 );
 
 export const askAuthority = defineCall(
@@ -184,5 +189,9 @@ export const askAuthority = defineCall(
   `${BASE}/unpublish/ask-authority/{id}`,
   z.object({ id: WireId }),
   IssuedInvoice,
-  { access: 'publish_management.add', summary: 'Ask the tax authority what became of an invoice.' },
+  {
+    access: 'publish_management.add',
+    idempotent: true,
+    summary: 'Ask the tax authority what became of an invoice.',
+  },
 );

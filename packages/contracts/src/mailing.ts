@@ -42,7 +42,12 @@ export const retryEmail = defineCall(
   '/e-invoice-api/api/emails/{id}/retry',
   z.object({ id: WireId }),
   MailHistory,
-  { access: 'invoice_management.change', perMinute: 30, summary: 'Try a failed e-mail again.' },
+  {
+    access: 'invoice_management.change',
+    perMinute: 30,
+    idempotent: true,
+    summary: 'Try a failed e-mail again.',
+  },
 );
 
 export const sendEmailConfirmation = defineCall(
@@ -58,5 +63,10 @@ export const confirmEmail = defineCall(
   '/user-api/api/email-confirmation/code',
   z.object({ code: z.string().trim().max(20) }),
   Nothing,
-  { access: 'signed-in', perMinute: 10, summary: 'Confirm the address by the code sent there.' },
+  {
+    access: 'signed-in',
+    perMinute: 10,
+    idempotent: true,
+    summary: 'Confirm the address by the code sent there.',
+  },
 );

@@ -2,14 +2,17 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startI18n } from './lib/i18n.ts';
-import './ui/theme.css';
+import { startTheme } from './lib/theme.ts';
+import './ui/theme/theme.css';
 
-await startI18n();
-
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+startTheme();
+// What never comes leaves index.html saying so. Never awaited at the top level: files that are fetched import from this one, and each would wait for the other.
+void startI18n().then(() => {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+});

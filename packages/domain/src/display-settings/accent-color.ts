@@ -1,6 +1,18 @@
 /** The product's own colour on printed invoices. */
 export const PRODUCT_ACCENT = '#1c479f';
 
+/** Offered for printed invoices: dark enough to be read, far enough apart to be told from each other. */
+export const ACCENT_CHOICES = [
+  PRODUCT_ACCENT,
+  '#0f766e',
+  '#14532d',
+  '#7f1d1d',
+  '#9a3412',
+  '#5b21b6',
+  '#9d174d',
+  '#1f2937',
+] as const;
+
 /** Contrast that text needs to be read (WCAG 2.2, 1.4.3). */
 export const READABLE_CONTRAST = 4.5;
 

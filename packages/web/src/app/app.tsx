@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { newQueryClient } from '../lib/query-client.ts';
 import { followOtherTabs } from '../lib/session.ts';
+import { FaultBoundary } from '../ui/program/fault-boundary.tsx';
 import { Toaster } from '../ui/toast/toast.tsx';
 import { newRouter } from './router.tsx';
 import { useSessionEnd } from './use-session-end.ts';
@@ -17,8 +18,10 @@ export function App() {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-        <Toaster />
+        <FaultBoundary>
+          <RouterProvider router={router} />
+          <Toaster />
+        </FaultBoundary>
       </QueryClientProvider>
     </CSPProvider>
   );

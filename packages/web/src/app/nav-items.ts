@@ -1,6 +1,6 @@
 import { CircleAlert, FileCheck2, FilePenLine, Gauge, Loader, Palette } from 'lucide-react';
+import type { ListSearch } from '../features/invoices/index.ts';
 import type { UnissuedStatus } from '../features/releasing/index.ts';
-import type { QueryState } from './query-state.ts';
 
 export const MAIN_ITEMS = [
   { to: '/main/dashboard', key: 'shell.nav.dashboard', icon: Gauge },
@@ -25,7 +25,7 @@ export const SETTING_ITEM = {
   icon: Palette,
 } as const;
 
-const HIDDEN: QueryState = { statistics: 'HIDE' };
+const HIDDEN = { statistics: 'HIDE' } as const satisfies ListSearch;
 
 /** The bar at the foot of narrow windows (NAV-032 to NAV-036). */
 export const MOBILE_TABS = [
@@ -37,4 +37,4 @@ export const MOBILE_TABS = [
     adds: { ...HIDDEN, invoice_outgoing: 'true', invoiceType: 'OUTGOING' },
   },
   { to: '/main/status/draft', key: 'shell.nav.draft', icon: FilePenLine, adds: HIDDEN },
-] as const satisfies readonly { adds: QueryState; [key: string]: unknown }[];
+] as const satisfies readonly { adds: ListSearch; [key: string]: unknown }[];

@@ -1,7 +1,12 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** A page that broke, or whose program could not be fetched (a new version, a lost network). */
-export function RouteError({ error }: ErrorComponentProps) {
-  return <ErrorState error={error} onRetry={() => window.location.reload()} />;
+/** A page that broke, or for which something could not be fetched. The page is never left for it. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const again = () => {
+    reset();
+    void router.invalidate();
+  };
+  return <ErrorState error={error} onRetry={again} />;
 }

@@ -46,7 +46,7 @@ test('API-004 API-005 empty query values are left out and dates go as YYYY-MM-DD
 
 test('a path parameter is not repeated in the query', async () => {
   const sent = stubCalls([[deleteDraft, () => ({})]]);
-  await call(deleteDraft, { id: '7' });
+  await call(deleteDraft, { id: '7' }, { idempotencyKey: 'key-1' });
   expect(sent[0]?.url.href).toMatch(/unpublish\/delete\/7$/);
 });
 
@@ -114,6 +114,31 @@ test('AUTH-004 AUTH-011 a refused token is renewed silently and the call sent on
   expect(user.name).toBe('Trần Thị Minh Anh');
   expect(currentTokens()).toEqual({ access: 'new', refresh: 'twice' });
   expect(sent.filter((one) => one.call === refreshTokens)).toHaveLength(1);
+});
+
+test('AUTH-012 a renewal whose answer is lost is asked for again with the same token, and the call goes on', async () => {
+  signIn();
+  let lost = 0;
+  const sent = stubCalls([
+    [
+      refreshTokens,
+      () => {
+        lost += 1;
+        if (lost === 1) throw new TypeError('the answer was lost');
+        return { access: 'new', refresh: 'twice' };
+      },
+    ],
+    [
+      getCurrentUser,
+      ({ headers }) =>
+        headers.get('authorization') === 'Bearer new'
+          ? currentUser()
+          : refused(401, 'TOKEN_INVALID'),
+    ],
+  ]);
+  expect((await call(getCurrentUser, {})).name).toBe('Trần Thị Minh Anh');
+  const renewals = sent.filter((one) => one.call === refreshTokens);
+  expect(renewals.map(({ input }) => input)).toEqual([{ refresh: 'once' }, { refresh: 'once' }]);
 });
 
 test('calls that are refused together share one renewal, for a refresh token works once', async () => {

@@ -1,8 +1,9 @@
 import type { Call, InputOf, OutputOf } from '@hoadon/contracts/http/define-call';
-import { ErrorBody, PageInfo } from '@hoadon/contracts/http/envelope';
-import { z } from 'zod';
+import type { PageInfo } from '@hoadon/contracts/http/envelope';
+import { answerIn, isErrorBody } from './answer.ts';
 import { CallError } from './call-error.ts';
 import { upload } from './files/upload.ts';
+import { addTexts } from './i18n.ts';
 import { confirmSession, renewSession } from './refresh.ts';
 import { countedCall } from './reload-when-clean.ts';
 import { type Files, wireRequest } from './request.ts';
@@ -26,13 +27,16 @@ export type CallSettings = Readonly<{
   signal?: AbortSignal | undefined;
 }>;
 
-const Envelope = z.object({ data: z.unknown(), page_info: PageInfo.nullish() });
+/** A call that is carried out once under one key is never sent without: `Act` keeps it. */
+type SettingsOf<C extends Call> = C extends { idempotent: true }
+  ? [settings: CallSettings & { idempotencyKey: string }]
+  : [settings?: CallSettings];
 
 /** Sends one contract call. A refusal arrives as CallError, whose code the screens translate. */
 export const call = <C extends Call>(
   contract: C,
   input: InputOf<C>,
-  settings: CallSettings = {},
+  ...[settings = {}]: SettingsOf<C>
 ): Promise<AnswerOf<C>> =>
   countedCall(async () => {
     const response = await sendSigned(contract, input, settings);
@@ -78,9 +82,7 @@ async function send(
 async function answer(contract: Call, response: Response): Promise<unknown> {
   if (contract.answers === 'file') return namedFile(response);
   try {
-    const { data, page_info } = Envelope.parse(await response.json());
-    const output = contract.output.parse(data);
-    return contract.answers === 'page' ? { rows: output, pageInfo: page_info } : output;
+    return answerIn(contract, await response.json());
   } catch (cause) {
     throw new CallError({ status: response.status, code: 'UNEXPECTED' }, { cause });
   }
@@ -97,8 +99,10 @@ async function namedFile(response: Response): Promise<File> {
 /** The body of a refusal is JSON even where the call answers a file (ERR-005). */
 async function refusal(response: Response): Promise<CallError> {
   const { status } = response;
-  const body = ErrorBody.safeParse(await response.json().catch(() => null));
-  if (!body.success) return new CallError({ status, code: 'UNEXPECTED' });
-  const { message, data, issues, request_id } = body.data;
+  const body: unknown = await response.json().catch(() => null);
+  if (!isErrorBody(body)) return new CallError({ status, code: 'UNEXPECTED' });
+  const { message, data, issues, request_id } = body;
+  // Its words come with it. Without them the code is shown.
+  await addTexts('failure').catch(() => undefined);
   return new CallError({ status, code: message, details: data, issues, requestId: request_id });
 }

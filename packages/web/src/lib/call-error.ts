@@ -2,7 +2,8 @@ import type { FieldIssue } from '@hoadon/contracts/http/envelope';
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 
 /** What went wrong before any answer of ours arrived, or with an answer that is none. */
-export type ClientFault = 'NETWORK' | 'UNEXPECTED';
+export const CLIENT_FAULTS = ['NETWORK', 'UNEXPECTED', 'PROGRAM', 'NEW_VERSION'] as const;
+export type ClientFault = (typeof CLIENT_FAULTS)[number];
 export type ErrorCode = FailureCode | ClientFault;
 
 type Refusal = Readonly<{

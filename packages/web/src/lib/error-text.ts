@@ -1,27 +1,39 @@
-import { FAILURES, type FailureCode } from '@hoadon/domain/errors/failure';
-import { CallError, type ErrorCode } from './call-error.ts';
+import type { FailureCode } from '@hoadon/domain/errors/failure';
+import i18next from 'i18next';
+import { CallError, CLIENT_FAULTS, type ClientFault } from './call-error.ts';
 import type { Translate } from './i18n.ts';
 
 export type ErrorText = Readonly<{ title: string; text: string; next: string; code: string }>;
 
-const isFailureCode = (code: string): code is FailureCode => code in FAILURES;
-const isKnown = (code: string): code is ErrorCode =>
-  isFailureCode(code) || code === 'NETWORK' || code === 'UNEXPECTED';
+/** Their texts come with the first refusal (`addTexts`); where they could not be fetched there are none. */
+const hasTexts = (code: string): code is FailureCode => i18next.exists(`failure.${code}.title`);
+
+const isClientFault = (code: string): code is ClientFault =>
+  CLIENT_FAULTS.some((fault) => fault === code);
 
 /** Whether there are words for just this failure. */
 export const isExplained = (error: unknown): boolean =>
-  error instanceof CallError && error.code !== 'UNEXPECTED' && isKnown(error.code);
+  error instanceof CallError &&
+  error.code !== 'UNEXPECTED' &&
+  (isClientFault(error.code) || hasTexts(error.code));
+
+const keyOf = (code: string) => {
+  if (hasTexts(code)) return `failure.${code}` as const;
+  return isClientFault(code) ? (`error.${code}` as const) : 'error.UNEXPECTED';
+};
 
 /** What a person reads about a failure: what happened, why, what to do next, and the code for support. */
 export function errorText(t: Translate, error: unknown): ErrorText {
   const failed = error instanceof CallError ? error : null;
-  const code = failed && isKnown(failed.code) ? failed.code : 'UNEXPECTED';
-  const details = failed?.details ?? {};
+  const key = keyOf(failed?.code ?? '');
+  const replace = failed?.details ?? {};
   return {
-    title: t(`error.${code}.title`, { replace: details }),
-    text: t(`error.${code}.text`, { replace: details }),
-    next: t(`error.${code}.next`, { replace: details }),
-    code: failed?.requestId ? `${failed.code} · ${failed.requestId}` : (failed?.code ?? code),
+    title: t(`${key}.title`, { replace }),
+    text: t(`${key}.text`, { replace }),
+    next: t(`${key}.next`, { replace }),
+    code: failed?.requestId
+      ? `${failed.code} · ${failed.requestId}`
+      : (failed?.code ?? 'UNEXPECTED'),
   };
 }
 

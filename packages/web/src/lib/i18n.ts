@@ -1,10 +1,13 @@
 import i18next, { type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { FormTexts, Texts } from '../locales/texts.ts';
+import { LANGUAGES, type Language, loadStart, loadTexts } from '../locales/load-texts.ts';
+import type { TextName, Texts } from '../locales/texts.ts';
+
+export { LANGUAGES, type Language };
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: Texts & FormTexts };
+    resources: { translation: Texts };
     returnNull: false;
     contextSeparator: typeof CONTEXT_SEPARATOR;
   }
@@ -13,8 +16,6 @@ declare module 'i18next' {
 /** Failure codes carry underscores, which would read as contexts. */
 const CONTEXT_SEPARATOR = '::';
 
-export const LANGUAGES = ['vi', 'en', 'no'] as const;
-export type Language = (typeof LANGUAGES)[number];
 export type Translate = TFunction;
 
 /**
@@ -31,18 +32,6 @@ const FALLBACK: Language = 'en';
 const HTML_LANG = { vi: 'vi', en: 'en', no: 'nb' } as const satisfies Record<Language, string>;
 const INTL_LOCALE = { vi: 'vi-VN', en: 'en-GB', no: 'nb-NO' } as const;
 
-const load = {
-  vi: () => import('../locales/vi.ts').then((file) => file.vi),
-  en: () => import('../locales/en.ts').then((file) => file.en),
-  no: () => import('../locales/no.ts').then((file) => file.no),
-} satisfies Record<Language, () => Promise<Texts>>;
-
-const loadForms = {
-  vi: () => import('../locales/vi-forms.ts').then((file) => file.viForms),
-  en: () => import('../locales/en-forms.ts').then((file) => file.enForms),
-  no: () => import('../locales/no-forms.ts').then((file) => file.noForms),
-} satisfies Record<Language, () => Promise<FormTexts>>;
-
 const isLanguage = (text: string | null): text is Language =>
   LANGUAGES.some((language) => language === text);
 
@@ -54,24 +43,45 @@ export function chosenLanguage(): Language {
 /** For Intl: month names, sorting. */
 export const intlLocale = (): string => INTL_LOCALE[chosenLanguage()];
 
-/** Loads the chosen language alone; the fallback joins when a text should ever be missing there. */
+const NAMESPACE = 'translation';
+
+/** Loads what every page needs in the chosen language; the fallback joins where a text should be missing. */
 export async function startI18n(language: Language = chosenLanguage()): Promise<void> {
   document.documentElement.lang = HTML_LANG[language];
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: FALLBACK,
-    resources: { [language]: { translation: await load[language]() } },
+    resources: { [language]: { [NAMESPACE]: await loadStart(language) } },
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
     returnNull: false,
     contextSeparator: CONTEXT_SEPARATOR,
+    saveMissing: true,
+    missingKeyHandler: (_languages, _namespace, key) =>
+      void addFallback(key).catch(() => undefined),
+    react: { bindI18nStore: 'added' },
   });
 }
 
-/** Adds the texts of the pages with forms; a route waits for it. */
-export async function addFormTexts(): Promise<void> {
+const isAdded = (language: Language, name: string): boolean =>
+  i18next.getResource(language, NAMESPACE, name) !== undefined;
+
+async function add(language: Language, name: string): Promise<void> {
+  if (isAdded(language, name)) return;
+  const texts = await loadTexts(name, language);
+  if (name in texts) i18next.addResourceBundle(language, NAMESPACE, texts, true);
+}
+
+/** Adds the texts of these features: a page and a part that is fetched on demand wait for theirs. */
+export async function addTexts(...names: readonly TextName[]): Promise<void> {
   const language = chosenLanguage();
-  i18next.addResourceBundle(language, 'translation', await loadForms[language](), true);
+  await Promise.all(names.map((name) => add(language, name)));
+}
+
+/** A text that the chosen language lacks is shown in the fallback as soon as that has come. */
+async function addFallback(key: string): Promise<void> {
+  const [name = ''] = key.split('.');
+  await add(FALLBACK, name);
 }
 
 /** Keeps the choice and starts over in it (I18N-003). */

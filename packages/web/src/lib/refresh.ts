@@ -1,14 +1,12 @@
-import { refreshTokens, Tokens } from '@hoadon/contracts/auth';
-import { z } from 'zod';
+import { refreshTokens } from '@hoadon/contracts/auth';
+import { answerIn } from './answer.ts';
 import { reloadWhenClean } from './reload-when-clean.ts';
-import { clearSession, currentTokens, keepTokens } from './session.ts';
+import { clearSession, currentTokens, isTokens, keepTokens } from './session.ts';
 
 const RETRIES_KEY = 'hoadon.refreshRetries';
 /** AUTH-012. */
 const RETRIES = 5;
 const RENEWAL_LOCK = 'hoadon.refresh';
-
-const Answer = z.object({ data: Tokens });
 
 const retriesLeft = (): number => Number(localStorage.getItem(RETRIES_KEY) ?? RETRIES);
 const keepRetries = (left: number): void => localStorage.setItem(RETRIES_KEY, String(left));
@@ -39,20 +37,27 @@ async function renew(refusedAccess: string): Promise<boolean> {
   const left = retriesLeft();
   if (left <= 0) return giveUp();
   keepRetries(left - 1);
-  const response = await fetch(refreshTokens.path, {
-    method: refreshTokens.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ refresh: kept.refresh }),
-  }).catch(() => null);
+  // An answer that was lost is asked for again at once: the server takes the same token for a moment longer.
+  const response = (await askForTokens(kept.refresh)) ?? (await askForTokens(kept.refresh));
   if (!response) return false;
   if (response.status === 400 || response.status === 401 || response.status === 403) {
     return giveUp();
   }
   if (!response.ok) return false;
-  keepTokens(Answer.parse(await response.json()).data);
+  const renewed = answerIn(refreshTokens, await response.json());
+  if (!isTokens(renewed)) return false;
+  keepTokens(renewed);
   reloadWhenClean();
   return true;
 }
+
+/** Null when nothing answered. */
+const askForTokens = (refresh: string): Promise<Response | null> =>
+  fetch(refreshTokens.path, {
+    method: refreshTokens.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh }),
+  }).catch(() => null);
 
 function giveUp(): false {
   keepRetries(RETRIES);

@@ -5,6 +5,7 @@ import { currentUser } from '../testing/samples.ts';
 import { refused, stubCalls } from '../testing/stub-calls.ts';
 import { call } from './api.ts';
 import { clearSession, keepTokens, onSessionEnd } from './session.ts';
+import { holdUnsaved } from './unsaved.ts';
 
 let reload: Mock;
 beforeEach(() => {
@@ -70,9 +71,7 @@ test.each([
   [
     'a form that is not saved',
     () => {
-      const guard = (event: Event) => event.preventDefault();
-      window.addEventListener('beforeunload', guard);
-      onTestFinished(() => window.removeEventListener('beforeunload', guard));
+      onTestFinished(holdUnsaved({ isDirty: () => true }));
     },
   ],
 ])('AUTH-014 AMB-60 %s keeps the page as it is, then and later', async (_, prepare) => {

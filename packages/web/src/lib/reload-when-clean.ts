@@ -1,6 +1,9 @@
+import { hasUnsaved } from './unsaved.ts';
+
 /** Calls under way: a reload would lose their answers. */
 let underWay = 0;
 let isDue = false;
+const waiting: (() => void)[] = [];
 
 /** Counts a call as long as it lasts. */
 export async function countedCall<T>(work: () => Promise<T>): Promise<T> {
@@ -10,8 +13,13 @@ export async function countedCall<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     underWay -= 1;
     if (isDue) setTimeout(reloadIfClean);
+    if (underWay === 0) for (const done of waiting.splice(0)) done();
   }
 }
+
+/** Resolves when no call is under way. */
+export const callsDone = (): Promise<void> =>
+  underWay === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
 
 /**
  * The session was renewed: the page is loaded anew (AUTH-014), unless somebody is in the middle of
@@ -35,6 +43,5 @@ const WRITING = 'input, textarea, select, [contenteditable="true"]';
 function isClean(): boolean {
   if (document.querySelector(DIALOG)) return false;
   if (document.activeElement?.matches(WRITING)) return false;
-  // What would keep the user from closing the window by mistake, an unsaved form above all.
-  return window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  return !hasUnsaved();
 }

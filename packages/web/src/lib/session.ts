@@ -21,7 +21,7 @@ function readTokens(): Tokens | null {
   }
 }
 
-function isTokens(value: unknown): value is Tokens {
+export function isTokens(value: unknown): value is Tokens {
   return (
     typeof value === 'object' &&
     value !== null &&

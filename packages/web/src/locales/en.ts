@@ -1,18 +1,13 @@
-import common from './en/common.json';
-import dashboard from './en/dashboard.json';
-import error from './en/error.json';
-import invoices from './en/invoices.json';
-import mailing from './en/mailing.json';
-import releasing from './en/releasing.json';
-import shell from './en/shell.json';
-import type { Texts } from './texts.ts';
+import common from './common/en.json';
+import error from './error/en.json';
+import invoices from './invoices/en.json';
+import shell from './shell/en.json';
 
-export const en = {
-  common,
-  dashboard,
-  error,
-  invoices,
-  mailing,
-  releasing,
-  shell,
-} satisfies Texts;
+/** What every page needs. */
+export const start = { common, error, invoices, shell };
+
+/** What comes with a feature. */
+export const files = import.meta.glob<object>(
+  ['./*/en.json', '!./{common,error,invoices,shell}/*'],
+  { import: 'default' },
+);

@@ -1,8 +1,8 @@
 import { ISSUE_CODES } from '@hoadon/domain/invoice/issue-codes';
 import { expect, test } from 'vitest';
-import en from './en/issue.json';
-import no from './no/issue.json';
-import vi from './vi/issue.json';
+import en from './issue/en.json';
+import no from './issue/no.json';
+import vi from './issue/vi.json';
 
 const parameters = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();

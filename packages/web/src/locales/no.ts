@@ -1,18 +1,13 @@
-import common from './no/common.json';
-import dashboard from './no/dashboard.json';
-import error from './no/error.json';
-import invoices from './no/invoices.json';
-import mailing from './no/mailing.json';
-import releasing from './no/releasing.json';
-import shell from './no/shell.json';
-import type { Texts } from './texts.ts';
+import common from './common/no.json';
+import error from './error/no.json';
+import invoices from './invoices/no.json';
+import shell from './shell/no.json';
 
-export const no = {
-  common,
-  dashboard,
-  error,
-  invoices,
-  mailing,
-  releasing,
-  shell,
-} satisfies Texts;
+/** What every page needs. */
+export const start = { common, error, invoices, shell };
+
+/** What comes with a feature. */
+export const files = import.meta.glob<object>(
+  ['./*/no.json', '!./{common,error,invoices,shell}/*'],
+  { import: 'default' },
+);

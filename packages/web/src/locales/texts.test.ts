@@ -1,16 +1,22 @@
 import { FAILURES } from '@hoadon/domain/errors/failure';
 import { expect, test } from 'vitest';
 import { TOKEN_FAULTS } from '../features/signing/token-fault.ts';
-import { en as enBase } from './en.ts';
-import { enForms } from './en-forms.ts';
-import { no as noBase } from './no.ts';
-import { noForms } from './no-forms.ts';
-import { vi as viBase } from './vi.ts';
-import { viForms } from './vi-forms.ts';
 
-const vi = { ...viBase, ...viForms };
-const en = { ...enBase, ...enForms };
-const no = { ...noBase, ...noForms };
+const FILES = import.meta.glob<object>('./*/*.json', { import: 'default', eager: true });
+
+/** All texts of a language, by the names of their features. */
+const textsIn = (language: string): object =>
+  Object.fromEntries(
+    Object.entries(FILES).flatMap(([path, texts]) => {
+      const [, folder = '', file] = path.split('/');
+      const name = folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      return file === `${language}.json` ? [[name, texts]] : [];
+    }),
+  );
+
+const vi = textsIn('vi');
+const en = textsIn('en');
+const no = textsIn('no');
 
 /** The program itself, as text. */
 const SOURCES = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!./**'], {
@@ -74,10 +80,10 @@ const LANGUAGES_AND_TEXTS = Object.entries({ vi, en, no }).map(
 test.each(LANGUAGES_AND_TEXTS)(
   'ERR-001 every refusal of the closed list has a title, a text and a next step in %s',
   (_, texts) => {
-    const codes = [...Object.keys(FAILURES), 'NETWORK', 'UNEXPECTED'];
-    const missing = codes.flatMap((code) =>
+    const keys = Object.keys(FAILURES).map((code) => `failure.${code}`);
+    const missing = [...keys, 'error.NETWORK', 'error.UNEXPECTED'].flatMap((key) =>
       ['title', 'text', 'next'].flatMap((part) =>
-        texts.get(`error.${code}.${part}`)?.trim() ? [] : [`${code}.${part}`],
+        texts.get(`${key}.${part}`)?.trim() ? [] : [`${key}.${part}`],
       ),
     );
     expect(missing).toEqual([]);

@@ -1,7 +1,53 @@
-import type { vi } from './vi.ts';
-import type { viForms } from './vi-forms.ts';
+import type auth from './auth/vi.json';
+import type backgroundJobs from './background-jobs/vi.json';
+import type bulkRelease from './bulk-release/vi.json';
+import type buyerSuggestion from './buyer-suggestion/vi.json';
+import type common from './common/vi.json';
+import type dashboard from './dashboard/vi.json';
+import type draftImport from './draft-import/vi.json';
+import type error from './error/vi.json';
+import type failure from './failure/vi.json';
+import type formRecovery from './form-recovery/vi.json';
+import type gallery from './gallery/vi.json';
+import type getTemplate from './get-template/vi.json';
+import type invoiceTemplates from './invoice-templates/vi.json';
+import type invoices from './invoices/vi.json';
+import type issue from './issue/vi.json';
+import type issuing from './issuing/vi.json';
+import type kit from './kit/vi.json';
+import type licences from './licences/vi.json';
+import type mailing from './mailing/vi.json';
+import type releasing from './releasing/vi.json';
+import type shell from './shell/vi.json';
+import type shortcuts from './shortcuts/vi.json';
+import type signing from './signing/vi.json';
+import type unissued from './unissued/vi.json';
 
-/** What every page may need. The keys are those of the Vietnamese files; every language has them. */
-export type Texts = typeof vi;
-/** What only the pages with long forms need: they fetch it before they open. */
-export type FormTexts = typeof viForms;
+/** Every text by the name of its feature. The keys are those of the Vietnamese files; every language has them. */
+export type Texts = Readonly<{
+  auth: typeof auth;
+  backgroundJobs: typeof backgroundJobs;
+  bulkRelease: typeof bulkRelease;
+  buyerSuggestion: typeof buyerSuggestion;
+  common: typeof common;
+  dashboard: typeof dashboard;
+  draftImport: typeof draftImport;
+  error: typeof error;
+  failure: typeof failure;
+  formRecovery: typeof formRecovery;
+  gallery: typeof gallery;
+  getTemplate: typeof getTemplate;
+  invoiceTemplates: typeof invoiceTemplates;
+  invoices: typeof invoices;
+  issue: typeof issue;
+  issuing: typeof issuing;
+  kit: typeof kit;
+  licences: typeof licences;
+  mailing: typeof mailing;
+  releasing: typeof releasing;
+  shell: typeof shell;
+  shortcuts: typeof shortcuts;
+  signing: typeof signing;
+  unissued: typeof unissued;
+}>;
+export type TextName = keyof Texts;

@@ -1,17 +1,13 @@
-import common from './vi/common.json';
-import dashboard from './vi/dashboard.json';
-import error from './vi/error.json';
-import invoices from './vi/invoices.json';
-import mailing from './vi/mailing.json';
-import releasing from './vi/releasing.json';
-import shell from './vi/shell.json';
+import common from './common/vi.json';
+import error from './error/vi.json';
+import invoices from './invoices/vi.json';
+import shell from './shell/vi.json';
 
-export const vi = {
-  common,
-  dashboard,
-  error,
-  invoices,
-  mailing,
-  releasing,
-  shell,
-};
+/** What every page needs. */
+export const start = { common, error, invoices, shell };
+
+/** What comes with a feature. */
+export const files = import.meta.glob<object>(
+  ['./*/vi.json', '!./{common,error,invoices,shell}/*'],
+  { import: 'default' },
+);

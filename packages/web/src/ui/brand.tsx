@@ -7,7 +7,7 @@ export function Brand() {
     <span className="inline-flex items-center gap-2 text-title font-semibold text-primary-600">
       <svg aria-hidden="true" viewBox="0 0 32 32" className="size-6">
         <rect width="32" height="32" rx="7" fill="currentColor" />
-        <path d="M9 6h14v20l-3.5-2.5L16 26l-3.5-2.5L9 26z" fill="var(--color-white)" />
+        <path d="M9 6h14v20l-3.5-2.5L16 26l-3.5-2.5L9 26z" fill="var(--color-on-fill)" />
         <path
           d="M12.5 12h7M12.5 16h7"
           stroke="currentColor"

@@ -3,7 +3,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { type Decimal, decimal, ZERO } from '@hoadon/domain/money/decimal';
 import { FALLBACK_FORMAT } from '@hoadon/domain/money/number-format';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { toast as sonner } from 'sonner';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../lib/i18n.ts';
@@ -14,6 +14,7 @@ import { Field } from './fields/field.tsx';
 import { MoneyInput } from './fields/money-input.tsx';
 import { TextArea } from './fields/text-area.tsx';
 import { TextInput } from './fields/text-input.tsx';
+import { ConfirmDialog } from './overlays/confirm-dialog.tsx';
 import { ContextMenu } from './overlays/context-menu.tsx';
 import { Modal } from './overlays/modal.tsx';
 import { UnsavedDialog } from './overlays/unsaved-dialog.tsx';
@@ -22,7 +23,6 @@ import { Paginator, pageWindow } from './paginator.tsx';
 import { FORM_PREVIEW_ZOOM, PREVIEW_ZOOM, VIEWER_ZOOM, zoomed } from './pdf/pdf-zoom.ts';
 import { TableShell } from './table-shell.tsx';
 import { toast } from './toast/toast.tsx';
-import { Tree } from './tree.tsx';
 
 beforeAll(() => startI18n('vi'));
 afterEach(() => {
@@ -227,6 +227,29 @@ test('Esc does not throw away what was typed: it asks first', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
+test('an act under way cannot be turned away from: its question stays until the answer is there', () => {
+  const onCancel = vi.fn();
+  render(
+    <ConfirmDialog
+      open
+      busy
+      title="Phát hành?"
+      confirmLabel="Phát hành"
+      extra={<Button onClick={onCancel}>Bỏ</Button>}
+      onConfirm={vi.fn()}
+      onCancel={onCancel}
+    >
+      Hóa đơn sẽ có số.
+    </ConfirmDialog>,
+  );
+  const dialog = screen.getByRole('alertdialog');
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  for (const name of ['Hủy', 'Bỏ']) {
+    expect(screen.getByRole('button', { name }).closest('fieldset')?.disabled).toBe(true);
+  }
+  expect(onCancel).not.toHaveBeenCalled();
+});
+
 test('UX-002 a modal is 600 px wide unless it says otherwise', () => {
   render(<FormModal onSubmit={vi.fn()} onClose={vi.fn()} />);
   // 150 steps of the 4 px grid.
@@ -308,30 +331,4 @@ test('AMB-08 VIEW-014 a preview zooms from 0.7 to 1.6 in steps of 0.1, from 1.5,
     expect(zoomed(16, 1, range)).toBe(16);
     expect(zoomed(7, -1, range)).toBe(7);
   }
-});
-
-const NODES = [
-  { id: 'a', label: 'A', children: [{ id: 'b', label: 'B' }] },
-  { id: 'c', label: 'C' },
-];
-
-function Directories({ onSelect }: { onSelect: (id: string) => void }): ReactNode {
-  return <Tree label="Thư mục" nodes={NODES} selectedId={null} onSelect={onSelect} />;
-}
-
-test('a tree opens, moves and selects by the keys of its pattern', () => {
-  const onSelect = vi.fn();
-  render(<Directories onSelect={onSelect} />);
-  const press = (name: string, key: string) =>
-    fireEvent.keyDown(screen.getByRole('treeitem', { name }), { key });
-  press('A', 'ArrowRight');
-  expect(screen.getByRole('treeitem', { name: 'A' }).getAttribute('aria-expanded')).toBe('true');
-  press('A', 'ArrowRight');
-  expect(document.activeElement?.textContent).toBe('B');
-  press('B', 'Enter');
-  expect(onSelect).toHaveBeenCalledWith('b');
-  press('B', 'ArrowLeft');
-  expect(document.activeElement?.textContent).toBe('A');
-  press('A', 'ArrowLeft');
-  expect(screen.queryByRole('treeitem', { name: 'B' })).toBeNull();
 });

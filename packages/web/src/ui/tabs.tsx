@@ -7,6 +7,8 @@ export type TabItem<Value extends string> = Readonly<{
   label: string;
   /** Shown beside the label when above zero. */
   count?: number;
+  /** A dot beside the label, and what it says. */
+  mark?: Readonly<{ tone: 'danger' | 'info'; text: string }>;
   content: ReactNode;
 }>;
 
@@ -24,6 +26,7 @@ type TabsProps<Value extends string> = {
 const TAB =
   'flex items-center gap-1.5 rounded-t-control px-3 text-muted hover:text-ink data-active:font-medium data-active:text-primary-700';
 const ACROSS = 'h-10 border-b-2 border-transparent data-active:border-primary-600';
+const MARK = { danger: 'bg-danger', info: 'bg-primary-600' } as const;
 const DOWN = 'h-8 rounded-control hover:bg-canvas data-active:bg-primary-50';
 
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
@@ -55,6 +58,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
                 {item.count}
               </span>
             )}
+            {item.mark && (
+              <span className={classNames('size-1.5 rounded-full', MARK[item.mark.tone])}>
+                <span className="sr-only">{item.mark.text}</span>
+              </span>
+            )}
           </Base.Tab>
         ))}
       </Base.List>
@@ -62,7 +70,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         <Base.Panel
           key={item.value}
           value={item.value}
-          className={classNames('min-w-0', fill ? 'flex min-h-0 flex-1 flex-col' : 'flex-1 pt-4')}
+          className={classNames(
+            'min-w-0',
+            fill ? 'flex min-h-0 flex-1 flex-col' : 'flex-1',
+            !fill && !vertical && 'pt-4',
+          )}
         >
           {item.content}
         </Base.Panel>

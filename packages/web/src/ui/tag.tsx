@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 type TagProps = {
   name: string;
   /** `#rrggbb`: shown as a dot only, so any colour stays readable. */
-  color: string;
+  color?: string;
   onRemove?: () => void;
   removeLabel?: string;
 };
@@ -11,11 +11,13 @@ type TagProps = {
 export function Tag({ name, color, onRemove, removeLabel }: TagProps) {
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 rounded-pill border border-line bg-surface px-1.5 py-px text-pill">
-      <span
-        aria-hidden
-        className="size-1.5 shrink-0 rounded-full"
-        style={{ backgroundColor: color }}
-      />
+      {color && (
+        <span
+          aria-hidden
+          className="size-1.5 shrink-0 rounded-full"
+          style={{ backgroundColor: color }}
+        />
+      )}
       <span className="truncate">{name}</span>
       {onRemove && (
         <button

@@ -109,6 +109,23 @@ export const lockRefreshToken = (db: Db, companyId: string, hash: string) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Whether a token that the session got after this one has been used. */
+export async function wasLaterTokenUsed(
+  db: Db,
+  token: Readonly<{ companyId: string; sessionId: string; id: string }>,
+): Promise<boolean> {
+  const later = await db
+    .selectFrom('refresh_token')
+    .where('company_id', '=', token.companyId)
+    .where('session_id', '=', token.sessionId)
+    .where('id', '>', token.id)
+    .where('used_at', 'is not', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
 export async function markTokenUsed(db: Db, companyId: string, id: string, at: Instant) {
   await db
     .updateTable('refresh_token')

@@ -14,6 +14,8 @@ import * as rows from './repository.ts';
 export type AuthDeps = Platform & Readonly<{ accessTokens: AccessTokens }>;
 
 const MS_A_DAY = 86_400_000;
+/** How long a renewal may be asked for again whose answer may have been lost. */
+const MS_OF_REPEAT = 60_000;
 
 type Credentials = Readonly<{
   user_name: string;
@@ -50,7 +52,8 @@ export function startSession(
 
 /**
  * A new pair for a refresh token, which works once. A token that comes twice was stolen from one of
- * the two who sent it: the whole session ends.
+ * the two who sent it: the whole session ends. One that was just used and whose successor nobody has
+ * used yet is sent again because the answer was lost, or by a second tab: it gives another pair.
  */
 export async function renewTokens(deps: AuthDeps, refresh: string): Promise<Tokens> {
   const companyId = companyOfToken(refresh);
@@ -61,18 +64,30 @@ export async function renewTokens(deps: AuthDeps, refresh: string): Promise<Toke
     const token = await rows.lockRefreshToken(tx, companyId, tokenHash(refresh));
     if (!token || token.revoked_at) return null;
     const { user_id: userId, session_id: sessionId } = token;
-    if (token.used_at) {
+    if (token.used_at && !(await isRepeat(tx, companyId, token, token.used_at, at))) {
       await rows.revokeSession(tx, { companyId, id: sessionId, at, by: 'reuse' });
       audit(tx, { companyId, userId, act: 'session.token-reused', sessionId, at });
       return null;
     }
     if (Date.parse(token.expires_at) <= Date.parse(at)) return null;
-    await rows.markTokenUsed(tx, companyId, token.id, at);
+    if (!token.used_at) await rows.markTokenUsed(tx, companyId, token.id, at);
     return issueTokens(deps, tx, { companyId, userId, sessionId });
   });
   if (!tokens) throw new Failure('TOKEN_INVALID');
   return tokens;
 }
+
+type Used = Readonly<{ id: string; session_id: string }>;
+
+const isRepeat = async (
+  tx: Tx,
+  companyId: string,
+  { id, session_id: sessionId }: Used,
+  usedAt: Instant,
+  at: Instant,
+): Promise<boolean> =>
+  Date.parse(at) - Date.parse(usedAt) <= MS_OF_REPEAT &&
+  !(await rows.wasLaterTokenUsed(tx, { companyId, sessionId, id }));
 
 /** Ends the session of the token; a token nobody knows is as good as signed out. */
 export async function signOut({ db, clock }: AuthDeps, refresh: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { ListPageProps } from '../../features/invoices/index.ts';
-import type { QueryState } from '../query-state.ts';
+import type { ListPageProps, ListSearch } from '../../features/invoices/index.ts';
 
 /** What a list shows, held by the address alone. */
 export function useListQuery(): ListPageProps & {
@@ -11,12 +10,8 @@ export function useListQuery(): ListPageProps & {
   const { search_text: search = '', invoice = null, run = null } = useSearch({ strict: false });
   const navigate = useNavigate();
   const change = useCallback(
-    (values: QueryState, replace: boolean) =>
-      void navigate({
-        to: '.',
-        search: (query: QueryState) => ({ ...query, ...values }),
-        replace,
-      }),
+    (values: ListSearch & { run?: string | undefined }, replace: boolean) =>
+      void navigate({ to: '.', search: (search) => ({ ...search, ...values }), replace }),
     [navigate],
   );
   const onSearch = useCallback(

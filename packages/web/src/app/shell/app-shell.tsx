@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../features/auth/index.ts';
 import { followEvents } from '../../lib/events/index.ts';
-import { addFormTexts } from '../../lib/i18n.ts';
+import { withTexts } from '../../lib/program/index.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { useIdlePreload } from '../use-idle-preload.ts';
 import { usePendingUploads } from '../use-pending-uploads.ts';
 import { Footer } from './footer.tsx';
@@ -13,11 +14,10 @@ import { Header } from './header.tsx';
 import { MobileTabs } from './mobile-tabs.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-/** Fetched with its texts. */
-const ShortcutList = lazy(async () => {
-  const [file] = await Promise.all([import('./shortcut-list.tsx'), addFormTexts()]);
-  return { default: file.ShortcutList };
-});
+const ShortcutList = lazyPart(
+  withTexts(() => import('./shortcut-list.tsx').then((file) => file.ShortcutList), 'shortcuts'),
+  { dismiss: ({ onClose }) => onClose() },
+);
 
 /** What stands around every page of a signed-in user. */
 export function AppShell() {
@@ -52,9 +52,7 @@ export function AppShell() {
       </div>
       <Footer />
       <MobileTabs />
-      <Suspense fallback={null}>
-        {listingKeys && <ShortcutList onClose={() => setListingKeys(false)} />}
-      </Suspense>
+      {listingKeys && <ShortcutList onClose={() => setListingKeys(false)} />}
     </div>
   );
 }

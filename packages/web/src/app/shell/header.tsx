@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { afterHeaderTab } from '../query-state.ts';
+import { afterHeaderTab } from '../search.ts';
 import { UserMenu } from './user-menu.tsx';
 
 type HeaderProps = { mayCreate: boolean; onListKeys: () => void };

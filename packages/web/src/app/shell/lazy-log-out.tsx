@@ -1,21 +1,17 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { signOut } from '../../features/auth/index.ts';
-import { addFormTexts } from '../../lib/i18n.ts';
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
 function LogOutAtOnce() {
   useEffect(() => void signOut(), []);
   return null;
 }
 
+const question = withTexts(
+  () => import('./log-out-question.tsx').then((file) => file.LogOutQuestion),
+  'formRecovery',
+);
+
 /** Without a network the question cannot be fetched; nobody is kept from leaving by that. */
-export const LogOut = lazy(async () => {
-  try {
-    const [{ LogOutQuestion }] = await Promise.all([
-      import('./log-out-question.tsx'),
-      addFormTexts(),
-    ]);
-    return { default: LogOutQuestion };
-  } catch {
-    return { default: LogOutAtOnce };
-  }
-});
+export const LogOut = lazyPart<{ onStay: () => void }>(() => question().catch(() => LogOutAtOnce));

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MOBILE_TABS } from '../nav-items.ts';
-import { afterMobileTab } from '../query-state.ts';
+import { afterMobileTab } from '../search.ts';
 
 /** The bar at the foot of windows of 768 px or less (NAV-031). */
 export function MobileTabs() {

@@ -5,6 +5,7 @@ import { listInvoices, listReleasing, summarizeUnissued } from '@hoadon/contract
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
+import { startTheme } from '../../lib/theme.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
 import {
   currentUser,
@@ -46,7 +47,7 @@ test('NAV-001 the dashboard shows live counts and what waits for somebody', asyn
       .getByRole('link', { name: /12 bản nháp chờ phát hành/ })
       .getAttribute('href'),
   ).toBe('/main/status/draft');
-  const dead = await within(todo).findByRole('link', { name: '1 việc nền bị lỗi' });
+  const dead = await within(todo).findByRole('link', { name: '1 việc tự động bị lỗi' });
   expect(dead.getAttribute('href')).toBe('/main/background-jobs');
 });
 
@@ -64,6 +65,18 @@ test('NAV-022 NAV-023 NAV-030 header, sidebar with counts and footer stand aroun
   const footer = screen.getByRole('contentinfo');
   await waitFor(() => expect(footer.textContent).toContain('MST 0100000001'));
   expect(footer.textContent).toContain('Đã dùng 42 / 100 hóa đơn');
+});
+
+test('NAV-024 a link takes along what several pages understand, and nothing of one list', async () => {
+  const search = 'start_date=2026-11-01&search_text=gốm&run=7&unheard=of';
+  await renderApp({ path: `/main/status/draft?${search}`, stubs });
+  const [sidebar] = await screen.findAllByRole('navigation', { name: 'Điều hướng chính' });
+  if (!sidebar) throw new Error('no sidebar');
+  const hrefOf = (name: string | RegExp) =>
+    within(sidebar).getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('Hóa đơn bán ra')).toBe('/main/revenue?start_date=2026-11-01');
+  expect(hrefOf(/Phát hành lỗi/)).toBe('/main/status/failed?start_date=2026-11-01');
+  expect(hrefOf('Tổng quan')).toBe('/main/dashboard?start_date=2026-11-01');
 });
 
 test('the sidebar collapses and stays so', async () => {
@@ -85,6 +98,27 @@ test('I18N-003 a language is kept on this computer and the page starts over in i
 test('I18N-001 the page tells its language, Vietnamese unless another was chosen', async () => {
   await renderApp({ path: '/main/revenue', stubs });
   expect(document.documentElement.lang).toBe('vi');
+});
+
+test('light or dark is chosen in the menu of the user, kept, and otherwise the system decides', async () => {
+  await renderApp({ path: '/main/revenue', stubs });
+  const { dataset } = document.documentElement;
+  fireEvent.click(await screen.findByRole('button', { name: /Tài khoản/ }));
+  const choice = (name: string) => screen.findByRole('menuitemradio', { name });
+  expect((await choice('Theo hệ thống')).getAttribute('aria-checked')).toBe('true');
+  fireEvent.click(await choice('Tối'));
+  expect(dataset['theme']).toBe('dark');
+  expect(localStorage.getItem('hoadon.theme')).toBe('dark');
+  expect((await choice('Tối')).getAttribute('aria-checked')).toBe('true');
+  fireEvent.click(await choice('Theo hệ thống'));
+  expect(dataset['theme']).toBeUndefined();
+});
+
+test('what another tab chooses is in force here too', async () => {
+  startTheme();
+  localStorage.setItem('hoadon.theme', 'light');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'hoadon.theme' }));
+  expect(document.documentElement.dataset['theme']).toBe('light');
 });
 
 test('? lists the keys and c begins an invoice', async () => {
@@ -130,7 +164,7 @@ const PAGES = [
   { path: '/main/status/failed', signedIn: true, heading: 'Hóa đơn phát hành lỗi' },
   { path: '/main/status/issuing', signedIn: true, heading: 'Hóa đơn đang phát hành' },
   { path: '/main/status/dashboard', signedIn: true, heading: 'Hóa đơn chưa phát hành' },
-  { path: '/main/background-jobs', signedIn: true, heading: 'Việc nền bị lỗi' },
+  { path: '/main/background-jobs', signedIn: true, heading: 'Việc tự động bị lỗi' },
 ];
 
 test.each(PAGES)(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useUnissuedCounts } from '../../features/releasing/index.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 import { UNISSUED_ITEMS } from '../nav-items.ts';
-import { afterMobileTab } from '../query-state.ts';
+import { afterMobileTab } from '../search.ts';
 
 /** Drafts, failed, under way: side by side where there is no sidebar. */
 export function SiblingLinks() {

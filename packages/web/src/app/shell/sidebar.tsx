@@ -8,7 +8,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MAIN_ITEMS, SETTING_ITEM, UNISSUED_ITEMS } from '../nav-items.ts';
-import { afterHeaderTab } from '../query-state.ts';
+import { afterHeaderTab } from '../search.ts';
 
 const COLLAPSED_KEY = 'hoadon.sidebarCollapsed';
 

@@ -1,19 +1,32 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Keyboard, LogOut, Package, ServerCrash, UserRound } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import {
+  Keyboard,
+  LogOut,
+  Monitor,
+  Moon,
+  Package,
+  ServerCrash,
+  Sun,
+  UserRound,
+} from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useMay } from '../../features/auth/index.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
+import { chooseTheme, THEMES, useTheme } from '../../lib/theme.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { SETTING_ITEM } from '../nav-items.ts';
 import { LogOut as LogOutAct } from './lazy-log-out.tsx';
 
-/** Who is signed in, and the way out. */
+const THEME_ICON = { system: Monitor, light: Sun, dark: Moon } as const;
+
+/** Who is signed in, how the pages look, and the way out. */
 export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const narrow = useNarrow();
+  const chosen = useTheme();
   const navigate = useNavigate();
   const maySet = useMay('setting_management.view');
   const mayChange = useMay('setting_management.change');
@@ -81,10 +94,17 @@ export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
               ]),
           { label: t('shell.user.logout'), icon: LogOut, onSelect: () => setLeaving(true) },
         ]}
+        choice={{
+          label: t('shell.theme.label'),
+          options: THEMES.map((theme) => ({
+            label: t(`shell.theme.${theme}`),
+            icon: THEME_ICON[theme],
+            checked: theme === chosen,
+            onSelect: () => chooseTheme(theme),
+          })),
+        }}
       />
-      <Suspense fallback={null}>
-        {isLeaving && <LogOutAct onStay={() => setLeaving(false)} />}
-      </Suspense>
+      {isLeaving && <LogOutAct onStay={() => setLeaving(false)} />}
     </>
   );
 }

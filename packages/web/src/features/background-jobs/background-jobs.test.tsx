@@ -36,8 +36,8 @@ const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.
 test('an admin finds failed background work from the menu: what, when, why, and the invoice concerned', async () => {
   await renderApp({ path: '/main/dashboard', stubs: [[listDeadJobs, () => [job(), MAIL]]] });
   fireEvent.click(await screen.findByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Việc nền bị lỗi' }));
-  const list = await screen.findByRole('region', { name: 'Việc nền bị lỗi' });
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Việc tự động bị lỗi' }));
+  const list = await screen.findByRole('region', { name: 'Việc tự động bị lỗi' });
   await within(list).findByText('Ký và gửi hóa đơn');
   within(list).getByText('the disk is full');
   expect(list.textContent).toContain('21.11.26 10:04');
@@ -76,7 +76,7 @@ test('one job is tried again at once; another is given up only after a yes', asy
   const question = await screen.findByRole('alertdialog', { name: 'Bỏ việc “Gửi e-mail”?' });
   expect(made(sent, discardDeadJob)).toEqual([]);
   fireEvent.click(within(question).getByRole('button', { name: 'Bỏ' }));
-  await screen.findByText('Không có việc nền nào bị lỗi.');
+  await screen.findByText('Không có việc tự động nào bị lỗi.');
   expect(made(sent, discardDeadJob)[0]?.url.pathname).toContain(MAIL.id);
 });
 
@@ -116,7 +116,7 @@ test('an accountant neither finds the page in the menu nor reads the list', asyn
   await screen.findByText('Chỉ quản trị viên xem được trang này.');
   fireEvent.click(screen.getByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ }));
   await screen.findByRole('menuitem', { name: 'Đăng xuất' });
-  expect(screen.queryByRole('menuitem', { name: 'Việc nền bị lỗi' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Việc tự động bị lỗi' })).toBeNull();
   expect(made(sent, listDeadJobs)).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import {
   retryUnappliedMessage,
 } from '@hoadon/contracts/background-jobs';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 
 export const deadJobsQuery = queryOptions({
@@ -16,10 +17,11 @@ export const deadJobsQuery = queryOptions({
 const ACTS = { retry: retryDeadJob, discard: discardDeadJob } as const;
 
 /** Tries a failed job again, or gives it up; either way it leaves the list. */
-export function useDeadJobAct(act: keyof typeof ACTS) {
+export function useDeadJobAct(name: keyof typeof ACTS) {
   const client = useQueryClient();
+  const act = useAct();
   return useMutation({
-    mutationFn: (id: string) => call(ACTS[act], { id }),
+    mutationFn: (id: string) => act.send(ACTS[name], { id }),
     onSettled: () => client.invalidateQueries(deadJobsQuery),
   });
 }
@@ -32,8 +34,9 @@ export const unappliedMessagesQuery = queryOptions({
 /** Has the server read a message once more; applied, it leaves the list. */
 export function useRetryMessage() {
   const client = useQueryClient();
+  const act = useAct();
   return useMutation({
-    mutationFn: (id: string) => call(retryUnappliedMessage, { id }),
+    mutationFn: (id: string) => act.send(retryUnappliedMessage, { id }),
     onSettled: () => client.invalidateQueries(unappliedMessagesQuery),
   });
 }

@@ -2,7 +2,7 @@ import type { DraftImport } from '@hoadon/contracts/draft-import';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, FileCheck2, FilePlus2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -120,9 +120,7 @@ function Created({ run }: { run: DraftImport }) {
         </Link>
       </div>
       {run.bulk_run_id && !hidden && (
-        <Suspense fallback={<SkeletonRows rows={1} label={t('common.loading')} />}>
-          <BulkRunPanel runId={run.bulk_run_id} onClose={() => setHidden(true)} />
-        </Suspense>
+        <BulkRunPanel runId={run.bulk_run_id} onClose={() => setHidden(true)} />
       )}
       {asking && <IssueDialog id={run.id} count={created} onClose={() => setAsking(false)} />}
     </section>

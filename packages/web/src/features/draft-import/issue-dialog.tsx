@@ -4,7 +4,6 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -29,7 +28,6 @@ export function IssueDialog({ id, count, onClose }: IssueDialogProps) {
   const accounts = useQuery(signingAccountsQuery);
   const signer = useSigner();
   const issue = useIssueAll(id);
-  const [idempotencyKey, renewKey] = useState(newIdempotencyKey);
   const [chosen, choose] = useState<string | null>(null);
   const hosted = accounts.data?.filter(({ ca_type }) => ca_type === 'HSM') ?? [];
   const caId = chosen ?? signer?.account?.id ?? TOKEN_CA_ID;
@@ -37,15 +35,12 @@ export function IssueDialog({ id, count, onClose }: IssueDialogProps) {
   const account = hosted.find((one) => one.id === caId);
   const confirm = () => {
     if (!accounts.data) return;
-    issue.mutate(
-      { caId, idempotencyKey },
-      {
-        onSuccess: (run) => {
-          if (isToken) begunRuns.add(run.id);
-          onClose();
-        },
+    issue.mutate(caId, {
+      onSuccess: (run) => {
+        if (run.by_token) begunRuns.add(run.id);
+        onClose();
       },
-    );
+    });
   };
   return (
     <ConfirmDialog
@@ -79,10 +74,7 @@ export function IssueDialog({ id, count, onClose }: IssueDialogProps) {
                 ...hosted.map((one) => ({ value: one.id, label: nameOf(one) })),
                 { value: TOKEN_CA_ID, label: t('releasing.signWith.token') },
               ]}
-              onChange={({ target }) => {
-                choose(target.value);
-                renewKey(newIdempotencyKey());
-              }}
+              onChange={({ target }) => choose(target.value)}
             />
           </Field>
         )}

@@ -18,9 +18,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 import { saveFile } from '../../lib/files/save-file.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 
 /** As many as the call gives: a file of 10,000 rows is read in twenty steps. */
 const PAGE_SIZE = 500;
@@ -62,19 +62,15 @@ export const rowsQuery = ({ id, state }: DraftImport, bucket: Bucket | null) =>
 
 export function useUpload(onProgress: (share: number) => void) {
   const client = useQueryClient();
+  const act = useAct();
   return useMutation({
-    mutationFn: (file: File) =>
-      call(
-        uploadDraftImport,
-        {},
-        { files: { file }, onProgress, idempotencyKey: newIdempotencyKey() },
-      ),
+    mutationFn: (file: File) => act.send(uploadDraftImport, {}, { files: { file }, onProgress }),
     onSuccess: (run) => client.setQueryData(importQuery(run.id).queryKey, run),
   });
 }
 
-/** An act on the import; what comes back is shown at once. */
-function useAct<Input>(mutationFn: (input: Input) => Promise<DraftImport>) {
+/** A change of the import; what comes back is shown at once. */
+function useChange<Input>(mutationFn: (input: Input) => Promise<DraftImport>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
@@ -82,16 +78,21 @@ function useAct<Input>(mutationFn: (input: Input) => Promise<DraftImport>) {
   });
 }
 
-export const useCheck = (id: string) =>
-  useAct((mapping: ImportMapping) => call(checkDraftImport, { id, mapping }));
+export function useCheck(id: string) {
+  const act = useAct();
+  return useChange((mapping: ImportMapping) => act.send(checkDraftImport, { id, mapping }));
+}
 
-export const useCreate = (id: string) => useAct((_: null) => call(createImportedDrafts, { id }));
+export function useCreate(id: string) {
+  const act = useAct();
+  return useChange((_: null) => act.send(createImportedDrafts, { id }));
+}
 
 export function useIssueAll(id: string) {
   const client = useQueryClient();
+  const act = useAct();
   return useMutation({
-    mutationFn: ({ caId, idempotencyKey }: { caId: string; idempotencyKey: string }) =>
-      call(releaseImportedDrafts, { id, ca_id: caId }, { idempotencyKey }),
+    mutationFn: (caId: string) => act.sendOrRepeat(releaseImportedDrafts, { id, ca_id: caId }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['draft-import'] }),
   });
 }

@@ -17,7 +17,7 @@ import { issueSentence } from './issue-sentence.ts';
 import { rowsQuery } from './queries.ts';
 
 const LINE = 44;
-const LOOK = {
+const MARKS = {
   ready: { tone: 'success', icon: CircleCheck },
   warning: { tone: 'warning', icon: TriangleAlert },
   error: { tone: 'danger', icon: CircleX },
@@ -48,16 +48,23 @@ export function VerdictRows({ run }: { run: DraftImport }) {
         ))}
       </fieldset>
       {query.isPending && <SkeletonRows rows={6} label={t('common.loading')} />}
-      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.error && !query.data && (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      )}
       {query.data && rows.length === 0 && <EmptyState text={t('draftImport.rows.empty')} />}
       {rows.length > 0 && (
         <RowList
           run={run}
           rows={rows}
           onEnd={() => {
-            if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+            // A page that failed is asked for again by hand: nothing ends by being asked without end.
+            const mayAsk = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
+            if (mayAsk) void query.fetchNextPage();
           }}
         />
+      )}
+      {query.isFetchNextPageError && (
+        <ErrorState error={query.error} onRetry={() => void query.fetchNextPage()} />
       )}
     </section>
   );
@@ -113,7 +120,7 @@ function RowList({ run, rows, onEnd }: RowListProps) {
               <span className="w-24 shrink-0 truncate max-tablet:hidden">{row.invoice_key}</span>
               <span className="w-22 shrink-0">
                 {row.bucket && (
-                  <Pill tone={LOOK[row.bucket].tone} icon={LOOK[row.bucket].icon}>
+                  <Pill tone={MARKS[row.bucket].tone} icon={MARKS[row.bucket].icon}>
                     {t(`draftImport.bucket.${row.bucket}`)}
                   </Pill>
                 )}

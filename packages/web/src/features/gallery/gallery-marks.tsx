@@ -1,3 +1,4 @@
+import { ACCENT_CHOICES } from '@hoadon/domain/display-settings/accent-color';
 import { CircleCheck, CircleHelp, CircleX, FilePenLine, Replace, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Pill } from '../../ui/pill.tsx';
@@ -30,10 +31,10 @@ export function GalleryMarks() {
         </Pill>
       </GallerySection>
       <GallerySection name="Tag">
-        <Tag name={t('gallery.urgent')} color="#e5484d" />
+        <Tag name={t('gallery.urgent')} color={ACCENT_CHOICES[3]} />
         <Tag
           name={t('gallery.urgent')}
-          color="#3e63dd"
+          color={ACCENT_CHOICES[1]}
           onRemove={() => undefined}
           removeLabel={t('common.action.delete')}
         />

@@ -6,7 +6,6 @@ import { useNumbers } from '../../lib/number-format.ts';
 import { Paginator } from '../../ui/paginator.tsx';
 import { type Column, TableShell } from '../../ui/table-shell.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { Tree } from '../../ui/tree.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
 type Row = Readonly<{ id: string; name: string; amount: string }>;
@@ -15,18 +14,6 @@ const ROWS: readonly Row[] = [
   { id: '1', name: 'Công ty TNHH Sông Đuống', amount: '86618160' },
   { id: '2', name: 'Hộ kinh doanh Thiên Phước', amount: '-493900' },
 ];
-const TREE = [
-  {
-    id: 'customers',
-    label: 'Khách hàng',
-    count: 412,
-    children: [
-      { id: 'north', label: 'Miền Bắc', count: 210 },
-      { id: 'south', label: 'Miền Nam', count: 202 },
-    ],
-  },
-  { id: 'vendors', label: 'Nhà cung cấp', count: 688 },
-];
 const FAILED = new CallError({ status: 0, code: 'NETWORK' });
 
 export function GalleryTables() {
@@ -34,7 +21,6 @@ export function GalleryTables() {
   const numbers = useNumbers();
   const [page, setPage] = useState(4);
   const [size, setSize] = useState(10);
-  const [node, setNode] = useState<string | null>('north');
   const [tab, setTab] = useState<'full' | 'empty' | 'loading' | 'failed'>('full');
   const columns: Column<Row>[] = [
     { key: 'name', header: t('gallery.name'), cell: (row) => row.name },
@@ -92,17 +78,6 @@ export function GalleryTables() {
       </GallerySection>
       <GallerySection name="Paginator">
         <div className="w-full">{pages}</div>
-      </GallerySection>
-      <GallerySection name="Tree">
-        <div className="w-60">
-          <Tree
-            label={t('gallery.tree')}
-            nodes={TREE}
-            selectedId={node}
-            onSelect={setNode}
-            defaultExpanded={['customers']}
-          />
-        </div>
       </GallerySection>
     </>
   );

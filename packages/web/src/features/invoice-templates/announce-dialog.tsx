@@ -4,7 +4,6 @@ import { announcementFault, freeSerial } from '@hoadon/domain/issuing/announce-s
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -47,7 +46,6 @@ export function AnnounceDialog({ announced, next, onClose }: AnnounceDialogProps
   const [type, setType] = useState<InvoiceType>(defaults.type);
   const [serial, setSerial] = useState(defaults.serial);
   const [first, setFirst] = useState(FIRST);
-  const [key, renewKey] = useState(newIdempotencyKey);
   const dirty = type !== defaults.type || serial !== defaults.serial || first !== FIRST;
   const guard = useCloseGuard(dirty && !announce.isSuccess, onClose);
 
@@ -58,10 +56,7 @@ export function AnnounceDialog({ announced, next, onClose }: AnnounceDialogProps
     : isTaken && t('invoiceTemplates.fault.taken');
   const number = invoiceNumber(first);
 
-  const changed = () => {
-    renewKey(newIdempotencyKey());
-    announce.reset();
-  };
+  const changed = () => announce.reset();
   const chooseType = (chosen: string) => {
     if (!isInvoiceType(chosen)) return;
     if (serial === defaults.serial || serial === suggested(type)) setSerial(suggested(chosen));
@@ -75,7 +70,6 @@ export function AnnounceDialog({ announced, next, onClose }: AnnounceDialogProps
         invoice_type: type,
         invoice_common_code: serial,
         ...(number > 1 && { start_number: number }),
-        idempotencyKey: key,
       },
       {
         onSuccess: () => {

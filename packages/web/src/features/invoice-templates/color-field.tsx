@@ -1,4 +1,5 @@
 import {
+  ACCENT_CHOICES,
   contrastOnWhite,
   isColor,
   isReadableOnWhite,
@@ -14,17 +15,6 @@ import { Field } from '../../ui/fields/field.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** Dark enough to be read, far enough apart to be told from each other. */
-const SWATCHES = [
-  PRODUCT_ACCENT,
-  '#0f766e',
-  '#14532d',
-  '#7f1d1d',
-  '#9a3412',
-  '#5b21b6',
-  '#9d174d',
-  '#1f2937',
-] as const;
 const HEX_LENGTH = 7;
 
 type ColorFieldProps = {
@@ -80,7 +70,7 @@ export function ColorField({ color, readOnly, onColor }: ColorFieldProps) {
       </div>
       {!readOnly && (
         <div className="flex flex-wrap gap-1.5">
-          {SWATCHES.map((swatch) => (
+          {ACCENT_CHOICES.map((swatch) => (
             <button
               key={swatch}
               type="button"

@@ -1,11 +1,11 @@
 import type { InvoiceLook } from '@hoadon/contracts/invoice-templates';
-import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
+import { useLeaveGuard } from '../../ui/overlays/use-leave-guard.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { useMay } from '../auth/index.ts';
 import { isColorUsable } from './color-fault.ts';
@@ -42,11 +42,7 @@ export function LookEditor({ name, own, shown, chooser }: LookEditorProps) {
   const isDirty = mayChange && isChanged(change);
   const save = useSaveLook();
   const forget = useForgetLook();
-  const blocker = useBlocker({
-    shouldBlockFn: () => isDirty,
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-  });
+  const blocker = useLeaveGuard({ isDirty: () => isDirty });
 
   const submit = () => {
     if (!isDirty || !isUsable || save.isPending) return;

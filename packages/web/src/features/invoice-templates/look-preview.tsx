@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { PdfView } from '../../ui/pdf/lazy-pdf-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { LookChange, LookName } from './look-edit.ts';
 import { previewQuery } from './queries.ts';
-
-const PdfView = lazy(() =>
-  import('../../ui/pdf/pdf-view.tsx').then((file) => ({ default: file.PdfView })),
-);
 
 /** A colour is dragged through many others before it stands. Milliseconds. */
 const SETTLE = 500;
@@ -65,9 +62,7 @@ export function LookPreview({ name, change, isUsable }: LookPreviewProps) {
           )}
         </div>
       ) : preview.data ? (
-        <Suspense fallback={<Skeleton className="m-6 h-100" />}>
-          <PdfView file={preview.data} />
-        </Suspense>
+        <PdfView file={preview.data} />
       ) : (
         <Skeleton className="m-6 h-100" />
       )}

@@ -12,6 +12,7 @@ import {
   saveInvoiceLook,
 } from '@hoadon/contracts/invoice-templates';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 import { type LookChange, type LookName, lookInput } from './look-edit.ts';
 
@@ -59,17 +60,19 @@ function useSeriesMutation<Input>(mutationFn: (input: Input) => Promise<Announce
   });
 }
 
-type NewSeries = InputOf<typeof createAnnounceLine> & Readonly<{ idempotencyKey: string }>;
-
-export const useAnnounce = () =>
-  useSeriesMutation(({ idempotencyKey, ...series }: NewSeries) =>
-    call(createAnnounceLine, series, { idempotencyKey }),
+export function useAnnounce() {
+  const act = useAct();
+  return useSeriesMutation((series: InputOf<typeof createAnnounceLine>) =>
+    act.send(createAnnounceLine, series),
   );
+}
 
-export const useChangeSeries = () =>
-  useSeriesMutation((change: InputOf<typeof changeAnnounceLine>) =>
-    call(changeAnnounceLine, change),
+export function useChangeSeries() {
+  const act = useAct();
+  return useSeriesMutation((change: InputOf<typeof changeAnnounceLine>) =>
+    act.send(changeAnnounceLine, change),
   );
+}
 
 function useLookMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
@@ -81,16 +84,20 @@ function useLookMutation<Input, Output>(mutationFn: (input: Input) => Promise<Ou
 
 type NamedChange = Readonly<{ name: LookName; change: LookChange }>;
 
-const save = ({ name, change }: NamedChange): Promise<InvoiceLook> =>
-  call(saveInvoiceLook, lookInput(name, change), { files: change.files });
-
-export const useSaveLook = () => useLookMutation(save);
+export function useSaveLook() {
+  const act = useAct();
+  return useLookMutation(
+    ({ name, change }: NamedChange): Promise<InvoiceLook> =>
+      act.send(saveInvoiceLook, lookInput(name, change), { files: change.files }),
+  );
+}
 
 /** Forgets a look; answers what brings it back. */
-export const useForgetLook = () =>
-  useLookMutation(async ({ name, look }: { name: LookName; look: InvoiceLook }) => {
+export function useForgetLook() {
+  const act = useAct();
+  return useLookMutation(async ({ name, look }: { name: LookName; look: InvoiceLook }) => {
     const logo = look.has_logo ? await call(getInvoiceLogo, name) : null;
-    await call(deleteInvoiceLook, name);
+    await act.send(deleteInvoiceLook, name);
     return {
       name,
       change: {
@@ -104,3 +111,4 @@ export const useForgetLook = () =>
       },
     };
   });
+}

@@ -24,7 +24,7 @@ export const ON_THE_WAY_CODES: readonly string[] = ON_THE_WAY.map(([start]) => s
  */
 export function failureReason(t: Translate, reason: string): string {
   const [, code = '', text = ''] = REASON.exec(reason) ?? [];
-  if (isFailureCode(code)) return `${t(`error.${code}.title`)}. ${t(`error.${code}.next`)}`;
+  if (isFailureCode(code)) return `${t(`failure.${code}.title`)}. ${t(`failure.${code}.next`)}`;
   const known = ON_THE_WAY.find(([start]) => code.startsWith(start));
   if (known) return t(known[1]);
   return text ? t('invoices.reason.ofAuthority', { text, code }) : reason;

@@ -6,6 +6,7 @@ export type { LoadedRows, Selection } from './list/invoice-list.tsx';
 export { ListScreen } from './list/list-screen.tsx';
 export { ALONE, useLoadedRows } from './list/loaded-rows.ts';
 export type { ListPageProps } from './list/revenue-page.tsx';
+export { LIST_SEARCH, type ListSearch, readListSearch } from './list-search.ts';
 export { mayCorrectRow } from './may-correct-row.ts';
 export { invoiceQuery, issuedQuery } from './queries.ts';
 export { useAskAuthority } from './use-ask-authority.ts';

@@ -133,6 +133,25 @@ test('[ and ] show the neighbours with "index / total"', async () => {
   await within(dialog).findByText('2 / 3');
 });
 
+test('at the last loaded invoice a server that fails is not asked for more without end, but again by the next key', async () => {
+  const failing: Stub = [
+    listInvoices,
+    ({ input }) =>
+      input['cursor'] === undefined
+        ? answered(ROWS, { ...pageInfo(9), next_cursor: 'more' })
+        : refused(500, 'INTERNAL'),
+  ];
+  const sent = await renderApp({ path: '/main/revenue?invoice=7', stubs: [failing, detail()] });
+  const asked = () => sent.filter(({ call, input }) => call === listInvoices && input['cursor']);
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('3 / 9');
+  await screen.findByRole('button', { name: 'Thử lại', hidden: true });
+  const before = asked().length;
+  expect(before).toBeLessThan(4);
+  fireEvent.keyDown(dialog, { key: ']' });
+  await waitFor(() => expect(asked()).toHaveLength(before + 1));
+});
+
 test('the signed XML is shown line by line and downloads as it is', async () => {
   const xml = '<HDon><DLHDon Id="data"><SHDon>42</SHDon></DLHDon></HDon>';
   await renderApp({

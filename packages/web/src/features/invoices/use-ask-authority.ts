@@ -1,12 +1,13 @@
 import { askAuthority } from '@hoadon/contracts/issuing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { useAct } from '../../lib/acts/act.ts';
 
 /** Asks what became of an invoice whose answer was lost. */
 export function useAskAuthority() {
   const client = useQueryClient();
+  const act = useAct();
   return useMutation({
-    mutationFn: (id: string) => call(askAuthority, { id }),
+    mutationFn: (id: string) => act.send(askAuthority, { id }),
     onSettled: () => client.invalidateQueries({ queryKey: ['invoices'] }),
   });
 }

@@ -2,9 +2,8 @@ import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { EMPTY_BUYER } from '@hoadon/domain/invoice/empty-draft';
 import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
-import type { Place } from './act/issue-sheet.ts';
-import { draftOfDetail, kindOf } from './form-values.ts';
-import type { SeriesOption } from './heading/series-options.ts';
+import { draftOfDetail, kindOf, type Place } from './desk/index.ts';
+import type { SeriesOption } from './heading/index.ts';
 
 type CopyFacts = Readonly<{
   seller: Seller;

@@ -1,2 +1,2 @@
-export { IssueProgress } from './act/issue-progress.tsx';
+export { IssueProgress } from './act/index.ts';
 export { IssueInvoicePage } from './issue-invoice-page.tsx';

@@ -1,45 +1,41 @@
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
-import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { useNumbers } from '../../lib/number-format.ts';
-import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { useMay } from '../auth/index.ts';
 import { LicenceGate } from '../licences/index.ts';
-import { TokenSigning } from '../signing/index.ts';
-import { IssueAct, type StoredDraft } from './act/issue-act.ts';
-import { IssueConfirmation } from './act/issue-confirmation.tsx';
-import { IssueSummary } from './act/issue-summary.tsx';
-import { PreviewModal } from './act/preview-modal.tsx';
-import { ProgressPanel } from './act/progress-panel.tsx';
-import { useIssuing } from './act/use-issuing.ts';
-import { DeskContext } from './desk-context.ts';
-import { type DeskSetting, DraftDesk } from './draft-desk.ts';
-import { type FormValues, valuesOf } from './form-values.ts';
-import { DecreeRow } from './heading/decree-row.tsx';
-import { InvoiceFields } from './heading/invoice-fields.tsx';
-import { OtherSide } from './heading/other-side.tsx';
-import { SellerFacts } from './heading/seller-facts.tsx';
-import type { SeriesOption } from './heading/series-options.ts';
+import { FormActions, FormDialogs, IssueAct, useIssuing } from './act/index.ts';
+import { OtherSide } from './buyer/index.ts';
+import {
+  DeskContext,
+  type DeskSetting,
+  DraftDesk,
+  type FormValues,
+  type KeptDraft,
+  valuesOf,
+} from './desk/index.ts';
+import { FaultSummary } from './faults/index.ts';
+import { InvoiceFields, SellerFacts, type SeriesOption } from './heading/index.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { DiscountWarning } from './lines/discount-warning.tsx';
-import { LineCards } from './lines/line-cards.tsx';
-import { LinesTable } from './lines/lines-table.tsx';
-import { TotalsBar } from './lines/totals-bar.tsx';
-import { FormKeeper } from './recovery/form-keeper.ts';
-import { browserForms } from './recovery/form-store.ts';
-import type { FormPlace, KeptForm, WrittenForm } from './recovery/kept-form.ts';
-import { KeptLine } from './recovery/kept-line.tsx';
-import { RecoveryBand } from './recovery/recovery-band.tsx';
+import { DecreeRow, DiscountWarning, LineCards, LinesTable, TotalsBar } from './lines/index.ts';
+import {
+  browserForms,
+  FormKeeper,
+  type FormOpening,
+  type KeptForm,
+  KeptLine,
+  RecoveryBand,
+  type WrittenForm,
+} from './recovery/index.ts';
 import { useFieldFocus } from './use-field-focus.ts';
 
 export type InvoiceFormProps = {
   draft: InvoiceDraft;
   templateCode: string;
-  stored: StoredDraft | null;
+  /** The draft that is changed, as the server has it. */
+  kept: KeptDraft;
   setting: Omit<DeskSetting, 'parse'>;
   options: readonly SeriesOption[];
   /** Why the company may not issue now. */
@@ -49,14 +45,14 @@ export type InvoiceFormProps = {
   /** What was left behind and is gone on with. */
   written: WrittenForm | null;
   /** Where this browser keeps what is written; null until the user is known. */
-  place: FormPlace | null;
+  opening: FormOpening | null;
   /** Goes on with something else that was left behind. */
   onTake: (form: KeptForm) => void;
 };
 
 /** Writes one invoice and issues it. */
 export function InvoiceForm(props: InvoiceFormProps) {
-  const { draft, templateCode, stored, setting, options, refusal, written, place } = props;
+  const { draft, templateCode, kept, setting, options, refusal, written, opening } = props;
   const { t } = useTranslation();
   const { parse } = useNumbers();
   const form = useForm<FormValues>({
@@ -67,29 +63,29 @@ export function InvoiceForm(props: InvoiceFormProps) {
     if (written) opened.restore(written.rows);
     return opened;
   });
-  const [act] = useState(() => new IssueAct(stored));
-  const [keeper] = useState(() => new FormKeeper(desk, () => act.stored, browserForms));
+  const [act] = useState(() => new IssueAct(kept));
+  const [keeper] = useState(() => new FormKeeper(desk, act.draft.kept, browserForms));
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => desk.start(), [desk]);
   useEffect(() => desk.permit(setting.permitted), [desk, setting.permitted]);
-  useEffect(() => (place ? keeper.start(place) : undefined), [keeper, place]);
+  useEffect(() => (opening ? keeper.start(opening) : undefined), [keeper, opening]);
   useFieldFocus(desk, root);
   const narrow = useNarrow();
   const issuing = useIssuing(desk, act, keeper, options);
   return (
     <DeskContext value={desk}>
-      <div ref={root} className="flex min-h-0 flex-1 flex-col">
+      <div ref={root} inert={!act.mayEdit} className="flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
             <div>
               <h1 className="text-title">
-                {t(stored ? 'issuing.title.edit' : 'issuing.title.new')}
+                {t(kept.stored ? 'issuing.title.edit' : 'issuing.title.new')}
               </h1>
               <KeptLine keeper={keeper} />
             </div>
             <SellerFacts />
           </div>
-          <RecoveryBand place={place} onTake={props.onTake} />
+          <RecoveryBand opening={opening} onTake={props.onTake} />
           <LicenceGate refusal={refusal} greets={written === null} />
           <section
             aria-label={t('issuing.section.invoice')}
@@ -103,82 +99,15 @@ export function InvoiceForm(props: InvoiceFormProps) {
             <DecreeRow />
             <DiscountWarning />
           </section>
-          <IssueSummary />
+          <FaultSummary />
           <ErrorLine error={issuing.error} />
         </div>
         <TotalsBar>
           <FormActions issuing={issuing} draftsOnly={refusal !== null} />
         </TotalsBar>
       </div>
-      <LeaveGuard onSave={issuing.keep} />
+      <LeaveGuard onSave={issuing.keep} act={act} keeper={keeper} />
       <FormDialogs issuing={issuing} onAnother={props.onAnother} />
     </DeskContext>
-  );
-}
-
-type Issuing = ReturnType<typeof useIssuing>;
-
-/** Where nothing can be issued, issuing is not offered. */
-function FormActions({ issuing, draftsOnly }: { issuing: Issuing; draftsOnly: boolean }) {
-  const { t } = useTranslation();
-  const isGranted = useMay('publish_management.add');
-  return (
-    <>
-      <Button busy={issuing.busy === 'preview'} onClick={() => void issuing.look()}>
-        {t('issuing.action.preview')}
-      </Button>
-      <Button
-        variant={draftsOnly ? 'primary' : 'secondary'}
-        busy={issuing.busy === 'draft'}
-        onClick={() => void issuing.keepAndLeave()}
-      >
-        {t('issuing.action.saveDraft')}
-      </Button>
-      {!draftsOnly && (
-        <Button variant="primary" disabled={!isGranted} onClick={issuing.ask}>
-          {t('issuing.action.issue')}
-        </Button>
-      )}
-    </>
-  );
-}
-
-function FormDialogs({ issuing, onAnother }: { issuing: Issuing; onAnother: () => void }) {
-  const navigate = useNavigate();
-  const { stage, shownPreview } = issuing;
-  return (
-    <>
-      {shownPreview && <PreviewModal {...shownPreview} onClose={issuing.closePreview} />}
-      {stage.name === 'confirming' && (
-        <IssueConfirmation
-          draft={stage.draft}
-          onConfirm={() => void issuing.issue()}
-          onCancel={issuing.backToWriting}
-        />
-      )}
-      <Suspense fallback={null}>
-        {stage.name === 'signing' && (
-          <TokenSigning
-            flag="CREATE"
-            prepare={issuing.prepareForToken}
-            onSigned={({ id }) => issuing.follow(id)}
-            onRefused={issuing.stop}
-            onClose={(isPrepared) => {
-              if (!isPrepared) return issuing.backToWriting();
-              void navigate({ to: '/main/status/failed', search: { statistics: 'HIDE' } });
-            }}
-          />
-        )}
-      </Suspense>
-      {(stage.name === 'sending' || stage.name === 'stopped' || stage.name === 'following') && (
-        <ProgressPanel
-          stage={stage}
-          onRetry={() => void issuing.issue()}
-          onBack={issuing.backToWriting}
-          onLeave={() => void navigate({ to: '/main/revenue', search: { statistics: 'HIDE' } })}
-          onAnother={onAnother}
-        />
-      )}
-    </>
   );
 }

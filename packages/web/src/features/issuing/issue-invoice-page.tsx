@@ -11,10 +11,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { mayCorrectRow } from '../invoices/index.ts';
 import { licenceQuery } from '../licences/index.ts';
 import { copyDraft } from './copy-draft.ts';
-import { draftOfDetail, kindOf, sellerOf } from './form-values.ts';
-import { type SeriesOption, seriesOptions } from './heading/series-options.ts';
+import { draftOfDetail, kindOf, sellerOf } from './desk/index.ts';
+import { type SeriesOption, seriesOptions } from './heading/index.ts';
 import { activeSeriesQuery, announcedQuery, draftQuery, sellerQuery } from './queries.ts';
-import { RecoverableForm } from './recovery/recoverable-form.tsx';
+import { RecoverableForm } from './recoverable-form.tsx';
 
 /** Form symbol and template where nothing is announced yet: a draft can be written all the same. */
 const FIRST_KIND = '1';
@@ -104,7 +104,7 @@ function Loaded({ detail, original, onAnother }: LoadedProps) {
         options[0]?.templateCode ||
         FIRST_KIND
       }
-      stored={detail && { id: detail.id, version: detail.version }}
+      kept={{ stored: detail && { id: detail.id, version: detail.version }, open: null }}
       options={options}
       setting={{
         seller: selling,

@@ -1,23 +1,31 @@
-import { useBlocker } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentTokens } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { useDesk } from './desk-context.ts';
+import { useLeaveGuard } from '../../ui/overlays/use-leave-guard.ts';
+import type { IssueAct } from './act/index.ts';
+import { useDesk } from './desk/index.ts';
+import type { FormKeeper } from './recovery/index.ts';
 
-/** Keeps an unsaved invoice from being lost by leaving the page (ISS-029). */
-export function LeaveGuard({ onSave }: { onSave: () => Promise<boolean> }) {
+type LeaveGuardProps = { act: IssueAct; keeper: FormKeeper; onSave: () => Promise<boolean> };
+
+/** Keeps an unsaved invoice from being lost by leaving the page (ISS-029), and the page while a number is taken. */
+export function LeaveGuard({ act, keeper, onSave }: LeaveGuardProps) {
   const { t } = useTranslation();
   const { dirty } = useDesk();
   const [saving, setSaving] = useState(false);
-  const blocker = useBlocker({
-    // Without a session nothing can be saved; what is written stays in this browser.
-    shouldBlockFn: () => dirty.get() && currentTokens() !== null,
-    enableBeforeUnload: () => dirty.get(),
-    withResolver: true,
+  const blocker = useLeaveGuard({
+    isDirty: () => act.isUnderWay || dirty.get(),
+    // What may have been sent must be asked for again from this page.
+    keep: async () => act.mayEdit && keeper.keepForReload(),
   });
-  if (blocker.status !== 'blocked') return null;
+  const { status, reset } = blocker;
+  const isHeld = status === 'blocked' && act.isUnderWay;
+  // There is nothing to ask: what comes of it is about to be told here.
+  useEffect(() => {
+    if (isHeld) reset?.();
+  }, [isHeld, reset]);
+  if (blocker.status !== 'blocked' || isHeld) return null;
   const discard = () => {
     dirty.set(false);
     blocker.proceed();

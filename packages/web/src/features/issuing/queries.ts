@@ -10,6 +10,7 @@ import { createPreview, getPreviewFile, type IssuePayload } from '@hoadon/contra
 import { sendEmailPreview } from '@hoadon/contracts/mailing';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { queryOptions } from '@tanstack/react-query';
+import type { Act } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 import type { WrittenMail } from '../mailing/index.ts';
 
@@ -77,17 +78,14 @@ export async function preview(payload: IssuePayload): Promise<Preview> {
 
 /** Sends a preview, made at `path`, for somebody to look at. */
 export const mailPreview = (
+  act: Act,
   path: string,
   serial: string,
-  { name, addresses, idempotencyKey }: WrittenMail,
+  { name, addresses }: WrittenMail,
 ) =>
-  call(
-    sendEmailPreview,
-    {
-      file_path: path,
-      buyer_name: name,
-      invoice_common_code: serial,
-      email: addresses.join(';'),
-    },
-    { idempotencyKey },
-  );
+  act.send(sendEmailPreview, {
+    file_path: path,
+    buyer_name: name,
+    invoice_common_code: serial,
+    email: addresses.join(';'),
+  });

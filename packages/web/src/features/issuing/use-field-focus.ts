@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { cellOf } from './act/issue-sheet.ts';
-import type { DraftDesk } from './draft-desk.ts';
+import { cellOf, type DraftDesk } from './desk/index.ts';
 
 const CONTROL = 'input:not([type=radio]):not(:disabled), select, textarea';
 

@@ -1,6 +1,7 @@
-import { lazy } from 'react';
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
 /** Fetched when somebody reaches the end of the package. */
-export const LicenceExpired = lazy(() =>
-  import('./licence-expired.tsx').then((file) => ({ default: file.LicenceExpired })),
+export const LicenceExpired = lazyPart(
+  withTexts(() => import('./licence-expired.tsx').then((file) => file.LicenceExpired), 'licences'),
 );

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
-const DraftOnly = lazy(() =>
-  import('./draft-only.tsx').then((file) => ({ default: file.DraftOnly })),
+const DraftOnly = lazyPart(
+  withTexts(() => import('./draft-only.tsx').then((file) => file.DraftOnly), 'licences', 'failure'),
 );
 
 type LicenceGateProps = {
@@ -18,9 +20,6 @@ type LicenceGateProps = {
  */
 export function LicenceGate({ refusal, greets }: LicenceGateProps) {
   const [atOpening] = useState(refusal);
-  return (
-    <Suspense fallback={null}>
-      {refusal !== null && <DraftOnly refusal={refusal} greets={greets && atOpening !== null} />}
-    </Suspense>
-  );
+  if (refusal === null) return null;
+  return <DraftOnly refusal={refusal} greets={greets && atOpening !== null} />;
 }

@@ -179,7 +179,7 @@ test('LIC-007 where there is no such page the tab is closed again and the reason
     [openAnnouncePage, () => refused(409, 'ANNOUNCE_PAGE_NOT_SET')],
   ]);
   fireEvent.click(await button('Thông báo ngay'));
-  await screen.findByText('Chưa cấu hình trang thông báo phát hành');
+  await screen.findByText('Chưa khai báo trang thông báo phát hành');
   expect(tab.close).toHaveBeenCalledTimes(1);
 });
 

@@ -2,6 +2,7 @@ import { confirmEmail, sendEmailConfirmation } from '@hoadon/contracts/mailing';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
@@ -15,9 +16,10 @@ export function ConfirmAddress({ onConfirmed }: { onConfirmed: () => void }) {
   const { t } = useTranslation();
   const address = useCurrentUser()?.email ?? '';
   const [code, setCode] = useState('');
+  const act = useAct();
   const send = useMutation({ mutationFn: () => call(sendEmailConfirmation, {}) });
   const confirm = useMutation({
-    mutationFn: () => call(confirmEmail, { code }),
+    mutationFn: () => act.send(confirmEmail, { code }),
     onSuccess: () => {
       toast.success(t('mailing.confirm.done'));
       onConfirmed();

@@ -1,16 +1,22 @@
-import { lazy } from 'react';
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
 export type { WrittenMail } from './mail-form.tsx';
 
-export const MailHistoryList = lazy(() =>
-  import('./mail-history-list.tsx').then((file) => ({ default: file.MailHistoryList })),
+export const MailHistoryList = lazyPart(
+  withTexts(
+    () => import('./mail-history-list.tsx').then((file) => file.MailHistoryList),
+    'mailing',
+  ),
 );
 
 /** Fetched when somebody writes a mail: whatever is named here otherwise comes with the first list. */
-export const MailForm = lazy(() =>
-  import('./mail-form.tsx').then((file) => ({ default: file.MailForm })),
+export const MailForm = lazyPart(
+  withTexts(() => import('./mail-form.tsx').then((file) => file.MailForm), 'mailing'),
+  { dismiss: ({ onClose }) => onClose() },
 );
 
-export const SendEmailModal = lazy(() =>
-  import('./send-email-modal.tsx').then((file) => ({ default: file.SendEmailModal })),
+export const SendEmailModal = lazyPart(
+  withTexts(() => import('./send-email-modal.tsx').then((file) => file.SendEmailModal), 'mailing'),
+  { dismiss: ({ onClose }) => onClose() },
 );

@@ -2,9 +2,9 @@ import { parseEmailList } from '@hoadon/domain/identity/email-list';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Act, useAct } from '../../lib/acts/act.ts';
 import { isRefusal } from '../../lib/call-error.ts';
 import type { Translate } from '../../lib/i18n.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -16,16 +16,13 @@ import { useCloseGuard } from '../../ui/overlays/use-close-guard.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { ConfirmAddress } from './confirm-address.tsx';
 
-export type WrittenMail = Readonly<{
-  name: string;
-  addresses: readonly string[];
-  idempotencyKey: string;
-}>;
+export type WrittenMail = Readonly<{ name: string; addresses: readonly string[] }>;
 
 type MailFormProps = {
   /** What the fields begin with. */
   recipient: Readonly<{ name: string; emails: string }>;
-  onSend: (mail: WrittenMail) => Promise<unknown>;
+  /** However often the button is pressed, the same mail goes out once. */
+  onSend: (act: Act, mail: WrittenMail) => Promise<unknown>;
   onClose: () => void;
   /** What goes along. */
   before?: ReactNode;
@@ -40,10 +37,9 @@ export function MailForm({ recipient, onSend, onClose, before, after }: MailForm
   const [name, setName] = useState(recipient.name);
   const [emails, setEmails] = useState(recipient.emails);
   const [tried, setTried] = useState(false);
-  // One act of sending, however often the button is pressed or the network asks again.
-  const [idempotencyKey, renewKey] = useState(newIdempotencyKey);
+  const act = useAct();
   const send = useMutation({
-    mutationFn: onSend,
+    mutationFn: (mail: WrittenMail) => onSend(act, mail),
     onSettled: () => client.invalidateQueries({ queryKey: ['invoices', 'detail'] }),
   });
   const dirty = name !== recipient.name || emails !== recipient.emails;
@@ -55,7 +51,7 @@ export function MailForm({ recipient, onSend, onClose, before, after }: MailForm
     if (fault || send.isPending) return;
     const { addresses } = parseEmailList(emails);
     send.mutate(
-      { name: name.trim(), addresses, idempotencyKey },
+      { name: name.trim(), addresses },
       {
         onSuccess: () => {
           toast.success(t('mailing.queued', { count: addresses.length }));
@@ -66,7 +62,6 @@ export function MailForm({ recipient, onSend, onClose, before, after }: MailForm
   };
   const change = (set: (text: string) => void) => (event: { target: { value: string } }) => {
     set(event.target.value);
-    renewKey(newIdempotencyKey());
   };
   return (
     <Modal
@@ -103,13 +98,7 @@ export function MailForm({ recipient, onSend, onClose, before, after }: MailForm
           />
         </Field>
         {isRefusal(send.error, 'EMAIL_NOT_CONFIRMED') ? (
-          <ConfirmAddress
-            onConfirmed={() => {
-              // The refusal is kept under the old key.
-              renewKey(newIdempotencyKey());
-              send.reset();
-            }}
-          />
+          <ConfirmAddress onConfirmed={send.reset} />
         ) : (
           <ErrorLine error={send.error} />
         )}

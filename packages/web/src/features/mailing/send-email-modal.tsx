@@ -40,7 +40,7 @@ function SendEmailForm({ invoice, onClose }: { invoice: InvoiceDetail; onClose: 
         name: written(buyer['buyer_name']) || written(buyer['buyer_legal_name']),
         emails: written(buyer['buyer_email']),
       }}
-      onSend={(mail) => mailInvoice(invoice.id, mail)}
+      onSend={(act, mail) => mailInvoice(act, invoice.id, mail)}
       onClose={onClose}
       before={
         <p className="tabular rounded-control bg-canvas px-3 py-2 text-muted">

@@ -1,33 +1,12 @@
-import { listReleasing } from '@hoadon/contracts/invoices';
 import {
   bulkDeleteDrafts,
   deleteDraft,
   prepareRelease,
   releaseInvoice,
 } from '@hoadon/contracts/issuing';
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
-import type { UnissuedStatus } from './counts.ts';
-
-const PAGE_SIZE = 100;
-
-export const unissuedQuery = (status: UnissuedStatus, search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['invoices', 'unissued', status, search],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listReleasing,
-        { releasing_status: status, search_text: search, page_size: PAGE_SIZE, cursor: pageParam },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.pageInfo.next_cursor ?? undefined,
-  });
 
 /** What is about to be issued: series, next number, buyer and total. */
 export const preparationQuery = (id: string) =>
@@ -47,31 +26,31 @@ function useListMutation<Input, Output>(mutationFn: (input: Input) => Promise<Ou
   });
 }
 
-type KeyedAct<Input> = Input & Readonly<{ idempotencyKey: string }>;
+type Release = Readonly<{ id: string; version: number; caId?: string | undefined }>;
 
-export const useRelease = () =>
-  useListMutation(
-    ({
+/** Issues what was confirmed. `isOpen`: it is not known whether it was; then the same is asked for again, and nothing else. */
+export function useRelease() {
+  const act = useAct();
+  const release = useListMutation(({ id, version, caId }: Release) =>
+    act.sendOrRepeat(releaseInvoice, {
       id,
       version,
-      caId,
-      idempotencyKey,
-    }: KeyedAct<{ id: string; version: number; caId?: string | undefined }>) =>
-      call(
-        releaseInvoice,
-        { id, version, ...(caId && { ca_id: caId, ca_type: 'HSM' }) },
-        { idempotencyKey },
-      ),
+      ...(caId && { ca_id: caId, ca_type: 'HSM' as const }),
+    }),
   );
+  return { ...release, isOpen: act.isOpen };
+}
 
 /** One draft by its own call, several as a batch of which some may be refused. */
-export const useDeleteDrafts = () =>
-  useListMutation(async (ids: readonly string[]) => {
+export function useDeleteDrafts() {
+  const act = useAct();
+  return useListMutation(async (ids: readonly string[]) => {
     const [only] = ids;
     if (ids.length === 1 && only) {
-      await call(deleteDraft, { id: only });
+      await act.send(deleteDraft, { id: only });
       return { deleted: ids, refused: [] };
     }
-    const { refused } = await call(bulkDeleteDrafts, { list_invoice_id: [...ids] });
+    const { refused } = await act.send(bulkDeleteDrafts, { list_invoice_id: [...ids] });
     return { deleted: ids.filter((id) => !refused.includes(id)), refused };
   });
+}

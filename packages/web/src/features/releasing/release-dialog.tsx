@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../lib/call-error.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -30,29 +29,27 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
   const { t } = useTranslation();
   const preparation = useQuery(preparationQuery(id));
   const release = useRelease();
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const signer = useSigner();
   const [isSigning, setSigning] = useState(false);
-  const blocked = preparation.data?.may_release === false;
+  // Of what was perhaps issued nothing else may be asked, whatever is found out about it meanwhile.
+  const blocked = preparation.data?.may_release === false && !release.isOpen;
   const isChanged = isRefusal(release.error, 'INVOICE_CHANGED_MEANWHILE');
   const showStarted = () => {
     toast.success(t('releasing.started'));
     onClose();
   };
   const released = props.onReleased ?? showStarted;
-  // What it holds now is shown, and asked about as another request.
+  /** What it holds now is shown, and asked about anew. */
   const askAgain = (error: unknown) => {
-    if (!isRefusal(error, 'INVOICE_CHANGED_MEANWHILE')) return;
-    setIdempotencyKey(newIdempotencyKey());
-    void preparation.refetch();
+    if (isRefusal(error, 'INVOICE_CHANGED_MEANWHILE')) void preparation.refetch();
   };
   const confirm = () => {
     if (blocked) return onEdit();
     if (!preparation.data) return;
-    if (signer?.signWith === 'token') return setSigning(true);
+    if (signer?.signWith === 'token' && !release.isOpen) return setSigning(true);
     const { version } = preparation.data;
     release.mutate(
-      { id, version, caId: signer?.account?.id, idempotencyKey },
+      { id, version, caId: signer?.account?.id },
       { onSuccess: released, onError: askAgain },
     );
   };

@@ -182,7 +182,7 @@ test('a second press while issuing carries the same key, so that one draft gets 
   await waitFor(() => expect(issue.getAttribute('aria-busy')).toBe('true'));
   fireEvent.click(issue);
   release(refused(409, 'IDEMPOTENCY_KEY_IN_USE'));
-  await within(dialog).findByText('Yêu cầu đang được xử lý');
+  await within(dialog).findByText('Thao tác đang được xử lý');
   fireEvent.click(issue);
   await waitFor(() => expect(made(sent, releaseInvoice)).toHaveLength(2));
   const keys = made(sent, releaseInvoice).map(({ headers }) => headers.get('idempotency-key'));

@@ -79,10 +79,10 @@ function useActs({ status, selection, loaded, search, onAsk }: SelectionToolsPro
       .map(({ id }) => id);
   const isDrafts = status === 'draf';
   const issue = (): Asking => {
-    if (selection.isEverything) return { act: 'bulk', choice: { search } };
+    if (selection.isEverything) return { act: 'bulk', drafts: { search } };
     return ids.length === 1 && only
       ? { act: 'release', id: only }
-      : { act: 'bulk', choice: { ids } };
+      : { act: 'bulk', drafts: { ids } };
   };
   const possible = [
     {

@@ -1,8 +1,6 @@
 import { releaseInvoice } from '@hoadon/contracts/issuing';
-import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useAct } from '../../lib/acts/act.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { TokenSigning } from '../signing/index.ts';
 
@@ -26,22 +24,21 @@ export function SignDialog({
   onSigned,
 }: SignDialogProps) {
   const { t } = useTranslation();
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const act = useAct();
   const showStarted = () => {
     toast.success(t('releasing.started'));
     onClose();
   };
   const prepare = async () =>
-    (await call(releaseInvoice, { id, version, ca_type: 'USB' }, { idempotencyKey })).id;
+    (await act.sendOrRepeat(releaseInvoice, { id, version, ca_type: 'USB' })).id;
   return (
-    <Suspense fallback={null}>
-      <TokenSigning
-        flag="ACTIONS"
-        {...(isPrepared && { id })}
-        prepare={prepare}
-        onSigned={onSigned ?? showStarted}
-        onClose={onClose}
-      />
-    </Suspense>
+    <TokenSigning
+      flag="ACTIONS"
+      {...(isPrepared && { id })}
+      prepare={prepare}
+      isUnknown={() => act.isOpen}
+      onSigned={onSigned ?? showStarted}
+      onClose={onClose}
+    />
   );
 }

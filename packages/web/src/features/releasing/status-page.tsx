@@ -14,8 +14,8 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useMay } from '../auth/index.ts';
 import { buyerOf, failureReason, StatePill, seriesOf } from '../invoices/index.ts';
 import { type UnissuedStatus, unissuedSummaryQuery } from './counts.ts';
-import { unissuedQuery } from './queries.ts';
 import { RunList } from './runs/run-list.tsx';
+import { unissuedQuery } from './unissued-query.ts';
 
 /** Failed invoices and runs that are shown here; the lists have the rest. */
 const SHOWN = 6;
@@ -85,17 +85,17 @@ function Standing({ summary }: { summary: UnissuedSummary }) {
         />
       )}
       {summary.release_error.invoices > 0 && (
-        <Sheet title={t('unissued.attention')} to="/main/status/failed">
+        <Card title={t('unissued.attention')} to="/main/status/failed">
           <FailedInvoices />
-        </Sheet>
+        </Card>
       )}
       {mayView && (
-        <Sheet title={t('bulkRelease.runs.title')}>
+        <Card title={t('bulkRelease.runs.title')}>
           <RunList
             most={SHOWN}
             onRun={(run) => void navigate({ to: '/main/status/draft', search: { run } })}
           />
-        </Sheet>
+        </Card>
       )}
     </>
   );
@@ -134,9 +134,9 @@ function Tile({ status, to, label, icon: Icon, station }: TileProps) {
   );
 }
 
-type SheetProps = { title: string; to?: '/main/status/failed'; children: ReactNode };
+type CardProps = { title: string; to?: '/main/status/failed'; children: ReactNode };
 
-function Sheet({ title, to, children }: SheetProps) {
+function Card({ title, to, children }: CardProps) {
   const { t } = useTranslation();
   return (
     <section

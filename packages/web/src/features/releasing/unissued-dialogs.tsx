@@ -1,6 +1,6 @@
 import { AskDialog } from './ask-dialog.tsx';
-import type { Choice } from './choice.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import type { DraftSelection } from './draft-selection.ts';
 import { IssueProgress } from './lazy-issue-progress.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { RetryDialog } from './retry-dialog.tsx';
@@ -13,7 +13,7 @@ export type Asking =
   | Readonly<{ act: 'release'; id: string; isWatched?: boolean }>
   | Readonly<{ act: 'sign' | 'watch'; id: string }>
   | Readonly<{ act: 'delete' | 'retry' | 'ask'; ids: readonly string[] }>
-  | Readonly<{ act: 'bulk'; choice: Choice }>
+  | Readonly<{ act: 'bulk'; drafts: DraftSelection }>
   | Readonly<{ act: 'runs' }>;
 
 type UnissuedDialogsProps = {
@@ -71,7 +71,7 @@ export function UnissuedDialogs(props: UnissuedDialogsProps) {
       return <RunsDialog onClose={onClose} onRun={watch} />;
     default:
       return (
-        <BulkDialog choice={asking.choice} onClose={onClose} onStarted={(run) => watch(run.id)} />
+        <BulkDialog drafts={asking.drafts} onClose={onClose} onStarted={(run) => watch(run.id)} />
       );
   }
 }

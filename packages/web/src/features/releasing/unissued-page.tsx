@@ -2,7 +2,7 @@ import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FilePenLine, FileSpreadsheet, History } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -11,10 +11,10 @@ import { useMay } from '../auth/index.ts';
 import { InvoiceViewer, type ListPageProps, ListScreen, useLoadedRows } from '../invoices/index.ts';
 import type { UnissuedStatus } from './counts.ts';
 import { BulkRunPanel, UnissuedDialogs } from './lazy-parts.ts';
-import { unissuedQuery } from './queries.ts';
 import { useOpenRun } from './runs/use-open-run.ts';
 import { SelectionTools } from './selection-tools.tsx';
 import type { Asking } from './unissued-dialogs.tsx';
+import { unissuedQuery } from './unissued-query.ts';
 import { useRowEntries } from './use-row-entries.ts';
 import { useSelection } from './use-selection.ts';
 import { useUndoDelete } from './use-undo-delete.ts';
@@ -108,29 +108,21 @@ export function UnissuedPage(props: UnissuedPageProps) {
             )}
           </>
         }
-        band={
-          runId && (
-            <Suspense fallback={null}>
-              <BulkRunPanel key={runId} runId={runId} onClose={closeRun} />
-            </Suspense>
-          )
-        }
+        band={runId && <BulkRunPanel key={runId} runId={runId} onClose={closeRun} />}
         empty={<Empty status={status} />}
       />
-      <Suspense fallback={null}>
-        {openId === null && dialogs}
-        {openId && (
-          <InvoiceViewer
-            id={openId}
-            loaded={loaded}
-            onMove={onOpenId}
-            onClose={() => onOpenId(null)}
-            actsOf={actsOf}
-          >
-            {dialogs}
-          </InvoiceViewer>
-        )}
-      </Suspense>
+      {openId === null && dialogs}
+      {openId && (
+        <InvoiceViewer
+          id={openId}
+          loaded={loaded}
+          onMove={onOpenId}
+          onClose={() => onOpenId(null)}
+          actsOf={actsOf}
+        >
+          {dialogs}
+        </InvoiceViewer>
+      )}
     </>
   );
 }

@@ -2,30 +2,37 @@ import { restoreDrafts } from '@hoadon/contracts/issuing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api.ts';
+import { useAct } from '../../lib/acts/act.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { toast } from '../../ui/toast/toast.tsx';
-import { toastFailure } from '../../ui/toast/toast-failure.ts';
 
 /** Tells that drafts are deleted and takes the last ones back, from the toast or by key, wherever the user went meanwhile. */
 export function useUndoDelete() {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const act = useAct();
   const [last, setLast] = useState<readonly string[] | null>(null);
   const restore = async (ids: readonly string[]) => {
     setLast(null);
     try {
-      const { restored } = await call(restoreDrafts, { list_invoice_id: [...ids] });
+      const { restored } = await act.send(restoreDrafts, { list_invoice_id: [...ids] });
       toast.success(t('releasing.undo.done', { count: restored }));
     } catch (error) {
-      toastFailure(t, error);
+      // They are still deleted, or nobody knows: the way back must not be lost with the answer.
+      setLast(ids);
+      toast.error(errorText(t, error).title, { action: takeBack(ids) });
     }
     await client.invalidateQueries({ queryKey: ['invoices'] });
   };
+  const takeBack = (ids: readonly string[]) => ({
+    label: t('releasing.undo.action'),
+    onClick: () => void restore(ids),
+  });
   return {
     deleted: (ids: readonly string[]) => {
       setLast(ids);
       toast.success(t('releasing.delete.done', { count: ids.length }), {
-        action: { label: t('releasing.undo.action'), onClick: () => void restore(ids) },
+        action: takeBack(ids),
       });
     },
     undo: last ? () => void restore(last) : null,

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { call } from '../../lib/api.ts';
 import { CallError } from '../../lib/call-error.ts';
-import { startI18n } from '../../lib/i18n.ts';
+import { addTexts, startI18n } from '../../lib/i18n.ts';
 import { freshBrowser } from '../../testing/render-app.tsx';
 import { refused, stubCalls } from '../../testing/stub-calls.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
@@ -47,7 +47,9 @@ test('an answer that never came, or that the server is still working on, tells n
 });
 
 test('ERR-007 ERR-009 the failed creation is told first, then the server’s own words, with both codes', async () => {
+  localStorage.setItem('hoadon.language', 'en');
   await startI18n('en');
+  await addTexts('failure');
   stubCalls([[getCurrentUser, () => refused(409, 'SERIES_NOT_ACTIVE')]]);
   const error = await call(getCurrentUser, {}).catch((cause: unknown) => cause);
   render(<ErrorLine error={createFault(error)} />);

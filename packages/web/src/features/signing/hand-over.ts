@@ -1,4 +1,5 @@
 import type { IssuedInvoice } from '@hoadon/contracts/issuing';
+import { Act } from '../../lib/acts/act.ts';
 import { uploadSigned } from './queries.ts';
 import { type SignedFiles, signedFiles } from './signed-files.ts';
 import { isJudged, isUndelivered } from './token-fault.ts';
@@ -22,10 +23,11 @@ type HandingOver = Readonly<{
  */
 export async function handOver(handing: HandingOver): Promise<IssuedInvoice> {
   const { key, id, files, onShare = () => undefined, signal } = handing;
+  const act = new Act();
   for (let attempt = 0; ; attempt += 1) {
     onShare(0);
     try {
-      const issued = await uploadSigned(id, files, onShare);
+      const issued = await uploadSigned(act, id, files, onShare);
       await signedFiles.forget(key);
       return issued;
     } catch (error) {
@@ -33,6 +35,7 @@ export async function handOver(handing: HandingOver): Promise<IssuedInvoice> {
       const wait = UPLOAD_WAITS[attempt];
       if (!isUndelivered(error) || wait === undefined || signal.aborted) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
+      if (signal.aborted) throw error;
     }
   }
 }

@@ -1,11 +1,10 @@
-import { lazy } from 'react';
-import { addFormTexts } from '../../lib/i18n.ts';
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
 /** Fetched with its texts when a run for a token is shown. */
-export const TokenRunTools = lazy(async () => {
-  const [{ TokenRunTools: component }] = await Promise.all([
-    import('./token-run/token-run-tools.tsx'),
-    addFormTexts(),
-  ]);
-  return { default: component };
-});
+export const TokenRunTools = lazyPart(
+  withTexts(
+    () => import('./token-run/token-run-tools.tsx').then((file) => file.TokenRunTools),
+    'signing',
+  ),
+);

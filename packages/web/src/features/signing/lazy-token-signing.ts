@@ -1,11 +1,8 @@
-import { lazy } from 'react';
-import { addFormTexts } from '../../lib/i18n.ts';
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
 /** Fetched with its texts when somebody signs with a token for the first time. */
-export const TokenSigning = lazy(async () => {
-  const [{ TokenSigning: component }] = await Promise.all([
-    import('./token-signing.tsx'),
-    addFormTexts(),
-  ]);
-  return { default: component };
-});
+export const TokenSigning = lazyPart(
+  withTexts(() => import('./token-signing.tsx').then((file) => file.TokenSigning), 'signing'),
+  { dismiss: ({ onClose }) => onClose('untouched') },
+);

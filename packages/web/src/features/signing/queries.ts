@@ -2,6 +2,7 @@ import { pauseBulkRun, resumeBulkRun } from '@hoadon/contracts/bulk-release';
 import { getPreparedPdf, getPreparedXml, releaseInvoice } from '@hoadon/contracts/issuing';
 import { getSigningAgent, listSigningAccounts, prepareTokenBatch } from '@hoadon/contracts/signing';
 import { queryOptions } from '@tanstack/react-query';
+import { Act } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 import { isRefusal } from '../../lib/call-error.ts';
 import type { SignedFiles } from './signed-files.ts';
@@ -35,11 +36,12 @@ export async function preparedFiles(id: string): Promise<SignedFiles> {
 
 /** Hands the signed files over. The same files may be sent any number of times. */
 export const uploadSigned = (
+  act: Act,
   id: string,
   { xml, pdf }: SignedFiles,
   onProgress: (share: number) => void,
 ) =>
-  call(
+  act.send(
     releaseInvoice,
     { id, invoice_id: id, ca_type: 'USB' },
     { files: { signed_xml: xml, signed_pdf: pdf }, onProgress },
@@ -52,9 +54,9 @@ export const nextBatch = (runId: string, skip: readonly string[]) =>
 /** Sets a run going; one that is under way already, or over, stays as it is. */
 export async function resumeRun(id: string): Promise<void> {
   try {
-    await call(resumeBulkRun, { id });
+    await new Act().send(resumeBulkRun, { id });
   } catch (error) {
     if (!isRefusal(error, 'BULK_RUN_NOT_RESUMABLE')) throw error;
   }
 }
-export const pauseRun = (id: string) => call(pauseBulkRun, { id });
+export const pauseRun = (id: string) => new Act().send(pauseBulkRun, { id });

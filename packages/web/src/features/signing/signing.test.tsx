@@ -14,8 +14,13 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
 import { companyPackages, draftRow, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import {
+  type AgentAnswers,
+  CERTIFICATE,
+  refusedByAgent,
+  stubAgent,
+} from '../../testing/stub-agent.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
-import { type AgentAnswers, CERTIFICATE, refusedByAgent, stubAgent } from './testing/stub-agent.ts';
 
 freshBrowser();
 

@@ -1,5 +1,4 @@
 import { TriangleAlert } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { Modal } from '../../ui/overlays/modal.tsx';
 import { LicenceExpired } from '../licences/index.ts';
 import { type FaultReason, isFaultReason } from './fault-reason.ts';
 import type { TokenFault, TokenFaultCode } from './token-fault.ts';
+import type { Standing } from './token-signing-act.ts';
 
 /** Which request goes out again: that of the form, or that of a list (SIGN-014). */
 export type TokenErrorFlag = 'CREATE' | 'ACTIONS';
@@ -22,10 +22,9 @@ const NOTHING_TO_SIGN: readonly TokenFaultCode[] = [
 type TokenErrorModalProps = {
   flag: TokenErrorFlag;
   fault: TokenFault;
-  /** The invoice has its number. */
-  isPrepared: boolean;
-  /** What stands of the act, in place of the sentences about one invoice. */
-  standing?: string;
+  standing: Standing;
+  /** What stands of a run, in place of the sentence about one invoice. */
+  standingText?: string;
   /** The request is about to go out again. */
   busy: boolean;
   onSign: () => void;
@@ -34,7 +33,7 @@ type TokenErrorModalProps = {
 
 /** What went wrong with the token, why, and what to do about it, step by step (SIGN-015). */
 export function TokenErrorModal(props: TokenErrorModalProps) {
-  const { flag, fault, isPrepared, standing, busy, onSign, onClose } = props;
+  const { flag, fault, standing, standingText, busy, onSign, onClose } = props;
   const { t } = useTranslation();
   const { code, details } = fault;
   const steps = t(`signing.fault.${code}.steps`, { replace: details }).split('\n');
@@ -69,14 +68,13 @@ export function TokenErrorModal(props: TokenErrorModalProps) {
         </ol>
         <ErrorLine error={fault.cause} />
         <p className="text-small text-muted">
-          {standing ?? (isPrepared ? t('signing.prepared') : t(`signing.flag.${flag}`))}
+          {standingText ??
+            t(standing === 'untouched' ? `signing.flag.${flag}` : `signing.standing.${standing}`)}
         </p>
       </div>
       {code === 'LICENSE_EXPIRED' && (
         <div className="mt-5">
-          <Suspense fallback={null}>
-            <LicenceExpired />
-          </Suspense>
+          <LicenceExpired />
         </div>
       )}
     </Modal>

@@ -22,7 +22,12 @@ export type TokenSigningSetting = Readonly<{
   id: string | null;
   /** Numbers it and answers its id; asked at most once with success. */
   prepare: () => Promise<string>;
+  /** The number was asked for, and nobody knows whether it was taken. */
+  isUnknown: () => boolean;
 }>;
+
+/** What the signing leaves behind where it is given up: nothing, perhaps a number, or a number. */
+export type Standing = 'untouched' | 'unknown' | 'numbered';
 
 type Watched = Readonly<{ onStep: (step: TokenStep) => void; signal: AbortSignal }>;
 
@@ -40,9 +45,10 @@ export class TokenSigningAct {
     this.#id = setting.id;
   }
 
-  /** The invoice has its number: it is signed, or waits in the list of failed ones. */
-  get isPrepared(): boolean {
-    return this.#id !== null;
+  /** Numbered, it is signed or waits in the list of failed ones. */
+  get standing(): Standing {
+    if (this.#id !== null) return 'numbered';
+    return this.#setting.isUnknown() ? 'unknown' : 'untouched';
   }
 
   /** What was going on last. */

@@ -9,7 +9,7 @@ import { Modal } from '../../ui/overlays/modal.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { signingAgentQuery } from './queries.ts';
 import { type TokenErrorFlag, TokenErrorModal } from './token-error-modal.tsx';
-import { TokenSigningAct } from './token-signing-act.ts';
+import { type Standing, TokenSigningAct } from './token-signing-act.ts';
 import { TokenSteps } from './token-steps.tsx';
 import { useTokenSigning } from './use-token-signing.ts';
 
@@ -20,11 +20,12 @@ export type TokenSigningProps = {
   id?: string;
   /** Numbers the invoice and answers its id. */
   prepare: () => Promise<string>;
+  /** The number was asked for, and nobody knows whether it was taken. */
+  isUnknown: () => boolean;
   onSigned: (issued: IssuedInvoice) => void;
   /** The invoice was refused for what it holds; nothing was numbered. */
   onRefused?: (error: CallError) => void;
-  /** `isPrepared`: it has its number and waits to be signed. */
-  onClose: (isPrepared: boolean) => void;
+  onClose: (standing: Standing) => void;
 };
 
 /** Signs one invoice with the token on this machine, and says plainly what stands in the way. */
@@ -44,13 +45,18 @@ export function TokenSigning(props: TokenSigningProps) {
             taxCode: user.company.tax_code,
             id: props.id ?? null,
             prepare: props.prepare,
+            isUnknown: props.isUnknown,
           })
         }
       />
     );
   }
   return (
-    <Modal open onClose={() => props.onClose(false)} title={t('signing.title')}>
+    <Modal
+      open
+      onClose={() => props.onClose(props.id === undefined ? 'untouched' : 'numbered')}
+      title={t('signing.title')}
+    >
       {!address.error && <p role="status">{t('common.loading')}</p>}
       {address.error && <ErrorState error={address.error} onRetry={() => void address.refetch()} />}
     </Modal>
@@ -75,23 +81,23 @@ function Signing({ make, ...props }: TokenSigningProps & { make: () => TokenSign
       return true;
     },
   });
-  const close = () => props.onClose(act.isPrepared);
+  const close = () => props.onClose(act.standing);
   if (state.name === 'stopped') {
     return (
       <TokenErrorModal
         flag={props.flag}
         fault={state.fault}
-        isPrepared={act.isPrepared}
+        standing={act.standing}
         busy={state.isStartingAgain}
         onSign={again}
         onClose={close}
       />
     );
   }
-  // Once the files are signed there is nothing to give up any more; the upload goes on.
-  const isUploading = state.step.name === 'uploading';
+  // While a number is taken, and once the files are signed, there is nothing to give up.
+  const isHeld = state.step.name === 'preparing' || state.step.name === 'uploading';
   return (
-    <Modal open onClose={isUploading ? () => undefined : close} title={t('signing.title')}>
+    <Modal open onClose={isHeld ? () => undefined : close} title={t('signing.title')}>
       <TokenSteps step={state.step} />
     </Modal>
   );

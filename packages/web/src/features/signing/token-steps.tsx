@@ -4,7 +4,7 @@ import { Progress } from '../../ui/progress.tsx';
 import type { TokenStep } from './token-signing-act.ts';
 
 const STEPS = ['connecting', 'preparing', 'signing', 'uploading'] as const;
-const LOOK = {
+const MARKS = {
   done: { icon: CircleCheck, tone: 'text-success' },
   running: { icon: LoaderCircle, tone: 'animate-spin text-primary-600' },
   waiting: { icon: Circle, tone: 'text-muted' },
@@ -19,7 +19,7 @@ export function TokenSteps({ step }: { step: TokenStep }) {
       <ol className="flex flex-col gap-2.5">
         {STEPS.map((name, index) => {
           const progress = index < at ? 'done' : index === at ? 'running' : 'waiting';
-          const { icon: Icon, tone } = LOOK[progress];
+          const { icon: Icon, tone } = MARKS[progress];
           return (
             <li key={name} data-step={name} data-progress={progress} className="flex gap-2.5">
               <Icon aria-hidden size={18} className={`mt-px shrink-0 ${tone}`} />

@@ -1,5 +1,5 @@
 import { listen, type Place } from './listen.ts';
-import { Told } from './told.ts';
+import { type Told, toldIn } from './told.ts';
 
 const NAME = 'hoadon.events';
 /** Asks the tab that listens how far it is. */
@@ -38,11 +38,11 @@ function takePart({ signal, place, locks, onTold }: Part): void {
   const sayWhere = () => say({ lastId: place.lastId, what: null });
   channel.onmessage = ({ data }) => {
     if (data === WHERE && isSpeaking) sayWhere();
-    const told = Told.safeParse(data);
-    if (!told.success) return;
+    const told = toldIn(data);
+    if (!told) return;
     heardAt = Date.now();
-    place.lastId = told.data.lastId ?? place.lastId;
-    onTold(told.data);
+    place.lastId = told.lastId ?? place.lastId;
+    onTold(told);
   };
   channel.postMessage(WHERE);
 

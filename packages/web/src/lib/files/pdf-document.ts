@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { fetchProgram } from '../program/index.ts';
 
 /** The reader and its worker, loaded with the first document. The legacy build runs on older office browsers. */
 const loadReader = async () => {
@@ -14,7 +15,7 @@ export type PdfReader = Awaited<ReturnType<typeof loadReader>>;
 export type OpenPdf = Readonly<{ reader: PdfReader; document: PDFDocumentProxy }>;
 
 export async function openPdf(file: File): Promise<OpenPdf> {
-  const [reader, data] = await Promise.all([loadReader(), file.arrayBuffer()]);
+  const [reader, data] = await Promise.all([fetchProgram(loadReader), file.arrayBuffer()]);
   const document = await reader.getDocument({ data, isEvalSupported: false }).promise;
   return { reader, document };
 }

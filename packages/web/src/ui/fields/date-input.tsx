@@ -3,12 +3,15 @@ import { formatDateTyped } from '@hoadon/domain/dates/format-date';
 import { parseDate } from '@hoadon/domain/dates/parse-date';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { lazyPart } from '../program/lazy-part.tsx';
 import { useFieldControl } from './field-control.ts';
 
-const Calendar = lazy(() => import('./calendar.tsx').then((file) => ({ default: file.Calendar })));
+const Calendar = lazyPart(() => import('./calendar.tsx').then((file) => file.Calendar), {
+  waiting: () => <span className="shimmer block h-64 w-60" />,
+});
 
 type DateInputProps = {
   value: PlainDate | null;
@@ -73,18 +76,16 @@ export function DateInput(props: DateInputProps) {
         <Popover.Portal>
           <Popover.Positioner align="end" sideOffset={4} className="z-60">
             <Popover.Popup aria-label={t('common.date.calendar')} className="floating p-2">
-              <Suspense fallback={<span className="shimmer block h-64 w-60" />}>
-                <Calendar
-                  value={value}
-                  min={min}
-                  max={max}
-                  onPick={(date) => {
-                    setTyped(null);
-                    onChange(date);
-                    setOpen(false);
-                  }}
-                />
-              </Suspense>
+              <Calendar
+                value={value}
+                min={min}
+                max={max}
+                onPick={(date) => {
+                  setTyped(null);
+                  onChange(date);
+                  setOpen(false);
+                }}
+              />
             </Popover.Popup>
           </Popover.Positioner>
         </Popover.Portal>

@@ -16,20 +16,13 @@ export function SearchBox({ value, onSearch, label }: SearchBoxProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
-  const search = useRef(onSearch);
-  search.current = onSearch;
+  const { ask, askSoon } = useAsking(value, onSearch, setTyped);
   useShortcuts({
     '/': () => {
       input.current?.focus();
       input.current?.select();
     },
   });
-  useEffect(() => setTyped(value), [value]);
-  useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(() => search.current(typed.trim()), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, value]);
   return (
     <search className="relative block w-full max-w-90">
       <Search
@@ -47,10 +40,13 @@ export function SearchBox({ value, onSearch, label }: SearchBoxProps) {
         aria-keyshortcuts="/"
         placeholder={label}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          askSoon(event.target.value);
+        }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Enter') onSearch(typed.trim());
+          if (event.key === 'Enter') ask(typed);
           if (event.key === 'Escape') input.current?.blur();
         }}
         className="control px-8!"
@@ -61,7 +57,7 @@ export function SearchBox({ value, onSearch, label }: SearchBoxProps) {
           aria-label={t('common.action.clear')}
           onClick={() => {
             setTyped('');
-            onSearch('');
+            ask('');
             input.current?.focus();
           }}
           className="absolute inset-y-0 right-0 flex w-8 items-center justify-center rounded-control text-muted hover:text-ink"
@@ -71,4 +67,41 @@ export function SearchBox({ value, onSearch, label }: SearchBoxProps) {
       )}
     </search>
   );
+}
+
+/**
+ * Asks for what is typed and follows what is asked for elsewhere, such as by the back button. What was
+ * asked from here comes back as a value later, when more may be typed already: it changes nothing.
+ */
+function useAsking(
+  value: string,
+  onSearch: (text: string) => void,
+  onOther: (value: string) => void,
+) {
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Asked from here and not come back yet, the earliest first. */
+  const asked = useRef<readonly string[]>([]);
+  const seen = useRef(value);
+  useEffect(() => {
+    if (value === seen.current) return;
+    seen.current = value;
+    const own = asked.current.indexOf(value);
+    asked.current = asked.current.slice(own + 1);
+    if (own < 0) onOther(value);
+  }, [value, onOther]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const ask = (text: string) => {
+    clearTimeout(timer.current);
+    const wanted = text.trim();
+    if (wanted === (asked.current.at(-1) ?? seen.current)) return;
+    asked.current = [...asked.current, wanted];
+    latest.current(wanted);
+  };
+  const askSoon = (text: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => ask(text), DEBOUNCE_MS);
+  };
+  return { ask, askSoon };
 }

@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   extra?: ReactNode;
 };
 
-/** Asks before something that cannot be taken back. Enter on the focused button answers, Esc cancels. */
+/** Asks before something that cannot be taken back. Enter on the focused button answers, Esc cancels until it is under way. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, danger = false, busy = false } = props;
   const { t } = useTranslation();
@@ -26,7 +26,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root
       open={open}
       onOpenChange={(next) => {
-        if (!next) props.onCancel();
+        // What is under way happens all the same; whoever left would never be told of it.
+        if (!next && !busy) props.onCancel();
       }}
     >
       <AlertDialog.Portal>
@@ -37,8 +38,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {children}
           </AlertDialog.Description>
           <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={props.onCancel}>{cancelLabel ?? t('common.action.cancel')}</Button>
-            {props.extra}
+            <fieldset disabled={busy} className="contents">
+              <Button onClick={props.onCancel}>{cancelLabel ?? t('common.action.cancel')}</Button>
+              {props.extra}
+            </fieldset>
             <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={props.onConfirm}>
               {confirmLabel}
             </Button>

@@ -15,17 +15,30 @@ export type MenuEntry = Readonly<{
   separated?: boolean;
 }>;
 
+/** One of several, such as the look of the pages; the menu stays open to show what it does. */
+export type MenuChoice = Readonly<{
+  label: string;
+  options: readonly Readonly<{
+    label: string;
+    icon: LucideIcon;
+    checked: boolean;
+    onSelect: () => void;
+  }>[];
+}>;
+
 export type MenuProps = {
   /** A button; the menu opens below it. */
   trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
   entries: readonly MenuEntry[];
   /** Above the entries, such as who is signed in. */
   heading?: ReactNode;
+  /** Below the entries. */
+  choice?: MenuChoice;
 };
 
 export const MENU_POPUP = 'floating min-w-44 max-w-80 py-1 outline-none';
 
-const ITEM =
+export const MENU_ITEM =
   'flex min-h-8 cursor-pointer items-center gap-2 px-3 outline-none select-none data-highlighted:bg-primary-50 data-disabled:cursor-default data-disabled:opacity-50';
 
 /** The entries of a menu or a context menu, whose Item and Separator differ only in origin. */
@@ -42,7 +55,7 @@ export function MenuEntries({
       <parts.Item
         disabled={entry.disabled ?? false}
         onClick={entry.onSelect}
-        className={classNames(ITEM, entry.danger && 'text-danger')}
+        className={classNames(MENU_ITEM, entry.danger && 'text-danger')}
       >
         <span className="flex w-4 shrink-0">{Icon && <Icon aria-hidden size={16} />}</span>
         <span className="flex-1 truncate">{label}</span>

@@ -1,8 +1,14 @@
-import { cloneElement, lazy, Suspense, useState } from 'react';
+import { cloneElement, useState } from 'react';
+import { lazyPart } from '../program/lazy-part.tsx';
 import type { MenuProps } from './menu-entries.tsx';
 
-const load = () => import('./open-menu.tsx').then((file) => ({ default: file.OpenMenu }));
-const OpenMenu = lazy(load);
+type OpenProps = MenuProps & { onDismiss: () => void };
+
+const OpenMenu = lazyPart<OpenProps>(
+  () => import('./open-menu.tsx').then((file) => file.OpenMenu),
+  { waiting: ({ trigger }) => trigger, dismiss: ({ onDismiss }) => onDismiss() },
+);
+const preload = () => void OpenMenu.preload();
 
 /** A menu that costs no more than its button until it is opened: a list has one on every row. */
 export function Menu(props: MenuProps) {
@@ -11,14 +17,9 @@ export function Menu(props: MenuProps) {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onClick: () => setWanted(true),
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    onPointerEnter: preload,
+    onFocus: preload,
   });
-  return wanted ? (
-    <Suspense fallback={closed}>
-      <OpenMenu {...props} />
-    </Suspense>
-  ) : (
-    closed
-  );
+  if (!wanted) return closed;
+  return <OpenMenu {...props} onDismiss={() => setWanted(false)} />;
 }

@@ -35,11 +35,13 @@ export type ModalProps = {
   onSubmit?: () => void;
   /** Leaves padding and scrolling to the content. */
   bare?: boolean;
+  /** Selector of what has the focus at first, where it is not the first field. */
+  startAt?: string | undefined;
 };
 
 /** A window over the page that keeps the focus. */
 export function Modal(props: ModalProps) {
-  const { open, onClose, onSubmit, size = 'small' } = props;
+  const { open, onClose, onSubmit, size = 'small', startAt = FIRST_FIELD } = props;
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
@@ -54,9 +56,7 @@ export function Modal(props: ModalProps) {
         <Dialog.Popup
           className={classNames(SHEET, SIZE[size])}
           ref={popup}
-          initialFocus={() =>
-            popup.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? popup.current
-          }
+          initialFocus={() => popup.current?.querySelector<HTMLElement>(startAt) ?? popup.current}
         >
           {onSubmit ? (
             <ModalForm onSubmit={onSubmit}>

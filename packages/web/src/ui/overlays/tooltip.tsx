@@ -62,7 +62,7 @@ export function Tooltip({ text, children }: TooltipProps) {
         createPortal(
           <span
             aria-hidden
-            className="pointer-events-none fixed z-60 rounded-pill bg-ink px-2 py-1 text-small whitespace-nowrap text-white"
+            className="pointer-events-none fixed z-60 rounded-pill bg-ink px-2 py-1 text-small whitespace-nowrap text-on-fill"
             style={{
               left: place.left,
               top: place.top,

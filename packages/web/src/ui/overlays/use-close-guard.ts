@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useUnsaved } from '../../lib/use-unsaved.ts';
 
 export type CloseGuard = Readonly<{
   /** Closes at once when nothing would be lost, and asks otherwise. */
@@ -12,12 +13,7 @@ export type CloseGuard = Readonly<{
 /** Keeps what was typed from being lost by Esc, a press on the cross, or leaving the page. */
 export function useCloseGuard(dirty: boolean, onClose: () => void): CloseGuard {
   const [asking, setAsking] = useState(false);
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
+  useUnsaved({ isDirty: () => dirty });
   return {
     close: () => (dirty ? setAsking(true) : onClose()),
     asking,

@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, useSyncExternalStore } from 'react';
+import type { PlainToast, ToastExtra } from './plain-toast.ts';
+import { PlainToasts } from './plain-toasts.tsx';
 
 /** Milliseconds (UX-006, UX-007); a loading toast stays until it is dismissed. */
 export const TOAST_DURATION = {
@@ -12,42 +14,64 @@ const LINGER = 800;
 const WITH_ACTION = 10_000;
 
 type Kind = keyof typeof TOAST_DURATION;
-type Extra = { description?: ReactNode; action?: { label: string; onClick: () => void } };
 
-const load = () => import('./toast-corner.tsx');
-const Corner = lazy(() => load().then((file) => ({ default: file.ToastCorner })));
+type Shown = Readonly<{
+  /** Fetched with the first toast: most visits see none. */
+  Corner: ComponentType | null;
+  /** What came while the corner could not be fetched: it is told without it. */
+  plain: readonly PlainToast[];
+}>;
 
-/** The corner is fetched with the first toast: most visits see none. */
-let wanted = false;
+let shown: Shown = { Corner: null, plain: [] };
 const listeners = new Set<() => void>();
 let made = 0;
 
-function show(kind: Kind, text: string, extra: Extra = {}): string {
+function change(next: Partial<Shown>): void {
+  shown = { ...shown, ...next };
+  for (const listener of listeners) listener();
+}
+
+async function load() {
+  const file = await import('./toast-corner.tsx');
+  if (!shown.Corner) change({ Corner: file.ToastCorner });
+  return file;
+}
+
+function show(kind: Kind, text: string, extra: ToastExtra = {}): string {
   made += 1;
   const id = `toast-${made}`;
-  wanted = true;
-  for (const listener of listeners) listener();
-  void load().then(({ sonner, keepClear }) => {
-    keepClear();
-    sonner[kind](text, {
-      ...extra,
-      id,
-      duration: extra.action ? WITH_ACTION : TOAST_DURATION[kind],
-    });
-  });
+  const duration = extra.action ? WITH_ACTION : TOAST_DURATION[kind];
+  load().then(
+    ({ sonner, keepClear }) => {
+      keepClear();
+      sonner[kind](text, { ...extra, id, duration });
+    },
+    () => {
+      change({ plain: [...shown.plain, { id, text, ...extra }] });
+      if (Number.isFinite(duration)) setTimeout(() => forget(id), duration);
+    },
+  );
   return id;
 }
 
+const forget = (id: string): void => change({ plain: shown.plain.filter((one) => one.id !== id) });
+
 /** Short words about what just happened. Anything that must not be missed belongs on the page. */
 export const toast = {
-  success: (text: string, extra?: Extra) => show('success', text, extra),
-  warning: (text: string, extra?: Extra) => show('warning', text, extra),
-  error: (text: string, extra?: Extra) => show('error', text, extra),
+  success: (text: string, extra?: ToastExtra) => show('success', text, extra),
+  warning: (text: string, extra?: ToastExtra) => show('warning', text, extra),
+  error: (text: string, extra?: ToastExtra) => show('error', text, extra),
   /** Returns what `done` needs. */
   loading: (text: string) => show('loading', text),
   /** Takes a loading toast away; it lingers so that it can be read (UX-009). */
   done: (id: string) => {
-    setTimeout(() => void load().then(({ sonner }) => sonner.dismiss(id)), LINGER);
+    setTimeout(() => {
+      forget(id);
+      load().then(
+        ({ sonner }) => sonner.dismiss(id),
+        () => undefined,
+      );
+    }, LINGER);
   },
 };
 
@@ -58,10 +82,11 @@ const subscribe = (listener: () => void) => {
 
 /** The corner where toasts appear; once per page. */
 export function Toaster() {
-  const needed = useSyncExternalStore(subscribe, () => wanted);
-  return needed ? (
-    <Suspense fallback={null}>
-      <Corner />
-    </Suspense>
-  ) : null;
+  const { Corner, plain } = useSyncExternalStore(subscribe, () => shown);
+  return (
+    <>
+      {Corner && <Corner />}
+      <PlainToasts toasts={plain} onAnswer={forget} />
+    </>
+  );
 }

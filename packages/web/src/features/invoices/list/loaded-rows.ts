@@ -27,7 +27,8 @@ export function useLoadedRows(query: InvoicePages): LoadedRows {
       hasMore: hasNextPage,
       loadingMore: isFetchingNextPage,
       moreFailed: isFetchNextPageError,
-      loadMore: () => void fetchNextPage(),
+      // List and viewer may both come to the end: one page is asked for once.
+      loadMore: () => void fetchNextPage({ cancelRefetch: false }),
     }),
     [rows, data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage],
   );

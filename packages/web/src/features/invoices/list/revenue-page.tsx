@@ -2,7 +2,7 @@ import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, Eye, FileCheck2, Mail } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -73,18 +73,16 @@ export function RevenuePage({ search, onSearch, openId, onOpenId }: ListPageProp
           />
         }
       />
-      <Suspense fallback={null}>
-        {openId && (
-          <InvoiceViewer
-            id={openId}
-            loaded={loaded}
-            onMove={onOpenId}
-            onClose={() => onOpenId(null)}
-            actsOf={copiesOf}
-          />
-        )}
-        {mailTo && <SendEmailModal invoiceId={mailTo} onClose={() => setMailTo(null)} />}
-      </Suspense>
+      {openId && (
+        <InvoiceViewer
+          id={openId}
+          loaded={loaded}
+          onMove={onOpenId}
+          onClose={() => onOpenId(null)}
+          actsOf={copiesOf}
+        />
+      )}
+      {mailTo && <SendEmailModal invoiceId={mailTo} onClose={() => setMailTo(null)} />}
     </>
   );
 }

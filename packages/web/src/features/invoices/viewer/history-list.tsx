@@ -1,9 +1,7 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { PROCESSING_STATES, type ProcessingState } from '@hoadon/domain/issuing/processing-state';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { MailHistoryList } from '../../mailing/index.ts';
 import { failureReason } from '../failure-reason.ts';
 import { stateLook } from '../invoice-status.ts';
@@ -54,9 +52,7 @@ export function HistoryList({ invoice }: { invoice: InvoiceDetail }) {
           <h2 id="mails-title" className="mb-3">
             {t('invoices.history.mails')}
           </h2>
-          <Suspense fallback={<Skeleton className="h-8" />}>
-            <MailHistoryList mails={invoice.mail_histories} />
-          </Suspense>
+          <MailHistoryList mails={invoice.mail_histories} />
         </section>
       )}
     </div>

@@ -124,15 +124,16 @@ type NeighbourProps = Readonly<{
 }>;
 
 function useNeighbours(id: string, loaded: LoadedRows, onMove: (id: string) => void) {
-  const { rows, hasMore, loadMore } = loaded;
+  const { rows, hasMore, loadMore, loadingMore, moreFailed } = loaded;
   const at = rows.findIndex((row) => row.id === id);
   const last = at === rows.length - 1;
   useEffect(() => {
-    if (at >= 0 && last && hasMore) loadMore();
-  }, [at, last, hasMore, loadMore]);
+    if (at >= 0 && last && hasMore && !loadingMore && !moreFailed) loadMore();
+  }, [at, last, hasMore, loadingMore, moreFailed, loadMore]);
   const step = (by: 1 | -1) => () => {
     const neighbour = at < 0 ? undefined : rows[at + by];
     if (neighbour) onMove(neighbour.id);
+    else if (by === 1 && hasMore && !loadingMore) loadMore();
   };
   return {
     index: at + 1,

@@ -1,7 +1,7 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileArchive, FileDown, Mail, Printer } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { printFile } from '../../../lib/files/print-file.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
@@ -67,9 +67,7 @@ function FileActions({ invoice }: { invoice: InvoiceDetail }) {
           {t('invoices.action.mail')}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {mailing && <SendEmailModal invoiceId={invoice.id} onClose={() => setMailing(false)} />}
-      </Suspense>
+      {mailing && <SendEmailModal invoiceId={invoice.id} onClose={() => setMailing(false)} />}
     </>
   );
 }

@@ -1,158 +1,174 @@
 // @vitest-environment happy-dom
 import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { seller } from '../../../testing/samples.ts';
-import { payloadOf } from '../form-values.ts';
-import { IssueAct, isAnswerLost } from './issue-act.ts';
+import { payloadOf } from '../desk/index.ts';
+import { lossyServer } from '../testing/lossy-server.ts';
+import { IssueAct } from './issue-act.ts';
 
-const payload = payloadOf(emptyDraft('vat', seller, '2026-11-21'), { templateCode: '1' }, null);
-const other = { ...payload, invoice_common_code: 'C26TBB' };
+const DRAFT = emptyDraft('vat', seller, '2026-11-21');
+const payload = payloadOf(DRAFT, { templateCode: '1' }, null);
+const other = { ...payload, note_change: 'other' };
+const NOTHING = { stored: null, open: null };
+const settled = async () => undefined;
+const HSM = { ca_id: '3', ca_type: 'HSM' } as const;
 
-type Sent = Readonly<{ method: string; path: string; key: string | null; body: unknown }>;
-type Reply = 'lost' | { code: string; status: number } | { id: string; version?: number };
-let sent: Sent[] = [];
-let replies: Reply[] = [];
-
-const stored = ({ id, version = 1 }: { id: string; version?: number }) => ({
-  id,
-  id_pinvoice: id,
-  state: 'draft',
-  releasing_status: 'draf',
-  invoice_number: null,
-  invoice_serial: 'C26TAA',
-  cqt_code: null,
-  warnings: [],
-  version,
-});
-
-function answer(reply: Reply): Response {
-  if (reply === 'lost') throw new TypeError('network');
-  if ('id' in reply) return Response.json({ success: true, data: stored(reply) });
-  const refusal = { message: reply.code, message_key: '', data: {}, issues: [], request_id: 'r' };
-  return Response.json({ success: false, ...refusal }, { status: reply.status });
+const nameOf = (act: IssueAct) => act.state.get().name;
+function confirmed(content = payload): IssueAct {
+  const act = new IssueAct(NOTHING);
+  act.ask(DRAFT, content);
+  return act;
 }
 
-beforeEach(() => {
-  sent = [];
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const headers = new Headers(init.headers);
-    const body = typeof init.body === 'string' ? JSON.parse(init.body) : null;
-    sent.push({ method: init.method ?? '', path, key: headers.get('idempotency-key'), body });
-    return answer(replies.shift() ?? 'lost');
-  });
-});
-
-const paths = () =>
-  sent.map(({ method, path }) => `${method} ${path.split('/').slice(4).join('/')}`);
-
-test('ISS-028 the first save creates, the next one changes what was created', async () => {
-  replies = [{ id: '7' }, { id: '7', version: 2 }];
-  const act = new IssueAct(null);
-  await act.save(payload);
-  await act.save(other);
-  expect(paths()).toEqual(['POST create', 'PUT update/7']);
-  expect(sent[1]?.body).toMatchObject({ version: 1, invoice_common_code: 'C26TBB' });
-  expect(act.stored).toEqual({ id: '7', version: 2 });
-});
-
 test('ISS-028 when the draft cannot be changed any more, its content is kept as a new one', async () => {
-  replies = [{ code: 'INVOICE_CHANGED_MEANWHILE', status: 409 }, { id: '8' }];
-  const kept = await new IssueAct({ id: '7', version: 1 }).save(payload);
-  expect(paths()).toEqual(['PUT update/7', 'POST create']);
-  expect(kept).toEqual({ saved: { id: '8', version: 1 }, isNew: true });
+  const { sent } = lossyServer([{ refused: 'INVOICE_CHANGED_MEANWHILE', status: 409 }]);
+  const act = new IssueAct({ stored: { id: '7', version: 1 }, open: null });
+  const kept = await act.save(() => payload);
+  expect(sent).toEqual(['PUT update/7', 'POST create']);
+  expect(kept).toEqual({ saved: { id: '1', version: 1 }, isNew: true });
 });
 
 test('a change that was perhaps made is not created a second time', async () => {
-  replies = ['lost'];
-  await expect(new IssueAct({ id: '7', version: 1 }).save(payload)).rejects.toThrow('NETWORK');
-  expect(paths()).toEqual(['PUT update/7']);
+  const { sent } = lossyServer(['lost']);
+  const act = new IssueAct({ stored: { id: '7', version: 1 }, open: null });
+  await expect(act.save(() => payload)).rejects.toThrow('NETWORK');
+  expect(sent).toEqual(['PUT update/7']);
+  expect(act.mayEdit).toBe(true);
 });
 
-test('a lost answer to a change is asked for again under the same key', async () => {
-  replies = ['lost', { id: '7', version: 2 }, { id: '7', version: 3 }];
-  const act = new IssueAct({ id: '7', version: 1 });
-  await expect(act.save(payload)).rejects.toThrow();
-  await act.save(payload);
-  await act.save(payload);
-  const [first, second, third] = sent;
-  expect(first?.key).toMatch(/^[0-9a-f]{32}$/);
-  expect(second?.key).toBe(first?.key);
-  expect(third?.key).not.toBe(first?.key);
+test('while it is being saved the form may be written in, and a second save waits for the first', async () => {
+  const { invoices, sent } = lossyServer();
+  const act = new IssueAct(NOTHING);
+  const saves = [act.save(() => payload), act.save(() => other)];
+  await Promise.resolve();
+  expect(act.mayEdit).toBe(true);
+  act.ask(DRAFT, payload);
+  await Promise.all(saves);
+  expect(nameOf(act)).toBe('writing');
+  expect(sent).toEqual(['POST create', 'PUT update/1']);
+  expect(invoices.size).toBe(1);
 });
 
-test('a lost answer to a creation is asked for again under the same key, other content under another', async () => {
-  replies = ['lost', 'lost', { id: '7' }];
-  const act = new IssueAct(null);
-  await expect(act.save(payload)).rejects.toThrow();
-  await expect(act.save(payload)).rejects.toThrow();
-  await act.save(other);
-  const [first, second, third] = sent.map(({ key }) => key);
-  expect(first).toMatch(/^[0-9a-f]{32}$/);
-  expect(second).toBe(first);
-  expect(third).not.toBe(first);
+test('what the question showed is what is issued, once, and before a number can be given the browser keeps nothing', async () => {
+  const { sent, bodies, invoices } = lossyServer();
+  const act = confirmed();
+  const seen: string[][] = [];
+  act.ask(DRAFT, other);
+  const twice = [act.issue(HSM, async () => void seen.push([...sent])), act.issue(HSM, settled)];
+  expect([act.mayEdit, act.isUnderWay]).toEqual([false, true]);
+  await Promise.all(twice);
+  expect(act.state.get()).toEqual({ name: 'issued', id: '1' });
+  expect(seen).toEqual([['POST create']]);
+  expect(sent).toEqual(['POST create', 'POST unpublish/release/1']);
+  expect(bodies[0]).toEqual(payload);
+  expect(bodies[1]).toEqual({ version: '1', ca_id: '3', ca_type: 'HSM' });
+  expect(invoices.size).toBe(1);
 });
 
-test('a lost answer to a release is asked for again under the same key, and nothing else is sent', async () => {
-  replies = [{ id: '7' }, 'lost', { id: '7' }];
-  const act = new IssueAct(null);
-  await expect(act.issue(payload, {})).rejects.toThrow();
-  expect(act.isReleasing).toBe(true);
-  await act.issue(other, {});
-  expect(paths()).toEqual(['POST create', 'POST unpublish/release/7', 'POST unpublish/release/7']);
-  expect(sent[2]?.key).toBe(sent[1]?.key);
-  expect(act.isReleasing).toBe(false);
+test('while it is unknown whether a number was taken, nothing but the same request follows', async () => {
+  const { sent, keys, bodies, invoices } = lossyServer(['well', 'lost']);
+  const act = confirmed();
+  await act.issue(HSM, settled);
+  expect(act.state.get()).toMatchObject({ name: 'unknown', by: 'server' });
+  act.back();
+  act.ask(DRAFT, other);
+  expect(act.mayEdit).toBe(false);
+  expect(await act.save(() => other)).toBe(null);
+  // The token was chosen meanwhile: what was asked for stays what it was.
+  await act.issue({}, settled);
+  expect(act.state.get()).toEqual({ name: 'issued', id: '1' });
+  expect(sent.slice(1)).toEqual(['POST unpublish/release/1', 'POST unpublish/release/1']);
+  expect(keys[2]).toBe(keys[1]);
+  expect(bodies[2]).toEqual(bodies[1]);
+  expect(invoices.size).toBe(1);
+});
+
+test('an answer cut short is no refusal: a number may have been taken', async () => {
+  lossyServer(['well', 'cut']);
+  const act = confirmed();
+  await act.issue(HSM, settled);
+  expect(nameOf(act)).toBe('unknown');
+});
+
+test('a session that ends while the answer is out does not open the form', async () => {
+  lossyServer(['well', 'lost', { refused: 'FORBIDDEN', status: 403 }]);
+  const act = confirmed();
+  await act.issue(HSM, settled);
+  await act.issue(HSM, settled);
+  expect(nameOf(act)).toBe('unknown');
+});
+
+test('a draft that could not be brought to the server has no number: the way back is open', async () => {
+  const { sent, invoices } = lossyServer(['lost']);
+  const act = confirmed();
+  await act.issue(HSM, settled);
+  expect(act.state.get()).toMatchObject({ name: 'stopped', isLost: true });
+  act.back();
+  expect(act.mayEdit).toBe(true);
+  act.ask(DRAFT, other);
+  await act.issue(HSM, settled);
+  expect(sent.slice(1)).toEqual(['POST create', 'PUT update/1', 'POST unpublish/release/1']);
+  expect(invoices.size).toBe(1);
 });
 
 test('a draft that somebody else issued is not issued a second time as a copy', async () => {
-  replies = [{ code: 'INVOICE_NOT_DRAFT', status: 409 }];
-  const act = new IssueAct({ id: '7', version: 1 });
-  await expect(act.issue(payload, {})).rejects.toThrow('INVOICE_NOT_DRAFT');
-  expect(paths()).toEqual(['PUT update/7']);
+  const { sent } = lossyServer([{ refused: 'INVOICE_NOT_DRAFT', status: 409 }]);
+  const act = new IssueAct({ stored: { id: '7', version: 1 }, open: null });
+  act.ask(DRAFT, payload);
+  await act.issue(HSM, settled);
+  expect(act.state.get()).toMatchObject({ name: 'stopped', isLost: false });
+  expect(sent).toEqual(['PUT update/7']);
 });
 
 test('after a refusal the corrected invoice is released as a new act', async () => {
-  replies = [
-    { id: '7' },
-    { code: 'SERIES_NOT_ACTIVE', status: 409 },
-    { id: '7', version: 2 },
-    { id: '7' },
-  ];
-  const act = new IssueAct(null);
-  await expect(act.issue(payload, {})).rejects.toThrow('SERIES_NOT_ACTIVE');
-  await act.issue(other, {});
-  expect(paths()).toEqual([
-    'POST create',
-    'POST unpublish/release/7',
-    'PUT update/7',
-    'POST unpublish/release/7',
+  const { sent, keys } = lossyServer(['well', { refused: 'SERIES_NOT_ACTIVE', status: 409 }]);
+  const act = confirmed();
+  await act.issue(HSM, settled);
+  act.back();
+  act.ask(DRAFT, other);
+  await act.issue(HSM, settled);
+  expect(nameOf(act)).toBe('issued');
+  expect(sent.slice(1)).toEqual([
+    'POST unpublish/release/1',
+    'PUT update/1',
+    'POST unpublish/release/1',
   ]);
-  expect(sent[3]?.key).not.toBe(sent[1]?.key);
+  expect(keys[3]).not.toBe(keys[1]);
 });
 
-test('ISS-021 the signing account goes with the release', async () => {
-  replies = [{ id: '7' }, { id: '7' }];
-  const bodies: unknown[] = [];
-  const plain = globalThis.fetch;
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (init.body instanceof FormData) bodies.push(Object.fromEntries(init.body));
-    return plain(path, init);
-  });
-  await new IssueAct(null).issue(payload, { ca_id: '3', ca_type: 'HSM' });
-  expect(bodies).toEqual([{ version: '1', ca_id: '3', ca_type: 'HSM' }]);
+test('SIGN-004 for the token nothing is sent before it is there, and the way back is open until then', async () => {
+  const { sent } = lossyServer();
+  const act = confirmed();
+  act.connect();
+  expect(nameOf(act)).toBe('connecting');
+  act.back();
+  expect(act.mayEdit).toBe(true);
+  expect(sent).toEqual([]);
 });
 
-test('what is no answer of the server leaves the outcome open', () => {
-  expect(isAnswerLost(new Error('x'))).toBe(true);
+test('from the moment a number is asked for, the token’s window never leads back to the form', async () => {
+  const { invoices, sent } = lossyServer(['well', 'lost']);
+  const act = confirmed();
+  act.connect();
+  const asked = act.prepare(settled);
+  act.back();
+  expect([nameOf(act), act.isUnderWay]).toEqual(['preparing', true]);
+  await expect(asked).rejects.toThrow('NETWORK');
+  act.back();
+  expect(act.state.get()).toMatchObject({ name: 'unknown', by: 'token' });
+  expect(await act.prepare(settled)).toBe('1');
+  act.back();
+  expect(nameOf(act)).toBe('signing');
+  expect(sent).toEqual(['POST create', 'POST unpublish/release/1', 'POST unpublish/release/1']);
+  expect(invoices.size).toBe(1);
 });
 
-test('before a number can be given, what the browser keeps of the draft is gone', async () => {
-  replies = [{ id: '7' }, { id: '7', version: 2 }];
-  const act = new IssueAct(null);
-  const seen: string[][] = [];
-  await act.issue(payload, {}, async () => {
-    await Promise.resolve();
-    seen.push(paths());
-  });
-  expect(seen).toEqual([['POST create']]);
-  expect(paths()).toEqual(['POST create', 'POST unpublish/release/7']);
+test('where no number was taken for the token, the way back is open again', async () => {
+  lossyServer(['well', { refused: 'SERIES_NOT_ACTIVE', status: 409 }]);
+  const act = confirmed();
+  act.connect();
+  await expect(act.prepare(settled)).rejects.toThrow('SERIES_NOT_ACTIVE');
+  expect(nameOf(act)).toBe('connecting');
+  act.back();
+  expect(act.mayEdit).toBe(true);
 });

@@ -1,19 +1,43 @@
 import type { InputOf } from '@hoadon/contracts/http/define-call';
-import {
-  createInvoice,
-  type IssuedInvoice,
-  type IssuePayload,
-  releaseInvoice,
-  updateInvoice,
-} from '@hoadon/contracts/issuing';
+import { type IssuedInvoice, type IssuePayload, releaseInvoice } from '@hoadon/contracts/issuing';
 import type { FailureCode } from '@hoadon/domain/errors/failure';
-import { call } from '../../../lib/api.ts';
-import { CallError, isRefusal } from '../../../lib/call-error.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { Act } from '../../../lib/acts/act.ts';
+import { isAnswerLost } from '../../../lib/acts/answer-lost.ts';
+import { isRefusal } from '../../../lib/call-error.ts';
+import type { SignWith } from '../../signing/index.ts';
+import { createValueStore, type KeptDraft, type StoredDraft } from '../desk/index.ts';
+import { DraftAct } from './draft-act.ts';
 
-/** The draft as the server knows it. */
-export type StoredDraft = Readonly<{ id: string; version: number }>;
-type Signing = Pick<InputOf<typeof releaseInvoice>, 'ca_id' | 'ca_type'>;
+/** Where the one invoice in the form stands. */
+export type IssueState =
+  | Readonly<{ name: 'writing' }>
+  /** It is being kept as a draft; typing goes on. */
+  | Readonly<{ name: 'saving' }>
+  /** The last question. What it shows is what is sent, whatever happens to the form meanwhile. */
+  | Readonly<{ name: 'confirming'; draft: InvoiceDraft }>
+  /** The token is looked for; nothing is sent. */
+  | Readonly<{ name: 'connecting' }>
+  /** Being kept as a draft first; no number is asked for. */
+  | Readonly<{ name: 'preparing'; by: SignWith }>
+  /** A number is being taken. */
+  | Readonly<{ name: 'releasing'; by: SignWith }>
+  /** It has its number, and the token signs and hands over. */
+  | Readonly<{ name: 'signing' }>
+  /** No number was taken; `isLost`: nobody answered. */
+  | Readonly<{ name: 'stopped'; error: unknown; isLost: boolean }>
+  /** Perhaps a number was taken: nothing but the same request may follow. */
+  | Readonly<{ name: 'unknown'; by: SignWith; error: unknown }>
+  | Readonly<{ name: 'issued'; id: string }>;
+
+type StateName = IssueState['name'];
+
+/** The form may be written in. */
+const EDITABLE: readonly StateName[] = ['writing', 'saving'];
+/** Nothing was numbered, nothing is under way: the way back to the form is open. */
+const RETURNABLE: readonly StateName[] = ['confirming', 'connecting', 'stopped'];
+/** Something is under way that must not be left by a slip of the hand. */
+const UNDER_WAY: readonly StateName[] = ['preparing', 'releasing'];
 
 /** Answers that tell that the stored draft cannot take this change; the content is kept as a new one (ISS-028). */
 const KEEP_AS_NEW: readonly FailureCode[] = [
@@ -22,102 +46,144 @@ const KEEP_AS_NEW: readonly FailureCode[] = [
   'INVOICE_CHANGED_MEANWHILE',
 ];
 
-/** The answer never came or does not say what happened: the same request may be sent again. */
-export const isAnswerLost = (error: unknown): boolean =>
-  !(error instanceof CallError) ||
-  error.status === 0 ||
-  error.status >= 500 ||
-  isRefusal(error, 'IDEMPOTENCY_KEY_IN_USE');
+export type Signing = Pick<InputOf<typeof releaseInvoice>, 'ca_id' | 'ca_type'>;
+
+const WRITING: IssueState = { name: 'writing' };
 
 /**
- * Saving and issuing of the one invoice that lies in the form. A request whose answer was lost is
- * sent again under the same key, so however often a button is pressed, one draft is made and it is
- * numbered once.
+ * Saving and issuing of the one invoice in the form. Every surface asks it whether the form may be
+ * written in: never while a number is being taken or while it is unknown whether one was.
  */
 export class IssueAct {
-  #stored: StoredDraft | null;
-  #created: Keyed | null = null;
-  #changed: Keyed | null = null;
-  #releaseKey: string | null = null;
+  readonly state = createValueStore<IssueState>(WRITING);
+  readonly draft: DraftAct;
+  readonly #release = new Act();
+  /** What was confirmed. */
+  #payload: IssuePayload | null = null;
+  #lastSave: Promise<unknown> = Promise.resolve();
+  /** Under way or waiting for their turn. */
+  #saves = 0;
 
-  constructor(stored: StoredDraft | null) {
-    this.#stored = stored;
+  constructor(kept: KeptDraft) {
+    this.draft = new DraftAct(kept);
   }
 
-  get stored(): StoredDraft | null {
-    return this.#stored;
+  get mayEdit(): boolean {
+    return EDITABLE.includes(this.#at());
   }
 
-  /** A release was sent and its answer is not known: nothing but sending it again may follow. */
-  get isReleasing(): boolean {
-    return this.#releaseKey !== null;
-  }
-
-  /** Keeps the content as a draft. `isNew` tells that the stored one could not be changed. */
-  async save(payload: IssuePayload): Promise<Readonly<{ saved: StoredDraft; isNew: boolean }>> {
-    if (!this.#stored) return { saved: await this.#create(payload), isNew: false };
-    try {
-      return { saved: await this.#update(this.#stored, payload), isNew: false };
-    } catch (error) {
-      if (!KEEP_AS_NEW.some((code) => isRefusal(error, code))) throw error;
-      return { saved: await this.#create(payload), isNew: true };
-    }
+  get isUnderWay(): boolean {
+    return UNDER_WAY.includes(this.#at());
   }
 
   /**
-   * Saves and issues. A draft that somebody else changed or issued meanwhile is refused, never
-   * copied: a copy would be a second invoice. `beforeRelease` is waited for once the draft is kept.
+   * Keeps the content as a draft, one save after the other; null where that may not be done now.
+   * `isNew` tells that the stored draft could not be changed. Throws what `call` throws.
    */
-  async issue(
-    payload: IssuePayload,
-    signing: Signing,
-    beforeRelease: () => Promise<unknown> = async () => undefined,
-  ): Promise<IssuedInvoice> {
-    const draft = this.isReleasing ? this.#stored : await this.#keep(payload);
-    if (!draft) throw new Error('a release without a draft');
-    await beforeRelease();
-    this.#releaseKey ??= newIdempotencyKey();
+  async save(
+    content: () => IssuePayload,
+  ): Promise<Readonly<{ saved: StoredDraft; isNew: boolean }> | null> {
+    if (!this.mayEdit) return null;
+    this.#to({ name: 'saving' });
+    this.#saves += 1;
+    const turn = this.#lastSave.catch(() => undefined).then(() => this.#save(content()));
+    this.#lastSave = turn;
     try {
-      const issued = await call(
-        releaseInvoice,
-        { id: draft.id, version: draft.version, ...signing },
-        { idempotencyKey: this.#releaseKey },
-      );
-      this.#releaseKey = null;
-      return issued;
+      return await turn;
+    } finally {
+      this.#saves -= 1;
+      if (this.#saves === 0) this.#to(WRITING);
+    }
+  }
+
+  /** Shows what is about to be issued; not while something else goes on. */
+  ask(draft: InvoiceDraft, payload: IssuePayload): void {
+    if (this.#at() !== 'writing') return;
+    this.#payload = payload;
+    this.#to({ name: 'confirming', draft });
+  }
+
+  /** Back to the form, where that way is open. */
+  back(): void {
+    if (RETURNABLE.includes(this.#at())) this.#to(WRITING);
+  }
+
+  /** The token is looked for before anything is sent. */
+  connect(): void {
+    if (this.#at() === 'confirming') this.#to({ name: 'connecting' });
+  }
+
+  /** The server numbers and signs; what comes of it is the state. `whenKept` is waited for before a number can be given. */
+  async issue(signing: Signing, whenKept: () => Promise<unknown>): Promise<void> {
+    const at = this.#at();
+    if (at !== 'confirming' && at !== 'stopped' && at !== 'unknown') return;
+    try {
+      const { id } = await this.#number('server', signing, whenKept);
+      this.#to({ name: 'issued', id });
     } catch (error) {
-      if (!isAnswerLost(error)) this.#releaseKey = null;
+      this.#to(this.#failed('server', error));
+    }
+  }
+
+  /** Numbers the invoice for the token; its id. Throws what `call` throws. */
+  async prepare(whenKept: () => Promise<unknown>): Promise<string> {
+    try {
+      const { id } = await this.#number('token', { ca_type: 'USB' }, whenKept);
+      this.#to({ name: 'signing' });
+      return id;
+    } catch (error) {
+      const failed = this.#failed('token', error);
+      // The signing tells what stands in the way, and begins again from there.
+      this.#to(failed.name === 'unknown' ? failed : { name: 'connecting' });
       throw error;
     }
   }
 
-  #keep(payload: IssuePayload): Promise<StoredDraft> {
-    return this.#stored ? this.#update(this.#stored, payload) : this.#create(payload);
+  /** Signed and handed over. */
+  signed(id: string): void {
+    this.#to({ name: 'issued', id });
   }
 
-  async #create(payload: IssuePayload): Promise<StoredDraft> {
-    this.#created = keyed(this.#created, payload);
-    const idempotencyKey = this.#created.key;
-    return this.#keepStored(await call(createInvoice, payload, { idempotencyKey }));
+  async #save(payload: IssuePayload) {
+    try {
+      return { saved: await this.draft.write(payload), isNew: false };
+    } catch (error) {
+      if (!KEEP_AS_NEW.some((code) => isRefusal(error, code))) throw error;
+      return { saved: await this.draft.write(payload, true), isNew: true };
+    }
   }
 
-  async #update({ id, version }: StoredDraft, payload: IssuePayload): Promise<StoredDraft> {
-    const change = { ...payload, id, version };
-    this.#changed = keyed(this.#changed, change);
-    const idempotencyKey = this.#changed.key;
-    return this.#keepStored(await call(updateInvoice, change, { idempotencyKey }));
+  /**
+   * Keeps what was confirmed and takes a number for it. A draft that somebody else changed or issued
+   * meanwhile is refused, never copied: a copy would be a second invoice.
+   */
+  async #number(
+    by: SignWith,
+    signing: Signing,
+    whenKept: () => Promise<unknown>,
+  ): Promise<IssuedInvoice> {
+    if (!this.#release.isOpen) {
+      if (!this.#payload) throw new Error('nothing was confirmed');
+      this.#to({ name: 'preparing', by });
+      await this.draft.write(this.#payload);
+      await whenKept();
+    }
+    const { stored } = this.draft;
+    if (!stored) throw new Error('a release without a draft');
+    this.#to({ name: 'releasing', by });
+    return this.#release.sendOrRepeat(releaseInvoice, { ...stored, ...signing });
   }
 
-  #keepStored({ id, version }: IssuedInvoice): StoredDraft {
-    this.#stored = { id, version };
-    return this.#stored;
+  #failed(by: SignWith, error: unknown): IssueState {
+    if (this.#release.isOpen) return { name: 'unknown', by, error };
+    return { name: 'stopped', error, isLost: isAnswerLost(error) };
   }
-}
 
-type Keyed = Readonly<{ content: string; key: string }>;
+  #at(): StateName {
+    return this.state.get().name;
+  }
 
-/** The same content is the same act, asked for again under the same key. */
-function keyed(before: Keyed | null, sent: object): Keyed {
-  const content = JSON.stringify(sent);
-  return before?.content === content ? before : { content, key: newIdempotencyKey() };
+  #to(state: IssueState): void {
+    this.state.set(state);
+  }
 }

@@ -9,8 +9,7 @@ import { useNumbers } from '../../../lib/number-format.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SignerChoice } from '../../signing/index.ts';
-import { useDesk } from '../desk-context.ts';
-import { shownNumber } from '../invoice-number.ts';
+import { shownNumber, useDesk } from '../desk/index.ts';
 import { activeSeriesQuery } from '../queries.ts';
 
 type IssueConfirmationProps = {

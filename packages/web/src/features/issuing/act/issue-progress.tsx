@@ -6,7 +6,7 @@ export function IssueProgress({ id, onClose }: { id: string; onClose: () => void
   const navigate = useNavigate();
   return (
     <ProgressPanel
-      stage={{ name: 'following', id }}
+      state={{ name: 'issued', id }}
       onRetry={onClose}
       onBack={onClose}
       onLeave={() => void navigate({ to: '/main/revenue', search: { statistics: 'HIDE' } })}

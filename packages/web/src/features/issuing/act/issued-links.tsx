@@ -1,6 +1,6 @@
 import { getInvoiceXml, type InvoiceDetail } from '@hoadon/contracts/invoices';
 import { FileCode2, FileText, Mail } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
@@ -33,12 +33,10 @@ export function IssuedLinks({ invoice }: { invoice: InvoiceDetail }) {
           {t('issuing.action.mail')}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {opened === 'viewer' && (
-          <InvoiceViewer id={invoice.id} loaded={ALONE} onMove={close} onClose={close} />
-        )}
-        {opened === 'mail' && <SendEmailModal invoiceId={invoice.id} onClose={close} />}
-      </Suspense>
+      {opened === 'viewer' && (
+        <InvoiceViewer id={invoice.id} loaded={ALONE} onMove={close} onClose={close} />
+      )}
+      {opened === 'mail' && <SendEmailModal invoiceId={invoice.id} onClose={close} />}
     </div>
   );
 }

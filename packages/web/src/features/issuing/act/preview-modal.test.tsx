@@ -4,7 +4,7 @@ import { confirmEmail, sendEmailConfirmation, sendEmailPreview } from '@hoadon/c
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { addFormTexts, startI18n } from '../../../lib/i18n.ts';
+import { addTexts, startI18n } from '../../../lib/i18n.ts';
 import { newQueryClient } from '../../../lib/query-client.ts';
 import { freshBrowser } from '../../../testing/render-app.tsx';
 import { currentUser } from '../../../testing/samples.ts';
@@ -20,7 +20,7 @@ vi.mock('../../../ui/pdf/pdf-view.tsx', () => ({
 test('AMB-08 VIEW-014 MAIL-001 the preview of the form opens at 1.4, and is mailed from the same form as an invoice', async () => {
   const sent = stubCalls([[sendEmailPreview, () => []]]);
   await startI18n('vi');
-  await addFormTexts();
+  await addTexts('issuing', 'issue', 'releasing', 'signing', 'failure');
   const path = `/e-invoice-api/api/invoices/preview-file/${'a'.repeat(64)}.pdf`;
   const preview = { file: new File(['%PDF'], 'preview.pdf'), path };
   const recipient = { name: 'Lê Thị Mua', emails: 'mua@example.test', serial: 'C26TAA' };
@@ -62,7 +62,7 @@ test('who has not confirmed his own address does so where he writes the mail, an
     ],
   ]);
   await startI18n('vi');
-  await addFormTexts();
+  await addTexts('issuing', 'issue', 'releasing', 'signing', 'failure');
   const preview = { file: new File(['%PDF'], 'preview.pdf'), path: '/x.pdf' };
   const recipient = { name: 'Lê Thị Mua', emails: 'mua@example.test', serial: 'C26TAA' };
   render(

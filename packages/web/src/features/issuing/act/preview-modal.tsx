@@ -1,18 +1,14 @@
 import { FileDown, Mail, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { printFile } from '../../../lib/files/print-file.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
+import { PdfView } from '../../../ui/pdf/lazy-pdf-view.tsx';
 import { FORM_PREVIEW_ZOOM } from '../../../ui/pdf/pdf-zoom.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { MailForm } from '../../mailing/index.ts';
 import { mailPreview, type Preview } from '../queries.ts';
-
-const PdfView = lazy(() =>
-  import('../../../ui/pdf/pdf-view.tsx').then((file) => ({ default: file.PdfView })),
-);
 
 export type PreviewRecipient = Readonly<{ name: string; emails: string; serial: string }>;
 
@@ -44,18 +40,14 @@ export function PreviewModal({ preview, recipient, onClose }: PreviewModalProps)
         </>
       }
     >
-      <Suspense fallback={<Skeleton className="m-6 h-full" />}>
-        <PdfView file={preview.file} zoomRange={FORM_PREVIEW_ZOOM} />
-      </Suspense>
-      <Suspense fallback={null}>
-        {mailing && (
-          <MailForm
-            recipient={recipient}
-            onSend={(mail) => mailPreview(preview.path, recipient.serial, mail)}
-            onClose={() => setMailing(false)}
-          />
-        )}
-      </Suspense>
+      <PdfView file={preview.file} zoomRange={FORM_PREVIEW_ZOOM} />
+      {mailing && (
+        <MailForm
+          recipient={recipient}
+          onSend={(act, mail) => mailPreview(act, preview.path, recipient.serial, mail)}
+          onClose={() => setMailing(false)}
+        />
+      )}
     </Modal>
   );
 }

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CallError } from '../../../lib/call-error.ts';
-import { addFormTexts, startI18n } from '../../../lib/i18n.ts';
+import { addTexts, startI18n } from '../../../lib/i18n.ts';
 import { newQueryClient } from '../../../lib/query-client.ts';
 import { freshBrowser } from '../../../testing/render-app.tsx';
 import { companyPackages } from '../../../testing/samples.ts';
@@ -15,12 +15,12 @@ freshBrowser();
 
 test('ERR-009 a series that was closed meanwhile is a failed creation, and the server’s reason stands beneath', async () => {
   await startI18n('vi');
-  await addFormTexts();
+  await addTexts('issuing', 'issue', 'releasing', 'signing', 'failure');
   const error = new CallError({ status: 409, code: 'SERIES_NOT_ACTIVE' });
   const nothing = () => undefined;
   render(
     <ProgressPanel
-      stage={{ name: 'stopped', error, isLost: false, mayEdit: true }}
+      state={{ name: 'stopped', error, isLost: false }}
       onRetry={nothing}
       onBack={nothing}
       onLeave={nothing}
@@ -34,14 +34,14 @@ test('ERR-009 a series that was closed meanwhile is a failed creation, and the s
 
 test('SIGN-025 LIC-017 when the package is used up the price table stands where issuing stopped', async () => {
   await startI18n('vi');
-  await addFormTexts();
+  await addTexts('issuing', 'issue', 'releasing', 'signing', 'failure');
   stubCalls([[getSubscriptionsIr, () => companyPackages()]]);
   const error = new CallError({ status: 400, code: 'LICENSE_EXPIRED' });
   const nothing = () => undefined;
   render(
     <QueryClientProvider client={newQueryClient()}>
       <ProgressPanel
-        stage={{ name: 'stopped', error, isLost: false, mayEdit: true }}
+        state={{ name: 'stopped', error, isLost: false }}
         onRetry={nothing}
         onBack={nothing}
         onLeave={nothing}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,15 +9,21 @@ import { Modal } from '../../../ui/overlays/modal.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { LicenceExpired } from '../../licences/index.ts';
 import { createFault } from '../../signing/index.ts';
-import { shownNumber } from '../invoice-number.ts';
+import { shownNumber } from '../desk/index.ts';
 import { issuingQuery } from '../queries.ts';
+import type { IssueState } from './issue-act.ts';
 import { IssuedLinks } from './issued-links.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import { ProgressVerdict } from './progress-verdict.tsx';
-import type { Stage } from './use-issuing.ts';
+
+/** From the yes to the answer of the authority. */
+const FOLLOWED = ['preparing', 'releasing', 'stopped', 'unknown', 'issued'] as const;
+export type FollowedState = Extract<IssueState, { name: (typeof FOLLOWED)[number] }>;
+export const isFollowed = (state: IssueState): state is FollowedState =>
+  FOLLOWED.some((name) => name === state.name);
 
 type ProgressPanelProps = {
-  stage: Extract<Stage, { name: 'sending' | 'stopped' | 'following' }>;
+  state: FollowedState;
   /** Sends the same request once more. */
   onRetry: () => void;
   /** Back to the form, whose content is still there. */
@@ -27,50 +33,54 @@ type ProgressPanelProps = {
 };
 
 /** Shows how an invoice is numbered, signed, sent and coded, and says plainly where that stops. */
-export function ProgressPanel({ stage, onRetry, onBack, onLeave, onAnother }: ProgressPanelProps) {
+export function ProgressPanel({ state, onRetry, onBack, onLeave, onAnother }: ProgressPanelProps) {
   const { t } = useTranslation();
-  if (stage.name === 'following') {
-    return <Following id={stage.id} onLeave={onLeave} onAnother={onAnother} />;
+  if (state.name === 'issued') {
+    return <Following id={state.id} onLeave={onLeave} onAnother={onAnother} />;
   }
-  const isLost = stage.name === 'stopped' && stage.isLost;
-  const isUsedUp = stage.name === 'stopped' && isRefusal(stage.error, 'LICENSE_EXPIRED');
-  // While an answer is out nothing else may be done with this invoice, least of all change it.
-  const leave = stage.name === 'stopped' && !stage.mayEdit ? onLeave : onBack;
-  const close = stage.name === 'sending' ? () => undefined : leave;
+  if (state.name === 'preparing' || state.name === 'releasing') {
+    return (
+      <Modal open onClose={() => undefined} title={t('issuing.progress.title')}>
+        <div aria-live="polite" className="flex flex-col gap-4">
+          <p>{t('issuing.progress.saving')}</p>
+          <ProgressSteps invoice={null} />
+        </div>
+      </Modal>
+    );
+  }
+  const { error } = state;
+  const isLost = state.name === 'unknown' || state.isLost;
+  const isUsedUp = isRefusal(error, 'LICENSE_EXPIRED');
+  // Where a number was perhaps taken, nothing may be changed: there is no way back to the form.
+  const [leave, leaveLabel] =
+    state.name === 'unknown'
+      ? ([onLeave, 'issuing.action.toList'] as const)
+      : ([onBack, 'issuing.action.continue'] as const);
   return (
     <Modal
       open
-      onClose={close}
+      onClose={leave}
       size={isUsedUp ? 'medium' : 'small'}
       title={t('issuing.progress.title')}
       footer={
-        stage.name === 'stopped' && (
-          <>
-            <Button onClick={leave}>
-              {t(stage.mayEdit ? 'issuing.action.continue' : 'issuing.action.toList')}
+        <>
+          <Button onClick={leave}>{t(leaveLabel)}</Button>
+          {isLost && (
+            <Button variant="primary" onClick={onRetry}>
+              {t('issuing.action.tryAgain')}
             </Button>
-            {isLost && (
-              <Button variant="primary" onClick={onRetry}>
-                {t('issuing.action.tryAgain')}
-              </Button>
-            )}
-          </>
-        )
+          )}
+        </>
       }
     >
       <div aria-live="polite" className="flex flex-col gap-4">
-        {stage.name === 'sending' && <p>{t('issuing.progress.saving')}</p>}
         <ProgressSteps invoice={null} />
-        {stage.name === 'stopped' && <ErrorLine error={createFault(stage.error)} />}
-        {stage.name === 'stopped' && (
-          <p>{t(isLost ? 'issuing.progress.lost.text' : 'issuing.progress.notIssued')}</p>
-        )}
+        <ErrorLine error={createFault(error)} />
+        <p>{t(isLost ? 'issuing.progress.lost.text' : 'issuing.progress.notIssued')}</p>
       </div>
       {isUsedUp && (
         <div className="mt-5">
-          <Suspense fallback={null}>
-            <LicenceExpired />
-          </Suspense>
+          <LicenceExpired />
         </div>
       )}
     </Modal>

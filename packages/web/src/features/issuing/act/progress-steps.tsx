@@ -2,7 +2,7 @@ import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { Circle, CircleCheck, CircleHelp, CircleX, LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { shownNumber } from '../invoice-number.ts';
+import { shownNumber } from '../desk/index.ts';
 
 const STEPS = ['numbered', 'signed', 'sent', 'accepted'] as const;
 type Step = (typeof STEPS)[number];
@@ -34,7 +34,7 @@ export function progressOf(step: Step, standing: Standing | null): Progress {
   return state === 'refused' || releasing === 'release_error' ? 'stopped' : 'running';
 }
 
-const LOOK = {
+const MARKS = {
   done: { icon: CircleCheck, tone: 'text-success', key: 'issuing.progress.done' },
   running: { icon: LoaderCircle, tone: 'text-primary-600', key: 'issuing.progress.running' },
   waiting: { icon: Circle, tone: 'text-muted', key: 'issuing.progress.waiting' },
@@ -49,7 +49,7 @@ export function ProgressSteps({ invoice }: { invoice: InvoiceDetail | null }) {
     <ol className="flex flex-col gap-2.5">
       {STEPS.map((step) => {
         const progress = progressOf(step, invoice);
-        const { icon: Icon, tone, key } = LOOK[progress];
+        const { icon: Icon, tone, key } = MARKS[progress];
         const number = step === 'numbered' ? invoice?.invoice_number : null;
         return (
           <li key={step} data-step={step} data-progress={progress} className="flex gap-2.5">

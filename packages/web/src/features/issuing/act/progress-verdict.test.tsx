@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-router';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addFormTexts, startI18n } from '../../../lib/i18n.ts';
+import { addTexts, startI18n } from '../../../lib/i18n.ts';
 import { newQueryClient } from '../../../lib/query-client.ts';
 import { keepTokens } from '../../../lib/session.ts';
 import { freshBrowser } from '../../../testing/render-app.tsx';
@@ -30,7 +30,7 @@ async function show(changes: Partial<InvoiceDetail>, role: 'admin' | 'accountant
   stubCalls(stubs);
   keepTokens({ access: 'access-1', refresh: 'refresh-1' });
   await startI18n('vi');
-  await addFormTexts();
+  await addTexts('issuing', 'issue', 'releasing', 'signing', 'failure');
   const client = newQueryClient();
   const router = createRouter({
     routeTree: createRootRoute(),

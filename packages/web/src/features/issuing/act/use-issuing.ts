@@ -1,4 +1,3 @@
-import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -7,34 +6,17 @@ import { CallError } from '../../../lib/call-error.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { useCurrentUser } from '../../auth/index.ts';
 import { signerAmong, signingAccountsQuery } from '../../signing/index.ts';
-import type { DraftDesk } from '../draft-desk.ts';
-import { payloadOf } from '../form-values.ts';
-import { optionOf, type SeriesOption } from '../heading/series-options.ts';
+import { type DraftDesk, payloadOf, useStored } from '../desk/index.ts';
+import { optionOf, type SeriesOption } from '../heading/index.ts';
 import { activeSeriesQuery, issuingQuery, type Preview, preview } from '../queries.ts';
-import type { FormKeeper } from '../recovery/form-keeper.ts';
-import { type IssueAct, isAnswerLost } from './issue-act.ts';
+import type { FormKeeper } from '../recovery/index.ts';
+import type { IssueAct } from './issue-act.ts';
 import type { PreviewRecipient } from './preview-modal.tsx';
 
-/** Where the user stands between writing and the answer of the authority. */
-export type Stage =
-  | Readonly<{ name: 'writing' }>
-  | Readonly<{ name: 'confirming'; draft: InvoiceDraft }>
-  | Readonly<{ name: 'sending' }>
-  /** The token on this machine signs. */
-  | Readonly<{ name: 'signing' }>
-  | Readonly<{
-      name: 'stopped';
-      error: unknown;
-      /** The answer never came. */
-      isLost: boolean;
-      /** False while the invoice may have been issued: what is in the form must not change then. */
-      mayEdit: boolean;
-    }>
-  | Readonly<{ name: 'following'; id: string }>;
-
-const WRITING: Stage = { name: 'writing' };
-
 export type ShownPreview = Readonly<{ preview: Preview; recipient: PreviewRecipient }>;
+
+const isAboutContent = (error: unknown): error is CallError =>
+  error instanceof CallError && error.issues.length > 0;
 
 /** The three things to do with the written invoice: look at it, keep it, issue it. */
 export function useIssuing(
@@ -49,12 +31,12 @@ export function useIssuing(
   const companyId = useCurrentUser()?.company_id ?? '';
   // Watched here, so that closing the question does not cancel an answer that issuing waits for.
   useQuery(signingAccountsQuery);
-  const [stage, setStage] = useState<Stage>(WRITING);
+  const state = useStored(act.state, (now) => now);
   const [shownPreview, showPreview] = useState<ShownPreview | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState<'preview' | 'draft' | null>(null);
-  // A second click may come before React has rendered the first.
-  const isWorking = useRef(false);
+  const [isPreviewing, setPreviewing] = useState(false);
+  // A second press may come before React has rendered the first.
+  const isAsking = useRef(false);
 
   const payload = () => {
     const draft = desk.draft();
@@ -63,43 +45,29 @@ export function useIssuing(
   };
   const readAgain = () => client.invalidateQueries({ queryKey: ['invoices'] });
 
-  /** One act at a time; what the server finds wrong goes to its fields. */
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T | null> => {
-    if (isWorking.current) return null;
-    isWorking.current = true;
-    setError(null);
-    try {
-      return await work();
-    } finally {
-      isWorking.current = false;
-    }
-  };
+  /** What the server finds wrong goes to its fields. */
   const refuse = (refusal: unknown) => {
     setError(refusal);
-    if (refusal instanceof CallError && refusal.issues.length > 0) desk.refuse(refusal.issues);
-  };
-  const attempt = async <T>(name: 'preview' | 'draft', work: () => Promise<T>) => {
-    setBusy(name);
-    try {
-      return await inTurn(work);
-    } catch (refusal) {
-      refuse(refusal);
-      return null;
-    } finally {
-      setBusy(null);
-    }
+    if (isAboutContent(refusal)) desk.refuse(refusal.issues);
   };
 
   const look = async () => {
-    if (!desk.checkDraft()) return;
+    if (isPreviewing || !desk.checkDraft()) return;
+    setError(null);
+    setPreviewing(true);
     const { buyer, serial } = desk.draft();
-    const made = await attempt('preview', () => preview(payload()));
     const recipient = {
       name: buyer.name ?? buyer.legalName ?? '',
       emails: buyer.email ?? '',
       serial,
     };
-    if (made) showPreview({ preview: made, recipient });
+    try {
+      showPreview({ preview: await preview(payload()), recipient });
+    } catch (refusal) {
+      refuse(refusal);
+    } finally {
+      setPreviewing(false);
+    }
   };
 
   /**
@@ -111,16 +79,28 @@ export function useIssuing(
     return keeper.settled();
   };
 
-  /** Answers whether the draft is kept. */
+  /** Answers whether everything that is written is kept. What was typed meanwhile stays, unsaved. */
   const keep = async (): Promise<boolean> => {
-    if (!desk.checkDraft()) return false;
-    const kept = await attempt('draft', () => act.save(payload()));
-    if (!kept) return false;
-    await forgetKept();
-    if (kept.isNew) toast.warning(t('issuing.changedMeanwhile'));
-    else toast.success(t('issuing.saved'));
-    void readAgain();
-    return true;
+    if (!act.mayEdit || !desk.checkDraft()) return false;
+    setError(null);
+    let edits = desk.edits;
+    try {
+      const kept = await act.save(() => {
+        edits = desk.edits;
+        return payload();
+      });
+      if (!kept) return false;
+      const isAll = desk.edits === edits;
+      if (isAll) await forgetKept();
+      if (kept.isNew) toast.warning(t('issuing.changedMeanwhile'));
+      else toast.success(t(isAll ? 'issuing.saved' : 'issuing.savedBefore'));
+      return isAll;
+    } catch (refusal) {
+      refuse(refusal);
+      return false;
+    } finally {
+      void readAgain();
+    }
   };
 
   const keepAndLeave = async () => {
@@ -130,63 +110,63 @@ export function useIssuing(
 
   const ask = () => {
     setError(null);
-    if (!desk.check()) return;
+    if (!act.mayEdit || !desk.check()) return;
     void client.invalidateQueries(activeSeriesQuery);
-    setStage({ name: 'confirming', draft: desk.draft() });
+    act.ask(desk.draft(), payload());
   };
 
-  const issue = () =>
-    inTurn(async () => {
-      setStage({ name: 'sending' });
-      try {
-        const accounts = await client.ensureQueryData(signingAccountsQuery);
-        const { signWith, account } = signerAmong(accounts, companyId);
-        if (signWith === 'token' && !act.isReleasing) return setStage({ name: 'signing' });
-        const issued = await act.issue(
-          payload(),
-          account ? { ca_id: account.id, ca_type: account.ca_type } : {},
-          forgetKept,
-        );
-        follow(issued.id);
-      } catch (refusal) {
-        stop(refusal);
-      }
+  const issue = async () => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    try {
+      const accounts = await client.ensureQueryData(signingAccountsQuery);
+      const { signWith, account } = signerAmong(accounts, companyId);
+      // What was sent before is sent again as it was, whoever is to sign now.
+      if (signWith === 'token' && act.state.get().name === 'confirming') return act.connect();
+      await act.issue(account ? { ca_id: account.id, ca_type: account.ca_type } : {}, forgetKept);
+      settle();
+    } catch (refusal) {
+      act.back();
+      refuse(refusal);
+    } finally {
+      isAsking.current = false;
       void readAgain();
-    });
-  /** Numbers the invoice for the token; its id. */
-  const prepareForToken = async (): Promise<string> => {
-    const { id } = await act.issue(payload(), { ca_type: 'USB' }, forgetKept);
-    return id;
+    }
+  };
+  const settle = () => {
+    const now = act.state.get();
+    if (now.name === 'issued') forgetFollowed(now.id);
+    if (now.name === 'stopped' && !now.isLost && isAboutContent(now.error)) backTo(now.error);
   };
   /** What was known of an earlier attempt must not be taken for what came of this one. */
-  const follow = (id: string) => {
+  const forgetFollowed = (id: string) =>
     client.removeQueries({ queryKey: issuingQuery(id).queryKey });
-    setStage({ name: 'following', id });
-  };
-  const stop = (refusal: unknown) => {
-    const isLost = isAnswerLost(refusal);
-    if (!isLost && refusal instanceof CallError && refusal.issues.length > 0) {
-      setStage(WRITING);
-      refuse(refusal);
-    } else {
-      setStage({ name: 'stopped', error: refusal, isLost, mayEdit: !act.isReleasing });
-    }
+  /** To the form, whose fields show what is wrong. */
+  const backTo = (refusal: unknown) => {
+    act.back();
+    refuse(refusal);
   };
 
   return {
-    stage,
+    state,
     shownPreview,
     error,
-    busy,
+    isPreviewing,
     look,
     keep,
     keepAndLeave,
     ask,
     issue,
-    prepareForToken,
-    follow,
-    stop,
-    backToWriting: () => setStage(WRITING),
+    prepareForToken: () => act.prepare(forgetKept),
+    isUnknown: () => act.state.get().name === 'unknown',
+    follow: (id: string) => {
+      forgetFollowed(id);
+      act.signed(id);
+    },
+    backTo,
+    back: () => act.back(),
     closePreview: () => showPreview(null),
   };
 }
+
+export type Issuing = ReturnType<typeof useIssuing>;

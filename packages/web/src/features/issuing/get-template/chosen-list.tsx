@@ -2,7 +2,7 @@ import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useDesk } from '../desk-context.ts';
+import { useDesk } from '../desk/index.ts';
 import { numberOf, otherParty } from './names.ts';
 
 type ChosenListProps = { chosen: readonly InvoiceRow[]; onRemove: (row: InvoiceRow) => void };

@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -59,16 +59,9 @@ export function EarlierInvoices({ isChosen, onToggle }: EarlierInvoicesProps) {
           ),
         }))}
       />
-      <Suspense fallback={null}>
-        {shown && (
-          <InvoiceViewer
-            id={shown}
-            loaded={ALONE}
-            onMove={setShown}
-            onClose={() => setShown(null)}
-          />
-        )}
-      </Suspense>
+      {shown && (
+        <InvoiceViewer id={shown} loaded={ALONE} onMove={setShown} onClose={() => setShown(null)} />
+      )}
     </div>
   );
 }

@@ -1,11 +1,15 @@
 import { FileInput } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import { useMay } from '../../auth/index.ts';
 
-const TemplateModal = lazy(() =>
-  import('./template-modal.tsx').then((file) => ({ default: file.TemplateModal })),
+const TemplateModal = lazyPart(
+  () => import('./template-modal.tsx').then((file) => file.TemplateModal),
+  {
+    dismiss: ({ onClose }) => onClose(),
+  },
 );
 
 /** Opens the choice of earlier invoices whose lines are wanted again. */
@@ -19,9 +23,7 @@ export function GetTemplateButton() {
       <Button icon={FileInput} onClick={() => setOpen(true)}>
         {t('getTemplate.open')}
       </Button>
-      <Suspense fallback={null}>
-        {open && <TemplateModal onClose={() => setOpen(false)} />}
-      </Suspense>
+      {open && <TemplateModal onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { invoiceQuery } from '../../invoices/index.ts';
-import { useDesk } from '../desk-context.ts';
+import { useDesk } from '../desk/index.ts';
 import { templateLines } from './template-lines.ts';
 
 /** The modal shows that it is done before it goes (I§9). Milliseconds. */

@@ -9,10 +9,15 @@ import fc from 'fast-check';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seller } from '../../../testing/samples.ts';
-import { cellPlace } from '../act/issue-sheet.ts';
-import { DraftDesk } from '../draft-desk.ts';
-import { type FormValues, kindOf, valuesOf } from '../form-values.ts';
-import { setNumber, typeNumber } from '../lines/line-row.ts';
+import {
+  cellPlace,
+  DraftDesk,
+  type FormValues,
+  kindOf,
+  setNumber,
+  typeNumber,
+  valuesOf,
+} from '../desk/index.ts';
 import { chooseSeries } from './choose-series.ts';
 
 const paper: Line = {
@@ -139,7 +144,7 @@ test('LINE-011 a missing rate of the reduction is told at its row, which has the
   expect(desk.check()).toBe(false);
   const place = cellPlace(desk.lines.decree() ?? -1, 'customRate');
   expect(desk.wanted.get()?.place).toBe(place);
-  expect(desk.issues.get().shown.get(place)?.code).toBe('decree-rate-required');
+  expect(desk.faults.get().shown.get(place)?.code).toBe('decree-rate-required');
 });
 
 test('the reduction row may be taken away, and stays away until it is wanted', () => {

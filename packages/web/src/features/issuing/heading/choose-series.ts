@@ -2,9 +2,8 @@ import { DEFAULT_ROUNDING, roundingFor } from '@hoadon/domain/display-settings/r
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { switchKind } from '@hoadon/domain/invoice/switch-kind';
-import type { DraftDesk } from '../draft-desk.ts';
-import { deliveryValuesOf, kindOf } from '../form-values.ts';
-import type { Choice } from './series-options.ts';
+import { type DraftDesk, deliveryValuesOf, kindOf } from '../desk/index.ts';
+import type { SeriesChoice } from './series-options.ts';
 
 /** What a change of kind took away, and the way back; null where nothing that was written is gone. */
 export type Taken = Readonly<{ undo: () => void }> | null;
@@ -13,7 +12,7 @@ export type Taken = Readonly<{ undo: () => void }> | null;
  * Takes over type, template and series. Another type makes it another kind of document, by the rule
  * of the domain (I§4): what belongs to the old kind alone goes, everything else stays as it is typed.
  */
-export function chooseSeries(desk: DraftDesk, choice: Choice): Taken {
+export function chooseSeries(desk: DraftDesk, choice: SeriesChoice): Taken {
   const { form, lines } = desk;
   const to = kindOf(choice.invoiceType);
   if (to === null || to === desk.kind()) {
@@ -36,7 +35,7 @@ export function chooseSeries(desk: DraftDesk, choice: Choice): Taken {
   };
 }
 
-function setChoice({ form }: DraftDesk, { invoiceType, templateCode, serial }: Choice): void {
+function setChoice({ form }: DraftDesk, { invoiceType, templateCode, serial }: SeriesChoice): void {
   form.setValue('invoiceType', invoiceType);
   form.setValue('templateCode', templateCode);
   form.setValue('serial', serial);

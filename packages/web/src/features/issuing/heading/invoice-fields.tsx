@@ -7,19 +7,17 @@ import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { useDesk } from '../desk-context.ts';
-import { shownNumber } from '../invoice-number.ts';
+import { shownNumber, useDesk, useKind } from '../desk/index.ts';
 import { chooseSeries } from './choose-series.ts';
 import { PlacedField } from './placed-field.tsx';
 import {
-  type Choice,
   choicesFor,
   optionOf,
+  type SeriesChoice,
   type SeriesOption,
   withChoice,
 } from './series-options.ts';
 import { useEnum } from './use-enum.ts';
-import { useKind } from './use-kind.ts';
 
 const PAYMENT_METHODS = ['CK', 'TM', 'TM/CK'] as const;
 const TYPES = ['1', '2', '6'] as const;
@@ -47,7 +45,7 @@ function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
   const series = optionOf(options, choice);
   const { number = null, locked = [] } = setting;
   const isNumbered = number !== null;
-  const choose = (change: Partial<Choice>) => {
+  const choose = (change: Partial<SeriesChoice>) => {
     const taken = chooseSeries(desk, withChoice(options, choice, change));
     if (!taken) return;
     toast.warning(t('issuing.switched', { type: typeLabel(t, invoiceType) }), {

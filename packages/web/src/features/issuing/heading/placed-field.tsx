@@ -1,10 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Field } from '../../../ui/fields/field.tsx';
-import type { Place } from '../act/issue-sheet.ts';
-import { useIssueText } from '../act/use-issue-text.ts';
-import { useDesk } from '../desk-context.ts';
-import { useStored } from '../lines/value-store.ts';
+import { type Place, useDesk, useStored } from '../desk/index.ts';
+import { useFaultText } from '../faults/index.ts';
 
 type PlacedFieldProps = {
   place: Place;
@@ -18,16 +16,16 @@ type PlacedFieldProps = {
 /** A field of the form that shows the fault of its place, a warning in its own colour. */
 export function PlacedField({ place, hint, className, children, ...field }: PlacedFieldProps) {
   const desk = useDesk();
-  const text = useIssueText();
-  const issue = useStored(desk.issues, ({ shown }) => shown.get(place));
-  const sentence = issue && text(issue);
-  const isError = issue?.severity === 'error';
+  const text = useFaultText();
+  const fault = useStored(desk.faults, ({ shown }) => shown.get(place));
+  const sentence = fault && text(fault);
+  const isError = fault?.severity === 'error';
   return (
     <div data-place={place} className={className}>
       <Field
         {...field}
         error={isError && sentence}
-        hint={issue && !isError ? <Warning>{sentence}</Warning> : !isError && hint}
+        hint={fault && !isError ? <Warning>{sentence}</Warning> : !isError && hint}
       >
         {children}
       </Field>

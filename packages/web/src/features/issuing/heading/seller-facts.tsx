@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useDesk } from '../desk-context.ts';
+import { useDesk } from '../desk/index.ts';
 
 /** Who sells: from the company's settings, never typed here (ISS-002). */
 export function SellerFacts() {

@@ -1,11 +1,11 @@
 import type { ActiveSeries, AnnouncementLine } from '@hoadon/contracts/invoice-templates';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
-import { type FormValues, kindOf } from '../form-values.ts';
+import { type FormValues, kindOf } from '../desk/index.ts';
 
-export type Choice = Pick<FormValues, 'invoiceType' | 'templateCode' | 'serial'>;
+export type SeriesChoice = Pick<FormValues, 'invoiceType' | 'templateCode' | 'serial'>;
 
 /** One announced combination that this form can issue, with what is known of its series. */
-export type SeriesOption = Choice &
+export type SeriesOption = SeriesChoice &
   Readonly<{
     announcementId: string;
     /** Null while the series gives no numbers. */
@@ -43,7 +43,7 @@ const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 const EVERY_TYPE: readonly string[] = Object.values(INVOICE_KINDS);
 
 /** Values still possible for each select, given the ones before it. */
-export const choicesFor = (options: readonly SeriesOption[], choice: Choice) => {
+export const choicesFor = (options: readonly SeriesOption[], choice: SeriesChoice) => {
   const ofType = options.filter((option) => option.invoiceType === choice.invoiceType);
   const ofTemplate = ofType.filter((option) => option.templateCode === choice.templateCode);
   return {
@@ -60,9 +60,9 @@ export const choicesFor = (options: readonly SeriesOption[], choice: Choice) => 
  */
 export function withChoice(
   options: readonly SeriesOption[],
-  choice: Choice,
-  change: Partial<Choice>,
-): Choice {
+  choice: SeriesChoice,
+  change: Partial<SeriesChoice>,
+): SeriesChoice {
   const asked = { ...choice, ...change };
   const matches = options.find(
     (option) =>
@@ -81,7 +81,7 @@ export function withChoice(
 
 export const optionOf = (
   options: readonly SeriesOption[],
-  choice: Choice,
+  choice: SeriesChoice,
 ): SeriesOption | undefined =>
   options.find(
     (option) =>

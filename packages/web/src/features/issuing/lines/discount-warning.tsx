@@ -1,18 +1,16 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { cellOf } from '../act/issue-sheet.ts';
-import { useIssueText } from '../act/use-issue-text.ts';
-import { useDesk } from '../desk-context.ts';
-import { useStored } from './value-store.ts';
+import { cellOf, useDesk, useStored } from '../desk/index.ts';
+import { useFaultText } from '../faults/index.ts';
 
 /** A discount at a rate that no goods bear is told at once (LINE-015); later the list of faults tells it. */
 export function DiscountWarning() {
   const { t } = useTranslation();
   const desk = useDesk();
-  const text = useIssueText();
+  const text = useFaultText();
   const isListed = useStored(desk.checked, (checked) => checked);
-  const found = useStored(desk.issues, ({ all }) =>
-    all.find(({ issue }) => issue.code === 'discount-rate-differs'),
+  const found = useStored(desk.faults, ({ all }) =>
+    all.find(({ fault }) => fault.code === 'discount-rate-differs'),
   );
   const cell = found ? cellOf(found.place) : null;
   if (!found || !cell || isListed) return null;
@@ -26,7 +24,7 @@ export function DiscountWarning() {
         className="text-left hover:underline"
       >
         {t('issuing.line.name', { number: desk.lines.order().indexOf(cell.id) + 1 })}:{' '}
-        {text(found.issue)}
+        {text(found.fault)}
       </button>
     </p>
   );

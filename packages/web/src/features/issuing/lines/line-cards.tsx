@@ -4,15 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { cellOf } from '../act/issue-sheet.ts';
-import { useDesk } from '../desk-context.ts';
-import { GetTemplateButton } from '../get-template/get-template-button.tsx';
-import { useKind } from '../heading/use-kind.ts';
+import {
+  cellOf,
+  type RowId,
+  useDesk,
+  useKind,
+  useLineOrder,
+  useLineRow,
+  useStored,
+} from '../desk/index.ts';
+import { GetTemplateButton } from '../get-template/index.ts';
 import { rateLabel } from './line-control.tsx';
-import type { RowId } from './line-row.ts';
-import { LineSheet } from './line-sheet.tsx';
-import { useLineOrder, useLineRow } from './line-store.ts';
-import { useStored } from './value-store.ts';
+import { LineEditor } from './line-editor.tsx';
 
 /** The lines of narrow windows: a card for each, written in a sheet of its own. */
 export function LineCards() {
@@ -43,7 +46,7 @@ export function LineCards() {
       </Button>
       <GetTemplateButton />
       {edited !== null && order.includes(edited) && (
-        <LineSheet
+        <LineEditor
           key={edited}
           id={edited}
           index={order.indexOf(edited)}
@@ -62,8 +65,8 @@ function LineCard({ id, index, onEdit }: LineCardProps) {
   const desk = useDesk();
   const kind = useKind();
   const row = useLineRow(desk.lines, id);
-  const isWrong = useStored(desk.issues, ({ shown }) =>
-    [...shown].some(([place, issue]) => cellOf(place)?.id === id && issue.severity === 'error'),
+  const isWrong = useStored(desk.faults, ({ shown }) =>
+    [...shown].some(([place, fault]) => cellOf(place)?.id === id && fault.severity === 'error'),
   );
   if (!row) return null;
   const { line } = row;

@@ -1,5 +1,5 @@
 import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
-import type { LineField } from './line-fields.ts';
+import type { LineField } from '../desk/index.ts';
 
 export type LineColumn = LineField | 'number' | 'tax' | 'total';
 

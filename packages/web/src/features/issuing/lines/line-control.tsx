@@ -8,14 +8,24 @@ import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
 import { NumberFormatContext, useNumbers } from '../../../lib/number-format.ts';
 import { useFieldControl } from '../../../ui/fields/field-control.ts';
-import { cellPlace } from '../act/issue-sheet.ts';
-import { useIssueText } from '../act/use-issue-text.ts';
-import { useDesk } from '../desk-context.ts';
-import { useKind } from '../heading/use-kind.ts';
-import { isNumberField, type LineField, type NumberField, type TextField } from './line-fields.ts';
-import { chooseRate, chooseType, type LineRow, leave, typeNumber, typeText } from './line-row.ts';
+import {
+  cellPlace,
+  chooseRate,
+  chooseType,
+  isNumberField,
+  type LineField,
+  type LineRow,
+  leave,
+  type NumberField,
+  type TextField,
+  typeNumber,
+  typeText,
+  useDesk,
+  useKind,
+  useStored,
+} from '../desk/index.ts';
+import { useFaultText } from '../faults/index.ts';
 import { editedNumber } from './number-edit.ts';
-import { useStored } from './value-store.ts';
 
 const LINE_TYPE_CHOICES = ['product', 'discount', 'note'] as const;
 /** Nothing is sold by a transfer note, so nothing is given off. */
@@ -44,17 +54,17 @@ export function LineControl({ field, ...props }: LineControlProps) {
 /** Name, place and fault of a control. */
 function useAttributes({ row, field, label, className }: LineControlProps) {
   const desk = useDesk();
-  const text = useIssueText();
+  const text = useFaultText();
   const control = useFieldControl({ 'aria-label': label });
   const place = cellPlace(row.id, field);
-  const issue = useStored(desk.issues, ({ shown }) => shown.get(place));
+  const fault = useStored(desk.faults, ({ shown }) => shown.get(place));
   return {
     ...control,
     className,
     'data-place': place,
     'aria-label': label,
-    'aria-invalid': issue?.severity === 'error' ? true : undefined,
-    title: issue && text(issue),
+    'aria-invalid': fault?.severity === 'error' ? true : undefined,
+    title: fault && text(fault),
   };
 }
 

@@ -4,12 +4,16 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
-import { useDesk } from '../desk-context.ts';
+import {
+  isEditable,
+  type LineField,
+  type LineRow,
+  type RowId,
+  useDesk,
+  useLineRow,
+} from '../desk/index.ts';
 import { type LineColumn, layoutOf } from './line-columns.ts';
 import { LineControl } from './line-control.tsx';
-import { isEditable, type LineField } from './line-fields.ts';
-import type { LineRow, RowId } from './line-row.ts';
-import { useLineRow } from './line-store.ts';
 
 /** No boxes: a cell shows its border under the pointer and a ring while it has the focus. */
 const CONTROL =

@@ -5,14 +5,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { cellOf } from '../act/issue-sheet.ts';
-import { useDesk } from '../desk-context.ts';
-import { GetTemplateButton } from '../get-template/get-template-button.tsx';
-import { useKind } from '../heading/use-kind.ts';
+import { cellOf, type RowId, useDesk, useKind, useLineOrder } from '../desk/index.ts';
+import { GetTemplateButton } from '../get-template/index.ts';
 import { FIRST_WRITTEN, type LineColumn, layoutOf, ROW_HEIGHT } from './line-columns.ts';
-import type { RowId } from './line-row.ts';
 import { LineRowView } from './line-row-view.tsx';
-import { useLineOrder } from './line-store.ts';
 import { useLineKeys } from './use-line-keys.ts';
 import { useRemoveLine } from './use-remove-line.ts';
 

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
-import { useDesk } from '../desk-context.ts';
-import { useStored } from './value-store.ts';
+import { useDesk, useStored } from '../desk/index.ts';
 
 /** What the invoice comes to, always in sight, and what can be done with it. */
 export function TotalsBar({ children }: { children: ReactNode }) {

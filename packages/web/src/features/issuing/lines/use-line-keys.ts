@@ -1,13 +1,18 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { filledRowsOf, isTable } from '../../../lib/pasted-table.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { cellOf } from '../act/issue-sheet.ts';
-import { useDesk } from '../desk-context.ts';
+import {
+  cellOf,
+  copyCell,
+  isEditable,
+  type LineField,
+  type RowId,
+  readCells,
+  useDesk,
+} from '../desk/index.ts';
 import { FIRST_WRITTEN, fieldOrder } from './line-columns.ts';
-import { isEditable, type LineField } from './line-fields.ts';
-import { copyCell, type RowId } from './line-row.ts';
-import { cellsOf, isTable, readCells } from './paste-lines.ts';
 import { useRemoveLine } from './use-remove-line.ts';
 
 const ALL_FIELDS: readonly LineField[] = [...fieldOrder('vat'), 'customRate'];
@@ -106,7 +111,7 @@ export function useLineKeys(focusCell: (id: RowId, field: LineField) => void) {
       note: [t('issuing.lineType.note'), 'GHI_CHU', 'note'],
       decree: [],
     };
-    const rows = cellsOf(text).map((cells) => readCells(cells, columns, labels));
+    const rows = filledRowsOf(text).map((cells) => readCells(cells, columns, labels));
     lines.paste(cell.id, rows);
     toast.success(t('issuing.line.pasted', { count: rows.length }));
   };

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { useDesk } from '../desk-context.ts';
-import { isBlankLine } from './line-fields.ts';
-import type { RowId } from './line-row.ts';
+import { isBlankLine, type RowId, useDesk } from '../desk/index.ts';
 
 /** Takes a line out and offers to put it back. */
 export function useRemoveLine(): (id: RowId, index: number) => void {

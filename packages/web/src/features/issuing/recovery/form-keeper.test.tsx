@@ -6,15 +6,21 @@ import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession } from '../../../lib/session.ts';
 import { seller } from '../../../testing/samples.ts';
-import { IssueAct } from '../act/issue-act.ts';
-import { DraftDesk } from '../draft-desk.ts';
-import { type FormValues, valuesOf } from '../form-values.ts';
-import { typeNumber, typeText } from '../lines/line-row.ts';
+import {
+  createValueStore,
+  DraftDesk,
+  type FormValues,
+  type KeptDraft,
+  type StoredDraft,
+  typeNumber,
+  typeText,
+  valuesOf,
+} from '../desk/index.ts';
 import { FormKeeper } from './form-keeper.ts';
 import type { FormStore } from './form-store.ts';
-import type { FormPlace, KeptForm } from './kept-form.ts';
+import type { FormOpening, KeptForm } from './kept-form.ts';
 
-const PLACE: FormPlace = { owner: '1/1', slot: 'a', page: null };
+const PLACE: FormOpening = { owner: '1/1', slot: 'a', page: null };
 const DRAFT = emptyDraft('vat', seller, '2026-11-21');
 
 /** A browser that keeps forms in memory. */
@@ -39,10 +45,9 @@ function openDesk(): DraftDesk {
 }
 
 const stops: (() => void)[] = [];
-function openForm(store: FormStore = memory(), stored: IssueAct['stored'] = null) {
+function openForm(store: FormStore = memory(), stored: StoredDraft | null = null) {
   const desk = openDesk();
-  const act = new IssueAct(stored);
-  const keeper = new FormKeeper(desk, () => act.stored, store);
+  const keeper = new FormKeeper(desk, createValueStore<KeptDraft>({ stored, open: null }), store);
   stops.push(desk.start(), keeper.start(PLACE));
   return { desk, keeper, row: desk.lines.order()[0] ?? -1 };
 }

@@ -1,10 +1,15 @@
 import { onSessionEnd } from '../../../lib/session.ts';
-import type { StoredDraft } from '../act/issue-act.ts';
-import type { DraftDesk } from '../draft-desk.ts';
-import { createValueStore } from '../lines/value-store.ts';
-import { announceForms, holdPlace } from './form-locks.ts';
+import {
+  createValueStore,
+  type DraftDesk,
+  type KeptDraft,
+  type ValueStore,
+} from '../desk/index.ts';
+import { announceForms, holdOpening } from './form-locks.ts';
 import type { FormStore } from './form-store.ts';
-import { type FormPlace, keptForm } from './kept-form.ts';
+import type { FormOpening } from './kept-form.ts';
+import { resumeAfterReload } from './resume.ts';
+import { keptForm } from './written-form.ts';
 
 /** Keys of a moment are kept together. Milliseconds. */
 const MOMENT = 500;
@@ -22,30 +27,35 @@ const NOTHING_KEPT: KeepState = { savedAt: null, failed: false };
 export class FormKeeper {
   readonly state = createValueStore(NOTHING_KEPT);
   readonly #desk: DraftDesk;
-  readonly #stored: () => StoredDraft | null;
+  readonly #server: ValueStore<KeptDraft>;
   readonly #store: FormStore;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** One act after the other: what is removed must not come back by an earlier write. */
   #acts: Promise<unknown> = Promise.resolve();
-  #place: FormPlace | null = null;
+  #opening: FormOpening | null = null;
 
-  constructor(desk: DraftDesk, stored: () => StoredDraft | null, store: FormStore) {
+  constructor(desk: DraftDesk, server: ValueStore<KeptDraft>, store: FormStore) {
     this.#desk = desk;
-    this.#stored = stored;
+    this.#server = server;
     this.#store = store;
   }
 
   /** Keeps every change until the returned function is called. */
-  start(place: FormPlace): () => void {
+  start(opening: FormOpening): () => void {
     const { form, lines, dirty } = this.#desk;
-    this.#place = place;
-    const leave = holdPlace(place);
+    this.#opening = opening;
+    const leave = holdOpening(opening);
     const soon = () => this.#soon();
     const now = () => this.#now();
     const stops = [
       form.subscribe({ formState: { values: true }, callback: soon }),
       lines.watchEdits(soon),
       dirty.subscribe(() => (dirty.get() ? soon() : this.#remove())),
+      // Whoever finds the form after a crash must know what was sent and never answered.
+      this.#server.subscribe(() => {
+        soon();
+        now();
+      }),
       onSessionEnd((reason) => (reason === 'expired' ? now() : this.#stop())),
     ];
     document.addEventListener('visibilitychange', now);
@@ -57,7 +67,7 @@ export class FormKeeper {
       for (const stop of stops) stop();
       document.removeEventListener('visibilitychange', now);
       window.removeEventListener('pagehide', now);
-      // Whoever finds the place free must find the last words in it.
+      // Whoever finds the opening left must find the last words in it.
       void this.#acts.then(leave).then(announceForms);
     };
   }
@@ -68,18 +78,33 @@ export class FormKeeper {
     return Promise.race([this.#acts, late]);
   }
 
+  /** Keeps it all for the same page opened anew, which goes on with it; false where the browser refuses. */
+  async keepForReload(): Promise<boolean> {
+    const opening = this.#opening;
+    if (!opening) return false;
+    this.#write();
+    await this.settled();
+    if (this.state.get().failed || !this.state.get().savedAt) return false;
+    resumeAfterReload(opening.slot);
+    return true;
+  }
+
   #soon(): void {
-    if (!this.#place || !this.#desk.dirty.get()) return;
+    if (!this.#opening || !this.#desk.dirty.get()) return;
     this.#timer ??= setTimeout(() => this.#now(), MOMENT);
   }
 
   /** Writes what a moment gathered. */
   #now(): void {
-    if (this.#timer === undefined || !this.#place) return;
+    if (this.#timer !== undefined) this.#write();
+  }
+
+  #write(): void {
+    if (!this.#opening) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#desk.work();
-    const form = keptForm(this.#desk, this.#place, this.#stored(), new Date().toISOString());
+    const form = keptForm(this.#desk, this.#opening, this.#server.get(), new Date().toISOString());
     this.#act(async () => {
       await this.#store.put(form);
       this.state.set({ savedAt: form.savedAt, failed: false });
@@ -89,10 +114,10 @@ export class FormKeeper {
   #remove(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const place = this.#place;
-    if (!place) return;
+    const opening = this.#opening;
+    if (!opening) return;
     this.#act(async () => {
-      await this.#store.remove(place.owner, place.slot);
+      await this.#store.remove(opening.owner, opening.slot);
       this.state.set(NOTHING_KEPT);
     });
   }
@@ -100,7 +125,7 @@ export class FormKeeper {
   #stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#place = null;
+    this.#opening = null;
   }
 
   #act(work: () => Promise<void>): void {

@@ -1,10 +1,11 @@
-import type { FormPlace } from './kept-form.ts';
+import type { FormOpening } from './kept-form.ts';
 
 const NAME = 'hoadon-form';
 /** Ids and slots hold no such mark. */
 const MARK = '|';
 
-const nameOf = ({ owner, slot, page }: FormPlace) => [NAME, owner, page ?? 'new', slot].join(MARK);
+const nameOf = ({ owner, slot, page }: FormOpening) =>
+  [NAME, owner, page ?? 'new', slot].join(MARK);
 
 /**
  * The browser holds a lock as long as its tab lives, also when the tab is killed: what is locked is
@@ -13,13 +14,13 @@ const nameOf = ({ owner, slot, page }: FormPlace) => [NAME, owner, page ?? 'new'
  */
 const locks = (): LockManager | null => ('locks' in navigator ? navigator.locks : null);
 
-/** Says that this tab writes in the place, until the answer is called. */
-export function holdPlace(place: FormPlace): () => void {
+/** Says that this tab has the form open, until the answer is called. */
+export function holdOpening(opening: FormOpening): () => void {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const holding = locks()?.request(nameOf(place), () => {
+  const holding = locks()?.request(nameOf(opening), () => {
     announceForms();
     return held;
   });
@@ -29,24 +30,24 @@ export function holdPlace(place: FormPlace): () => void {
 }
 
 /** Forms that are open in some tab of this browser. */
-export async function heldPlaces(owner: string): Promise<readonly FormPlace[]> {
+export async function heldOpenings(owner: string): Promise<readonly FormOpening[]> {
   const { held = [] } =
     (await locks()
       ?.query()
       .catch(() => null)) ?? {};
-  return held.flatMap(({ name = '', mode }): FormPlace[] => {
+  return held.flatMap(({ name = '', mode }): FormOpening[] => {
     const [kind, holder, page = '', slot = ''] = name.split(MARK);
     if (kind !== NAME || holder !== owner || mode !== 'exclusive') return [];
     return [{ owner, slot, page: page === 'new' ? null : page }];
   });
 }
 
-/** Calls back when one of the places becomes free, however its tab ended; returns what stops the wait. */
-export function awaitFreePlace(places: readonly FormPlace[], freed: () => void): () => void {
+/** Calls back when one of the openings is left, however its tab ended; returns what stops the wait. */
+export function awaitLeftOpening(openings: readonly FormOpening[], freed: () => void): () => void {
   const stop = new AbortController();
-  for (const place of places) {
+  for (const opening of openings) {
     const waiting = locks()?.request(
-      nameOf(place),
+      nameOf(opening),
       { mode: 'shared', signal: stop.signal },
       async () => freed(),
     );

@@ -1,9 +1,5 @@
 import type { Decimal } from '@hoadon/domain/money/decimal';
-import type { StoredDraft } from '../act/issue-act.ts';
-import type { DraftDesk } from '../draft-desk.ts';
-import type { FormValues } from '../form-values.ts';
-import { isBlankLine } from '../lines/line-fields.ts';
-import type { WrittenRow } from '../lines/line-row.ts';
+import type { FormValues, OpenWrite, StoredDraft, WrittenRow } from '../desk/index.ts';
 
 /** Kept content of another shape is not read any more. */
 export const SHAPE = 1;
@@ -22,39 +18,15 @@ export type KeptForm = Readonly<{
   page: string | null;
   /** The draft as the server had it when this was written. */
   stored: StoredDraft | null;
+  /** What was sent by then and never answered; not kept by earlier versions. */
+  open?: OpenWrite | null;
   savedAt: string;
   /** Told where it is offered. */
   about: Readonly<{ buyer: string; lines: number; total: Decimal; currency: string }>;
   written: WrittenForm;
 }>;
 
-export type FormPlace = Readonly<{ owner: string; slot: string; page: string | null }>;
+export type FormOpening = Readonly<{ owner: string; slot: string; page: string | null }>;
 
 export const ownerOf = (user: Readonly<{ company_id: string; user_id: string }>): string =>
   `${user.company_id}/${user.user_id}`;
-
-export function keptForm(
-  desk: DraftDesk,
-  place: FormPlace,
-  stored: StoredDraft | null,
-  savedAt: string,
-): KeptForm {
-  // The form goes on changing its own object.
-  const values = structuredClone(desk.form.getValues());
-  const { buyer } = values;
-  const { totals, currency } = desk.figures.get();
-  const rows = desk.lines.written();
-  return {
-    ...place,
-    shape: SHAPE,
-    stored,
-    savedAt,
-    about: {
-      buyer: buyer.legalName.trim() || buyer.name.trim() || buyer.taxCode.trim(),
-      lines: rows.filter(({ line }) => !isBlankLine(line)).length,
-      total: totals.withTax,
-      currency,
-    },
-    written: { values, rows },
-  };
-}

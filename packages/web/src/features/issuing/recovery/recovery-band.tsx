@@ -1,29 +1,35 @@
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useNavigate } from '@tanstack/react-router';
 import { AppWindow, FilePenLine } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { browserForms } from './form-store.ts';
-import type { FormPlace, KeptForm } from './kept-form.ts';
+import type { FormOpening, KeptForm } from './kept-form.ts';
+import { isToResume } from './resume.ts';
 import { useKeptForms } from './use-kept-forms.ts';
 
 type RecoveryBandProps = {
-  place: FormPlace | null;
+  opening: FormOpening | null;
   /** Goes on writing what was left behind. */
   onTake: (form: KeptForm) => void;
 };
 
 /** Offers what a crash or a closed tab left behind, and tells of other tabs with the same form. */
-export function RecoveryBand({ place, onTake }: RecoveryBandProps) {
+export function RecoveryBand({ opening, onTake }: RecoveryBandProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { left, others, stillLeft, discard, putBack } = useKeptForms(browserForms, place);
-  if (!place) return null;
-  const isHere = ({ page }: KeptForm) => page === place.page;
+  const { left, others, stillLeft, discard, putBack } = useKeptForms(browserForms, opening);
+  useEffect(() => {
+    const resumed = left.find(({ slot }) => isToResume(slot));
+    if (resumed) onTake(resumed);
+  }, [left, onTake]);
+  if (!opening) return null;
+  const isHere = ({ page }: KeptForm) => page === opening.page;
   // The page of one draft offers what belongs to it; the page of a new invoice offers everything.
-  const offered = place.page === null ? left : left.filter(isHere);
+  const offered = opening.page === null ? left : left.filter(isHere);
   const take = async (form: KeptForm) => {
     if (form.page !== null && !isHere(form)) {
       await navigate({ to: '/main/invoice/$id/edit', params: { id: form.page }, search: {} });
@@ -47,7 +53,7 @@ export function RecoveryBand({ place, onTake }: RecoveryBandProps) {
           className="flex items-start gap-2 rounded-control bg-warning-50 px-3 py-2 text-warning"
         >
           <AppWindow aria-hidden size={16} className="mt-0.5 shrink-0" />
-          {t(place.page === null ? 'formRecovery.otherTab.new' : 'formRecovery.otherTab.draft')}
+          {t(opening.page === null ? 'formRecovery.otherTab.new' : 'formRecovery.otherTab.draft')}
         </p>
       )}
       {offered.length > 0 && (

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { announceForms, awaitFreePlace, heldPlaces, watchForms } from './form-locks.ts';
+import { announceForms, awaitLeftOpening, heldOpenings, watchForms } from './form-locks.ts';
 import type { FormStore } from './form-store.ts';
-import type { FormPlace, KeptForm } from './kept-form.ts';
+import type { FormOpening, KeptForm } from './kept-form.ts';
 
 export type KeptForms = Readonly<{
   /** Left behind by a crash or a closed tab, the latest first. */
@@ -9,37 +9,37 @@ export type KeptForms = Readonly<{
   /** How many other tabs have the same page open. */
   others: number;
   /** All that are open elsewhere. */
-  held: readonly FormPlace[];
+  held: readonly FormOpening[];
 }>;
 
 const NONE: KeptForms = { left: [], others: 0, held: [] };
 
-async function read(store: FormStore, place: FormPlace): Promise<KeptForms> {
-  const held = (await heldPlaces(place.owner)).filter(({ slot }) => slot !== place.slot);
-  const kept = await store.of(place.owner).catch(() => []);
+async function read(store: FormStore, opening: FormOpening): Promise<KeptForms> {
+  const held = (await heldOpenings(opening.owner)).filter(({ slot }) => slot !== opening.slot);
+  const kept = await store.of(opening.owner).catch(() => []);
   return {
     left: kept.filter(
-      ({ slot }) => slot !== place.slot && !held.some((other) => other.slot === slot),
+      ({ slot }) => slot !== opening.slot && !held.some((other) => other.slot === slot),
     ),
-    others: held.filter(({ page }) => page === place.page).length,
+    others: held.filter(({ page }) => page === opening.page).length,
     held,
   };
 }
 
 /** What other openings of the form left in this browser, and whether one of them is still open. */
-export function useKeptForms(store: FormStore, place: FormPlace | null) {
+export function useKeptForms(store: FormStore, opening: FormOpening | null) {
   const [forms, setForms] = useState(NONE);
   const refresh = useCallback(async (): Promise<KeptForms> => {
-    const found = place ? await read(store, place) : NONE;
+    const found = opening ? await read(store, opening) : NONE;
     setForms(found);
     return found;
-  }, [store, place]);
+  }, [store, opening]);
   useEffect(() => {
     void refresh();
     return watchForms(() => void refresh());
   }, [refresh]);
   const { held } = forms;
-  useEffect(() => awaitFreePlace(held, () => void refresh()), [held, refresh]);
+  useEffect(() => awaitLeftOpening(held, () => void refresh()), [held, refresh]);
   /** The form as long as no other tab has taken it up meanwhile. */
   const stillLeft = async (slot: string): Promise<KeptForm | null> =>
     (await refresh()).left.find((form) => form.slot === slot) ?? null;

@@ -1,11 +1,15 @@
 import { Sparkles } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import { CompanyLicence } from '../company-licence.tsx';
 
-const BenefitsModal = lazy(() =>
-  import('../benefits/benefits-modal.tsx').then((file) => ({ default: file.BenefitsModal })),
+const BenefitsModal = lazyPart(
+  () => import('../benefits/benefits-modal.tsx').then((file) => file.BenefitsModal),
+  {
+    dismiss: ({ onClose }) => onClose(),
+  },
 );
 
 /** The company's packages as a page. */
@@ -26,9 +30,7 @@ export function LicencePage() {
         </header>
         <CompanyLicence />
       </div>
-      <Suspense fallback={null}>
-        {asking && <BenefitsModal onClose={() => setAsking(false)} />}
-      </Suspense>
+      {asking && <BenefitsModal onClose={() => setAsking(false)} />}
     </div>
   );
 }

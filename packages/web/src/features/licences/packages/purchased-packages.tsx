@@ -10,7 +10,7 @@ import { useNumbers } from '../../../lib/number-format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { type Column, TableShell } from '../../../ui/table-shell.tsx';
 
-const LOOK = {
+const MARKS = {
   running: { tone: 'success', icon: CircleCheck },
   'used-up': { tone: 'warning', icon: Gauge },
   ended: { tone: 'neutral', icon: CircleSlash },
@@ -58,7 +58,7 @@ function useColumns(): readonly Column<PurchasedPackage>[] {
     {
       key: 'state',
       header: t('licences.purchased.state'),
-      cell: ({ state }) => <Pill {...LOOK[state]}>{t(`licences.purchased.states.${state}`)}</Pill>,
+      cell: ({ state }) => <Pill {...MARKS[state]}>{t(`licences.purchased.states.${state}`)}</Pill>,
     },
     {
       key: 'start',

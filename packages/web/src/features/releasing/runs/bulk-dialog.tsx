@@ -3,10 +3,8 @@ import type { OutputOf } from '@hoadon/contracts/http/define-call';
 import { TOKEN_CA_ID } from '@hoadon/contracts/signing';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../../lib/call-error.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -14,23 +12,22 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RefusalWay } from '../../licences/index.ts';
 import { begunRuns, SignerChoice, useSigner } from '../../signing/index.ts';
-import type { Choice } from '../choice.ts';
+import type { DraftSelection } from '../draft-selection.ts';
 import { bulkPreparationQuery, useStartBulk } from './bulk-queries.ts';
 
 type BulkDialogProps = {
-  choice: Choice;
+  drafts: DraftSelection;
   onClose: () => void;
   onStarted: (run: BulkRun) => void;
 };
 
 /** Asks once for the whole run, with how many, from which number and how much. */
-export function BulkDialog({ choice, onClose, onStarted }: BulkDialogProps) {
+export function BulkDialog({ drafts, onClose, onStarted }: BulkDialogProps) {
   const { t } = useTranslation();
-  const preparation = useQuery(bulkPreparationQuery(choice));
+  const preparation = useQuery(bulkPreparationQuery(drafts));
   const start = useStartBulk();
   const signer = useSigner();
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
-  const total = preparation.data?.total ?? ('ids' in choice ? choice.ids.length : 0);
+  const total = preparation.data?.total ?? ('ids' in drafts ? drafts.ids.length : 0);
   const isEmpty = preparation.data !== undefined && preparation.data.series.length === 0;
   const isToken = signer?.signWith === 'token';
   const confirm = () => {
@@ -38,17 +35,14 @@ export function BulkDialog({ choice, onClose, onStarted }: BulkDialogProps) {
     if (!preparation.data) return;
     const caId = isToken ? TOKEN_CA_ID : signer?.account?.id;
     start.mutate(
-      { choice, confirmed: preparation.data, caId, idempotencyKey },
+      { drafts, confirmed: preparation.data, caId },
       {
         onSuccess: (run) => {
-          if (isToken) begunRuns.add(run.id);
+          if (run.by_token) begunRuns.add(run.id);
           onStarted(run);
         },
         onError: (error) => {
-          if (!isRefusal(error, 'BULK_DRAFTS_CHANGED')) return;
-          // Other drafts are confirmed next: that is another request.
-          setIdempotencyKey(newIdempotencyKey());
-          void preparation.refetch();
+          if (isRefusal(error, 'BULK_DRAFTS_CHANGED')) void preparation.refetch();
         },
       },
     );

@@ -12,7 +12,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { failureReason } from '../../invoices/index.ts';
 import { ITEM_WINDOW, type ItemFilter, itemsQuery } from './bulk-queries.ts';
-import { ITEM_LOOK } from './bulk-state.ts';
+import { ITEM_MARKS } from './bulk-state.ts';
 
 const LINE = 36;
 /** Two lines. */
@@ -124,7 +124,7 @@ const Line = memo(function Line({ item }: { item: BulkItem | undefined }) {
       </span>
       <span className="tabular hidden truncate text-right tablet:block">{written}</span>
       <span className="flex min-w-0 justify-end tablet:justify-start">
-        <Pill tone={ITEM_LOOK[item.state].tone} icon={ITEM_LOOK[item.state].icon}>
+        <Pill tone={ITEM_MARKS[item.state].tone} icon={ITEM_MARKS[item.state].icon}>
           {t(`bulkRelease.item.${item.state}`)}
         </Pill>
       </span>

@@ -12,9 +12,10 @@ import {
   startBulkRelease,
 } from '@hoadon/contracts/bulk-release';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../../../lib/acts/act.ts';
 import { call } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
-import type { Choice } from '../choice.ts';
+import type { DraftSelection } from '../draft-selection.ts';
 import { bulkRunsQuery } from './runs-query.ts';
 
 /** A run tells of itself through events; this catches what they miss. Milliseconds. */
@@ -51,39 +52,35 @@ export const itemsQuery = (id: string, filter: ItemFilter, window: number) =>
       ),
   });
 
-const chosen = (choice: Choice) =>
-  'ids' in choice ? { list_invoice_id: [...choice.ids] } : { search_text: choice.search };
+const inputOf = (drafts: DraftSelection) =>
+  'ids' in drafts ? { list_invoice_id: [...drafts.ids] } : { search_text: drafts.search };
 
-/** What a run over the choice would issue. */
-export const bulkPreparationQuery = (choice: Choice) =>
+/** What a run over the drafts would issue. */
+export const bulkPreparationQuery = (drafts: DraftSelection) =>
   queryOptions({
-    queryKey: ['bulk-preparation', choice],
-    queryFn: ({ signal }) => call(prepareBulkRelease, chosen(choice), { signal }),
+    queryKey: ['bulk-preparation', drafts],
+    queryFn: ({ signal }) => call(prepareBulkRelease, inputOf(drafts), { signal }),
     staleTime: 0,
     gcTime: 0,
   });
 
 type Start = Readonly<{
-  choice: Choice;
+  drafts: DraftSelection;
   confirmed: Readonly<{ total: number; stamp: string }>;
   caId: string | undefined;
-  idempotencyKey: string;
 }>;
 
 export function useStartBulk() {
   const client = useQueryClient();
+  const act = useAct();
   return useMutation({
-    mutationFn: ({ choice, confirmed, caId, idempotencyKey }: Start) =>
-      call(
-        startBulkRelease,
-        {
-          ...chosen(choice),
-          confirmed_total: confirmed.total,
-          confirmed_stamp: confirmed.stamp,
-          ...(caId && { ca_id: caId }),
-        },
-        { idempotencyKey },
-      ),
+    mutationFn: ({ drafts, confirmed, caId }: Start) =>
+      act.sendOrRepeat(startBulkRelease, {
+        ...inputOf(drafts),
+        confirmed_total: confirmed.total,
+        confirmed_stamp: confirmed.stamp,
+        ...(caId && { ca_id: caId }),
+      }),
     onSuccess: (run) => client.setQueryData(bulkRunQuery(run.id).queryKey, run),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['invoices'] });
@@ -97,8 +94,9 @@ const STEER = { pause: pauseBulkRun, resume: resumeBulkRun, end: endBulkRun } as
 /** Pauses a running run, goes on with a paused one, or ends it for good. */
 export function useSteerBulk(id: string) {
   const client = useQueryClient();
+  const act = useAct();
   return useMutation({
-    mutationFn: (act: keyof typeof STEER) => call(STEER[act], { id }),
+    mutationFn: (way: keyof typeof STEER) => act.send(STEER[way], { id }),
     onSuccess: (run) => {
       client.setQueryData(bulkRunQuery(id).queryKey, run);
       void client.invalidateQueries({ queryKey: ['bulk-run'] });
@@ -120,8 +118,12 @@ function useOnMany<Output>(mutationFn: (ids: readonly string[]) => Promise<Outpu
   });
 }
 
-export const useRetryMany = () =>
-  useOnMany((ids) => call(bulkRetry, { list_invoice_id: [...ids] }));
+export function useRetryMany() {
+  const act = useAct();
+  return useOnMany((ids) => act.send(bulkRetry, { list_invoice_id: [...ids] }));
+}
 
-export const useAskMany = () =>
-  useOnMany((ids) => call(bulkAskAuthority, { list_invoice_id: [...ids] }));
+export function useAskMany() {
+  const act = useAct();
+  return useOnMany((ids) => act.send(bulkAskAuthority, { list_invoice_id: [...ids] }));
+}

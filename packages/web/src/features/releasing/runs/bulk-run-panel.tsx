@@ -1,7 +1,7 @@
 import type { BulkRun } from '@hoadon/contracts/bulk-release';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Download, Pause, Play, Square, X } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -71,11 +71,7 @@ export function BulkRunPanel({ runId, onClose }: BulkRunPanelProps) {
           <IconButton icon={X} label={t('common.action.close')} onClick={onClose} />
         </div>
       </div>
-      {run.by_token && (
-        <Suspense fallback={null}>
-          <TokenRunTools run={run} />
-        </Suspense>
-      )}
+      {run.by_token && <TokenRunTools run={run} />}
       {run.state === 'stopped' && run.reason !== null && isLicenceRefusal(run.reason) && (
         <RunStopped done={run.done} waiting={run.waiting} />
       )}

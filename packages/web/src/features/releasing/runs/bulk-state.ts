@@ -14,9 +14,9 @@ import type { Translate } from '../../../lib/i18n.ts';
 import type { Tone } from '../../../ui/pill.tsx';
 import { failureReason } from '../../invoices/index.ts';
 
-type Look = Readonly<{ tone: Tone; icon: LucideIcon }>;
+type Mark = Readonly<{ tone: Tone; icon: LucideIcon }>;
 
-export const ITEM_LOOK: Readonly<Record<BulkItem['state'], Look>> = {
+export const ITEM_MARKS: Readonly<Record<BulkItem['state'], Mark>> = {
   waiting: { tone: 'neutral', icon: Clock },
   issuing: { tone: 'info', icon: Loader },
   accepted: { tone: 'success', icon: CircleCheck },
@@ -26,7 +26,7 @@ export const ITEM_LOOK: Readonly<Record<BulkItem['state'], Look>> = {
   left: { tone: 'neutral', icon: CircleMinus },
 };
 
-export const RUN_LOOK: Readonly<Record<BulkRun['state'], Look>> = {
+export const RUN_MARKS: Readonly<Record<BulkRun['state'], Mark>> = {
   running: { tone: 'info', icon: Loader },
   paused: { tone: 'warning', icon: CirclePause },
   stopped: { tone: 'danger', icon: OctagonX },

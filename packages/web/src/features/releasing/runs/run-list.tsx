@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { bulkRunQuery } from './bulk-queries.ts';
-import { countsOf, RUN_LOOK } from './bulk-state.ts';
+import { countsOf, RUN_MARKS } from './bulk-state.ts';
 import { bulkRunsQuery } from './runs-query.ts';
 
 type RunListProps = { onRun: (id: string) => void; most?: number };
@@ -35,7 +35,7 @@ function RunLine({ run, onRun }: { run: BulkRunHead; onRun: (id: string) => void
   const { t } = useTranslation();
   const { formatCount: write } = useNumbers();
   const { data } = useQuery(bulkRunQuery(run.id));
-  const look = RUN_LOOK[run.state];
+  const mark = RUN_MARKS[run.state];
   return (
     <button
       type="button"
@@ -45,7 +45,7 @@ function RunLine({ run, onRun }: { run: BulkRunHead; onRun: (id: string) => void
       <span className="truncate font-medium">
         {t('bulkRelease.runs.size', { count: run.total, number: write(run.total) })}
       </span>
-      <Pill tone={look.tone} icon={look.icon}>
+      <Pill tone={mark.tone} icon={mark.icon}>
         {t(`bulkRelease.runs.state.${run.state}`)}
       </Pill>
       <span className="tabular col-span-2 text-small text-muted">

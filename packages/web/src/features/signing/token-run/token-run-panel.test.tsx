@@ -14,8 +14,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
 import { bulkRun, draftRow, pageInfo } from '../../../testing/samples.ts';
+import { type AgentAnswers, refusedByAgent, stubAgent } from '../../../testing/stub-agent.ts';
 import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
-import { type AgentAnswers, refusedByAgent, stubAgent } from '../testing/stub-agent.ts';
 
 freshBrowser();
 

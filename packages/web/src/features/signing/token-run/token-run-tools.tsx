@@ -94,8 +94,8 @@ export function TokenRunTools({ run }: TokenRunToolsProps) {
         <TokenErrorModal
           flag="ACTIONS"
           fault={state.fault}
-          isPrepared
-          standing={t('signing.run.standing')}
+          standing="numbered"
+          standingText={t('signing.run.standing')}
           busy={isStartingAgain}
           onSign={again}
           onClose={() => dismissFault(run.id)}

@@ -5,8 +5,8 @@ import { type BatchToSign, getSigningAgent, prepareTokenBatch } from '@hoadon/co
 import { beforeEach, expect, test, vi } from 'vitest';
 import { agentAt } from '../../../lib/agent.ts';
 import { freshBrowser } from '../../../testing/render-app.tsx';
+import { type AgentAnswers, refusedByAgent, stubAgent } from '../../../testing/stub-agent.ts';
 import { refused, type Sent, type Stub, stubCalls } from '../../../testing/stub-calls.ts';
-import { type AgentAnswers, refusedByAgent, stubAgent } from '../testing/stub-agent.ts';
 import { type RunStep, TokenRunAct } from './token-run-act.ts';
 
 freshBrowser();

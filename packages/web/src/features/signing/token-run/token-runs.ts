@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { agentAt } from '../../../lib/agent.ts';
 import { onSessionEnd } from '../../../lib/session.ts';
+import { holdUnsaved } from '../../../lib/unsaved.ts';
 import { pauseRun } from '../queries.ts';
 import { type TokenFault, tokenFault } from '../token-fault.ts';
 import { type RunStep, TokenRunAct } from './token-run-act.ts';
@@ -74,7 +75,8 @@ export async function startTokenRun(start: TokenRunStart): Promise<void> {
   };
   entries.set(runId, entry);
   change(runId, entry, entry.state);
-  window.addEventListener('beforeunload', stayHere);
+  // Closing the window would stop the signing.
+  const release = holdUnsaved({ isDirty: () => true });
   try {
     const end = await entry.act.run();
     if (end === 'paused') await pauseOnServer(runId);
@@ -84,12 +86,9 @@ export async function startTokenRun(start: TokenRunStart): Promise<void> {
     const fault = tokenFault(error, entry.act.phase);
     change(runId, entry, { name: 'faulty', fault, ...counts() });
   } finally {
-    window.removeEventListener('beforeunload', stayHere);
+    release();
   }
 }
-
-/** Closing the window would stop the signing. */
-const stayHere = (event: Event): void => event.preventDefault();
 
 /** Tells everybody that nobody signs at the moment. A run that ended meanwhile has nothing to pause. */
 const pauseOnServer = (runId: string): Promise<void> =>

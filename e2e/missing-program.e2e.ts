@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openForm, screenshot, signIn, useBrowser } from './visitor.ts';
+import { cell, writeLine } from './written-invoice.ts';
+
+const visit = useBrowser();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const buyerName = (page: Page) => page.locator('[data-place="buyer.legalName"] input');
+const openCalendar = (page: Page) => button(page, 'Mở lịch').first().click();
+const calendar = (page: Page) => page.getByRole('dialog', { name: 'Chọn ngày' });
+
+/**
+ * A new version is put on the server: the pieces of the one that runs in the page are gone, and its
+ * page begins with another file. Answers how often the page was loaded anew since.
+ */
+async function deploy(page: Page): Promise<() => number> {
+  let reloads = 0;
+  await page.route('**/*', async (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    if (request.isNavigationRequest()) reloads += 1;
+    if (pathname.startsWith('/assets/') && reloads === 0) return route.fulfill({ status: 404 });
+    const wantsPage = request.headers()['accept']?.includes('text/html');
+    if (!wantsPage) return route.continue();
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(/(<script[^>]* src="[^"]+\.js)"/, '$1?new"');
+    return route.fulfill({ response: answer, body: html });
+  });
+  return () => reloads;
+}
+
+/** What is not fetched yet cannot be fetched any more. */
+const cutOff = (page: Page) => page.route('**/assets/**', (route) => route.abort());
+
+test('a part that went with a new version loads the page anew once, by itself, and the invoice goes on as it was typed', async () => {
+  const { page, leave } = await visit();
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    void dialog.accept();
+  });
+  await signIn(page);
+  await openForm(page);
+  await buyerName(page).fill('Công ty Qua Phiên Bản Mới');
+  await writeLine(page, 1, ['Gạo ST25', 'kg', '12', '30.000', '5']);
+  await cell(page, 1, 'quantity').fill('13,');
+  const reloads = await deploy(page);
+  await openCalendar(page);
+  await expect.poll(reloads, { timeout: 20_000 }).toBe(1);
+  await expect
+    .poll(() => buyerName(page).inputValue(), { timeout: 20_000 })
+    .toBe('Công ty Qua Phiên Bản Mới');
+  expect(await cell(page, 1, 'quantity').inputValue()).toBe('13,');
+  await openCalendar(page);
+  await calendar(page).getByRole('grid').waitFor();
+  expect(reloads()).toBe(1);
+  expect(questions).toEqual([]);
+  await leave();
+});
+
+test('what cannot be kept stands against the new version, which says so and comes once it is given up', async () => {
+  const { page, leave } = await visit();
+  await signIn(page, { name: 'admin', password: 'hoadon-admin' });
+  await page.goto('/main/setting/look');
+  const code = page.getByRole('textbox', { name: 'Mã màu' });
+  await page.locator('canvas').first().waitFor();
+  await code.fill('#14532d');
+  const reloads = await deploy(page);
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: /Tài khoản/ }).click();
+  await page.getByText('Phần mềm vừa có phiên bản mới').waitFor();
+  await screenshot(page, 'new-version-vi');
+  expect(reloads()).toBe(0);
+  expect(await code.inputValue()).toBe('#14532d');
+  await button(page, 'Bỏ thay đổi').click();
+  await button(page, 'Thử lại').click();
+  await expect.poll(reloads, { timeout: 20_000 }).toBe(1);
+  await page.locator('canvas').first().waitFor();
+  await leave();
+});
+
+test('without a network a part says that it did not come, comes when tried again, and nothing typed is touched', async () => {
+  const { page, leave } = await visit();
+  await signIn(page);
+  await openForm(page);
+  await buyerName(page).fill('Cửa hàng Chập Chờn');
+  await cutOff(page);
+  await openCalendar(page);
+  await calendar(page).getByText('Một phần của chương trình chưa tải được').waitFor();
+  await screenshot(page, 'part-missing-vi');
+  await page.unroute('**/assets/**');
+  await calendar(page).getByRole('button', { name: 'Thử lại' }).click();
+  await calendar(page).getByRole('grid').waitFor();
+  expect(await buyerName(page).inputValue()).toBe('Cửa hàng Chập Chờn');
+  await leave();
+});
+
+test('the first toast of a visit is told without its program, and what it offers to take back is taken back', async () => {
+  const { page, leave } = await visit();
+  await signIn(page);
+  await openForm(page);
+  await writeLine(page, 1, ['Gạo ST25', 'kg', '12', '30.000', '5']);
+  await cutOff(page);
+  await page.getByRole('button', { name: /^Xóa dòng 1/ }).click();
+  await screenshot(page, 'plain-toast-vi');
+  await button(page, 'Hoàn tác').click();
+  await expect.poll(() => cell(page, 1, 'name').inputValue()).toBe('Gạo ST25');
+  await leave();
+});
+
+test('a page whose program did not come is told inside the frame, and comes when tried again', async () => {
+  const { page, leave } = await visit();
+  await signIn(page);
+  await cutOff(page);
+  await page.getByRole('link', { name: 'Lập hóa đơn' }).first().click();
+  await page.getByRole('main').getByText('Một phần của chương trình chưa tải được').waitFor();
+  await page.getByRole('navigation').first().waitFor();
+  await screenshot(page, 'page-missing-vi');
+  await page.unroute('**/assets/**');
+  await button(page, 'Thử lại').click();
+  await buyerName(page).waitFor();
+  await leave();
+});

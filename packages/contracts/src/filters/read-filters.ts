@@ -1,0 +1,72 @@
+import type { FilterField, FilterFields, FilterValues, Texts } from './filter-field.ts';
+
+/** Declares the filters of a list. Throws where two of them share a name: an address could not tell them apart. */
+export function defineFilters<const Fields extends FilterFields>(fields: Fields): Fields {
+  const names = namesOf(fields);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`two filters share the name ${twice}`);
+  return fields;
+}
+
+export type ReadFilters<Fields extends FilterFields> = Readonly<{
+  values: FilterValues<Fields>;
+  /** Names of the query whose text means nothing; the filter stands at its beginning. */
+  refused: readonly string[];
+  /** Names of the query that no filter has. */
+  unknown: readonly string[];
+}>;
+
+/** Reads what an address says. What cannot be read is named and left out, never guessed. */
+export function readFilters<const Fields extends FilterFields>(
+  fields: Fields,
+  query: Texts,
+): ReadFilters<Fields> {
+  const refused: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(fields)) {
+    const present = field.names.filter((name) => query[name] !== undefined);
+    const value = present.length === 0 ? field.initial : field.read(query);
+    if (value === null && present.length > 0) refused.push(...present);
+    values[key] = value ?? field.initial;
+  }
+  const known = new Set(namesOf(fields));
+  return {
+    values: values as FilterValues<Fields>,
+    refused,
+    unknown: Object.keys(query).filter((name) => query[name] !== undefined && !known.has(name)),
+  };
+}
+
+/** The address of these values: what stands at its beginning is left out. */
+export const writeFilters = <Fields extends FilterFields>(
+  fields: Fields,
+  values: FilterValues<Fields>,
+): Texts =>
+  Object.assign({}, ...entriesOf(fields, values).map(([, field, value]) => textsOf(field, value)));
+
+/** The filters that narrow the list now, in the order of their declaration: one chip each. */
+export const setFilters = <Fields extends FilterFields>(
+  fields: Fields,
+  values: FilterValues<Fields>,
+): (keyof Fields & string)[] =>
+  entriesOf(fields, values).flatMap(([key, field, value]) =>
+    Object.keys(textsOf(field, value)).length > 0 ? [key] : [],
+  );
+
+/** All at their beginning. */
+export const noFilters = <const Fields extends FilterFields>(
+  fields: Fields,
+): FilterValues<Fields> => readFilters(fields, {}).values;
+
+/** Every name that the filters have in an address, for routes that must drop them. */
+export const namesOf = (fields: FilterFields): string[] =>
+  Object.values(fields).flatMap(({ names }) => names);
+
+const entriesOf = <Fields extends FilterFields>(fields: Fields, values: FilterValues<Fields>) =>
+  (Object.keys(fields) as (keyof Fields & string)[]).map(
+    (key) => [key, fields[key], values[key]] as const,
+  );
+
+/** A value belongs to the field it is kept under; the types cannot say so for all kinds at once. */
+const textsOf = (field: FilterField | undefined, value: unknown): Texts =>
+  (field as Readonly<{ write(value: unknown): Texts }> | undefined)?.write(value) ?? {};

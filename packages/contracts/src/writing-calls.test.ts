@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import * as auth from './auth.ts';
+import * as bulkRelease from './bulk-release.ts';
+import * as draftImport from './draft-import.ts';
+import type { Call } from './http/define-call.ts';
+import { CALLS } from './index-of-calls.ts';
+import * as invoiceTemplates from './invoice-templates.ts';
+import * as invoices from './invoices.ts';
+import * as issuing from './issuing.ts';
+import * as licences from './licences.ts';
+import * as mailing from './mailing.ts';
+import * as signing from './signing.ts';
+
+/** POST because of what they are asked with; they change nothing. */
+const READING: readonly Call[] = [
+  bulkRelease.prepareBulkRelease,
+  bulkRelease.getBulkRunResult,
+  draftImport.getDraftImportResult,
+  invoiceTemplates.listActiveAnnounceLines,
+  invoiceTemplates.previewInvoiceLook,
+  invoices.downloadInvoice,
+  issuing.createPreview,
+];
+
+/** Nobody is signed in yet, or the session itself is what changes: there is nobody whose key it could be. */
+const OF_SESSIONS: readonly Call[] = [
+  auth.login,
+  auth.logout,
+  auth.refreshTokens,
+  auth.registerInvoiceSide,
+  auth.registerNewAccount,
+  auth.switchCompany,
+  licences.redeemAnnounceCode,
+];
+
+/** Done twice they do no more than once: another code, or the same invoices to be signed. */
+const HARMLESS_TWICE: readonly Call[] = [
+  licences.openAnnouncePage,
+  mailing.sendEmailConfirmation,
+  signing.prepareTokenBatch,
+];
+
+test('a call that changes something is carried out once under one key, however often it is sent', () => {
+  const excused = [...READING, ...OF_SESSIONS, ...HARMLESS_TWICE];
+  const unsafe = CALLS.filter(
+    (call) => call.method !== 'GET' && !call.idempotent && !excused.includes(call),
+  );
+  expect(unsafe.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { createRoute } from '@tanstack/react-router';
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
+import { main } from './roots.ts';
+
+const start = createRoute({
+  getParentRoute: () => main,
+  path: '/main/import-drafts',
+  component: lazyPart(
+    withTexts(
+      () => import('../pages/import-drafts.tsx').then((file) => file.ImportDrafts),
+      'draftImport',
+      'signing',
+      'bulkRelease',
+      'releasing',
+      'issue',
+    ),
+  ),
+});
+const run = createRoute({
+  getParentRoute: () => main,
+  path: '/main/import-drafts/$id',
+  component: lazyPart(
+    withTexts(
+      () => import('../pages/import-drafts.tsx').then((file) => file.ImportDrafts),
+      'draftImport',
+      'signing',
+      'bulkRelease',
+      'releasing',
+      'issue',
+    ),
+  ),
+});
+
+export const draftImportRoutes = [start, run] as const;

@@ -1,0 +1,21 @@
+import { createRoute } from '@tanstack/react-router';
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
+import { main } from './roots.ts';
+
+const licence = createRoute({
+  getParentRoute: () => main,
+  path: '/main/licence',
+  component: lazyPart(
+    withTexts(() => import('../pages/licence.tsx').then((file) => file.Licence), 'licences'),
+  ),
+});
+const expired = createRoute({
+  getParentRoute: () => main,
+  path: '/main/licence/expired',
+  component: lazyPart(
+    withTexts(() => import('../pages/licence.tsx').then((file) => file.LicenceExpired), 'licences'),
+  ),
+});
+
+export const licenceRoutes = [licence, expired] as const;

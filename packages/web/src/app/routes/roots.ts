@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import { currentTokens, saveRoute } from '../../lib/session.ts';
+import { AppShell } from '../shell/app-shell.tsx';
+
+export const root = createRootRouteWithContext<{ client: QueryClient }>()({});
+
+/** Guests only: whoever is signed in goes to the root (NAV-015). */
+export const guest = createRoute({
+  getParentRoute: () => root,
+  id: 'guest',
+  beforeLoad: () => {
+    if (currentTokens()) throw redirect({ to: '/', search: {} });
+  },
+});
+
+/** Signed-in users only; a guest's address is kept for after the login (NAV-018). */
+export const main = createRoute({
+  getParentRoute: () => root,
+  id: 'main',
+  component: AppShell,
+  beforeLoad: ({ location }) => {
+    if (currentTokens()) return;
+    saveRoute(location.href);
+    throw redirect({ to: '/login', search: {} });
+  },
+});

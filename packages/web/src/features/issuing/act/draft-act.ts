@@ -1,0 +1,71 @@
+import { createInvoice, type IssuePayload, updateInvoice } from '@hoadon/contracts/issuing';
+import { leavesOpen } from '../../../lib/acts/answer-lost.ts';
+import { call } from '../../../lib/api.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import {
+  createValueStore,
+  type KeptDraft,
+  type OpenWrite,
+  type StoredDraft,
+} from '../desk/index.ts';
+
+/**
+ * Keeps what is written as one draft on the server. A write whose answer was lost is sent again, word
+ * for word, before any other: however often something is saved and changed, one draft is made, and no
+ * write of our own is ever taken for somebody else's.
+ */
+export class DraftAct {
+  readonly kept;
+
+  constructor(kept: KeptDraft) {
+    this.kept = createValueStore(kept);
+  }
+
+  get stored(): StoredDraft | null {
+    return this.kept.get().stored;
+  }
+
+  /** Throws what `call` throws. `isNew` makes another draft, whatever is stored. */
+  async write(payload: IssuePayload, isNew = false): Promise<StoredDraft> {
+    const { open } = this.kept.get();
+    if (open && (await this.#settle(open, payload))) return this.#known();
+    return this.#send({
+      payload,
+      onto: isNew ? null : this.stored,
+      key: newIdempotencyKey(),
+    });
+  }
+
+  /** Answers whether this was the very content that is to be written; a refusal of other content is past. */
+  async #settle(open: OpenWrite, payload: IssuePayload): Promise<boolean> {
+    const isThis = JSON.stringify(open.payload) === JSON.stringify(payload);
+    try {
+      await this.#send(open);
+      return isThis;
+    } catch (error) {
+      if (isThis || this.kept.get().open) throw error;
+      return false;
+    }
+  }
+
+  async #send(write: OpenWrite): Promise<StoredDraft> {
+    const { stored, open } = this.kept.get();
+    this.kept.set({ stored, open: write });
+    const { payload, onto, key: idempotencyKey } = write;
+    try {
+      const { id, version } = onto
+        ? await call(updateInvoice, { ...payload, ...onto }, { idempotencyKey })
+        : await call(createInvoice, payload, { idempotencyKey });
+      this.kept.set({ stored: { id, version }, open: null });
+      return { id, version };
+    } catch (error) {
+      if (!leavesOpen(error, open === write)) this.kept.set({ stored, open: null });
+      throw error;
+    }
+  }
+
+  #known(): StoredDraft {
+    if (!this.stored) throw new Error('a write was answered without a draft');
+    return this.stored;
+  }
+}

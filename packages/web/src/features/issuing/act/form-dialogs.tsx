@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router';
+import { TokenSigning } from '../../signing/index.ts';
+import { IssueConfirmation } from './issue-confirmation.tsx';
+import { PreviewModal } from './preview-modal.tsx';
+import { isFollowed, ProgressPanel } from './progress-panel.tsx';
+import type { Issuing } from './use-issuing.ts';
+
+/** The token's own window stands from the search for it to the hand-over. */
+const isByToken = (state: Issuing['state']): boolean =>
+  state.name === 'connecting' ||
+  state.name === 'signing' ||
+  ('by' in state && state.by === 'token');
+
+/** Everything that stands over the form, from the last question to the answer of the authority. */
+export function FormDialogs({ issuing, onAnother }: { issuing: Issuing; onAnother: () => void }) {
+  const navigate = useNavigate();
+  const { state, shownPreview } = issuing;
+  const toFailed = () =>
+    void navigate({ to: '/main/status/failed', search: { statistics: 'HIDE' } });
+  return (
+    <>
+      {shownPreview && <PreviewModal {...shownPreview} onClose={issuing.closePreview} />}
+      {state.name === 'confirming' && (
+        <IssueConfirmation
+          draft={state.draft}
+          onConfirm={() => void issuing.issue()}
+          onCancel={issuing.back}
+        />
+      )}
+      {isByToken(state) && (
+        <TokenSigning
+          flag="CREATE"
+          prepare={issuing.prepareForToken}
+          isUnknown={issuing.isUnknown}
+          onSigned={({ id }) => issuing.follow(id)}
+          onRefused={issuing.backTo}
+          onClose={(standing) => (standing === 'untouched' ? issuing.back() : toFailed())}
+        />
+      )}
+      {isFollowed(state) && !isByToken(state) && (
+        <ProgressPanel
+          state={state}
+          onRetry={() => void issuing.issue()}
+          onBack={issuing.back}
+          onLeave={() => void navigate({ to: '/main/revenue', search: { statistics: 'HIDE' } })}
+          onAnother={onAnother}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,237 @@
+import { PARTY_LENGTHS } from '@hoadon/domain/invoice/text-lengths';
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import {
+  type BuyerText,
+  createValueStore,
+  useDesk,
+  useKind,
+  type ValueStore,
+} from '../desk/index.ts';
+import { PlacedField } from '../heading/index.ts';
+import { BuyerTypeSwitch } from './buyer-type-switch.tsx';
+import type { BuyerFill } from './fill-buyer.ts';
+import { isSuggesting } from './queries.ts';
+import { SuggestedInput } from './suggested-input.tsx';
+import { TaxCodeLine } from './tax-code-line.tsx';
+
+const IDENTITY_TYPES = ['CCCD', 'CMND', 'PASSPORT'] as const;
+/** VAL-009: what the form takes; the authority's code has seven digits. */
+const BUDGET_UNIT_CODE_LENGTH = 20;
+const EMAIL_LIST_LENGTH = 500;
+
+/** Whom the invoice is for (ISS-003). What is seldom asked for is folded away. */
+export function BuyerFields() {
+  const { form, setting } = useDesk();
+  const type = useWatch({ control: form.control, name: 'buyer.type' });
+  const backup = useRef('');
+  const [fills] = useState(() => createValueStore<BuyerFill | null>(null));
+  const isPerson = type === 'PERSONAL';
+  const isNote = useKind() === 'transfer';
+  const chooseType = (next: typeof type) => {
+    if (next === type) return;
+    if (next === 'PERSONAL') backup.current = form.getValues('buyer.legalName');
+    form.setValue('buyer.type', next);
+    form.setValue('buyer.legalName', next === 'PERSONAL' ? '' : backup.current);
+  };
+  const { consumerName } = ruleSetOn(setting.today);
+  return (
+    <>
+      <BuyerTypeSwitch value={type} onChange={chooseType} />
+      <div className="grid grid-cols-1 gap-x-3 gap-y-2.5 tablet:grid-cols-6 wide:grid-cols-12">
+        <Text
+          field="taxCode"
+          required={!isPerson}
+          fills={fills}
+          hint={<TaxCodeLine fills={fills} />}
+          className="tablet:col-span-2"
+        />
+        <Text
+          field="legalName"
+          required={!isPerson}
+          disabled={isPerson}
+          fills={fills}
+          className="tablet:col-span-4"
+        />
+        <Text
+          field="address"
+          required={!isPerson || isNote}
+          max={PARTY_LENGTHS.buyer.address}
+          className="tablet:col-span-6"
+        />
+        <Text
+          field="name"
+          required={isPerson}
+          {...(isPerson && { fills })}
+          className="tablet:col-span-3"
+          hint={isPerson && <ConsumerButton wording={consumerName} />}
+        />
+        <Text field="email" max={EMAIL_LIST_LENGTH} className="tablet:col-span-3" />
+        <MoreFields fills={fills} />
+      </div>
+    </>
+  );
+}
+
+/** A retail buyer without data is named by the wording of the law. */
+function ConsumerButton({ wording }: { wording: string }) {
+  const { t } = useTranslation();
+  const { form } = useDesk();
+  return (
+    <button
+      type="button"
+      onClick={() => form.setValue('buyer.name', wording)}
+      className="text-primary-700 hover:underline"
+    >
+      {t('issuing.hint.consumer', { wording })}
+    </button>
+  );
+}
+
+const MORE: readonly BuyerText[] = [
+  'phone',
+  'fax',
+  'code',
+  'identityNumber',
+  'identityType',
+  'passportNumber',
+  'budgetUnitCode',
+  'bankAccount',
+  'bankName',
+];
+
+function MoreFields({ fills }: { fills: ValueStore<BuyerFill | null> }) {
+  const { t } = useTranslation();
+  const { form, wanted } = useDesk();
+  const id = useId();
+  const [open, setOpen] = useState(() =>
+    MORE.some((field) => form.getValues(`buyer.${field}`) !== ''),
+  );
+  useEffect(
+    () =>
+      wanted.subscribe(() => {
+        const place = wanted.get()?.place;
+        if (MORE.some((field) => place === `buyer.${field}`)) setOpen(true);
+      }),
+    [wanted],
+  );
+  // What a suggestion filled in is shown.
+  useEffect(
+    () =>
+      fills.subscribe(() => {
+        if (MORE.some((field) => fills.get()?.suggestion.texts[field])) setOpen(true);
+      }),
+    [fills],
+  );
+  const span = 'tablet:col-span-2';
+  return (
+    <>
+      <div className="self-end tablet:col-span-6 wide:col-span-2">
+        <Button
+          variant="quiet"
+          icon={open ? ChevronUp : ChevronDown}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {t(open ? 'issuing.section.less' : 'issuing.section.more')}
+        </Button>
+      </div>
+      <div id={id} hidden={!open} className="col-span-full">
+        <div className="grid grid-cols-1 gap-x-3 gap-y-2.5 tablet:grid-cols-6 wide:grid-cols-12">
+          <Text field="phone" fills={fills} className={span} />
+          <Text field="fax" className={span} />
+          <Text field="code" className={span} />
+          <Text field="identityNumber" className={span} />
+          <IdentityType className={span} />
+          <Text field="passportNumber" className={span} />
+          <Text
+            field="budgetUnitCode"
+            max={BUDGET_UNIT_CODE_LENGTH}
+            hint={t('issuing.hint.budgetUnitCode')}
+            className={span}
+          />
+          <Text field="bankAccount" className={span} />
+          <Text field="bankName" className="tablet:col-span-4" />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What the other side of a transfer note is asked in other words. */
+const RECEIVER = ['legalName', 'address', 'name'] as const;
+
+type TextProps = {
+  field: BuyerText;
+  required?: boolean;
+  disabled?: boolean;
+  hint?: ReactNode;
+  max?: number;
+  className?: string;
+  /** Offers known buyers, and keeps here which of them was taken. */
+  fills?: ValueStore<BuyerFill | null>;
+};
+
+function Text(props: TextProps) {
+  const { field, required = false, disabled = false, hint, max, className, fills } = props;
+  const { t } = useTranslation();
+  const { form } = useDesk();
+  const receives = useKind() === 'transfer' ? RECEIVER.find((name) => name === field) : undefined;
+  const lengths: Partial<Record<BuyerText, number>> = PARTY_LENGTHS.buyer;
+  const maxLength = max ?? lengths[field];
+  const labelled = (control: ReactNode) => (
+    <PlacedField
+      place={`buyer.${field}`}
+      label={t(receives ? `issuing.field.receiver.${receives}` : `issuing.field.buyer.${field}`)}
+      required={required}
+      hint={hint}
+      {...(className ? { className } : {})}
+    >
+      {control}
+    </PlacedField>
+  );
+  if (fills && isSuggesting(field)) {
+    return (
+      <SuggestedInput field={field} fills={fills} disabled={disabled} maxLength={maxLength}>
+        {labelled}
+      </SuggestedInput>
+    );
+  }
+  return labelled(
+    <TextInput {...form.register(`buyer.${field}`)} disabled={disabled} maxLength={maxLength} />,
+  );
+}
+
+function IdentityType({ className }: { className: string }) {
+  const { t } = useTranslation();
+  const { form } = useDesk();
+  const value = useWatch({ control: form.control, name: 'buyer.identityType' });
+  const kept = value === '' || IDENTITY_TYPES.some((type) => type === value) ? [] : [value];
+  return (
+    <PlacedField
+      place="buyer.identityType"
+      label={t('issuing.field.buyer.identityType')}
+      className={className}
+    >
+      <Select
+        value={value}
+        onChange={(event) => form.setValue('buyer.identityType', event.target.value)}
+        options={[
+          { value: '', label: t('issuing.identityType.none') },
+          ...IDENTITY_TYPES.map((type) => ({
+            value: type,
+            label: t(`issuing.identityType.${type}`),
+          })),
+          ...kept.map((type) => ({ value: type, label: type })),
+        ]}
+      />
+    </PlacedField>
+  );
+}

@@ -1,0 +1,44 @@
+import { PARTY_LENGTHS } from '@hoadon/domain/invoice/text-lengths';
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { DELIVERY_TEXTS, type DeliveryText, useDesk } from '../desk/index.ts';
+import { PlacedField } from '../heading/index.ts';
+
+const REQUIRED: readonly DeliveryText[] = ['dispatchOrder', 'vehicle'];
+const SPAN: Readonly<Record<DeliveryText, string>> = {
+  dispatchOrder: 'tablet:col-span-6',
+  vehicle: 'tablet:col-span-2',
+  warehouseAddress: 'tablet:col-span-4',
+  contractNumber: 'tablet:col-span-2 wide:col-span-4',
+  carrierName: 'tablet:col-span-2 wide:col-span-4',
+  shipperName: 'tablet:col-span-2 wide:col-span-4',
+};
+
+/** How the goods of a transfer note travel (ISS-009, ISS-010). */
+export function DeliveryFields() {
+  const { t } = useTranslation();
+  const { form, setting } = useDesk();
+  return (
+    <section aria-labelledby="delivery-title" className="flex flex-col gap-2.5">
+      <h2 id="delivery-title">{t('issuing.section.delivery')}</h2>
+      <div className="grid grid-cols-1 gap-x-3 gap-y-2.5 tablet:grid-cols-6 wide:grid-cols-12">
+        {DELIVERY_TEXTS.map((field) => (
+          <PlacedField
+            key={field}
+            place={`delivery.${field}`}
+            label={t(`issuing.field.delivery.${field}`)}
+            required={REQUIRED.includes(field)}
+            className={SPAN[field]}
+            hint={field === 'warehouseAddress' && t('issuing.hint.warehouse')}
+          >
+            <TextInput
+              {...form.register(`delivery.${field}`)}
+              maxLength={PARTY_LENGTHS.delivery[field]}
+              {...(field === 'warehouseAddress' ? { placeholder: setting.seller.address } : {})}
+            />
+          </PlacedField>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
+import { renderHook } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { seller } from '../../../testing/samples.ts';
+import { type FormValues, valuesOf } from '../desk/index.ts';
+import { fillBuyer, fromRegister, type SuggestedBuyer, undoFill } from './fill-buyer.ts';
+
+const openForm = () =>
+  renderHook(() =>
+    useForm<FormValues>({
+      defaultValues: valuesOf(emptyDraft('vat', seller, '2026-11-21'), '1'),
+    }),
+  ).result.current;
+const first: SuggestedBuyer = {
+  source: 'invoices',
+  type: 'ENTERPRISE',
+  texts: { taxCode: '0399995507', legalName: 'Một', address: 'Huế', email: 'mot@example.test' },
+};
+const second = fromRegister('registry', '0399996606', 'Hai', 'Đà Nẵng');
+
+test('the e-mail of one buyer does not go with the name of the next', () => {
+  const form = openForm();
+  const fill = fillBuyer(form, first, null);
+  fillBuyer(form, second, fill);
+  expect(form.getValues('buyer')).toMatchObject({
+    taxCode: '0399996606',
+    legalName: 'Hai',
+    address: 'Đà Nẵng',
+    email: '',
+  });
+});
+
+test('an e-mail that was typed by hand stays with the next buyer', () => {
+  const form = openForm();
+  const fill = fillBuyer(form, first, null);
+  form.setValue('buyer.email', 'tay@example.test');
+  fillBuyer(form, second, fill);
+  expect(form.getValues('buyer.email')).toBe('tay@example.test');
+});
+
+test('undo gives back what stood there, but not over what was typed since', () => {
+  const form = openForm();
+  form.setValue('buyer.legalName', 'Gõ dở');
+  const fill = fillBuyer(form, first, null);
+  form.setValue('buyer.address', 'Sửa lại sau');
+  undoFill(form, fill);
+  expect(form.getValues('buyer')).toMatchObject({
+    taxCode: '',
+    legalName: 'Gõ dở',
+    address: 'Sửa lại sau',
+    email: '',
+  });
+});

@@ -1,0 +1,95 @@
+import type { BuyerSuggestion, TaxCodeAnswer } from '@hoadon/contracts/lookup';
+import type { UseFormReturn } from 'react-hook-form';
+import type { BuyerText, FormValues } from '../desk/index.ts';
+
+export type Source = NonNullable<TaxCodeAnswer['source']>;
+
+/** A buyer that somebody may mean; what is unknown of them is left out. */
+export type SuggestedBuyer = Readonly<{
+  source: Source;
+  type: FormValues['buyer']['type'];
+  texts: Partial<Record<BuyerText, string>>;
+}>;
+
+/** A suggestion that was taken over, and what stood there before. */
+export type BuyerFill = Readonly<{
+  suggestion: SuggestedBuyer;
+  before: FormValues['buyer'];
+  after: FormValues['buyer'];
+}>;
+
+export const fromOwnInvoices = (buyer: BuyerSuggestion): SuggestedBuyer => ({
+  source: 'invoices',
+  type: buyer.buyer_type,
+  texts: known({
+    taxCode: buyer.buyer_tax_code,
+    legalName: buyer.buyer_legal_name,
+    name: buyer.buyer_name,
+    address: buyer.buyer_address_line,
+    phone: buyer.buyer_phone_number,
+    email: buyer.buyer_email,
+    identityNumber: buyer.buyer_id_no,
+    bankAccount: buyer.buyer_bank_account,
+    bankName: buyer.buyer_bank_name,
+    budgetUnitCode: buyer.mdvqhnsach,
+  }),
+});
+
+/** Organisations as the registers name them: code, name, address. */
+export const fromRegister = (
+  source: Source,
+  taxCode: string,
+  legalName: string,
+  address: string | null,
+): SuggestedBuyer => ({
+  source,
+  type: 'ENTERPRISE',
+  texts: known({ taxCode, legalName, address }),
+});
+
+const known = (texts: Partial<Record<BuyerText, string | null>>): SuggestedBuyer['texts'] =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
+
+/**
+ * Takes a suggestion over. What it does not know stays as typed, except what came with the
+ * suggestion before: the e-mail of one buyer must not go with the name of another.
+ */
+export function fillBuyer(
+  form: UseFormReturn<FormValues>,
+  suggestion: SuggestedBuyer,
+  last: BuyerFill | null,
+): BuyerFill {
+  const before = structuredClone(form.getValues('buyer'));
+  const after = { ...before, type: suggestion.type, ...leftOver(before, last) };
+  Object.assign(after, suggestion.texts);
+  if (after.type === 'PERSONAL') after.legalName = '';
+  write(form, after);
+  return { suggestion, before, after };
+}
+
+/** Puts back what stood there; what was typed over a filled text since then stays. */
+export function undoFill(form: UseFormReturn<FormValues>, { before, after }: BuyerFill): void {
+  const now = form.getValues('buyer');
+  const changed = Object.entries(now).filter(([field, text]) => textOf(after, field) !== text);
+  write(form, { ...before, ...Object.fromEntries(changed) });
+}
+
+function leftOver(
+  now: FormValues['buyer'],
+  last: BuyerFill | null,
+): Partial<Record<BuyerText, string>> {
+  const texts = Object.entries(last?.suggestion.texts ?? {});
+  return Object.fromEntries(
+    texts.flatMap(([field, text]) => (textOf(now, field) === text ? [[field, '']] : [])),
+  );
+}
+
+const textOf = (buyer: FormValues['buyer'], field: string): string | undefined =>
+  Object.entries(buyer).find(([name]) => name === field)?.[1];
+
+function write(form: UseFormReturn<FormValues>, buyer: FormValues['buyer']): void {
+  const { type, ...texts } = buyer;
+  form.setValue('buyer.type', type);
+  for (const field of Object.keys(texts) as BuyerText[])
+    form.setValue(`buyer.${field}`, texts[field]);
+}

@@ -1,0 +1,1 @@
+export { OtherSide } from './other-side.tsx';

@@ -1,0 +1,137 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSettled } from '../../../lib/use-settled.ts';
+import { useFieldControl } from '../../../ui/fields/field-control.ts';
+import { useMay } from '../../auth/index.ts';
+import { useDesk, type ValueStore } from '../desk/index.ts';
+import { type BuyerFill, fillBuyer, type SuggestedBuyer } from './fill-buyer.ts';
+import { buyersQuery, SUGGESTING, type SuggestingField } from './queries.ts';
+import { useTaxpayer } from './use-taxpayer.ts';
+
+/** From the last key to the question. Milliseconds. */
+const PAUSE = 250;
+const NOBODY: readonly SuggestedBuyer[] = [];
+
+type SuggestedInputProps = {
+  field: SuggestingField;
+  /** The last suggestion that was taken over. */
+  fills: ValueStore<BuyerFill | null>;
+  disabled?: boolean;
+  maxLength?: number | undefined;
+  /** Lays the input out with its label. */
+  children: (input: ReactNode) => ReactNode;
+};
+
+/** A text of the buyer that offers whom the company knows; whoever types on is never held up. */
+export function SuggestedInput(props: SuggestedInputProps) {
+  const { field, fills, disabled = false, maxLength, children } = props;
+  const { t } = useTranslation();
+  const { form } = useDesk();
+  const value = useWatch({ control: form.control, name: `buyer.${field}` });
+  const [open, setOpen] = useState(false);
+  const suggestions = useSuggestions(field, value, open);
+  const choose = (suggestion: SuggestedBuyer) => {
+    setOpen(false);
+    fills.set(fillBuyer(form, suggestion, fills.get()));
+  };
+  return (
+    <Autocomplete.Root
+      items={suggestions}
+      mode="none"
+      filter={null}
+      value={value}
+      disabled={disabled}
+      open={open && suggestions.length > 0}
+      onOpenChange={(next, { reason }) => setOpen(next && reason === 'input-change')}
+      onValueChange={(text, { reason }) => {
+        // Choosing and leaving must not write the list's words into the field, nor Escape empty it.
+        if (reason !== 'input-change') return;
+        form.setValue(`buyer.${field}`, text);
+        setOpen(true);
+      }}
+    >
+      {children(
+        <Control
+          maxLength={maxLength}
+          onLeave={() => {
+            // The list closes itself when it is there; one that comes after leaving is not wanted.
+            if (suggestions.length === 0) setOpen(false);
+          }}
+        />,
+      )}
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner sideOffset={4} align="start" className="z-60">
+          <Autocomplete.Popup className="floating max-h-80 w-120 max-w-[calc(100vw-24px)] overflow-y-auto py-1">
+            <Autocomplete.List aria-label={t('buyerSuggestion.list')}>
+              {(suggestion: SuggestedBuyer) => (
+                <Autocomplete.Item
+                  key={JSON.stringify(suggestion.texts)}
+                  value={suggestion}
+                  onClick={() => choose(suggestion)}
+                  className="flex min-h-10 cursor-pointer flex-col justify-center px-3 py-1 data-highlighted:bg-primary-50"
+                >
+                  <Words suggestion={suggestion} />
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  );
+}
+
+type ControlProps = { maxLength: number | undefined; onLeave: () => void };
+
+const Control = ({ maxLength, onLeave }: ControlProps) => (
+  <Autocomplete.Input
+    {...useFieldControl()}
+    onBlur={onLeave}
+    autoComplete="off"
+    maxLength={maxLength}
+    className="control"
+  />
+);
+
+function Words({ suggestion: { source, texts } }: { suggestion: SuggestedBuyer }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 truncate font-medium">{texts.legalName ?? texts.name}</span>
+        <span className="shrink-0 text-small text-muted">
+          {t(`buyerSuggestion.source.${source}`)}
+        </span>
+      </span>
+      <span className="tabular truncate text-small text-muted">
+        {[texts.taxCode, texts.phone, texts.address].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
+}
+
+/** Own invoices, and behind them what the registers say of a complete tax code. */
+function useSuggestions(
+  field: SuggestingField,
+  value: string,
+  open: boolean,
+): readonly SuggestedBuyer[] {
+  const { form } = useDesk();
+  const mayAsk = useMay('invoice_draft_management.view');
+  const type = useWatch({ control: form.control, name: 'buyer.type' });
+  const typed = useSettled(value.trim(), PAUSE);
+  // LOOK-009: tax codes are suggested for organisations.
+  const isAsked = mayAsk && (field !== 'taxCode' || type === 'ENTERPRISE');
+  const { data = NOBODY } = useQuery({
+    ...buyersQuery(field, typed),
+    enabled: open && isAsked && typed.length >= SUGGESTING[field].least,
+  });
+  const { suggestion } = useTaxpayer(field === 'taxCode' && isAsked ? value : '');
+  // An answer to an earlier text must not be taken for one to this.
+  if (typed !== value.trim()) return NOBODY;
+  const isKnown = data.some(({ texts }) => texts.taxCode === suggestion?.texts.taxCode);
+  return suggestion && !isKnown ? [...data, suggestion] : data;
+}

@@ -1,0 +1,231 @@
+import type { FieldIssue } from '@hoadon/contracts/http/envelope';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { DEFAULT_ROUNDING, roundingFor } from '@hoadon/domain/display-settings/rounding';
+import { isError } from '@hoadon/domain/errors/issue';
+import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
+import { ZERO_TOTALS } from '@hoadon/domain/invoice/empty-draft';
+import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
+import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
+import type { Purpose } from '@hoadon/domain/invoice/issue-codes';
+import type { Totals } from '@hoadon/domain/invoice/totals';
+import { validateInvoice } from '@hoadon/domain/invoice/validate';
+import type { AnnouncedType } from '@hoadon/domain/issuing/may-publish';
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
+import type { Decimal } from '@hoadon/domain/money/decimal';
+import type { UseFormReturn } from 'react-hook-form';
+import {
+  type Fault,
+  type Faults,
+  faultsOf,
+  NO_FAULTS,
+  type Place,
+  type PlacedFault,
+  placedFaults,
+  unreadableFaults,
+} from './faults.ts';
+import { draftOf, type FormValues, kindOf } from './form-values.ts';
+import type { LineRow, WrittenRow } from './line-row.ts';
+import { LineStore } from './line-store.ts';
+import { createValueStore } from './value-store.ts';
+import { domainPath } from './wire-path.ts';
+
+/** From the last key to the new totals (LINE-024). Milliseconds. */
+const DEBOUNCE = 300;
+
+export type Figures = Readonly<{
+  kind: InvoiceKind;
+  totals: Totals;
+  words: string;
+  currency: string;
+}>;
+
+const NO_FIGURES: Figures = { kind: 'vat', totals: ZERO_TOTALS, words: '', currency: 'VND' };
+
+export type DeskSetting = Readonly<{
+  seller: Seller;
+  today: PlainDate;
+  permitted: readonly AnnouncedType[];
+  /** Of an invoice that was refused and is put right: it stays, and type, series and day with it. */
+  number?: string | null;
+  /** Fields that may not be changed here, such as the day of a copy (I§4). */
+  locked?: readonly Place[];
+  parse: (text: string) => Decimal | null;
+}>;
+
+/**
+ * The invoice while it is being written: heading in the form, lines in their store, and what
+ * follows from both: amounts, words, faults. It is worked out a moment after the last key by the
+ * same functions that the server uses.
+ */
+export class DraftDesk {
+  readonly form: UseFormReturn<FormValues>;
+  readonly setting: DeskSetting;
+  readonly lines: LineStore;
+  readonly figures = createValueStore(NO_FIGURES);
+  readonly faults = createValueStore<Faults>(NO_FAULTS);
+  /** Something was changed since the draft was opened or saved. */
+  readonly dirty = createValueStore(false);
+  /** All faults are shown, because somebody asked to issue. */
+  readonly checked = createValueStore(false);
+  /** A place that wants the focus; a new object for every wish. */
+  readonly wanted = createValueStore<Readonly<{ place: Place }> | null>(null);
+  readonly #touched = new Set<Place>();
+  #edits = 0;
+  #permitted: readonly AnnouncedType[];
+  #serverFaults: readonly PlacedFault[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(form: UseFormReturn<FormValues>, draft: InvoiceDraft, setting: DeskSetting) {
+    this.form = form;
+    this.setting = setting;
+    this.#permitted = setting.permitted;
+    this.lines = new LineStore(draft.lines, () => ({
+      kind: this.kind(),
+      rounding: this.#rounding(),
+      parse: setting.parse,
+    }));
+  }
+
+  /** Another type may have been announced since the form opened. */
+  permit(permitted: readonly AnnouncedType[]): void {
+    if (permitted === this.#permitted) return;
+    this.#permitted = permitted;
+    this.work();
+  }
+
+  /** Goes on with rows that were left behind; what is in the form is unsaved. */
+  restore(rows: readonly WrittenRow[]): void {
+    this.lines.restore(rows);
+    this.dirty.set(true);
+  }
+
+  /** Changes so far: what was saved after one count may lack what came with the next. */
+  get edits(): number {
+    return this.#edits;
+  }
+
+  kind(): InvoiceKind {
+    return kindOf(this.form.getValues('invoiceType')) ?? 'vat';
+  }
+
+  /** Follows heading and lines until the returned function is called. */
+  start(): () => void {
+    this.work();
+    const stopForm = this.form.subscribe({
+      formState: { values: true },
+      callback: ({ name }) => this.#edited((place) => place === name),
+    });
+    const stopLines = this.lines.watchEdits(() =>
+      this.#edited((place) => place.startsWith('row.')),
+    );
+    return () => {
+      clearTimeout(this.#timer);
+      stopForm();
+      stopLines();
+    };
+  }
+
+  /** The field was left: from now on its fault is shown. */
+  touch(place: Place): void {
+    if (this.#touched.has(place)) return;
+    this.#touched.add(place);
+    // What was typed a moment ago is judged first, or a field just filled in would be called empty.
+    if (this.#timer === undefined) this.#show(this.faults.get().all);
+    else this.work();
+  }
+
+  /** Shows every fault; answers whether there is none that stops the issue. */
+  check(): boolean {
+    this.#serverFaults = [];
+    this.checked.set(true);
+    this.work();
+    const first = this.faults.get().all.find(({ fault }) => isError(fault));
+    if (first) this.focus(first.place);
+    return !first;
+  }
+
+  /** Answers whether the draft can be kept as it is, and shows what stands against it. */
+  checkDraft(): boolean {
+    const { draft, rows } = this.#complete();
+    const faults = [
+      ...unreadableFaults(rows),
+      ...placedFaults(this.#validate(draft, 'draft'), rows),
+    ];
+    const first = faults.find(({ fault }) => isError(fault));
+    for (const { place } of faults) this.touch(place);
+    if (first) this.focus(first.place);
+    return !first;
+  }
+
+  /** The draft with everything that is typed worked in. */
+  draft(): InvoiceDraft {
+    return this.work().draft;
+  }
+
+  /** Faults that the server found; shown until their field is changed. */
+  refuse(issues: readonly FieldIssue[]): void {
+    const { rows } = this.work();
+    const known: Fault[] = issues.map(({ path, code, params, severity }) => ({
+      path: domainPath(path),
+      code,
+      severity,
+      ...(params ? { params } : {}),
+    }));
+    this.#serverFaults = placedFaults(known, rows);
+    this.checked.set(true);
+    this.work();
+    const first = this.#serverFaults[0];
+    if (first) this.focus(first.place);
+  }
+
+  focus(place: Place): void {
+    this.wanted.set({ place });
+  }
+
+  /** Works out amounts and faults now instead of after the pause. */
+  work(): Readonly<{ draft: InvoiceDraft; rows: readonly LineRow[] }> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const { draft, rows } = this.#complete();
+    const { kind, totals, amountInWords, currency } = draft;
+    this.figures.set({ kind, totals, words: amountInWords, currency });
+    this.#show([
+      ...unreadableFaults(rows),
+      ...placedFaults(this.#validate(draft, 'issue'), rows),
+      ...this.#serverFaults,
+    ]);
+    return { draft, rows };
+  }
+
+  #complete() {
+    const rows = this.lines.filled();
+    const lines = rows.map((row) => row.line);
+    const written = draftOf(this.form.getValues(), lines, this.setting.seller);
+    const draft = completeDraft(written, this.#rounding());
+    this.lines.accept(rows, draft.lines);
+    return { draft, rows };
+  }
+
+  #validate(draft: InvoiceDraft, purpose: Purpose): Fault[] {
+    const { today } = this.setting;
+    const rules = ruleSetOn(draft.issuedOn || today);
+    return validateInvoice(draft, { today, rules, purpose, permittedSeries: this.#permitted });
+  }
+
+  #rounding() {
+    return roundingFor(this.form.getValues('currency'), DEFAULT_ROUNDING);
+  }
+
+  #edited(isConcerned: (place: Place) => boolean): void {
+    this.#edits += 1;
+    this.dirty.set(true);
+    this.#serverFaults = this.#serverFaults.filter(({ place }) => !isConcerned(place));
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.work(), DEBOUNCE);
+  }
+
+  #show(all: readonly PlacedFault[]): void {
+    const isShown = (place: Place) => this.checked.get() || this.#touched.has(place);
+    this.faults.set(faultsOf(all, isShown, this.faults.get()));
+  }
+}

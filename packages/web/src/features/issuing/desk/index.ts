@@ -1,0 +1,49 @@
+export { DeskContext, useDesk } from './desk-context.ts';
+export { type DeskSetting, DraftDesk } from './draft-desk.ts';
+export {
+  cellOf,
+  cellPlace,
+  type Fault,
+  type Place,
+  type PlacedFault,
+  sentences,
+  UNREADABLE,
+} from './faults.ts';
+export {
+  type BuyerText,
+  DELIVERY_TEXTS,
+  type DeliveryText,
+  deliveryValuesOf,
+  draftOfDetail,
+  type FormValues,
+  kindOf,
+  payloadOf,
+  sellerOf,
+  valuesOf,
+} from './form-values.ts';
+export { shownNumber } from './invoice-number.ts';
+export {
+  isBlankLine,
+  isEditable,
+  isNumberField,
+  type LineField,
+  type NumberField,
+  type TextField,
+} from './line-fields.ts';
+export {
+  chooseRate,
+  chooseType,
+  copyCell,
+  type LineRow,
+  leave,
+  type RowId,
+  setNumber,
+  typeNumber,
+  typeText,
+  type WrittenRow,
+} from './line-row.ts';
+export { useDecreeRow, useLineOrder, useLineRow } from './line-store.ts';
+export { readCells } from './paste-lines.ts';
+export type { KeptDraft, OpenWrite, StoredDraft } from './stored-draft.ts';
+export { useKind } from './use-kind.ts';
+export { createValueStore, useStored, type ValueStore } from './value-store.ts';

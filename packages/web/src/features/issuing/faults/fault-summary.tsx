@@ -1,0 +1,92 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import {
+  cellOf,
+  type Fault,
+  type Place,
+  type PlacedFault,
+  type RowId,
+  sentences,
+  useDesk,
+  useStored,
+} from '../desk/index.ts';
+import { useFaultText } from './use-fault-text.ts';
+
+/** What stands against issuing, after somebody asked for it; each entry leads to its field. Warnings stop nobody. */
+export function FaultSummary() {
+  const desk = useDesk();
+  const checked = useStored(desk.checked, (value) => value);
+  const all = useStored(desk.faults, ({ all }) => all);
+  if (!checked) return null;
+  return (
+    <>
+      <List severity="error" faults={sentences(all, 'error')} />
+      <List severity="warning" faults={sentences(all, 'warning')} />
+    </>
+  );
+}
+
+const MARKS = {
+  error: { icon: CircleAlert, key: 'issuing.issues.errors', tone: 'bg-danger-50 text-danger' },
+  warning: {
+    icon: TriangleAlert,
+    key: 'issuing.issues.warnings',
+    tone: 'bg-warning-50 text-warning',
+  },
+} as const;
+
+type ListProps = { severity: Fault['severity']; faults: readonly PlacedFault[] };
+
+function List({ severity, faults }: ListProps) {
+  const { t } = useTranslation();
+  const desk = useDesk();
+  const text = useFaultText();
+  const name = usePlaceName();
+  if (faults.length === 0) return null;
+  const { icon: Icon, key, tone } = MARKS[severity];
+  return (
+    <section
+      aria-label={t(key, { count: faults.length })}
+      className={`flex gap-2 rounded-control px-3 py-2 ${tone}`}
+    >
+      <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
+      <div className="min-w-0">
+        <p role={severity === 'error' ? 'alert' : undefined} className="font-medium">
+          {t(key, { count: faults.length })}
+        </p>
+        <ul className="max-h-32 overflow-y-auto">
+          {faults.map(({ fault, place }) => (
+            <li key={`${place}|${fault.code}|${JSON.stringify(fault.params)}`}>
+              <button
+                type="button"
+                title={t('issuing.issues.jump')}
+                onClick={() => desk.focus(place)}
+                className="min-h-6 text-left text-ink hover:underline"
+              >
+                <span className="font-medium">{name(place)}</span> {text(fault)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** Headings whose label does not already stand in the sentence. */
+function usePlaceName(): (place: Place) => string {
+  const { t } = useTranslation();
+  const { lines } = useDesk();
+  const line = (id: RowId) => t('issuing.line.name', { number: lines.order().indexOf(id) + 1 });
+  return (place) => {
+    const cell = cellOf(place);
+    if (cell?.id === lines.decree()) return `${t('issuing.decree.title')}:`;
+    if (cell) return `${line(cell.id)}:`;
+    if (place.startsWith('buyer.')) return `${t('issuing.section.buyer')}:`;
+    if (place.startsWith('delivery.')) return `${t('issuing.section.delivery')}:`;
+    if (place.startsWith('seller.')) return `${t('issuing.section.seller')}:`;
+    if (place.startsWith('lines')) return `${t('issuing.section.lines')}:`;
+    if (place.startsWith('totals')) return `${t('issuing.section.totals')}:`;
+    return `${t('issuing.section.invoice')}:`;
+  };
+}

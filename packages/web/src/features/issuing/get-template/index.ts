@@ -1,0 +1,1 @@
+export { GetTemplateButton } from './get-template-button.tsx';

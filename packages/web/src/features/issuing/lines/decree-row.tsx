@@ -1,0 +1,156 @@
+import { DECREE_RATES, firstDecreeRow } from '@hoadon/domain/invoice/decree-reduction';
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
+import { type Decimal, decimal, isZero } from '@hoadon/domain/money/decimal';
+import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../lib/class-names.ts';
+import { useNumbers } from '../../../lib/number-format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import {
+  cellPlace,
+  type LineRow,
+  setNumber,
+  useDecreeRow,
+  useDesk,
+  useKind,
+  useStored,
+} from '../desk/index.ts';
+import { useFaultText } from '../faults/index.ts';
+import { LineControl } from './line-control.tsx';
+
+/** The last line of a sales invoice: the reduction of a resolution in force (LINE-011 to LINE-014). */
+export function DecreeRow() {
+  const { t } = useTranslation();
+  const { form, lines, setting } = useDesk();
+  const kind = useKind();
+  const row = useDecreeRow(lines);
+  const issuedOn = useWatch({ control: form.control, name: 'issuedOn' }) ?? setting.today;
+  const fresh = firstDecreeRow(kind, issuedOn);
+  if (row) return <Reduction key={row.id} row={row} issuedOn={issuedOn} />;
+  return (
+    fresh && (
+      <Button icon={Plus} variant="quiet" className="w-fit" onClick={() => lines.setDecree(fresh)}>
+        {t('issuing.decree.add')}
+      </Button>
+    )
+  );
+}
+
+function Reduction({ row, issuedOn }: { row: LineRow; issuedOn: string }) {
+  const { t } = useTranslation();
+  const numbers = useNumbers();
+  const { lines } = useDesk();
+  const fault = useFault(row);
+  const { reducedRateBasis } = ruleSetOn(issuedOn);
+  const { name, subtotal } = row.line;
+  const title = t('issuing.decree.title');
+  const remove = () => {
+    const putBack = lines.setDecree(null);
+    toast.warning(t('issuing.decree.deleted'), {
+      action: { label: t('issuing.line.undo'), onClick: putBack },
+    });
+  };
+  return (
+    <section
+      aria-label={title}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-control border border-line bg-surface py-1.5 px-3 tablet:pr-1 tablet:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
+    >
+      <h3 className="font-medium" title={reducedRateBasis ?? undefined}>
+        {title}
+      </h3>
+      <div className="col-span-2 row-start-2 flex gap-2 tablet:col-span-1 tablet:row-start-auto tablet:max-w-130">
+        <RateChoice row={row} isWrong={fault !== null} />
+      </div>
+      <output
+        className="tabular col-span-2 text-right font-semibold tablet:col-span-1"
+        aria-label={t('issuing.total.reduction')}
+      >
+        {subtotal !== null && !isZero(subtotal) && `− ${numbers.format(subtotal)}`}
+      </output>
+      <IconButton
+        icon={Trash2}
+        label={t('issuing.decree.delete')}
+        className="col-start-2 row-start-1 tablet:col-start-auto tablet:row-start-auto"
+        onClick={remove}
+      />
+      <p
+        role={fault ? 'alert' : undefined}
+        className={classNames('col-span-full text-small', fault ? 'text-danger' : 'text-muted')}
+      >
+        {fault ?? (name || t('issuing.decree.hint', { basis: reducedRateBasis ?? '' }))}
+      </p>
+    </section>
+  );
+}
+
+/** What stands against the row, as a whole or for its rate. */
+function useFault(row: LineRow): string | null {
+  const desk = useDesk();
+  const text = useFaultText();
+  const fault = useStored(
+    desk.faults,
+    ({ shown }) =>
+      shown.get(cellPlace(row.id, '')) ?? shown.get(cellPlace(row.id, 'customRate')) ?? null,
+  );
+  return fault && text(fault);
+}
+
+const OTHER = 'other';
+
+/** One of the percentages of the direct method, or another to be typed. */
+function RateChoice({ row, isWrong }: { row: LineRow; isWrong: boolean }) {
+  const { t } = useTranslation();
+  const { lines, wanted } = useDesk();
+  const box = useRef<HTMLSpanElement>(null);
+  const rate = row.line.customRate;
+  const known = DECREE_RATES.find((choice) => choice === rate);
+  const [isOther, setOther] = useState(rate !== null && known === undefined);
+  const place = cellPlace(row.id, 'customRate');
+  useEffect(
+    () =>
+      wanted.subscribe(() => {
+        const target = wanted.get()?.place;
+        if (target !== place && target !== cellPlace(row.id, '')) return;
+        box.current?.querySelector<HTMLElement>('input, select')?.focus();
+      }),
+    [wanted, place, row.id],
+  );
+  const choose = (value: string) => {
+    setOther(value === OTHER);
+    const chosen: Decimal | null = value === OTHER ? null : decimal(value);
+    lines.edit(row.id, (kept, context) => setNumber(kept, 'customRate', chosen, context));
+  };
+  return (
+    <span ref={box} data-place={place} className="flex min-w-0 flex-1 gap-2">
+      {isOther && (
+        <LineControl
+          row={row}
+          field="customRate"
+          label={t('issuing.decree.otherRate')}
+          className="control w-20! shrink-0"
+        />
+      )}
+      <span className="min-w-0 flex-1">
+        <Select
+          aria-label={t('issuing.decree.rate')}
+          aria-invalid={isWrong || undefined}
+          value={isOther ? OTHER : (known ?? '')}
+          placeholder={t('issuing.decree.choose')}
+          onChange={(event) => choose(event.target.value)}
+          options={[
+            ...DECREE_RATES.map((value) => ({
+              value,
+              label: t(`issuing.decree.rates.${value}`),
+            })),
+            { value: OTHER, label: t('issuing.decree.rates.other') },
+          ]}
+        />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Call, InputOf } from '@hoadon/contracts/http/define-call';
+import { useState } from 'react';
+import { type AnswerOf, type CallSettings, call } from '../api.ts';
+import { newIdempotencyKey } from '../idempotency-key.ts';
+import { leavesOpen } from './answer-lost.ts';
+
+/** A call that does something, and does it once under one key however often it is sent. */
+export type WritingCall = Call & Readonly<{ idempotent: true }>;
+type Settings = Omit<CallSettings, 'idempotencyKey'>;
+type Request = Readonly<{
+  contract: WritingCall;
+  input: unknown;
+  files: CallSettings['files'];
+  key: string;
+}>;
+
+/**
+ * What somebody does in one place of the screen. While its answer is out, the same content is the same
+ * act: it is sent again under the same key, so that pressing twice never does it twice.
+ */
+export class Act {
+  #open: Request | null = null;
+
+  /** Something was sent, and nobody knows what came of it. */
+  get isOpen(): boolean {
+    return this.#open !== null;
+  }
+
+  /** Throws what `call` throws. */
+  send<C extends WritingCall>(
+    contract: C,
+    input: InputOf<C>,
+    settings: Settings = {},
+  ): Promise<AnswerOf<C>> {
+    const asked = { contract, input, files: settings.files, key: newIdempotencyKey() };
+    const request = this.#open && isSame(this.#open, asked) ? this.#open : asked;
+    return this.#ask(request, settings) as Promise<AnswerOf<C>>;
+  }
+
+  /** Sends; while an answer is out, that very request goes out again, whatever is asked for now. */
+  sendOrRepeat<C extends WritingCall>(contract: C, input: InputOf<C>): Promise<AnswerOf<C>> {
+    return this.#open?.contract === contract
+      ? (this.#ask(this.#open, {}) as Promise<AnswerOf<C>>)
+      : this.send(contract, input);
+  }
+
+  async #ask(request: Request, settings: Settings): Promise<unknown> {
+    const { contract, input, files, key } = request;
+    const wasOpen = this.#open === request;
+    this.#open = request;
+    try {
+      const given = { ...settings, ...(files && { files }), idempotencyKey: key };
+      const answer = await call<WritingCall>(contract, input, given);
+      this.#close(request);
+      return answer;
+    } catch (error) {
+      if (!leavesOpen(error, wasOpen)) this.#close(request);
+      throw error;
+    }
+  }
+
+  #close(request: Request): void {
+    if (this.#open === request) this.#open = null;
+  }
+}
+
+function isSame(before: Request, now: Request): boolean {
+  return (
+    before.contract === now.contract &&
+    JSON.stringify(before.input) === JSON.stringify(now.input) &&
+    isSameFiles(before.files, now.files)
+  );
+}
+
+function isSameFiles(before: CallSettings['files'] = {}, now: CallSettings['files'] = {}): boolean {
+  const names = Object.keys(now);
+  return (
+    names.length === Object.keys(before).length && names.every((name) => before[name] === now[name])
+  );
+}
+
+/** The act of the component, as long as it is shown. */
+export const useAct = (): Act => useState(() => new Act())[0];

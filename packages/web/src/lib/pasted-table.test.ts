@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { filledRowsOf, isTable, rowsOf } from './pasted-table.ts';
+
+test('a quoted cell keeps its tabs, quotes and line breaks in one cell', () => {
+  expect(rowsOf('A\t"Bàn ""gỗ""\nsồi"\tcái\r\nB\tGhế\t\r\n')).toEqual([
+    ['A', 'Bàn "gỗ" sồi', 'cái'],
+    ['B', 'Ghế', ''],
+  ]);
+});
+
+test('empty rows keep their place, or are left out where they mean nothing', () => {
+  const copied = 'A\t1\n\t\n\nB\t2\n\t\n';
+  expect(rowsOf(copied)).toEqual([['A', '1'], ['', ''], [''], ['B', '2']]);
+  expect(filledRowsOf(copied)).toEqual([
+    ['A', '1'],
+    ['B', '2'],
+  ]);
+});
+
+test('a single cell is no table', () => {
+  expect(isTable('Giấy in A4\r\n')).toBe(false);
+  expect(isTable('Giấy in\t3')).toBe(true);
+});

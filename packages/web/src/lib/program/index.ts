@@ -1,0 +1,2 @@
+export { fetchProgram } from './fetch-program.ts';
+export { withTexts } from './with-texts.ts';

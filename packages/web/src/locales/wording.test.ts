@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+
+/** The words of the screens, in three languages: each thing has one in each. */
+const [GLOSSARY = ''] = Object.values(
+  import.meta.glob<string>('../../../../docs/glossary.md', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+);
+
+const FILES = import.meta.glob<object>('./*/*.json', { import: 'default', eager: true });
+
+/** A word that no text of a language uses, what to say instead, and a text that must be refused. */
+type Refused = Readonly<{ language: string; word: RegExp; say: string; sample: string }>;
+
+const refuse = (language: string, rows: readonly [RegExp, string, string][]): Refused[] =>
+  rows.map(([word, say, sample]) => ({ language, word, say, sample }));
+
+const REFUSED: readonly Refused[] = [
+  ...refuse('en', [
+    [/\bcoded\b|code granted/i, 'accepted', 'Coded'],
+    [/\bput(?:ting)? right\b/i, 'correct', '2 faults to put right'],
+    [/\bhanded (?:out|over)\b/i, 'shipper', 'Handed out by'],
+    [/(?<!\btax )\bauthority\b(?! code)/i, 'tax authority', 'Ask the authority'],
+    [
+      /\bauthority['’]s code\b|\bcode of the tax authority\b/i,
+      'authority code',
+      'Authority’s code',
+    ],
+    [/\bserials?\b|\bsymbols?\b/i, 'series', 'Symbol'],
+    [/\btotal to pay\b/i, 'total payment', 'Total to pay'],
+    [/\boutcome unknown\b/i, 'result unknown', 'Outcome unknown'],
+    [/\bbackground (?:work|jobs?)\b/i, 'automatic task', 'Failed background work'],
+    [/\bdatabase\b/i, 'data', 'The line to the database broke'],
+    [/\bpersonal number\b/i, 'identity number', 'neither tax code nor personal number'],
+  ]),
+  ...refuse('no', [
+    [/kladd/i, 'utkast', 'Lagre kladd'],
+    [/brikke/i, 'USB-token', 'USB-brikken'],
+    [/bedrift|firma/i, 'selskap', 'bedriftens sertifikat'],
+    [/skattekode/i, 'skattenummer', 'Skattekoden er feil'],
+    [/(?<!skatte)myndighet|skatteetat/i, 'skattemyndigheten', 'Spør myndigheten'],
+    [/\bkodet\b|kode tildelt/i, 'godkjent', 'sendt og kodet'],
+    [/\bmoms|merverdiavgift/i, 'mva', 'Momsfaktura'],
+    [/sum å betale/i, 'å betale', 'Sum å betale'],
+    [/utfall/i, 'resultat', 'Ukjent utfall'],
+    [/vekslingskurs/i, 'valutakurs', 'Vekslingskurs'],
+    [/\btjener(?:en)?\b/i, 'server', 'på tjeneren'],
+    [/bakgrunnsarbeid/i, 'automatisk oppgave', 'Mislykket bakgrunnsarbeid'],
+    [/databas/i, 'dataene', 'databasen'],
+    [/personnummer/i, 'identitetsnummer', 'skattenummer eller personnummer'],
+  ]),
+  ...refuse('vi', [
+    [/việc nền|làm ngầm|chạy ngầm|tác vụ|tiến trình/i, 'việc tự động', 'Việc nền bị lỗi'],
+    [/cơ sở dữ liệu|bộ nhớ|cấu hình|tham số/i, 'dữ liệu', 'Mất kết nối với cơ sở dữ liệu'],
+    [/\b(?:server|request|session|null|undefined|json|api)\b/i, 'hệ thống', 'Server không trả lời'],
+    [/hoá đơn/i, 'hóa đơn', 'Hoá đơn'],
+  ]),
+];
+
+function textsIn(tree: object, path: string): [string, string][] {
+  return Object.entries(tree).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${path} ${name}`, value]] : textsIn(value, `${path} ${name}`),
+  );
+}
+
+/** Names of values are no words. */
+const VALUE = /\{\{\w+\}\}/g;
+
+const TEXTS = Object.entries(FILES)
+  .flatMap(([path, tree]) => textsIn(tree, path))
+  .map(([path, text]) => [path, text.replace(VALUE, '')] as const);
+
+test.each(REFUSED)('one word for one thing: $language says “$say”, never $word', (refused) => {
+  const { language, word, sample } = refused;
+  expect(sample).toMatch(word);
+  const found = TEXTS.filter(
+    ([path, text]) => path.includes(`/${language}.json`) && word.test(text),
+  );
+  expect(found).toEqual([]);
+});
+
+test('the words to be said stand in the glossary', () => {
+  const folded = GLOSSARY.toLowerCase();
+  expect(REFUSED.filter(({ say }) => !folded.includes(say.toLowerCase()))).toEqual([]);
+});

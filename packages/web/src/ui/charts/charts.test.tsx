@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { type Decimal, decimal } from '@hoadon/domain/money/decimal';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { addTexts, startI18n } from '../../lib/i18n.ts';
+import { donutParts } from './donut-parts.ts';
+import { Chart, type ChartData, type ChartKind } from './index.ts';
+
+beforeAll(async () => {
+  await startI18n('vi');
+  await addTexts('kit');
+  // Fetched late; on a busy machine that takes longer than a test waits.
+  await import('./drawing.tsx');
+});
+afterEach(cleanup);
+
+const figures = (...values: readonly (string | null)[]): (Decimal | null)[] =>
+  values.map((value) => (value === null ? null : decimal(value)));
+const DATA: ChartData = {
+  categories: ['Tháng 1', 'Tháng 2', 'Tháng 3'],
+  series: [
+    { key: 'sold', label: 'Bán ra', values: figures('1000', '-250', '0.1') },
+    { key: 'bought', label: 'Mua vào', values: figures('400', null, '300') },
+  ],
+};
+
+const draw = (kind: ChartKind, data: ChartData | undefined = DATA) =>
+  render(<Chart title="Theo tháng" kind={kind} data={data} format={(value) => `${value} ₫`} />);
+const cells = () => screen.getAllByRole('cell').map((cell) => cell.textContent);
+
+test.each(['bars', 'line', 'donut'] as const)('%s stand beside their exact figures', (kind) => {
+  draw(kind);
+  screen.getByRole('table', { name: 'Theo tháng' });
+  expect(cells()).toEqual(['1000 ₫', '400 ₫', '-250 ₫', '–', '0.1 ₫', '300 ₫']);
+});
+
+test('the table takes the place of the picture where somebody wants it', async () => {
+  draw('bars');
+  await screen.findByRole('slider');
+  fireEvent.click(screen.getByRole('button', { name: 'Xem dạng bảng' }));
+  expect(screen.queryByRole('slider')).toBeNull();
+  expect(screen.getByRole('table').parentElement?.className).not.toContain('sr-only');
+});
+
+test('the arrows read the figures of one category after the other', async () => {
+  draw('bars');
+  const reader = await screen.findByRole('slider', { name: 'Theo tháng: đọc từng mục' });
+  const press = (key: string) => fireEvent.keyDown(reader, { key });
+  press('ArrowRight');
+  press('ArrowRight');
+  expect(reader.getAttribute('aria-valuetext')).toBe('Tháng 2 · Bán ra: -250 ₫ · Mua vào: –');
+  press('End');
+  expect(reader.getAttribute('aria-valuetext')).toContain('Tháng 3');
+  press('ArrowRight');
+  expect(reader.getAttribute('aria-valuenow')).toBe('3');
+});
+
+test('bars below zero hang from the zero line, and a missing value draws no mark', async () => {
+  const { container } = draw('bars');
+  await screen.findByRole('slider');
+  const [january, february] = [...container.querySelectorAll('g.fill-series-1 rect')].map(
+    (bar) => ({
+      top: Number(bar.getAttribute('y')),
+      height: Number(bar.getAttribute('height')),
+    }),
+  );
+  expect(february?.top).toBeCloseTo((january?.top ?? 0) + (january?.height ?? 0));
+  expect((january?.height ?? 0) / (february?.height ?? 1)).toBeCloseTo(4);
+  cleanup();
+  const lines = draw('line').container;
+  await screen.findByRole('slider');
+  expect(lines.querySelectorAll('circle.fill-series-1')).toHaveLength(3);
+  expect(lines.querySelectorAll('circle.fill-series-2')).toHaveLength(2);
+});
+
+test('a donut shows the largest parts, the rest as one, and nothing that is not above zero', () => {
+  const values = figures('10', '70', '-5', '20', '0', '30', '15', '40');
+  const categories = values.map((_, index) => `${index}`);
+  const parts = donutParts({ categories, series: [{ key: 'sold', label: '', values }] }, 'Còn lại');
+  expect(parts).toEqual([
+    { label: '1', value: '70' },
+    { label: '7', value: '40' },
+    { label: '5', value: '30' },
+    { label: '3', value: '20' },
+    { label: 'Còn lại', value: '25' },
+  ]);
+});
+
+test('a chart without any figure says so', () => {
+  const series = [{ key: 'sold', label: 'Bán ra', values: figures(null, null) }];
+  draw('bars', { categories: ['1', '2'], series });
+  screen.getByText('Không có dữ liệu');
+});

@@ -1,0 +1,137 @@
+import type { Decimal } from '@hoadon/domain/money/decimal';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/number-format.ts';
+import { isTable, rowsOf } from '../../lib/pasted-table.ts';
+import { Button } from '../button.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { SkeletonRows } from '../skeleton.tsx';
+import { type Figures, type GridRow, withDerived } from './grid-cells.ts';
+import { cellAfter, chordOf } from './grid-keys.ts';
+import { GridHead, GridLine } from './grid-line.tsx';
+import { type PastedCells, pasteCells } from './paste-cells.ts';
+
+type NumberGridProps = {
+  label: string;
+  columns: readonly string[];
+  rows: readonly GridRow[];
+  /** What was typed, derived cells left out; undefined while loading. */
+  typed: Figures | undefined;
+  onChange: (typed: Figures) => void;
+  /** In words, by the key of the cell. */
+  faults?: Readonly<Record<string, string>>;
+  readOnly?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+};
+
+/**
+ * A form of fixed number cells. Enter and the arrows go from cell to cell, a table copied from a
+ * spreadsheet is laid over them, and what the form derives is never typed.
+ */
+export function NumberGrid(props: NumberGridProps) {
+  const { label, rows, typed, error, onRetry } = props;
+  const { t } = useTranslation();
+  if (typed) return <Grid {...props} typed={typed} />;
+  return (
+    <section aria-label={label} className="rounded-control border border-line bg-surface">
+      {error ? (
+        <ErrorState error={error} {...(onRetry ? { onRetry } : {})} />
+      ) : (
+        <SkeletonRows rows={Math.min(rows.length, 8)} label={t('common.loading')} />
+      )}
+    </section>
+  );
+}
+
+type Pasted = PastedCells & Readonly<{ before: Figures }>;
+
+function Grid(props: NumberGridProps & { typed: Figures }) {
+  const { label, columns, rows, typed, onChange, faults = {}, readOnly = false } = props;
+  const numbers = useNumbers();
+  const grid = useRef<HTMLTableElement>(null);
+  const [pasted, setPasted] = useState<Pasted | null>(null);
+  const figures = withDerived(rows, typed);
+
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const chord = chordOf(event);
+    const next = chord && cellAfter(rows, keyAt(event.target), chord);
+    if (!next) return;
+    event.preventDefault();
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(next)}"] input`)?.focus();
+  };
+  const paste = (event: ClipboardEvent<HTMLElement>) => {
+    const text = event.clipboardData.getData('text/plain');
+    const key = keyAt(event.target);
+    if (readOnly || key === '' || !isTable(text)) return;
+    event.preventDefault();
+    // The cell under the cursor keeps what is being typed until it is left.
+    if (event.target instanceof HTMLElement) event.target.blur();
+    const result = pasteCells(rows, key, rowsOf(text), numbers.parse);
+    setPasted({ ...result, before: typed });
+    onChange({ ...typed, ...result.figures });
+  };
+  const type = (key: string, value: Decimal | null) => {
+    setPasted(null);
+    onChange({ ...typed, [key]: value });
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <table
+        ref={grid}
+        aria-label={label}
+        onKeyDown={press}
+        onPaste={paste}
+        className="block overflow-hidden rounded-control border border-line bg-surface"
+      >
+        <thead className="block">
+          <GridHead columns={columns} />
+        </thead>
+        <tbody className="block">
+          {rows.map((row) => (
+            <GridLine
+              key={row.key}
+              row={row}
+              columns={columns}
+              figures={figures}
+              faults={faults}
+              readOnly={readOnly}
+              onType={type}
+            />
+          ))}
+        </tbody>
+      </table>
+      <PasteNotice
+        pasted={pasted}
+        onUndo={(before) => {
+          setPasted(null);
+          onChange(before);
+        }}
+      />
+    </div>
+  );
+}
+
+type PasteNoticeProps = { pasted: Pasted | null; onUndo: (before: Figures) => void };
+
+function PasteNotice({ pasted, onUndo }: PasteNoticeProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-2 text-muted empty:hidden">
+      {pasted && (
+        <>
+          <span>{t('kit.grid.pasted', { count: pasted.taken })}</span>
+          {pasted.refused > 0 && (
+            <span className="text-warning">{t('kit.grid.refused', { count: pasted.refused })}</span>
+          )}
+          <Button variant="quiet" onClick={() => onUndo(pasted.before)}>
+            {t('kit.grid.undo')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+const keyAt = (target: EventTarget): string =>
+  target instanceof Element ? (target.closest('[data-cell]')?.getAttribute('data-cell') ?? '') : '';

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { CallError } from '../../lib/call-error.ts';
+import { addTexts, startI18n } from '../../lib/i18n.ts';
+import { TextInput } from '../fields/text-input.tsx';
+import { SettingsForm, type SettingsTab, useSettingsForm } from './index.ts';
+
+beforeAll(async () => {
+  await startI18n('vi');
+  await addTexts('kit');
+});
+afterEach(cleanup);
+
+const Mail = z.object({
+  name: z.string().min(1, { error: 'required' }),
+  city: z.string(),
+  sender: z.string().min(1, { error: 'required' }),
+});
+type Mail = z.infer<typeof Mail>;
+
+const HELD: Mail = { name: 'Sông Đuống', city: 'Hà Nội', sender: 'ketoan@example.vn' };
+const text = <Name extends keyof Mail>(name: Name, label: string) => ({
+  name,
+  label,
+  control: ({ value, onChange, onBlur }: Control) => (
+    <TextInput value={value} onChange={(event) => onChange(event.target.value)} onBlur={onBlur} />
+  ),
+});
+type Control = { value: string; onChange: (value: string) => void; onBlur: () => void };
+const TABS: readonly SettingsTab<Mail>[] = [
+  { key: 'company', label: 'Đơn vị', fields: [text('name', 'Tên'), text('city', 'Thành phố')] },
+  { key: 'mail', label: 'Thư', fields: [text('sender', 'Người gửi')] },
+];
+
+type Saves = { values: Mail; done: () => void; refuse: (error: unknown) => void }[];
+
+function Screen({ saves, held = HELD }: { saves: Saves; held?: Mail }) {
+  const [stored, setStored] = useState(held);
+  const [before, setBefore] = useState(held);
+  if (before !== held) {
+    setBefore(held);
+    setStored(held);
+  }
+  const form = useSettingsForm({
+    schema: Mail,
+    values: stored,
+    faultText: (fault) => `lỗi: ${fault}`,
+    save: (values) =>
+      new Promise<void>((resolve, refuse) => {
+        const done = () => {
+          setStored(values);
+          resolve();
+        };
+        saves.push({ values, done, refuse });
+      }),
+  });
+  return <SettingsForm label="Cài đặt" form={form} tabs={TABS} />;
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const bar = () => screen.queryByRole('button', { name: 'Lưu' });
+
+test('a change shows on its tab and can be saved; undone by hand it is no change any more', () => {
+  render(<Screen saves={[]} />);
+  expect(bar()).toBeNull();
+  type('Tên', 'Sông Hồng');
+  screen.getByText('1 thay đổi chưa lưu');
+  screen.getByRole('tab', { name: 'Đơn vị Có thay đổi chưa lưu' });
+  screen.getByRole('tab', { name: 'Thư' });
+  type('Tên', 'Sông Đuống');
+  expect(bar()).toBeNull();
+});
+
+test('discarding brings back what is stored', () => {
+  render(<Screen saves={[]} />);
+  type('Tên', '');
+  press('Lưu');
+  press('Bỏ thay đổi');
+  expect(field('Tên').value).toBe('Sông Đuống');
+  expect(screen.queryByText('lỗi: required')).toBeNull();
+});
+
+test('a fault under another tab is named, and a press on it leads there', () => {
+  const saves: Saves = [];
+  render(<Screen saves={saves} />);
+  fireEvent.click(screen.getByRole('tab', { name: 'Thư' }));
+  type('Người gửi', '');
+  fireEvent.click(screen.getByRole('tab', { name: /Đơn vị/ }));
+  press('Lưu');
+  expect(saves).toEqual([]);
+  screen.getByRole('tab', { name: 'Thư Có chỗ cần sửa' });
+  press('Người gửi');
+  expect(document.activeElement).toBe(field('Người gửi'));
+  screen.getByText('lỗi: required');
+});
+
+test('what is typed while saving stays, and only that is still unsaved', async () => {
+  const saves: Saves = [];
+  render(<Screen saves={saves} />);
+  type('Tên', 'Sông Hồng');
+  type('Thành phố', 'Huế');
+  press('Lưu');
+  type('Thành phố', 'Đà Nẵng');
+  saves[0]?.done();
+  await screen.findByText('1 thay đổi chưa lưu');
+  expect(saves[0]?.values).toEqual({ ...HELD, name: 'Sông Hồng', city: 'Huế' });
+  expect([field('Tên').value, field('Thành phố').value]).toEqual(['Sông Hồng', 'Đà Nẵng']);
+});
+
+test('a newer answer of the server changes what nobody touched and leaves what is being edited', () => {
+  const { rerender } = render(<Screen saves={[]} />);
+  type('Tên', 'Sông Hồng');
+  rerender(<Screen saves={[]} held={{ ...HELD, name: 'Sông Cầu', city: 'Huế' }} />);
+  expect([field('Tên').value, field('Thành phố').value]).toEqual(['Sông Hồng', 'Huế']);
+});
+
+test('what the server refuses in a field is said there; any other refusal above the bar', async () => {
+  const saves: Saves = [];
+  render(<Screen saves={saves} />);
+  type('Tên', 'x');
+  press('Lưu');
+  const issues = [{ path: 'name', code: 'taken', severity: 'error' as const }];
+  saves[0]?.refuse(new CallError({ status: 400, code: 'VALIDATION_FAILED', issues }));
+  await screen.findByText('lỗi: taken');
+  expect(field('Tên').value).toBe('x');
+  press('Lưu');
+  saves[1]?.refuse(new CallError({ status: 0, code: 'NETWORK' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('NETWORK'));
+  screen.getByText('1 thay đổi chưa lưu');
+});
+
+test('Ctrl+S saves, once however often it is pressed', async () => {
+  const saves: Saves = [];
+  render(<Screen saves={saves} />);
+  type('Tên', 'Sông Hồng');
+  for (const _ of [1, 2]) fireEvent.keyDown(field('Tên'), { key: 's', ctrlKey: true });
+  expect(saves).toHaveLength(1);
+  saves[0]?.done();
+  await waitFor(() => expect(bar()).toBeNull());
+});

@@ -1,0 +1,142 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../../lib/media/use-narrow.ts';
+import { Button } from '../button.tsx';
+import { ErrorLine } from '../error-line.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { SkeletonRows } from '../skeleton.tsx';
+import { Tabs } from '../tabs.tsx';
+import { controlOf, type SettingsTab, TabContent } from './settings-tab.tsx';
+import type { SettingsState } from './use-settings-form.ts';
+
+type SettingsFormProps<Values extends object> = {
+  label: string;
+  form: SettingsState<Values>;
+  tabs: readonly SettingsTab<Values>[];
+  /** Loading failed; what was loaded before stays. */
+  error?: unknown;
+  onRetry?: () => void;
+};
+
+/**
+ * Settings under tabs on the left: a tab tells what is changed or wrong in it, one bar saves or takes back
+ * everything, a press on a fault leads to its field. Ctrl+S saves.
+ */
+export function SettingsForm<Values extends object>(props: SettingsFormProps<Values>) {
+  const { label, form, tabs, error, onRetry } = props;
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const root = useRef<HTMLFormElement>(null);
+  const [open, setOpen] = useState(tabs[0]?.key ?? '');
+  if (!form.values) {
+    return error ? (
+      <ErrorState error={error} {...(onRetry ? { onRetry } : {})} />
+    ) : (
+      <SkeletonRows rows={6} label={t('common.loading')} />
+    );
+  }
+  const goTo = (name: string) => {
+    const tab = tabs.find(({ fields }) => fields.some((field) => field.name === name));
+    if (tab) flushSync(() => setOpen(tab.key));
+    root.current?.querySelector<HTMLElement>(controlOf(name))?.focus();
+  };
+  const save = async () => {
+    // The field under the cursor keeps what is being typed until it is left.
+    if (document.activeElement instanceof HTMLElement) {
+      const field = document.activeElement;
+      flushSync(() => field.blur());
+      field.focus();
+    }
+    await form.save();
+  };
+  const saveOnKey = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return;
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form
+      ref={root}
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onKeyDown={saveOnKey}
+      className="flex min-w-0 flex-col gap-4"
+    >
+      <Tabs
+        label={label}
+        vertical={!narrow}
+        value={open}
+        onChange={setOpen}
+        items={tabs.map((tab) => ({
+          value: tab.key,
+          label: tab.label,
+          ...markOf(tab, form, t('kit.settings.wrong'), t('kit.settings.changed')),
+          content: <TabContent tab={tab} form={form} />,
+        }))}
+      />
+      <SaveBar form={form} tabs={tabs} onGoTo={goTo} />
+    </form>
+  );
+}
+
+function markOf<Values extends object>(
+  { fields }: SettingsTab<Values>,
+  { faults, changed }: SettingsState<Values>,
+  wrong: string,
+  edited: string,
+) {
+  if (fields.some(({ name }) => faults[name]))
+    return { mark: { tone: 'danger', text: wrong } } as const;
+  if (fields.some(({ name }) => changed.has(name)))
+    return { mark: { tone: 'info', text: edited } } as const;
+  return {};
+}
+
+type SaveBarProps<Values extends object> = {
+  form: SettingsState<Values>;
+  tabs: readonly SettingsTab<Values>[];
+  onGoTo: (name: string) => void;
+};
+
+function SaveBar<Values extends object>({ form, tabs, onGoTo }: SaveBarProps<Values>) {
+  const { t } = useTranslation();
+  const { changed, faults, isSaving, error, undo } = form;
+  const wrong = tabs.flatMap(({ fields }) => fields.filter(({ name }) => faults[name]));
+  if (changed.size === 0 && !isSaving) return null;
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-col gap-2 border-t border-line bg-surface py-3">
+      <ErrorLine error={error} />
+      {wrong.length > 0 && (
+        <div role="alert" className="flex flex-wrap items-center gap-x-2 gap-y-1 text-danger">
+          <span>{t('kit.settings.faults', { count: wrong.length })}</span>
+          {wrong.map(({ name, label }) => (
+            <button
+              key={name}
+              type="button"
+              onClick={() => onGoTo(name)}
+              className="min-h-6 underline underline-offset-2"
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p role="status" className="mr-auto text-muted">
+          {t('kit.settings.unsaved', { count: changed.size })}
+        </p>
+        <Button onClick={undo} disabled={isSaving}>
+          {t('kit.settings.undo')}
+        </Button>
+        <Button type="submit" variant="primary" busy={isSaving}>
+          {t('common.action.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../../lib/media/use-narrow.ts';
+import { clamped, LEAST_SHARE, MOST_SHARE, shareAfter } from './share.ts';
+import { useKeptShare } from './use-kept-share.ts';
+
+type SplitViewProps = {
+  start: ReactNode;
+  end: ReactNode;
+  /** What is divided, for whoever cannot see the line. */
+  label: string;
+  /** Under this name the browser keeps where the line stands. */
+  name: string;
+  /** Per cent of the width that `start` begins with. */
+  share?: number;
+};
+
+/** Two panes side by side with a line to move between them; on a phone one below the other. */
+export function SplitView({ start, end, label, name, share: usual = 50 }: SplitViewProps) {
+  const narrow = useNarrow();
+  const id = useId();
+  const [share, setShare] = useKeptShare(name, usual);
+  if (narrow) {
+    return (
+      <div className="flex min-h-0 flex-1 flex-col divide-y divide-line overflow-y-auto">
+        <div>{start}</div>
+        <div>{end}</div>
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1">
+      <div id={id} className="min-w-0 overflow-auto" style={{ flex: `0 0 ${share}%` }}>
+        {start}
+      </div>
+      <Line label={label} controls={id} share={share} usual={usual} onShare={setShare} />
+      <div className="min-w-0 flex-1 overflow-auto">{end}</div>
+    </div>
+  );
+}
+
+type LineProps = {
+  label: string;
+  controls: string;
+  share: number;
+  usual: number;
+  onShare: (share: number) => void;
+};
+
+function Line({ label, controls, share, usual, onShare }: LineProps) {
+  const { t } = useTranslation();
+  const isDragging = useRef(false);
+  const press = (event: KeyboardEvent) => {
+    const next = shareAfter(event.key, share, usual);
+    if (next === null) return;
+    event.preventDefault();
+    onShare(next);
+  };
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const whole = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (!isDragging.current || !whole || whole.width === 0) return;
+    onShare(clamped(((event.clientX - whole.left) / whole.width) * 100));
+  };
+  const drop = () => {
+    isDragging.current = false;
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a line that is moved is a separator, which hr is not
+    <div
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-controls={controls}
+      aria-valuenow={Math.round(share)}
+      aria-valuemin={LEAST_SHARE}
+      aria-valuemax={MOST_SHARE}
+      title={t('kit.split.hint')}
+      onKeyDown={press}
+      onDoubleClick={() => onShare(usual)}
+      onPointerDown={(event) => {
+        isDragging.current = true;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={follow}
+      onPointerUp={drop}
+      onPointerCancel={drop}
+      className="group flex w-3 shrink-0 cursor-col-resize touch-none justify-center -outline-offset-2!"
+    >
+      <span className="w-px bg-line group-hover:w-0.5 group-hover:bg-primary-600 group-focus-visible:bg-primary-600" />
+    </div>
+  );
+}

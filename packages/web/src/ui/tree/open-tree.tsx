@@ -1,0 +1,128 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useMedia } from '../../lib/media/use-media.ts';
+import { type TreeNode, treeKey, visibleNodes } from './tree-keys.ts';
+import { TreeRow } from './tree-row.tsx';
+import { isLetter, NOTHING_TYPED, nodeTyped, typed } from './typeahead.ts';
+import { type TreeDrop, useTreeDrop } from './use-tree-drop.ts';
+
+const ROW = 28;
+/** For fingers. */
+const TALL_ROW = 40;
+
+export type OpenTreeProps = {
+  label: string;
+  nodes: readonly TreeNode[];
+  selectedId: string | null;
+  onSelect: (id: string) => void;
+  defaultExpanded?: readonly string[];
+  drop?: TreeDrop;
+};
+
+export function OpenTree(props: OpenTreeProps) {
+  const { label, nodes, selectedId, onSelect, defaultExpanded = [], drop } = props;
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(defaultExpanded));
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const rowHeight = useMedia('(pointer: coarse)') ? TALL_ROW : ROW;
+  const scroller = useRef<HTMLDivElement>(null);
+  const word = useRef(NOTHING_TYPED);
+  const visible = useMemo(() => visibleNodes(nodes, expanded), [nodes, expanded]);
+  const indexOf = useMemo(
+    () => new Map(visible.map(({ node }, index) => [node.id, index])),
+    [visible],
+  );
+  const stop = [focusedId, selectedId].find((id) => id !== null && indexOf.has(id));
+  const stopIndex = indexOf.get(stop ?? '') ?? 0;
+
+  const list = useVirtualizer({
+    count: visible.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    useFlushSync: false,
+    // The row that Tab stops at is always there: what is not drawn cannot keep the focus.
+    rangeExtractor: useCallback(
+      (range: Range) =>
+        [...new Set([stopIndex, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
+      [stopIndex],
+    ),
+  });
+  const open = useCallback(
+    (ids: readonly string[]) => setExpanded((before) => new Set([...before, ...ids])),
+    [],
+  );
+  const openOne = useCallback((id: string) => open([id]), [open]);
+  const close = (id: string) =>
+    setExpanded((before) => new Set([...before].filter((one) => one !== id)));
+  const { overId, handlers } = useTreeDrop(drop, openOne);
+
+  const focus = (id: string) => {
+    flushSync(() => setFocusedId(id));
+    list.scrollToIndex(indexOf.get(id) ?? 0);
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
+      ?.focus({ preventScroll: true });
+  };
+  const find = (event: KeyboardEvent, index: number) => {
+    word.current = typed(word.current, event.key, event.timeStamp);
+    const id = nodeTyped(visible, index, word.current.text);
+    if (id !== null) focus(id);
+  };
+  const press = (event: KeyboardEvent, index: number) => {
+    if (isChord(event)) return;
+    if (isLetter(event.key)) {
+      event.preventDefault();
+      // The letters of a list's shortcuts belong to the tree while it has the focus.
+      event.stopPropagation();
+      find(event, index);
+      return;
+    }
+    const act = treeKey(event.key, index, visible, expanded);
+    if (!act) return;
+    event.preventDefault();
+    if (act.focus !== undefined) focus(act.focus);
+    if (act.open) open(act.open);
+    if (act.close !== undefined) close(act.close);
+    if (act.select) onSelect(visible[index]?.node.id ?? '');
+  };
+
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+      <div
+        role="tree"
+        aria-label={label}
+        className="relative"
+        style={{ height: list.getTotalSize() }}
+        {...handlers}
+      >
+        {list.getVirtualItems().map(({ index, start }) => {
+          const entry = visible[index];
+          if (!entry) return null;
+          const { id } = entry.node;
+          const isOpen = expanded.has(id);
+          return (
+            <TreeRow
+              key={id}
+              entry={entry}
+              top={start}
+              height={rowHeight}
+              isOpen={isOpen}
+              isSelected={id === selectedId}
+              isTarget={id === overId}
+              isStop={index === stopIndex}
+              onFocus={() => setFocusedId(id)}
+              onKeyDown={(event) => press(event, index)}
+              onSelect={() => onSelect(id)}
+              onToggle={() => (isOpen ? close(id) : openOne(id))}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Keys that belong to the browser or to an input method. */
+const isChord = ({ ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey || altKey || nativeEvent.isComposing;
