@@ -1,7 +1,9 @@
 import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
 import { z } from 'zod';
+import { filterQuery } from './filters/filter-query.ts';
+import { INVOICE_FILTERS, UNISSUED_FILTERS } from './filters/invoice-filters.ts';
 import { defineCall } from './http/define-call.ts';
-import { WireDate, WireId } from './http/wire-types.ts';
+import { WireId } from './http/wire-types.ts';
 import { WireDelivery, WireLine } from './issue-payload.ts';
 
 /** A row of a list. Amounts are decimal text in the invoice's currency. */
@@ -36,34 +38,31 @@ export const InvoiceRow = z.object({
 });
 export type InvoiceRow = z.infer<typeof InvoiceRow>;
 
-const ListQuery = z.object({
-  search_text: z.string().trim().max(200).optional(),
-  start_date: WireDate.optional(),
-  end_date: WireDate.optional(),
-  cursor: z.string().max(200).optional(),
-  page: z.coerce.number().int().min(1).max(1_000).optional(),
+/** What a list can be ordered by; rows that are equal in it lie by their ids. */
+export const LIST_SORTS = ['date', 'number', 'partner', 'total', 'tax', 'changed'] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
+
+const PAGING = {
+  sort: z.enum(LIST_SORTS).default('date'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  /** From `next_cursor` of the page before, under the same sort and order. */
+  cursor: z.string().max(400).optional(),
+  page: z.coerce.number().int().min(1).max(10_000).optional(),
   page_size: z.coerce.number().int().min(1).max(100).default(50),
-});
+} as const;
 
 export const listInvoices = defineCall(
   'GET',
   '/invoice-robotics-api/api/v2/invoices',
-  ListQuery.extend({
-    invoice_outgoing: z.stringbool().optional(),
-    invoiceType: z.string().max(20).optional(),
-    exclude_invoice_types: z.string().max(100).optional(),
-  }),
+  filterQuery(INVOICE_FILTERS, PAGING),
   z.array(InvoiceRow),
-  { access: 'invoice_management.view', answers: 'page', summary: 'Issued invoices, newest first.' },
+  { access: 'invoice_management.view', answers: 'page', summary: 'Invoices, newest first.' },
 );
 
 export const listReleasing = defineCall(
   'GET',
   '/invoice-robotics-api/api/v2/invoices-releasing',
-  ListQuery.extend({
-    /** draf: drafts; release_error: failed and unknown; releasing: under way. */
-    releasing_status: z.enum(['draf', 'releasing', 'release_error']).optional(),
-  }),
+  filterQuery(UNISSUED_FILTERS, PAGING),
   z.array(InvoiceRow),
   { access: 'invoice_draft_management.view', answers: 'page', summary: 'Invoices not issued yet.' },
 );

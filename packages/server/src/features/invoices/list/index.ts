@@ -1,4 +1,4 @@
 export { invoiceRow } from './invoice-row.ts';
-export { LISTED, type ListedInvoice } from './list.repository.ts';
 export { listAll, listUnissued } from './list.ts';
+export { LISTED, type ListedInvoice } from './listed-invoice.ts';
 export { summarizeUnissued } from './unissued.ts';

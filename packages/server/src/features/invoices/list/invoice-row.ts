@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { releasingStatusOf } from '@hoadon/domain/issuing/issue-steps';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
-import type { ListedInvoice } from './list.repository.ts';
+import type { ListedInvoice } from './listed-invoice.ts';
 
 /** A stored row as the lists show it. */
 export function invoiceRow(row: ListedInvoice): InvoiceRow {

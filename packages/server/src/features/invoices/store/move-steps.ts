@@ -78,7 +78,8 @@ export function moveSteps(
         failure_code = b.failure_code,
         failure_text = b.failure_text,
         version = i.version + 1,
-        changed_at = ${at}
+        changed_at = ${at},
+        listed_at = case when invoice_place(b.to_state) = i.place then i.listed_at else ${at} end
       from before b
       where i.company_id = ${companyId} and i.id = b.id
       returning i.*, b.old_state, b.to_state, b.actor, coalesce(b.reason, b.failure_text) as reason, b.next_step_at
