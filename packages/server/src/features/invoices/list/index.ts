@@ -1,4 +1,5 @@
 export { invoiceRow } from './invoice-row.ts';
 export { listAll, listUnissued } from './list.ts';
 export { LISTED, type ListedInvoice } from './listed-invoice.ts';
+export { monthsOfList, monthsOfUnissued } from './months.ts';
 export { summarizeUnissued } from './unissued.ts';

@@ -1,10 +1,9 @@
-import type { FilterFields, FilterValues } from '@hoadon/contracts/filters/filter-field';
-import { INVOICE_FILTERS, UNISSUED_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
-import { setFilters } from '@hoadon/contracts/filters/read-filters';
+import { UNISSUED_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
 import type { listInvoices, listReleasing } from '@hoadon/contracts/invoices';
 import type { z } from 'zod';
 import type { PageAnswer } from '../../../platform/http/route.ts';
 import type { InvoicesDeps } from '../deps.ts';
+import { isAllOwn, isWithoutDrafts, narrowsBy } from './counted.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { invoiceRow } from './invoice-row.ts';
 import { countPlaces, findPage, type ListFilter } from './list.repository.ts';
@@ -24,18 +23,11 @@ export async function listAll(
   companyId: string,
   { filters, ...input }: ListInput,
 ): Promise<Rows> {
-  const { options: excluded } = filters.excluded;
-  const isCounted =
-    filters.direction === 'OUTGOING' &&
-    excluded.every((type) => type === 'DRAFT') &&
-    narrowsBy(INVOICE_FILTERS, filters, ['direction', 'excluded']);
+  const places = isWithoutDrafts(filters) ? NUMBERED_PLACES : ALL_PLACES;
   return page(db, companyId, {
     input,
     filter: { filters, station: null },
-    count: () =>
-      isCounted
-        ? countPlaces(db, companyId, excluded.length > 0 ? NUMBERED_PLACES : ALL_PLACES)
-        : null,
+    count: () => (isAllOwn(filters) ? countPlaces(db, companyId, places) : null),
   });
 }
 
@@ -57,12 +49,6 @@ export async function listUnissued(
     },
   });
 }
-
-const narrowsBy = <Fields extends FilterFields>(
-  fields: Fields,
-  values: FilterValues<Fields>,
-  only: readonly (keyof Fields)[],
-): boolean => setFilters(fields, values).every((key) => only.includes(key));
 
 type Asked = Readonly<{
   input: PageInput;
