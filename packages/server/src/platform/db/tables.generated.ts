@@ -554,7 +554,6 @@ export interface Tables {
     is_shared: Generated<boolean>;
     query: ColumnType<unknown, string, string>;
     look: ColumnType<unknown, string | undefined, string>;
-    act_id: string;
     created_at: string;
     changed_at: string;
   };

@@ -100,13 +100,10 @@ create table saved_view (
   query      jsonb       not null,
   -- Columns, widths, density: the screen's own.
   look       jsonb       not null default '{}',
-  -- The act that made it: a second one of the same act is refused.
-  act_id     uuid        not null,
   created_at timestamptz not null,
   changed_at timestamptz not null,
   primary key (company_id, id),
-  unique (company_id, list, owner_id, name),
-  unique (company_id, act_id)
+  unique (company_id, list, owner_id, name)
 );
 create index saved_view_shared on saved_view (company_id, list) where is_shared;
 
@@ -148,6 +145,10 @@ alter table invoice
 alter table invoice add foreign key (company_id, partner_id) references partner (company_id, id);
 alter table invoice add foreign key (company_id, directory_id) references directory (company_id, id);
 update invoice set listed_at = changed_at;
+-- The authority's code is found as everything else is.
+update invoice set search_text = search_text || ' ' ||
+    lower(regexp_replace(authority_code, '[^[:alnum:]]+', ' ', 'g'))
+  where authority_code is not null;
 
 -- Orders.
 create index invoice_by_number on invoice (company_id, direction, (coalesce(number, 0)) desc, id desc)

@@ -1,0 +1,1 @@
+export { searchInvoices } from './search-invoices.ts';
