@@ -67,6 +67,21 @@ export const listReleasing = defineCall(
   { access: 'invoice_draft_management.view', answers: 'page', summary: 'Invoices not issued yet.' },
 );
 
+export const searchInvoices = defineCall(
+  'GET',
+  '/invoice-robotics-api/api/search-invoices',
+  z.object({
+    search_text: z.string().trim().max(200).default(''),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    offset: z.coerce.number().int().min(0).max(10_000).default(0),
+  }),
+  z.array(InvoiceRow),
+  {
+    access: 'invoice_management.view',
+    summary: 'Invoices of every origin that hold every word, newest first.',
+  },
+);
+
 /** The heads of a list's months, newest first. */
 export const MonthGroups = z.object({
   /** False: an estimate that took no time; ask again with `exact=true`. */

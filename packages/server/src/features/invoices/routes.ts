@@ -8,6 +8,7 @@ import {
   monthsOfUnissued,
   summarizeUnissued,
 } from './list/index.ts';
+import { findHolding } from './search/index.ts';
 import {
   downloadZip,
   pdfDocument,
@@ -19,6 +20,7 @@ import {
 export const invoicesRoutes = (deps: InvoicesDeps): Route[] => [
   pageRoute(contract.listInvoices, (input, { companyId }) => listAll(deps, companyId, input)),
   pageRoute(contract.listReleasing, (input, { companyId }) => listUnissued(deps, companyId, input)),
+  route(contract.searchInvoices, (input, { companyId }) => findHolding(deps.db, companyId, input)),
   route(contract.summarizeMonths, (input, { companyId }) =>
     monthsOfList(deps.db, companyId, input),
   ),

@@ -9,6 +9,6 @@ export const findRows = (
   db: Db,
   companyId: string,
   filter: ListFilter,
-  limit: number,
+  { limit, skip }: Readonly<{ limit: number; skip: number }>,
 ): Promise<FoundRow[]> =>
-  findPage(db, companyId, filter, { sort: 'date', order: 'desc', after: null, skip: 0, limit });
+  findPage(db, companyId, filter, { sort: 'date', order: 'desc', after: null, skip, limit });

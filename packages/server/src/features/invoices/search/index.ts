@@ -1,1 +1,1 @@
-export { searchInvoices } from './search-invoices.ts';
+export { findHolding, searchInvoices } from './search-invoices.ts';
