@@ -1,7 +1,7 @@
 import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
 import { z } from 'zod';
 import { filterQuery } from './filters/filter-query.ts';
-import { INVOICE_FILTERS, UNISSUED_FILTERS } from './filters/invoice-filters.ts';
+import { INVOICE_FILTERS, PAYMENT_STATES, UNISSUED_FILTERS } from './filters/invoice-filters.ts';
 import { defineCall } from './http/define-call.ts';
 import { WireId } from './http/wire-types.ts';
 import { WireDelivery, WireLine } from './issue-payload.ts';
@@ -35,6 +35,21 @@ export const InvoiceRow = z.object({
   total_amount_with_tax: z.string(),
   cqt_code: z.string().nullable(),
   version: z.number().int(),
+  /** 1 issued here, 2 failed import, 3 from the tax portal or a provider, 4 confirmed. */
+  origin: z.number().int(),
+  /** 0 not checked, 1 being checked, 2 checked. */
+  verification: z.number().int(),
+  /** What checking said: 0 wrong, 1 doubtful, 2 nothing found; null: not said. */
+  validity: z.number().int().nullable(),
+  is_secure: z.boolean(),
+  /** A payment voucher. */
+  invoice_virtual: z.boolean(),
+  payment_status: z.enum(PAYMENT_STATES),
+  due_date: z.string().nullable(),
+  /** Its directory; 0 is the root. */
+  parent_id: z.string(),
+  customer_or_vendor_id: z.string().nullable(),
+  tags: z.array(z.object({ id: z.string(), name: z.string(), color: z.string().nullable() })),
 });
 export type InvoiceRow = z.infer<typeof InvoiceRow>;
 

@@ -194,3 +194,22 @@ test("another company's tags, directories and partners find nothing", async () =
     expect(idsOf(await app.get(`${LIST}?${name}=${id}`))).toEqual([]);
   }
 });
+
+test('LIST-007 LIST-008 LIST-026 a row tells its tags, origin, payment and place', async () => {
+  const app = fixture.app(company);
+  const [row] = (await app.get(`${LIST}?number_from=1&number_to=1`)).data;
+  expect(row).toMatchObject({
+    tags: [
+      { id: ids['project'], name: 'dự án', color: null },
+      { id: ids['urgent'], name: 'gấp' },
+    ],
+    origin: 1,
+    is_secure: true,
+    payment_status: 'unpaid',
+    due_date: null,
+    invoice_virtual: false,
+    customer_or_vendor_id: ids['partner'],
+  });
+  const [free] = (await app.get(`${LIST}?number_from=2&number_to=2`)).data;
+  expect(free).toMatchObject({ tags: [], parent_id: '0', customer_or_vendor_id: null });
+});

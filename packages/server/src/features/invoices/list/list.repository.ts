@@ -74,18 +74,23 @@ const conditionFor = <Key extends keyof InvoiceFilters>(
 
 /**
  * The statement of a page. Both directions are two lists, each read in order through its own index
- * and no further than the page, then merged.
+ * and no further than the page, then merged. What is left out before the page is passed by in the
+ * index alone: the rows themselves are fetched for the page.
  */
 export function pageQuery(companyId: string, filter: ListFilter, slice: Slice) {
-  const [first, second] = sidesOf(companyId, filter).map((side) => sideQuery(side, filter, slice));
-  if (!first || !second) return sql<PlacedInvoice>`${first} offset ${slice.skip}`;
+  const sides = sidesOf(companyId, filter).map((side) => sql`(${placesOf(side, filter, slice)})`);
   const { direction } = directed(slice);
+  const ordered = sql`order by ordered_by ${direction}, placed_id ${direction}`;
   return sql<PlacedInvoice>`
-    select * from ((${first}) union all (${second})) as either
-    order by ordered_by ${direction}, id ${direction} limit ${slice.limit} offset ${slice.skip}`;
+    select ${LISTED}, ordered_by::text as sort_key from (
+      select * from (${sql.join(sides, sql` union all `)}) as either
+      ${ordered} limit ${slice.limit} offset ${slice.skip}
+    ) as placed join invoice on invoice.company_id = ${companyId} and invoice.id = placed_id
+    ${ordered}`;
 }
 
-function sideQuery(side: Side, filter: ListFilter, slice: Slice): RawBuilder<unknown> {
+/** Ids and keys of one side, in order. */
+function placesOf(side: Side, filter: ListFilter, slice: Slice): RawBuilder<unknown> {
   const { type } = SORTS[slice.sort];
   const { from, key, id } = rowsInOrder(side, filter, slice);
   const { direction, behind } = directed(slice);
@@ -94,7 +99,7 @@ function sideQuery(side: Side, filter: ListFilter, slice: Slice): RawBuilder<unk
     ? sql` and (${key}, ${id}) ${behind} (${after.key}::${type}, ${after.id}::bigint)`
     : sql``;
   return sql`
-    select ${LISTED}, ${key} as ordered_by, (${key})::text as sort_key from ${from}
+    select ${id} as placed_id, ${key} as ordered_by from ${from}
     where ${conditionOf(side, filter)}${place}
     order by ${key} ${direction}, ${id} ${direction} limit ${slice.skip + slice.limit}`;
 }
