@@ -228,7 +228,7 @@ test.each(
   const plan = await planOf(`sort=${sort}&order=${order}`, null, after);
   expect(plan.readWhole).toEqual([]);
   expect(plan.indexes).toContain(SORTS[sort].index);
-  expect(plan.mostSorted).toBeLessThanOrEqual(PAGE);
+  expect(plan.mostSorted).toBeLessThanOrEqual(2 * PAGE);
   expect(plan.rowsRead).toBeLessThan(A_FEW);
 });
 
