@@ -1,3 +1,5 @@
+import { INVOICE_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
+import { noFilters } from '@hoadon/contracts/filters/read-filters';
 import { type RawBuilder, sql } from 'kysely';
 import pino from 'pino';
 import {
@@ -52,14 +54,10 @@ type Act = Readonly<{
   atMostMs?: number;
 }>;
 
-const PAGE: Slice = { after: null, skip: 0, limit: 51 };
+const PAGE: Slice = { sort: 'date', order: 'desc', after: null, skip: 0, limit: 51 };
 const LIST: ListFilter = {
-  direction: null,
-  withoutDrafts: true,
-  releasing: null,
-  from: null,
-  to: null,
-  searched: '',
+  filters: { ...noFilters(INVOICE_FILTERS), excluded: { operator: 'any', options: ['DRAFT'] } },
+  station: null,
 };
 const log = pino({ level: 'silent' });
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
@@ -75,7 +73,7 @@ const REQUESTS: readonly Act[] = [
   { what: 'list, any direction', run: (db, place) => page(db, place, {}) },
   {
     what: 'list, all not issued',
-    run: (db, place) => page(db, place, { releasing: 'any', withoutDrafts: false }),
+    run: (db, place) => page(db, place, { filters: noFilters(INVOICE_FILTERS), station: 'any' }),
   },
   {
     what: 'one invoice opened',

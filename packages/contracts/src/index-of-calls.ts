@@ -10,6 +10,8 @@ import * as issuing from './issuing.ts';
 import * as licences from './licences.ts';
 import * as lookup from './lookup.ts';
 import * as mailing from './mailing.ts';
+import * as savedViews from './saved-views.ts';
+import * as search from './search.ts';
 import * as signing from './signing.ts';
 
 const modules = [
@@ -24,6 +26,8 @@ const modules = [
   licences,
   lookup,
   mailing,
+  savedViews,
+  search,
   signing,
 ];
 

@@ -1,7 +1,9 @@
 import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
 import { z } from 'zod';
+import { filterQuery } from './filters/filter-query.ts';
+import { INVOICE_FILTERS, PAYMENT_STATES, UNISSUED_FILTERS } from './filters/invoice-filters.ts';
 import { defineCall } from './http/define-call.ts';
-import { WireDate, WireId } from './http/wire-types.ts';
+import { WireId } from './http/wire-types.ts';
 import { WireDelivery, WireLine } from './issue-payload.ts';
 
 /** A row of a list. Amounts are decimal text in the invoice's currency. */
@@ -33,39 +35,113 @@ export const InvoiceRow = z.object({
   total_amount_with_tax: z.string(),
   cqt_code: z.string().nullable(),
   version: z.number().int(),
+  /** 1 issued here, 2 failed import, 3 from the tax portal or a provider, 4 confirmed. */
+  origin: z.number().int(),
+  /** 0 not checked, 1 being checked, 2 checked. */
+  verification: z.number().int(),
+  /** What checking said: 0 wrong, 1 doubtful, 2 nothing found; null: not said. */
+  validity: z.number().int().nullable(),
+  is_secure: z.boolean(),
+  /** A payment voucher. */
+  invoice_virtual: z.boolean(),
+  payment_status: z.enum(PAYMENT_STATES),
+  due_date: z.string().nullable(),
+  /** Its directory; 0 is the root. */
+  parent_id: z.string(),
+  customer_or_vendor_id: z.string().nullable(),
+  tags: z.array(z.object({ id: z.string(), name: z.string(), color: z.string().nullable() })),
 });
 export type InvoiceRow = z.infer<typeof InvoiceRow>;
 
-const ListQuery = z.object({
-  search_text: z.string().trim().max(200).optional(),
-  start_date: WireDate.optional(),
-  end_date: WireDate.optional(),
-  cursor: z.string().max(200).optional(),
-  page: z.coerce.number().int().min(1).max(1_000).optional(),
+/** What a list can be ordered by; rows that are equal in it lie by their ids. */
+export const LIST_SORTS = ['date', 'number', 'partner', 'total', 'tax', 'changed'] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
+
+const PAGING = {
+  sort: z.enum(LIST_SORTS).default('date'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  /** From `next_cursor` of the page before, under the same sort and order. */
+  cursor: z.string().max(400).optional(),
+  page: z.coerce.number().int().min(1).max(10_000).optional(),
   page_size: z.coerce.number().int().min(1).max(100).default(50),
-});
+} as const;
 
 export const listInvoices = defineCall(
   'GET',
   '/invoice-robotics-api/api/v2/invoices',
-  ListQuery.extend({
-    invoice_outgoing: z.stringbool().optional(),
-    invoiceType: z.string().max(20).optional(),
-    exclude_invoice_types: z.string().max(100).optional(),
-  }),
+  filterQuery(INVOICE_FILTERS, PAGING),
   z.array(InvoiceRow),
-  { access: 'invoice_management.view', answers: 'page', summary: 'Issued invoices, newest first.' },
+  { access: 'invoice_management.view', answers: 'page', summary: 'Invoices, newest first.' },
 );
 
 export const listReleasing = defineCall(
   'GET',
   '/invoice-robotics-api/api/v2/invoices-releasing',
-  ListQuery.extend({
-    /** draf: drafts; release_error: failed and unknown; releasing: under way. */
-    releasing_status: z.enum(['draf', 'releasing', 'release_error']).optional(),
-  }),
+  filterQuery(UNISSUED_FILTERS, PAGING),
   z.array(InvoiceRow),
   { access: 'invoice_draft_management.view', answers: 'page', summary: 'Invoices not issued yet.' },
+);
+
+export const searchInvoices = defineCall(
+  'GET',
+  '/invoice-robotics-api/api/search-invoices',
+  z.object({
+    search_text: z.string().trim().max(200).default(''),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    offset: z.coerce.number().int().min(0).max(10_000).default(0),
+  }),
+  z.array(InvoiceRow),
+  {
+    access: 'invoice_management.view',
+    summary: 'Invoices of every origin that hold every word, newest first.',
+  },
+);
+
+/** The heads of a list's months, newest first. */
+export const MonthGroups = z.object({
+  /** False: an estimate that took no time; ask again with `exact=true`. */
+  is_exact: z.boolean(),
+  months: z.array(
+    z.object({
+      /** `YYYY-MM`. */
+      month: z.string(),
+      /** Rows of the list. */
+      rows: z.number().int(),
+      /** Invoices in force among them: what was replaced or cancelled counts nothing. */
+      invoices: z.number().int(),
+      /** Of those in force, an adjustment with its sign. */
+      amounts: z.array(
+        z.object({
+          currency_code: z.string(),
+          total_amount_without_tax: z.string(),
+          total_tax_mount: z.string(), // sic
+          total_amount_with_tax: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+export type MonthGroups = z.infer<typeof MonthGroups>;
+
+const EXACT = { exact: z.stringbool().default(false) };
+
+export const summarizeMonths = defineCall(
+  'GET',
+  '/invoice-robotics-api/api/v2/invoices/months',
+  filterQuery(INVOICE_FILTERS, EXACT),
+  MonthGroups,
+  { access: 'invoice_management.view', summary: 'Counts and sums of a list by months.' },
+);
+
+export const summarizeUnissuedMonths = defineCall(
+  'GET',
+  '/invoice-robotics-api/api/v2/invoices-releasing/months',
+  filterQuery(UNISSUED_FILTERS, EXACT),
+  MonthGroups,
+  {
+    access: 'invoice_draft_management.view',
+    summary: 'Counts and sums of invoices not issued yet, by months.',
+  },
 );
 
 /** One of the three lists of unissued invoices. */

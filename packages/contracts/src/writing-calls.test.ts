@@ -9,6 +9,7 @@ import * as invoices from './invoices.ts';
 import * as issuing from './issuing.ts';
 import * as licences from './licences.ts';
 import * as mailing from './mailing.ts';
+import * as search from './search.ts';
 import * as signing from './signing.ts';
 
 /** POST because of what they are asked with; they change nothing. */
@@ -20,6 +21,7 @@ const READING: readonly Call[] = [
   invoiceTemplates.previewInvoiceLook,
   invoices.downloadInvoice,
   issuing.createPreview,
+  search.globalSearch,
 ];
 
 /** Nobody is signed in yet, or the session itself is what changes: there is nobody whose key it could be. */

@@ -21,6 +21,8 @@ import {
 import { licenceRoutes } from './features/licences/index.ts';
 import { lookupRoutes } from './features/lookup/index.ts';
 import { mailingJobs, mailingRoutes } from './features/mailing/index.ts';
+import { savedViewsRoutes } from './features/saved-views/index.ts';
+import { searchRoutes } from './features/search/index.ts';
 import { signingRoutes } from './features/signing/index.ts';
 import { type Connectors, openConnectors } from './open-connectors.ts';
 import { forgetOldActs } from './platform/acts/act.repository.ts';
@@ -147,6 +149,8 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...invoicesRoutes(deps),
     ...lookupRoutes(deps),
     ...mailingRoutes(deps),
+    ...savedViewsRoutes(deps),
+    ...searchRoutes(deps),
   ];
   return {
     auth,

@@ -43,6 +43,22 @@ export function textFilter(name: string, maxLength = 200): TextField {
   };
 }
 
+/** Text of one shape, such as a series: written in capitals, never searched in. */
+export const codeFilter = (
+  name: string,
+  maxLength: number,
+  isCode: (code: string) => boolean,
+): TextField => {
+  const field = textFilter(name, maxLength);
+  return {
+    ...field,
+    read: (texts) => {
+      const code = field.read(texts)?.toUpperCase() ?? null;
+      return code === null || code === '' || isCode(code) ? code : null;
+    },
+  };
+};
+
 /** Yes, no, or no matter. */
 export function flagFilter(name: string): FlagField {
   return {

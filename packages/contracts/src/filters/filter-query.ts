@@ -2,17 +2,30 @@ import { z } from 'zod';
 import type { FilterFields, FilterValues } from './filter-field.ts';
 import { namesOf, readFilters } from './read-filters.ts';
 
+/** A query as it is sent, before anybody read it. */
+type SentQuery = Readonly<Record<string, string | number | undefined>>;
+
 /**
- * The query of a call that takes these filters. Unlike a page, which goes on without what it cannot
- * read, a program is told: each text that means nothing is an issue under its name.
+ * The query of a call that takes these filters, and `beside` them what narrows nothing, such as a
+ * page. Unlike a page of the web app, which goes on without what it cannot read, a program is told:
+ * each name that nobody knows and each text that means nothing is an issue.
  */
-export function filterQuery<const Fields extends FilterFields>(fields: Fields) {
-  const texts = Object.fromEntries(namesOf(fields).map((name) => [name, z.string().optional()]));
-  return z.object(texts).transform((query, context): FilterValues<Fields> => {
-    const { values, refused } = readFilters(fields, query);
-    for (const name of refused) {
+export function filterQuery<
+  const Fields extends FilterFields,
+  const Beside extends z.ZodRawShape = Record<never, never>,
+>(fields: Fields, beside?: Beside) {
+  const names = namesOf(fields);
+  const texts = Object.fromEntries(names.map((name) => [name, z.string().optional()]));
+  const query = z.strictObject({ ...texts, ...beside }).transform((sent, context) => {
+    const asked = Object.fromEntries(names.map((name) => [name, sent[name] as string | undefined]));
+    const { values, refused } = readFilters(fields, asked);
+    for (const name of refused)
       context.addIssue({ code: 'custom', path: [name], message: 'not a value of this filter' });
-    }
-    return values;
+    const others = Object.entries(sent).filter(([name]) => !names.includes(name));
+    return { ...Object.fromEntries(others), filters: values };
   });
+  return query as unknown as z.ZodType<
+    z.output<z.ZodObject<Beside>> & Readonly<{ filters: FilterValues<Fields> }>,
+    SentQuery
+  >;
 }

@@ -1,9 +1,11 @@
 import { decimal } from '@hoadon/domain/money/decimal';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import type { FilterValues } from './filter-field.ts';
 import {
   choiceFilter,
   choicesFilter,
+  codeFilter,
   datesFilter,
   flagFilter,
   numbersFilter,
@@ -105,4 +107,19 @@ test('two filters of one name are refused where they are declared', () => {
   const declare = () =>
     defineFilters({ issued: datesFilter('from', 'to'), total: numbersFilter('low', 'to') });
   expect(declare).toThrow('two filters share the name to');
+});
+
+test('a program that asks with a name that no filter has is told which', () => {
+  const query = filterQuery(FIELDS, { page: z.coerce.number().optional() });
+  expect(query.parse({ kind: '1', page: '2' })).toMatchObject({ page: 2, filters: { kind: '1' } });
+  expect(query.safeParse({ colour: 'red' }).error?.issues).toMatchObject([
+    { code: 'unrecognized_keys', keys: ['colour'] },
+  ]);
+});
+
+test('a code is read in capitals and only in its own shape', () => {
+  const field = codeFilter('serial', 10, (code) => /^[CK]\d{2}[A-Z]{3}$/.test(code));
+  expect(field.read({ serial: ' c26taa ' })).toBe('C26TAA');
+  expect(field.read({ serial: 'c26' })).toBeNull();
+  expect(field.read({})).toBe('');
 });

@@ -7,6 +7,7 @@ import {
   firstDayOf,
   lastDayOf,
   nextPeriod,
+  parsePeriod,
   periodText,
   previousPeriod,
   taxPeriodOf,
@@ -45,4 +46,13 @@ test('periods follow each other without gap', () => {
       },
     ),
   );
+});
+
+test('a period is read as it is written: two digits are a month, one is a quarter', () => {
+  for (const text of ['07/2026', '12/2026', '2/2026', '4/2025']) {
+    const period = parsePeriod(text);
+    expect(period && periodText(period)).toBe(text);
+  }
+  for (const text of ['13/2026', '00/2026', '5/2026', '07/1999', '2026', '07-2026'])
+    expect(parsePeriod(text)).toBeNull();
 });

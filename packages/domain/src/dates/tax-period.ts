@@ -41,3 +41,14 @@ export function filingDeadline(period: TaxPeriod): PlainDate {
 /** As the return writes it: `07/2026`, `2/2026` (DOMAIN §2.4). */
 export const periodText = ({ type, year, number }: TaxPeriod): string =>
   type === 'month' ? `${String(number).padStart(2, '0')}/${year}` : `${number}/${year}`;
+
+const PERIOD_TEXT = /^(?:(0[1-9]|1[0-2])|([1-4]))\/(20\d{2})$/;
+
+/** Reads what `periodText` writes: two digits are a month, one is a quarter. Null: neither. */
+export function parsePeriod(text: string): TaxPeriod | null {
+  const [, month, quarter, year] = PERIOD_TEXT.exec(text) ?? [];
+  if (year === undefined) return null;
+  return month === undefined
+    ? { type: 'quarter', year: Number(year), number: Number(quarter) }
+    : { type: 'month', year: Number(year), number: Number(month) };
+}

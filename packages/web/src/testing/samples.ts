@@ -67,6 +67,16 @@ export const invoiceRow = (changes: Partial<InvoiceRow> = {}): InvoiceRow => ({
   total_amount_with_tax: '540000',
   cqt_code: 'M1-26-ABCDE-00000000042',
   version: 1,
+  origin: 1,
+  verification: 0,
+  validity: null,
+  is_secure: true,
+  invoice_virtual: false,
+  payment_status: 'unpaid',
+  due_date: null,
+  parent_id: '0',
+  customer_or_vendor_id: null,
+  tags: [],
   ...changes,
 });
 

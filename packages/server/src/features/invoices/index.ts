@@ -1,6 +1,8 @@
 export type { InvoicesDeps } from './deps.ts';
-export { searchCondition } from './list/search-condition.ts';
+export type { FoundRow } from './list/index.ts';
+export { searchCondition, textCondition } from './list/search-condition.ts';
 export { invoicesRoutes } from './routes.ts';
+export { searchInvoices } from './search/index.ts';
 export {
   type DraftToKeep,
   findActs,

@@ -1,7 +1,14 @@
 import * as contract from '@hoadon/contracts/invoices';
 import { eventsRoute, fileRoute, pageRoute, type Route, route } from '../../platform/http/route.ts';
 import type { InvoicesDeps } from './deps.ts';
-import { listAll, listUnissued, summarizeUnissued } from './list/index.ts';
+import {
+  listAll,
+  listUnissued,
+  monthsOfList,
+  monthsOfUnissued,
+  summarizeUnissued,
+} from './list/index.ts';
+import { findHolding } from './search/index.ts';
 import {
   downloadZip,
   pdfDocument,
@@ -13,6 +20,13 @@ import {
 export const invoicesRoutes = (deps: InvoicesDeps): Route[] => [
   pageRoute(contract.listInvoices, (input, { companyId }) => listAll(deps, companyId, input)),
   pageRoute(contract.listReleasing, (input, { companyId }) => listUnissued(deps, companyId, input)),
+  route(contract.searchInvoices, (input, { companyId }) => findHolding(deps.db, companyId, input)),
+  route(contract.summarizeMonths, (input, { companyId }) =>
+    monthsOfList(deps.db, companyId, input),
+  ),
+  route(contract.summarizeUnissuedMonths, (input, { companyId }) =>
+    monthsOfUnissued(deps.db, companyId, input),
+  ),
   route(contract.summarizeUnissued, (_input, { companyId }) => summarizeUnissued(deps, companyId)),
   route(contract.getInvoice, ({ id }, { companyId }) => readDetail(deps, companyId, id)),
   fileRoute(contract.getInvoicePdf, async ({ id }, { companyId }) => {

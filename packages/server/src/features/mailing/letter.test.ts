@@ -26,6 +26,16 @@ const NOTE: OpenedInvoice = {
   failure_text: null,
   created_at: '2026-11-21T03:00:00.000Z',
   version: 1,
+  origin: 1,
+  verification: 0,
+  validity: null,
+  is_secure: true,
+  is_voucher: false,
+  payment_state: 'unpaid',
+  due_on: null,
+  directory_id: null,
+  partner_id: null,
+  tags: [],
   content: null,
 };
 const letterOf = (invoice: OpenedInvoice) =>

@@ -159,6 +159,13 @@ export interface Tables {
     name: string;
     minor_unit: number;
   };
+  directory: {
+    company_id: string;
+    id: Generated<string>;
+    parent_id: string | null;
+    name: string;
+    created_at: string;
+  };
   draft_import: {
     company_id: string;
     id: Generated<string>;
@@ -294,6 +301,14 @@ export interface Tables {
     place: Generated<string>;
     act_id: string | null;
     received_key: string | null;
+    due_on: string | null;
+    is_voucher: Generated<boolean>;
+    has_original: Generated<boolean>;
+    listed_at: Generated<string>;
+    payment_state: Generated<string>;
+    is_secure: Generated<boolean>;
+    came_unsigned: Generated<boolean>;
+    partner_key: Generated<string>;
   };
   invoice_content: {
     company_id: string;
@@ -393,6 +408,13 @@ export interface Tables {
     attempts: Generated<number>;
     reason: string | null;
   };
+  invoice_tag: {
+    company_id: string;
+    tag_id: string;
+    invoice_id: string;
+    direction: string;
+    issued_on: string;
+  };
   invoice_template: {
     company_id: string;
     template: Generated<string>;
@@ -422,6 +444,13 @@ export interface Tables {
     capacity: number | null;
     used: Generated<number>;
     price: Generated<string>;
+  };
+  list_setting: {
+    company_id: string;
+    user_id: string;
+    list: string;
+    look: ColumnType<unknown, string | undefined, string>;
+    default_view_id: string | null;
   };
   login_name: {
     name: string;
@@ -455,6 +484,37 @@ export interface Tables {
     with_tax: string;
     effect: string;
   };
+  partner: {
+    company_id: string;
+    id: Generated<string>;
+    is_customer: Generated<boolean>;
+    is_vendor: Generated<boolean>;
+    tax_code: string | null;
+    name: string;
+    address: string | null;
+    search_text: string;
+    created_at: string;
+  };
+  payment: {
+    company_id: string;
+    id: Generated<string>;
+    direction: string;
+    partner_id: string | null;
+    currency: string;
+    amount: string;
+    paid_on: string;
+    note: string | null;
+    act_id: string | null;
+    created_by: string | null;
+    created_at: string;
+    undone_at: string | null;
+  };
+  payment_invoice: {
+    company_id: string;
+    payment_id: string;
+    invoice_id: string;
+    amount: string;
+  };
   provider: {
     tax_code: string;
     name: string;
@@ -485,6 +545,18 @@ export interface Tables {
     fetched_at: string;
     search_text: Generated<string>;
   };
+  saved_view: {
+    company_id: string;
+    id: Generated<string>;
+    list: string;
+    name: string;
+    owner_id: string;
+    is_shared: Generated<boolean>;
+    query: ColumnType<unknown, string, string>;
+    look: ColumnType<unknown, string | undefined, string>;
+    created_at: string;
+    changed_at: string;
+  };
   series: {
     company_id: string;
     id: Generated<string>;
@@ -502,6 +574,13 @@ export interface Tables {
     length: string;
     media_type: string | null;
     created_at: Generated<string>;
+  };
+  tag: {
+    company_id: string;
+    id: Generated<string>;
+    name: string;
+    color: string | null;
+    created_at: string;
   };
   tax_office: {
     code: string;

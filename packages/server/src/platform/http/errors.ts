@@ -80,8 +80,14 @@ export function answerWithError(error: unknown, request: FastifyRequest, reply: 
 
 /** The faults zod found, by field. */
 export function inputRefusal(error: z.ZodError): Failure {
-  return new Failure('INPUT_DATA_IS_INVALID', {}, { issues: error.issues.map(issueOf) });
+  return new Failure('INPUT_DATA_IS_INVALID', {}, { issues: error.issues.flatMap(issuesOf) });
 }
+
+/** A name that nobody knows stands in no path: each is an issue of its own. */
+const issuesOf = (issue: z.core.$ZodIssue): Issue[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((name) => issueOf({ ...issue, path: [...issue.path, name] }))
+    : [issueOf(issue)];
 
 /** In the words of the domain's issues, so that a screen has one text for both. */
 function issueOf(issue: z.core.$ZodIssue): Issue {

@@ -1,14 +1,14 @@
-import type { InputOf } from '@hoadon/contracts/http/define-call';
 import { getInvoice, getInvoicePdf, getInvoiceXml, listInvoices } from '@hoadon/contracts/invoices';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
 const PAGE_SIZE = 100;
 
-export type IssuedFilter = Pick<
-  InputOf<typeof listInvoices>,
-  'search_text' | 'start_date' | 'end_date'
->;
+export type IssuedFilter = Readonly<{
+  search_text?: string;
+  start_date?: string;
+  end_date?: string;
+}>;
 
 /** Issued sales invoices, newest first, a page at a time. */
 export const issuedQuery = (filter: IssuedFilter) =>

@@ -1,18 +1,38 @@
-import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { ListSort } from '@hoadon/contracts/invoices';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { z } from 'zod';
+import { SORTS } from './sorts.ts';
 
-/** The last row of a page, behind which the next page begins. */
-export type Place = Readonly<{ issuedOn: PlainDate; id: string }>;
+export type Order = Readonly<{ sort: ListSort; order: 'asc' | 'desc' }>;
 
-const SHAPE = /^(\d{4}-\d{2}-\d{2}) (\d{1,19})$/;
+/** The last row of a page, behind which the next page begins: its sort key as text, and its id. */
+export type Place = Readonly<{ key: string; id: string }>;
 
-/** Opaque to callers, so that its content may change. */
-export const writeCursor = ({ issuedOn, id }: Place): string =>
-  Buffer.from(`${issuedOn} ${id}`).toString('base64url');
+const Written = z.tuple([
+  z.string(),
+  z.string(),
+  z.string().max(200),
+  z.string().regex(/^\d{1,19}$/),
+]);
 
-/** Throws INPUT_DATA_IS_INVALID for text that no page gave out. */
-export function readCursor(cursor: string): Place {
-  const [, issuedOn, id] = SHAPE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (!issuedOn || !id) throw new Failure('INPUT_DATA_IS_INVALID', { field: 'cursor' });
-  return { issuedOn, id };
+/** Opaque to callers, so that its content may change. It tells its order, for it means nothing in another. */
+export const writeCursor = ({ sort, order }: Order, { key, id }: Place): string =>
+  Buffer.from(JSON.stringify([sort, order, key, id])).toString('base64url');
+
+/** Throws INPUT_DATA_IS_INVALID for text that no page of this order gave out. */
+export function readCursor(cursor: string, { sort, order }: Order): Place {
+  const { data } = Written.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()));
+  const [itsSort, itsOrder, key, id] = data ?? [];
+  const isOurs = itsSort === sort && itsOrder === order;
+  if (!isOurs || id === undefined || key === undefined || !SORTS[sort].shape.test(key))
+    throw new Failure('INPUT_DATA_IS_INVALID', { field: 'cursor' });
+  return { key, id };
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
 }

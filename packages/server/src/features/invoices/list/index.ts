@@ -1,4 +1,7 @@
+export { type FoundRow, findRows } from './find-rows.ts';
 export { invoiceRow } from './invoice-row.ts';
-export { LISTED, type ListedInvoice } from './list.repository.ts';
+export type { ListFilter } from './list.repository.ts';
 export { listAll, listUnissued } from './list.ts';
+export { LISTED, type ListedInvoice } from './listed-invoice.ts';
+export { monthsOfList, monthsOfUnissued } from './months.ts';
 export { summarizeUnissued } from './unissued.ts';

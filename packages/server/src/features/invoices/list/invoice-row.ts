@@ -1,7 +1,10 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { releasingStatusOf } from '@hoadon/domain/issuing/issue-steps';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
-import type { ListedInvoice } from './list.repository.ts';
+import type { ListedInvoice } from './listed-invoice.ts';
+
+/** The directory that holds what lies in none (LIST-026). */
+const ROOT = '0';
 
 /** A stored row as the lists show it. */
 export function invoiceRow(row: ListedInvoice): InvoiceRow {
@@ -33,6 +36,16 @@ export function invoiceRow(row: ListedInvoice): InvoiceRow {
     total_amount_with_tax: row.with_tax,
     cqt_code: row.authority_code,
     version: row.version,
+    origin: row.origin,
+    verification: row.verification,
+    validity: row.validity,
+    is_secure: row.is_secure,
+    invoice_virtual: row.is_voucher,
+    payment_status: row.payment_state,
+    due_date: row.due_on,
+    parent_id: row.directory_id ?? ROOT,
+    customer_or_vendor_id: row.partner_id,
+    tags: [...row.tags],
   };
 }
 

@@ -1,97 +1,128 @@
-import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { FilterValues } from '@hoadon/contracts/filters/filter-field';
+import type { InvoiceFilters } from '@hoadon/contracts/filters/invoice-filters';
 import type { ReleasingStatus } from '@hoadon/domain/issuing/issue-steps';
-import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
-import type { Place } from './cursor.ts';
-import { searchCondition } from './search-condition.ts';
+import { CONDITIONS, type Condition, type Side } from './conditions.ts';
+import type { Order, Place } from './cursor.ts';
+import { LISTED, type ListedInvoice } from './listed-invoice.ts';
+import { SORTS } from './sorts.ts';
+import { invoicesOfTag } from './tag-condition.ts';
 
-/** A row of a list as it is stored. */
-export type ListedInvoice = Readonly<{
-  id: string;
-  direction: 'issued' | 'received';
-  template: string;
-  serial: string;
-  number: number | null;
-  chain_state: ChainState;
-  processing_state: ProcessingState;
-  issued_on: PlainDate;
-  signed_at: string | null;
-  paid_on: PlainDate | null;
-  seller_tax_code: string;
-  seller_name: string;
-  buyer_tax_code: string | null;
-  buyer_name: string | null;
-  currency: string;
-  without_tax: string;
-  tax: string;
-  with_tax: string;
-  authority_code: string | null;
-  failure_code: string | null;
-  failure_text: string | null;
-  created_at: string;
-  version: number;
-}>;
+export type Station = Exclude<ReleasingStatus, 'released'>;
 
-export const LISTED = sql`id, direction, template, serial, number, chain_state, processing_state, issued_on,
-  signed_at, paid_on, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, without_tax, tax,
-  with_tax, authority_code, failure_code, failure_text, created_at, version`;
-
+/** Which invoices a list holds. */
 export type ListFilter = Readonly<{
-  /** Null: both. */
-  direction: 'issued' | 'received' | null;
-  /** Leave out what has no number yet. */
-  withoutDrafts: boolean;
+  filters: FilterValues<InvoiceFilters>;
   /** Only what is not issued, at one of its stations. */
-  releasing: Exclude<ReleasingStatus, 'released'> | 'any' | null;
-  from: PlainDate | null;
-  to: PlainDate | null;
-  searched: string;
+  station: Station | 'any' | null;
 }>;
 
-/** Which rows: behind a place, or after leaving out some. */
-export type Slice = Readonly<{ after: Place | null; skip: number; limit: number }>;
+/** Which of them are read: behind a place, or after leaving out some. */
+export type Slice = Order & Readonly<{ after: Place | null; skip: number; limit: number }>;
+
+/** A row with its key in the order of the list, exactly as the next page must compare it. */
+export type PlacedInvoice = ListedInvoice & Readonly<{ sort_key: string }>;
 
 const UNDER_WAY = sql`place = 'releasing'`;
+const UNISSUED = sql`place <> 'released'`;
 
-/** Each condition is the one of a partial index, where there is one. */
-const STATIONS: Readonly<Record<Exclude<ReleasingStatus, 'released'>, RawBuilder<unknown>>> = {
-  draf: sql`place = 'draft'`,
-  release_error: sql`(place = 'error' or (${UNDER_WAY} and failure_code is not null))`,
-  releasing: sql`(${UNDER_WAY} and failure_code is null)`,
+/** Each says what the predicate of its partial index says. */
+const STATIONS: Readonly<Record<Station | 'any', Condition>> = {
+  any: UNISSUED,
+  draf: sql`${UNISSUED} and place = 'draft'`,
+  release_error: sql`${UNISSUED} and (place = 'error' or (${UNDER_WAY} and failure_code is not null))`,
+  releasing: sql`${UNISSUED} and ${UNDER_WAY} and failure_code is null`,
 };
 
-function conditionsOf(companyId: string, filter: ListFilter): RawBuilder<unknown>[] {
-  const { direction, releasing, from, to } = filter;
-  const searched = searchCondition(filter.searched);
-  return [
-    sql`company_id = ${companyId}`,
+const SIDES = {
+  INCOMING: ['received'],
+  OUTGOING: ['issued'],
+  ALL: ['issued', 'received'],
+} as const;
+
+/** What is not issued yet is the company's own. */
+export const sidesOf = (companyId: string, { filters, station }: ListFilter): Side[] =>
+  SIDES[station === null ? (filters.direction ?? 'ALL') : 'OUTGOING'].map((direction) => ({
+    companyId,
+    direction,
+  }));
+
+/** Everything that a row of one side must meet. */
+export function conditionOf(side: Side, { filters, station }: ListFilter): Condition {
+  const asked = (Object.keys(CONDITIONS) as (keyof InvoiceFilters)[]).map((key) =>
+    conditionFor(key, filters, side),
+  );
+  const conditions = [
+    sql`company_id = ${side.companyId}`,
+    sql`direction = ${side.direction}`,
     sql`deleted_at is null`,
-    ...(direction ? [sql`direction = ${direction}`] : []),
-    ...(filter.withoutDrafts ? [sql`place <> 'draft'`] : []),
-    ...(releasing === 'any' ? [sql`place <> 'released'`] : []),
-    ...(releasing && releasing !== 'any' ? [STATIONS[releasing]] : []),
-    ...(from ? [sql`issued_on >= ${from}::date`] : []),
-    ...(to ? [sql`issued_on <= ${to}::date`] : []),
-    ...(searched ? [searched] : []),
+    station === null ? null : STATIONS[station],
+    ...asked,
   ];
+  return sql.join(
+    conditions.filter((condition) => condition !== null),
+    sql` and `,
+  );
 }
 
-/** The statement of a page, newest day first. */
-export function pageQuery(companyId: string, filter: ListFilter, { after, skip, limit }: Slice) {
-  const conditions = conditionsOf(companyId, filter);
-  if (after) conditions.push(sql`(issued_on, id) < (${after.issuedOn}::date, ${after.id}::bigint)`);
-  return sql<ListedInvoice>`
-    select ${LISTED} from invoice where ${sql.join(conditions, sql` and `)}
-    order by issued_on desc, id desc offset ${skip} limit ${limit}`;
+const conditionFor = <Key extends keyof InvoiceFilters>(
+  key: Key,
+  filters: FilterValues<InvoiceFilters>,
+  side: Side,
+): Condition | null => CONDITIONS[key](filters[key], side);
+
+/**
+ * The statement of a page. Both directions are two lists, each read in order through its own index
+ * and no further than the page, then merged. What is left out before the page is passed by in the
+ * index alone: the rows themselves are fetched for the page.
+ */
+export function pageQuery(companyId: string, filter: ListFilter, slice: Slice) {
+  const sides = sidesOf(companyId, filter).map((side) => sql`(${placesOf(side, filter, slice)})`);
+  const { direction } = directed(slice);
+  const ordered = sql`order by ordered_by ${direction}, placed_id ${direction}`;
+  return sql<PlacedInvoice>`
+    select ${LISTED}, ordered_by::text as sort_key from (
+      select * from (${sql.join(sides, sql` union all `)}) as either
+      ${ordered} limit ${slice.limit} offset ${slice.skip}
+    ) as placed join invoice on invoice.company_id = ${companyId} and invoice.id = placed_id
+    ${ordered}`;
 }
+
+/** Ids and keys of one side, in order. */
+function placesOf(side: Side, filter: ListFilter, slice: Slice): RawBuilder<unknown> {
+  const { type } = SORTS[slice.sort];
+  const { from, key, id } = rowsInOrder(side, filter, slice);
+  const { direction, behind } = directed(slice);
+  const { after } = slice;
+  const place = after
+    ? sql` and (${key}, ${id}) ${behind} (${after.key}::${type}, ${after.id}::bigint)`
+    : sql``;
+  return sql`
+    select ${id} as placed_id, ${key} as ordered_by from ${from}
+    where ${conditionOf(side, filter)}${place}
+    order by ${key} ${direction}, ${id} ${direction} limit ${slice.skip + slice.limit}`;
+}
+
+/** Where the rows come from, and what they are ordered by there. */
+function rowsInOrder(side: Side, { filters }: ListFilter, { sort }: Order) {
+  const ofTag = sort === 'date' ? invoicesOfTag(filters.tags, side) : null;
+  return ofTag
+    ? { from: ofTag, key: sql`tagged_on`, id: sql`tagged_id` }
+    : { from: sql`invoice`, key: SORTS[sort].key, id: sql`id` };
+}
+
+const directed = ({ order }: Order) =>
+  order === 'desc'
+    ? { direction: sql`desc`, behind: sql`<` }
+    : { direction: sql`asc`, behind: sql`>` };
 
 export async function findPage(
   db: Db,
   companyId: string,
   filter: ListFilter,
   slice: Slice,
-): Promise<ListedInvoice[]> {
+): Promise<PlacedInvoice[]> {
   return (await pageQuery(companyId, filter, slice).execute(db)).rows;
 }
 

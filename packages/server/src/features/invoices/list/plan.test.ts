@@ -1,92 +1,248 @@
+import type { InvoiceFilters } from '@hoadon/contracts/filters/invoice-filters';
+import { LIST_SORTS, listInvoices } from '@hoadon/contracts/invoices';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../../platform/db/open.ts';
 import { type TestCompany, testCompany, testDb } from '../../../platform/db/testing.ts';
-import { type ListFilter, pageQuery, type Slice } from './list.repository.ts';
+import { explained } from '../../../testing/explain.ts';
+import { keepDirectory, keepTag } from '../testing/listed-rows.ts';
+import type { Place } from './cursor.ts';
+import { type ListFilter, pageQuery } from './list.repository.ts';
+import { SORTS } from './sorts.ts';
 import { stationTotalsQuery } from './unissued.repository.ts';
 
-const ROWS = 10_000;
-const ALL: ListFilter = {
-  direction: 'issued',
-  withoutDrafts: true,
-  releasing: null,
-  from: null,
-  to: null,
-  searched: '',
-};
-const FIRST_PAGE: Slice = { after: null, skip: 0, limit: 51 };
+const ROWS = 20_000;
+const PAGE = 51;
 let db: Db;
 let company: TestCompany;
+let ids: Readonly<Record<string, string>>;
 
-/** Ten thousand invoices of one company, every hundredth a draft, beside as many of another. */
+/**
+ * Twenty thousand invoices, half of them received, of one company and as many of another. Each rare
+ * thing is true of three of them, far behind the first page.
+ */
 beforeAll(async () => {
   db = await testDb();
   company = await testCompany(db);
-  for (const { companyId } of [company, await testCompany(db)])
-    await sql`
-      insert into invoice (company_id, direction, template, serial, number, processing_state, issued_on,
-        seller_tax_code, seller_name, buyer_name, currency, without_tax, tax, with_tax, search_text,
-        created_at, changed_at)
-      select ${companyId}::bigint, 'issued', '1', 'C26TAA', case when n % 100 = 0 then null else n end,
-        case when n % 100 = 0 then 'draft' else 'accepted' end, date '2026-01-01' + n / 40,
-        '0101234567', 'Công ty Bán', 'Công ty Mua ' || n, 'VND', n, 0, n,
-        'c26taa cong ty mua ' || n || ' ' || lpad(n::text, 8, '0') || ' ' || md5(n::text), now(), now()
-      from generate_series(1, ${ROWS}::integer) as n`.execute(db);
-  await sql`vacuum analyze invoice`.execute(db);
-}, 120_000);
+  const { companyId } = company;
+  for (const each of [companyId, (await testCompany(db)).companyId]) await fill(each);
+  const partner = await sql<{ id: string }>`
+    insert into partner (company_id, name, search_text, created_at) values (${companyId}, 'A', 'a', now())
+    returning id`.execute(db);
+  const year = await keepDirectory(db, companyId, '2026');
+  ids = {
+    partner: partner.rows[0]?.id ?? '',
+    year,
+    month: await keepDirectory(db, companyId, '11', year),
+    rare: await keepTag(db, companyId, 'rare'),
+    common: await keepTag(db, companyId, 'common'),
+  };
+  await makeSomeRare(companyId);
+  await sql`vacuum analyze invoice, invoice_tag, invoice_rate, directory`.execute(db);
+}, 240_000);
 
-/** Every scan of the plan, as `Index Scan using invoice_by_day`. */
-async function scansOf(filter: Partial<ListFilter>, slice: Partial<Slice> = {}): Promise<string[]> {
-  const query = pageQuery(company.companyId, { ...ALL, ...filter }, { ...FIRST_PAGE, ...slice });
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
-  const lines = rows.map((row) => row['QUERY PLAN']);
-  return lines.flatMap(
-    (line) =>
-      /((?:Seq|Index|Bitmap)[\w ]*Scan) (?:using|on) (\w+)/.exec(line)?.slice(1, 3).join(' ') ?? [],
+const fill = (companyId: string) =>
+  sql`
+    insert into invoice (company_id, direction, template, serial, number, processing_state, issued_on,
+      seller_tax_code, seller_name, buyer_name, currency, without_tax, tax, with_tax, search_text,
+      received_key, origin, verification, validity, has_original, signed_at, listed_at, paid_on, paid_amount,
+      created_by, created_at, changed_at)
+    select ${companyId}::bigint, case when own then 'issued' else 'received' end, '1', 'C26TAA',
+      case when own and n % 100 = 0 then null else n end,
+      case when own and n % 100 = 0 then 'draft' else 'accepted' end, date '2026-01-01' + n / 80,
+      '0101234567', 'Công ty Bán ' || n, 'Công ty Mua ' || n, 'VND', n, n / 10, n,
+      'c26taa cong ty mua ' || n || ' ' || lpad(n::text, 8, '0') || ' ' || md5(n::text),
+      case when not own then 'key ' || n end, case when own then 1 else 3 end,
+      case when own then 0 else 2 end, case when not own then 2 end, not own,
+      case when own and n % 100 = 0 then null else now() end, now() - n * interval '1 minute',
+      date '2026-12-01', 1, 'user/0', now(), now()
+    from generate_series(1, ${ROWS}::integer) as n, lateral (select n % 4 < 2 as own) as side`.execute(
+    db,
   );
+
+/** Three of each direction, in the middle of the year. */
+async function makeSomeRare(companyId: string) {
+  await sql`
+    update invoice set template = '6', serial = 'C26NXX', currency = 'USD', chain_state = 'REPLACED',
+      validity = 0, verification = 0, paid_on = null, paid_amount = 0, due_on = '2026-12-31',
+      origin = 2, partner_id = ${ids['partner']}, directory_id = ${ids['month']}, created_by = 'user/1',
+      has_original = false, is_voucher = true,
+      signed_at = case when direction = 'received' then null else signed_at end,
+      processing_state = case when direction = 'issued' then 'refused' else 'accepted' end
+    where company_id = ${companyId} and number in (10001, 10002, 10003, 10004, 10005, 10006)`.execute(
+    db,
+  );
+  await sql`
+    insert into invoice_rate (company_id, invoice_id, position, rate, base, direction, issued_on, base_dong)
+    select company_id, id, 1, case when template = '6' then 'KCT' else '10' end, 1, direction, issued_on, 1
+    from invoice where company_id = ${companyId}`.execute(db);
+  await sql`
+    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on)
+    select company_id, ${ids['rare']}::bigint, id, direction, issued_on from invoice
+      where company_id = ${companyId} and template = '6'
+    union all select company_id, ${ids['common']}::bigint, id, direction, issued_on from invoice
+      where company_id = ${companyId} and number % 10 < 9`.execute(db);
 }
 
-const deep: Partial<Slice> = { after: { issuedOn: '2026-03-01', id: '2400' } };
+const filled = (query: string) => query.replaceAll(/\{(\w+)\}/g, (_, name) => ids[name] ?? '');
 
-test.each([
-  ['the first page', {}, {}, 'invoice_by_day'],
-  ['a deep page', {}, deep, 'invoice_by_day'],
-  ['a range of days', { from: '2026-02-01', to: '2026-02-10' }, {}, 'invoice_by_day'],
-  ['the first page of both directions', { direction: null }, {}, 'invoice_by_day_any'],
-  ['a deep page of both directions', { direction: null }, deep, 'invoice_by_day_any'],
-  ['the drafts', { releasing: 'draf', withoutDrafts: false }, {}, 'invoice_unissued'],
-  ['all that is not issued', { releasing: 'any', withoutDrafts: false }, {}, 'invoice_unissued'],
-  ['a search for a rare text', { searched: 'c4ca4238a0b9' }, {}, 'invoice_search'],
-  ['a search without a hit', { searched: 'khongcoaica' }, {}, 'invoice_search'],
-] as const)('LIST-004 %s is read through an index', async (_what, filter, slice, index) => {
-  const scans = await scansOf(filter, slice);
-  expect(scans.join('; ')).toContain(index);
-  expect(scans.join('; ')).not.toContain('Seq Scan');
+/** What the list of an address does, on its first page or behind a place. */
+function planOf(query: string, station: ListFilter['station'] = null, after: Place | null = null) {
+  const texts = Object.fromEntries(new URLSearchParams(filled(query)));
+  const { filters, sort, order } = listInvoices.input.parse({ origin: '1,2,3,4', ...texts });
+  const slice = { sort, order, after, skip: 0, limit: PAGE };
+  return explained(db, pageQuery(company.companyId, { filters, station }, slice));
+}
+
+type Question = readonly [query: string, index: string];
+const DAYS = 'invoice_by_day';
+
+/** For each filter that is declared: what few rows meet, what most rows meet, and what it is read through. */
+const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly Question[]>> = {
+  tab: [
+    ['filter=ALL', DAYS],
+    ['filter=PAID&invoice_outgoing=true', 'invoice_'],
+    ['filter=VERIFIED', 'invoice_'],
+    ['filter=NOT_VERIFIED&invoiceType=INCOMING', 'invoice_not_verified'],
+  ],
+  direction: [
+    ['invoiceType=INCOMING', DAYS],
+    ['invoiceType=OUTGOING', DAYS],
+    ['invoiceType=ALL', DAYS],
+  ],
+  words: [
+    ['search_text=c4ca4238a0b9', 'invoice_search'],
+    ['search_text=khongcoaica', 'invoice_search'],
+    ['search_text=công ty', DAYS],
+    ['search_text=00010001', 'invoice_search'],
+  ],
+  issued: [['start_date=2026-02-01&end_date=2026-02-10', DAYS]],
+  period: [['period=02/2026', DAYS]],
+  kinds: [
+    ['kind=6', 'invoice_of_kind'],
+    ['kind=1', DAYS],
+  ],
+  serial: [
+    ['serial=C26NXX', 'invoice_of_serial'],
+    ['serial=C26TAA', 'invoice_'],
+  ],
+  numbers: [
+    ['number_from=10001&number_to=10006', 'invoice_by_number'],
+    ['number_from=100', DAYS],
+  ],
+  totals: [
+    ['amount_from=10001&amount_to=10006', 'invoice_by_total'],
+    ['amount_from=100', DAYS],
+  ],
+  currency: [
+    ['currency=USD', 'invoice_of_currency'],
+    ['currency=VND', DAYS],
+  ],
+  rates: [
+    ['vat_rate=KCT', 'invoice_rate_of'],
+    ['vat_rate=10', 'invoice_rate'],
+  ],
+  partners: [['partner_id={partner}', 'invoice_of_partner']],
+  chain: [
+    ['chain_state=REPLACED', 'invoice_of_chain'],
+    ['chain_state=ORIGINAL', DAYS],
+  ],
+  states: [
+    ['state=refused', 'invoice_unissued'],
+    ['state=accepted', DAYS],
+  ],
+  excluded: [['exclude_invoice_types=DRAFT', DAYS]],
+  validity: [
+    ['validity=0', 'invoice_of_validity'],
+    ['validity=2&invoiceType=INCOMING', 'invoice_'],
+  ],
+  payment: [
+    ['payment_status=unpaid', 'invoice_of_payment'],
+    ['payment_status=paid', 'invoice_'],
+  ],
+  due: [['due_from=2026-12-01&due_to=2026-12-31', 'invoice_due']],
+  origin: [
+    ['origin=2', 'invoice_of_origin'],
+    ['origin=3,4', 'invoice_'],
+  ],
+  tags: [
+    ['tag_id={rare}', 'invoice_tag'],
+    ['tag_id={common}', 'invoice_tag'],
+    ['tag_id=all:{rare},{common}', 'invoice_tag'],
+    ['tag_id=none:{rare}', DAYS],
+  ],
+  directories: [
+    ['directory_id={month}', 'invoice_of_directory'],
+    ['directory_id={year}', 'invoice_of_directory'],
+  ],
+  createdBy: [['created_by=1', 'invoice_of_author']],
+  hasFile: [
+    ['has_file=false', 'invoice_without_file'],
+    ['has_file=true', DAYS],
+  ],
+  isSigned: [
+    ['is_signed=false', 'invoice_unsigned'],
+    ['is_signed=true', DAYS],
+  ],
+  isSecure: [
+    ['is_secure=false', 'invoice_of_security'],
+    ['is_secure=true', 'invoice_'],
+  ],
+  isVoucher: [
+    ['invoice_virtual=true', 'invoice_vouchers'],
+    ['invoice_virtual=false', DAYS],
+  ],
+};
+
+/** Rows that a page may look at: both sides of it, and what stands among them unwanted. */
+const A_FEW = 1_000;
+
+test.each(Object.values(QUESTIONS).flat())(
+  'LIST-013 %s is read through %s, and nothing is sorted beyond a page',
+  async (query, index) => {
+    const plan = await planOf(query);
+    expect(plan.readWhole.filter((table) => table !== 'directory')).toEqual([]);
+    expect(plan.indexes.join()).toContain(index);
+    expect(plan.mostSorted).toBeLessThanOrEqual(2 * PAGE);
+    expect(plan.rowsRead).toBeLessThan(A_FEW);
+  },
+);
+
+const MIDDLE = {
+  date: '2026-05-01',
+  number: '10000',
+  partner: 'cong ty mua 10000',
+  total: '10000',
+  tax: '1000',
+  changed: '2026-11-01 00:00:00+00',
+} as const;
+
+test.each(
+  LIST_SORTS.flatMap((sort) =>
+    (['asc', 'desc'] as const).flatMap((order) =>
+      [null, { key: MIDDLE[sort], id: '1' }].map((after) => ({ sort, order, after })),
+    ),
+  ),
+)('LIST-004 the list by $sort, $order, from $after, is read in its own order', async (asked) => {
+  const { sort, order, after } = asked;
+  const plan = await planOf(`sort=${sort}&order=${order}`, null, after);
+  expect(plan.readWhole).toEqual([]);
+  expect(plan.indexes).toContain(SORTS[sort].index);
+  expect(plan.mostSorted).toBeLessThanOrEqual(2 * PAGE);
+  expect(plan.rowsRead).toBeLessThan(A_FEW);
 });
 
-test('a deep page reads no more rows than the first', async () => {
-  const buffers = async (slice: Partial<Slice>) => {
-    const query = pageQuery(company.companyId, ALL, { ...FIRST_PAGE, ...slice });
-    const { rows } = await sql<{
-      'QUERY PLAN': {
-        Plan: { Plans: { 'Actual Rows': number; 'Rows Removed by Filter'?: number }[] };
-      }[];
-    }>`
-      explain (analyze, format json) ${query}`.execute(db);
-    const [scan] = rows[0]?.['QUERY PLAN'][0]?.Plan.Plans ?? [];
-    return (scan?.['Actual Rows'] ?? 0) + (scan?.['Rows Removed by Filter'] ?? 0);
-  };
-  const first = await buffers({});
-  expect(first).toBeGreaterThanOrEqual(51);
-  expect(await buffers(deep)).toBeLessThanOrEqual(first + 10);
-});
+test.each(['draf', 'release_error', 'any'] as const)(
+  'LIST-019 the unissued at %s are read through their own index',
+  async (station) => {
+    const plan = await planOf('', station);
+    expect(plan.readWhole).toEqual([]);
+    expect(plan.indexes.join()).toContain('invoice_unissued');
+  },
+);
 
 test('STAT-002 the counts of the unissued lists read the counters and the few invoices that stopped, never the others', async () => {
-  const query = stationTotalsQuery(company.companyId);
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
-  const scans = rows
-    .map((row) => row['QUERY PLAN'])
-    .filter((line) => / on invoice\b|invoice_/.test(line));
-  expect(scans.join('; ')).toContain('invoice_stuck');
-  expect(scans.join('; ')).not.toContain('Seq Scan');
+  const plan = await explained(db, stationTotalsQuery(company.companyId));
+  expect(plan.indexes).toContain('invoice_stuck');
+  expect(plan.readWhole).not.toContain('invoice');
 });

@@ -12,6 +12,16 @@ const MAX_NUMBER_DIGITS = 8;
  * one or two characters as the beginning of a word or of an invoice number. Null: nothing was asked.
  */
 export function searchCondition(typed: string): RawBuilder<boolean> | null {
+  const text = textCondition(typed);
+  const word = foldForSearch(typed);
+  const ranges = word.length < TRIGRAM ? numberRanges(word) : [];
+  if (text === null || ranges.length === 0) return text;
+  const numbered = ranges.map(([from, to]) => sql<boolean>`number between ${from} and ${to}`);
+  return sql<boolean>`(${sql.join([text, ...numbered], sql` or `)})`;
+}
+
+/** The same of a text without a number of its own. */
+export function textCondition(typed: string): RawBuilder<boolean> | null {
   const words = foldForSearch(typed).split(' ').filter(Boolean);
   if (words.length === 0) return null;
   const [word = ''] = words;
@@ -24,13 +34,8 @@ export function searchCondition(typed: string): RawBuilder<boolean> | null {
 
 const holding = (word: string) => sql<boolean>`search_text like ${`%${word}%`}`;
 
-function beginningWith(word: string): RawBuilder<boolean> {
-  const inText = sql<boolean>`search_text like ${`${word}%`} or search_text like ${`% ${word}%`}`;
-  const ranges = numberRanges(word).map(
-    ([from, to]) => sql<boolean>`number between ${from} and ${to}`,
-  );
-  return sql<boolean>`(${sql.join([inText, ...ranges], sql` or `)})`;
-}
+const beginningWith = (word: string) =>
+  sql<boolean>`(search_text like ${`${word}%`} or search_text like ${`% ${word}%`})`;
 
 /** The numbers of one to eight digits that begin so: `12` gives 12–12, 120–129, 1200–1299 and on. */
 function numberRanges(digits: string): [number, number][] {

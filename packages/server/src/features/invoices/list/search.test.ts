@@ -61,3 +61,10 @@ test('LIST-002 the series is found, and marks alone ask nothing', async () => {
   expect(await found('%')).toHaveLength(2);
   expect(await found('không có ai')).toEqual([]);
 });
+
+test('LIST-017 a search takes a limit and an offset', async () => {
+  const SEARCH = '/invoice-robotics-api/api/search-invoices';
+  const at = async (offset: number) =>
+    idsOf(await fixture.app(company).get(`${SEARCH}?limit=1&offset=${offset}&search_text=c26t`));
+  expect([...(await at(0)), ...(await at(1)), ...(await at(2))]).toEqual([second, first]);
+});

@@ -1,8 +1,8 @@
-import type { ReleasingStatus } from '@hoadon/domain/issuing/issue-steps';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
+import type { Station } from './list.repository.ts';
 
-export type Station = Exclude<ReleasingStatus, 'released'>;
+export type { Station };
 
 /** What lies at a station in one currency. */
 export type StationTotal = Readonly<{

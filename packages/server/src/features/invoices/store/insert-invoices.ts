@@ -106,12 +106,12 @@ function insertInvoices(
       insert into invoice (company_id, id, direction, template, serial, number, processing_state, ready,
         issued_on, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate,
         without_tax, tax, with_tax, search_text, chain_state, ca_id, act_id, created_by, created_at,
-        changed_at)
+        changed_at, listed_at)
       overriding system value
       select company_id, id, 'issued', template, serial, number, state, ready,
         issued_on, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate,
         without_tax, tax, with_tax, concat_ws(' ', search_text, lpad(number::text, 8, '0')), chain_state,
-        ca_id, act_id, actor, ${at}::timestamptz, ${at}::timestamptz
+        ca_id, act_id, actor, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
       from new
     )`,
     sql`history as (

@@ -2,6 +2,7 @@ import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { mayMove } from '@hoadon/domain/issuing/issue-steps';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { foldForSearch } from '@hoadon/domain/search/fold';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Whose invoices move, and when. */
@@ -52,7 +53,7 @@ export function moveSteps(
   return sql`first as (${first}), move as (
       select * from json_to_recordset(${JSON.stringify(moves.map((move) => rowOf(move, at)))}::json) as m(
         id bigint, from_states text[], to_state text, actor text, reason text, number integer,
-        authority_code text, signed_at timestamptz, ca_id text, failure_code text, failure_text text,
+        authority_code text, code_searched text, signed_at timestamptz, ca_id text, failure_code text, failure_text text,
         next_step_at timestamptz)
       where (select count(*) from first) >= 0
       order by id
@@ -70,15 +71,16 @@ export function moveSteps(
       update invoice i set
         processing_state = b.to_state,
         number = coalesce(b.number, i.number),
-        search_text = case when b.number is null then i.search_text
-          else i.search_text || ' ' || lpad(b.number::text, 8, '0') end,
+        search_text = case when b.number is null and b.code_searched is null then i.search_text
+          else concat_ws(' ', i.search_text, lpad(b.number::text, 8, '0'), b.code_searched) end,
         authority_code = coalesce(b.authority_code, i.authority_code),
         signed_at = coalesce(b.signed_at, i.signed_at),
         ca_id = coalesce(b.ca_id, i.ca_id),
         failure_code = b.failure_code,
         failure_text = b.failure_text,
         version = i.version + 1,
-        changed_at = ${at}
+        changed_at = ${at},
+        listed_at = case when invoice_place(b.to_state) = i.place then i.listed_at else ${at} end
       from before b
       where i.company_id = ${companyId} and i.id = b.id
       returning i.*, b.old_state, b.to_state, b.actor, coalesce(b.reason, b.failure_text) as reason, b.next_step_at
@@ -113,6 +115,7 @@ const rowOf = (move: Move, at: Instant) => ({
   reason: move.reason,
   number: move.number,
   authority_code: move.authorityCode,
+  code_searched: move.authorityCode === undefined ? undefined : foldForSearch(move.authorityCode),
   signed_at: move.signedAt,
   ca_id: move.caId,
   failure_code: move.failure?.code,

@@ -37,7 +37,8 @@ export async function updateContent(
         exchange_rate = d.exchange_rate, without_tax = d.without_tax, tax = d.tax, with_tax = d.with_tax,
         search_text = case when i.number is null then d.search_text
           else d.search_text || ' ' || lpad(i.number::text, 8, '0') end,
-        chain_state = d.chain_state, version = i.version + 1, changed_at = ${at}
+        chain_state = d.chain_state, version = i.version + 1, changed_at = ${at},
+        listed_at = ${at}
       from draft d where i.company_id = ${companyId} and i.id = ${id}
       returning i.*
     ), contents as (
@@ -49,6 +50,10 @@ export async function updateContent(
       ${insertCorrections(WITH_CONTENT)}
     ), links as (
       ${insertLinks(WITH_CONTENT)}
+    ), tagged as (
+      update invoice_tag t set issued_on = d.issued_on
+      from draft d
+      where t.company_id = ${companyId} and t.invoice_id = ${id} and t.issued_on <> d.issued_on
     ), sides as (
       select -1 as sign, before.* from before union all select 1, after.* from after
     )

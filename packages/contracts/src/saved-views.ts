@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { defineCall } from './http/define-call.ts';
+import { Nothing, WireId } from './http/wire-types.ts';
+
+/** The lists that may be kept as they are looked at. */
+export const KEPT_LISTS = [
+  'revenue',
+  'expense',
+  'all',
+  'payment-receipt',
+  'suspect',
+  'payable-debt',
+  'receivable-debt',
+  'tag',
+  'draft',
+  'failed',
+  'issuing',
+  'customer',
+  'vendor',
+] as const;
+export type KeptList = (typeof KEPT_LISTS)[number];
+
+const List = z.enum(KEPT_LISTS);
+/** The address of the list by names: filters, order. What it means is told where it is read. */
+const Query = z
+  .record(z.string().regex(/^\w{1,40}$/), z.string().max(500))
+  .refine((query) => Object.keys(query).length <= 50);
+const Column = z.object({
+  key: z.string().max(40),
+  width: z.number().int().min(20).max(2_000).optional(),
+  shown: z.boolean().optional(),
+  pinned: z.boolean().optional(),
+});
+/** Columns in their order, and how close the rows stand. */
+const Look = z.object({
+  columns: z.array(Column).max(60).optional(),
+  density: z.enum(['compact', 'normal', 'roomy']).optional(),
+});
+
+export const SavedView = z.object({
+  id: z.string(),
+  list: List,
+  name: z.string(),
+  is_shared: z.boolean(),
+  /** Whether the caller made it, and so may change it. */
+  is_own: z.boolean(),
+  query: Query,
+  look: Look,
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+const NewView = z.object({
+  list: List,
+  name: z.string().trim().min(1).max(100),
+  is_shared: z.boolean().default(false),
+  query: Query.default({}),
+  look: Look.default({}),
+});
+
+const VIEWS = '/e-invoice-api/api/list-views';
+
+export const listViews = defineCall(
+  'GET',
+  VIEWS,
+  z.object({ list: List }),
+  z.object({
+    views: z.array(SavedView),
+    /** How the caller looks at the list without a view. */
+    look: Look,
+    /** The view that the list opens with for the caller. */
+    default_view_id: z.string().nullable(),
+  }),
+  { access: 'signed-in', summary: "The caller's views of a list and those shared with everybody." },
+);
+
+export const createView = defineCall('POST', VIEWS, NewView, SavedView, {
+  access: 'signed-in',
+  idempotent: true,
+  summary: 'Keep a list as it is looked at now, for oneself or for the company.',
+});
+
+export const changeView = defineCall(
+  'PUT',
+  `${VIEWS}/{id}`,
+  NewView.omit({ list: true }).extend({ id: WireId }),
+  SavedView,
+  { access: 'signed-in', idempotent: true, summary: 'Change a view of one’s own.' },
+);
+
+export const deleteView = defineCall('DELETE', `${VIEWS}/{id}`, z.object({ id: WireId }), Nothing, {
+  access: 'signed-in',
+  idempotent: true,
+  summary: 'Forget a view of one’s own.',
+});
+
+export const saveListSetting = defineCall(
+  'PUT',
+  '/e-invoice-api/api/list-settings/{list}',
+  z.object({ list: List, look: Look, default_view_id: WireId.nullable().default(null) }),
+  Nothing,
+  {
+    access: 'signed-in',
+    idempotent: true,
+    summary: 'How the caller looks at a list, and the view it opens with.',
+  },
+);

@@ -1,0 +1,113 @@
+import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/open.ts';
+import { sqlStateOf } from '../../../platform/db/sql-state.ts';
+import { conditionOf, type ListFilter, sidesOf } from './list.repository.ts';
+
+/** Invoices of one month that count alike. */
+export type MonthPart = Readonly<{
+  /** `YYYY-MM`. */
+  month: string;
+  currency: string;
+  chain_state: ChainState;
+  processing_state: ProcessingState;
+  /** The first letter of their series. */
+  series: string;
+  invoices: number;
+  without_tax: string;
+  tax: string;
+  with_tax: string;
+}>;
+
+/** What a list waits for before it is content with an estimate. */
+const PATIENCE_MS = 150;
+/** Pages of the table that an estimate looks at. */
+const SAMPLED_PAGES = 1_500;
+const STATEMENT_TIMED_OUT = '57014';
+
+const PARTS = sql`to_char(issued_on, 'YYYY-MM') as month, currency, chain_state, processing_state,
+  left(serial, 1) as series, count(*)::integer as invoices, sum(without_tax) as without_tax, sum(tax) as tax,
+  sum(with_tax) as with_tax`;
+
+/** Of all invoices that a list holds. */
+export const monthsQuery = (companyId: string, filter: ListFilter): RawBuilder<MonthPart> =>
+  sql<MonthPart>`${partsFrom(companyId, filter, sql`invoice`)}`;
+
+const partsFrom = (companyId: string, filter: ListFilter, table: RawBuilder<unknown>) =>
+  sql.join(
+    sidesOf(companyId, filter).map(
+      (side) =>
+        sql`select ${PARTS} from ${table} where ${conditionOf(side, filter)} group by 1, 2, 3, 4, 5`,
+    ),
+    sql` union all `,
+  );
+
+export const findMonths = async (
+  db: Db,
+  companyId: string,
+  filter: ListFilter,
+): Promise<MonthPart[]> => (await monthsQuery(companyId, filter).execute(db)).rows;
+
+/** The same where it takes no longer than a page; null where it would. */
+export async function findMonthsSoon(
+  db: Db,
+  companyId: string,
+  filter: ListFilter,
+  patienceMs = PATIENCE_MS,
+): Promise<MonthPart[] | null> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`.execute(tx);
+      return findMonths(tx, companyId, filter);
+    });
+  } catch (error) {
+    if (sqlStateOf(error) === STATEMENT_TIMED_OUT) return null;
+    throw error;
+  }
+}
+
+/** An estimate from some pages of the table, the same ones each time. */
+export async function estimateMonths(
+  db: Db,
+  companyId: string,
+  filter: ListFilter,
+): Promise<MonthPart[]> {
+  const { rows } = await sql<{ pages: number }>`
+    select greatest(relpages, 1) as pages from pg_class where oid = 'invoice'::regclass`.execute(
+    db,
+  );
+  const share = Math.min(1, SAMPLED_PAGES / (rows[0]?.pages ?? 1));
+  const sample = sql`invoice tablesample system (${share * 100}) repeatable (1)`;
+  const estimate = await sql<MonthPart>`
+    select month, currency, chain_state, processing_state, series,
+      round(invoices / ${share}::numeric)::integer as invoices, round(without_tax / ${share}::numeric) as without_tax,
+      round(tax / ${share}::numeric) as tax, round(with_tax / ${share}::numeric) as with_tax
+    from (${partsFrom(companyId, filter, sample)}) as sampled`.execute(db);
+  return estimate.rows;
+}
+
+/**
+ * Of all own invoices, without reading them: the counters know what is released or a draft, and the
+ * rest is few. Representatives stand for what counts alike.
+ */
+export async function findCountedMonths(
+  db: Db,
+  companyId: string,
+  withDrafts: boolean,
+): Promise<MonthPart[]> {
+  const places = withDrafts ? ['released', 'draft'] : ['released'];
+  const { rows } = await sql<MonthPart>`
+    select to_char(month, 'YYYY-MM') as month, currency,
+      case effect when 'nothing' then 'REPLACED' when 'difference' then 'MODIFY' else 'ORIGINAL' end as chain_state,
+      case place when 'released' then 'accepted' else 'draft' end as processing_state,
+      'C' as series, invoices, without_tax, tax, with_tax
+    from month_total
+    where company_id = ${companyId} and direction = 'issued' and invoices <> 0
+      and place in (${sql.join(places)})
+    union all
+    select ${PARTS} from invoice
+    where company_id = ${companyId} and direction = 'issued' and place <> 'released' and place <> 'draft'
+      and deleted_at is null
+    group by 1, 2, 3, 4, 5`.execute(db);
+  return rows;
+}

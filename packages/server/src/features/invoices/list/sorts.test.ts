@@ -1,0 +1,90 @@
+import { LIST_SORTS } from '@hoadon/contracts/invoices';
+import { beforeAll, expect, test } from 'vitest';
+import type { TestCompany } from '../../../platform/db/testing.ts';
+import { type InvoicesApp, idsOf, invoicesApp, LIST } from '../testing/invoices-app.ts';
+import { keepRow, type RowFacts } from '../testing/listed-rows.ts';
+
+let fixture: InvoicesApp;
+let company: TestCompany;
+const ids: string[] = [];
+
+/** Ties in every order, drafts without a number, both directions. */
+const ROWS: readonly RowFacts[] = [
+  {
+    number: 3,
+    buyer_name: 'Ánh Dương',
+    with_tax: '10',
+    tax: '1',
+    listed_at: '2026-11-01T00:00:00.000123Z',
+  },
+  { number: 1, buyer_name: 'bình minh', with_tax: '9', tax: '1', issued_on: '2026-01-31' },
+  { buyer_name: null, with_tax: '10', tax: '0', listed_at: '2026-11-01T00:00:00.000122Z' },
+  { buyer_name: 'Đại Phát', with_tax: '-5', tax: '-0.5', issued_on: '2026-01-31' },
+  { number: 2, direction: 'received', seller_name: 'Ân Phúc', with_tax: '100', tax: '10' },
+  { number: 70, direction: 'received', seller_name: 'Đông Á', with_tax: '9.5', tax: '0' },
+];
+/** Places in ROWS, lowest first; equal ones by their ids. */
+const ASCENDING = {
+  date: [1, 3, 0, 2, 4, 5],
+  number: [2, 3, 1, 4, 0, 5],
+  // Without tones and strokes: anh duong, an phuc (before it), binh minh, dai phat, dong a.
+  partner: [2, 4, 0, 1, 3, 5],
+  total: [3, 1, 5, 0, 2, 4],
+  tax: [3, 2, 5, 0, 1, 4],
+  changed: [2, 0, 1, 3, 4, 5],
+} as const;
+
+beforeAll(async () => {
+  fixture = await invoicesApp();
+  company = await fixture.company();
+  for (const [index, facts] of ROWS.entries())
+    ids.push(
+      await keepRow(fixture.platform.db, company.companyId, {
+        listed_at: `2026-11-02T00:00:0${index}Z`,
+        ...facts,
+      }),
+    );
+});
+
+const places = (answer: { data: { id: string }[] }) => answer.data.map(({ id }) => ids.indexOf(id));
+
+test.each(
+  LIST_SORTS.flatMap((sort) => [
+    { sort, order: 'asc' },
+    { sort, order: 'desc' },
+  ]),
+)(
+  'the list by $sort, $order, gives every row once by cursor and by page',
+  async ({ sort, order }) => {
+    const app = fixture.app(company);
+    const expected = order === 'asc' ? ASCENDING[sort] : ASCENDING[sort].toReversed();
+    const query = `${LIST}?page_size=2&sort=${sort}&order=${order}`;
+    const read: number[] = [];
+    let cursor: string | null = '';
+    for (let page = 1; cursor !== null; page += 1) {
+      const answer = await app.get(`${query}&cursor=${cursor}`);
+      expect(places(await app.get(`${query}&page=${page}`))).toEqual(places(answer));
+      read.push(...places(answer));
+      cursor = answer.page_info.next_cursor;
+    }
+    expect(read).toEqual(expected);
+  },
+);
+
+test('a cursor of another order, or of nobody, is refused', async () => {
+  const app = fixture.app(company);
+  const { page_info } = await app.get(`${LIST}?page_size=2&sort=total`);
+  const cursor = page_info.next_cursor;
+  expect(idsOf(await app.get(`${LIST}?sort=total&cursor=${cursor}`))).toHaveLength(4);
+  const forged = Buffer.from('["total","desc","not a number","1"]').toString('base64url');
+  for (const query of [
+    `sort=tax&cursor=${cursor}`,
+    `sort=total&order=asc&cursor=${cursor}`,
+    'cursor=nonsense',
+    `sort=total&cursor=${forged}`,
+  ])
+    expect(await app.get(`${LIST}?${query}`)).toMatchObject({
+      status: 400,
+      message: 'INPUT_DATA_IS_INVALID',
+    });
+});

@@ -1,0 +1,1 @@
+export { findHolding, searchInvoices } from './search-invoices.ts';

@@ -1,0 +1,74 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../../platform/db/open.ts';
+import type { Tables } from '../../../platform/db/tables.generated.ts';
+
+export type RowFacts = Partial<Insertable<Tables['invoice']>>;
+
+/** Keeps a narrow row as it is told, without content: for lists, which read nothing else. Answers its id. */
+export async function keepRow(db: Db, companyId: string, facts: RowFacts = {}): Promise<string> {
+  const isReceived = facts.direction === 'received';
+  const { id } = await db
+    .insertInto('invoice')
+    .values({
+      company_id: companyId,
+      direction: 'issued',
+      template: '1',
+      serial: 'C26TAA',
+      number: null,
+      processing_state: facts.number ? 'accepted' : 'draft',
+      origin: isReceived ? 3 : 1,
+      issued_on: '2026-11-20',
+      signed_at: facts.number ? '2026-11-20T03:00:00Z' : null,
+      seller_tax_code: '0101234567',
+      seller_name: 'Công ty Bán',
+      buyer_name: 'Công ty Mua',
+      currency: 'VND',
+      without_tax: '1000000',
+      tax: '100000',
+      with_tax: '1100000',
+      search_text: '',
+      received_key: isReceived ? `key ${Math.random()}` : null,
+      created_at: '2026-11-20T03:00:00Z',
+      changed_at: '2026-11-20T03:00:00Z',
+      ...facts,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Ties a tag to an invoice, as tagging does. */
+export async function tagRow(db: Db, companyId: string, tagId: string, id: string): Promise<void> {
+  await sql`
+    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on)
+    select company_id, ${tagId}, id, direction, issued_on from invoice
+    where company_id = ${companyId} and id = ${id}`.execute(db);
+}
+
+export const keepTag = async (db: Db, companyId: string, name: string): Promise<string> =>
+  (
+    await db
+      .insertInto('tag')
+      .values({ company_id: companyId, name, created_at: '2026-11-20T03:00:00Z' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+export const keepDirectory = async (
+  db: Db,
+  companyId: string,
+  name: string,
+  parentId: string | null = null,
+): Promise<string> =>
+  (
+    await db
+      .insertInto('directory')
+      .values({
+        company_id: companyId,
+        name,
+        parent_id: parentId,
+        created_at: '2026-11-20T03:00:00Z',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;

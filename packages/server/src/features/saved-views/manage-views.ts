@@ -1,0 +1,93 @@
+import type {
+  changeView,
+  createView,
+  SavedView,
+  saveListSetting,
+} from '@hoadon/contracts/saved-views';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { z } from 'zod';
+import { perform } from '../../platform/acts/perform.ts';
+import type { Db } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  deleteView,
+  findView,
+  insertView,
+  saveSetting,
+  updateView,
+  type Viewer,
+} from './repository.ts';
+
+export type SavedViewsDeps = Pick<Platform, 'db' | 'clock'>;
+
+/** Keeps a new view, once however often it is asked for. Throws INPUT_DATA_IS_INVALID where the name is taken. */
+export async function keepView(
+  { db, clock }: SavedViewsDeps,
+  viewer: Viewer,
+  { actId }: Pick<RequestContext, 'actId'>,
+  view: z.output<typeof createView.input>,
+): Promise<SavedView> {
+  const at = clock.now();
+  const act = { companyId: viewer.companyId, actId, kind: 'saved-view.create', at };
+  const { id } = await perform(db, act, async (tx) => ({
+    id: (await insertView(tx, viewer, { ...view, at })) ?? nameTaken(),
+  }));
+  return theView(db, viewer, id);
+}
+
+/** Writing the same again changes nothing, so it may be done twice. */
+export async function rewriteView(
+  { db, clock }: SavedViewsDeps,
+  viewer: Viewer,
+  change: z.output<typeof changeView.input>,
+): Promise<SavedView> {
+  const { list } = await ownView(db, viewer, change.id);
+  const view = { ...change, list, at: clock.now() };
+  await transact(db, async (tx) => {
+    if (!(await updateView(tx, viewer, view))) nameTaken();
+  });
+  return theView(db, viewer, change.id);
+}
+
+export async function forgetView(
+  { db }: SavedViewsDeps,
+  viewer: Viewer,
+  { id }: Readonly<{ id: string }>,
+): Promise<void> {
+  await ownView(db, viewer, id);
+  await transact(db, (tx) => deleteView(tx, viewer, id));
+}
+
+/** Throws NOT_FOUND where the default is a view that the viewer cannot see, or of another list. */
+export async function rememberSetting(
+  { db }: SavedViewsDeps,
+  viewer: Viewer,
+  setting: z.output<typeof saveListSetting.input>,
+): Promise<void> {
+  const { list, default_view_id: id } = setting;
+  if (id !== null && (await theView(db, viewer, id)).list !== list) throw new Failure('NOT_FOUND');
+  await saveSetting(db, viewer, setting);
+}
+
+async function theView(db: Db, viewer: Viewer, id: string): Promise<SavedView> {
+  const view = await findView(db, viewer, id);
+  if (!view) throw new Failure('NOT_FOUND');
+  return view;
+}
+
+/** A shared view of somebody else is seen, but not changed. */
+async function ownView(db: Db, viewer: Viewer, id: string): Promise<SavedView> {
+  const view = await theView(db, viewer, id);
+  if (!view.is_own) throw new Failure('FORBIDDEN');
+  return view;
+}
+
+function nameTaken(): never {
+  throw new Failure(
+    'INPUT_DATA_IS_INVALID',
+    {},
+    { issues: [{ path: 'name', code: 'value-invalid', severity: 'error' }] },
+  );
+}

@@ -1,0 +1,27 @@
+import * as contract from '@hoadon/contracts/saved-views';
+import { type Route, route } from '../../platform/http/route.ts';
+import {
+  forgetView,
+  keepView,
+  rememberSetting,
+  rewriteView,
+  type SavedViewsDeps,
+} from './manage-views.ts';
+import { findSetting, findViews } from './repository.ts';
+
+export const savedViewsRoutes = (deps: SavedViewsDeps): Route[] => [
+  route(contract.listViews, async ({ list }, session) => ({
+    views: await findViews(deps.db, session, list),
+    ...(await findSetting(deps.db, session, list)),
+  })),
+  route(contract.createView, (view, session, context) => keepView(deps, session, context, view)),
+  route(contract.changeView, (change, session) => rewriteView(deps, session, change)),
+  route(contract.deleteView, async (input, session) => {
+    await forgetView(deps, session, input);
+    return {};
+  }),
+  route(contract.saveListSetting, async (setting, session) => {
+    await rememberSetting(deps, session, setting);
+    return {};
+  }),
+];
