@@ -35,14 +35,14 @@ function declarators(statement: Node): Node[] {
   );
 }
 
-/** A call loses its schemas; all that is worked out here goes where nobody asks for it. */
+/** A call loses its schemas; all that is worked out here, in objects of schemas too, goes where nobody asks for it. */
 function edit(init: Node, code: string): Edit[] {
-  if (init.type !== 'CallExpression') return [];
+  if (init.type !== 'CallExpression' && init.type !== 'ObjectExpression') return [];
   const { start, end } = init;
-  const isCall = (init['callee'] as Node)['name'] === 'defineCall';
+  const isCall = (init['callee'] as Node | undefined)?.['name'] === 'defineCall';
   const [method, path, input, output, options] = isCall ? (init['arguments'] as Node[]) : [];
   if (!method || !path || !input || !output || !options) {
-    return [{ start, end, text: `/* @__PURE__ */ (() => ${code.slice(start, end)})()` }];
+    return [{ start, end, text: `/* @__PURE__ */ (() => (${code.slice(start, end)}))()` }];
   }
   const textOf = (one: Node) => code.slice(one.start, one.end);
   const used = (options['properties'] as Node[]).filter(
