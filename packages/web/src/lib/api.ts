@@ -1,12 +1,12 @@
 import type { Call, InputOf, OutputOf } from '@hoadon/contracts/http/define-call';
 import type { PageInfo } from '@hoadon/contracts/http/envelope';
-import { answerIn, isErrorBody } from './answer.ts';
 import { CallError } from './call-error.ts';
+import { answerIn, isErrorBody } from './calls/answer.ts';
+import { confirmSession, renewSession } from './calls/refresh.ts';
+import { type Files, wireRequest } from './calls/request.ts';
 import { upload } from './files/upload.ts';
 import { addTexts } from './i18n.ts';
-import { confirmSession, renewSession } from './refresh.ts';
 import { countedCall } from './reload-when-clean.ts';
-import { type Files, wireRequest } from './request.ts';
 import { currentTokens } from './session.ts';
 
 export type Page<Rows> = Readonly<{ rows: Rows; pageInfo: PageInfo }>;

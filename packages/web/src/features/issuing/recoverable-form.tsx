@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { newIdempotencyKey } from '../../lib/calls/idempotency-key.ts';
 import { useCurrentUser } from '../auth/index.ts';
 import { InvoiceForm, type InvoiceFormProps } from './invoice-form.tsx';
 import { type KeptForm, ownerOf } from './recovery/index.ts';

@@ -1,7 +1,7 @@
 import type { Call, InputOf } from '@hoadon/contracts/http/define-call';
 import { useState } from 'react';
 import { type AnswerOf, type CallSettings, call } from '../api.ts';
-import { newIdempotencyKey } from '../idempotency-key.ts';
+import { newIdempotencyKey } from '../calls/idempotency-key.ts';
 import { leavesOpen } from './answer-lost.ts';
 
 /** A call that does something, and does it once under one key however often it is sent. */

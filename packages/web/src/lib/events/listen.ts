@@ -1,5 +1,5 @@
 import { streamEvents } from '@hoadon/contracts/invoices';
-import { renewSession } from '../refresh.ts';
+import { renewSession } from '../calls/refresh.ts';
 import { currentTokens } from '../session.ts';
 import { readStream } from './read-stream.ts';
 import { RESYNC, type Told, whatIn } from './told.ts';

@@ -1,7 +1,7 @@
 import { createInvoice, type IssuePayload, updateInvoice } from '@hoadon/contracts/issuing';
 import { leavesOpen } from '../../../lib/acts/answer-lost.ts';
 import { call } from '../../../lib/api.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import { newIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
 import {
   createValueStore,
   type KeptDraft,

@@ -1,7 +1,7 @@
 import { refreshTokens } from '@hoadon/contracts/auth';
+import { reloadWhenClean } from '../reload-when-clean.ts';
+import { clearSession, currentTokens, isTokens, keepTokens } from '../session.ts';
 import { answerIn } from './answer.ts';
-import { reloadWhenClean } from './reload-when-clean.ts';
-import { clearSession, currentTokens, isTokens, keepTokens } from './session.ts';
 
 const RETRIES_KEY = 'hoadon.refreshRetries';
 /** AUTH-012. */
