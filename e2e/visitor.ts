@@ -79,6 +79,8 @@ export async function signIn(
   await page.locator('input[name=password]').fill(user.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/main/dashboard**');
+  // The address changes before the page does.
+  await page.locator('nav:visible').first().waitFor();
 }
 
 /** Opens the form for a new invoice, ready to be written. */

@@ -123,6 +123,7 @@ export function useIssuing(
       const { signWith, account } = signerAmong(accounts, companyId);
       // What was sent before is sent again as it was, whoever is to sign now.
       if (signWith === 'token' && act.state.get().name === 'confirming') return act.connect();
+      if (act.draft.stored) forgetFollowed(act.draft.stored.id);
       await act.issue(account ? { ca_id: account.id, ca_type: account.ca_type } : {}, forgetKept);
       settle();
     } catch (refusal) {
@@ -135,10 +136,9 @@ export function useIssuing(
   };
   const settle = () => {
     const now = act.state.get();
-    if (now.name === 'issued') forgetFollowed(now.id);
     if (now.name === 'stopped' && !now.isLost && isAboutContent(now.error)) backTo(now.error);
   };
-  /** What was known of an earlier attempt must not be taken for what came of this one. */
+  /** What was known of an earlier attempt must not be taken, not for a moment, for what came of this one. */
   const forgetFollowed = (id: string) =>
     client.removeQueries({ queryKey: issuingQuery(id).queryKey });
   /** To the form, whose fields show what is wrong. */
