@@ -280,6 +280,18 @@ test('whoever takes a key over does the same act, and the slower of the two keep
   expect(kept).toEqual([{ company_id: '900000002' }]);
 });
 
+test('whoever comes again after a fault of ours does the act that was begun, of which something may be kept', async () => {
+  const acts: string[] = [];
+  const { app } = await answering(async ({ actId }) => {
+    const turn = acts.push(actId);
+    if (turn === 1) throw new Error('broken after something was kept');
+    return { turn };
+  });
+  expect((await app.post('/create', { name: 'a' }, KEY)).status).toBe(500);
+  expect(await app.post('/create', { name: 'a' }, KEY)).toMatchObject({ data: { turn: 2 } });
+  expect(new Set(acts).size).toBe(1);
+});
+
 test('without a key every request is an act of its own', async () => {
   const acts: string[] = [];
   const { app } = await answering(async ({ actId }) => ({ turn: acts.push(actId) }));

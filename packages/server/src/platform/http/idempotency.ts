@@ -98,10 +98,14 @@ export async function findAnswer(db: Db, held: HeldKey): Promise<KeptAnswer | nu
   return row ? answerOf(row) : null;
 }
 
-/** Gives the key back after a fault of ours that kept nothing, so that the caller may try again. */
+/**
+ * Gives the key back after a fault of ours, so that the caller may try again. Perhaps the fault came when something
+ * was kept already: whoever comes again does the act that was begun.
+ */
 export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
   await db
-    .deleteFrom('idempotency_key')
+    .updateTable('idempotency_key')
+    .set({ locked_until: sql<string>`'-infinity'` })
     .where('company_id', '=', held.companyId)
     .where('id', '=', held.id)
     .where('holder', '=', held.holder)
