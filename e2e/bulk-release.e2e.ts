@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { ownDemo } from './own-demo.ts';
 import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
@@ -61,7 +62,7 @@ test('drafts are issued as one run by keyboard, found again after a reload, with
   const { page, complaints, leave } = await visit();
   await signIn(page);
   expect(await keepDrafts(page, 'Nhà sách Hàng Loạt', 6)).toBe(6);
-  const control = `${inject('baseUrl')}/simulators/tax-authority/control`;
+  const control = `${ownDemo().baseUrl}/simulators/tax-authority/control`;
   const answer = await fetch(control, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
