@@ -6,6 +6,7 @@ alter table partner
   add column identity text generated always as (coalesce('tax ' || tax_code, person)) stored;
 drop index partner_tax_code;
 create unique index partner_identity on partner (company_id, identity) where identity is not null;
+create index partner_by_name on partner (company_id, (plain_name(name)) collate "C", id);
 
 -- Invoices whose partner was not there yet when they were written: a job makes it and takes them out.
 create table invoice_without_partner (
