@@ -18,10 +18,14 @@ export {
   type Move,
   moveAtOnce,
   moveInvoices,
+  nextWithoutPartner,
   provingTotals,
   requireInvoice,
   setDeleted,
+  setPartners,
+  takeWithoutPartner,
   updateContent,
+  type WithoutPartner,
 } from './store/index.ts';
 export type { OpenedInvoice } from './viewer/detail.repository.ts';
 export { type Document, pdfDocument, requireOpened, xmlDocument } from './viewer/documents.ts';
