@@ -9,19 +9,21 @@ import { keepServerBuilt } from '../tools/keep-server-built.js';
 import { keepWebBuilt } from '../tools/keep-web-built.js';
 
 const ROOT = join(import.meta.dirname, '..');
+const PROGRAM = 'packages/server/bin/hoadon.js';
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 30_000;
 
 export type Demo = Readonly<{ baseUrl: string; dataFolder: string; stop: () => Promise<void> }>;
 
-/** Starts the demo as a user does: embedded database, simulators, built web app, demo company. */
+/** Starts the demo as a user does: embedded database, simulators, built web app, demo company; without a past, so that
+ * a journey finds what it left itself. */
 export async function startDemo(): Promise<Demo> {
   if (!(await keepWebBuilt(ROOT))) throw new Error('the web app does not build');
   if (!(await keepServerBuilt(ROOT))) throw new Error('the server does not build');
   const dataFolder = mkdtempSync(join(tmpdir(), 'hoadon-e2e-'));
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
-  const demo = spawn(process.execPath, ['packages/server/bin/hoadon.js', 'start', '--demo'], {
+  const demo = spawn(process.execPath, [PROGRAM, 'start', '--demo', '--months', '0'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
