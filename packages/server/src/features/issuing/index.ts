@@ -1,4 +1,5 @@
 export { readRun, startBulkRelease } from './bulk/bulk-release.ts';
+export { continueRun } from './bulk/index.ts';
 export {
   authorityConnections,
   type CompanyIdentity,
@@ -9,6 +10,7 @@ export {
 export type { IssuingDeps } from './deps.ts';
 export { type AssessFacts, assessStated } from './drafts/assess-draft.ts';
 export { dueHints } from './due-hints.ts';
+export { receiveReplies } from './inbox/index.ts';
 export { nobodysMessages } from './inbox/nobodys-messages.ts';
 export { type Issuing, issuing } from './issuing.ts';
 export { resultWorkbook, type Say, WORKBOOK, type Words, wordsOf } from './result-workbook.ts';
