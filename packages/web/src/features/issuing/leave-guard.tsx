@@ -15,7 +15,7 @@ export function LeaveGuard({ act, keeper, onSave }: LeaveGuardProps) {
   const { dirty } = useDesk();
   const [saving, setSaving] = useState(false);
   const blocker = useLeaveGuard({
-    isDirty: () => act.isUnderWay || dirty.get(),
+    isDirty: () => act.isUnderWay || dirty.getState(),
     // What may have been sent must be asked for again from this page.
     keep: async () => act.mayEdit && keeper.keepForReload(),
   });
@@ -27,7 +27,7 @@ export function LeaveGuard({ act, keeper, onSave }: LeaveGuardProps) {
   }, [isHeld, reset]);
   if (blocker.status !== 'blocked' || isHeld) return null;
   const discard = () => {
-    dirty.set(false);
+    dirty.setState(false);
     blocker.proceed();
   };
   const save = async () => {

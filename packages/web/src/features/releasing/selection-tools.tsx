@@ -7,7 +7,7 @@ import { useShortcuts } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import type { Selection } from '../../ui/list/index.ts';
-import { useMay } from '../auth/index.ts';
+import { useMay, useWhenKnown } from '../auth/index.ts';
 import type { InvoiceListState } from '../invoices/index.ts';
 import type { UnissuedStatus } from './counts.ts';
 import type { Asking } from './unissued-dialogs.tsx';
@@ -28,7 +28,11 @@ export function SelectionTools(props: SelectionToolsProps) {
   const { t } = useTranslation();
   const { ids, isEverything } = selection;
   const isAll = ids.size === loaded.places.length;
-  const { acts, run } = useActs(props);
+  const acts = useActs(props);
+  const run = useWhenKnown<(typeof acts)[number]['name']>(
+    (name) => acts.find((one) => one.name === name)?.act(),
+    ids.size > 0,
+  );
   useShortcuts({
     a: () => selection.setAll(!isAll),
     i: () => run('issue'),
@@ -117,9 +121,5 @@ function useActs({ status, selection, list, onAsk }: SelectionToolsProps) {
       act: () => onAsk(isDrafts ? issue() : { act: 'retry', ids: idsIn(false) }),
     },
   ] as const;
-  const acts = ids.length > 0 ? possible.filter(({ may }) => may) : [];
-  return {
-    acts,
-    run: (name: 'issue' | 'delete') => acts.find((one) => one.name === name)?.act(),
-  };
+  return ids.length > 0 ? possible.filter(({ may }) => may) : [];
 }

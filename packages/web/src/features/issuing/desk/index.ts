@@ -46,4 +46,3 @@ export { useDecreeRow, useLineOrder, useLineRow } from './line-store.ts';
 export { readCells } from './paste-lines.ts';
 export type { KeptDraft, OpenWrite, StoredDraft } from './stored-draft.ts';
 export { useKind } from './use-kind.ts';
-export { createValueStore, useStored, type ValueStore } from './value-store.ts';
