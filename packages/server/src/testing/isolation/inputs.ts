@@ -61,6 +61,7 @@ const INPUTS = new Map<Call, (owner: Owner) => Input | Promise<Input>>([
   [invoices.listInvoices, found],
   [invoices.listReleasing, found],
   [invoices.searchInvoices, found],
+  [invoices.readRows, ({ things }) => ({ ids: `${things.draft},${things.issued}` })],
   [invoices.summarizeMonths, found],
   [invoices.summarizeUnissuedMonths, found],
   [invoices.downloadInvoice, ({ things }) => ({ id: things.issued })],
