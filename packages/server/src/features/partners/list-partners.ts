@@ -25,7 +25,7 @@ export async function listPartners(
   const { page, page_size, start_date = null, end_date = null } = asked;
   const type = PARTNER_TYPES.find((known) => known === asked.type);
   if (!type) throw new Failure('NOT_FOUND');
-  const question = { type, words: asked.search_text };
+  const question = { type, words: asked.search_text, id: asked.id ?? null };
   const [rows, total] = await Promise.all([
     findPartnersByName(db, companyId, question, {
       limit: page_size,
