@@ -19,12 +19,16 @@ export {
   type Move,
   moveAtOnce,
   moveInvoices,
+  nextWithoutPartner,
   provingTotals,
   type ReceivedToKeep,
   repairTotals,
   requireInvoice,
   setDeleted,
+  setPartners,
+  takeWithoutPartner,
   updateContent,
+  type WithoutPartner,
 } from './store/index.ts';
 export type { OpenedInvoice } from './viewer/detail.repository.ts';
 export { type Document, pdfDocument, requireOpened, xmlDocument } from './viewer/documents.ts';

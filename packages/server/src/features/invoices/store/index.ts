@@ -15,6 +15,12 @@ export { insertSources, type NewSource } from './insert-sources.ts';
 export { moveAtOnce } from './move-at-once.ts';
 export { moveInvoices } from './move-invoices.ts';
 export type { Move } from './move-steps.ts';
+export {
+  nextWithoutPartner,
+  setPartners,
+  takeWithoutPartner,
+  type WithoutPartner,
+} from './partners.ts';
 export { provingTotals } from './prove-totals.ts';
 export { repairTotals } from './repair-totals.ts';
 export { updateContent } from './update-content.ts';
