@@ -6,7 +6,6 @@ import { INVOICE_ACTIONS, type InvoiceAction } from './invoice-action.ts';
 import { type ActionFacts, offersOf, refusalOf } from './offers-of.ts';
 
 const NOW = ruleSetOn('2026-11-21');
-const BEFORE_DECREE_70 = ruleSetOn('2025-05-31');
 
 const facts = (change: Partial<ActionFacts> = {}): ActionFacts => ({
   direction: 'issued',
@@ -14,6 +13,7 @@ const facts = (change: Partial<ActionFacts> = {}): ActionFacts => ({
   processingState: 'accepted',
   hasFailed: false,
   serial: 'C26TAA',
+  issuedOn: '2026-11-20',
   isOurs: true,
   isConverted: false,
   hasPendingCorrection: false,
@@ -136,8 +136,9 @@ test('an invoice of a cash register is replaced, and its goods may come back', (
 });
 
 test('until Decree 70 a sent invoice was cancelled', () => {
-  expect(refusalOf('CANCEL_INVOICE', facts(), BEFORE_DECREE_70)).toBe(null);
-  expect(refusalOf('CANCEL_INVOICE', of('MODIFIED'), BEFORE_DECREE_70)).toBe(
+  const issuedOn = '2025-05-31';
+  expect(refusalOf('CANCEL_INVOICE', facts({ issuedOn }), NOW)).toBe(null);
+  expect(refusalOf('CANCEL_INVOICE', of('MODIFIED', { issuedOn }), NOW)).toBe(
     'cancelling-abolished',
   );
 });

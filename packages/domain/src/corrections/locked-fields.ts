@@ -1,7 +1,7 @@
 import { EMPTY_BUYER } from '../invoice/empty-draft.ts';
-import type { Buyer, InvoiceDraft } from '../invoice/invoice.ts';
+import type { Buyer, Correction, InvoiceDraft } from '../invoice/invoice.ts';
 import { type Finding, finding } from '../invoice/issue-codes.ts';
-import type { InvoiceAction } from './invoice-action.ts';
+import type { CorrectingAction, InvoiceAction } from './invoice-action.ts';
 
 /** Fields of the form that an action may lock. */
 export const LOCKABLE_FIELDS = [
@@ -56,16 +56,23 @@ const COMPARED: Readonly<Record<Compared, (draft: InvoiceDraft) => string | null
 /** An adjustment is in the original's form, money and rate, or its difference could not be added. */
 const OF_ONE_FAMILY: readonly Compared[] = ['kind', 'currency', 'exchangeRate'];
 
-const comparedBy = (
-  action: 'ADJUST_INFO' | 'ADJUST_INCREASE_DECREASE' | 'ISSUE_REPLACEMENT_INVOICE',
-) => {
+/** The action that makes such a correction. */
+export function actionOf({
+  relation,
+  adjusts,
+}: Pick<Correction, 'relation' | 'adjusts'>): CorrectingAction {
+  if (relation === 'replaces') return 'ISSUE_REPLACEMENT_INVOICE';
+  return adjusts === 'information' ? 'ADJUST_INFO' : 'ADJUST_INCREASE_DECREASE';
+}
+
+const comparedBy = (action: CorrectingAction) => {
   if (action === 'ISSUE_REPLACEMENT_INVOICE') return ['kind'] as const;
   return action === 'ADJUST_INFO' ? OF_ONE_FAMILY : ([...OF_ONE_FAMILY, 'buyer'] as const);
 };
 
 /** Locked fields in which a correction differs from the invoice that it corrects. */
 export const lockedFindings = (
-  action: Parameters<typeof comparedBy>[0],
+  action: CorrectingAction,
   original: InvoiceDraft,
   correction: InvoiceDraft,
 ): Finding[] =>

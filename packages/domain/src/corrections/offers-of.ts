@@ -1,6 +1,8 @@
+import type { PlainDate } from '../dates/plain-date.ts';
 import { isIssued } from '../issuing/is-issued.ts';
 import type { ChainState, ProcessingState } from '../issuing/processing-state.ts';
 import { parseSerial } from '../issuing/serial.ts';
+import { ruleSetOn } from '../legal/rule-set.ts';
 import type { RuleSet } from '../legal/rules.ts';
 import type { ActionRefusal } from './action-refusal.ts';
 import { ACTIONS_BY_STATUS, type Cell, type InvoiceStatus } from './actions-by-status.ts';
@@ -14,6 +16,7 @@ export type ActionFacts = Readonly<{
   /** Its last step under way went wrong. */
   hasFailed: boolean;
   serial: string;
+  issuedOn: PlainDate;
   /** Whether it was issued here (id_pinvoice); only of our own the documents are at hand. */
   isOurs: boolean;
   isConverted: boolean;
@@ -59,7 +62,10 @@ export const statusOf = ({
 }: Pick<ActionFacts, 'chainState' | 'processingState'>): InvoiceStatus =>
   processingState === 'draft' ? 'DRAFT' : chainState;
 
-/** The menu of an invoice under the rules in force: what is offered, and what is refused and why. */
+/**
+ * The menu of an invoice: what is offered, and what is refused and why. `rules`: those in force today, by
+ * which invoices of earlier laws are corrected as well (Circular 91/2026 Art. 24(2)).
+ */
 export const offersOf = (facts: ActionFacts, rules: RuleSet): Offer[] =>
   INVOICE_ACTIONS.flatMap((action): Offer[] => {
     const cell = cellOf(action, facts, rules);
@@ -86,7 +92,7 @@ function cellOf(action: InvoiceAction, facts: ActionFacts, rules: RuleSet): Cell
   if (facts.processingState === 'draft') return cell;
   if (!isIssued(facts.processingState, facts.serial)) return beforeIssue(action, cell, facts);
   if (isCorrecting(action)) return correcting(action, cell, facts, rules);
-  return converting(action, cancelling(action, cell, facts, rules), facts);
+  return converting(action, cancelling(action, cell, facts), facts);
 }
 
 function beforeIssue(action: InvoiceAction, cell: Cell, facts: ActionFacts): Cell {
@@ -125,14 +131,15 @@ function correcting(
 const isSameWayAgain = (cell: Cell): boolean =>
   cell === 'adjusted-before' || cell === 'replaced-before';
 
+/** By the rules of the day on which it was issued (DECISIONS 26). */
 function cancelling(
   action: InvoiceAction,
   cell: Cell,
-  { chainState }: ActionFacts,
-  { corrections }: RuleSet,
+  { chainState, issuedOn }: ActionFacts,
 ): Cell {
+  if (action !== 'CANCEL_INVOICE') return cell;
   const isWhole = chainState === 'ORIGINAL' || chainState === 'REPLACE';
-  return action === 'CANCEL_INVOICE' && corrections.mayCancelSent && isWhole ? 'offered' : cell;
+  return isWhole && ruleSetOn(issuedOn).corrections.mayCancelSent ? 'offered' : cell;
 }
 
 /** A paper of what was converted stays at hand, whatever happened to the invoice since. */

@@ -112,6 +112,7 @@ export const ISSUE_CODES = {
   'cause-code-of-other-way': WRONG,
   'agreement-before-original': WRONG,
   'locked-by-original': WRONG,
+  'information-has-no-amount': WRONG,
   'original-in-filed-period': ADVICE_ON_ISSUE, // period, deadline
   'explanation-required': MISSING,
   'original-issued-later': WRONG,

@@ -13,6 +13,7 @@ const CHANGE: Change = {
   agreedOn: '2026-11-20',
   causeCode: '13',
   agreementNumber: null,
+  approvalCode: null,
   evidence: null,
   buyerType: 'ENTERPRISE',
 };
