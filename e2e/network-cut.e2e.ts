@@ -38,7 +38,7 @@ describe.each(seeds())('with the network cut by seed %i', (seed) => {
     await insist(page, network, isShown(page, '[data-place="buyer.taxCode"] input'), [retry(page)]);
     await fillBuyer(page);
     await field(page, 'legalName').fill(buyer);
-    await writeLine(page, 1, ['Bàn làm việc', 'cái', '1', '2.400.000', '8']);
+    await writeLine(page, 1, ['Bàn làm việc', 'cái', '1', '2.400.000', '10']);
     const save = () => button(page, 'Lưu nháp');
     const drafts = isAt(page, '/main/status/draft');
     // The first press may be lost; what is typed after it belongs to the same draft.

@@ -2,6 +2,7 @@ import * as auth from './auth.ts';
 import * as backgroundJobs from './background-jobs.ts';
 import * as bulkRelease from './bulk-release.ts';
 import * as company from './company.ts';
+import * as corrections from './corrections.ts';
 import * as draftImport from './draft-import.ts';
 import type { Call } from './http/define-call.ts';
 import * as invoiceTemplates from './invoice-templates.ts';
@@ -20,6 +21,7 @@ const modules = [
   backgroundJobs,
   bulkRelease,
   company,
+  corrections,
   draftImport,
   invoiceTemplates,
   invoices,

@@ -9,6 +9,7 @@ import {
 } from './features/auth/index.ts';
 import { backgroundJobRoutes } from './features/background-jobs/index.ts';
 import { companyRoutes } from './features/company/index.ts';
+import { correctionRoutes } from './features/corrections/index.ts';
 import { draftImport, forgetOldImports, threadedJudging } from './features/draft-import/index.ts';
 import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
 import { invoicesRoutes, provingTotals } from './features/invoices/index.ts';
@@ -143,6 +144,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...authRoutes(auth),
     ...backgroundJobRoutes(platform),
     ...companyRoutes(platform),
+    ...correctionRoutes({ ...issuingDeps, acts: issuingFeature.acts }),
     ...invoiceTemplateRoutes(deps),
     ...licenceRoutes(deps),
     ...signingRoutes(deps),

@@ -4,6 +4,7 @@ export { searchCondition, textCondition } from './list/search-condition.ts';
 export { invoicesRoutes } from './routes.ts';
 export { searchInvoices } from './search/index.ts';
 export {
+  cancelIssued,
   type DraftToKeep,
   findActs,
   findInvoice,
@@ -30,6 +31,8 @@ export {
   updateContent,
   type WithoutPartner,
 } from './store/index.ts';
+export { findActionFacts, lockActionFacts } from './viewer/action-facts.ts';
 export type { OpenedInvoice } from './viewer/detail.repository.ts';
 export { type Document, pdfDocument, requireOpened, xmlDocument } from './viewer/documents.ts';
+export { findEvidence } from './viewer/family.repository.ts';
 export { type MailHistoryEntry, mailOf, mailsOfInvoice } from './viewer/mail-history.ts';
