@@ -1,69 +1,29 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, onTestFailed, test } from 'vitest';
-import { type CutNetwork, cutNetwork } from './cut-network.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { CutNetwork } from './cut-network.ts';
 import { askServer, invoicesFor, keepDraft } from './server-truth.ts';
+import {
+  button,
+  CUTS,
+  inStorm,
+  insist,
+  named,
+  PATIENCE_MS,
+  question,
+  retry,
+  seeds,
+  yes,
+} from './storm.ts';
 import { approve, demoToken, hasToken, startAgent } from './token-agent.ts';
-import { openForm, screenshot, signIn, useBrowser } from './visitor.ts';
+import { openForm, screenshot, useBrowser } from './visitor.ts';
 import { cell, fillBuyer, writeLine } from './written-invoice.ts';
 
-/** NETWORK_SEEDS=20-40 plays more of them. */
-const seeds = (): number[] => {
-  const [first = 1, last = 2] = (process.env['NETWORK_SEEDS'] ?? '1-2').split('-').map(Number);
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-};
-/** Of one step; then the network is sound, so that every step comes to its end. */
-const CUTS = 5;
-const PATIENCE_MS = 60_000;
-
-/** Found by searching: single letters and digits are not searched for. */
-const named = (name: string, seed: number) => `${name} ${String(seed).padStart(4, '0')}`;
-
 const visit = useBrowser();
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const question = (page: Page) => page.getByRole('alertdialog');
 const field = (page: Page, name: string) => page.locator(`[data-place="buyer.${name}"] input`);
-
-/** Presses what leads on, as often as it takes; nothing is blank meanwhile. */
-async function insist(
-  page: Page,
-  network: CutNetwork,
-  isThere: () => Promise<boolean>,
-  leads: readonly (() => ReturnType<Page['locator']>)[],
-): Promise<void> {
-  network.storm(CUTS);
-  const step = async () => {
-    if (await isThere()) return true;
-    expect((await page.locator('#root').textContent())?.length).toBeGreaterThan(40);
-    for (const lead of leads) {
-      const target = lead().first();
-      if (!(await target.isVisible().catch(() => false))) continue;
-      // What is under way is not pressed again.
-      if ((await target.getAttribute('aria-busy').catch(() => null)) !== null) return false;
-      // A window behind another draws nothing, and a press waits for that.
-      await page.bringToFront();
-      await target.click({ timeout: 5_000 }).catch(() => undefined);
-      return isThere();
-    }
-    return false;
-  };
-  await expect.poll(step, { timeout: PATIENCE_MS, interval: 100 }).toBe(true);
-  network.calm();
-}
 
 const isAt = (page: Page, path: string) => async () => new URL(page.url()).pathname === path;
 const isShown = (page: Page, selector: string) => () => page.locator(selector).isVisible();
-const retry = (page: Page) => () => button(page, 'Thử lại');
-const yes = (page: Page, name: string) => () =>
-  question(page).getByRole('button', { name, exact: true });
-
-/** One visitor whose calls are cut by the seed. */
-async function visitInStorm(seed: number) {
-  const { page, complaints, leave } = await visit();
-  await signIn(page);
-  const network = await cutNetwork(page, seed);
-  onTestFailed(() => console.error(`seed ${seed}:\n${network.cuts.join('\n')}`));
-  return { page, complaints, leave, network };
-}
+const visitInStorm = async (seed: number) => inStorm(await visit(), seed);
 
 const openDrafts = async (page: Page, network: CutNetwork, buyer: string, rows: number) => {
   await page.goto(`/main/status/draft?search_text=${encodeURIComponent(buyer)}`);
@@ -129,7 +89,8 @@ describe.each(seeds())('with the network cut by seed %i', (seed) => {
     await openDrafts(page, network, buyer, 3);
     await choose('Xóa');
     const undo = () => button(page, 'Hoàn tác');
-    await insist(page, network, () => undo().first().isVisible(), [yes(page, 'Xóa')]);
+    const isAnswered = async () => (await question(page).count()) === 0;
+    await insist(page, network, isAnswered, [yes(page, 'Xóa')]);
     // The notice goes after a while; the key stays.
     const areBack = async () => {
       if (!(await undo().first().isVisible())) await page.keyboard.press('z');
@@ -143,10 +104,7 @@ describe.each(seeds())('with the network cut by seed %i', (seed) => {
       .click();
     await page.getByRole('menuitem', { name: 'Phát hành' }).click();
     await question(page).waitFor();
-    await insist(page, network, async () => (await question(page).count()) === 0, [
-      retry(page),
-      yes(page, 'Phát hành'),
-    ]);
+    await insist(page, network, isAnswered, [retry(page), yes(page, 'Phát hành')]);
     await openDrafts(page, network, buyer, 2);
     await choose('Phát hành đã chọn');
     const panel = page.getByRole('region', { name: 'Đợt phát hành' });
