@@ -5,7 +5,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { DEMO_ADMIN } from './browser.ts';
 import { askServer, invoicesFor } from './server-truth.ts';
-import { button, inStorm, insist, named, PATIENCE_MS, retry, seeds, yes } from './storm.ts';
+import { button, enterStorm, insist, named, PATIENCE_MS, retry, seeds, yes } from './storm.ts';
 import { useBrowser } from './visitor.ts';
 import { YEAR } from './written-invoice.ts';
 
@@ -44,7 +44,8 @@ async function workbookFor(buyer: string, seed: number): Promise<string> {
 
 describe.each(seeds(1))('with the network cut by seed %i', (seed) => {
   test('a workbook is checked, made into drafts and issued: each of its invoices once', async () => {
-    const { page, complaints, leave, network } = await inStorm(await visit(), seed + 3_000);
+    const { page, complaints, leave } = await visit();
+    const network = await enterStorm(page, seed + 3_000);
     const buyer = named('Hộ kinh doanh Rớt Mạng', seed);
     await page.goto('/main/import-drafts');
     const input = page.locator('input[type=file]');
@@ -73,11 +74,8 @@ describe.each(seeds(1))('with the network cut by seed %i', (seed) => {
   });
 
   test('a series is announced and its printed form given a colour: one series, with the last colour', async () => {
-    const { page, complaints, leave, network } = await inStorm(
-      await visit(),
-      seed + 4_000,
-      DEMO_ADMIN,
-    );
+    const { page, complaints, leave } = await visit();
+    const network = await enterStorm(page, seed + 4_000, DEMO_ADMIN);
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
     const serial = `C${YEAR}TY${letters[seed % letters.length]}`;
     await page.goto('/main/setting/series');

@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFailed } from 'vitest';
+import { DEMO_USER } from './browser.ts';
 import { type CutNetwork, cutNetwork } from './cut-network.ts';
-import { signIn, type Visitor } from './visitor.ts';
+import { signIn } from './visitor.ts';
 
 /** NETWORK_SEEDS=20-40 plays more of them than `most`. */
-export function seeds(most = 2): number[] {
-  const [first = 1, last = most] = (process.env['NETWORK_SEEDS'] ?? `1-${most}`)
-    .split('-')
-    .map(Number);
+export const seeds = (most = 2): number[] => {
+  const asked = process.env['NETWORK_SEEDS'] ?? `1-${most}`;
+  const [first = 1, last = most] = asked.split('-').map(Number);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-}
-
+};
 /** Of one step; then the network is sound, so that every step comes to its end. */
 export const CUTS = 5;
 export const PATIENCE_MS = 60_000;
@@ -18,8 +17,24 @@ export const PATIENCE_MS = 60_000;
 /** Found by searching: single letters and digits are not searched for. */
 export const named = (name: string, seed: number) => `${name} ${String(seed).padStart(4, '0')}`;
 
+/** Signs in; from then on the calls of the page are cut by the seed. */
+export async function enterStorm(
+  page: Page,
+  seed: number,
+  user: Parameters<typeof signIn>[1] = DEMO_USER,
+): Promise<CutNetwork> {
+  await signIn(page, user);
+  const network = await cutNetwork(page, seed);
+  onTestFailed(() => console.error(`seed ${seed}:\n${network.cuts.join('\n')}`));
+  return network;
+}
+
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const question = (page: Page) => page.getByRole('alertdialog');
+export const field = (page: Page, name: string) =>
+  page.locator(`[data-place="buyer.${name}"] input`);
+
+export const isShown = (page: Page, selector: string) => () => page.locator(selector).isVisible();
 export const retry = (page: Page) => () => button(page, 'Thử lại');
 export const yes = (page: Page, name: string) => () =>
   question(page).getByRole('button', { name, exact: true });
@@ -49,16 +64,4 @@ export async function insist(
   };
   await expect.poll(step, { timeout: PATIENCE_MS, interval: 100 }).toBe(true);
   network.calm();
-}
-
-/** The visitor signs in, and from then on calls are cut by the seed. */
-export async function inStorm(
-  { page, complaints, leave }: Visitor,
-  seed: number,
-  ...user: Parameters<typeof signIn> extends [Page, ...infer Rest] ? Rest : never
-) {
-  await signIn(page, ...user);
-  const network = await cutNetwork(page, seed);
-  onTestFailed(() => console.error(`seed ${seed}:\n${network.cuts.join('\n')}`));
-  return { page, complaints, leave, network };
 }

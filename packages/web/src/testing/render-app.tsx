@@ -1,6 +1,12 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { listBulkRuns } from '@hoadon/contracts/bulk-release';
-import { listReleasing, streamEvents, summarizeUnissued } from '@hoadon/contracts/invoices';
+import {
+  listReleasing,
+  streamEvents,
+  summarizeMonths,
+  summarizeUnissued,
+  summarizeUnissuedMonths,
+} from '@hoadon/contracts/invoices';
 import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
@@ -27,6 +33,8 @@ const ALWAYS: readonly Stub[] = [
   [getCurrentUser, () => currentUser()],
   [listReleasing, () => answered([], pageInfo(0))],
   [summarizeUnissued, () => unissuedSummary()],
+  [summarizeMonths, () => ({ is_exact: true, months: [] })],
+  [summarizeUnissuedMonths, () => ({ is_exact: true, months: [] })],
   [listBulkRuns, () => []],
   [listSigningAccounts, () => [signingAccount]],
   [streamEvents, () => new Response('', { status: 503 })],

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { CallError } from '../../../lib/call-error.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { useCurrentUser } from '../../auth/index.ts';
+import { invoicesChanged } from '../../invoices/index.ts';
 import { signerAmong, signingAccountsQuery } from '../../signing/index.ts';
 import { type DraftDesk, payloadOf } from '../desk/index.ts';
 import { optionOf, type SeriesOption } from '../heading/index.ts';
@@ -44,7 +45,7 @@ export function useIssuing(
     const values = desk.form.getValues();
     return payloadOf(draft, values, optionOf(options, values)?.announcementId ?? null);
   };
-  const readAgain = () => client.invalidateQueries({ queryKey: ['invoices'] });
+  const readAgain = () => invoicesChanged(client, null);
 
   /** What the server finds wrong goes to its fields. */
   const refuse = (refusal: unknown) => {
