@@ -2,11 +2,13 @@ import { getCurrentUser } from '@hoadon/contracts/auth';
 import { listBulkRuns } from '@hoadon/contracts/bulk-release';
 import {
   listReleasing,
+  readFilterOptions,
   streamEvents,
   summarizeMonths,
   summarizeUnissued,
   summarizeUnissuedMonths,
 } from '@hoadon/contracts/invoices';
+import { listViews } from '@hoadon/contracts/saved-views';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { App } from '../app/app.tsx';
@@ -32,6 +34,8 @@ const ALWAYS: readonly Stub[] = [
   [getCurrentUser, () => currentUser()],
   [listReleasing, () => answered([], pageInfo(0))],
   [summarizeUnissued, () => unissuedSummary()],
+  [listViews, () => ({ views: [], look: {}, default_view_id: null })],
+  [readFilterOptions, () => ({ tags: [], directories: [], users: [], partners: [] })],
   [summarizeMonths, () => ({ is_exact: true, months: [] })],
   [summarizeUnissuedMonths, () => ({ is_exact: true, months: [] })],
   [listBulkRuns, () => []],

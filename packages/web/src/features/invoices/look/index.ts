@@ -1,0 +1,3 @@
+export { ViewTools } from './lazy-view-tools.ts';
+export { ROW_HEIGHT, shownColumns } from './shown-columns.ts';
+export { type ListLook, NO_VIEW, useListLook } from './views-query.ts';
