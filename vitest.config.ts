@@ -30,7 +30,7 @@ const onDatabase = {
 };
 
 /** Minutes long: begun last, each would run alone while the other workers are done. */
-const LONG = ['history.test.ts', 'kill-an-import.test.ts'];
+const LONG = ['history.test.ts', 'kill-an-import.test.ts', 'screens.e2e.ts', 'network-cut.e2e.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -93,7 +93,6 @@ export default defineConfig({
           globalSetup: ['e2e/setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -8,6 +8,7 @@ import * as invoices from '@hoadon/contracts/invoices';
 import * as issuing from '@hoadon/contracts/issuing';
 import * as lookup from '@hoadon/contracts/lookup';
 import * as mailing from '@hoadon/contracts/mailing';
+import * as partners from '@hoadon/contracts/partners';
 import * as savedViews from '@hoadon/contracts/saved-views';
 import * as search from '@hoadon/contracts/search';
 import * as signing from '@hoadon/contracts/signing';
@@ -81,6 +82,7 @@ const INPUTS = new Map<Call, (owner: Owner) => Input | Promise<Input>>([
     mailing.sendEmailPreview,
     ({ things }) => ({ file_path: things.preview, email: 'mua@example.test' }),
   ],
+  [partners.listPartners, ({ mark }) => ({ type: 'customers', search_text: mark })],
   [savedViews.changeView, async ({ view }) => ({ id: await view(), name: 'Quý này' })],
   [savedViews.createView, () => ({ list: 'revenue', name: 'Tháng này' })],
   [savedViews.deleteView, async ({ view }) => ({ id: await view() })],

@@ -2,6 +2,7 @@ import { setFilters } from '@hoadon/contracts/filters/read-filters';
 import { CircleHelp, FileCheck2, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../lib/i18n.ts';
+import { useOfferedActs } from '../../lib/page-acts.ts';
 import { useRowChanges } from '../../lib/rows/index.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +30,7 @@ export function SelectionTools(props: SelectionToolsProps) {
   const { ids, isEverything } = selection;
   const isAll = ids.size === loaded.places.length;
   const acts = useActs(props);
+  useOfferedActs(acts.map(({ act, ...shown }) => ({ ...shown, onSelect: act })));
   const run = useWhenKnown<(typeof acts)[number]['name']>(
     (name) => acts.find((one) => one.name === name)?.act(),
     ids.size > 0,
@@ -98,6 +100,7 @@ function useActs({ status, selection, list, onAsk }: SelectionToolsProps) {
   const possible = [
     {
       name: 'delete',
+      shortcut: 'Delete',
       may: isDrafts && mayDelete && !selection.isEverything,
       label: t('common.action.delete'),
       icon: Trash2,
@@ -114,6 +117,7 @@ function useActs({ status, selection, list, onAsk }: SelectionToolsProps) {
     },
     {
       name: 'issue',
+      shortcut: 'i',
       may: mayIssue && (isDrafts || idsIn(false).length > 0),
       label: t(isDrafts ? 'releasing.action.issueSelected' : 'releasing.action.issueAgain'),
       icon: FileCheck2,

@@ -168,6 +168,8 @@ export function useIssuing(
     backTo,
     back: () => act.back(),
     closePreview: () => showPreview(null),
+    /** Something stands over the form. */
+    isOverForm: shownPreview !== null || !act.mayEdit,
   };
 }
 

@@ -14,7 +14,6 @@ export {
   DELIVERY_TEXTS,
   type DeliveryText,
   deliveryValuesOf,
-  draftOfDetail,
   type FormValues,
   kindOf,
   payloadOf,

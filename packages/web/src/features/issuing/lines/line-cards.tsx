@@ -5,10 +5,14 @@ import { useStore } from 'zustand';
 import { classNames } from '../../../lib/class-names.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import { cellOf, type RowId, useDesk, useKind, useLineOrder, useLineRow } from '../desk/index.ts';
 import { GetTemplateButton } from '../get-template/index.ts';
 import { rateLabel } from './line-control.tsx';
-import { LineEditor } from './line-editor.tsx';
+
+const LineEditor = lazyPart(() => import('./line-editor.tsx').then((file) => file.LineEditor), {
+  dismiss: ({ onClose }) => onClose(),
+});
 
 /** The lines of narrow windows: a card for each, written in a sheet of its own. */
 export function LineCards() {
@@ -16,6 +20,7 @@ export function LineCards() {
   const desk = useDesk();
   const order = useLineOrder(desk.lines);
   const [edited, setEdited] = useState<RowId | null>(null);
+  useEffect(() => void LineEditor.preload(), []);
   useEffect(
     () =>
       desk.wanted.subscribe(() => {

@@ -1,16 +1,12 @@
 import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
-/** The steps of one invoice, as the form shows them. */
+/** The steps of one invoice that is issued elsewhere than in the form. */
 export const IssueProgress = lazyPart(
   withTexts(
-    () => import('../issuing/index.ts').then((feature) => feature.IssueProgress),
+    () => import('./act/issue-progress.tsx').then((file) => file.IssueProgress),
     'issuing',
-    'issue',
     'releasing',
     'failure',
-    'formRecovery',
-    'getTemplate',
-    'buyerSuggestion',
   ),
 );

@@ -22,7 +22,7 @@ export async function findPartners(
   const { rows } = await sql<FoundPartnerRow>`
     select id, name, tax_code from (
       (select id, name, tax_code, 0 as rank from partner
-        where company_id = ${companyId} and tax_code = ${typed} and ${ROLES[role]})
+        where company_id = ${companyId} and identity = ${`tax ${typed}`} and ${ROLES[role]})
       union all
       (select id, name, tax_code, 1 from partner
         where company_id = ${companyId} and ${ROLES[role]} and tax_code is distinct from ${typed} and ${condition}
