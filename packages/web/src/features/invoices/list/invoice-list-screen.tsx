@@ -59,10 +59,12 @@ export function InvoiceListScreen(props: InvoiceListScreenProps) {
   );
 }
 
-const lookingOf = ({ definition, look, kept, openView }: InvoiceListState) => ({
+const lookingOf = ({ definition, look, kept, order, arrange, openView }: InvoiceListState) => ({
   ...look,
   list: definition.name,
   first: definition.columns,
   query: kept,
+  order,
+  arrange,
   open: openView,
 });

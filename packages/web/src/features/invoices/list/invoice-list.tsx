@@ -5,9 +5,8 @@ import { DataList, type RowWords, type Selection, type Sorting } from '../../../
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import type { InvoiceColumn } from '../columns/index.ts';
 import { partnerOf } from '../invoice-name.ts';
-import { ROW_HEIGHT } from '../look/index.ts';
+import { type ListOrder, ROW_HEIGHT } from '../look/index.ts';
 import { InvoiceCard } from './invoice-card.tsx';
-import type { ListOrder } from './list-search.ts';
 import { MonthLine } from './month-line.tsx';
 import type { InvoiceListState } from './use-invoice-list.ts';
 import { useMonths } from './use-months.ts';

@@ -15,10 +15,10 @@ import {
 import { useCallback, useEffect, useMemo } from 'react';
 import { type PlacesPage, useLoadedPlaces } from '../../../ui/list/index.ts';
 import { useInvoiceRows } from '../invoice-rows.ts';
-import { type ListLook, NO_VIEW, useListLook } from '../look/index.ts';
+import { type ListLook, type ListOrder, NO_VIEW, useListLook } from '../look/index.ts';
 import { fieldsOf, isFilterName, type ListDefinition } from './list-definition.ts';
 import { listQuery } from './list-query.ts';
-import { filterTexts, type ListOrder, type ListSearch, orderOf, without } from './list-search.ts';
+import { filterTexts, type ListSearch, orderOf, without } from './list-search.ts';
 
 /** The address of a list, which holds what it shows. */
 export type ListAddress = Readonly<{

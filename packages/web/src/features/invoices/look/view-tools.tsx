@@ -7,10 +7,11 @@ import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { toastFailure } from '../../../ui/toast/toast-failure.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import type { Looking } from './looking.ts';
+import { SortMenu } from './sort-menu.tsx';
 import { useViewActs, written } from './view-acts.ts';
 import { ViewDialog } from './view-dialog.tsx';
 
-/** Views of the list, and its columns. */
+/** Order, views and columns of a list; a phone shows cards and has none. */
 export function ViewTools({ looking }: { looking: Looking }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'view' | 'columns' | null>(null);
@@ -20,6 +21,7 @@ export function ViewTools({ looking }: { looking: Looking }) {
   const mayArrange = looking.isKnown && (looking.view?.is_own ?? true);
   return (
     <>
+      <SortMenu looking={looking} />
       <Menu
         entries={entries}
         trigger={
@@ -31,6 +33,7 @@ export function ViewTools({ looking }: { looking: Looking }) {
       <Button
         variant="quiet"
         icon={Columns3}
+        className="max-tablet:hidden"
         disabled={!mayArrange}
         onClick={() => setAsking('columns')}
       >

@@ -62,6 +62,16 @@ test('a press on a head orders the list by it, and turns it around; months stand
   await waitFor(() => expect(screen.getByRole('table').textContent).not.toContain('Tháng 11'));
 });
 
+test('the menu orders by what has no column, and turns it around', async () => {
+  await renderApp({ path: '/main/revenue', stubs: [ROWS] });
+  const entries = await menu('Sắp xếp');
+  fireEvent.click(entries.getByRole('menuitem', { name: 'Theo lần thay đổi gần nhất' }));
+  await waitFor(() => expect(address()).toEqual({ sort: 'changed' }));
+  const again = await menu('Sắp xếp');
+  fireEvent.click(again.getByRole('menuitem', { name: 'Đổi sang tăng dần' }));
+  await waitFor(() => expect(address()).toEqual({ sort: 'changed', order: 'asc' }));
+});
+
 test('a list opens with the view that its reader chose for it, and stays as it is left', async () => {
   await renderApp({
     path: '/main/revenue',
