@@ -2,11 +2,13 @@ import { getCurrentUser } from '@hoadon/contracts/auth';
 import { listBulkRuns } from '@hoadon/contracts/bulk-release';
 import {
   listReleasing,
+  readFilterOptions,
   streamEvents,
   summarizeMonths,
   summarizeUnissued,
   summarizeUnissuedMonths,
 } from '@hoadon/contracts/invoices';
+import { listViews } from '@hoadon/contracts/saved-views';
 import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
@@ -33,6 +35,8 @@ const ALWAYS: readonly Stub[] = [
   [getCurrentUser, () => currentUser()],
   [listReleasing, () => answered([], pageInfo(0))],
   [summarizeUnissued, () => unissuedSummary()],
+  [listViews, () => ({ views: [], look: {}, default_view_id: null })],
+  [readFilterOptions, () => ({ tags: [], directories: [], users: [], partners: [] })],
   [summarizeMonths, () => ({ is_exact: true, months: [] })],
   [summarizeUnissuedMonths, () => ({ is_exact: true, months: [] })],
   [listBulkRuns, () => []],

@@ -242,5 +242,3 @@ export const justIssued = {
   warnings: [],
   version: 2,
 };
-
-/** A certificate of the company's that the server signs with. */
