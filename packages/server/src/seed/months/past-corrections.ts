@@ -84,10 +84,12 @@ function corrected(
     ...earlier,
     ...change,
     note: referenceLine(earlier, rules),
-    causeCode: rules.corrections.causeCodes[0] ?? null,
+    causeCode:
+      rules.corrections.causes.find(({ ways }) => ways.includes(change.relation))?.code ?? null,
     agreedOn: day,
     agreementNumber: null,
     evidence: null,
+    approvalCode: null,
   };
   const serial = serialsOn(day)[content.kind];
   return completeDraft({ ...content, serial, issuedOn: day, related, lines }, DEFAULT_ROUNDING);
