@@ -5,6 +5,7 @@ import { accessTokens } from '../../features/auth/index.ts';
 import { startSession } from '../../features/auth/sign-in.ts';
 import { announceSeries } from '../../features/invoice-templates/index.ts';
 import { insertLicence } from '../../features/licences/index.ts';
+import { attributeInvoices } from '../../features/partners/index.ts';
 import { testCompany } from '../../platform/db/testing.ts';
 import type { Session } from '../../platform/http/route.ts';
 import type { OpenPlatform } from '../../platform/open-platform.ts';
@@ -82,11 +83,14 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
   };
   const signIn = ({ userId }: Session = admin) =>
     startSession(auth, { companyId, userId: userId ?? '' });
+  const things = await keepThings(platform, company, { issued, draft: await draft() });
+  // What a job would write behind the walk's back is written now.
+  await attributeInvoices(platform);
   return {
     company,
     token: (await signIn()).access,
     mark,
-    things: await keepThings(platform, company, { issued, draft: await draft() }),
+    things,
     draft,
     correction: () => keepDraft(platform, company, { ...written, related: REPLACED }),
     view: () => keepView(platform, company),
