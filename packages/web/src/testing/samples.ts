@@ -228,3 +228,16 @@ export const justIssued = {
   warnings: [],
   version: 2,
 };
+
+/** A certificate of the company's that the server signs with. */
+export const hostedAccount = {
+  id: 'key-1',
+  ca_type: 'HSM' as const,
+  subject: 'CÔNG TY TNHH GỐM',
+  issuer: 'CA',
+  serial_number: '54',
+  tax_code: '0100000001',
+  not_before: '2026-01-01T00:00:00.000Z',
+  not_after: '2028-01-01T00:00:00.000Z',
+  is_active: true,
+};

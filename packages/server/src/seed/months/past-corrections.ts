@@ -8,7 +8,6 @@ import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { referenceLine } from '@hoadon/domain/invoice/reference-line';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
-import type { RuleSet } from '@hoadon/domain/legal/rules';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
@@ -85,7 +84,8 @@ function corrected(
     ...earlier,
     ...change,
     note: referenceLine(earlier, rules),
-    causeCode: causeOf(change.relation, rules),
+    causeCode:
+      rules.corrections.causes.find(({ ways }) => ways.includes(change.relation))?.code ?? null,
     agreedOn: day,
     agreementNumber: null,
     evidence: null,
@@ -94,7 +94,3 @@ function corrected(
   const serial = serialsOn(day)[content.kind];
   return completeDraft({ ...content, serial, issuedOn: day, related, lines }, DEFAULT_ROUNDING);
 }
-
-/** The first that the rules name for this way; null where they ask for none. */
-const causeOf = (relation: Correction['relation'], { corrections }: RuleSet): string | null =>
-  corrections.causes.find(({ ways }) => ways.includes(relation))?.code ?? null;
