@@ -11,6 +11,7 @@ import * as issuing from './issuing.ts';
 import * as licences from './licences.ts';
 import * as lookup from './lookup.ts';
 import * as mailing from './mailing.ts';
+import * as mistakeReports from './mistake-reports.ts';
 import * as savedViews from './saved-views.ts';
 import * as search from './search.ts';
 import * as signing from './signing.ts';
@@ -28,6 +29,7 @@ const modules = [
   licences,
   lookup,
   mailing,
+  mistakeReports,
   savedViews,
   search,
   signing,

@@ -22,6 +22,11 @@ import {
 import { licenceRoutes } from './features/licences/index.ts';
 import { lookupRoutes } from './features/lookup/index.ts';
 import { mailingJobs, mailingRoutes } from './features/mailing/index.ts';
+import {
+  mistakeAnswers,
+  mistakeReportJobs,
+  mistakeReportRoutes,
+} from './features/mistake-reports/index.ts';
 import { savedViewsRoutes } from './features/saved-views/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { signingRoutes } from './features/signing/index.ts';
@@ -124,11 +129,13 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     workshop: threadedWorkshop(connectors.trust),
     hints: dueHints(platform.wakeUps),
     connections: authorityConnections(connectors.taxAuthority, connectors.furtherAuthorities),
+    otherAnswers: mistakeAnswers(platform),
     replyWaits: REPLY_WAITS_MS,
   };
   const issuingFeature = issuing(issuingDeps);
   const importFeature = draftImport({ ...issuingDeps, judging: threadedJudging() });
   mailingJobs(deps);
+  mistakeReportJobs(issuingDeps);
   provingTotals(platform);
   keepHouse(platform, [
     () => forgetOldKeys(db),
@@ -151,6 +158,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...invoicesRoutes(deps),
     ...lookupRoutes(deps),
     ...mailingRoutes(deps),
+    ...mistakeReportRoutes(issuingDeps),
     ...savedViewsRoutes(deps),
     ...searchRoutes(deps),
   ];

@@ -16,6 +16,7 @@ const STALE: Readonly<Record<ServerEvent['type'], readonly string[]>> = {
   'bulk-run': ['bulk-run', 'invoices', 'current-user'],
   'draft-import': ['draft-import'],
   email: ['mail', 'invoices'],
+  'mistake-report': ['mistake-reports'],
 };
 const EVERYTHING = Object.values(STALE).flat();
 
