@@ -2,6 +2,7 @@ import * as auth from './auth.ts';
 import * as backgroundJobs from './background-jobs.ts';
 import * as bulkRelease from './bulk-release.ts';
 import * as company from './company.ts';
+import * as conversions from './conversions.ts';
 import * as corrections from './corrections.ts';
 import * as draftImport from './draft-import.ts';
 import type { Call } from './http/define-call.ts';
@@ -21,6 +22,7 @@ const modules = [
   backgroundJobs,
   bulkRelease,
   company,
+  conversions,
   corrections,
   draftImport,
   invoiceTemplates,

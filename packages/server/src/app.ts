@@ -9,6 +9,7 @@ import {
 } from './features/auth/index.ts';
 import { backgroundJobRoutes } from './features/background-jobs/index.ts';
 import { companyRoutes } from './features/company/index.ts';
+import { conversionRoutes } from './features/conversions/index.ts';
 import { correctionRoutes } from './features/corrections/index.ts';
 import { draftImport, forgetOldImports, threadedJudging } from './features/draft-import/index.ts';
 import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
@@ -149,6 +150,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...authRoutes(auth),
     ...backgroundJobRoutes(platform),
     ...companyRoutes(platform),
+    ...conversionRoutes(deps),
     ...correctionRoutes({ ...issuingDeps, acts: issuingFeature.acts }),
     ...invoiceTemplateRoutes(deps),
     ...licenceRoutes(deps),

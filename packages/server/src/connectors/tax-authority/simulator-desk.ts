@@ -12,10 +12,11 @@ import {
   type InvoiceMessage,
   NOT_KNOWN,
   NOT_UNIQUE,
+  type NoticeMessage,
   readMessage,
   type TakenMessage,
 } from './simulator-examination.ts';
-import { decisionReply, formReply, type NoticeMessage } from './simulator-mistakes.ts';
+import { decisionReply, formReply } from './simulator-mistakes.ts';
 import { hashOf, type Records } from './simulator-records.ts';
 import {
   codedReply,

@@ -10,11 +10,12 @@ import { MAX_MESSAGE_BYTES } from '@hoadon/xml/message/encode';
 import type { Message } from '@hoadon/xml/message/message';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
 
-import type { NoticeMessage } from './simulator-mistakes.ts';
-
 /** Messages with invoices that the simulator takes: for a code, and without one. */
 export type InvoiceMessage = Extract<Message, { type: '200' | '201' | '203' | '206' }> &
   Readonly<{ type: '200' | '203' }>;
+
+/** A taxpayer's notice of wrong invoices. */
+export type NoticeMessage = Extract<Message, { type: '300' }>;
 
 /** Codes with their source in docs/tax-authority-codes.md; those of five nines are the simulator's own. */
 export const CODES = {
@@ -183,7 +184,10 @@ export async function examineNotice(
   const isOwn = bare(notice.taxCode) === bare(header.taxCode ?? '');
   return isOwn
     ? signature
-    : [...signature, reason(CODES.format, 'mã số thuế không khớp với thông điệp', 'TBao/DLTBao/MST')];
+    : [
+        ...signature,
+        reason(CODES.format, 'mã số thuế không khớp với thông điệp', 'TBao/DLTBao/MST'),
+      ];
 }
 
 /** An invoice with what speaks against it. Uniqueness is decided when the code is given. */

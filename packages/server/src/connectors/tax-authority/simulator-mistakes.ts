@@ -4,7 +4,6 @@ import { signElement } from '@hoadon/signing/sign-xml';
 import { encodeMessage } from '@hoadon/xml/message/encode';
 import { assembleNotice, encodeNoticeData } from '@hoadon/xml/message/encode-notice';
 import { localTime } from '@hoadon/xml/message/local-time';
-import type { Message } from '@hoadon/xml/message/message';
 import type { MistakenInvoice } from '@hoadon/xml/message/mistake-notice';
 import { assembleMistakeResult, encodeMistakeResult } from '@hoadon/xml/message/mistake-result';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
@@ -13,10 +12,8 @@ import {
   encodeReviewRequest,
   type QuestionedInvoice,
 } from '@hoadon/xml/message/review-request';
+import type { NoticeMessage } from './simulator-examination.ts';
 import { AUTHORITY, envelope, newMessageId, type ReplyDesk } from './simulator-replies.ts';
-
-/** A taxpayer's notice of wrong invoices. */
-export type NoticeMessage = Extract<Message, { type: '300' }>;
 
 /** An invoice of the notice, and what speaks against taking it. */
 export type JudgedMistake = Readonly<{ invoice: MistakenInvoice; reasons: readonly Reason[] }>;

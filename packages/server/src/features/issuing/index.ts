@@ -18,5 +18,5 @@ export type { OtherAnswers, OtherMessage, Verdict } from './inbox/other-answers.
 export { type Issuing, issuing } from './issuing.ts';
 export { resultWorkbook, type Say, WORKBOOK, type Words, wordsOf } from './result-workbook.ts';
 export { signingKeyOf, TOKEN_SIGNER } from './signers/index.ts';
-export { checkSignedFrame } from './token/index.ts';
+export { checkSignedFrame, checkSignedPdf as checkSignedPaper } from './token/index.ts';
 export { threadedWorkshop, type Workshop, workshop } from './workshop/workshop.ts';
