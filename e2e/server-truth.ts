@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { ownDemo } from './own-demo.ts';
 
 export type KeptInvoice = Readonly<{
   id: string;
@@ -22,7 +22,7 @@ export async function askServer(page: Page, method: string, path: string, data?:
   const access = await page.evaluate(
     () => JSON.parse(localStorage.getItem('hoadon.tokens') ?? '{}').access,
   );
-  const answer = await page.request.fetch(`${inject('baseUrl')}${path}`, {
+  const answer = await page.request.fetch(`${ownDemo().baseUrl}${path}`, {
     method,
     headers: { authorization: `Bearer ${access}` },
     ...(data && { data }),
@@ -42,7 +42,7 @@ export async function invoicesFor(page: Page, buyer: string): Promise<KeptInvoic
   return [...found.values()];
 }
 
-/** Keeps a complete draft for the buyer; its id. */
+/** Keeps a complete draft for the buyer, 88,000 dong with tax; its id. */
 export async function keepDraft(page: Page, buyer: string): Promise<string> {
   const series = await askServer(
     page,
@@ -63,7 +63,7 @@ export async function keepDraft(page: Page, buyer: string): Promise<string> {
       buyer_address_line: '12 Đinh Lễ, Hà Nội',
     },
     lines: [
-      { type: 'HANG_HOA', name: 'Vở', unit: 'quyển', quantity: '10', price: '8000', rate: '8' },
+      { type: 'HANG_HOA', name: 'Vở', unit: 'quyển', quantity: '10', price: '8000', rate: '10' },
     ],
   });
   return id;

@@ -13,6 +13,7 @@ import * as licences from './licences.ts';
 import * as lookup from './lookup.ts';
 import * as mailing from './mailing.ts';
 import * as mistakeReports from './mistake-reports.ts';
+import * as partners from './partners.ts';
 import * as savedViews from './saved-views.ts';
 import * as search from './search.ts';
 import * as signing from './signing.ts';
@@ -32,6 +33,7 @@ const modules = [
   lookup,
   mailing,
   mistakeReports,
+  partners,
   savedViews,
   search,
   signing,

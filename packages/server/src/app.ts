@@ -28,6 +28,7 @@ import {
   mistakeReportJobs,
   mistakeReportRoutes,
 } from './features/mistake-reports/index.ts';
+import { attributingInvoices, partnersRoutes } from './features/partners/index.ts';
 import { savedViewsRoutes } from './features/saved-views/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { signingRoutes } from './features/signing/index.ts';
@@ -138,6 +139,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   mailingJobs(deps);
   mistakeReportJobs(issuingDeps);
   provingTotals(platform);
+  attributingInvoices(platform);
   keepHouse(platform, [
     () => forgetOldKeys(db),
     () => forgetOldActs(db),
@@ -161,6 +163,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...lookupRoutes(deps),
     ...mailingRoutes(deps),
     ...mistakeReportRoutes(issuingDeps),
+    ...partnersRoutes(deps),
     ...savedViewsRoutes(deps),
     ...searchRoutes(deps),
   ];

@@ -46,6 +46,8 @@ export type TaxAuthoritySimulator = FastifyPluginAsync &
     settled: Desk['settled'];
     /** Asks a seller to review invoices (302). */
     ask(review: Review): Promise<void>;
+    /** Goes by this clock from now on; answers the one before. */
+    keepTime(clock: Clock): Clock;
     /** The authority (DER) that certifies it, to be pinned by those who verify its signatures. */
     certificate(): Promise<Uint8Array>;
   }>;
@@ -80,7 +82,8 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
 /** The tax authority for the demo and the tests, over real HTTP: checks, codes, refuses, and misbehaves on demand. */
 export function taxAuthoritySimulator(options: SimulatorOptions = {}): TaxAuthoritySimulator {
   const versions = options.versions ?? ['2.1.0'];
-  const clock = options.clock ?? systemClock;
+  let time = options.clock ?? systemClock;
+  const clock: Clock = { now: () => time.now(), today: () => time.today() };
   const records = openRecords(options.folder ?? null);
   const mood = temper(options.behaviour);
   const authority = lazily(() => authorityOf(options));
@@ -125,6 +128,11 @@ export function taxAuthoritySimulator(options: SimulatorOptions = {}): TaxAuthor
     behave: mood.change,
     settled: desk.settled,
     ask,
+    keepTime(clock: Clock) {
+      const before = time;
+      time = clock;
+      return before;
+    },
     certificate: async () => (await authority()).certificate,
   });
 }

@@ -12,6 +12,7 @@ export {
   insertDrafts,
   insertFiles,
   insertNumbered,
+  insertReceived,
   insertSources,
   type KeptInvoice,
   lockInvoice,
@@ -19,10 +20,16 @@ export {
   type Move,
   moveAtOnce,
   moveInvoices,
+  nextWithoutPartner,
   provingTotals,
+  type ReceivedToKeep,
+  repairTotals,
   requireInvoice,
   setDeleted,
+  setPartners,
+  takeWithoutPartner,
   updateContent,
+  type WithoutPartner,
 } from './store/index.ts';
 export { findActionFacts, lockActionFacts } from './viewer/action-facts.ts';
 export type { OpenedInvoice } from './viewer/detail.repository.ts';

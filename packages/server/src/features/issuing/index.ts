@@ -1,5 +1,6 @@
 export type { IssuingActs } from './acts.ts';
 export { readRun, startBulkRelease } from './bulk/bulk-release.ts';
+export { continueRun } from './bulk/index.ts';
 export {
   authorityConnections,
   type CompanyIdentity,
@@ -12,7 +13,7 @@ export type { IssuingDeps } from './deps.ts';
 export { type AssessFacts, assessStated, refuseErrors } from './drafts/assess-draft.ts';
 export { deleteDraft } from './drafts/index.ts';
 export { dueHints } from './due-hints.ts';
-export { applyReplies } from './inbox/index.ts';
+export { applyReplies, receiveReplies } from './inbox/index.ts';
 export { nobodysMessages } from './inbox/nobodys-messages.ts';
 export type { OtherAnswers, OtherMessage, Verdict } from './inbox/other-answers.ts';
 export { type Issuing, issuing } from './issuing.ts';

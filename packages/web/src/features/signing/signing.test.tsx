@@ -165,6 +165,30 @@ test('a company with both may choose its token, and the choice is remembered', a
   await waitFor(() => expect(uploads(sent)).toHaveLength(1));
 });
 
+test('nothing is issued before it is known who signs, and then by whom the user had chosen', async () => {
+  localStorage.setItem('hoadon.sign-with.1', 'token');
+  let isReached = false;
+  const sent = await renderApp({
+    path: '/main/status/draft',
+    stubs: [
+      [listSigningAccounts, () => (isReached ? [ACCOUNT] : refused(500, 'UNEXPECTED'))],
+      ...stubs({}),
+    ],
+  });
+  stubAgent(AGENT, {});
+  await issueDraft();
+  const dialog = await screen.findByRole('alertdialog');
+  const again = await within(dialog).findByRole('button', { name: 'Thử lại' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Phát hành' }));
+  expect(preparations(sent)).toEqual([]);
+  isReached = true;
+  fireEvent.click(again);
+  await within(dialog).findByRole('combobox', { name: 'Ký bằng' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Phát hành' }));
+  await waitFor(() => expect(preparations(sent)).toHaveLength(1));
+  expect(preparations(sent)[0]?.input['ca_type']).toBe('USB');
+});
+
 test('the token chosen in the very question is heeded, and the other way round', async () => {
   const { sent } = await open({ accounts: [ACCOUNT] });
   fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^Thao tác.*${BUYER}`) }));
