@@ -265,3 +265,14 @@ test('the authority asks for a review: a task with its deadline until a notice a
   expect(noticesHere()[0]).toMatchObject({ answers: { number: 'TB-7', issuedOn: '2026-11-21' } });
   expect((await app.get(`${BASE}/review-requests`)).data).toEqual([]);
 });
+
+test('a wrong name or address is told by a notice that explains, without another invoice', async () => {
+  const id = await issue(fixture, company);
+  const { status, data } = await send([id], { reason: 'Sai địa chỉ người mua, nay là 7 Lê Lợi' });
+  expect(status).toBe(200);
+  await drain();
+  expect(noticesHere()[0]?.invoices).toMatchObject([
+    { number: '1', nature: 'explain', reason: 'Sai địa chỉ người mua, nay là 7 Lê Lợi' },
+  ]);
+  expect(await theReport(data.id)).toMatchObject({ status_name: 'accepted' });
+});
