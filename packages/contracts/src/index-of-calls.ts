@@ -1,5 +1,6 @@
 import * as auth from './auth.ts';
 import * as backgroundJobs from './background-jobs.ts';
+import * as bulkActs from './bulk-acts.ts';
 import * as bulkRelease from './bulk-release.ts';
 import * as company from './company.ts';
 import * as draftImport from './draft-import.ts';
@@ -17,6 +18,7 @@ import * as signing from './signing.ts';
 const modules = [
   auth,
   backgroundJobs,
+  bulkActs,
   bulkRelease,
   company,
   draftImport,

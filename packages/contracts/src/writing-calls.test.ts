@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as auth from './auth.ts';
+import * as bulkActs from './bulk-acts.ts';
 import * as bulkRelease from './bulk-release.ts';
 import * as draftImport from './draft-import.ts';
 import type { Call } from './http/define-call.ts';
@@ -14,6 +15,8 @@ import * as signing from './signing.ts';
 
 /** POST because of what they are asked with; they change nothing. */
 const READING: readonly Call[] = [
+  bulkActs.getBulkActFile,
+  bulkActs.getBulkActResult,
   bulkRelease.prepareBulkRelease,
   bulkRelease.getBulkRunResult,
   draftImport.getDraftImportResult,

@@ -8,11 +8,13 @@ import {
   sessionOf,
 } from './features/auth/index.ts';
 import { backgroundJobRoutes } from './features/background-jobs/index.ts';
+import { bulkActs } from './features/bulk-acts/index.ts';
 import { companyRoutes } from './features/company/index.ts';
 import { draftImport, forgetOldImports, threadedJudging } from './features/draft-import/index.ts';
 import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
 import { invoicesRoutes, provingTotals } from './features/invoices/index.ts';
 import {
+  actsOnDrafts,
   authorityConnections,
   dueHints,
   issuing,
@@ -20,7 +22,7 @@ import {
 } from './features/issuing/index.ts';
 import { licenceRoutes } from './features/licences/index.ts';
 import { lookupRoutes } from './features/lookup/index.ts';
-import { mailingJobs, mailingRoutes } from './features/mailing/index.ts';
+import { mailingJobs, mailingRoutes, mailToMany } from './features/mailing/index.ts';
 import { savedViewsRoutes } from './features/saved-views/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { signingRoutes } from './features/signing/index.ts';
@@ -127,6 +129,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   };
   const issuingFeature = issuing(issuingDeps);
   const importFeature = draftImport({ ...issuingDeps, judging: threadedJudging() });
+  const actsOnMany = bulkActs(deps, [...actsOnDrafts(deps), mailToMany(deps)]);
   mailingJobs(deps);
   provingTotals(platform);
   keepHouse(platform, [
@@ -136,10 +139,12 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     () => trimEvents(db),
     () => forgetOldSessions(db, new Date(Date.parse(clock.now()) - A_DAY_MS).toISOString()),
     () => forgetOldImports(platform),
+    () => actsOnMany.forgetOld(),
   ]);
   const routes = [
     ...authRoutes(auth),
     ...backgroundJobRoutes(platform),
+    ...actsOnMany.routes,
     ...companyRoutes(platform),
     ...invoiceTemplateRoutes(deps),
     ...licenceRoutes(deps),

@@ -1,6 +1,7 @@
 import { safeCellText } from '@hoadon/domain/import/safe-cell-text';
 import { writeXlsx } from 'hucre/xlsx';
-import type { WrittenCell, WrittenSheet } from './port.ts';
+import type { WrittenSheet } from './port.ts';
+import { cellOf } from './written-cell.ts';
 
 const HEADING = {
   font: { bold: true },
@@ -29,6 +30,3 @@ function sheetOf({ name, columns, rows }: WrittenSheet) {
     freezePane: { rows: 1 },
   };
 }
-
-const cellOf = (value: WrittenCell): WrittenCell =>
-  typeof value === 'string' ? safeCellText(value) : value;

@@ -1,5 +1,14 @@
 export type { InvoicesDeps } from './deps.ts';
-export type { FoundRow } from './list/index.ts';
+export {
+  allMatching,
+  type FoundRow,
+  invoiceRow,
+  LISTED,
+  type ListedInvoice,
+  type ListFilter,
+  type Order,
+  SORTS,
+} from './list/index.ts';
 export { searchCondition, textCondition } from './list/search-condition.ts';
 export { invoicesRoutes } from './routes.ts';
 export { searchInvoices } from './search/index.ts';
@@ -13,8 +22,10 @@ export {
   insertNumbered,
   insertSources,
   type KeptInvoice,
+  type LockedState,
   lockInvoice,
   lockInvoices,
+  lockStates,
   type Move,
   moveAtOnce,
   moveInvoices,

@@ -8,8 +8,8 @@ export {
 } from './connections/index.ts';
 export type { IssuingDeps } from './deps.ts';
 export { type AssessFacts, assessStated } from './drafts/assess-draft.ts';
+export { actsOnDrafts } from './drafts/index.ts';
 export { dueHints } from './due-hints.ts';
 export { nobodysMessages } from './inbox/nobodys-messages.ts';
 export { type Issuing, issuing } from './issuing.ts';
-export { resultWorkbook, type Say, WORKBOOK, type Words, wordsOf } from './result-workbook.ts';
 export { threadedWorkshop, type Workshop, workshop } from './workshop/workshop.ts';

@@ -1,7 +1,10 @@
+export { allMatching } from './all-matching.ts';
+export type { Order } from './cursor.ts';
 export { type FoundRow, findRows } from './find-rows.ts';
 export { invoiceRow } from './invoice-row.ts';
 export type { ListFilter } from './list.repository.ts';
 export { listAll, listUnissued } from './list.ts';
 export { LISTED, type ListedInvoice } from './listed-invoice.ts';
 export { monthsOfList, monthsOfUnissued } from './months.ts';
+export { SORTS } from './sorts.ts';
 export { summarizeUnissued } from './unissued.ts';

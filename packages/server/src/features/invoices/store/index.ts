@@ -11,6 +11,7 @@ export {
 export { insertFiles } from './insert-files.ts';
 export { type DraftToKeep, insertDrafts, insertNumbered } from './insert-invoices.ts';
 export { insertSources } from './insert-sources.ts';
+export { type LockedState, lockStates } from './lock-states.ts';
 export { moveAtOnce } from './move-at-once.ts';
 export { moveInvoices } from './move-invoices.ts';
 export type { Move } from './move-steps.ts';
