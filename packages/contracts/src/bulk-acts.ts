@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXPORT_COLUMNS } from './exports.ts';
 import { filterQuery } from './filters/filter-query.ts';
 import { INVOICE_FILTERS, UNISSUED_FILTERS } from './filters/invoice-filters.ts';
 import { defineCall } from './http/define-call.ts';
@@ -161,7 +162,7 @@ export const getBulkActFile = defineCall(
   ActId.extend({
     words: Words,
     /** Of an export: keys of its columns, in their order; all where it is left out. */
-    columns: z.array(z.string().max(40)).min(1).max(60).optional(),
+    columns: z.array(z.enum(EXPORT_COLUMNS)).min(1).max(EXPORT_COLUMNS.length).optional(),
   }),
   z.object({}),
   {

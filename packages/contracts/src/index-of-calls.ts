@@ -4,6 +4,7 @@ import * as bulkActs from './bulk-acts.ts';
 import * as bulkRelease from './bulk-release.ts';
 import * as company from './company.ts';
 import * as draftImport from './draft-import.ts';
+import * as exports from './exports.ts';
 import type { Call } from './http/define-call.ts';
 import * as invoiceTemplates from './invoice-templates.ts';
 import * as invoices from './invoices.ts';
@@ -22,6 +23,7 @@ const modules = [
   bulkRelease,
   company,
   draftImport,
+  exports,
   invoiceTemplates,
   invoices,
   issuing,

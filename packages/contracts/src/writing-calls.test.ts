@@ -3,6 +3,7 @@ import * as auth from './auth.ts';
 import * as bulkActs from './bulk-acts.ts';
 import * as bulkRelease from './bulk-release.ts';
 import * as draftImport from './draft-import.ts';
+import * as exports from './exports.ts';
 import type { Call } from './http/define-call.ts';
 import { CALLS } from './index-of-calls.ts';
 import * as invoiceTemplates from './invoice-templates.ts';
@@ -20,6 +21,7 @@ const READING: readonly Call[] = [
   bulkRelease.prepareBulkRelease,
   bulkRelease.getBulkRunResult,
   draftImport.getDraftImportResult,
+  exports.exportExcel,
   invoiceTemplates.listActiveAnnounceLines,
   invoiceTemplates.previewInvoiceLook,
   invoices.downloadInvoice,

@@ -11,6 +11,7 @@ import { backgroundJobRoutes } from './features/background-jobs/index.ts';
 import { bulkActs } from './features/bulk-acts/index.ts';
 import { companyRoutes } from './features/company/index.ts';
 import { draftImport, forgetOldImports, threadedJudging } from './features/draft-import/index.ts';
+import { exportsRoutes, filesOfMany } from './features/exports/index.ts';
 import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
 import { invoicesRoutes, provingTotals } from './features/invoices/index.ts';
 import {
@@ -129,7 +130,11 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   };
   const issuingFeature = issuing(issuingDeps);
   const importFeature = draftImport({ ...issuingDeps, judging: threadedJudging() });
-  const actsOnMany = bulkActs(deps, [...actsOnDrafts(deps), mailToMany(deps)]);
+  const actsOnMany = bulkActs(deps, [
+    ...actsOnDrafts(deps),
+    mailToMany(deps),
+    ...filesOfMany(deps),
+  ]);
   mailingJobs(deps);
   provingTotals(platform);
   keepHouse(platform, [
@@ -146,6 +151,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...backgroundJobRoutes(platform),
     ...actsOnMany.routes,
     ...companyRoutes(platform),
+    ...exportsRoutes(deps),
     ...invoiceTemplateRoutes(deps),
     ...licenceRoutes(deps),
     ...signingRoutes(deps),

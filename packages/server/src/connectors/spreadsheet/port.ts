@@ -19,8 +19,13 @@ export class UnreadableWorkbook extends Error {
 
 /** A day is one that can be sorted and counted with. */
 export type WrittenCell = string | number | Readonly<{ day: PlainDate }> | null;
-/** Width in characters; `text` keeps leading zeros of what is typed below. */
-export type WrittenColumn = Readonly<{ header: string; width: number; text?: boolean }>;
+/** Width in characters; `text` keeps leading zeros of what is typed below, `day` shows days as they are written here. */
+export type WrittenColumn = Readonly<{
+  header: string;
+  width: number;
+  text?: boolean;
+  day?: boolean;
+}>;
 export type WrittenSheet = Readonly<{
   name: string;
   columns: readonly WrittenColumn[];

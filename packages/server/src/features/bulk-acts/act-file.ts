@@ -1,3 +1,4 @@
+import type { ExportColumn } from '@hoadon/contracts/exports';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { Db } from '../../platform/db/open.ts';
 import type { Session, StreamAnswer } from '../../platform/http/route.ts';
@@ -8,7 +9,7 @@ import { findIds } from './scope.repository.ts';
 
 const IDS_AT_ONCE = 500;
 
-type Wanted = Readonly<{ id: string; words: Words; columns?: readonly string[] | undefined }>;
+type Wanted = Readonly<{ id: string; words: Words; columns?: readonly ExportColumn[] | undefined }>;
 
 /** The rows that were asked about as the file that the act makes of them. */
 export async function actFile(

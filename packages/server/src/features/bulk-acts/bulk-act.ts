@@ -1,4 +1,5 @@
 import type { FileActKind, RowActKind } from '@hoadon/contracts/bulk-acts';
+import type { ExportColumn } from '@hoadon/contracts/exports';
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Permission } from '@hoadon/domain/access/permission';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
@@ -50,7 +51,7 @@ export type FileAsked = Readonly<{
   pages: Pages;
   say: Say;
   /** Which, of an export. */
-  columns: readonly string[] | null;
+  columns: readonly ExportColumn[] | null;
 }>;
 
 /** One file made of the rows while it is read. */

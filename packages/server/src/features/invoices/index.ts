@@ -2,6 +2,8 @@ export type { InvoicesDeps } from './deps.ts';
 export {
   allMatching,
   type FoundRow,
+  findAllRows,
+  findRowsById,
   invoiceRow,
   LISTED,
   type ListedInvoice,
@@ -35,5 +37,11 @@ export {
   updateContent,
 } from './store/index.ts';
 export type { OpenedInvoice } from './viewer/detail.repository.ts';
-export { type Document, pdfDocument, requireOpened, xmlDocument } from './viewer/documents.ts';
+export {
+  type Document,
+  fileName,
+  pdfDocument,
+  requireOpened,
+  xmlDocument,
+} from './viewer/documents.ts';
 export { type MailHistoryEntry, mailOf, mailsOfInvoice } from './viewer/mail-history.ts';

@@ -1,6 +1,6 @@
 export { allMatching } from './all-matching.ts';
 export type { Order } from './cursor.ts';
-export { type FoundRow, findRows } from './find-rows.ts';
+export { type FoundRow, findAllRows, findRows, findRowsById } from './find-rows.ts';
 export { invoiceRow } from './invoice-row.ts';
 export type { ListFilter } from './list.repository.ts';
 export { listAll, listUnissued } from './list.ts';
