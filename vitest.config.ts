@@ -14,8 +14,8 @@ const WITHOUT_DATABASE = [
   `${SERVER}/features/issuing/{one-at-a-time,workshop/workshop}.test.ts`,
 ];
 
-/** A walk over every call with bad input: what it asks is answered before any engine could differ. */
-const ON_POSTGRES_ALONE = [`${SERVER}/bad-input.test.ts`];
+/** Walks over every call: what they ask is answered before any engine could differ. */
+const ON_POSTGRES_ALONE = [`${SERVER}/{bad-input,isolation}.test.ts`];
 
 /** The same tests on both engines. */
 const onDatabase = {
@@ -30,7 +30,7 @@ const onDatabase = {
 };
 
 /** Minutes long: begun last, each would run alone while the other workers are done. */
-const LONG = ['history.test.ts', 'kill-an-import.test.ts'];
+const LONG = ['history.test.ts', 'kill-an-import.test.ts', 'screens.e2e.ts', 'network-cut.e2e.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -93,7 +93,6 @@ export default defineConfig({
           globalSetup: ['e2e/setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
         },
       },
     ],

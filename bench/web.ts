@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { DEMO_USER, launchBrowser } from '../e2e/browser.ts';
-import { startDemo } from '../e2e/demo.ts';
+import { buildDemo, startDemo } from '../e2e/demo.ts';
 import { BUDGETS } from '../tools/web-budgets.ts';
 import type { BenchResult } from './bench-result.ts';
 import { calibrationCpu, calibrationTime } from './web/calibration.ts';
@@ -25,6 +25,7 @@ const MOST = { firstSight: 7, opening: 5.6, keystroke: 0.47 };
 
 /** What the web app costs its users: bytes, time to the first sight, CPU of the form, jerks while scrolling. */
 export async function run(): Promise<BenchResult[]> {
+  await buildDemo();
   const demo = await startDemo();
   const browser = await launchBrowser();
   try {

@@ -7,21 +7,28 @@ import { join } from 'node:path';
 import { keepServerBuilt } from '../tools/keep-server-built.js';
 // @ts-expect-error plain JavaScript of the demo command
 import { keepWebBuilt } from '../tools/keep-web-built.js';
+import type { DemoAddress } from './own-demo.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const PROGRAM = 'packages/server/bin/hoadon.js';
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 30_000;
 
-export type Demo = Readonly<{ baseUrl: string; dataFolder: string; stop: () => Promise<void> }>;
+export type Demo = DemoAddress & Readonly<{ stop: () => Promise<void> }>;
 
-/** Starts the demo as a user does: embedded database, simulators, built web app, demo company. */
-export async function startDemo(): Promise<Demo> {
+/** Brings what `startDemo` starts up to date. */
+export async function buildDemo(): Promise<void> {
   if (!(await keepWebBuilt(ROOT))) throw new Error('the web app does not build');
   if (!(await keepServerBuilt(ROOT))) throw new Error('the server does not build');
+}
+
+/** Starts the demo as a user does: embedded database, simulators, built web app, demo company; without a past, so that
+ * a journey finds what it left itself. */
+export async function startDemo(): Promise<Demo> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'hoadon-e2e-'));
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
-  const demo = spawn(process.execPath, ['packages/server/bin/hoadon.js', 'start', '--demo'], {
+  const demo = spawn(process.execPath, [PROGRAM, 'start', '--demo', '--months', '0'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
+import { ownDemo } from './own-demo.ts';
 import {
   expectNoSidewaysScroll,
   type Language,
@@ -18,7 +19,7 @@ const newForm = (page: Page) => page.goto('/main/invoice/new');
 const NEWCOMER = { name: 'chu-quan', password: 'quan-moi-2026' } as const;
 
 async function register(): Promise<void> {
-  const answer = await fetch(`${inject('baseUrl')}/user-api/api/register-new-account`, {
+  const answer = await fetch(`${ownDemo().baseUrl}/user-api/api/register-new-account`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { ownDemo } from './own-demo.ts';
 import { openForm, screenshot, signIn, useBrowser } from './visitor.ts';
 import { fillBuyer, writeLine } from './written-invoice.ts';
 
@@ -8,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** Tells the simulated authority how to treat the next messages. */
 async function authority(behaviour: object): Promise<void> {
-  const answer = await fetch(`${inject('baseUrl')}/simulators/tax-authority/control`, {
+  const answer = await fetch(`${ownDemo().baseUrl}/simulators/tax-authority/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(behaviour),
@@ -17,7 +18,7 @@ async function authority(behaviour: object): Promise<void> {
 }
 
 const received = async (): Promise<unknown[]> => {
-  const answer = await fetch(`${inject('baseUrl')}/simulators/tax-authority/received`);
+  const answer = await fetch(`${ownDemo().baseUrl}/simulators/tax-authority/received`);
   const list: unknown = await answer.json();
   return Array.isArray(list) ? list : [];
 };

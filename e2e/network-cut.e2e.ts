@@ -1,69 +1,27 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, onTestFailed, test } from 'vitest';
-import { type CutNetwork, cutNetwork } from './cut-network.ts';
+import { describe, expect, test } from 'vitest';
+import type { CutNetwork } from './cut-network.ts';
 import { askServer, invoicesFor, keepDraft } from './server-truth.ts';
-import { approve, demoToken, hasToken, startAgent } from './token-agent.ts';
-import { openForm, screenshot, signIn, useBrowser } from './visitor.ts';
+import {
+  button,
+  CUTS,
+  enterStorm,
+  field,
+  insist,
+  isShown,
+  named,
+  PATIENCE_MS,
+  question,
+  retry,
+  seeds,
+  yes,
+} from './storm.ts';
+import { useBrowser } from './visitor.ts';
 import { cell, fillBuyer, writeLine } from './written-invoice.ts';
 
-/** NETWORK_SEEDS=20-40 plays more of them. */
-const seeds = (): number[] => {
-  const [first = 1, last = 2] = (process.env['NETWORK_SEEDS'] ?? '1-2').split('-').map(Number);
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-};
-/** Of one step; then the network is sound, so that every step comes to its end. */
-const CUTS = 5;
-const PATIENCE_MS = 60_000;
-
-/** Found by searching: single letters and digits are not searched for. */
-const named = (name: string, seed: number) => `${name} ${String(seed).padStart(4, '0')}`;
-
 const visit = useBrowser();
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const question = (page: Page) => page.getByRole('alertdialog');
-const field = (page: Page, name: string) => page.locator(`[data-place="buyer.${name}"] input`);
-
-/** Presses what leads on, as often as it takes; nothing is blank meanwhile. */
-async function insist(
-  page: Page,
-  network: CutNetwork,
-  isThere: () => Promise<boolean>,
-  leads: readonly (() => ReturnType<Page['locator']>)[],
-): Promise<void> {
-  network.storm(CUTS);
-  const step = async () => {
-    if (await isThere()) return true;
-    expect((await page.locator('#root').textContent())?.length).toBeGreaterThan(40);
-    for (const lead of leads) {
-      const target = lead().first();
-      if (!(await target.isVisible().catch(() => false))) continue;
-      // What is under way is not pressed again.
-      if ((await target.getAttribute('aria-busy').catch(() => null)) !== null) return false;
-      // A window behind another draws nothing, and a press waits for that.
-      await page.bringToFront();
-      await target.click({ timeout: 5_000 }).catch(() => undefined);
-      return isThere();
-    }
-    return false;
-  };
-  await expect.poll(step, { timeout: PATIENCE_MS, interval: 100 }).toBe(true);
-  network.calm();
-}
 
 const isAt = (page: Page, path: string) => async () => new URL(page.url()).pathname === path;
-const isShown = (page: Page, selector: string) => () => page.locator(selector).isVisible();
-const retry = (page: Page) => () => button(page, 'Thử lại');
-const yes = (page: Page, name: string) => () =>
-  question(page).getByRole('button', { name, exact: true });
-
-/** One visitor whose calls are cut by the seed. */
-async function visitInStorm(seed: number) {
-  const { page, complaints, leave } = await visit();
-  await signIn(page);
-  const network = await cutNetwork(page, seed);
-  onTestFailed(() => console.error(`seed ${seed}:\n${network.cuts.join('\n')}`));
-  return { page, complaints, leave, network };
-}
 
 const openDrafts = async (page: Page, network: CutNetwork, buyer: string, rows: number) => {
   await page.goto(`/main/status/draft?search_text=${encodeURIComponent(buyer)}`);
@@ -73,7 +31,8 @@ const openDrafts = async (page: Page, network: CutNetwork, buyer: string, rows: 
 
 describe.each(seeds())('with the network cut by seed %i', (seed) => {
   test('ISS-028 an invoice is written, saved, changed, saved again and issued: one invoice, with the last words', async () => {
-    const { page, complaints, leave, network } = await visitInStorm(seed);
+    const { page, complaints, leave } = await visit();
+    const network = await enterStorm(page, seed);
     const buyer = named('Công ty Mất Mạng', seed);
     await page.goto('/main/invoice/new');
     await insist(page, network, isShown(page, '[data-place="buyer.taxCode"] input'), [retry(page)]);
@@ -116,7 +75,8 @@ describe.each(seeds())('with the network cut by seed %i', (seed) => {
   });
 
   test('drafts are deleted and taken back, one is issued from the list and the rest as a run: none twice, none lost', async () => {
-    const { page, complaints, leave, network } = await visitInStorm(seed + 1_000);
+    const { page, complaints, leave } = await visit();
+    const network = await enterStorm(page, seed + 1_000);
     const buyer = named('Hợp tác xã Sóng Yếu', seed);
     /** Everything that is listed; the button comes with the rights of the user. */
     const choose = async (act: string) => {
@@ -162,54 +122,4 @@ describe.each(seeds())('with the network cut by seed %i', (seed) => {
     expect(complaints).toEqual([]);
     await leave();
   });
-});
-
-describe.skipIf(!hasToken)('with a USB token and the network cut', () => {
-  let token: Awaited<ReturnType<typeof demoToken>>;
-  beforeAll(async () => {
-    token = await demoToken(inject('dataFolder'));
-  });
-  afterAll(() => token.remove());
-
-  test.each(seeds().slice(0, 1))(
-    'the invoice is numbered once, signed once and issued (seed %i)',
-    async (seed) => {
-      const { page, leave, network } = await visitInStorm(seed + 2_000);
-      const origin = inject('baseUrl');
-      await page.context().grantPermissions(['local-network-access'], { origin });
-      const buyer = named('Xưởng Đứt Cáp', seed);
-      await openForm(page);
-      await fillBuyer(page);
-      await field(page, 'legalName').fill(buyer);
-      await writeLine(page, 1, ['Giấy in A4', 'ram', '3', '90.000', '8']);
-      await button(page, 'Phát hành').click();
-      await question(page).getByRole('combobox').selectOption('token');
-      const agent = await startAgent(origin);
-      try {
-        const desk = await page.context().newPage();
-        await desk.goto(agent.link);
-        await yes(page, 'Phát hành')().click();
-        await page.locator('[data-pairing-code]').waitFor();
-        network.storm(CUTS);
-        await approve(desk);
-        const asked = desk.locator('button[value=yes]');
-        const sign = () => button(page, 'Ký hóa đơn');
-        await insist(page, network, () => asked.isVisible(), [sign]);
-        await approve(desk);
-        network.storm(CUTS);
-        await approve(desk);
-        await insist(page, network, isShown(page, '[data-authority-code]'), [
-          () => button(page, 'Gửi lại tệp đã ký'),
-          sign,
-          retry(page),
-        ]);
-        await screenshot(page, 'token-after-cuts');
-      } finally {
-        await agent.stop();
-      }
-      const kept = await invoicesFor(page, buyer);
-      expect(kept.map(({ state }) => state)).toEqual(['accepted']);
-      await leave();
-    },
-  );
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { ownDemo } from './own-demo.ts';
 
 export type KeptInvoice = Readonly<{
   id: string;
@@ -22,7 +22,7 @@ export async function askServer(page: Page, method: string, path: string, data?:
   const access = await page.evaluate(
     () => JSON.parse(localStorage.getItem('hoadon.tokens') ?? '{}').access,
   );
-  const answer = await page.request.fetch(`${inject('baseUrl')}${path}`, {
+  const answer = await page.request.fetch(`${ownDemo().baseUrl}${path}`, {
     method,
     headers: { authorization: `Bearer ${access}` },
     ...(data && { data }),

@@ -1,17 +1,24 @@
 import type { TestProject } from 'vitest/node';
-import { startDemo } from './demo.ts';
+import { buildDemo, startDemo } from './demo.ts';
+import type { DemoAddress } from './own-demo.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    baseUrl: string;
-    dataFolder: string;
+    demos: readonly DemoAddress[];
   }
 }
 
-/** One demo for all journeys. */
+/** One demo for all journeys that a worker plays, since those of two workers would be in each other's lists and numbers. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { baseUrl, dataFolder, stop } = await startDemo();
-  project.provide('baseUrl', baseUrl);
-  project.provide('dataFolder', dataFolder);
-  return stop;
+  const files = project.vitest.state.getPaths().length;
+  const count = Math.min(project.vitest.config.maxWorkers, files);
+  await buildDemo();
+  const demos = await Promise.all(Array.from({ length: count }, startDemo));
+  project.provide(
+    'demos',
+    demos.map(({ baseUrl, dataFolder }) => ({ baseUrl, dataFolder })),
+  );
+  return async () => {
+    await Promise.all(demos.map(({ stop }) => stop()));
+  };
 }

@@ -1,10 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SIGNING_AGENT } from '@hoadon/contracts/signing-agent';
 import { openPkcs12 } from '@hoadon/signing/keys/pkcs12-signer';
 import { createSoftHsm, softHsmModule } from '@hoadon/signing/testing/soft-hsm';
 import type { Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { ownDemo } from './own-demo.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PIN = '2468';
@@ -12,8 +18,38 @@ const START_LIMIT_MS = 30_000;
 
 export const hasToken = softHsmModule !== null;
 
-/** A token with the demo company's own key and certificate, as its issuer would hand it over. */
-export async function demoToken(dataFolder: string): Promise<{ remove(): void }> {
+/** Every page looks for the agent on the same port: files that start one take this one first, in turns. */
+const TURN_PORT = SIGNING_AGENT.port + 1;
+
+/** A token with the demo company's own key is in this machine while the tests of the block run, and no other agent. */
+export function useToken(): void {
+  let turn: Server;
+  let token: Awaited<ReturnType<typeof demoToken>>;
+  beforeAll(async () => {
+    turn = await takeTurn();
+    token = await demoToken(ownDemo().dataFolder);
+  });
+  afterAll(() => {
+    token.remove();
+    turn.close();
+  });
+}
+
+/** Waits as long as another file has it; a process that dies gives it back. */
+async function takeTurn(): Promise<Server> {
+  for (;;) {
+    const server = createServer().listen(TURN_PORT, '127.0.0.1');
+    const isOurs = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (isOurs) return server;
+    await pause(200);
+  }
+}
+
+/** Its key and certificate, as its issuer would hand them over. */
+async function demoToken(dataFolder: string): Promise<{ remove(): void }> {
   const keys = join(dataFolder, 'keys');
   const name = readdirSync(keys).find((file) => file.endsWith('.p12')) ?? '';
   const password = readFileSync(join(keys, 'password'), 'utf8').trim();

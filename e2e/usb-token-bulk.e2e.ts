@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { agentFolder, approve, demoToken, hasToken, startAgent } from './token-agent.ts';
+import { describe, expect, test } from 'vitest';
+import { ownDemo } from './own-demo.ts';
+import { agentFolder, approve, hasToken, startAgent, useToken } from './token-agent.ts';
 import { screenshot, signIn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
@@ -68,15 +69,11 @@ const codesOf = (page: Page): Promise<(string | null)[]> =>
   }, CUSTOMER);
 
 describe.skipIf(!hasToken)('an accountant with a USB token and many drafts', () => {
-  let token: Awaited<ReturnType<typeof demoToken>>;
-  beforeAll(async () => {
-    token = await demoToken(inject('dataFolder'));
-  });
-  afterAll(() => token.remove());
+  useToken();
 
   test('SIGN-004 SIGN-006 SIGN-016 chooses drafts, signs them as one run, is told when the agent ends in the middle, goes on, and consents once for all the rest', async () => {
     const { page, complaints, leave } = await visit();
-    const origin = inject('baseUrl');
+    const origin = ownDemo().baseUrl;
     await page.context().grantPermissions(['local-network-access'], { origin });
     await signIn(page);
     expect(await keepDrafts(page, INVOICES)).toEqual(Array(INVOICES).fill(200));

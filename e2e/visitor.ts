@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { DEMO_USER, launchBrowser } from './browser.ts';
+import { ownDemo } from './own-demo.ts';
 
 export type Language = 'vi' | 'en' | 'no';
 export type Theme = 'light' | 'dark';
@@ -40,7 +41,7 @@ export function useBrowser(): (visit?: Visit) => Promise<Visitor> {
   return async ({ language = 'vi', width = 1440, height = 900, theme = 'light' } = {}) => {
     if (!browser) throw new Error('no browser yet');
     const context = await browser.newContext({
-      baseURL: inject('baseUrl'),
+      baseURL: ownDemo().baseUrl,
       viewport: { width, height },
       locale: 'vi-VN',
       timezoneId: 'Asia/Ho_Chi_Minh',
@@ -89,8 +90,12 @@ export async function openForm(page: Page): Promise<void> {
   await page.locator('[data-place="buyer.taxCode"] input').waitFor();
 }
 
+/** The temporary files of a whole run are thrown away with it: there nobody would see a picture, and hundreds cost a minute. */
+const IS_LOOKED_AT = process.env['HOADON_TEST_RUN'] === undefined;
+
 /** A screenshot to be looked at, named after what it shows. */
 export async function screenshot(page: Page, name: string): Promise<void> {
+  if (!IS_LOOKED_AT) return;
   mkdirSync(SCREENS, { recursive: true });
   await page.screenshot({ path: join(SCREENS, `${name}.png`) });
 }

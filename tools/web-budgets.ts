@@ -31,17 +31,9 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     page: '/main/invoice/new',
-    entry: 'src/app/pages/invoice-form.tsx',
-    texts: [
-      'issuing',
-      'issue',
-      'releasing',
-      'failure',
-      'form-recovery',
-      'get-template',
-      'buyer-suggestion',
-    ],
-    most: 342,
+    entry: 'src/app/pages/new-invoice.tsx',
+    texts: ['issuing', 'issue', 'form-recovery', 'get-template', 'buyer-suggestion'],
+    most: 294,
   },
   {
     page: '/main/import-drafts',

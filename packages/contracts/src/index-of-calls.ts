@@ -12,6 +12,7 @@ import * as issuing from './issuing.ts';
 import * as licences from './licences.ts';
 import * as lookup from './lookup.ts';
 import * as mailing from './mailing.ts';
+import * as partners from './partners.ts';
 import * as savedViews from './saved-views.ts';
 import * as search from './search.ts';
 import * as signing from './signing.ts';
@@ -30,6 +31,7 @@ const modules = [
   licences,
   lookup,
   mailing,
+  partners,
   savedViews,
   search,
   signing,

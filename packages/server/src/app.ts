@@ -24,6 +24,7 @@ import {
 import { licenceRoutes } from './features/licences/index.ts';
 import { lookupRoutes } from './features/lookup/index.ts';
 import { mailingJobs, mailingRoutes, mailToMany } from './features/mailing/index.ts';
+import { attributingInvoices, partnersRoutes } from './features/partners/index.ts';
 import { savedViewsRoutes } from './features/saved-views/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { signingRoutes } from './features/signing/index.ts';
@@ -137,6 +138,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   ]);
   mailingJobs(deps);
   provingTotals(platform);
+  attributingInvoices(platform);
   keepHouse(platform, [
     () => forgetOldKeys(db),
     () => forgetOldActs(db),
@@ -160,6 +162,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...invoicesRoutes(deps),
     ...lookupRoutes(deps),
     ...mailingRoutes(deps),
+    ...partnersRoutes(deps),
     ...savedViewsRoutes(deps),
     ...searchRoutes(deps),
   ];

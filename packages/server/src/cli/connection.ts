@@ -9,6 +9,7 @@ import {
 import type { Db } from '../platform/db/open.ts';
 import { readConfig } from '../platform/read-config.ts';
 import type { CommandIo } from './command-io.ts';
+import { companyOf } from './company-of.ts';
 import { withDatabase } from './with-database.ts';
 
 const USAGE = `hoadon connection TAX-CODE
@@ -77,15 +78,8 @@ async function inCompany(
   { isChange, identity }: Wish,
   io: CommandIo,
 ): Promise<number> {
-  const company = await db
-    .selectFrom('company')
-    .select(['id', 'full_name'])
-    .where('tax_code', '=', taxCode)
-    .executeTakeFirst();
-  if (!company) {
-    io.error(`no company has the tax code ${taxCode}`);
-    return 1;
-  }
+  const company = await companyOf(db, taxCode, io);
+  if (!company) return 1;
   const at = new Date().toISOString();
   const change = { companyId: company.id, actor: 'job/command-line' as const, at, identity };
   if (isChange) await setCompanyIdentity(db, change);

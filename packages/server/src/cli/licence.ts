@@ -4,6 +4,7 @@ import { FREE_PACKAGE, LICENCE_PACKAGES } from '@hoadon/domain/licences/licence'
 import { activatePackage, grantFreePackage } from '../features/licences/index.ts';
 import type { Db } from '../platform/db/open.ts';
 import type { CommandIo } from './command-io.ts';
+import { companyOf } from './company-of.ts';
 import { withDatabase } from './with-database.ts';
 
 const OFFERS = [...LICENCE_PACKAGES, FREE_PACKAGE];
@@ -45,15 +46,8 @@ async function give(
   offer: (typeof OFFERS)[number],
   io: CommandIo,
 ): Promise<number> {
-  const company = await db
-    .selectFrom('company')
-    .select(['id', 'full_name'])
-    .where('tax_code', '=', taxCode)
-    .executeTakeFirst();
-  if (!company) {
-    io.error(`no company has the tax code ${taxCode}`);
-    return 1;
-  }
+  const company = await companyOf(db, taxCode, io);
+  if (!company) return 1;
   const act = {
     companyId: company.id,
     actor: 'job/command-line' as const,

@@ -33,4 +33,10 @@ export function losingCommits(db: Db, next: () => Loss | null): Db {
   }
 }
 
+/** The same database; its first COMMIT happens, and its answer is lost. */
+export function losingFirstAnswer(db: Db): Db {
+  const losses: Loss[] = ['answer'];
+  return losingCommits(db, () => losses.shift() ?? null);
+}
+
 const brokenLine = () => new Error('Connection terminated unexpectedly');

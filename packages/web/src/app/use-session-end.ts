@@ -17,7 +17,7 @@ export function useSessionEnd(client: QueryClient, router: ReturnType<typeof new
     () =>
       onSessionEnd((reason) => {
         client.clear();
-        if (reason === 'logout') forgetKeptForms();
+        if (reason === 'logout') void forgetKeptForms();
         if (reason === 'expired') {
           saveRoute(router.latestLocation.href);
           toast.error(t('error.status.401'));

@@ -1,6 +1,12 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { listBulkRuns } from '@hoadon/contracts/bulk-release';
-import { listReleasing, streamEvents, summarizeUnissued } from '@hoadon/contracts/invoices';
+import {
+  listReleasing,
+  streamEvents,
+  summarizeMonths,
+  summarizeUnissued,
+  summarizeUnissuedMonths,
+} from '@hoadon/contracts/invoices';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { App } from '../app/app.tsx';
@@ -26,6 +32,8 @@ const ALWAYS: readonly Stub[] = [
   [getCurrentUser, () => currentUser()],
   [listReleasing, () => answered([], pageInfo(0))],
   [summarizeUnissued, () => unissuedSummary()],
+  [summarizeMonths, () => ({ is_exact: true, months: [] })],
+  [summarizeUnissuedMonths, () => ({ is_exact: true, months: [] })],
   [listBulkRuns, () => []],
   [streamEvents, () => new Response('', { status: 503 })],
 ];

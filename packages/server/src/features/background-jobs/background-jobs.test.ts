@@ -7,6 +7,7 @@ import { bossJobs } from '../../platform/jobs/boss-jobs.ts';
 import type { Jobs } from '../../platform/jobs/port.ts';
 import { createLog } from '../../platform/log.ts';
 import { channelWakeUps } from '../../platform/wake-ups/channel-wake-ups.ts';
+import { losingFirstAnswer } from '../../testing/lost-answers.ts';
 import { backgroundJobRoutes } from './index.ts';
 
 const DEAD = '/e-invoice-api/api/background-jobs/dead';
@@ -32,8 +33,8 @@ beforeAll(async () => {
 });
 
 const clock = { now: () => '2026-11-21T03:00:00.000Z', today: () => '2026-11-21' };
-const as = (session: Session) =>
-  appFor(backgroundJobRoutes({ db: database.db, clock, jobs }), session);
+const as = (session: Session, db = database.db) =>
+  appFor(backgroundJobRoutes({ db, clock, jobs }), session);
 
 test('an admin sees the work that failed to the end, with its reason, and has it tried again', async () => {
   const { admin, companyId } = await testCompany(database.db);
@@ -88,6 +89,19 @@ test('what is given up is gone for good, and the audit trail tells who did it', 
       subject: `background-job/${given?.id}`,
     },
   ]);
+}, 60_000);
+
+test('failed work is tried again or given up once: whoever did not hear the answer is told that it is done', async () => {
+  const { admin, companyId } = await testCompany(database.db);
+  await jobs.enqueue(database.db, KIND, [{ companyId }, { companyId }]);
+  await expect.poll(() => jobs.dead(companyId), { timeout: 20_000 }).toHaveLength(2);
+  const [given, again] = await jobs.dead(companyId);
+  tried.length = 0;
+  const onBrokenLine = () => as(admin, losingFirstAnswer(database.db));
+  const done = { status: 200 };
+  expect(await onBrokenLine().delete(`${DEAD}/${given?.id}`)).toMatchObject(done);
+  expect(await onBrokenLine().post(`${DEAD}/${again?.id}/retry`)).toMatchObject(done);
+  await expect.poll(() => tried, { timeout: 20_000 }).toEqual([{ companyId }]);
 }, 60_000);
 
 test('an accountant has no business with failed work', async () => {

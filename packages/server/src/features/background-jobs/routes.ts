@@ -1,7 +1,7 @@
 import * as contract from '@hoadon/contracts/background-jobs';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { transact } from '../../platform/db/transact.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { DeadJob } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,27 +12,24 @@ export const backgroundJobRoutes = ({ db, clock, jobs }: Deps): Route[] => [
   route(contract.listDeadJobs, async (_input, session) =>
     (await jobs.dead(session.companyId)).map(onTheWire),
   ),
-  route(contract.retryDeadJob, async ({ id }, session) => {
-    if (!(await jobs.retryDead(session.companyId, id))) throw new Failure('NOT_FOUND');
-    return {};
-  }),
-  route(contract.discardDeadJob, ({ id }, { companyId, actor }) =>
-    transact(db, async (tx) => {
-      if (!(await jobs.discardDead(tx, companyId, id))) throw new Failure('NOT_FOUND');
-      const subject = `background-job/${id}`;
-      writeAudit(tx, [
-        {
-          companyId,
-          actor,
-          act: 'background-job.discarded',
-          subject,
-          at: clock.now(),
-          payload: null,
-        },
-      ]);
+  // Once each: whoever asks again, because the answer was lost, is not told that there is no such job.
+  route(contract.retryDeadJob, ({ id }, { companyId }, { actId }) => {
+    const act = { companyId, actId, kind: 'background-job.retry', at: clock.now() };
+    return perform(db, act, async (tx) => {
+      if (!(await jobs.retryDead(tx, companyId, id))) throw new Failure('NOT_FOUND');
       return {};
-    }),
-  ),
+    });
+  }),
+  route(contract.discardDeadJob, ({ id }, { companyId, actor }, { actId }) => {
+    const at = clock.now();
+    const act = { companyId, actId, kind: 'background-job.discard', at };
+    return perform(db, act, async (tx) => {
+      if (!(await jobs.discardDead(tx, companyId, id))) throw new Failure('NOT_FOUND');
+      const entry = { act: 'background-job.discarded', subject: `background-job/${id}` };
+      writeAudit(tx, [{ companyId, actor, ...entry, at, payload: null }]);
+      return {};
+    });
+  }),
 ];
 
 const onTheWire = ({ id, kind, payload, reason, failedAt }: DeadJob) => ({

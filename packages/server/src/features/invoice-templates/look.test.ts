@@ -5,6 +5,7 @@ import { memoryStore } from '../../platform/files/memory-store.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { recordingPdf } from '../../testing/kept-invoices.ts';
+import { losingFirstAnswer } from '../../testing/lost-answers.ts';
 import { plainPictures } from '../../testing/plain-pictures.ts';
 import { announceSeries, invoiceTemplateRoutes, printLook } from './index.ts';
 
@@ -87,6 +88,29 @@ test('the name of a look changes with the look, so that a kept PDF is printed an
   await save({ remove_color: 'true' });
   expect((await lookFor('C26TAA')).version).toBe('');
   expect(new Set(['', green, withLogo]).size).toBe(3);
+});
+
+test('a look is changed and removed once: whoever did not hear the answer is told that it is done', async () => {
+  const { db } = platform;
+  const onBrokenLine = () => {
+    const routes = invoiceTemplateRoutes({
+      ...platform,
+      db: losingFirstAnswer(db),
+      pdf,
+      pictures: plainPictures,
+    });
+    return appFor(routes, company.admin);
+  };
+  const change = { accent_color: DARK_GREEN };
+  expect(await onBrokenLine().upload(`${BASE}/save`, change, {})).toMatchObject({ status: 200 });
+  expect(await onBrokenLine().delete(`${BASE}/delete`)).toMatchObject({ status: 200 });
+  const trail = await db
+    .selectFrom('audit_entry')
+    .where('company_id', '=', company.companyId)
+    .select('act')
+    .orderBy('sequence')
+    .execute();
+  expect(trail.map(({ act }) => act)).toEqual(['look.changed', 'look.removed']);
 });
 
 test('a series with a look of its own keeps it, the others take the company’s', async () => {

@@ -3,9 +3,14 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { invoiceOfDraft } from '@hoadon/xml/invoice/from-draft';
 import { PREVIEW_WATERMARK } from '../../connectors/pdf/port.ts';
 import type { Picture } from '../../connectors/pictures/port.ts';
+import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { transact } from '../../platform/db/transact.ts';
-import type { FileAnswer, Session, UploadedFile } from '../../platform/http/route.ts';
+import type {
+  FileAnswer,
+  RequestContext,
+  Session,
+  UploadedFile,
+} from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
 import { accentOf } from './accent.ts';
 import type { InvoiceTemplatesDeps } from './deps.ts';
@@ -134,11 +139,11 @@ async function previewChecked(
 /** Keeps the change. A new logo is printed once before: one that does not print would stop every invoice. */
 export async function saveLook(
   deps: InvoiceTemplatesDeps,
-  session: Session,
+  { companyId, actor }: Session,
+  { actId }: RequestContext,
   change: LookChange,
 ): Promise<InvoiceLook> {
   const name = nameOf(change);
-  const { companyId, actor } = session;
   await refuseUnknown(deps, companyId, name);
   const checked = await check(deps, companyId, change);
   const { logo, accent } = checked;
@@ -152,7 +157,7 @@ export async function saveLook(
     ...(accent !== undefined && { accent }),
   };
   const at = deps.clock.now();
-  return transact(deps.db, async (tx) => {
+  return perform(deps.db, { companyId, actId, kind: 'look.change', at }, async (tx) => {
     const row = await keepLook(tx, companyId, name, changes, at);
     const subject = `invoice-look/${name.template}${name.serial}`;
     const entry = { companyId, actor, act: 'look.changed', subject, at, payload: changes };
@@ -161,18 +166,19 @@ export async function saveLook(
   });
 }
 
-/** Forgets a look. Throws NOT_FOUND where there is none. */
+/** Forgets a look, once however often the act is asked for. Throws NOT_FOUND where there is none. */
 export function forgetLook(
   { db, clock }: InvoiceTemplatesDeps,
   { companyId, actor }: Session,
+  { actId }: RequestContext,
   wireName: WireName,
 ): Promise<void> {
   const name = nameOf(wireName);
-  return transact(db, async (tx) => {
+  const at = clock.now();
+  return perform(db, { companyId, actId, kind: 'look.remove', at }, async (tx) => {
     if (!(await removeLook(tx, companyId, name))) throw new Failure('NOT_FOUND');
     const subject = `invoice-look/${name.template}${name.serial}`;
-    const entry = { companyId, actor, act: 'look.removed', subject, payload: null };
-    writeAudit(tx, [{ ...entry, at: clock.now() }]);
+    writeAudit(tx, [{ companyId, actor, act: 'look.removed', subject, at, payload: null }]);
   });
 }
 

@@ -49,14 +49,14 @@ const seriesRoutes = (deps: InvoiceTemplatesDeps): Route[] => [
 /** For administrators: logo and colour of printed invoices. */
 const lookRoutes = (deps: InvoiceTemplatesDeps): Route[] => [
   route(contract.listInvoiceLooks, (_input, { companyId }) => listLooks(deps, companyId)),
-  route(contract.saveInvoiceLook, (change, session, { files }) =>
-    saveLook(deps, session, { ...change, logo: files['logo'] }),
+  route(contract.saveInvoiceLook, (change, session, context) =>
+    saveLook(deps, session, context, { ...change, logo: context.files['logo'] }),
   ),
   fileRoute(contract.previewInvoiceLook, (change, session, { files }) =>
     previewLook(deps, session, { ...change, logo: files['logo'] }),
   ),
-  route(contract.deleteInvoiceLook, async (name, session) => {
-    await forgetLook(deps, session, name);
+  route(contract.deleteInvoiceLook, async (name, session, context) => {
+    await forgetLook(deps, session, context, name);
     return {};
   }),
   fileRoute(contract.getInvoiceLogo, (name, { companyId }) => logoFile(deps, companyId, name)),

@@ -22,6 +22,7 @@ export {
   insertDrafts,
   insertFiles,
   insertNumbered,
+  insertReceived,
   insertSources,
   type KeptInvoice,
   type LockedState,
@@ -31,10 +32,16 @@ export {
   type Move,
   moveAtOnce,
   moveInvoices,
+  nextWithoutPartner,
   provingTotals,
+  type ReceivedToKeep,
+  repairTotals,
   requireInvoice,
   setDeleted,
+  setPartners,
+  takeWithoutPartner,
   updateContent,
+  type WithoutPartner,
 } from './store/index.ts';
 export type { OpenedInvoice } from './viewer/detail.repository.ts';
 export {

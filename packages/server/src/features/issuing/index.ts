@@ -1,4 +1,5 @@
 export { readRun, startBulkRelease } from './bulk/bulk-release.ts';
+export { continueRun } from './bulk/index.ts';
 export {
   authorityConnections,
   type CompanyIdentity,
@@ -10,6 +11,7 @@ export type { IssuingDeps } from './deps.ts';
 export { type AssessFacts, assessStated } from './drafts/assess-draft.ts';
 export { actsOnDrafts } from './drafts/index.ts';
 export { dueHints } from './due-hints.ts';
+export { receiveReplies } from './inbox/index.ts';
 export { nobodysMessages } from './inbox/nobodys-messages.ts';
 export { type Issuing, issuing } from './issuing.ts';
 export { threadedWorkshop, type Workshop, workshop } from './workshop/workshop.ts';

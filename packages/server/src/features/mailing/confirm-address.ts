@@ -2,7 +2,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { transact } from '../../platform/db/transact.ts';
-import type { Session } from '../../platform/http/route.ts';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findAddress, keepCode, markConfirmed, takeTry } from './confirm-address.repository.ts';
 import type { MailingDeps } from './deps.ts';
 import { writeConfirmationLetter } from './letter.ts';
@@ -34,6 +34,7 @@ export async function sendConfirmation(
 export async function confirmAddress(
   { db, clock }: MailingDeps,
   { companyId, userId, actor }: Session,
+  context: RequestContext,
   code: string,
 ): Promise<void> {
   const at = clock.now();
@@ -42,6 +43,8 @@ export async function confirmAddress(
   await transact(db, async (tx) => {
     if (!(await markConfirmed(tx, userId, sent.email, at)))
       throw new Failure('CONFIRMATION_CODE_INVALID');
+    // The code is used up now: whoever comes again with it is not told that it is wrong.
+    await context.keepAnswer(tx, {});
     const act = 'user.email-confirmed';
     writeAudit(tx, [{ companyId, actor, act, subject: `user/${userId}`, at, payload: null }]);
   });

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestCompany } from '../../platform/db/testing.ts';
 import { keepDraft, keepIssued, moveTo } from '../../testing/kept-invoices.ts';
+import { losingFirstAnswer } from '../../testing/lost-answers.ts';
 import {
   type Entry,
   type MailingApp,
@@ -320,6 +321,18 @@ test('a code is good for half an hour and five tries, and for its own user alone
   expect((await app.post(`${CONFIRMATION}/code`, { code })).status).toBe(200);
   const kept = await fixture.platform.db.selectFrom('email_confirmation').selectAll().execute();
   expect(JSON.stringify(kept)).not.toContain(code);
+});
+
+test('a code is used once: whoever did not hear the answer is told that his address is confirmed', async () => {
+  const app = fixture.app(company);
+  await app.post(CONFIRMATION);
+  const code = /\d{8}/.exec(fixture.sent.pop()?.text ?? '')?.[0];
+  const key = { 'idempotency-key': 'the-same-press' };
+  const onBrokenLine = fixture.appOn(losingFirstAnswer(fixture.platform.db), company);
+  expect(await onBrokenLine.post(`${CONFIRMATION}/code`, { code }, key)).toMatchObject({
+    status: 200,
+  });
+  expect((await app.post(`${CONFIRMATION}/code`, { code }, key)).status).toBe(200);
 });
 
 test('nobody mails more previews by asking for all of them at once', async () => {

@@ -16,8 +16,8 @@ export const mailingRoutes = (deps: MailingDeps): Route[] => [
     await sendConfirmation(deps, session);
     return {};
   }),
-  route(contract.confirmEmail, async ({ code }, session) => {
-    await confirmAddress(deps, session, code);
+  route(contract.confirmEmail, async ({ code }, session, context) => {
+    await confirmAddress(deps, session, context, code);
     return {};
   }),
   route(contract.retryEmail, ({ id }, session, context) => retryMail(deps, session, context, id)),

@@ -51,13 +51,18 @@ export async function rewriteView(
   return theView(db, viewer, change.id);
 }
 
+/** Once: whoever asks again, because the answer was lost, is not told that there is no such view. */
 export async function forgetView(
-  { db }: SavedViewsDeps,
+  { db, clock }: SavedViewsDeps,
   viewer: Viewer,
+  { actId }: Pick<RequestContext, 'actId'>,
   { id }: Readonly<{ id: string }>,
 ): Promise<void> {
-  await ownView(db, viewer, id);
-  await transact(db, (tx) => deleteView(tx, viewer, id));
+  const act = { companyId: viewer.companyId, actId, kind: 'saved-view.delete', at: clock.now() };
+  await perform(db, act, async (tx) => {
+    await ownView(tx, viewer, id);
+    await deleteView(tx, viewer, id);
+  });
 }
 
 /** Throws NOT_FOUND where the default is a view that the viewer cannot see, or of another list. */

@@ -16,8 +16,8 @@ export const savedViewsRoutes = (deps: SavedViewsDeps): Route[] => [
   })),
   route(contract.createView, (view, session, context) => keepView(deps, session, context, view)),
   route(contract.changeView, (change, session) => rewriteView(deps, session, change)),
-  route(contract.deleteView, async (input, session) => {
-    await forgetView(deps, session, input);
+  route(contract.deleteView, async (input, session, context) => {
+    await forgetView(deps, session, context, input);
     return {};
   }),
   route(contract.saveListSetting, async (setting, session) => {

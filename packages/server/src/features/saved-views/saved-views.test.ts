@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { Db } from '../../platform/db/open.ts';
 import { testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
+import { losingFirstAnswer } from '../../testing/lost-answers.ts';
 import { savedViewsRoutes } from './routes.ts';
 
 const VIEWS = '/e-invoice-api/api/list-views';
@@ -43,6 +45,16 @@ test('a private view is its owner’s alone, and nobody else can open, change or
     const setting = { look: {}, default_view_id: data.id };
     expect(await app.put(SETTING, setting)).toMatchObject(NOT_FOUND);
   }
+});
+
+test('a view is forgotten once: whoever did not hear the answer is told that it is done', async () => {
+  const company = await testCompany(platform.db);
+  const over = (db: Db) =>
+    appFor(savedViewsRoutes({ ...platform, db }), company.accountant, platform.db);
+  const { data } = await over(platform.db).post(VIEWS, UNPAID);
+  const answer = await over(losingFirstAnswer(platform.db)).delete(`${VIEWS}/${data.id}`);
+  expect(answer).toMatchObject({ status: 200 });
+  expect((await over(platform.db).get(`${VIEWS}?list=revenue`)).data.views).toEqual([]);
 });
 
 test('a shared view is read by the company and changed by its owner', async () => {

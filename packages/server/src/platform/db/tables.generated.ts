@@ -436,6 +436,10 @@ export interface Tables {
     qr_text: string | null;
     pdf_hash: string | null;
   };
+  invoice_without_partner: {
+    company_id: string;
+    invoice_id: string;
+  };
   licence: {
     company_id: string;
     id: Generated<string>;
@@ -497,6 +501,8 @@ export interface Tables {
     address: string | null;
     search_text: string;
     created_at: string;
+    person: string | null;
+    identity: Generated<string | null>;
   };
   payment: {
     company_id: string;

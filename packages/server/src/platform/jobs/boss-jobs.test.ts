@@ -280,8 +280,10 @@ test('a failing job is tried again and then lies with the dead ones until someon
   });
   expect(await jobs.dead('78')).toEqual([]);
   isBroken = false;
-  expect(await jobs.retryDead('78', dead?.id ?? '')).toBe(false);
-  expect(await jobs.retryDead('77', dead?.id ?? '')).toBe(true);
+  const retry = (companyId: string) =>
+    transact(database.db, (tx) => jobs.retryDead(tx, companyId, dead?.id ?? ''));
+  expect(await retry('78')).toBe(false);
+  expect(await retry('77')).toBe(true);
   await expect.poll(() => tries).toEqual([5, 5, 5]);
   expect(await jobs.dead('77')).toEqual([]);
 }, 40_000);

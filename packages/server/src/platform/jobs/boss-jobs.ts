@@ -4,7 +4,7 @@ import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Database, executeSql } from '../db/database.ts';
 import type { Db } from '../db/open.ts';
-import { afterCommit, type Tx, transact } from '../db/transact.ts';
+import { afterCommit, type Tx } from '../db/transact.ts';
 import type { WakeUps } from '../wake-ups/port.ts';
 import { createQueues } from './boss-queues.ts';
 import { takeUpAbandoned } from './boss-tables.ts';
@@ -70,12 +70,11 @@ export function bossJobs(options: BossJobsOptions): Jobs {
       repeated.push({ kind, seconds, payload });
     },
     dead: (companyId) => deadJobs(database.db, companyId),
-    retryDead: (companyId, id) =>
-      transact(database.db, async (tx) => {
-        const dead = await takeOutDead(boss, tx, companyId, id);
-        if (dead) await enqueue(tx, { name: dead.kind }, [dead.payload]);
-        return dead !== null;
-      }),
+    async retryDead(tx, companyId, id) {
+      const dead = await takeOutDead(boss, tx, companyId, id);
+      if (dead) await enqueue(tx, { name: dead.kind }, [dead.payload]);
+      return dead !== null;
+    },
     discardDead: async (tx, companyId, id) => (await takeOutDead(boss, tx, companyId, id)) !== null,
     open: () =>
       database.alone(async () => {

@@ -49,7 +49,7 @@ export type Jobs = Readonly<{
   /** Dead jobs whose payload names the company (`companyId`), newest first. */
   dead(companyId: string): Promise<DeadJob[]>;
   /** Puts a dead job of the company back; false where there is none. */
-  retryDead(companyId: string, id: string): Promise<boolean>;
+  retryDead(tx: Tx, companyId: string, id: string): Promise<boolean>;
   /** Gives a dead job of the company up for good; false where there is none. */
   discardDead(tx: Tx, companyId: string, id: string): Promise<boolean>;
   /** Creates the queues, so that jobs can be added (every role). */

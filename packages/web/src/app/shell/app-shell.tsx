@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../features/auth/index.ts';
+import { useMay, useWhenKnown } from '../../features/auth/index.ts';
+import { invoicesChanged } from '../../features/invoices/index.ts';
 import { followEvents } from '../../lib/events/index.ts';
 import { withTexts } from '../../lib/program/index.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
@@ -26,13 +27,14 @@ export function AppShell() {
   const navigate = useNavigate();
   const mayCreate = useMay('invoice_draft_management.add');
   const [listingKeys, setListingKeys] = useState(false);
-  useEffect(() => followEvents(client), [client]);
+  useEffect(() => followEvents(client, (ids) => invoicesChanged(client, ids)), [client]);
   useIdlePreload();
   usePendingUploads();
+  const create = useWhenKnown(() => {
+    if (mayCreate) void navigate({ to: '/main/invoice/new', search: {} });
+  });
   useShortcuts({
-    c: () => {
-      if (mayCreate) void navigate({ to: '/main/invoice/new', search: {} });
-    },
+    c: create,
     '?': () => setListingKeys(true),
   });
   return (

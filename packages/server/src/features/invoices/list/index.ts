@@ -6,5 +6,6 @@ export type { ListFilter } from './list.repository.ts';
 export { listAll, listUnissued } from './list.ts';
 export { LISTED, type ListedInvoice } from './listed-invoice.ts';
 export { monthsOfList, monthsOfUnissued } from './months.ts';
+export { rowsOf } from './rows-of.ts';
 export { SORTS } from './sorts.ts';
 export { summarizeUnissued } from './unissued.ts';

@@ -4,9 +4,12 @@ import { insertCorrections, insertLinks } from './corrections.ts';
 import { type Count, countInvoices } from './count-invoices.ts';
 import type { Saved } from './insert-invoices.ts';
 import { ROW_COLUMNS, rowOf, type WrittenInvoice } from './invoice-row.ts';
+import { customerOf, noteWithoutPartner } from './partners.ts';
 import { insertRates } from './rates.ts';
 
 const WITH_CONTENT = sql`(select a.*, w.content, w.rates from after a, draft w)`;
+
+const WITH_IDENTITY = sql`(select a.*, w.partner_identity from after a, draft w)`;
 
 type Counted = Omit<Count, 'company_id'> & Readonly<{ version: number }>;
 
@@ -37,7 +40,8 @@ export async function updateContent(
         exchange_rate = d.exchange_rate, without_tax = d.without_tax, tax = d.tax, with_tax = d.with_tax,
         search_text = case when i.number is null then d.search_text
           else d.search_text || ' ' || lpad(i.number::text, 8, '0') end,
-        chain_state = d.chain_state, version = i.version + 1, changed_at = ${at},
+        chain_state = d.chain_state,
+        partner_id = ${customerOf(companyId, sql`d.partner_identity`)}, version = i.version + 1, changed_at = ${at},
         listed_at = ${at}
       from draft d where i.company_id = ${companyId} and i.id = ${id}
       returning i.*
@@ -50,6 +54,8 @@ export async function updateContent(
       ${insertCorrections(WITH_CONTENT)}
     ), links as (
       ${insertLinks(WITH_CONTENT)}
+    ), partnerless as (
+      ${noteWithoutPartner(WITH_IDENTITY)}
     ), tagged as (
       update invoice_tag t set issued_on = d.issued_on
       from draft d

@@ -1,5 +1,6 @@
 import * as contract from '@hoadon/contracts/background-jobs';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { perform } from '../../../platform/acts/perform.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { applyStored } from './apply-stored.ts';
@@ -9,9 +10,12 @@ export const inboxRoutes = (deps: IssuingDeps): Route[] => [
   route(contract.listUnappliedMessages, (_input, { companyId }) =>
     waitingMessages(deps.db, companyId),
   ),
-  route(contract.retryUnappliedMessage, async ({ id }, { companyId }) => {
-    if (!(await tryParkedAgain(deps.db, companyId, id, deps.clock.now())))
-      throw new Failure('NOT_FOUND');
+  route(contract.retryUnappliedMessage, async ({ id }, { companyId }, { actId }) => {
+    const at = deps.clock.now();
+    const act = { companyId, actId, kind: 'authority-message.retry', at };
+    await perform(deps.db, act, async (tx) => {
+      if (!(await tryParkedAgain(tx, companyId, id, at))) throw new Failure('NOT_FOUND');
+    });
     await applyStored(deps);
     return {};
   }),

@@ -6,6 +6,7 @@ import {
   MailRefused,
   type RefusedAddress,
 } from '../../../connectors/mail/port.ts';
+import type { Db } from '../../../platform/db/open.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import { appFor } from '../../../platform/http/testing.ts';
 import { castTrust, recordingPdf } from '../../../testing/kept-invoices.ts';
@@ -52,13 +53,16 @@ export async function mailingApp() {
     trust: await castTrust(),
   };
   mailingJobs(deps);
-  const routes = [...mailingRoutes(deps), ...invoicesRoutes(deps)];
+  const routesOn = (db: Db) => [...mailingRoutes({ ...deps, db }), ...invoicesRoutes(deps)];
+  const routes = routesOn(platform.db);
   return {
     platform,
     sent,
     fates,
     company: () => testCompany(platform.db),
     app: ({ accountant }: TestCompany) => appFor(routes, accountant, platform.db),
+    /** The work of its calls goes over another line to the database. */
+    appOn: (db: Db, { accountant }: TestCompany) => appFor(routesOn(db), accountant, platform.db),
     /** The mails of an invoice as its page shows them. */
     async history(company: TestCompany, invoiceId: string): Promise<Entry[]> {
       const app = appFor(routes, company.accountant, platform.db);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { TEST_JOB_TABLE } from '../../jobs/testing.ts';
 import { executeSql, postgresDatabase } from '../database.ts';
-import { MIGRATIONS, migrate } from '../migrate.ts';
+import { migrate, migrationFiles } from '../migrate.ts';
 import { pgliteRunner, startPglite } from '../pglite-engine.ts';
 
 export type TestDatabase =
@@ -94,8 +94,7 @@ async function forgetOldSnapshots(): Promise<void> {
 
 async function schemaHash(): Promise<string> {
   const hash = createHash('sha256').update(TEST_JOB_TABLE);
-  for (const name of (await readdir(MIGRATIONS)).sort())
-    hash.update(name).update(await readFile(new URL(name, MIGRATIONS)));
+  for (const { name, url } of await migrationFiles()) hash.update(name).update(await readFile(url));
   return hash.digest('hex').slice(0, 16);
 }
 

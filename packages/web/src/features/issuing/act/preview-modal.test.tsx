@@ -30,9 +30,9 @@ test('AMB-08 VIEW-014 MAIL-001 the preview of the form opens at 1.4, and is mail
     </QueryClientProvider>,
   );
   await screen.findByText('from 14');
-  fireEvent.click(screen.getByRole('button', { name: 'Gửi e-mail' }));
-  const form = await screen.findByRole('dialog', { name: 'Gửi hóa đơn qua e-mail' });
-  const addresses = within(form).getByLabelText(/Địa chỉ e-mail/);
+  fireEvent.click(screen.getByRole('button', { name: 'Gửi email' }));
+  const form = await screen.findByRole('dialog', { name: 'Gửi hóa đơn qua email' });
+  const addresses = within(form).getByLabelText(/Địa chỉ email/);
   fireEvent.change(addresses, { target: { value: 'mua@example' } });
   fireEvent.click(within(form).getByRole('button', { name: 'Gửi' }));
   expect(sent).toEqual([]);
@@ -70,8 +70,8 @@ test('who has not confirmed his own address does so where he writes the mail, an
       <PreviewModal preview={preview} recipient={recipient} onClose={() => undefined} />
     </QueryClientProvider>,
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Gửi e-mail' }));
-  const form = await screen.findByRole('dialog', { name: 'Gửi hóa đơn qua e-mail' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Gửi email' }));
+  const form = await screen.findByRole('dialog', { name: 'Gửi hóa đơn qua email' });
   fireEvent.click(within(form).getByRole('button', { name: 'Gửi' }));
   fireEvent.click(await within(form).findByRole('button', { name: 'Gửi mã xác nhận' }));
   const code = await within(form).findByLabelText('Mã xác nhận');

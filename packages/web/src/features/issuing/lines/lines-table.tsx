@@ -37,7 +37,7 @@ export function LinesTable() {
   useEffect(
     () =>
       desk.wanted.subscribe(() => {
-        const place = desk.wanted.get()?.place ?? '';
+        const place = desk.wanted.getState()?.place ?? '';
         const cell = cellOf(place);
         const first = place.startsWith('lines') ? desk.lines.order()[0] : undefined;
         if (cell?.id === desk.lines.decree()) return;

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { expect, onTestFailed } from 'vitest';
+import { type CutNetwork, cutNetwork } from './cut-network.ts';
+import { signIn } from './visitor.ts';
+
+/** NETWORK_SEEDS=20-40 plays more of them. */
+export const seeds = (): number[] => {
+  const [first = 1, last = 2] = (process.env['NETWORK_SEEDS'] ?? '1-2').split('-').map(Number);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+};
+/** Of one step; then the network is sound, so that every step comes to its end. */
+export const CUTS = 5;
+export const PATIENCE_MS = 60_000;
+
+/** Found by searching: single letters and digits are not searched for. */
+export const named = (name: string, seed: number) => `${name} ${String(seed).padStart(4, '0')}`;
+
+/** Signs in; from then on the calls of the page are cut by the seed. */
+export async function enterStorm(page: Page, seed: number): Promise<CutNetwork> {
+  await signIn(page);
+  const network = await cutNetwork(page, seed);
+  onTestFailed(() => console.error(`seed ${seed}:\n${network.cuts.join('\n')}`));
+  return network;
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const question = (page: Page) => page.getByRole('alertdialog');
+export const field = (page: Page, name: string) =>
+  page.locator(`[data-place="buyer.${name}"] input`);
+
+export const isShown = (page: Page, selector: string) => () => page.locator(selector).isVisible();
+export const retry = (page: Page) => () => button(page, 'Thử lại');
+export const yes = (page: Page, name: string) => () =>
+  question(page).getByRole('button', { name, exact: true });
+
+/** Presses what leads on, as often as it takes; nothing is blank meanwhile. */
+export async function insist(
+  page: Page,
+  network: CutNetwork,
+  isThere: () => Promise<boolean>,
+  leads: readonly (() => ReturnType<Page['locator']>)[],
+): Promise<void> {
+  network.storm(CUTS);
+  const step = async () => {
+    if (await isThere()) return true;
+    expect((await page.locator('#root').textContent())?.length).toBeGreaterThan(40);
+    for (const lead of leads) {
+      const target = lead().first();
+      if (!(await target.isVisible().catch(() => false))) continue;
+      // What is under way is not pressed again.
+      if ((await target.getAttribute('aria-busy').catch(() => null)) !== null) return false;
+      // A window behind another draws nothing, and a press waits for that.
+      await page.bringToFront();
+      await target.click({ timeout: 5_000 }).catch(() => undefined);
+      return isThere();
+    }
+    return false;
+  };
+  await expect.poll(step, { timeout: PATIENCE_MS, interval: 100 }).toBe(true);
+  network.calm();
+}
