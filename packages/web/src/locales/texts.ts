@@ -1,5 +1,6 @@
 import type auth from './auth/vi.json';
 import type backgroundJobs from './background-jobs/vi.json';
+import type bulkActs from './bulk-acts/vi.json';
 import type bulkRelease from './bulk-release/vi.json';
 import type buyerSuggestion from './buyer-suggestion/vi.json';
 import type common from './common/vi.json';
@@ -27,6 +28,7 @@ import type unissued from './unissued/vi.json';
 export type Texts = Readonly<{
   auth: typeof auth;
   backgroundJobs: typeof backgroundJobs;
+  bulkActs: typeof bulkActs;
   bulkRelease: typeof bulkRelease;
   buyerSuggestion: typeof buyerSuggestion;
   common: typeof common;

@@ -25,10 +25,10 @@ type UnderWay = Readonly<{ companyId: string; run: RunRow; act: RowAct }>;
 export async function continueAct(
   deps: BulkActsDeps,
   acts: KnownActs,
-  { companyId, runId }: ActPayload,
+  { companyId, bulkActId }: ActPayload,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const run = await findRun(deps.db, companyId, runId);
+  const run = await findRun(deps.db, companyId, bulkActId);
   const act = run && acts.get(run.kind);
   if (!act || !isRowAct(act)) return;
   const underWay = { companyId, run, act };
@@ -43,7 +43,7 @@ export async function continueAct(
       else atOnce = Math.ceil(atOnce / 2);
     }
   }
-  await deps.jobs.enqueue(deps.db, CONTINUE_ACT, [{ companyId, runId }]);
+  await deps.jobs.enqueue(deps.db, CONTINUE_ACT, [{ companyId, bulkActId }]);
 }
 
 /** The next rows, done and noted; false where there is nothing more to take. */

@@ -1,6 +1,6 @@
 import type { JobKind } from '../../platform/jobs/port.ts';
 
-export type ActPayload = Readonly<{ companyId: string; runId: string }>;
+export type ActPayload = Readonly<{ companyId: string; bulkActId: string }>;
 
 export const CONTINUE_ACT: JobKind<ActPayload> = {
   name: 'bulk-act',

@@ -35,7 +35,8 @@ export function steerAct(
   return perform(deps.db, { companyId, actId: context.actId, kind: audited, at }, async (tx) => {
     const { run } = await requireRun(tx, acts, session, id);
     if (await moveRun(tx, companyId, id, { from, to, at })) {
-      if (to === 'running') await deps.jobs.enqueue(tx, CONTINUE_ACT, [{ companyId, runId: id }]);
+      if (to === 'running')
+        await deps.jobs.enqueue(tx, CONTINUE_ACT, [{ companyId, bulkActId: id }]);
       deps.events.publish(tx, companyId, [{ type: 'bulk-run', id, state: to }]);
       const subject = `bulk-act/${id}`;
       const payload = { kind: run.kind, total: run.total };
@@ -77,7 +78,7 @@ export function undoAct(
     const order = { sort: 'date', order: 'desc' } as const;
     const scope = { doneBy: id };
     await keepScope(tx, companyId, { runId, scope, takes, order, most: MOST_ROWS });
-    await deps.jobs.enqueue(tx, CONTINUE_ACT, [{ companyId, runId }]);
+    await deps.jobs.enqueue(tx, CONTINUE_ACT, [{ companyId, bulkActId: runId }]);
     deps.events.publish(tx, companyId, [{ type: 'bulk-run', id: runId, state: 'running' }]);
     const subject = `bulk-act/${runId}`;
     const payload = { kind, undoes: id };
