@@ -34,7 +34,7 @@ test('what the authority refuses is put right in the form and sent again under i
   await refuseNext(2);
   await openForm(page);
   await fillBuyer(page);
-  await writeLine(page, 1, ['Kệ sách', 'cái', '2', '1.250.000', '8']);
+  await writeLine(page, 1, ['Kệ sách', 'cái', '2', '1.250.000', '10']);
   const number = await issue(page);
   await refusal(page).waitFor();
   expect(await page.getByRole('dialog').textContent()).toContain('20001');

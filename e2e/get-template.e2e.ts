@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoSidewaysScroll, openForm, screenshot, signIn, useBrowser } from './visitor.ts';
-import { cell, fillBuyer, writeLine } from './written-invoice.ts';
+import { cell, fillBuyer, writeLine, YEAR } from './written-invoice.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -9,41 +9,44 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'Lấy hàng hóa
 
 /** Issues invoices as the form does, without the typing; their numbers follow each other. */
 async function issueSome(page: Page, count: number): Promise<void> {
-  await page.evaluate(async (total) => {
-    const { access } = JSON.parse(localStorage.getItem('hoadon.tokens') ?? '{}');
-    for (let index = 1; index <= total; index += 1) {
-      const answer = await fetch('/e-invoice-api/api/invoices/create', {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${access}`,
-          'content-type': 'application/json',
-          'idempotency-key': crypto.randomUUID(),
-        },
-        body: JSON.stringify({
-          invoice_type: '1',
-          invoice_template_code: '1',
-          invoice_common_code: 'C26TAA',
-          is_publish_now: true,
-          buyer_data: {
-            buyer_legal_name: `Công ty Mua Hàng ${index}`,
-            buyer_tax_code: '0399995507',
-            buyer_address_line: 'Hà Nội',
+  await page.evaluate(
+    async ([total, series]) => {
+      const { access } = JSON.parse(localStorage.getItem('hoadon.tokens') ?? '{}');
+      for (let index = 1; index <= total; index += 1) {
+        const answer = await fetch('/e-invoice-api/api/invoices/create', {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${access}`,
+            'content-type': 'application/json',
+            'idempotency-key': crypto.randomUUID(),
           },
-          lines: [
-            {
-              type: 'HANG_HOA',
-              name: `Mặt hàng ${index}`,
-              unit: 'cái',
-              quantity: '2',
-              price: '50000',
-              rate: '8',
+          body: JSON.stringify({
+            invoice_type: '1',
+            invoice_template_code: '1',
+            invoice_common_code: series,
+            is_publish_now: true,
+            buyer_data: {
+              buyer_legal_name: `Công ty Mua Hàng ${index}`,
+              buyer_tax_code: '0399995507',
+              buyer_address_line: 'Hà Nội',
             },
-          ],
-        }),
-      });
-      if (!answer.ok) throw new Error(await answer.text());
-    }
-  }, count);
+            lines: [
+              {
+                type: 'HANG_HOA',
+                name: `Mặt hàng ${index}`,
+                unit: 'cái',
+                quantity: '2',
+                price: '50000',
+                rate: '10',
+              },
+            ],
+          }),
+        });
+        if (!answer.ok) throw new Error(await answer.text());
+      }
+    },
+    [count, `C${YEAR}TAA`] as const,
+  );
 }
 
 /** What stands beside each box. */
@@ -55,7 +58,7 @@ test('ISS-034 ISS-035 ISS-036 ISS-037 lines are taken over from two issued invoi
   await signIn(page);
   await issueSome(page, 7);
   await openForm(page);
-  await writeLine(page, 1, ['Viết tay', 'cái', '1', '1.000', '8']);
+  await writeLine(page, 1, ['Viết tay', 'cái', '1', '1.000', '10']);
   await button(page, 'Lấy từ hóa đơn có sẵn').click();
   // Nothing came in yet: the company's own invoices are offered, five a page.
   await modal(page).getByRole('tab', { name: 'Hóa đơn bán ra', selected: true }).waitFor();

@@ -106,7 +106,7 @@ test('LIC-009 an admin makes a series, gives it a colour and a logo, sees the sa
   await openForm(page);
   await page.locator('select').filter({ hasText: SERIAL }).selectOption(SERIAL);
   await fillBuyer(page);
-  await writeLine(page, 1, ['Giấy in A4 Double A 80gsm', 'ram', '1', '62.000', '8']);
+  await writeLine(page, 1, ['Giấy in A4 Double A 80gsm', 'ram', '1', '62.000', '10']);
   await button(page, 'Phát hành').click();
   const question = page.getByRole('alertdialog');
   await question.getByText(`1${SERIAL}`).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openForm, screenshot, signIn, useBrowser } from './visitor.ts';
-import { cell } from './written-invoice.ts';
+import { cell, RULES } from './written-invoice.ts';
 
 const visit = useBrowser();
 
@@ -38,7 +38,7 @@ test('LINE-002 LINE-016 lines are written by keyboard alone: Enter goes right an
     await keyboard.type(text);
     await keyboard.press('Enter');
   }
-  await keyboard.type('8');
+  await keyboard.type('5');
   await keyboard.press('Enter');
   await keyboard.press('Enter');
   for (const text of ['Vở học sinh', 'quyển', '40']) {
@@ -47,7 +47,7 @@ test('LINE-002 LINE-016 lines are written by keyboard alone: Enter goes right an
   }
   await keyboard.press('Control+d');
   await keyboard.press('Enter');
-  expect(await values(page, 'rate')).toEqual(['8', '8']);
+  expect(await values(page, 'rate')).toEqual(['5', '5']);
   expect(await values(page, 'price')).toEqual(['4.500', '4.500']);
   await keyboard.press('Enter');
   await keyboard.type('200.000');
@@ -65,7 +65,7 @@ test('LINE-002 LINE-016 lines are written by keyboard alone: Enter goes right an
   await page.getByRole('button', { name: 'Hoàn tác' }).click();
   await expect.poll(() => values(page, 'name')).toEqual(['Vở học sinh', 'Bút bi']);
   const totals = page.getByRole('region', { name: 'Tổng cộng' });
-  await totals.getByText('702.000').waitFor();
+  await totals.getByText('682.500').waitFor();
   expect(complaints).toEqual([]);
   await leave();
 });
@@ -79,7 +79,7 @@ test('200 rows pasted from Excel fill 200 lines with amounts read the Vietnamese
   const { page, complaints, leave } = await startWriting();
   const rows = Array.from(
     { length: 200 },
-    (_, row) => `Hàng số ${row + 1}\tcái\t${row + 1}\t1.000,5\t${row % 2 ? '10%' : '8%'}`,
+    (_, row) => `Hàng số ${row + 1}\tcái\t${row + 1}\t1.000,5\t${row % 2 ? '10%' : '5%'}`,
   );
   await cell(page, 1, 'name').focus();
   await paste(page, rows.join('\r\n'));
@@ -101,6 +101,31 @@ test('200 rows pasted from Excel fill 200 lines with amounts read the Vietnamese
   await leave();
 });
 
+test('the cell with the focus never hides under the head of the table, however far the arrows go up', async () => {
+  const { page, complaints, leave } = await startWriting();
+  const rows = Array.from({ length: 60 }, (_, row) => `Hàng số ${row + 1}\tcái\t1\t1.000\t10%`);
+  await cell(page, 1, 'name').focus();
+  await paste(page, rows.join('\r\n'));
+  await page
+    .locator('table')
+    .locator('xpath=..')
+    .evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await cell(page, 60, 'name').click();
+  for (let row = 59; row >= 1; row -= 1) {
+    await page.keyboard.press('ArrowUp');
+    await expect
+      .poll(() => cell(page, row, 'name').evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    const room = await page.evaluate(() => {
+      const head = document.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
+      return (document.activeElement?.getBoundingClientRect().top ?? 0) - head;
+    });
+    expect(room, `row ${row}`).toBeGreaterThanOrEqual(0);
+  }
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
 test('LINE-008 LINE-009 a rate of its own is typed as a number and taxes the line', async () => {
   const { page, leave } = await startWriting();
   await cell(page, 1, 'name').fill('Dịch vụ khác');
@@ -110,7 +135,7 @@ test('LINE-008 LINE-009 a rate of its own is typed as a number and taxes the lin
   expect(await cell(page, 1, 'rate').locator('option').allTextContents()).toEqual([
     '0%',
     '5%',
-    '8%',
+    ...(RULES.vatRates.includes('8') ? ['8%'] : []),
     '10%',
     'Khác',
     'Chọn…',

@@ -26,7 +26,7 @@ const received = async (): Promise<unknown[]> => {
 async function confirmIssue(page: Page): Promise<string> {
   await openForm(page);
   await fillBuyer(page);
-  await writeLine(page, 1, ['Bàn làm việc', 'cái', '1', '2.400.000', '8']);
+  await writeLine(page, 1, ['Bàn làm việc', 'cái', '1', '2.400.000', '10']);
   await button(page, 'Phát hành').click();
   const question = page.getByRole('alertdialog');
   const number = (await question.locator('[data-next-number]').textContent()) ?? '';

@@ -42,7 +42,7 @@ export async function invoicesFor(page: Page, buyer: string): Promise<KeptInvoic
   return [...found.values()];
 }
 
-/** Keeps a complete draft for the buyer; its id. */
+/** Keeps a complete draft for the buyer, 88,000 dong with tax; its id. */
 export async function keepDraft(page: Page, buyer: string): Promise<string> {
   const series = await askServer(
     page,
@@ -63,7 +63,7 @@ export async function keepDraft(page: Page, buyer: string): Promise<string> {
       buyer_address_line: '12 Đinh Lễ, Hà Nội',
     },
     lines: [
-      { type: 'HANG_HOA', name: 'Vở', unit: 'quyển', quantity: '10', price: '8000', rate: '8' },
+      { type: 'HANG_HOA', name: 'Vở', unit: 'quyển', quantity: '10', price: '8000', rate: '10' },
     ],
   });
   return id;

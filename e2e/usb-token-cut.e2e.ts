@@ -34,7 +34,7 @@ describe.skipIf(!hasToken)('with a USB token and the network cut', () => {
       await openForm(page);
       await fillBuyer(page);
       await field(page, 'legalName').fill(buyer);
-      await writeLine(page, 1, ['Giấy in A4', 'ram', '3', '90.000', '8']);
+      await writeLine(page, 1, ['Giấy in A4', 'ram', '3', '90.000', '10']);
       await button(page, 'Phát hành').click();
       await question(page).getByRole('combobox').selectOption('token');
       const agent = await startAgent(origin);

@@ -20,7 +20,7 @@ describe.skipIf(!hasToken)('an accountant with a USB token', () => {
     await signIn(page);
     await openForm(page);
     await fillBuyer(page);
-    await writeLine(page, 1, ['Giấy in A4 Double A 80gsm', 'ram', '3', '90.000', '8']);
+    await writeLine(page, 1, ['Giấy in A4 Double A 80gsm', 'ram', '3', '90.000', '10']);
     await button(page, 'Phát hành').click();
     const confirmation = page.getByRole('alertdialog');
     await confirmation.getByRole('combobox').selectOption('token');

@@ -1,8 +1,13 @@
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import type { Page } from 'playwright-core';
 
-/** Two digits, as symbols carry them: that of the demo's day in Viet Nam. */
-export const YEAR = dayInVietnam(new Date().toISOString()).slice(2, 4);
+/** The day of the demo, which lives today in Viet Nam. */
+const TODAY = dayInVietnam(new Date().toISOString());
+/** Two digits, as symbols carry them. */
+export const YEAR = TODAY.slice(2, 4);
+/** What the law says of invoices on that day. */
+export const RULES = ruleSetOn(TODAY);
 
 /** A company that does not exist; the tax code has a right check digit. */
 export const BUYER = {

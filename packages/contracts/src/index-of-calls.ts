@@ -3,6 +3,7 @@ import * as backgroundJobs from './background-jobs.ts';
 import * as bulkActs from './bulk-acts.ts';
 import * as bulkRelease from './bulk-release.ts';
 import * as company from './company.ts';
+import * as corrections from './corrections.ts';
 import * as draftImport from './draft-import.ts';
 import * as exports from './exports.ts';
 import type { Call } from './http/define-call.ts';
@@ -23,6 +24,7 @@ const modules = [
   bulkActs,
   bulkRelease,
   company,
+  corrections,
   draftImport,
   exports,
   invoiceTemplates,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { WireDate } from './http/wire-types.ts';
+import { WireDate, WireId } from './http/wire-types.ts';
 
 /** The two sides that partners stand on, as the path names them; one may stand on both. */
 export const PARTNER_TYPES = ['customers', 'vendors'] as const;
@@ -34,6 +34,8 @@ export const listPartners = defineCall(
   z.object({
     /** `customers` or `vendors`; anything else is not found. */
     type: z.string(),
+    /** One of them alone. */
+    id: WireId.optional(),
     search_text: z.string().trim().max(200).default(''),
     /** Only invoices of these days count. */
     start_date: WireDate.optional(),

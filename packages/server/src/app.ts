@@ -10,6 +10,7 @@ import {
 import { backgroundJobRoutes } from './features/background-jobs/index.ts';
 import { bulkActs } from './features/bulk-acts/index.ts';
 import { companyRoutes } from './features/company/index.ts';
+import { correctionRoutes } from './features/corrections/index.ts';
 import { draftImport, forgetOldImports, threadedJudging } from './features/draft-import/index.ts';
 import { exportsRoutes, filesOfMany } from './features/exports/index.ts';
 import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
@@ -153,6 +154,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...backgroundJobRoutes(platform),
     ...actsOnMany.routes,
     ...companyRoutes(platform),
+    ...correctionRoutes({ ...issuingDeps, acts: issuingFeature.acts }),
     ...exportsRoutes(deps),
     ...invoiceTemplateRoutes(deps),
     ...licenceRoutes(deps),

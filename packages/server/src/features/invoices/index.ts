@@ -15,6 +15,7 @@ export { searchCondition, textCondition } from './list/search-condition.ts';
 export { invoicesRoutes } from './routes.ts';
 export { searchInvoices } from './search/index.ts';
 export {
+  cancelIssued,
   type DraftToKeep,
   findActs,
   findInvoice,
@@ -43,6 +44,7 @@ export {
   updateContent,
   type WithoutPartner,
 } from './store/index.ts';
+export { findActionFacts, lockActionFacts } from './viewer/action-facts.ts';
 export type { OpenedInvoice } from './viewer/detail.repository.ts';
 export {
   type Document,
@@ -51,4 +53,5 @@ export {
   requireOpened,
   xmlDocument,
 } from './viewer/documents.ts';
+export { findEvidence } from './viewer/family.repository.ts';
 export { type MailHistoryEntry, mailOf, mailsOfInvoice } from './viewer/mail-history.ts';

@@ -1,3 +1,4 @@
+export type { IssuingActs } from './acts.ts';
 export { readRun, startBulkRelease } from './bulk/bulk-release.ts';
 export { continueRun } from './bulk/index.ts';
 export {
@@ -8,8 +9,8 @@ export {
   setCompanyIdentity,
 } from './connections/index.ts';
 export type { IssuingDeps } from './deps.ts';
-export { type AssessFacts, assessStated } from './drafts/assess-draft.ts';
-export { actsOnDrafts } from './drafts/index.ts';
+export { type AssessFacts, assessStated, refuseErrors } from './drafts/assess-draft.ts';
+export { actsOnDrafts, deleteDraft } from './drafts/index.ts';
 export { dueHints } from './due-hints.ts';
 export { receiveReplies } from './inbox/index.ts';
 export { nobodysMessages } from './inbox/nobodys-messages.ts';

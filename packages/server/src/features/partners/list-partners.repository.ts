@@ -5,7 +5,7 @@ import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { textCondition } from '../invoices/index.ts';
 
-type Question = Readonly<{ type: PartnerType; words: string }>;
+type Question = Readonly<{ type: PartnerType; words: string; id: string | null }>;
 type PartnerFacts = Readonly<{
   id: string;
   name: string;
@@ -15,8 +15,9 @@ type PartnerFacts = Readonly<{
 
 const ROLE = { customers: sql`is_customer`, vendors: sql`is_vendor` } as const;
 
-const condition = (companyId: string, { type, words }: Question) =>
-  sql`company_id = ${companyId} and ${ROLE[type]} and ${textCondition(words) ?? sql`true`}`;
+const condition = (companyId: string, { type, words, id }: Question) =>
+  sql`company_id = ${companyId} and ${ROLE[type]} and ${textCondition(words) ?? sql`true`}
+    and ${id === null ? sql`true` : sql`id = ${id}`}`;
 
 export async function findPartnersByName(
   db: Db,

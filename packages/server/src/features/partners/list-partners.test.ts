@@ -67,6 +67,12 @@ test('the list is searched as the global search is, and read page by page', asyn
   expect(second.page_info).toMatchObject({ total: 2, current_page: 2 });
 });
 
+test('one of them is asked for by id', async () => {
+  const [, last] = (await list('customers')).data;
+  expect((await list('customers', { id: last.id })).data).toEqual([last]);
+  expect((await list('vendors', { id: last.id })).data).toEqual([]);
+});
+
 test('there are customers and vendors, and nothing else', async () => {
   expect((await list('vendors')).data).toEqual([]);
   expect(await list('friends')).toMatchObject({ status: 404 });

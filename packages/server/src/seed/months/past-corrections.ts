@@ -8,6 +8,7 @@ import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { referenceLine } from '@hoadon/domain/invoice/reference-line';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
+import type { RuleSet } from '@hoadon/domain/legal/rules';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
@@ -84,11 +85,16 @@ function corrected(
     ...earlier,
     ...change,
     note: referenceLine(earlier, rules),
-    causeCode: rules.corrections.causeCodes[0] ?? null,
+    causeCode: causeOf(change.relation, rules),
     agreedOn: day,
     agreementNumber: null,
     evidence: null,
+    approvalCode: null,
   };
   const serial = serialsOn(day)[content.kind];
   return completeDraft({ ...content, serial, issuedOn: day, related, lines }, DEFAULT_ROUNDING);
 }
+
+/** The first that the rules name for this way; null where they ask for none. */
+const causeOf = (relation: Correction['relation'], { corrections }: RuleSet): string | null =>
+  corrections.causes.find(({ ways }) => ways.includes(relation))?.code ?? null;

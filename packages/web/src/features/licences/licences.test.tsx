@@ -22,6 +22,7 @@ import {
   draftRow,
   pageInfo,
   sellerInformation,
+  signingAccount,
 } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast/toast.tsx';
@@ -334,17 +335,6 @@ test('LIC-001 SIGN-025 a run that met the end of the package tells what is done,
 });
 
 const DRAFT = draftRow({ buyer_legal_name: 'Công ty Cổ phần Phở Bún' });
-const ACCOUNT = {
-  id: 'key-1',
-  ca_type: 'HSM',
-  subject: 'CÔNG TY TNHH GỐM',
-  issuer: 'CA',
-  serial_number: '54',
-  tax_code: '0100000001',
-  not_before: '2026-01-01T00:00:00.000Z',
-  not_after: '2028-01-01T00:00:00.000Z',
-  is_active: true,
-};
 
 /** Issues a draft from the list with a hosted certificate; the package is used up. */
 async function issueDraft() {
@@ -352,7 +342,7 @@ async function issueDraft() {
     path: '/main/status/draft',
     stubs: [
       [listReleasing, () => answered([DRAFT], pageInfo(1))],
-      [listSigningAccounts, () => [ACCOUNT]],
+      [listSigningAccounts, () => [signingAccount]],
       [
         prepareRelease,
         () => ({

@@ -2,6 +2,7 @@ import { setFilters } from '@hoadon/contracts/filters/read-filters';
 import { CircleHelp, FileCheck2, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../lib/i18n.ts';
+import { useOfferedActs } from '../../lib/page-acts.ts';
 import { useRowChanges } from '../../lib/rows/index.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,6 +31,9 @@ export function SelectionTools(props: SelectionToolsProps) {
   const { ids, isEverything } = selection;
   const isAll = ids.size === loaded.places.length;
   const acts = useActs(props);
+  // What most people want first; nobody deletes by pressing Enter once too often.
+  const offered = acts.toSorted((one, other) => Number(other.isMain) - Number(one.isMain));
+  useOfferedActs(offered.map(({ act, ...shown }) => ({ ...shown, onSelect: act })));
   const run = useWhenKnown<(typeof acts)[number]['name']>(
     (name) => acts.find((one) => one.name === name)?.act(),
     ids.size > 0,
@@ -45,6 +49,7 @@ export function SelectionTools(props: SelectionToolsProps) {
   return (
     <div className="flex flex-1 flex-wrap items-center gap-2">
       <Checkbox
+        className="whitespace-nowrap"
         label={labelOf(t, ids.size, isEverything)}
         checked={isAll}
         indeterminate={ids.size > 0 && !isAll}
@@ -99,6 +104,7 @@ function useActs({ status, selection, list, onAsk }: SelectionToolsProps) {
   const possible = [
     {
       name: 'delete',
+      shortcut: 'Delete',
       may: isDrafts && mayDelete,
       label: t('common.action.delete'),
       icon: Trash2,
@@ -120,6 +126,7 @@ function useActs({ status, selection, list, onAsk }: SelectionToolsProps) {
     },
     {
       name: 'issue',
+      shortcut: 'i',
       may: mayIssue && (isDrafts || idsIn(false).length > 0),
       label: t(isDrafts ? 'releasing.action.issueSelected' : 'releasing.action.issueAgain'),
       icon: FileCheck2,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { conditionOf, type ListFilter, sidesOf } from './list.repository.ts';
+import { conditionOf, sidesOf } from './list.repository.ts';
+import type { ListFilter } from './list-filter.ts';
 
 /** A statement that reads these columns of all that a list holds, in no order. */
 export const allMatching = (

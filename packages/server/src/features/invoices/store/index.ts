@@ -1,3 +1,4 @@
+export { cancelIssued } from './chain-states.ts';
 export { setDeleted } from './delete-drafts.ts';
 export {
   findActs,

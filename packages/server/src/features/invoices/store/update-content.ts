@@ -1,3 +1,4 @@
+import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transact.ts';
 import { insertCorrections, insertLinks } from './corrections.ts';
@@ -20,13 +21,20 @@ export async function updateContent(
   id: string,
   written: WrittenInvoice,
 ): Promise<number> {
+  const { related } = written.draft;
   await sql`
     with rates as (delete from invoice_rate where company_id = ${companyId} and invoice_id = ${id}),
-      corrections as (delete from invoice_correction where company_id = ${companyId} and invoice_id = ${id})
-    delete from invoice_link
-    where company_id = ${companyId} and invoice_id = ${id} and relation in ('replaces', 'adjusts')`.execute(
-    tx,
-  );
+      corrections as (
+        delete from invoice_correction
+        where company_id = ${companyId} and invoice_id = ${id} and ${related === null}::boolean
+      )
+    delete from invoice_link l
+    where company_id = ${companyId} and invoice_id = ${id} and relation in ('replaces', 'adjusts')
+      and not exists (
+        select from invoice o
+        where o.company_id = l.company_id and o.id = l.other_id and l.relation = ${related?.relation ?? ''}
+          and o.template = ${related?.template ?? ''} and o.serial = ${related?.serial ?? ''}
+          and o.number = ${invoiceNumber(related?.number ?? '')})`.execute(tx);
   const { rows } = await sql<Counted>`
     with draft as (
       select d.* from json_to_recordset(${JSON.stringify([rowOf(written)])}::json) as d(${ROW_COLUMNS})

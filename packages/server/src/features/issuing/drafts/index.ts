@@ -6,6 +6,7 @@ export { issuedInvoice } from './issued-invoice.ts';
 export { issuesOnTheWire } from './issues-on-the-wire.ts';
 export { createPreview, readPreview } from './preview.ts';
 export {
+  type CheckMay,
   changeDraft,
   createDraft,
   isCorrectable,

@@ -109,7 +109,8 @@ export async function setMessageState(
   changes: readonly MessageChange[],
 ): Promise<Set<string>> {
   if (changes.length === 0) return new Set();
-  const { rows } = await messageStateChange(companyId, at, changes).execute(tx);
+  const change = messageStateChange(companyId, at, changes);
+  const { rows } = await sql<{ message_id: string }>`/* prepared */ ${change}`.execute(tx);
   return new Set(rows.map((row) => row.message_id));
 }
 
