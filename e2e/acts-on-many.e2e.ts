@@ -14,7 +14,7 @@ async function savedBy(page: Page, press: () => Promise<void>): Promise<string> 
   return (await readFile(await file.path())).subarray(0, 4).toString('latin1');
 }
 
-test('drafts that match are deleted by one act, taken back, and a list is downloaded in each form', async () => {
+test('a list is exported and joined into one PDF, and chosen invoices are mailed, after one question each', async () => {
   const { page, complaints, leave } = await visit();
   await signIn(page);
   for (let nth = 0; nth < 3; nth += 1) await keepDraft(page, BUYER);

@@ -22,7 +22,7 @@ export type ActPanelProps = {
   onClose: () => void;
 };
 
-const PANEL = 'flex w-full shrink-0 flex-col gap-2 border-b border-line bg-surface px-4 py-2.5';
+const PANEL = 'flex shrink-0 flex-col gap-2 border-b border-line bg-surface px-4 py-2.5';
 
 /** How far an act on many is, what could not be done and why, and what can be done about it. */
 export function ActPanel({ actId, onAct, onClose }: ActPanelProps) {

@@ -41,35 +41,42 @@ export function ListActs({ list, selection }: ManyProps) {
     onSelect: () => setAsking({ kind, scope: scopeOf(list, selection) }),
   }));
   return (
-    <div className="flex flex-1 flex-wrap items-center gap-2">
-      <Checkbox
-        label={
-          isEverything
-            ? t('bulkActs.select.everything')
-            : ids.size > 0
-              ? t('bulkActs.select.chosen', { count: ids.size })
-              : t('bulkActs.select.all')
-        }
-        checked={isAll}
-        indeterminate={ids.size > 0 && !isAll}
-        onChange={(event) => selection.setAll(event.target.checked)}
-      />
-      {isAll && loaded.hasMore && !isEverything && (
-        <Button variant="quiet" className="text-primary-700!" onClick={selection.setAllMatching}>
-          {t('bulkActs.select.matching')}
-        </Button>
-      )}
-      <span className="ml-auto">
-        <Menu
-          trigger={
-            <Button icon={ids.size > 0 ? ChevronDown : Download}>
-              {t(ids.size > 0 ? 'bulkActs.menu' : 'bulkActs.menuAll')}
-            </Button>
+    <>
+      <div className="flex flex-1 flex-wrap items-center gap-2">
+        <Checkbox
+          label={
+            isEverything
+              ? t('bulkActs.select.everything')
+              : ids.size > 0
+                ? t('bulkActs.select.chosen', { count: ids.size })
+                : t('bulkActs.select.all')
           }
-          entries={entries}
+          checked={isAll}
+          indeterminate={ids.size > 0 && !isAll}
+          onChange={(event) => selection.setAll(event.target.checked)}
         />
-      </span>
-      {actId && <ActPanel actId={actId} onAct={setActId} onClose={() => setActId(null)} />}
+        {isAll && loaded.hasMore && !isEverything && (
+          <Button variant="quiet" className="text-primary-700!" onClick={selection.setAllMatching}>
+            {t('bulkActs.select.matching')}
+          </Button>
+        )}
+        <span className="ml-auto">
+          <Menu
+            trigger={
+              <Button icon={ids.size > 0 ? ChevronDown : Download}>
+                {t(ids.size > 0 ? 'bulkActs.menu' : 'bulkActs.menuAll')}
+              </Button>
+            }
+            entries={entries}
+          />
+        </span>
+      </div>
+      {actId && (
+        // A line of its own below the tools.
+        <div className="-mx-4 -mb-2 min-w-[calc(100%+32px)] border-t border-hairline">
+          <ActPanel actId={actId} onAct={setActId} onClose={() => setActId(null)} />
+        </div>
+      )}
       {asking && (
         <QuestionDialog
           {...asking}
@@ -82,7 +89,7 @@ export function ListActs({ list, selection }: ManyProps) {
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 
