@@ -14,8 +14,8 @@ const WITHOUT_DATABASE = [
   `${SERVER}/features/issuing/{one-at-a-time,workshop/workshop}.test.ts`,
 ];
 
-/** A walk over every call with bad input: what it asks is answered before any engine could differ. */
-const ON_POSTGRES_ALONE = [`${SERVER}/bad-input.test.ts`];
+/** Walks over every call: what they ask is answered before any engine could differ. */
+const ON_POSTGRES_ALONE = [`${SERVER}/{bad-input,isolation}.test.ts`];
 
 /** The same tests on both engines. */
 const onDatabase = {

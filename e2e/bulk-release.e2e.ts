@@ -28,7 +28,6 @@ test('drafts are issued as one run by keyboard, found again after a reload, with
   await draftsOf(page, 'Nhà sách Hàng Loạt');
   await page.getByText('Nhà sách Hàng Loạt').first().waitFor();
   await page.keyboard.press('a');
-  await button(page, 'Phát hành đã chọn').waitFor();
   await page.keyboard.press('i');
   const question = page.getByRole('alertdialog');
   await question.getByText('6 hóa đơn, số dự kiến từ').waitFor();
@@ -71,7 +70,6 @@ test('deleted drafts are taken back from a notice that never lies over the butto
   const rows = page.getByRole('checkbox', { name: /^Chọn hóa đơn/ });
   await rows.first().waitFor();
   await page.keyboard.press('a');
-  await button(page, 'Xóa').waitFor();
   await page.keyboard.press('Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa', exact: true }).click();
   const undo = button(page, 'Hoàn tác');

@@ -1,4 +1,4 @@
-import { type Dice, diceOf } from '@hoadon/server/features/issuing/testing/dice';
+import { type Dice, diceOf } from '@hoadon/server/platform/dice';
 import type { Page, Route } from 'playwright-core';
 
 /** What becomes of a request. */

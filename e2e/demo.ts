@@ -10,6 +10,7 @@ import { keepWebBuilt } from '../tools/keep-web-built.js';
 import type { DemoAddress } from './own-demo.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const PROGRAM = 'packages/server/bin/hoadon.js';
 /** Two start at once, and a busy machine may be busy with ten other things. */
 const START_LIMIT_MS = 300_000;
 const STOP_LIMIT_MS = 30_000;
@@ -22,12 +23,13 @@ export async function buildDemo(): Promise<void> {
   if (!(await keepServerBuilt(ROOT))) throw new Error('the server does not build');
 }
 
-/** Starts the demo as a user does: embedded database, simulators, built web app, demo company. */
+/** Starts the demo as a user does: embedded database, simulators, built web app, demo company; without a past, so that
+ * a journey finds what it left itself. */
 export async function startDemo(): Promise<Demo> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'hoadon-e2e-'));
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
-  const demo = spawn(process.execPath, ['packages/server/bin/hoadon.js', 'start', '--demo'], {
+  const demo = spawn(process.execPath, [PROGRAM, 'start', '--demo', '--months', '0'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

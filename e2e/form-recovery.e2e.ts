@@ -219,7 +219,7 @@ const keptRecords = (page: Page): Promise<Kept[]> =>
   page.evaluate(
     () =>
       new Promise<Kept[]>((resolve, reject) => {
-        const opening = indexedDB.open('hoadon-forms', 1);
+        const opening = indexedDB.open('hoadon-kept-forms', 1);
         // Nothing was ever kept, or all of it was deleted: it must not be made by looking.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () =>

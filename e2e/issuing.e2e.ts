@@ -89,8 +89,8 @@ test('ISS-001 ISS-007 ISS-021 ISS-024 ISS-026 ISS-031 ISS-032 ISS-038 MAIL-001 a
   await screenshot(page, 'viewer-vi');
   await page.keyboard.press('Escape');
 
-  await button(page, 'Gửi e-mail').click();
-  const mail = page.getByRole('dialog', { name: 'Gửi hóa đơn qua e-mail' });
+  await button(page, 'Gửi email').click();
+  const mail = page.getByRole('dialog', { name: 'Gửi hóa đơn qua email' });
   expect(await mail.locator('textarea').inputValue()).toBe(BUYER.email);
   await mail.locator('button[type=submit]').click();
   await mail.waitFor({ state: 'detached' });

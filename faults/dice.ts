@@ -1,2 +1,2 @@
 // The same dice as the histories of issuing are played with.
-export { type Dice, diceOf } from '../packages/server/src/features/issuing/testing/dice.ts';
+export { type Dice, diceOf } from '../packages/server/src/platform/dice.ts';

@@ -25,6 +25,7 @@ const LIBRARIES_AT_START = [
   '@tanstack/virtual-core',
   'big.js',
   'i18next',
+  'idb-keyval',
   'lucide-react',
   'react',
   'react-dom',

@@ -2,6 +2,7 @@ import * as auth from './auth.ts';
 import * as backgroundJobs from './background-jobs.ts';
 import * as bulkRelease from './bulk-release.ts';
 import * as company from './company.ts';
+import * as corrections from './corrections.ts';
 import * as draftImport from './draft-import.ts';
 import type { Call } from './http/define-call.ts';
 import * as invoiceTemplates from './invoice-templates.ts';
@@ -10,6 +11,7 @@ import * as issuing from './issuing.ts';
 import * as licences from './licences.ts';
 import * as lookup from './lookup.ts';
 import * as mailing from './mailing.ts';
+import * as partners from './partners.ts';
 import * as savedViews from './saved-views.ts';
 import * as search from './search.ts';
 import * as signing from './signing.ts';
@@ -19,6 +21,7 @@ const modules = [
   backgroundJobs,
   bulkRelease,
   company,
+  corrections,
   draftImport,
   invoiceTemplates,
   invoices,
@@ -26,6 +29,7 @@ const modules = [
   licences,
   lookup,
   mailing,
+  partners,
   savedViews,
   search,
   signing,

@@ -98,6 +98,7 @@ const correction: fc.Arbitrary<Correction> = fc
     causeCode: maybe(fc.constantFrom('05', '13')),
     agreedOn: maybe(fc.constant('2026-11-20')),
     agreementNumber: maybe(text),
+    approvalCode: maybe(text),
     evidence: maybe(text),
   })
   .map((made) => ({ ...made, relation: made.adjusts === null ? 'replaces' : 'adjusts' }));
@@ -286,6 +287,7 @@ test('ISS-019 a replacement names the earlier invoice, its reason, cause, agreem
     causeCode: '13',
     agreedOn: '2026-11-20',
     agreementNumber: 'BB-07',
+    approvalCode: null,
     evidence: 'bien-ban.pdf',
   });
   expect(readCorrection({ ...replacement, note_change: 'Thay thế' }).note).toBe('Thay thế');

@@ -4,6 +4,7 @@ import type {
   Correction,
   Delivery,
   InvoiceDraft,
+  RelatedInvoice,
   Seller,
 } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS, type InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
@@ -143,22 +144,39 @@ function readCorrection(payload: CorrectionPayloadDecoded): Correction {
     agreedOn: payload.agreement_date ?? null,
     agreementNumber: payload.agreement_number,
     evidence: payload.evidence_for_change,
+    approvalCode: payload.code_tax_approved,
   };
 }
 
-/** The fields of the payload that a new invoice does not have. */
-const writeCorrection = (related: Correction) => ({
-  status: related.relation === 'replaces' ? ('REPLACE' as const) : ('MODIFY' as const),
+/** What is corrected, and which way: the part of a correction's payload that never changes. */
+export const correctedBy = (
+  related: Pick<Correction, keyof RelatedInvoice | 'adjusts'>,
+): Pick<
+  CorrectionPayloadDecoded,
+  | 'status'
+  | 'modify'
+  | 'original_template_code'
+  | 'original_invoice_serial'
+  | 'original_invoice_number'
+  | 'original_issuance_date'
+> => ({
+  status: related.relation === 'replaces' ? 'REPLACE' : 'MODIFY',
   modify: related.adjusts && WIRE_ADJUSTED_OF[related.adjusts],
   original_template_code: related.template,
   original_invoice_serial: related.serial,
   original_invoice_number: related.number,
   original_issuance_date: related.issuedOn || null,
+});
+
+/** The fields of the payload that a new invoice does not have. */
+const writeCorrection = (related: Correction) => ({
+  ...correctedBy(related),
   reason_change: related.reason,
   cause_code: related.causeCode,
   agreement_date: related.agreedOn,
   agreement_number: related.agreementNumber,
   evidence_for_change: related.evidence,
+  code_tax_approved: related.approvalCode,
 });
 
 /** The number of an earlier invoice as the XML states it: without the zeros people write in front. */

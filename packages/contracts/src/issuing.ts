@@ -2,7 +2,7 @@ import { PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
 import { FieldIssue } from './http/envelope.ts';
-import { Nothing, WireId } from './http/wire-types.ts';
+import { Nothing, OptionalText, WireId } from './http/wire-types.ts';
 import { IssuePayload } from './issue-payload.ts';
 
 // The payload stands by itself, because what reads invoices needs no call that writes them.
@@ -32,7 +32,13 @@ export const createInvoice = defineCall('POST', `${BASE}/create`, IssuePayload, 
 export const updateInvoice = defineCall(
   'PUT',
   `${BASE}/update/{id}`,
-  IssuePayload.extend({ id: WireId, version: z.number().int().nullish() }),
+  IssuePayload.extend({
+    id: WireId,
+    version: z.number().int().nullish(),
+    /** Of a correction; what it corrects stays. */
+    cause_code: OptionalText(2),
+    agreement_number: OptionalText(50),
+  }),
   IssuedInvoice,
   { access: 'invoice_draft_management.change', idempotent: true, summary: 'Change a draft.' },
 );

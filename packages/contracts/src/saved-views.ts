@@ -9,6 +9,7 @@ export const KEPT_LISTS = [
   'all',
   'payment-receipt',
   'suspect',
+  'inconsistency',
   'payable-debt',
   'receivable-debt',
   'tag',

@@ -9,6 +9,7 @@ import {
 } from './features/auth/index.ts';
 import { backgroundJobRoutes } from './features/background-jobs/index.ts';
 import { companyRoutes } from './features/company/index.ts';
+import { correctionRoutes } from './features/corrections/index.ts';
 import { draftImport, forgetOldImports, threadedJudging } from './features/draft-import/index.ts';
 import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
 import { invoicesRoutes, provingTotals } from './features/invoices/index.ts';
@@ -21,6 +22,7 @@ import {
 import { licenceRoutes } from './features/licences/index.ts';
 import { lookupRoutes } from './features/lookup/index.ts';
 import { mailingJobs, mailingRoutes } from './features/mailing/index.ts';
+import { attributingInvoices, partnersRoutes } from './features/partners/index.ts';
 import { savedViewsRoutes } from './features/saved-views/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { signingRoutes } from './features/signing/index.ts';
@@ -129,6 +131,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   const importFeature = draftImport({ ...issuingDeps, judging: threadedJudging() });
   mailingJobs(deps);
   provingTotals(platform);
+  attributingInvoices(platform);
   keepHouse(platform, [
     () => forgetOldKeys(db),
     () => forgetOldActs(db),
@@ -141,6 +144,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...authRoutes(auth),
     ...backgroundJobRoutes(platform),
     ...companyRoutes(platform),
+    ...correctionRoutes({ ...issuingDeps, acts: issuingFeature.acts }),
     ...invoiceTemplateRoutes(deps),
     ...licenceRoutes(deps),
     ...signingRoutes(deps),
@@ -149,6 +153,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...invoicesRoutes(deps),
     ...lookupRoutes(deps),
     ...mailingRoutes(deps),
+    ...partnersRoutes(deps),
     ...savedViewsRoutes(deps),
     ...searchRoutes(deps),
   ];

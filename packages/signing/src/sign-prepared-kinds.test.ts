@@ -1,4 +1,18 @@
-import { ALL_RATES, FACTS, IN_DOLLARS, SALES, TRANSFER } from '@hoadon/xml/fixtures/sample-drafts';
+import { execFileSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { golden } from '@hoadon/xml/fixtures/golden';
+import { ADJUSTING_INFORMATION, REPLACING } from '@hoadon/xml/fixtures/sample-corrections';
+import {
+  ADJUSTING,
+  ALL_RATES,
+  FACTS,
+  IN_DOLLARS,
+  SALES,
+  TRANSFER,
+} from '@hoadon/xml/fixtures/sample-drafts';
 import { assembleInvoice, encodeInvoiceData } from '@hoadon/xml/invoice/encode';
 import { readPrepared } from '@hoadon/xml/prepared-document';
 import { expect, test } from 'vitest';
@@ -12,6 +26,9 @@ test.each([
   ['VAT in dollars', IN_DOLLARS],
   ['sales', SALES],
   ['internal transfer', TRANSFER],
+  ['replacing', REPLACING],
+  ['adjusting', ADJUSTING],
+  ['adjusting of information', ADJUSTING_INFORMATION],
 ])(
   'SIGN-010 a prepared %s file is signed as the server signs it: the same file but for the key',
   async (_, invoice) => {
@@ -35,3 +52,42 @@ test.each([
     expect(valid).toBe(true);
   },
 );
+
+test('a notice of mistakes is signed by its taxpayer inside the message, and the rest of the message stays', async () => {
+  const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
+  const { signer } = await authority.issue({
+    commonName: 'CÔNG TY TNHH GỐM SỨ SÔNG ĐUỐNG',
+    taxCode: '0100000001',
+    notBefore: new Date('2026-01-01T00:00:00Z'),
+  });
+  const message = golden('message-300.xml');
+  const signed = Buffer.from(
+    await signInPlace(readPrepared(message, 'bao-cao_mmt.xml'), signer, '2026-11-21T09:30:00'),
+  );
+  const text = signed.toString('utf8');
+  expect(text.replace(/<Signature .*<\/Signature>/s, '')).toBe(
+    Buffer.from(message).toString('utf8'),
+  );
+  const verification = await verifyDocument(signed, {
+    trust: createTrustStore([authority.certificate]),
+  });
+  expect(verification).toMatchObject({
+    valid: true,
+    signatures: [{ place: 'NNT', trusted: true }],
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'notice-'));
+  try {
+    const [file, root] = [join(folder, 'notice.xml'), join(folder, 'root.pem')];
+    writeFileSync(file, signed);
+    writeFileSync(root, new X509Certificate(authority.certificate).toString());
+    const ids = ['DLTBao', 'http://www.w3.org/2000/09/xmldsig#:Object'];
+    const named = ids.flatMap((id) => ['--id-attr:Id', id]);
+    const verify = () =>
+      execFileSync('xmlsec1', ['--verify', '--trusted-pem', root, ...named, file], {
+        stdio: 'pipe',
+      });
+    expect(verify).not.toThrow();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -116,9 +116,13 @@ function summariesOf(root: XmlElement): PreparedSummary[] {
   return carried.map((document) =>
     document.local === 'HDon'
       ? summaryOf(only(document, 'DLHDon'), document.local)
-      : { ...summaryOf(root, document.local), serial: null },
+      : { ...summaryOf(root, nameOf(document)), serial: null },
   );
 }
+
+/** A notice says its own name. */
+const nameOf = (document: XmlElement): string =>
+  textOfOnly(document, 'DLTBao', 'Ten') ?? document.local;
 
 /** A namespace declared around the signature would enter its canonical form. */
 function checkNamespaces(path: readonly XmlElement[]): void {
@@ -129,12 +133,13 @@ function checkNamespaces(path: readonly XmlElement[]): void {
   }
 }
 
-function holderIn(root: XmlElement, place: SignaturePlace): XmlElement {
-  const holder = only(root, ...place.holder);
+function holderIn(path: readonly XmlElement[], place: SignaturePlace): XmlElement {
+  const start = path.at(-1) ?? null;
+  const holder = only(start, ...place.holder);
   if (holder === null) throw new PreparedRefused('PLACE_MISSING', place.holder.join('/'));
   if (elementsOf(holder).length > 0) throw new PreparedRefused('ALREADY_SIGNED', holder.name);
-  const path = place.holder.map((_, depth) => at(root, ...place.holder.slice(0, depth + 1)));
-  checkNamespaces([root, ...path.flatMap((element) => element ?? [])]);
+  const below = place.holder.map((_, depth) => at(start, ...place.holder.slice(0, depth + 1)));
+  checkNamespaces([...path, ...below.flatMap((element) => element ?? [])]);
   return holder;
 }
 
@@ -148,31 +153,52 @@ function checkUnique(root: XmlElement, id: string): void {
   if (owners.length !== 1) throw new PreparedRefused('AMBIGUOUS', `Id ${id}`);
 }
 
+const NOTICE_PLACE = SIGNATURE_PLACES.find(
+  ({ document, role }) => document === 'TBao' && role === 'taxpayer',
+);
+
+/**
+ * Where the signature belongs, and the elements down to that document. A message is signed as a whole; one
+ * that has no place for that is signed at the taxpayer's notice inside it (Decision 1450, part II, III).
+ */
+function signedPlace(
+  root: XmlElement,
+  fileName: string,
+): Readonly<{ place: SignaturePlace; path: readonly XmlElement[] }> {
+  const place = placeFor(fileName);
+  if (root.local !== place.document) throw new PreparedRefused('PLACE_MISSING', root.name);
+  const content = only(root, 'DLieu');
+  const notice = only(content, 'TBao');
+  const isWhole = place.document !== 'TDiep' || only(root, ...place.holder) !== null;
+  if (isWhole || !NOTICE_PLACE || !content || !notice) return { place, path: [root] };
+  return { place: NOTICE_PLACE, path: [root, content, notice] };
+}
+
 /**
  * Reads a file that waits for its seller's (or, for a message, its taxpayer's) signature. Throws
  * PreparedRefused for what could be read in two ways, carries comments, is signed already or has no
  * place for the signature.
  */
 export function readPrepared(bytes: Uint8Array, fileName: string): PreparedDocument {
-  const place = placeFor(fileName);
   const document = read(bytes);
   const { root } = document;
-  if (root.local !== place.document) throw new PreparedRefused('PLACE_MISSING', root.name);
+  const { place, path } = signedPlace(root, fileName);
+  const start = path.at(-1) ?? root;
   if (document.hasComments) throw new PreparedRefused('AMBIGUOUS', 'comments');
   const documents = signedDocumentsIn(root);
   if (isAmbiguous([...descendantsOf(root)], documents))
     throw new PreparedRefused('AMBIGUOUS', place.data);
-  const data = only(root, place.data);
+  const data = only(start, place.data);
   const dataId = data?.attributes.get('Id');
   if (data === null || !dataId) throw new PreparedRefused('PLACE_MISSING', `${place.data} Id`);
   checkUnique(root, dataId);
-  const holder = holderIn(root, place);
-  const own = { element: root, places: [place] };
+  const holder = holderIn(path, place);
+  const own = { element: start, places: [place] };
   return {
     bytes,
     document,
     place,
-    dataPath: [root, data],
+    dataPath: [...path, data],
     dataId,
     holder,
     taxCodes: expectedTaxCodes({ place, document: own, signature: holder }),

@@ -71,6 +71,8 @@ export type ChangeGrounds = Readonly<{
   agreementNumber: string | null;
   /** What proves the agreement, by name. */
   evidence: string | null;
+  /** code_tax_approved: by which the authority approved the change; null: not yet, or it has not to. */
+  approvalCode: string | null;
 }>;
 
 /** The invoice that is put right by this one, which way, and why. */

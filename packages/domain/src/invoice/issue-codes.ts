@@ -109,6 +109,11 @@ export const ISSUE_CODES = {
   'reason-required': MISSING,
   'agreement-date-required': MISSING,
   'cause-code-required': MISSING,
+  'cause-code-of-other-way': WRONG,
+  'agreement-before-original': WRONG,
+  'locked-by-original': WRONG,
+  'information-has-no-amount': WRONG,
+  'original-in-filed-period': ADVICE_ON_ISSUE, // period, deadline
   'explanation-required': MISSING,
   'original-issued-later': WRONG,
   'cash-register-replace-only': WRONG,

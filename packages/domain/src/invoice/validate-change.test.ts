@@ -13,6 +13,7 @@ const CHANGE: Change = {
   agreedOn: '2026-11-20',
   causeCode: '13',
   agreementNumber: null,
+  approvalCode: null,
   evidence: null,
   buyerType: 'ENTERPRISE',
 };
@@ -41,6 +42,14 @@ test('the cause code is asked for where the rules of the day do', () => {
   expect(codes({ causeCode: null })).toEqual(['causeCode cause-code-required']);
   expect(codes({ causeCode: '15' })).toEqual(['causeCode cause-code-required']);
   expect(codes({ causeCode: null }, ruleSetOn('2026-06-30'))).toEqual([]);
+});
+
+test('a cause belongs to its way of correction: registered assets that come back are no adjustment', () => {
+  expect(codes({ causeCode: '06' })).toEqual(['causeCode cause-code-of-other-way']);
+  expect(codes({ causeCode: '14' })).toEqual(['causeCode cause-code-of-other-way']);
+  expect(codes({ act: 'replace', causeCode: '06' })).toEqual([]);
+  expect(codes({ act: 'replace', causeCode: '04' })).toEqual(['causeCode cause-code-of-other-way']);
+  for (const act of ['adjust', 'replace'] as const) expect(codes({ act })).toEqual([]);
 });
 
 test('an explanation is not empty', () => {
@@ -89,8 +98,24 @@ test('it names the invoice that it corrects, which is no later one', () => {
     'related.number required!',
     'related.issuedOn required!',
   ]);
-  expect(found({ issuedOn: '2026-11-22' })).toEqual(['related.issuedOn original-issued-later!']);
-  expect(found({ issuedOn: CORRECTING.issuedOn })).toEqual([]);
+  expect(found({ issuedOn: '2026-11-22', agreedOn: '2026-11-22' })).toEqual([
+    'related.issuedOn original-issued-later!',
+  ]);
+  expect(found({ issuedOn: CORRECTING.issuedOn, agreedOn: CORRECTING.issuedOn })).toEqual([]);
+});
+
+test('nothing was agreed about an invoice before there was one', () => {
+  expect(found({ agreedOn: '2026-11-01' })).toEqual([
+    'related.agreedOn agreement-before-original!',
+  ]);
+});
+
+test('a mistake of a month whose return was due is told; what came later belongs to its own month', () => {
+  const early = { issuedOn: '2026-09-30' };
+  expect(found(early)).toEqual(['related.issuedOn original-in-filed-period']);
+  expect(found({ ...early, causeCode: '04' })).toEqual([]);
+  expect(found({ issuedOn: '2026-10-31' })).toEqual(['related.issuedOn original-in-filed-period']);
+  expect(found({ issuedOn: '2026-11-01' })).toEqual([]);
 });
 
 test('what a cash register issued is replaced, or adjusted for returned goods', () => {

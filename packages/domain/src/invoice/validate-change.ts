@@ -22,12 +22,15 @@ export function changeFindings(change: Change, rules: RuleSet): Finding[] {
   if (needsAgreement && change.agreedOn === null) {
     found.push(finding('agreedOn', 'agreement-date-required'));
   }
-  const { causeCodes } = rules.corrections;
-  const needsCause = change.act !== 'cancel' && causeCodes.length > 0;
-  if (needsCause && !causeCodes.includes(change.causeCode ?? '')) {
-    found.push(finding('causeCode', 'cause-code-required'));
-  }
-  return found;
+  return [...found, ...checkCause(change, rules)];
+}
+
+function checkCause({ act, causeCode }: Change, { corrections }: RuleSet): Finding[] {
+  if (act === 'cancel' || corrections.causes.length === 0) return [];
+  const cause = corrections.causes.find(({ code }) => code === causeCode);
+  if (!cause) return [finding('causeCode', 'cause-code-required')];
+  const way = act === 'replace' ? 'replaces' : 'adjusts';
+  return cause.ways.includes(way) ? [] : [finding('causeCode', 'cause-code-of-other-way')];
 }
 
 /** VAL-025. */

@@ -1,6 +1,6 @@
 import type { VatRate } from '../invoice/vat-rate.ts';
 import { decimal } from '../money/decimal.ts';
-import type { CorrectionRules, DecreeReductionRule, RuleSet } from './rules.ts';
+import type { CorrectionCause, CorrectionRules, DecreeReductionRule, RuleSet } from './rules.ts';
 
 const RATES: readonly VatRate[] = ['0', '5', '10', 'KHAC', 'KKKNT', 'KCT'];
 const RATES_WITH_8: readonly VatRate[] = ['0', '5', '8', '10', 'KHAC', 'KKKNT', 'KCT'];
@@ -21,12 +21,23 @@ const NOT_LOWERED = { vatRates: RATES, reducedRateBasis: null, decreeReduction: 
 const REFERENCE =
   'hóa đơn Mẫu số {template} ký hiệu {serial} số {number} ngày {day} tháng {month} năm {year}';
 
+const later = (code: string): CorrectionCause => ({ code, ways: ['adjusts'], isMistake: false });
+
+/** Annex XVII: 06 registered assets that come back, 13 a wrong invoice, 14 a wrong one of a cash register. */
+const CAUSES_OF_DECISION_1233: readonly CorrectionCause[] = [
+  ...['01', '02', '03', '04', '05'].map(later),
+  { code: '06', ways: ['replaces'], isMistake: false },
+  ...['07', '08', '09', '10', '11', '12'].map(later),
+  { code: '13', ways: ['adjusts', 'replaces'], isMistake: true },
+  { code: '14', ways: ['replaces'], isMistake: true },
+];
+
 const CORRECTIONS_UNTIL_2025: CorrectionRules = {
   mayCancelSent: true,
   noticeForNameAndAddress: true,
   sameWayAgain: true,
   cashRegisterReplaceOnly: false,
-  causeCodes: [],
+  causes: [],
   replaceReference: `Thay thế cho ${REFERENCE}`,
   adjustReference: `Điều chỉnh cho ${REFERENCE}`,
 };
@@ -37,8 +48,7 @@ const CORRECTIONS_OF_DECREE_70: CorrectionRules = {
 const CORRECTIONS_OF_CIRCULAR_91: CorrectionRules = {
   ...CORRECTIONS_OF_DECREE_70,
   cashRegisterReplaceOnly: true,
-  // Decision 1233, Annex XVII.
-  causeCodes: Array.from({ length: 14 }, (_, index) => String(index + 1).padStart(2, '0')),
+  causes: CAUSES_OF_DECISION_1233,
 };
 
 const DECREE_123 = {

@@ -10,6 +10,15 @@ export type DecreeReductionRule = Readonly<{
   note: string;
 }>;
 
+/** A reason of Decision 1233, Annex XVII, and the ways of correction that it may be given for. */
+export type CorrectionCause = Readonly<{
+  /** 01 to 14. */
+  code: string;
+  ways: readonly ('adjusts' | 'replaces')[];
+  /** The invoice was wrong; any other cause came later, and is declared when the correction is issued. */
+  isMistake: boolean;
+}>;
+
 /** How a wrong invoice is put right (Circular 91/2026 Art. 10; before: Decree 123/2020 Art. 19). */
 export type CorrectionRules = Readonly<{
   /** Whether an invoice that the authority has may be cancelled. */
@@ -20,8 +29,8 @@ export type CorrectionRules = Readonly<{
   sameWayAgain: boolean;
   /** An invoice of a cash register (letter M) can only be replaced. */
   cashRegisterReplaceOnly: boolean;
-  /** Codes 01 to 14 that name the cause of an adjustment or replacement; empty where none is asked. */
-  causeCodes: readonly string[];
+  /** What may be the cause of an adjustment or replacement; empty where none is asked. */
+  causes: readonly CorrectionCause[];
   /** Reference on the new invoice; {template}, {serial}, {number}, {day}, {month}, {year}. */
   replaceReference: string;
   adjustReference: string;

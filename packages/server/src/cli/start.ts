@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type App, buildApp, ROLES } from '../app.ts';
 import { readConfig } from '../platform/read-config.ts';
 import { keepDemoCertificate } from '../seed/demo-certificate.ts';
+import { seedMonths } from '../seed/months/index.ts';
 import { DEMO_HOLDER, seedDemo } from '../seed/seed-demo.ts';
 import { MAILBOX_PATH } from '../simulators.ts';
 import type { CommandIo } from './command-io.ts';
@@ -17,7 +18,11 @@ Runs the server until Ctrl-C. Without DATABASE_URL it runs embedded: database, f
   --role api     answers calls and serves the web app
   --role worker  does the work behind them: numbering batches, signing, sending, mail
   --role all     both (default)
-  --demo         adds the demo company first, as "hoadon seed" does`;
+  --demo         adds the demo company first, as "hoadon seed" does
+  --months N     what lies behind it when it is new (14)`;
+
+/** The demo's certificate is no older (demo-certificate.ts). */
+const MOST_MONTHS = 23;
 
 /** Said at every start in embedded mode, so that nobody finds out the hard way. */
 const EMBEDDED = (folder: string) =>
@@ -29,6 +34,7 @@ export async function startCommand(args: string[], io: CommandIo): Promise<numbe
     options: {
       role: { type: 'string', default: 'all' },
       demo: { type: 'boolean', default: false },
+      months: { type: 'string', default: '14' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -41,11 +47,16 @@ export async function startCommand(args: string[], io: CommandIo): Promise<numbe
     io.error(`no such role: ${values.role} (${ROLES.join(', ')})`);
     return 2;
   }
+  const months = Number(values.months);
+  if (!Number.isInteger(months) || months < 0 || months > MOST_MONTHS) {
+    io.error(`not a number of months: ${values.months} (0 to ${MOST_MONTHS})`);
+    return 2;
+  }
   const config = readConfig(io.environment);
   // Its authority must lie there before the trusted ones are read.
   if (values.demo) await keepDemoCertificate(config.signing, DEMO_HOLDER);
   const app = await buildApp(config, role);
-  await startOrClose(app, values.demo);
+  await startOrClose(app, values.demo ? months : null);
   announce(app, io);
   if (values.demo) printDemoUsers(io);
   await untilStopped();
@@ -53,9 +64,10 @@ export async function startCommand(args: string[], io: CommandIo): Promise<numbe
   return 0;
 }
 
-async function startOrClose(app: App, isDemo: boolean): Promise<void> {
+/** `months`: of the demo; null: there is none. */
+async function startOrClose(app: App, months: number | null): Promise<void> {
   try {
-    if (isDemo) await seedDemo(app.platform);
+    if (months !== null && (await seedDemo(app.platform)).isNew) await seedMonths(app, months);
     await app.start();
   } catch (error) {
     await app.stop();

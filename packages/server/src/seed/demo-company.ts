@@ -40,6 +40,26 @@ export const DEMO_USERS = [
   },
 ] as const;
 
+/** One that begins today: no licence, no series, no certificate, no invoice. */
+export const NEW_COMPANY = {
+  tax_code: '0399998508',
+  name: 'Khởi Đầu',
+  full_name: 'Công ty TNHH Khởi Đầu',
+  address: '1 Đường Bình Minh, Phường Tân Thuận, Thành phố Hồ Chí Minh',
+} as const;
+
+export type DemoUser = (typeof DEMO_USERS)[number] | typeof NEW_USER;
+
+/** Who begins there. */
+export const NEW_USER = {
+  role: 'admin',
+  user_name: 'moi',
+  password: 'hoadon-moi',
+  name: 'Lê Thị Mới',
+  email: 'moi@khoidau.example',
+  phone: '0912000003',
+} as const;
+
 /** Customers as made up as the company. */
 export const DEMO_BUYERS = {
   trading: {

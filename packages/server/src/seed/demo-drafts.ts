@@ -9,9 +9,8 @@ import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { DEMO_BUYERS } from './demo-company.ts';
+import type { DemoSerials } from './demo-series.ts';
 
-/** The series that the demo company announced for each kind. */
-export type DemoSerials = Readonly<Record<InvoiceKind, string>>;
 type Facts = Readonly<{ seller: Seller; serials: DemoSerials; today: PlainDate }>;
 type Goods = Readonly<{ name: string; unit: string; quantity: string; price: string }>;
 

@@ -1,17 +1,17 @@
 import { userActor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { hashPassword, insertMember, insertUser, keepLoginNames } from '../features/auth/index.ts';
 import { findSeller } from '../features/company/index.ts';
-import { announceSeries } from '../features/invoice-templates/index.ts';
 import { insertDrafts } from '../features/invoices/index.ts';
 import { currentLicence, grantFreePackage, insertLicence } from '../features/licences/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Tx, transact } from '../platform/db/transact.ts';
 import type { Platform } from '../platform/platform.ts';
+import { demoAccountant } from './demo-accountant.ts';
 import { keepDemoCertificate } from './demo-certificate.ts';
-import { DEMO_COMPANY, DEMO_USERS } from './demo-company.ts';
-import { type DemoSerials, demoDrafts } from './demo-drafts.ts';
+import { DEMO_COMPANY, DEMO_USERS, type DemoUser, NEW_COMPANY, NEW_USER } from './demo-company.ts';
+import { demoDrafts } from './demo-drafts.ts';
+import { keepSeries } from './demo-series.ts';
 import { keepReferenceRows } from './reference-rows.ts';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -20,7 +20,7 @@ const YEAR_MS = 365 * 86_400_000;
 export const DEMO_HOLDER = { taxCode: DEMO_COMPANY.tax_code, name: DEMO_COMPANY.full_name };
 
 /**
- * The demo company with everything it needs to issue today. May be run at any time: what is there
+ * The demo company with everything it needs to issue today, and beside it one that has nothing yet. May be run at any time: what is there
  * stays, what is missing or has run out (licence, this year's series, certificate) comes anew.
  */
 export async function seedDemo(
@@ -29,12 +29,12 @@ export async function seedDemo(
   const { db, config, clock } = platform;
   await keepReferenceRows(db);
   const { companyId, isNew } = await transact(db, async (tx) => {
-    const made = await insertDemoCompany(tx);
-    const companyId = made ?? (await demoCompanyId(tx));
+    const made = await insertCompany(tx, DEMO_COMPANY);
+    const companyId = made ?? (await demoAccountant(tx)).companyId;
     await keepLicence(tx, clock, companyId);
-    const serials = await keepSeries(tx, clock, companyId);
+    const serials = await keepSeries(tx, companyId, clock.today());
     if (made === null) return { companyId, isNew: false };
-    const users = await insertDemoUsers(tx, companyId, clock.now());
+    const users = await insertUsers(tx, companyId, DEMO_USERS, clock.now());
     const drafts = demoDrafts({
       seller: await findSeller(tx, companyId),
       serials,
@@ -46,6 +46,8 @@ export async function seedDemo(
       saved,
       drafts.map((draft) => ({ draft, ready: true })),
     );
+    const beginner = await insertCompany(tx, NEW_COMPANY);
+    if (beginner !== null) await insertUsers(tx, beginner, [NEW_USER], clock.now());
     return { companyId, isNew: true };
   });
   // What every company is given that has connected its tax account, as the demo's has.
@@ -54,28 +56,27 @@ export async function seedDemo(
 }
 
 /** Null where it exists already. */
-async function insertDemoCompany(tx: Tx): Promise<string | null> {
+async function insertCompany(
+  tx: Tx,
+  company: typeof DEMO_COMPANY | typeof NEW_COMPANY,
+): Promise<string | null> {
   const row = await tx
     .insertInto('company')
-    .values(DEMO_COMPANY)
+    .values(company)
     .onConflict((conflict) => conflict.column('tax_code').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
 }
 
-async function demoCompanyId(tx: Tx): Promise<string> {
-  const row = await tx
-    .selectFrom('company')
-    .select('id')
-    .where('tax_code', '=', DEMO_COMPANY.tax_code)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-async function insertDemoUsers(tx: Tx, companyId: string, at: Instant): Promise<string[]> {
+async function insertUsers(
+  tx: Tx,
+  companyId: string,
+  users: readonly DemoUser[],
+  at: Instant,
+): Promise<string[]> {
   const ids: string[] = [];
-  for (const { password, role, ...user } of DEMO_USERS) {
+  for (const { password, role, ...user } of users) {
     const userId = await insertUser(tx, {
       ...user,
       passwordHash: await hashPassword(password),
@@ -100,18 +101,4 @@ async function keepLicence(tx: Tx, clock: Clock, companyId: string): Promise<voi
     capacity: 10_000,
     price: '3100000',
   });
-}
-
-/** The series of this year for each kind of document: C26TAA, C26TBH and C26NXK in 2026. */
-async function keepSeries(tx: Tx, clock: Clock, companyId: string): Promise<DemoSerials> {
-  const today = clock.today();
-  const year = today.slice(2, 4);
-  const serials = { vat: `C${year}TAA`, sales: `C${year}TBH`, transfer: `C${year}NXK` };
-  for (const kind of ['vat', 'sales', 'transfer'] as const)
-    await announceSeries(tx, companyId, {
-      template: INVOICE_KINDS[kind],
-      serial: serials[kind],
-      announcedOn: today,
-    });
-  return serials;
 }

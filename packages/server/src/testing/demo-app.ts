@@ -14,8 +14,10 @@ import { bossJobs } from '../platform/jobs/boss-jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { testConfig } from '../platform/testing.ts';
 import { channelWakeUps } from '../platform/wake-ups/channel-wake-ups.ts';
+import { keepDemoCertificate } from '../seed/demo-certificate.ts';
 import { DEMO_USERS } from '../seed/demo-company.ts';
-import { seedDemo } from '../seed/seed-demo.ts';
+import { seedMonths } from '../seed/months/index.ts';
+import { DEMO_HOLDER, seedDemo } from '../seed/seed-demo.ts';
 
 export type DemoApp = App &
   Readonly<{
@@ -26,8 +28,11 @@ export type DemoApp = App &
     tokenOf(userName: string): Promise<string>;
   }>;
 
-/** The whole product, seeded, listening and working, on the database of the test run. */
-export async function demoApp(environment: Record<string, string> = {}): Promise<DemoApp> {
+/** The whole product, seeded, listening and working, on the database of the test run. `months` lie behind it. */
+export async function demoApp(
+  environment: Record<string, string> = {},
+  months = 0,
+): Promise<DemoApp> {
   const logged: string[] = [];
   const log = createLog('info', { write: (line: string) => void logged.push(line) });
   const config = await withKeptKeys(
@@ -52,8 +57,11 @@ export async function demoApp(environment: Record<string, string> = {}): Promise
     events: outboxEvents({ db: database.db, wakeUps, log }),
     close: async () => {},
   };
+  // Its authority must lie there before the trusted ones are read.
+  await keepDemoCertificate(config.signing, DEMO_HOLDER);
   const app = await assembleApp(platform, await openConnectors(platform));
   await seedDemo(platform);
+  if (months > 0) await seedMonths(app, months);
   const baseUrl = await app.start();
   endWithFile(async () => {
     await app.stop();

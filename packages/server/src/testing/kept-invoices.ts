@@ -11,7 +11,7 @@ import { findSeller } from '../features/company/index.ts';
 import { insertDrafts } from '../features/invoices/index.ts';
 import type { TestCompany } from '../platform/db/testing.ts';
 import { transact } from '../platform/db/transact.ts';
-import type { TestPlatform } from '../platform/testing.ts';
+import type { Platform } from '../platform/platform.ts';
 
 export const SERIAL = 'C26TAA';
 
@@ -25,7 +25,7 @@ export type DraftChange = Readonly<{
 
 /** Keeps a draft of one line as saving would; answers its id. */
 export async function keepDraft(
-  { db, clock }: TestPlatform,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { companyId, accountant }: TestCompany,
   change: DraftChange = {},
 ): Promise<string> {
@@ -35,11 +35,7 @@ export async function keepDraft(
   return id;
 }
 
-export async function sampleDraft(
-  db: TestPlatform['db'],
-  companyId: string,
-  change: DraftChange = {},
-) {
+export async function sampleDraft(db: Platform['db'], companyId: string, change: DraftChange = {}) {
   const seller = await findSeller(db, companyId);
   const empty = emptyDraft('vat', seller, change.issuedOn ?? '2026-11-21');
   const [line] = empty.lines;
@@ -73,7 +69,7 @@ export async function sampleDraft(
 
 /** Moves a kept draft to a later state with its number; the signed file comes with `giveFile`. */
 export async function moveTo(
-  { db, clock }: TestPlatform,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { companyId }: TestCompany,
   id: string,
   state: ProcessingState,
@@ -99,7 +95,7 @@ export async function moveTo(
 
 /** Lays a file beside an invoice. */
 export async function giveFile(
-  { db, clock, files }: TestPlatform,
+  { db, clock, files }: Pick<Platform, 'db' | 'clock' | 'files'>,
   { companyId }: TestCompany,
   invoiceId: string,
   file: Readonly<{ kind: 'signed_xml' | 'coded_xml'; bytes: Uint8Array }>,
@@ -120,7 +116,7 @@ export async function giveFile(
 
 /** An issued invoice: numbered, coded, with a file that really is signed by seller and authority. */
 export async function keepIssued(
-  platform: TestPlatform,
+  platform: Pick<Platform, 'db' | 'clock' | 'files'>,
   company: TestCompany,
   change: DraftChange & Readonly<{ number?: number }> = {},
 ): Promise<{ id: string; xml: Uint8Array }> {

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { newQueryClient } from '../lib/query-client.ts';
 import { followOtherTabs } from '../lib/session.ts';
+import { Hints } from '../ui/overlays/hints.tsx';
 import { FaultBoundary } from '../ui/program/fault-boundary.tsx';
 import { Toaster } from '../ui/toast/toast.tsx';
 import { newRouter } from './router.tsx';
@@ -20,6 +21,7 @@ export function App() {
       <QueryClientProvider client={client}>
         <FaultBoundary>
           <RouterProvider router={router} />
+          <Hints />
           <Toaster />
         </FaultBoundary>
       </QueryClientProvider>

@@ -18,6 +18,13 @@ export const UNISSUED_ITEMS = [
   { to: '/main/status/issuing', key: 'shell.nav.issuing', icon: Loader, status: 'releasing' },
 ] as const satisfies readonly { status: UnissuedStatus; [key: string]: unknown }[];
 
+/** The areas of the product, in the header (NAV-022). */
+export const AREAS = [
+  { to: '/main/dashboard', key: 'shell.area.main', within: '/main/' },
+  { to: '/customer/{-$id}/{-$invoiceType}', key: 'shell.area.customer', within: '/customer' },
+  { to: '/vendor/{-$id}/{-$invoiceType}', key: 'shell.area.vendor', within: '/vendor' },
+] as const;
+
 /** For those who may see the settings. */
 export const SETTING_ITEM = {
   to: '/main/setting/series',

@@ -10,6 +10,8 @@ import { invoiceTemplateRoutes } from './routes/invoice-templates.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { issuingRoutes } from './routes/issuing.ts';
 import { licenceRoutes } from './routes/licences.ts';
+import { notificationRoutes } from './routes/notification.ts';
+import { partnerRoutes } from './routes/partners.ts';
 import { releasingRoutes } from './routes/releasing.ts';
 import { guest, main, root } from './routes/roots.ts';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -44,6 +46,8 @@ const routeTree = root.addChildren([
     ...backgroundJobsRoutes,
     ...licenceRoutes,
     ...invoiceTemplateRoutes,
+    ...partnerRoutes,
+    ...notificationRoutes,
   ]),
   unknownRoute,
 ]);

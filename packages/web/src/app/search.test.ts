@@ -4,8 +4,8 @@ import { MOBILE_TABS } from './nav-items.ts';
 import { afterHeaderTab, afterMobileTab, parseSearch, stringifySearch } from './search.ts';
 
 const FULL: ListSearch = {
-  page: 3,
-  page_size: 25,
+  page: '3',
+  page_size: '25',
   origin: '1',
   search_text: 'gốm',
   invoice_type: 'ORIGINAL',
@@ -25,7 +25,7 @@ test('NAV-033 a mobile tab drops page, origin, page size, search text and exclud
   for (const name of ['page', 'origin', 'page_size', 'search_text', 'exclude_invoice_types']) {
     expect(kept).not.toHaveProperty(name);
   }
-  expect(kept.start_date).toBe('2026-01-01');
+  expect(kept['start_date']).toBe('2026-01-01');
 });
 
 const tab = (to: string) => {
@@ -40,24 +40,19 @@ test('NAV-034 the tab of issued invoices asks for outgoing ones', () => {
 
 test('NAV-036 every tab but the dashboard hides the statistics', () => {
   for (const { to } of MOBILE_TABS.filter((one) => one.to !== '/main/dashboard')) {
-    expect(tab(to).statistics).toBe('HIDE');
+    expect(tab(to)['statistics']).toBe('HIDE');
   }
   expect(afterMobileTab(MOBILE_TABS[0].adds)({})).not.toHaveProperty('statistics');
 });
 
 test('a search text of digits stays text, with the zeros in front', () => {
-  expect(readListSearch(parseSearch('?search_text=00012')).search_text).toBe('00012');
-  expect(readListSearch(parseSearch('?search_text=true')).search_text).toBe('true');
+  expect(readListSearch(parseSearch('?search_text=00012'))['search_text']).toBe('00012');
+  expect(readListSearch(parseSearch('?search_text=true'))['search_text']).toBe('true');
 });
 
 test('a value that makes no sense is left out instead of breaking the page', () => {
-  const query = readListSearch(
-    parseSearch('?page=0&invoice=abc&start_date=31/12/2026&search_text=a'),
-  );
-  expect(query.page).toBeUndefined();
-  expect(query.invoice).toBeUndefined();
-  expect(query.start_date).toBeUndefined();
-  expect(query.search_text).toBe('a');
+  const query = readListSearch(parseSearch('?page=0&invoice=abc&sort=colour&search_text=a'));
+  expect(query).toEqual({ search_text: 'a' });
 });
 
 test('API-004 empty values do not reach the address', () => {

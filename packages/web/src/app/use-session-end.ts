@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { forgetKeptForms } from '../lib/kept-forms.ts';
 import { onSessionEnd, saveRoute } from '../lib/session.ts';
 import { toast } from '../ui/toast/toast.tsx';
+import { forgetRecentThings } from './palette/index.ts';
 import type { newRouter } from './router.tsx';
 
 /**
@@ -17,7 +18,10 @@ export function useSessionEnd(client: QueryClient, router: ReturnType<typeof new
     () =>
       onSessionEnd((reason) => {
         client.clear();
-        if (reason === 'logout') forgetKeptForms();
+        if (reason === 'logout') {
+          void forgetKeptForms();
+          forgetRecentThings();
+        }
         if (reason === 'expired') {
           saveRoute(router.latestLocation.href);
           toast.error(t('error.status.401'));

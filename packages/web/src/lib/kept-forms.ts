@@ -1,8 +1,13 @@
-/** The database of this browser in which half-written forms lie. */
-export const KEPT_FORMS = 'hoadon-forms';
+import { clear, createStore } from 'idb-keyval';
+
+/** Where half-written forms lie in this browser, by owner and slot. */
+export const KEPT_FORMS = createStore('hoadon-kept-forms', 'forms');
 
 /** Nothing that somebody wrote stays behind for the next user of the machine. */
-export function forgetKeptForms(): void {
-  // Absent where the browser keeps nothing at all, such as in a private window of some.
-  if ('indexedDB' in globalThis) indexedDB.deleteDatabase(KEPT_FORMS);
+export async function forgetKeptForms(): Promise<void> {
+  try {
+    await clear(KEPT_FORMS);
+  } catch {
+    // A browser that keeps nothing at all, such as in a private window of some.
+  }
 }

@@ -17,6 +17,8 @@ import type issuing from './issuing/vi.json';
 import type kit from './kit/vi.json';
 import type licences from './licences/vi.json';
 import type mailing from './mailing/vi.json';
+import type palette from './palette/vi.json';
+import type partners from './partners/vi.json';
 import type releasing from './releasing/vi.json';
 import type shell from './shell/vi.json';
 import type shortcuts from './shortcuts/vi.json';
@@ -44,6 +46,8 @@ export type Texts = Readonly<{
   kit: typeof kit;
   licences: typeof licences;
   mailing: typeof mailing;
+  palette: typeof palette;
+  partners: typeof partners;
   releasing: typeof releasing;
   shell: typeof shell;
   shortcuts: typeof shortcuts;

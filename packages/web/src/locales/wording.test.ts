@@ -34,6 +34,7 @@ const REFUSED: readonly Refused[] = [
     [/\bbackground (?:work|jobs?)\b/i, 'automatic task', 'Failed background work'],
     [/\bdatabase\b/i, 'data', 'The line to the database broke'],
     [/\bpersonal number\b/i, 'identity number', 'neither tax code nor personal number'],
+    [/\be-mail/i, 'email', 'Send e-mail'],
   ]),
   ...refuse('no', [
     [/kladd/i, 'utkast', 'Lagre kladd'],
@@ -49,6 +50,7 @@ const REFUSED: readonly Refused[] = [
     [/\btjener(?:en)?\b/i, 'server', 'på tjeneren'],
     [/bakgrunnsarbeid/i, 'automatisk oppgave', 'Mislykket bakgrunnsarbeid'],
     [/databas/i, 'dataene', 'databasen'],
+    [/\bepost|\be?-?mail/i, 'e-post', 'Send epost'],
     [/personnummer/i, 'identitetsnummer', 'skattenummer eller personnummer'],
   ]),
   ...refuse('vi', [
@@ -56,6 +58,7 @@ const REFUSED: readonly Refused[] = [
     [/cơ sở dữ liệu|bộ nhớ|cấu hình|tham số/i, 'dữ liệu', 'Mất kết nối với cơ sở dữ liệu'],
     [/\b(?:server|request|session|null|undefined|json|api)\b/i, 'hệ thống', 'Server không trả lời'],
     [/hoá đơn/i, 'hóa đơn', 'Hoá đơn'],
+    [/\be-mail|thư điện tử/i, 'email', 'Gửi e-mail'],
   ]),
 ];
 

@@ -1,12 +1,19 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { listBulkRuns } from '@hoadon/contracts/bulk-release';
-import { listReleasing, streamEvents, summarizeUnissued } from '@hoadon/contracts/invoices';
+import {
+  listReleasing,
+  streamEvents,
+  summarizeMonths,
+  summarizeUnissued,
+  summarizeUnissuedMonths,
+} from '@hoadon/contracts/invoices';
+import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { App } from '../app/app.tsx';
 import { startI18n } from '../lib/i18n.ts';
 import { clearSession, keepTokens } from '../lib/session.ts';
-import { currentUser, pageInfo, unissuedSummary } from './samples.ts';
+import { currentUser, pageInfo, signingAccount, unissuedSummary } from './samples.ts';
 import { answered, type Sent, type Stub, stubCalls } from './stub-calls.ts';
 
 /** The first page of a test file fetches its programs; on a busy machine that takes a while. */
@@ -26,7 +33,10 @@ const ALWAYS: readonly Stub[] = [
   [getCurrentUser, () => currentUser()],
   [listReleasing, () => answered([], pageInfo(0))],
   [summarizeUnissued, () => unissuedSummary()],
+  [summarizeMonths, () => ({ is_exact: true, months: [] })],
+  [summarizeUnissuedMonths, () => ({ is_exact: true, months: [] })],
   [listBulkRuns, () => []],
+  [listSigningAccounts, () => [signingAccount]],
   [streamEvents, () => new Response('', { status: 503 })],
 ];
 

@@ -4,6 +4,7 @@ import type { SellerInformation } from '@hoadon/contracts/company';
 import type { OutputOf } from '@hoadon/contracts/http/define-call';
 import type { InvoiceDetail, InvoiceRow, UnissuedSummary } from '@hoadon/contracts/invoices';
 import type { getSubscriptionsIr } from '@hoadon/contracts/licences';
+import type { SigningAccount } from '@hoadon/contracts/signing';
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import type { Seller } from '@hoadon/domain/invoice/invoice';
 import { LICENCE_PACKAGES } from '@hoadon/domain/licences/licence';
@@ -117,8 +118,40 @@ export const invoiceDetail = (changes: Partial<InvoiceDetail> = {}): InvoiceDeta
   mail_histories: [],
   signed_xml: '/e-invoice-api/api/invoices/7/xml',
   signed_pdf: '/e-invoice-api/api/invoices/7/pdf',
+  modify: null,
+  reason_change: null,
+  cause_code: null,
+  agreement_date: null,
+  agreement_number: null,
+  evidence_for_change: null,
+  evidence_file: null,
+  code_tax_approved: null,
+  original_template_code: null,
+  original_invoice_serial: null,
+  original_invoice_number: null,
+  original_issuance_date: null,
+  reference_line: null,
+  is_transfered: false,
+  changed_invoice_fk: null,
+  change_invoices_fk: [],
+  family: [],
+  family_value: null,
+  actions: [],
   ...changes,
 });
+
+/** The hosted certificate of the company. */
+export const signingAccount: SigningAccount = {
+  id: 'key-1',
+  ca_type: 'HSM',
+  subject: 'CÔNG TY TNHH GỐM SÔNG ĐUỐNG',
+  issuer: 'CA',
+  serial_number: '54',
+  tax_code: '0100000001',
+  not_before: '2026-01-01T00:00:00.000Z',
+  not_after: '2028-01-01T00:00:00.000Z',
+  is_active: true,
+};
 
 export const currentUser = (role: CurrentUser['role'] = 'admin'): CurrentUser => ({
   user_id: '1',
@@ -211,14 +244,3 @@ export const justIssued = {
 };
 
 /** A certificate of the company's that the server signs with. */
-export const hostedAccount = {
-  id: 'key-1',
-  ca_type: 'HSM' as const,
-  subject: 'CÔNG TY TNHH GỐM',
-  issuer: 'CA',
-  serial_number: '54',
-  tax_code: '0100000001',
-  not_before: '2026-01-01T00:00:00.000Z',
-  not_after: '2028-01-01T00:00:00.000Z',
-  is_active: true,
-};

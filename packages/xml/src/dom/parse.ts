@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { parsePlain } from './plain-parse.ts';
 import type { XmlDocument, XmlElement, XmlNode } from './tree.ts';
 
 export const MAX_BYTES = 10 * 1024 * 1024;
@@ -55,8 +56,19 @@ export function parse(bytes: Uint8Array): XmlDocument {
   return parseText(decode(bytes));
 }
 
+const PLAIN_LIMITS = {
+  depth: MAX_DEPTH,
+  elements: MAX_ELEMENTS,
+  attributesOfTag: MAX_ATTRIBUTES,
+  attributes: MAX_ALL_ATTRIBUTES,
+} as const;
+
 /** The same for text that is decoded already. */
-export function parseText(source: string): XmlDocument {
+export const parseText = (source: string): XmlDocument =>
+  parsePlain(source, PLAIN_LIMITS) ?? parseFully(source);
+
+/** By the full parser, which refuses what must be refused. */
+export function parseFully(source: string): XmlDocument {
   if (source.includes('<!DOCTYPE')) throw new XmlRefused('DOCTYPE');
   const builder = treeBuilder(source);
   try {

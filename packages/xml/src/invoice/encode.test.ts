@@ -6,8 +6,10 @@ import { EncodeRefused } from '../dom/field-writer.ts';
 import { parse } from '../dom/parse.ts';
 import { at, childrenOf, elementsOf, textAt } from '../dom/tree.ts';
 import { golden } from '../fixtures/golden.ts';
+import * as corrections from '../fixtures/sample-corrections.ts';
 import * as drafts from '../fixtures/sample-drafts.ts';
 import { assembleInvoice, encodeInvoiceData } from './encode.ts';
+import { formatFaultsIn } from './format-check.ts';
 import { INVOICE_NAMES } from './from-draft.ts';
 import { qrText } from './qr-text.ts';
 
@@ -51,6 +53,10 @@ test.each([
   ['vat-adjusting.xml', drafts.ADJUSTING],
   ['sales-relief.xml', drafts.SALES],
   ['transfer-note.xml', drafts.TRANSFER],
+  ['vat-replacing.xml', corrections.REPLACING],
+  ['vat-adjusting-information.xml', corrections.ADJUSTING_INFORMATION],
+  ['sales-adjusting.xml', corrections.ADJUSTING_SALES],
+  ['transfer-replacing.xml', corrections.REPLACING_TRANSFER],
 ])('the invoice is written exactly as in the golden file %s', (name, invoice) => {
   expect(text(fileOf(invoice))).toBe(text(golden(name)));
 });
@@ -290,3 +296,14 @@ test('code, QR text and signatures stand where the authority puts them, and the 
       '<CQT><Signature>a</Signature></CQT></DSCKS></HDon>',
   );
 });
+
+test.each(Object.entries(corrections))(
+  'LINE-003 a correction of each kind is what its table asks for, and names its original: %s',
+  (_, invoice) => {
+    const { root } = parse(fileOf(invoice));
+    expect(formatFaultsIn(root)).toEqual([]);
+    const related = at(root, 'DLHDon', 'TTChung', 'TTHDLQuan');
+    expect(textAt(related, 'TCHDon')).toBe(invoice.related?.relation === 'replaces' ? '1' : '2');
+    expect(textAt(related, 'SHDCLQuan')).toBe(invoice.related?.number);
+  },
+);

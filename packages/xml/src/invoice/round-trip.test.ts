@@ -177,6 +177,7 @@ const invoice: fc.Arbitrary<NumberedInvoice> = fc.record({
       causeCode: fc.constant(null),
       agreedOn: fc.constant(null),
       agreementNumber: fc.constant(null),
+      approvalCode: fc.constant(null),
       evidence: fc.constant(null),
     }),
   ),

@@ -19,10 +19,12 @@ import {
   type InvoiceMessageType,
   type Message,
   type MessageHeader,
-  type NoticeSubject,
-  type Reason,
 } from './message.ts';
+import { mistakeNoticeOf } from './mistake-notice.ts';
+import { mistakeResultOf } from './mistake-result.ts';
+import type { NoticeSubject, Reason } from './notice-reason.ts';
 import { reasonsIn, subjectsIn } from './reason.ts';
+import { reviewRequestOf } from './review-request.ts';
 
 const isInvoiceMessage = (code: string): code is InvoiceMessageType =>
   INVOICE_MESSAGES.some((type) => type === code);
@@ -38,9 +40,13 @@ export function decodeParsedMessage(document: XmlDocument): Message {
   const { root } = document;
   const { code, header } = decodeHeader(document);
   const content = childOf(root, 'DLieu');
+  const notice = at(content, 'TBao');
   if (code === '202') return codedInvoice(header, document);
-  if (code === '204') return { type: '204', header, notice: noticeOf(at(content, 'TBao')) };
-  if (code === '999') return { type: '999', header, ...receiptOf(at(content, 'TBao')) };
+  if (code === '204') return { type: '204', header, notice: noticeOf(notice) };
+  if (code === '300') return { type: code, header, notice: required(mistakeNoticeOf(notice)) };
+  if (code === '301') return { type: code, header, result: required(mistakeResultOf(notice)) };
+  if (code === '302') return { type: code, header, review: required(reviewRequestOf(notice)) };
+  if (code === '999') return { type: '999', header, ...receiptOf(notice) };
   if (isInvoiceMessage(code)) return invoiceMessage(code, header, document);
   return { type: 'other', code, header, reasons: looseReasonsIn(content) };
 }
@@ -130,9 +136,14 @@ function otherReasons(data: XmlElement): Reason[] {
   return parts.flatMap(collect);
 }
 
+/** A notice without its data says nothing. */
+function required<T>(read: T | null): T {
+  if (read === null) throw new DecodeRefused('INCOMPLETE', 'TDiep/DLieu/TBao/DLTBao');
+  return read;
+}
+
 function noticeOf(notice: XmlElement | null): CheckNotice {
-  const data = childOf(notice, 'DLTBao');
-  if (!data) throw new DecodeRefused('INCOMPLETE', 'TDiep/DLieu/TBao/DLTBao');
+  const data = required(childOf(notice, 'DLTBao'));
   const kind = textOf(childOf(data, 'LTBao'));
   const register = subjectsIn(childOf(data, 'LHDMTTien'));
   return {

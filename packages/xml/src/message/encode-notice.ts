@@ -16,7 +16,7 @@ import {
 } from '../dom/field-writer.ts';
 import { DAY, TAX_CODE } from '../invoice/field-rules.ts';
 import { localTime } from './local-time.ts';
-import type { NoticeSubject, Reason } from './message.ts';
+import type { NoticeSubject, Reason } from './notice-reason.ts';
 
 /** A notice of the authority about one message (01/TB-KTDL). */
 export type NoticeFacts = Readonly<{

@@ -17,7 +17,8 @@ import {
 } from '../dom/field-writer.ts';
 import { TAX_CODE, taxCodeText } from '../invoice/field-rules.ts';
 import { localTime } from './local-time.ts';
-import type { InvoiceMessageType, Reason } from './message.ts';
+import type { InvoiceMessageType } from './message.ts';
+import type { Reason } from './notice-reason.ts';
 
 type Envelope = Readonly<{
   /** MNGui, MNNhan: `TCT` is the authority, `V`+tax code a T-VAN, `K`+tax code a direct connection. */
@@ -39,7 +40,7 @@ type Documents = Readonly<{
 
 export type OutgoingMessage = Envelope &
   Readonly<
-    | (Documents & { type: InvoiceMessageType | '202' | '204' })
+    | (Documents & { type: InvoiceMessageType | '202' | '204' | '300' | '301' | '302' })
     | {
         type: '999';
         receivedAt: Instant;

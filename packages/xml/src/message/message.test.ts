@@ -7,7 +7,7 @@ import { assembleInvoiceMarkup, encodeInvoiceData } from '../invoice/encode.ts';
 import { decodeMessage } from './decode.ts';
 import { encodeMessage, MAX_MESSAGE_BYTES, type OutgoingMessage } from './encode.ts';
 import { assembleNotice, encodeNoticeData, type NoticeFacts } from './encode-notice.ts';
-import type { Reason } from './message.ts';
+import type { Reason } from './notice-reason.ts';
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const bytes = (xml: string): Uint8Array => new TextEncoder().encode(xml);

@@ -1,17 +1,9 @@
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Invoice } from '../invoice/invoice.ts';
-
-/** One reason of a refusal, as the authority gives it. */
-export type Reason = Readonly<{
-  /** MLoi: five digits in practice, though the table says four. */
-  code: string;
-  /** Path of the faulty tag where the text names one, such as HDon/DLHDon/NDHDon/NMua/CCCDan. */
-  path: string | null;
-  /** What is wrong, without the path. */
-  text: string;
-  /** HDXLy: what the authority suggests to do. */
-  remedy: string | null;
-}>;
+import type { MistakeNotice } from './mistake-notice.ts';
+import type { MistakeResult } from './mistake-result.ts';
+import type { NoticeSubject, Reason } from './notice-reason.ts';
+import type { ReviewRequest } from './review-request.ts';
 
 /** TTChung: what every message says about itself (Decision 1450, part I, IV.5). */
 export type MessageHeader = Readonly<{
@@ -26,15 +18,6 @@ export type MessageHeader = Readonly<{
   taxCode: string | null;
   /** SLuong: documents inside. */
   count: number | null;
-}>;
-
-/** The invoice a notice speaks of. */
-export type NoticeSubject = Readonly<{
-  template: string;
-  serial: string;
-  number: string;
-  issuedOn: PlainDate | null;
-  reasons: readonly Reason[];
 }>;
 
 /** 01/TB-KTDL: the result of the authority's check (message 204). */
@@ -63,6 +46,9 @@ export type Message = Readonly<{ header: MessageHeader }> &
     /** The invoice with its code. `document` is its HDon, byte for byte. */
     | { type: '202'; invoice: Invoice; document: string }
     | { type: '204'; notice: CheckNotice }
+    | { type: '300'; notice: MistakeNotice }
+    | { type: '301'; result: MistakeResult }
+    | { type: '302'; review: ReviewRequest }
     /** Technical receipt: the message arrived, nothing more. */
     | {
         type: '999';

@@ -1,5 +1,5 @@
 import { childOf, childrenOf, textAt, type XmlElement } from '../dom/tree.ts';
-import type { NoticeSubject, Reason } from './message.ts';
+import type { NoticeSubject, Reason } from './notice-reason.ts';
 
 /** `HDon/DLHDon/NDHDon/NMua/CCCDan : what is wrong`, one line of a text of several. */
 const PATH_LINE = /^\s*((?:[A-Za-z]\w*)(?:[/\\][A-Za-z]\w*(?:\[\d+\])?)+)\s*:\s*(.+)$/;
@@ -9,8 +9,11 @@ const SUBJECT_LINE = /^([1-9]);([A-Z\d]{6});(\d{1,8});([\s\S]+)$/;
 /** One LDo, its text not yet taken apart. */
 type StatedReason = Readonly<{ code: string; text: string; remedy: string | null }>;
 
-const statedIn = (parent: XmlElement | null): StatedReason[] =>
-  childrenOf(childOf(parent, 'DSLDo'), 'LDo').map((row) => ({
+/** DSLDo, and in the answer to a notice of mistakes DSLDKTNhan. */
+type ReasonList = 'DSLDo' | 'DSLDKTNhan';
+
+const statedIn = (parent: XmlElement | null, list: ReasonList = 'DSLDo'): StatedReason[] =>
+  childrenOf(childOf(parent, list), 'LDo').map((row) => ({
     code: textAt(row, 'MLoi') ?? '',
     text: textAt(row, 'MTLoi') ?? textAt(row, 'MTa') ?? '',
     remedy: textAt(row, 'HDXLy'),
@@ -27,9 +30,9 @@ function reasonsOf({ code, text, remedy }: StatedReason): Reason[] {
   return located.length > 0 ? located : [{ code, path: null, text: text.trim(), remedy }];
 }
 
-/** DSLDo/LDo below `parent`. */
-export const reasonsIn = (parent: XmlElement | null): Reason[] =>
-  statedIn(parent).flatMap(reasonsOf);
+/** The LDo of the list below `parent`. */
+export const reasonsIn = (parent: XmlElement | null, list?: ReasonList): Reason[] =>
+  statedIn(parent, list).flatMap(reasonsOf);
 
 /** Reasons of a cash-register notice, each with the invoice that its text begins with. */
 export function subjectsIn(parent: XmlElement | null): {

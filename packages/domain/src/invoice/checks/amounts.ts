@@ -1,6 +1,6 @@
 import type { Rounding } from '../../display-settings/rounding.ts';
 import { isForeign } from '../../money/currency.ts';
-import { isNegative, scaleOf } from '../../money/decimal.ts';
+import { isNegative, isZero, scaleOf } from '../../money/decimal.ts';
 import { completeDraft } from '../complete-draft.ts';
 import type { InvoiceDraft } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
@@ -16,6 +16,9 @@ export function checkAmounts(
   const { withTax } = draft.totals;
   if (act !== 'adjust-amount' && isNegative(withTax)) {
     found.push(finding('totals.withTax', 'total-negative'));
+  }
+  if (act === 'adjust-info' && !isZero(withTax)) {
+    found.push(finding('totals.withTax', 'information-has-no-amount'));
   }
   if (!isForeign(draft.currency) && scaleOf(withTax) > 0) {
     found.push(finding('totals.withTax', 'dong-not-whole'));

@@ -1,4 +1,6 @@
 import { isPlainDate } from '../../dates/calendar.ts';
+import type { PlainDate } from '../../dates/plain-date.ts';
+import { filingDeadline, periodText, taxPeriodOf } from '../../dates/tax-period.ts';
 import { parseSerial } from '../../issuing/serial.ts';
 import type { RuleSet } from '../../legal/rules.ts';
 import type { Correction, InvoiceDraft } from '../invoice.ts';
@@ -21,6 +23,8 @@ export function checkCorrection(
     ...checkOriginal(related, issuedOn),
     ...checkWay(related, rules),
     ...changeFindings({ ...related, act, buyerType: buyer.type }, rules),
+    ...checkAgreement(related),
+    ...checkPeriod(related, issuedOn, rules),
   ];
   return found.map((one) => ({ ...one, path: `related.${one.path}` }));
 }
@@ -43,5 +47,25 @@ function checkWay({ relation, serial, causeCode }: Correction, rules: RuleSet): 
   const mayAdjust = !rules.corrections.cashRegisterReplaceOnly || causeCode === RETURNED_GOODS;
   return relation === 'adjusts' && isOfRegister && !mayAdjust
     ? [finding('relation', 'cash-register-replace-only')]
+    : [];
+}
+
+const checkAgreement = ({ agreedOn, issuedOn }: Correction): Finding[] =>
+  agreedOn !== null && issuedOn && agreedOn < issuedOn
+    ? [finding('agreedOn', 'agreement-before-original')]
+    : [];
+
+/** A mistake changes the period of the original, for which the return may be in by now. */
+function checkPeriod(
+  { issuedOn, causeCode }: Correction,
+  correctedOn: PlainDate,
+  { corrections }: RuleSet,
+): Finding[] {
+  const cause = corrections.causes.find(({ code }) => code === causeCode);
+  if (cause?.isMistake === false || !isPlainDate(issuedOn)) return [];
+  const month = taxPeriodOf(issuedOn, 'month');
+  const deadline = filingDeadline(month);
+  return correctedOn > deadline
+    ? [finding('issuedOn', 'original-in-filed-period', { period: periodText(month), deadline })]
     : [];
 }

@@ -13,7 +13,7 @@ export function checkLines({ kind, lines }: InvoiceDraft, act: InvoiceAct): Find
   return lines.flatMap((line, index) => {
     const path = `lines.${index}`;
     return [
-      ...missingFields(line, kind, path),
+      ...missingFields(line, path, requiredOf(line, kind, act)),
       ...checkUnit(line, path),
       ...(act === 'adjust-amount' ? checkMethod(line, path) : checkNoMethod(line, path)),
       ...checkSigns(line, path),
@@ -22,16 +22,21 @@ export function checkLines({ kind, lines }: InvoiceDraft, act: InvoiceAct): Find
 }
 
 /** One finding for each empty cell; `fields` names all of the line, for the one sentence shown. */
-function missingFields(line: Line, kind: InvoiceKind, path: string): Finding[] {
-  const missing = requiredOf(line, kind).filter((field) => isBlank(line[field]));
+function missingFields(line: Line, path: string, required: readonly RequiredField[]): Finding[] {
+  const missing = required.filter((field) => isBlank(line[field]));
   const fields = missing.join('/');
   return missing.map((field) => finding(`${path}.${field}`, 'line-fields-required', { fields }));
 }
 
-/** Goods moved by a transfer note need no price (DOMAIN §1.7, 33). */
-function requiredOf(line: Line, kind: InvoiceKind): readonly RequiredField[] {
+/**
+ * Goods moved by a transfer note need no price (DOMAIN §1.7, 33), and an adjustment of their value alone
+ * has neither pieces nor price (§1.5).
+ */
+function requiredOf(line: Line, kind: InvoiceKind, act: InvoiceAct): readonly RequiredField[] {
   if (line.type === 'decree') return [];
   if (line.type !== 'product') return ['name'];
+  const isOfValueOnly = line.quantity === null && line.price === null && line.subtotal !== null;
+  if (act === 'adjust-amount' && isOfValueOnly) return ['name'];
   return kind === 'transfer' ? ['name', 'unit', 'quantity'] : ['name', 'unit', 'quantity', 'price'];
 }
 

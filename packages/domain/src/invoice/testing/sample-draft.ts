@@ -42,6 +42,7 @@ export const ADJUSTMENT: Correction = {
   causeCode: '13',
   agreedOn: '2026-11-20',
   agreementNumber: 'BB-07',
+  approvalCode: null,
   evidence: null,
 };
 

@@ -53,7 +53,7 @@ const greeting = ({ company, user }: Visitor): Html => html`
     <dt>Công ty</dt><dd>${company.name}</dd>
     <dt>Mã số thuế</dt><dd>${company.tax_code}</dd>
     <dt>Địa chỉ</dt><dd>${company.address}</dd>
-    <dt>E-mail</dt><dd>${user.email}</dd>
+    <dt>Email</dt><dd>${user.email}</dd>
   </dl>
   <p>Đây là trang mô phỏng: không có tờ khai nào được gửi tới cơ quan thuế.</p>`;
 

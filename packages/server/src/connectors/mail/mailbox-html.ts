@@ -25,7 +25,7 @@ export const mailListPage = (base: string, mails: readonly ShownMail[]): string 
       </header>
       ${
         mails.length === 0
-          ? html`<p class="empty">Chưa có thư nào. Hãy gửi một hóa đơn qua e-mail.</p>`
+          ? html`<p class="empty">Chưa có thư nào. Hãy gửi một hóa đơn qua email.</p>`
           : html`<ul class="mails">${mails.map((mail) => mailRow(base, mail))}</ul>`
       }`,
   );

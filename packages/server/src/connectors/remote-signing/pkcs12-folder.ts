@@ -13,6 +13,8 @@ export type KeyFolder = Readonly<{ folder: string; password: string }>;
 
 const PASSWORD_FILE = 'password';
 const OWNER_ONLY = 0o600;
+/** So long a look at the folder holds: who issues without pause looks once, and a key that is taken away signs no longer. */
+const LOOK_HOLDS_MS = 1_000;
 
 /**
  * Keys in PKCS#12 files called `<tax code>….p12`, encrypted at rest. Meant for the demo and for
@@ -46,14 +48,23 @@ export function pkcs12Folder(
     return key;
   }
 
+  const looks = new Map<string, Readonly<{ at: number; keys: readonly HostedKey[] }>>();
+  async function look(taxCode: string, at: number): Promise<readonly HostedKey[]> {
+    const last = looks.get(taxCode);
+    if (last && at - last.at < LOOK_HOLDS_MS) return last.keys;
+    const keys = (await Promise.all((await filesOf(taxCode)).map(openOnce))).filter(
+      (key) => key !== null,
+    );
+    // What is not there yet is waited for.
+    if (keys.length > 0) looks.set(taxCode, { at, keys });
+    else looks.delete(taxCode);
+    return keys;
+  }
+
   return {
     async keysOf(taxCode) {
-      const keys = await Promise.all((await filesOf(taxCode)).map(openOnce));
-      return usableKeys(
-        keys.filter((key) => key !== null),
-        taxCode,
-        clock.now(),
-      );
+      const now = clock.now();
+      return usableKeys(await look(taxCode, Date.parse(now)), taxCode, now);
     },
   };
 }

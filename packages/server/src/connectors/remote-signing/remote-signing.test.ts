@@ -142,14 +142,19 @@ describe('the folder of key files', () => {
     const keys = await openKeyFolder(join(root, 'changing'), 'x');
     mkdirSync(keys.folder);
     const place = { ...nothing, pkcs12Folder: keys.folder, pkcs12Password: 'x' };
+    const clock = testClock('2026-11-21T02:00:00.000Z');
     const signing = await openRemoteSigning(place, { clock, log });
+    const aSecondLater = () => {
+      clock.advance(1);
+      return signing.keysOf(SELLER);
+    };
     expect(await signing.keysOf(SELLER)).toEqual([]);
     await addKeyFile(keys, SELLER, shorter.toPkcs12('x'));
     expect(await signing.keysOf(SELLER)).toHaveLength(1);
     await addKeyFile(keys, `${SELLER}_next`, longer.toPkcs12('x'));
-    expect(await signing.keysOf(SELLER)).toHaveLength(2);
+    expect(await aSecondLater()).toHaveLength(2);
     rmSync(join(keys.folder, `${SELLER}.p12`));
-    expect(await signing.keysOf(SELLER)).toHaveLength(1);
+    expect(await aSecondLater()).toHaveLength(1);
   });
   test('the folder is listed once, however often and for whomever somebody signs', async () => {
     const folder = join(root, 'crowded');

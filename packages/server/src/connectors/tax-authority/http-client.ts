@@ -1,8 +1,9 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { decodeMessage } from '@hoadon/xml/message/decode';
-import type { Message, Reason } from '@hoadon/xml/message/message';
+import type { Message } from '@hoadon/xml/message/message';
 import { messageIdOf } from '@hoadon/xml/message/message-id';
+import type { Reason } from '@hoadon/xml/message/notice-reason';
 import { z } from 'zod';
 import { ExchangeBroken, exchange, type HttpAnswer } from './http-exchange.ts';
 import {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { diceOf } from '../../platform/dice.ts';
 
 /**
  * Ways in which the other side can misbehave. `timeout-after-accepting`: takes the message and
@@ -67,17 +68,6 @@ export type Temper = Readonly<{
   chance(): number;
 }>;
 
-/** Mulberry32: small, seeded and good enough for dice. */
-function diceOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const isMisbehaviour = (text: unknown): text is Misbehaviour =>
   MISBEHAVIOURS.some((name) => name === text);
 
@@ -111,9 +101,9 @@ export function temper(given: BehaviourChanges = {}): Temper {
       if (isMisbehaviour(wish)) return applies(wish) ? wish : null;
       const planned = asked === 'message' ? queue.shift() : undefined;
       if (planned) return planned === 'none' ? null : planned;
-      const name = drawn(behaviour, dice());
+      const name = drawn(behaviour, dice.chance());
       return name && applies(name) ? name : null;
     },
-    chance: () => dice(),
+    chance: () => dice.chance(),
   };
 }

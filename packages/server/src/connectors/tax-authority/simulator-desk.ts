@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
-import type { Reason } from '@hoadon/xml/message/message';
+import type { Reason } from '@hoadon/xml/message/notice-reason';
 import type { Clock } from '../../platform/clock.ts';
 import {
   CODES,

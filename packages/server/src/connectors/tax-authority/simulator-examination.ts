@@ -7,7 +7,8 @@ import { formatFaultsIn } from '@hoadon/xml/invoice/format-check';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { decodeMessage } from '@hoadon/xml/message/decode';
 import { MAX_MESSAGE_BYTES } from '@hoadon/xml/message/encode';
-import type { Message, Reason } from '@hoadon/xml/message/message';
+import type { Message } from '@hoadon/xml/message/message';
+import type { Reason } from '@hoadon/xml/message/notice-reason';
 
 /** Messages with invoices that the simulator takes: for a code, and without one. */
 export type InvoiceMessage = Extract<Message, { type: '200' | '201' | '203' | '206' }> &

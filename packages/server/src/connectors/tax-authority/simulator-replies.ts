@@ -11,7 +11,8 @@ import { withAuthorityCode } from '@hoadon/xml/invoice/with-authority-code';
 import { encodeMessage } from '@hoadon/xml/message/encode';
 import { assembleNotice, encodeNoticeData } from '@hoadon/xml/message/encode-notice';
 import { localTime } from '@hoadon/xml/message/local-time';
-import type { MessageHeader, Reason } from '@hoadon/xml/message/message';
+import type { MessageHeader } from '@hoadon/xml/message/message';
+import type { Reason } from '@hoadon/xml/message/notice-reason';
 import type { Examined, InvoiceMessage } from './simulator-examination.ts';
 
 export type ReplyDesk = Readonly<{ signer: Signer; version: string }>;

@@ -43,6 +43,8 @@ export type TaxAuthoritySimulator = FastifyPluginAsync &
     bytesOf: Records['bytesOf'];
     behave: Temper['change'];
     settled: Desk['settled'];
+    /** Goes by this clock from now on; answers the one before. */
+    keepTime(clock: Clock): Clock;
     /** The authority (DER) that certifies it, to be pinned by those who verify its signatures. */
     certificate(): Promise<Uint8Array>;
   }>;
@@ -77,7 +79,8 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
 /** The tax authority for the demo and the tests, over real HTTP: checks, codes, refuses, and misbehaves on demand. */
 export function taxAuthoritySimulator(options: SimulatorOptions = {}): TaxAuthoritySimulator {
   const versions = options.versions ?? ['2.1.0'];
-  const clock = options.clock ?? systemClock;
+  let time = options.clock ?? systemClock;
+  const clock: Clock = { now: () => time.now(), today: () => time.today() };
   const records = openRecords(options.folder ?? null);
   const mood = temper(options.behaviour);
   const authority = lazily(() => authorityOf(options));
@@ -118,6 +121,11 @@ export function taxAuthoritySimulator(options: SimulatorOptions = {}): TaxAuthor
     bytesOf: records.bytesOf,
     behave: mood.change,
     settled: desk.settled,
+    keepTime(clock: Clock) {
+      const before = time;
+      time = clock;
+      return before;
+    },
     certificate: async () => (await authority()).certificate,
   });
 }

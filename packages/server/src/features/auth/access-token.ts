@@ -16,10 +16,21 @@ export type AccessTokens = Readonly<{
   read(token: string): Promise<Bearer | null>;
 }>;
 
+/** Whom a token speaks for, and until when: seconds since 1970. */
+type Verified = Readonly<{ bearer: Bearer; expires: number }>;
+const MOST_REMEMBERED = 10_000;
+
 /** Short-lived tokens signed with HS256; the key is 32 bytes in base64. */
 export function accessTokens(key: string, minutes: number, clock: Clock): AccessTokens {
   const secret = Buffer.from(key, 'base64');
   const seconds = () => Math.floor(Date.parse(clock.now()) / 1000);
+  /** Checked before: a token comes with each call of its page. */
+  const remembered = new Map<string, Verified>();
+  const remember = (token: string, verified: Verified) => {
+    remembered.set(token, verified);
+    const [oldest] = remembered.keys();
+    if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  };
   return {
     issue: ({ userId, companyId, sessionId }) =>
       new SignJWT({ company: companyId, session: sessionId })
@@ -30,6 +41,8 @@ export function accessTokens(key: string, minutes: number, clock: Clock): Access
         .setExpirationTime(seconds() + minutes * 60)
         .sign(secret),
     async read(token) {
+      const known = remembered.get(token);
+      if (known) return known.expires > seconds() ? known.bearer : null;
       const options = {
         issuer: ISSUER,
         algorithms: ['HS256'],
@@ -42,9 +55,11 @@ export function accessTokens(key: string, minutes: number, clock: Clock): Access
         options,
       ).catch(() => null);
       if (!verified) return null;
-      const { sub, company, session } = verified.payload;
+      const { sub, company, session, exp = 0 } = verified.payload;
       if (!isId(sub) || !isId(company) || !isId(session)) return null;
-      return { userId: sub, companyId: company, sessionId: session };
+      const bearer = { userId: sub, companyId: company, sessionId: session };
+      remember(token, { bearer, expires: exp });
+      return bearer;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/open.ts';
+import { type Db, PREPARED } from '../../platform/db/open.ts';
 
 export const findUserByLoginName = (db: Db, name: string) =>
   db
@@ -57,6 +57,7 @@ export const findLiveMembership = (
     .where('login_session.id', '=', bearer.sessionId)
     .where('login_session.revoked_at', 'is', null)
     .select(['membership.role', 'membership.permissions'])
+    .modifyFront(PREPARED)
     .executeTakeFirst();
 
 export async function insertSession(

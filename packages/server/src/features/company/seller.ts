@@ -9,9 +9,23 @@ export const findSeller = async (db: Db, companyId: string): Promise<Seller> =>
 
 /** Its row, for who reads more with it; `sellerOf` makes the seller of it. */
 export const companyQuery = (db: Db, companyId: string) =>
-  db.selectFrom('company').selectAll().where('id', '=', companyId);
+  db.selectFrom('company').select(COLUMNS).where('id', '=', companyId);
 
-export function sellerOf(row: Selectable<Tables['company']>): Seller {
+const COLUMNS = [
+  'tax_code',
+  'full_name',
+  'address',
+  'phone',
+  'email',
+  'fax',
+  'website',
+  'bank_account',
+  'bank_name',
+] as const;
+
+type SellerRow = Pick<Selectable<Tables['company']>, (typeof COLUMNS)[number]>;
+
+export function sellerOf(row: SellerRow): Seller {
   return {
     taxCode: row.tax_code,
     name: row.full_name,

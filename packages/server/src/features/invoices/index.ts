@@ -4,6 +4,7 @@ export { searchCondition, textCondition } from './list/search-condition.ts';
 export { invoicesRoutes } from './routes.ts';
 export { searchInvoices } from './search/index.ts';
 export {
+  cancelIssued,
   type DraftToKeep,
   findActs,
   findInvoice,
@@ -11,6 +12,7 @@ export {
   insertDrafts,
   insertFiles,
   insertNumbered,
+  insertReceived,
   insertSources,
   type KeptInvoice,
   lockInvoice,
@@ -18,11 +20,19 @@ export {
   type Move,
   moveAtOnce,
   moveInvoices,
+  nextWithoutPartner,
   provingTotals,
+  type ReceivedToKeep,
+  repairTotals,
   requireInvoice,
   setDeleted,
+  setPartners,
+  takeWithoutPartner,
   updateContent,
+  type WithoutPartner,
 } from './store/index.ts';
+export { findActionFacts, lockActionFacts } from './viewer/action-facts.ts';
 export type { OpenedInvoice } from './viewer/detail.repository.ts';
 export { type Document, pdfDocument, requireOpened, xmlDocument } from './viewer/documents.ts';
+export { findEvidence } from './viewer/family.repository.ts';
 export { type MailHistoryEntry, mailOf, mailsOfInvoice } from './viewer/mail-history.ts';

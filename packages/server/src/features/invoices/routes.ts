@@ -6,6 +6,7 @@ import {
   listUnissued,
   monthsOfList,
   monthsOfUnissued,
+  rowsOf,
   summarizeUnissued,
 } from './list/index.ts';
 import { findHolding } from './search/index.ts';
@@ -20,6 +21,7 @@ import {
 export const invoicesRoutes = (deps: InvoicesDeps): Route[] => [
   pageRoute(contract.listInvoices, (input, { companyId }) => listAll(deps, companyId, input)),
   pageRoute(contract.listReleasing, (input, { companyId }) => listUnissued(deps, companyId, input)),
+  route(contract.readRows, ({ ids }, { companyId }) => rowsOf(deps.db, companyId, ids)),
   route(contract.searchInvoices, (input, { companyId }) => findHolding(deps.db, companyId, input)),
   route(contract.summarizeMonths, (input, { companyId }) =>
     monthsOfList(deps.db, companyId, input),

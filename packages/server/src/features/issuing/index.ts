@@ -1,4 +1,6 @@
+export type { IssuingActs } from './acts.ts';
 export { readRun, startBulkRelease } from './bulk/bulk-release.ts';
+export { continueRun } from './bulk/index.ts';
 export {
   authorityConnections,
   type CompanyIdentity,
@@ -7,8 +9,10 @@ export {
   setCompanyIdentity,
 } from './connections/index.ts';
 export type { IssuingDeps } from './deps.ts';
-export { type AssessFacts, assessStated } from './drafts/assess-draft.ts';
+export { type AssessFacts, assessStated, refuseErrors } from './drafts/assess-draft.ts';
+export { deleteDraft } from './drafts/index.ts';
 export { dueHints } from './due-hints.ts';
+export { receiveReplies } from './inbox/index.ts';
 export { nobodysMessages } from './inbox/nobodys-messages.ts';
 export { type Issuing, issuing } from './issuing.ts';
 export { resultWorkbook, type Say, WORKBOOK, type Words, wordsOf } from './result-workbook.ts';

@@ -1,4 +1,5 @@
 import type { Route } from '../../platform/http/route.ts';
+import { type IssuingActs, issuingActs } from './acts.ts';
 import { continueRun } from './bulk/index.ts';
 import type { IssuingDeps } from './deps.ts';
 import { replyWorker } from './inbox/index.ts';
@@ -10,6 +11,8 @@ import { issuingRoutes } from './routes.ts';
 /** Issuing in one process: the calls it answers and the work it does behind them. */
 export type Issuing = Readonly<{
   routes: Route[];
+  /** For features that make invoices of their own. */
+  acts: IssuingActs;
   /** Begins to work off what is due and to read what the authority sends (role worker). */
   start(): void;
   /** What was taken is finished, nothing new is taken. */
@@ -25,8 +28,11 @@ export function issuing(deps: IssuingDeps): Issuing {
     const { receive } = replies;
     for (const run of payloads) await continueRun(deps, run, { receive, stopping });
   });
+  const desk = numberingDesk(deps);
+  const acts = issuingActs(deps, desk);
   return {
-    routes: issuingRoutes(deps, numberingDesk(deps)),
+    routes: issuingRoutes(deps, desk, acts),
+    acts,
     start() {
       due.start();
       replies.start();

@@ -1,19 +1,12 @@
-import type { IssuePayloadDecoded } from '@hoadon/contracts/issuing';
 import * as contract from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
-import {
-  fileRoute,
-  type RequestContext,
-  type Route,
-  route,
-  type Session,
-} from '../../platform/http/route.ts';
+import { fileRoute, type Route, route } from '../../platform/http/route.ts';
 import { findInvoice } from '../invoices/index.ts';
+import { type IssuingActs, isPublishing, signerOf } from './acts.ts';
 import { bulkRoutes } from './bulk/index.ts';
 import type { IssuingDeps } from './deps.ts';
 import {
   changeDraft,
-  createDraft,
   createPreview,
   deleteDraft,
   deleteDrafts,
@@ -22,43 +15,23 @@ import {
   restoreDrafts,
 } from './drafts/index.ts';
 import { inboxRoutes } from './inbox/index.ts';
-import {
-  createAndRelease,
-  type NumberingDesk,
-  prepareRelease,
-  releaseInvoice,
-} from './numbering/index.ts';
+import { type NumberingDesk, prepareRelease, releaseInvoice } from './numbering/index.ts';
 import { askAuthority } from './pipeline/index.ts';
-import { TOKEN_SIGNER } from './signers/index.ts';
-import {
-  preparedPdf,
-  preparedXml,
-  prepareForToken,
-  prepareNumbered,
-  releaseSigned,
-  type SignedFiles,
-  tokenRunRoutes,
-} from './token/index.ts';
+import { preparedPdf, preparedXml, prepareForToken, tokenRunRoutes } from './token/index.ts';
 
-type CreatePayload = IssuePayloadDecoded & { ir_invoice_id?: string | null | undefined };
-
-export const issuingRoutes = (deps: IssuingDeps, desk: NumberingDesk): Route[] => [
-  ...draftRoutes(deps, desk),
-  ...releaseRoutes(deps, desk),
+export const issuingRoutes = (
+  deps: IssuingDeps,
+  desk: NumberingDesk,
+  acts: IssuingActs,
+): Route[] => [
+  ...draftRoutes(deps, desk, acts),
+  ...releaseRoutes(deps, acts),
   ...bulkRoutes(deps),
   ...tokenRunRoutes(deps),
   ...inboxRoutes(deps),
 ];
 
-function draftRoutes(deps: IssuingDeps, desk: NumberingDesk): Route[] {
-  const create = async (payload: CreatePayload, session: Session, context: RequestContext) => {
-    if (!isPublishing(payload, session)) return createDraft(deps, session, context, payload);
-    const toRelease = { ...payload, ca_id: signerOf(payload) };
-    const created = await createAndRelease(deps, desk, { session, context }, toRelease);
-    if (!payload.is_preparing_for_usb) return created;
-    const prepared = await prepareNumbered(deps, session.companyId, created.id);
-    return { ...prepared, warnings: created.warnings };
-  };
+function draftRoutes(deps: IssuingDeps, desk: NumberingDesk, { create }: IssuingActs): Route[] {
   return [
     route(contract.createInvoice, create),
     route(contract.createEInvoice, create),
@@ -88,27 +61,10 @@ function draftRoutes(deps: IssuingDeps, desk: NumberingDesk): Route[] {
   ];
 }
 
-/** What is prepared for a USB token gets its number as well, and then waits for its signature (ISS-025). */
-function isPublishing(payload: IssuePayloadDecoded, { permissions }: Session): boolean {
-  if (!payload.is_publish_now && !payload.is_preparing_for_usb) return false;
-  if (!permissions.publish_management.add)
-    throw new Failure('FORBIDDEN', { permission: 'publish_management.add' });
-  return true;
-}
-
-function releaseRoutes(deps: IssuingDeps, desk: NumberingDesk): Route[] {
+function releaseRoutes(deps: IssuingDeps, { release }: IssuingActs): Route[] {
   return [
     route(contract.prepareRelease, ({ id }, session) => prepareRelease(deps, session, id)),
-    route(contract.releaseInvoice, (input, session, context) => {
-      const files = signedFilesOf(input, context);
-      const releasing = { session, context };
-      if (files) return releaseSigned(deps, releasing, input.id, files);
-      const { id, version = null, ca_id: caId = null } = input;
-      const request = { id, version, caId };
-      return input.ca_type === 'USB'
-        ? prepareForToken(deps, desk, releasing, request)
-        : releaseInvoice(deps, desk, releasing, request);
-    }),
+    route(contract.releaseInvoice, release),
     fileRoute(contract.getPreparedXml, ({ id }, session) => preparedXml(deps, session, id)),
     fileRoute(contract.getPreparedPdf, ({ id }, session) => preparedPdf(deps, session, id)),
     route(contract.askAuthority, async ({ id }, { companyId }) => {
@@ -118,19 +74,4 @@ function releaseRoutes(deps: IssuingDeps, desk: NumberingDesk): Route[] {
       return issuedInvoice(kept);
     }),
   ];
-}
-
-const signerOf = ({ is_preparing_for_usb, ca_id }: IssuePayloadDecoded): string | null =>
-  is_preparing_for_usb ? TOKEN_SIGNER : (ca_id ?? null);
-
-/** Null where none came. A PDF alone is no invoice, and files of another invoice are a mistake. */
-function signedFilesOf(
-  { id, invoice_id }: Readonly<{ id: string; invoice_id?: string | undefined }>,
-  { files: { signed_xml, signed_pdf } }: RequestContext,
-): SignedFiles | null {
-  if (!signed_xml && !signed_pdf) return null;
-  if (!signed_xml) throw new Failure('INPUT_DATA_IS_INVALID', { signed_xml: 'required' });
-  if (invoice_id !== undefined && invoice_id !== id)
-    throw new Failure('INPUT_DATA_IS_INVALID', { invoice_id: 'value-invalid' });
-  return { xml: signed_xml.bytes, pdf: signed_pdf?.bytes ?? null };
 }

@@ -69,7 +69,7 @@ export const writePreviewLetter = (about: About): Letter =>
 /** To the user's own address, with nothing in it that he wrote himself: the address may be another's. */
 export const writeConfirmationLetter = (code: string): Letter =>
   letter({
-    subject: 'Mã xác nhận địa chỉ e-mail – Hoadon',
+    subject: 'Mã xác nhận địa chỉ email – Hoadon',
     addressee: '',
     symbol: '',
     seller: { name: 'Hoadon', phone: null, email: null },

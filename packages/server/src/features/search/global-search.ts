@@ -8,8 +8,8 @@ import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { matchingParts } from '@hoadon/domain/search/matching-parts';
 import type { z } from 'zod';
 import { type FoundRow, searchInvoices } from '../invoices/index.ts';
+import { type FoundPartnerRow, findPartners } from '../partners/index.ts';
 import type { SearchDeps } from './deps.ts';
-import { type FoundPartnerRow, findPartners } from './partner.repository.ts';
 
 /** Fewer say nothing (FIND-002). */
 const FEWEST_CHARACTERS = 2;

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { PostgresConfig } from '../config.ts';
 import type { HeldEngine } from './held-engine.ts';
@@ -23,12 +23,16 @@ export const postgresTypes = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
+/** A connection knows its plans, and what it looked up in the catalogue: after a quiet minute they are still worth having. */
+const IDLE_MS = 600_000;
+
 /** A pool of connections, each in UTC and with the configured limit for one statement. */
 export function openPostgresPool(config: PostgresConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: config.url,
     max: config.poolSize,
     statement_timeout: config.statementTimeoutMs,
+    idleTimeoutMillis: IDLE_MS,
     options: '-c timezone=UTC',
     application_name: 'hoadon',
     types: postgresTypes,
@@ -44,15 +48,18 @@ export function openPostgresPool(config: PostgresConfig): pg.Pool {
   return pool;
 }
 
-/** A statement that begins so is planned once for each connection: planning the largest costs more than running them. */
-const PREPARED = '/* prepared */';
+/**
+ * For the front of a statement that is asked all the time: each connection plans it once, for planning the
+ * largest costs more than running them. It names its columns: a `*` that a migration makes longer would be refused.
+ */
+export const PREPARED = sql`/* prepared */`;
+const IS_MARKED = /^\s*(?:select )?\/\* prepared \*\//;
 const names = new Map<string, string>();
 
 function prepareMarked(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const marked = (text: unknown, values: unknown, ...rest: unknown[]) => {
-    if (typeof text !== 'string' || !text.trimStart().startsWith(PREPARED))
-      return query(text, values, ...rest);
+    if (typeof text !== 'string' || !IS_MARKED.test(text)) return query(text, values, ...rest);
     const name = names.get(text) ?? `hoadon_${names.size}`;
     names.set(text, name);
     return query({ name, text, values }, ...rest);

@@ -317,6 +317,18 @@ export interface Tables {
     extras: ColumnType<unknown, string | undefined, string>;
     shape: Generated<string>;
   };
+  invoice_conversion: {
+    company_id: string;
+    id: Generated<string>;
+    invoice_id: string;
+    act_id: string;
+    state: string;
+    converter: string;
+    converted_at: string;
+    prepared_hash: string;
+    pdf_hash: string | null;
+    actor: string;
+  };
   invoice_correction: {
     company_id: string;
     invoice_id: string;
@@ -332,6 +344,7 @@ export interface Tables {
     original_serial: string;
     original_number: string;
     original_issued_on: string;
+    approval_code: string | null;
   };
   invoice_event: {
     company_id: string;
@@ -340,6 +353,15 @@ export interface Tables {
     state: string;
     actor: string | null;
     reason: string | null;
+    at: string;
+  };
+  invoice_explanation: {
+    company_id: string;
+    id: Generated<string>;
+    invoice_id: string;
+    act_id: string;
+    text: string;
+    actor: string;
     at: string;
   };
   invoice_file: {
@@ -358,6 +380,7 @@ export interface Tables {
     invoice_id: string;
     relation: string;
     other_id: string;
+    open: Generated<boolean>;
   };
   invoice_preview: {
     company_id: string;
@@ -433,6 +456,10 @@ export interface Tables {
     qr_text: string | null;
     pdf_hash: string | null;
   };
+  invoice_without_partner: {
+    company_id: string;
+    invoice_id: string;
+  };
   licence: {
     company_id: string;
     id: Generated<string>;
@@ -472,6 +499,54 @@ export interface Tables {
     permissions: ColumnType<unknown, string | null, string | null>;
     created_at: Generated<string>;
   };
+  mistake_report: {
+    company_id: string;
+    id: Generated<string>;
+    act_id: string;
+    state: string;
+    message_id: string;
+    connection: string;
+    sender: string;
+    receiver: string;
+    version: string;
+    ca_id: string | null;
+    data: string;
+    data_id: string;
+    signed_at: string;
+    message_hash: string | null;
+    pdf_hash: string | null;
+    review_id: string | null;
+    office_code: string;
+    office_name: string;
+    attempts: Generated<number>;
+    next_step_at: string | null;
+    failure_code: string | null;
+    failure_text: string | null;
+    actor: string;
+    created_at: string;
+    changed_at: string;
+  };
+  mistake_report_answer: {
+    company_id: string;
+    id: Generated<string>;
+    report_id: string;
+    message_id: string;
+    type: string;
+    hash: string;
+    state: string;
+    received_at: string;
+  };
+  mistake_report_item: {
+    company_id: string;
+    report_id: string;
+    position: number;
+    invoice_id: string;
+    nature: string;
+    reason: string | null;
+    state: string;
+    refusal_code: string | null;
+    refusal_text: string | null;
+  };
   month_total: {
     company_id: string;
     direction: string;
@@ -494,6 +569,8 @@ export interface Tables {
     address: string | null;
     search_text: string;
     created_at: string;
+    person: string | null;
+    identity: Generated<string | null>;
   };
   payment: {
     company_id: string;
@@ -544,6 +621,18 @@ export interface Tables {
     source: string;
     fetched_at: string;
     search_text: Generated<string>;
+  };
+  review_request: {
+    company_id: string;
+    id: Generated<string>;
+    message_id: string;
+    hash: string;
+    number: string;
+    issued_on: string;
+    due_on: string;
+    round: number;
+    invoices: ColumnType<unknown, string, string>;
+    received_at: string;
   };
   saved_view: {
     company_id: string;

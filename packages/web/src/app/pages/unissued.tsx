@@ -3,7 +3,7 @@ import type { UnissuedStatus } from '../../features/releasing/index.ts';
 import { UnissuedPage } from '../../features/releasing/unissued-page.tsx';
 import { SiblingLinks } from '../shell/sibling-links.tsx';
 import { usePageTitle } from '../use-page-title.ts';
-import { useListQuery } from './use-list-query.ts';
+import { useListAddress } from './use-list-address.ts';
 
 const TITLE = {
   draf: 'shell.nav.draft',
@@ -15,7 +15,7 @@ function Unissued({ status }: { status: UnissuedStatus }) {
   const { t } = useTranslation();
   usePageTitle(t(TITLE[status]));
   return (
-    <UnissuedPage key={status} status={status} siblings={<SiblingLinks />} {...useListQuery()} />
+    <UnissuedPage key={status} status={status} siblings={<SiblingLinks />} {...useListAddress()} />
   );
 }
 

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { issuedQuery } from '../../features/invoices/index.ts';
+import { listQuery, REVENUE } from '../../features/invoices/index.ts';
 import { unissuedSummaryQuery } from '../../features/releasing/index.ts';
 import { withTexts } from '../../lib/program/index.ts';
 import { day, oneOf, searchReader } from '../../lib/search.ts';
@@ -19,7 +19,7 @@ const dashboard = createRoute({
   ),
   loader: ({ context: { client }, cause }) => {
     if (cause !== 'stay') {
-      void client.prefetchInfiniteQuery(issuedQuery({}));
+      void client.prefetchInfiniteQuery(listQuery(REVENUE, {}));
       void client.prefetchQuery(unissuedSummaryQuery);
     }
   },

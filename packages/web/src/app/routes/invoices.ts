@@ -1,21 +1,47 @@
 import { createRoute } from '@tanstack/react-router';
-import { issuedQuery, readListSearch } from '../../features/invoices/index.ts';
-import { Revenue } from '../pages/revenue.tsx';
+import {
+  ALL,
+  EXPENSE,
+  INCONSISTENCY,
+  type ListDefinition,
+  PAYABLE_DEBT,
+  PAYMENT_RECEIPT,
+  RECEIVABLE_DEBT,
+  REVENUE,
+  readListSearch,
+  SUSPECT,
+  taggedList,
+} from '../../features/invoices/index.ts';
+import { listPage, TaggedInvoices } from '../pages/invoice-lists.tsx';
+import { prefetchList } from './prefetch-list.ts';
 import { main } from './roots.ts';
 
-const revenue = createRoute({
+/** A list is what people come for: its page is part of the first load. */
+const listRoute = <Path extends string>(path: Path, definition: ListDefinition) =>
+  createRoute({
+    getParentRoute: () => main,
+    path,
+    validateSearch: readListSearch,
+    component: listPage(definition),
+    loader: (entered) => prefetchList(entered, definition),
+  });
+
+const tagged = createRoute({
   getParentRoute: () => main,
-  path: '/main/revenue',
+  path: '/main/tag/$tag',
   validateSearch: readListSearch,
-  // The list is what people come for: it is part of the first load.
-  component: Revenue,
-  loader: ({ context: { client }, location, cause }) => {
-    const { search_text } = readListSearch(location.search);
-    // Later searches are the page's own: it keeps the rows of the last one in sight.
-    if (cause !== 'stay') {
-      void client.prefetchInfiniteQuery(issuedQuery(search_text ? { search_text } : {}));
-    }
-  },
+  component: TaggedInvoices,
+  loader: (entered) => prefetchList(entered, taggedList(entered.params.tag)),
 });
 
-export const invoiceRoutes = [revenue] as const;
+export const invoiceRoutes = [
+  listRoute('/main/revenue', REVENUE),
+  listRoute('/main/expense', EXPENSE),
+  listRoute('/main/all', ALL),
+  listRoute('/main/payment-receipt', PAYMENT_RECEIPT),
+  listRoute('/main/suspect', SUSPECT),
+  listRoute('/main/inconsistency', INCONSISTENCY),
+  listRoute('/main/payable-debt', PAYABLE_DEBT),
+  listRoute('/main/receivable-debt', RECEIVABLE_DEBT),
+  tagged,
+] as const;

@@ -11,11 +11,9 @@ const newInvoice = createRoute({
   validateSearch: searchReader({ copy: rowId }),
   component: lazyPart(
     withTexts(
-      () => import('../pages/invoice-form.tsx').then((file) => file.NewInvoice),
+      () => import('../pages/new-invoice.tsx').then((file) => file.NewInvoice),
       'issuing',
       'issue',
-      'releasing',
-      'failure',
       'formRecovery',
       'getTemplate',
       'buyerSuggestion',
@@ -27,11 +25,9 @@ const editInvoice = createRoute({
   path: '/main/invoice/$id/edit',
   component: lazyPart(
     withTexts(
-      () => import('../pages/invoice-form.tsx').then((file) => file.EditInvoice),
+      () => import('../pages/edit-invoice.tsx').then((file) => file.EditInvoice),
       'issuing',
       'issue',
-      'releasing',
-      'failure',
       'formRecovery',
       'getTemplate',
       'buyerSuggestion',

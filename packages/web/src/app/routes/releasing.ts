@@ -1,27 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRoute } from '@tanstack/react-router';
-import { LIST_SEARCH } from '../../features/invoices/index.ts';
-import { type UnissuedStatus, unissuedSummaryQuery } from '../../features/releasing/index.ts';
-import { unissuedQuery } from '../../features/releasing/unissued-query.ts';
+import { readListSearch } from '../../features/invoices/index.ts';
+import { UNISSUED_CONTENTS, unissuedSummaryQuery } from '../../features/releasing/index.ts';
 import { withTexts } from '../../lib/program/index.ts';
-import { rowId, searchReader } from '../../lib/search.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
+import { prefetchList } from './prefetch-list.ts';
 import { main } from './roots.ts';
-
-/** Beside the list, the run of issuing that is watched. */
-const readUnissuedSearch = searchReader({ ...LIST_SEARCH, run: rowId });
-
-type Entered = Readonly<{
-  context: { client: QueryClient };
-  location: { search: object };
-  cause: 'preload' | 'enter' | 'stay';
-}>;
-
-function prefetchList({ context, location, cause }: Entered, status: UnissuedStatus): void {
-  if (cause === 'stay') return;
-  const { search_text = '' } = readUnissuedSearch({ ...location.search });
-  void context.client.prefetchInfiniteQuery(unissuedQuery(status, search_text));
-}
 
 const overview = createRoute({
   getParentRoute: () => main,
@@ -42,7 +25,7 @@ const overview = createRoute({
 const drafts = createRoute({
   getParentRoute: () => main,
   path: '/main/status/draft',
-  validateSearch: readUnissuedSearch,
+  validateSearch: readListSearch,
   component: lazyPart(
     withTexts(
       () => import('../pages/unissued.tsx').then((file) => file.Drafts),
@@ -50,12 +33,12 @@ const drafts = createRoute({
       'failure',
     ),
   ),
-  loader: (route) => prefetchList(route, 'draf'),
+  loader: (entered) => prefetchList(entered, UNISSUED_CONTENTS.draf),
 });
 const failed = createRoute({
   getParentRoute: () => main,
   path: '/main/status/failed',
-  validateSearch: readUnissuedSearch,
+  validateSearch: readListSearch,
   component: lazyPart(
     withTexts(
       () => import('../pages/unissued.tsx').then((file) => file.Failed),
@@ -63,12 +46,12 @@ const failed = createRoute({
       'failure',
     ),
   ),
-  loader: (route) => prefetchList(route, 'release_error'),
+  loader: (entered) => prefetchList(entered, UNISSUED_CONTENTS.release_error),
 });
 const underWay = createRoute({
   getParentRoute: () => main,
   path: '/main/status/issuing',
-  validateSearch: readUnissuedSearch,
+  validateSearch: readListSearch,
   component: lazyPart(
     withTexts(
       () => import('../pages/unissued.tsx').then((file) => file.Issuing),
@@ -76,7 +59,7 @@ const underWay = createRoute({
       'failure',
     ),
   ),
-  loader: (route) => prefetchList(route, 'releasing'),
+  loader: (entered) => prefetchList(entered, UNISSUED_CONTENTS.releasing),
 });
 
 export const releasingRoutes = [overview, drafts, failed, underWay] as const;

@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../features/auth/index.ts';
+import { useMay, useWhenKnown } from '../../features/auth/index.ts';
+import { invoicesChanged } from '../../features/invoices/index.ts';
 import { followEvents } from '../../lib/events/index.ts';
 import { withTexts } from '../../lib/program/index.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
+import { Palette, usePaletteKey } from '../palette/index.ts';
 import { useIdlePreload } from '../use-idle-preload.ts';
 import { usePendingUploads } from '../use-pending-uploads.ts';
 import { Footer } from './footer.tsx';
@@ -26,13 +28,16 @@ export function AppShell() {
   const navigate = useNavigate();
   const mayCreate = useMay('invoice_draft_management.add');
   const [listingKeys, setListingKeys] = useState(false);
-  useEffect(() => followEvents(client), [client]);
+  const [searching, setSearching] = useState(false);
+  useEffect(() => followEvents(client, (ids) => invoicesChanged(client, ids)), [client]);
   useIdlePreload();
   usePendingUploads();
+  usePaletteKey(() => setSearching(true));
+  const create = useWhenKnown(() => {
+    if (mayCreate) void navigate({ to: '/main/invoice/new', search: {} });
+  });
   useShortcuts({
-    c: () => {
-      if (mayCreate) void navigate({ to: '/main/invoice/new', search: {} });
-    },
+    c: create,
     '?': () => setListingKeys(true),
   });
   return (
@@ -43,7 +48,11 @@ export function AppShell() {
       >
         {t('shell.skip')}
       </a>
-      <Header onListKeys={() => setListingKeys(true)} mayCreate={mayCreate} />
+      <Header
+        onListKeys={() => setListingKeys(true)}
+        onSearch={() => setSearching(true)}
+        mayCreate={mayCreate}
+      />
       <div className="flex min-h-0 flex-1">
         <Sidebar />
         <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
@@ -52,6 +61,7 @@ export function AppShell() {
       </div>
       <Footer />
       <MobileTabs />
+      {searching && <Palette onClose={() => setSearching(false)} />}
       {listingKeys && <ShortcutList onClose={() => setListingKeys(false)} />}
     </div>
   );

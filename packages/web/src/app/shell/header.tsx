@@ -1,16 +1,19 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { AREAS } from '../nav-items.ts';
+import { SearchButton } from '../palette/index.ts';
 import { afterHeaderTab } from '../search.ts';
 import { UserMenu } from './user-menu.tsx';
 
-type HeaderProps = { mayCreate: boolean; onListKeys: () => void };
+type HeaderProps = { mayCreate: boolean; onListKeys: () => void; onSearch: () => void };
 
-export function Header({ mayCreate, onListKeys }: HeaderProps) {
+export function Header({ mayCreate, onListKeys, onSearch }: HeaderProps) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   return (
     <header className="z-30 flex h-(--header-height) shrink-0 items-center gap-4 border-b border-line bg-surface px-4">
       <Link to="/main/dashboard" search={afterHeaderTab} className="flex">
@@ -18,15 +21,21 @@ export function Header({ mayCreate, onListKeys }: HeaderProps) {
         <span className="sr-only">{t('shell.home')}</span>
       </Link>
       <nav aria-label={t('shell.area.label')} className="hidden h-full tablet:flex">
-        <Link
-          to="/main/dashboard"
-          search={afterHeaderTab}
-          className="flex h-full items-center border-b-2 border-primary-600 px-3 font-medium"
-        >
-          {t('shell.area.main')}
-        </Link>
+        {AREAS.map(({ to, key, within }) => (
+          <Link
+            key={to}
+            to={to}
+            params={{}}
+            search={afterHeaderTab}
+            aria-current={pathname.startsWith(within) ? 'page' : undefined}
+            className="flex h-full items-center border-b-2 border-transparent px-3 text-muted hover:text-ink aria-[current=page]:border-primary-600 aria-[current=page]:font-medium aria-[current=page]:text-ink"
+          >
+            {t(key)}
+          </Link>
+        ))}
       </nav>
       <div className="ml-auto flex items-center gap-2 tablet:gap-3">
+        <SearchButton onOpen={onSearch} />
         <span className="hidden tablet:block">
           <LanguageSwitch />
         </span>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Modal } from '../../ui/overlays/modal.tsx';
 
 const KEYS = [
+  { keys: ['Ctrl', 'K'], key: 'shortcuts.palette' },
   { keys: ['/'], key: 'shortcuts.search' },
   { keys: ['c'], key: 'shortcuts.create' },
   { keys: ['j', 'k'], key: 'shortcuts.move' },

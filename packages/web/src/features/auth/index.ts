@@ -1,1 +1,2 @@
 export { currentUserQuery, signOut, useCurrentUser, useMay } from './queries.ts';
+export { useWhenKnown } from './use-when-known.ts';

@@ -72,8 +72,8 @@ test('one job is tried again at once; another is given up only after a yes', asy
   await waitFor(() => expect(screen.queryByText('the disk is full')).toBeNull());
   expect(made(sent, retryDeadJob)[0]?.url.pathname).toContain(job().id);
 
-  fireEvent.click(await screen.findByRole('button', { name: 'Bỏ: Gửi e-mail' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Bỏ việc “Gửi e-mail”?' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Bỏ: Gửi email' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Bỏ việc “Gửi email”?' });
   expect(made(sent, discardDeadJob)).toEqual([]);
   fireEvent.click(within(question).getByRole('button', { name: 'Bỏ' }));
   await screen.findByText('Không có việc tự động nào bị lỗi.');

@@ -1,14 +1,12 @@
-import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, FileCheck2, FilePenLine, Loader } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Page } from '../../lib/api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../auth/index.ts';
-import { issuedQuery } from '../invoices/index.ts';
+import { listQuery, REVENUE } from '../invoices/index.ts';
 import { useUnissuedCounts } from '../releasing/index.ts';
 import { LicenceCard } from './licence-card.tsx';
 import { RecentInvoices } from './recent-invoices.tsx';
@@ -17,18 +15,14 @@ import { TodoCard } from './todo-card.tsx';
 
 const RECENT = 8;
 
-/** The counters tell it with every page. */
-const issuedCount = (first: Page<InvoiceRow[]> | undefined): number | null =>
-  first?.pageInfo.total ?? null;
-
 /** Where things stand and what to do next, from the company's own invoices (NAV-001). */
 export function DashboardPage() {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const counts = useUnissuedCounts();
-  const issued = useInfiniteQuery(issuedQuery({}));
+  const issued = useInfiniteQuery(listQuery(REVENUE, {}));
   const [newest] = issued.data?.pages ?? [];
-  const rows = newest?.rows.slice(0, RECENT);
+  const places = newest?.places.slice(0, RECENT);
   return (
     <div className="flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-270 flex-col gap-6 px-4 py-6 tablet:px-8">
@@ -44,7 +38,8 @@ export function DashboardPage() {
             to="/main/revenue"
             icon={FileCheck2}
             label={t('dashboard.issued')}
-            count={issuedCount(newest)}
+            // The counters tell it with every page.
+            count={newest?.pageInfo.total ?? null}
           />
           <StatTile
             to="/main/status/draft"
@@ -78,11 +73,11 @@ export function DashboardPage() {
               </Link>
             </header>
             {issued.isPending && <SkeletonRows rows={5} label={t('common.loading')} />}
-            {issued.error && !rows && (
+            {issued.error && !places && (
               <ErrorState error={issued.error} onRetry={() => void issued.refetch()} />
             )}
-            {rows?.length === 0 && <EmptyState icon={FileCheck2} text={t('dashboard.empty')} />}
-            {rows && rows.length > 0 && <RecentInvoices rows={rows} />}
+            {places?.length === 0 && <EmptyState icon={FileCheck2} text={t('dashboard.empty')} />}
+            {places && places.length > 0 && <RecentInvoices places={places} />}
           </section>
           <div className="flex flex-col gap-6">
             <TodoCard counts={counts} />

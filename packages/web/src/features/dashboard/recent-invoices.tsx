@@ -1,34 +1,40 @@
-import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { Link } from '@tanstack/react-router';
-import { Amount, buyerOf, seriesOf } from '../invoices/index.ts';
+import type { Place } from '../../ui/list/index.ts';
+import { Amount, buyerOf, seriesOf, useInvoiceRow } from '../invoices/index.ts';
 
-export function RecentInvoices({ rows }: { rows: readonly InvoiceRow[] }) {
+export function RecentInvoices({ places }: { places: readonly Place[] }) {
   return (
     <ul>
-      {rows.map((row) => (
-        <li key={row.id} className="border-b border-hairline last:border-0">
-          <Link
-            to="/main/revenue"
-            search={{ invoice: row.id }}
-            className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 hover:bg-canvas tablet:grid-cols-[128px_minmax(0,1fr)_84px_140px]"
-          >
-            <span className="tabular hidden truncate tablet:block">
-              <span className="font-semibold">{row.invoice_number}</span>{' '}
-              <span className="text-muted">{seriesOf(row)}</span>
-            </span>
-            <span className="truncate" title={buyerOf(row)}>
-              {buyerOf(row)}
-            </span>
-            <span className="tabular hidden text-muted tablet:block">
-              {formatDate(row.issued_date)}
-            </span>
-            <span className="flex justify-end">
-              <Amount row={row} />
-            </span>
-          </Link>
+      {places.map(({ id }) => (
+        <li key={id} className="border-b border-hairline last:border-0">
+          <RecentInvoice id={id} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function RecentInvoice({ id }: { id: string }) {
+  const row = useInvoiceRow(id);
+  if (!row) return null;
+  return (
+    <Link
+      to="/main/revenue"
+      search={{ invoice: row.id }}
+      className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 hover:bg-canvas tablet:grid-cols-[128px_minmax(0,1fr)_84px_140px]"
+    >
+      <span className="tabular hidden truncate tablet:block">
+        <span className="font-semibold">{row.invoice_number}</span>{' '}
+        <span className="text-muted">{seriesOf(row)}</span>
+      </span>
+      <span className="truncate" title={buyerOf(row)}>
+        {buyerOf(row)}
+      </span>
+      <span className="tabular hidden text-muted tablet:block">{formatDate(row.issued_date)}</span>
+      <span className="flex justify-end">
+        <Amount row={row} />
+      </span>
+    </Link>
   );
 }

@@ -308,3 +308,29 @@ test('an import that cannot be read says so and offers to try again', async () =
   });
   expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeTruthy();
 });
+
+test('rows that a failing server does not give are asked for once, and once more for each press', async () => {
+  const isNext = ({ input }: Sent) => input['cursor'] !== undefined;
+  const sent = await renderApp({
+    path: '/main/import-drafts/12',
+    stubs: [
+      [getDraftImport, () => ({ ...CHECKED, id: '12' })],
+      [
+        listImportedRows,
+        (one) =>
+          isNext(one)
+            ? refused(500, 'UNEXPECTED')
+            : answered([FAULTY], { ...page(1), next_cursor: '4' }),
+      ],
+    ],
+  });
+  const asked = () => made(sent, listImportedRows).filter(isNext).length;
+  const rows = await screen.findByRole('region', { name: 'Từng dòng của tệp' });
+  fireEvent.click(within(rows).getByRole('button', { name: /^Tất cả/ }));
+  const again = await within(rows).findByRole('button', { name: 'Thử lại' });
+  expect(asked()).toBe(1);
+  fireEvent.click(again);
+  await waitFor(() => expect(asked()).toBe(2));
+  await within(rows).findByRole('button', { name: 'Thử lại' });
+  expect(asked()).toBe(2);
+});

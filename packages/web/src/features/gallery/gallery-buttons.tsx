@@ -2,7 +2,6 @@ import { FilePlus2, Settings, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
 export function GalleryButtons() {
@@ -28,10 +27,8 @@ export function GalleryButtons() {
         <IconButton icon={Settings} variant="secondary" label={t('gallery.settings')} />
         <IconButton icon={Settings} disabled label={t('gallery.settings')} />
       </GallerySection>
-      <GallerySection name="Tooltip">
-        <Tooltip text={t('gallery.hint')}>
-          <Button>{t('gallery.hover')}</Button>
-        </Tooltip>
+      <GallerySection name="Hints">
+        <Button data-hint={t('gallery.hint')}>{t('gallery.hover')}</Button>
       </GallerySection>
     </>
   );

@@ -13,7 +13,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const KIT = [
   'Button',
   'IconButton',
-  'Tooltip',
+  'Hints',
   'Field',
   'TextArea',
   'MoneyInput',

@@ -10,23 +10,42 @@ type AmountProps = {
   >;
 };
 
-/** Total with tax: money that comes in is green with a plus; what is not issued yet earns nothing. */
+/** Total with tax: money that comes in is green with a plus, money that goes out has a minus; what is not issued yet earns nothing. */
 export function Amount({ row }: AmountProps) {
   const numbers = useNumbers();
   // Nothing is paid on a transfer note.
   if (row.template_code === '6') return <span className="text-muted">—</span>;
   const amount = decimalOrNull(row.total_amount_with_tax) ?? ZERO;
-  const incoming = row.kind_of && row.state === 'accepted' && isPositive(amount);
+  const isEarned = row.kind_of && row.state === 'accepted' && isPositive(amount);
+  const isSpent = !row.kind_of && isPositive(amount);
   return (
     <span
-      className={`tabular truncate font-semibold ${incoming ? 'text-success' : ''}`}
+      className={`tabular truncate font-semibold ${isEarned ? 'text-success' : ''}`}
       title={numbers.format(amount)}
     >
-      {incoming && '+ '}
+      {isEarned && '+ '}
+      {isSpent && '− '}
       {numbers.formatWhole(amount)}
-      {row.currency_code !== DEFAULT_CURRENCY && (
-        <span className="ml-1 text-small font-normal text-muted">{row.currency_code}</span>
-      )}
+      <Currency code={row.currency_code} />
     </span>
   );
+}
+
+type PlainAmountProps = { row: Pick<InvoiceRow, 'currency_code'>; amount: string };
+
+/** An amount that says nothing by its sign. */
+export function PlainAmount({ row, amount }: PlainAmountProps) {
+  const numbers = useNumbers();
+  const value = decimalOrNull(amount) ?? ZERO;
+  return (
+    <span className="tabular truncate" title={numbers.format(value)}>
+      {numbers.formatWhole(value)}
+      <Currency code={row.currency_code} />
+    </span>
+  );
+}
+
+function Currency({ code }: { code: string }) {
+  if (code === DEFAULT_CURRENCY) return null;
+  return <span className="ml-1 text-small font-normal text-muted">{code}</span>;
 }

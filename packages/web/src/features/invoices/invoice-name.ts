@@ -9,3 +9,8 @@ export const seriesOf = (row: Pick<InvoiceRow, 'template_code' | 'invoice_serial
 /** The organisation, or the person who buys for themselves. */
 export const buyerOf = (row: Pick<InvoiceRow, 'buyer_legal_name' | 'buyer_name'>): string =>
   row.buyer_legal_name || row.buyer_name || '';
+
+/** The other side: who buys from the company, or sells to it. */
+export const partnerOf = (
+  row: Pick<InvoiceRow, 'kind_of' | 'seller_name' | 'buyer_legal_name' | 'buyer_name'>,
+): string => (row.kind_of ? buyerOf(row) : row.seller_name);

@@ -1,9 +1,15 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
-import { CircleCheck, CircleDashed } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleSlash2 } from 'lucide-react';
 import { t } from '../../lib/i18n.ts';
 import { Pill } from '../../ui/pill.tsx';
-import { chainLook, stateLook } from './invoice-status.ts';
+import {
+  chainLook,
+  checkedLook,
+  directionLook,
+  stateLook,
+  validityLook,
+} from './invoice-status.ts';
 
 type RowProps = { row: InvoiceRow };
 
@@ -29,6 +35,13 @@ export function ChainPill({ row }: RowProps) {
 }
 
 export function PaymentPill({ row }: RowProps) {
+  if (row.payment_status === 'partly') {
+    return (
+      <Pill tone="warning" icon={CircleSlash2}>
+        {t('invoices.payment.partly')}
+      </Pill>
+    );
+  }
   return row.paid_date ? (
     <Pill tone="success" icon={CircleCheck}>
       {t('invoices.payment.paidOn', { date: formatDate(row.paid_date) })}
@@ -39,3 +52,25 @@ export function PaymentPill({ row }: RowProps) {
     </Pill>
   );
 }
+
+/** Sold or bought. */
+export const DirectionPill = ({ row }: RowProps) => <LookPill look={directionLook(row)} />;
+
+/** Whether it is known to come from where it says (LIST-008). */
+export const CheckedPill = ({ row }: RowProps) => <LookPill look={checkedLook(row)} />;
+
+/** What checking it said; nothing where it was not checked. */
+export function ValidityPill({ row }: RowProps) {
+  const look = validityLook(row.validity);
+  return look && <LookPill look={look} />;
+}
+
+type PlainLook =
+  | ReturnType<typeof directionLook | typeof checkedLook>
+  | NonNullable<ReturnType<typeof validityLook>>;
+
+const LookPill = ({ look }: { look: PlainLook }) => (
+  <Pill tone={look.tone} icon={look.icon}>
+    {t(look.key)}
+  </Pill>
+);

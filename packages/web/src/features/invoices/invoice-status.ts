@@ -1,6 +1,9 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  BadgeCheck,
   Ban,
   CircleHelp,
   CircleX,
@@ -10,9 +13,12 @@ import {
   PenLine,
   Replace,
   Send,
+  ShieldAlert,
   ShieldCheck,
+  ShieldQuestionMark,
   Signature,
   SquarePen,
+  TriangleAlert,
 } from 'lucide-react';
 import type { Tone } from '../../ui/pill.tsx';
 
@@ -48,3 +54,30 @@ const CHAIN = {
 /** The invoice's part in a correction; null for most. */
 export const chainLook = (type: InvoiceRow['invoice_type']) =>
   type === 'ORIGINAL' || type === 'DRAFT' ? null : CHAIN[type];
+
+const SOLD = { tone: 'success', icon: ArrowUpRight, key: 'invoices.direction.sold' } as const;
+const BOUGHT = { tone: 'neutral', icon: ArrowDownLeft, key: 'invoices.direction.bought' } as const;
+
+export const directionLook = ({ kind_of }: InvoiceRow) => (kind_of ? SOLD : BOUGHT);
+
+const CHECKED = {
+  unknown: { tone: 'warning', icon: ShieldQuestionMark, key: 'invoices.checked.unknownOrigin' },
+  unchecked: { tone: 'neutral', icon: ShieldCheck, key: 'invoices.checked.known' },
+  verified: { tone: 'success', icon: BadgeCheck, key: 'invoices.checked.verified' },
+} as const;
+
+/** Where it comes from is known, and more than that once it was checked. */
+export function checkedLook({ is_secure, verification }: InvoiceRow) {
+  if (!is_secure) return CHECKED.unknown;
+  return verification === 2 ? CHECKED.verified : CHECKED.unchecked;
+}
+
+const VALIDITY = [
+  { tone: 'danger', icon: ShieldAlert, key: 'invoices.validity.wrong' },
+  { tone: 'warning', icon: TriangleAlert, key: 'invoices.validity.doubtful' },
+  { tone: 'success', icon: ShieldCheck, key: 'invoices.validity.fine' },
+] as const;
+
+/** What checking said (AMB-45); null where it was not checked. */
+export const validityLook = (validity: InvoiceRow['validity']) =>
+  validity === null ? null : (VALIDITY[validity] ?? null);

@@ -1,35 +1,6 @@
-import { getInvoice, getInvoicePdf, getInvoiceXml, listInvoices } from '@hoadon/contracts/invoices';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { getInvoice, getInvoicePdf, getInvoiceXml } from '@hoadon/contracts/invoices';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-
-const PAGE_SIZE = 100;
-
-export type IssuedFilter = Readonly<{
-  search_text?: string;
-  start_date?: string;
-  end_date?: string;
-}>;
-
-/** Issued sales invoices, newest first, a page at a time. */
-export const issuedQuery = (filter: IssuedFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['invoices', 'issued', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listInvoices,
-        {
-          ...filter,
-          invoice_outgoing: 'true',
-          invoiceType: 'OUTGOING',
-          exclude_invoice_types: 'DRAFT',
-          page_size: PAGE_SIZE,
-          cursor: pageParam,
-        },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.pageInfo.next_cursor ?? undefined,
-  });
 
 export const invoiceQuery = (id: string) =>
   queryOptions({

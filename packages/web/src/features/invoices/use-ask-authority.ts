@@ -1,6 +1,7 @@
 import { askAuthority } from '@hoadon/contracts/issuing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../../lib/acts/act.ts';
+import { invoicesChanged } from './invoices-changed.ts';
 
 /** Asks what became of an invoice whose answer was lost. */
 export function useAskAuthority() {
@@ -8,6 +9,6 @@ export function useAskAuthority() {
   const act = useAct();
   return useMutation({
     mutationFn: (id: string) => act.send(askAuthority, { id }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['invoices'] }),
+    onSettled: (_answer, _error, id) => invoicesChanged(client, new Set([id])),
   });
 }

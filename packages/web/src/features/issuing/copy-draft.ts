@@ -1,29 +1,15 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
-import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { EMPTY_BUYER } from '@hoadon/domain/invoice/empty-draft';
-import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
-import { draftOfDetail, kindOf, type Place } from './desk/index.ts';
-import type { SeriesOption } from './heading/index.ts';
-
-type CopyFacts = Readonly<{
-  seller: Seller;
-  options: readonly SeriesOption[];
-  today: PlainDate;
-}>;
-
-export type Copy = Readonly<{
-  draft: InvoiceDraft;
-  templateCode: string;
-  /** ACT-033: what a copy does not change. */
-  locked: readonly Place[];
-}>;
+import { kindOf } from './desk/index.ts';
+import { draftOfDetail } from './draft-of-detail.ts';
+import type { Beginning, FormFacts } from './opened-form.tsx';
 
 /**
  * An invoice's content as a new one: of today, in a series of the company's own, without a number.
  * The rate of exchange is that of another day and left to be asked for; of an invoice that came in
  * the buyer is the company itself, so only its goods are taken.
  */
-export function copyDraft(detail: InvoiceDetail, { seller, options, today }: CopyFacts): Copy {
+export function copyDraft(detail: InvoiceDetail, { seller, options, today }: FormFacts): Beginning {
   const fallback = options[0]?.invoiceType ?? '1';
   const type = kindOf(detail.template_code) === null ? fallback : detail.template_code;
   const original = draftOfDetail({ ...detail, template_code: type }, seller, today);
@@ -41,7 +27,7 @@ export function copyDraft(detail: InvoiceDetail, { seller, options, today }: Cop
       note: null,
     },
     templateCode: series?.templateCode ?? type,
-    // A type that the company cannot issue must be changed to get any further.
+    // ACT-033: what a copy does not change. A type that the company cannot issue must be changed to get any further.
     locked: series ? ['invoiceType', 'issuedOn'] : ['issuedOn'],
   };
 }

@@ -1,2 +1,1 @@
-export { IssueProgress } from './act/index.ts';
-export { IssueInvoicePage } from './issue-invoice-page.tsx';
+export { IssueProgress } from './lazy-issue-progress.ts';

@@ -17,7 +17,7 @@ import {
 } from './desk/index.ts';
 import { FaultPanel } from './faults/index.ts';
 import { InvoiceFields, SellerFacts, type SeriesOption } from './heading/index.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx';
 import { DecreeRow, DiscountWarning, LineCards, LinesTable, TotalsBar } from './lines/index.ts';
 import {
   browserForms,
@@ -49,6 +49,12 @@ export type InvoiceFormProps = {
   onTake: (form: KeptForm) => void;
 };
 
+/** What will be asked is fetched while the invoice is written. */
+const preloadQuestions = () => {
+  void FormDialogs.preload();
+  void LeaveQuestion.preload();
+};
+
 /** Writes one invoice and issues it. */
 export function InvoiceForm(props: InvoiceFormProps) {
   const { draft, templateCode, kept, setting, options, refusal, written, opening } = props;
@@ -69,6 +75,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
   useEffect(() => desk.permit(setting.permitted), [desk, setting.permitted]);
   useEffect(() => (opening ? keeper.start(opening) : undefined), [keeper, opening]);
   useFieldFocus(desk, root);
+  useEffect(preloadQuestions, []);
   const narrow = useNarrow();
   const issuing = useIssuing(desk, act, keeper, options);
   return (
@@ -105,7 +112,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
         </TotalsBar>
       </div>
       <LeaveGuard onSave={issuing.keep} act={act} keeper={keeper} />
-      <FormDialogs issuing={issuing} onAnother={props.onAnother} />
+      {issuing.isOverForm && <FormDialogs issuing={issuing} onAnother={props.onAnother} />}
     </DeskContext>
   );
 }

@@ -1,21 +1,23 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useLeaveGuard } from '../../ui/overlays/use-leave-guard.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import type { IssueAct } from './act/index.ts';
 import { useDesk } from './desk/index.ts';
 import type { FormKeeper } from './recovery/index.ts';
+
+export const LeaveQuestion = lazyPart(
+  () => import('./leave-question.tsx').then((file) => file.LeaveQuestion),
+  { dismiss: ({ onStay }) => onStay() },
+);
 
 type LeaveGuardProps = { act: IssueAct; keeper: FormKeeper; onSave: () => Promise<boolean> };
 
 /** Keeps an unsaved invoice from being lost by leaving the page (ISS-029), and the page while a number is taken. */
 export function LeaveGuard({ act, keeper, onSave }: LeaveGuardProps) {
-  const { t } = useTranslation();
   const { dirty } = useDesk();
   const [saving, setSaving] = useState(false);
   const blocker = useLeaveGuard({
-    isDirty: () => act.isUnderWay || dirty.get(),
+    isDirty: () => act.isUnderWay || dirty.getState(),
     // What may have been sent must be asked for again from this page.
     keep: async () => act.mayEdit && keeper.keepForReload(),
   });
@@ -27,7 +29,7 @@ export function LeaveGuard({ act, keeper, onSave }: LeaveGuardProps) {
   }, [isHeld, reset]);
   if (blocker.status !== 'blocked' || isHeld) return null;
   const discard = () => {
-    dirty.set(false);
+    dirty.setState(false);
     blocker.proceed();
   };
   const save = async () => {
@@ -38,21 +40,11 @@ export function LeaveGuard({ act, keeper, onSave }: LeaveGuardProps) {
     else blocker.reset();
   };
   return (
-    <ConfirmDialog
-      open
-      title={t('issuing.leave.title')}
-      confirmLabel={t('issuing.action.saveDraft')}
-      cancelLabel={t('issuing.action.continue')}
+    <LeaveQuestion
       busy={saving}
-      onConfirm={() => void save()}
-      onCancel={blocker.reset}
-      extra={
-        <Button variant="quiet" onClick={discard}>
-          {t('issuing.action.leave')}
-        </Button>
-      }
-    >
-      {t('issuing.leave.text')}
-    </ConfirmDialog>
+      onSave={() => void save()}
+      onStay={blocker.reset}
+      onDiscard={discard}
+    />
   );
 }

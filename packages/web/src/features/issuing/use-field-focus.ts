@@ -13,7 +13,7 @@ export function useFieldFocus(desk: DraftDesk, root: RefObject<HTMLElement | nul
   useEffect(
     () =>
       desk.wanted.subscribe(() => {
-        const place = desk.wanted.get()?.place ?? '';
+        const place = desk.wanted.getState()?.place ?? '';
         if (cellOf(place)) return;
         // A folded part of the form opens first.
         requestAnimationFrame(() => {

@@ -24,13 +24,13 @@ const FAILED = {
 async function openForm(stubs: readonly Stub[]) {
   const sent = await renderApp({ path: '/main/revenue', stubs: [ISSUED, ...stubs] });
   fireEvent.click(await screen.findByRole('button', { name: 'Thao tác với hóa đơn 00000042' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Gửi e-mail' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Gửi email' }));
   await screen.findByRole('dialog');
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Đang xử lý…' })).toBeNull());
   return { sent, dialog: screen.getByRole('dialog') };
 }
 const addresses = (dialog: HTMLElement) =>
-  within(dialog).findByRole<HTMLTextAreaElement>('textbox', { name: /Địa chỉ e-mail/ });
+  within(dialog).findByRole<HTMLTextAreaElement>('textbox', { name: /Địa chỉ email/ });
 
 test("MAIL-001 MAIL-002 the form starts with the buyer's name and address and names the invoice", async () => {
   const { dialog } = await openForm([DETAIL]);

@@ -5,3 +5,4 @@ export {
   useUnissuedCounts,
 } from './counts.ts';
 export { BulkRunPanel } from './lazy-parts.ts';
+export { UNISSUED_CONTENTS } from './unissued-contents.ts';

@@ -7,6 +7,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
+import { invoicesChanged } from '../invoices/index.ts';
 
 /** What is about to be issued: series, next number, buyer and total. */
 export const preparationQuery = (id: string) =>
@@ -17,12 +18,15 @@ export const preparationQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Afterwards the lists are read again, whatever the outcome was. */
-function useListMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+/** Afterwards the lists are brought up to date, whatever the outcome was. */
+function useListMutation<Input, Output>(
+  idsIn: (input: Input) => readonly string[],
+  mutationFn: (input: Input) => Promise<Output>,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: ['invoices'] }),
+    onSettled: (_answer, _error, input) => invoicesChanged(client, new Set(idsIn(input))),
   });
 }
 
@@ -31,12 +35,14 @@ type Release = Readonly<{ id: string; version: number; caId?: string | undefined
 /** Issues what was confirmed. `isOpen`: it is not known whether it was; then the same is asked for again, and nothing else. */
 export function useRelease() {
   const act = useAct();
-  const release = useListMutation(({ id, version, caId }: Release) =>
-    act.sendOrRepeat(releaseInvoice, {
-      id,
-      version,
-      ...(caId && { ca_id: caId, ca_type: 'HSM' as const }),
-    }),
+  const release = useListMutation(
+    ({ id }: Release) => [id],
+    ({ id, version, caId }) =>
+      act.sendOrRepeat(releaseInvoice, {
+        id,
+        version,
+        ...(caId && { ca_id: caId, ca_type: 'HSM' as const }),
+      }),
   );
   return { ...release, isOpen: act.isOpen };
 }
@@ -44,13 +50,16 @@ export function useRelease() {
 /** One draft by its own call, several as a batch of which some may be refused. */
 export function useDeleteDrafts() {
   const act = useAct();
-  return useListMutation(async (ids: readonly string[]) => {
-    const [only] = ids;
-    if (ids.length === 1 && only) {
-      await act.send(deleteDraft, { id: only });
-      return { deleted: ids, refused: [] };
-    }
-    const { refused } = await act.send(bulkDeleteDrafts, { list_invoice_id: [...ids] });
-    return { deleted: ids.filter((id) => !refused.includes(id)), refused };
-  });
+  return useListMutation(
+    (ids: readonly string[]) => ids,
+    async (ids) => {
+      const [only] = ids;
+      if (ids.length === 1 && only) {
+        await act.send(deleteDraft, { id: only });
+        return { deleted: ids, refused: [] };
+      }
+      const { refused } = await act.send(bulkDeleteDrafts, { list_invoice_id: [...ids] });
+      return { deleted: ids.filter((id) => !refused.includes(id)), refused };
+    },
+  );
 }

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { seriesOf } from '../invoices/index.ts';
 import { RefusalWay } from '../licences/index.ts';
-import { createFault, SignerChoice, useSigner } from '../signing/index.ts';
+import { createFault, SignerChoice, signingAccountsQuery, useSigner } from '../signing/index.ts';
 import { preparationQuery, useRelease } from './queries.ts';
 import { SignDialog } from './sign-dialog.tsx';
 
@@ -30,6 +30,7 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
   const preparation = useQuery(preparationQuery(id));
   const release = useRelease();
   const signer = useSigner();
+  const accounts = useQuery(signingAccountsQuery);
   const [isSigning, setSigning] = useState(false);
   // Of what was perhaps issued nothing else may be asked, whatever is found out about it meanwhile.
   const blocked = preparation.data?.may_release === false && !release.isOpen;
@@ -45,7 +46,7 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
   };
   const confirm = () => {
     if (blocked) return onEdit();
-    if (!preparation.data) return;
+    if (!preparation.data || !(signer || release.isOpen)) return;
     if (signer?.signWith === 'token' && !release.isOpen) return setSigning(true);
     const { version } = preparation.data;
     release.mutate(
@@ -67,7 +68,12 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
       open
       title={t(blocked ? 'releasing.confirm.blocked' : 'releasing.confirm.title')}
       confirmLabel={t(blocked ? 'releasing.action.edit' : 'releasing.action.issue')}
-      busy={release.isPending || preparation.isPending || (isChanged && preparation.isFetching)}
+      busy={
+        release.isPending ||
+        preparation.isPending ||
+        accounts.isPending ||
+        (isChanged && preparation.isFetching)
+      }
       onConfirm={confirm}
       onCancel={onClose}
     >

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { getCurrentUser } from '@hoadon/contracts/auth';
 import { listReleasing, summarizeUnissued } from '@hoadon/contracts/invoices';
 import {
   askAuthority,
@@ -12,6 +13,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
 import {
+  currentUser,
   draftRow,
   invoiceRow,
   justIssued,
@@ -119,6 +121,49 @@ test('issuing asks first, with series, next number, buyer and total', async () =
   fireEvent.click(within(dialog).getByRole('button', { name: 'Phát hành' }));
   await waitFor(() => expect(made(sent, releaseInvoice)).toHaveLength(1));
   expect(made(sent, releaseInvoice)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test.each([
+  ['i', 'Phát hành'],
+  ['Delete', 'Xóa'],
+])('a key pressed before the rights of the user have come waits for them: %s', async (key, act) => {
+  let tellRights = () => {};
+  const rights = new Promise<void>((resolve) => {
+    tellRights = resolve;
+  });
+  await renderApp({
+    path: '/main/status/draft',
+    stubs: [
+      unissued(),
+      [getCurrentUser, () => rights.then(() => currentUser())],
+      [prepareRelease, () => preparedRelease],
+    ],
+  });
+  await screen.findAllByRole('checkbox', { name: /^Chọn hóa đơn/ });
+  fireEvent.keyDown(document.body, { key: 'a' });
+  fireEvent.keyDown(document.body, { key });
+  expect(screen.queryByRole('button', { name: 'Phát hành đã chọn' })).toBeNull();
+  tellRights();
+  await within(await screen.findByRole('alertdialog')).findByRole('button', { name: act });
+});
+
+test('a key that waits for rights is forgotten with what was chosen, and does nothing where they are not given', async () => {
+  let tellRights = () => {};
+  const rights = new Promise<void>((resolve) => {
+    tellRights = resolve;
+  });
+  await renderApp({
+    path: '/main/status/draft',
+    stubs: [
+      unissued(),
+      [getCurrentUser, () => rights.then(() => ({ ...currentUser(), permissions: {} }))],
+    ],
+  });
+  await screen.findAllByRole('checkbox', { name: /^Chọn hóa đơn/ });
+  for (const key of ['a', 'Delete', 'Escape', 'a', 'i']) fireEvent.keyDown(document.body, { key });
+  tellRights();
+  await screen.findByRole('button', { name: /Trần Thị Minh Anh/ });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('a draft that was changed meanwhile is shown anew and asked about again', async () => {

@@ -1,4 +1,4 @@
-import type { InvoiceRow, UnissuedSummary } from '@hoadon/contracts/invoices';
+import type { UnissuedSummary } from '@hoadon/contracts/invoices';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -12,10 +12,17 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useMay } from '../auth/index.ts';
-import { buyerOf, failureReason, StatePill, seriesOf } from '../invoices/index.ts';
+import {
+  buyerOf,
+  failureReason,
+  listQuery,
+  StatePill,
+  seriesOf,
+  useInvoiceRow,
+} from '../invoices/index.ts';
 import { type UnissuedStatus, unissuedSummaryQuery } from './counts.ts';
 import { RunList } from './runs/run-list.tsx';
-import { unissuedQuery } from './unissued-query.ts';
+import { UNISSUED_CONTENTS } from './unissued-contents.ts';
 
 /** Failed invoices and runs that are shown here; the lists have the rest. */
 const SHOWN = 6;
@@ -158,23 +165,25 @@ function Card({ title, to, children }: CardProps) {
 
 function FailedInvoices() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useInfiniteQuery(unissuedQuery('release_error', ''));
+  const { data, error, refetch } = useInfiniteQuery(listQuery(UNISSUED_CONTENTS.release_error, {}));
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={3} label={t('common.loading')} />;
-  const rows = data.pages[0]?.rows.slice(0, SHOWN) ?? [];
+  const places = data.pages[0]?.places.slice(0, SHOWN) ?? [];
   return (
     <ul>
-      {rows.map((row) => (
-        <li key={row.id} className="border-b border-hairline last:border-0">
-          <FailedLine row={row} />
+      {places.map(({ id }) => (
+        <li key={id} className="border-b border-hairline last:border-0">
+          <FailedLine id={id} />
         </li>
       ))}
     </ul>
   );
 }
 
-function FailedLine({ row }: { row: InvoiceRow }) {
+function FailedLine({ id }: { id: string }) {
   const { t } = useTranslation();
+  const row = useInvoiceRow(id);
+  if (!row) return null;
   const reason = row.failure_reason && failureReason(t, row.failure_reason);
   return (
     <Link

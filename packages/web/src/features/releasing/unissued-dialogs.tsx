@@ -1,7 +1,7 @@
+import { IssueProgress } from '../issuing/index.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { DraftSelection } from './draft-selection.ts';
-import { IssueProgress } from './lazy-issue-progress.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { RetryDialog } from './retry-dialog.tsx';
 import { BulkDialog } from './runs/bulk-dialog.tsx';

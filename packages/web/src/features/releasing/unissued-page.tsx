@@ -1,5 +1,4 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FilePenLine, FileSpreadsheet, History } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
@@ -7,67 +6,59 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListScreen, useLoadedRows } from '../../ui/list/index.ts';
+import { useSelection } from '../../ui/list/index.ts';
 import { useMay } from '../auth/index.ts';
-import { COLUMNS, InvoiceList, InvoiceViewer, type ListPageProps } from '../invoices/index.ts';
+import {
+  InvoiceListScreen,
+  InvoiceViewer,
+  type ListAddress,
+  useInvoiceList,
+} from '../invoices/index.ts';
 import type { UnissuedStatus } from './counts.ts';
 import { BulkRunPanel, UnissuedDialogs } from './lazy-parts.ts';
-import { REASON_COLUMN } from './reason-column.tsx';
 import { useOpenRun } from './runs/use-open-run.ts';
 import { SelectionTools } from './selection-tools.tsx';
 import type { Asking } from './unissued-dialogs.tsx';
-import { unissuedQuery } from './unissued-query.ts';
+import { UNISSUED_LISTS } from './unissued-lists.ts';
 import { useRowEntries } from './use-row-entries.ts';
-import { useSelection } from './use-selection.ts';
 import { useUndoDelete } from './use-undo-delete.ts';
 
-const BEFORE = [COLUMNS.series, COLUMNS.buyer];
-const AFTER = [COLUMNS.date, COLUMNS.total];
-
-/** Room for the box that a row is chosen by, beside its number. */
-const NUMBER = { ...COLUMNS.number, narrow: '116px', wide: '116px' };
-const STATE = { ...COLUMNS.state, wide: '136px' };
-
-const PLAIN = [COLUMNS.number, ...BEFORE, { ...COLUMNS.state, wide: '150px' }, ...AFTER];
-const WITH_REASON = [NUMBER, ...BEFORE, STATE, REASON_COLUMN, ...AFTER];
-
-type UnissuedPageProps = ListPageProps & {
+type UnissuedPageProps = ListAddress & {
   status: UnissuedStatus;
-  /** The run of issuing that is being watched. */
-  runId: string | null;
-  onRun: (id: string | null) => void;
   /** Links to the other two lists, for windows without a sidebar. */
   siblings: ReactNode;
 };
 
 /** Drafts, failed invoices or those under way (NAV-010). */
 export function UnissuedPage(props: UnissuedPageProps) {
-  const { status, search, onSearch, openId, onOpenId, runId, onRun, siblings } = props;
+  const { status, siblings, search, change } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const query = useInfiniteQuery({
-    ...unissuedQuery(status, search),
-    placeholderData: keepPreviousData,
-  });
-  const loaded = useLoadedRows(query);
+  const list = useInvoiceList(UNISSUED_LISTS[status], props);
+  const { openId, show } = list;
+  const runId = search['run'] ?? null;
+  const onRun = useCallback(
+    (id: string | null) => change((now) => ({ ...now, run: id ?? undefined }), true),
+    [change],
+  );
   const mayCreate = useMay('invoice_draft_management.add');
   const mayView = useMay('publish_management.view');
-  const selection = useSelection(loaded.rows, search);
+  const selection = useSelection(list.loaded.places, list.scope);
   const [asking, setAsking] = useState<Asking | null>(null);
   const edit = useCallback(
     (id: string) => void navigate({ to: '/main/invoice/$id/edit', params: { id }, search: {} }),
     [navigate],
   );
   const open = useCallback(
-    (row: InvoiceRow) => (row.state === 'draft' ? edit(row.id) : onOpenId(row.id)),
-    [edit, onOpenId],
+    (row: InvoiceRow) => (row.state === 'draft' ? edit(row.id) : show(row.id)),
+    [edit, show],
   );
   const closeRun = useOpenRun(runId, onRun);
   const { deleted, undo } = useUndoDelete();
   const isSelectable = status !== 'releasing';
   // What can be done with chosen rows takes the place of what can be done without.
   const isIdle = selection.ids.size === 0;
-  const { entriesOf, actsOf } = useRowEntries({ onEdit: edit, onView: onOpenId, onAsk: setAsking });
+  const { entriesOf, actsOf } = useRowEntries({ onEdit: edit, onView: show, onAsk: setAsking });
   const dialogs = asking && (
     <UnissuedDialogs
       asking={asking}
@@ -77,21 +68,18 @@ export function UnissuedPage(props: UnissuedPageProps) {
       onDeleted={deleted}
       onRun={onRun}
       onWatch={(id) => {
-        onOpenId(null);
+        show(null);
         setAsking({ act: 'watch', id });
       }}
     />
   );
   return (
     <>
-      <ListScreen
-        title={t(`releasing.title.${status}`)}
-        search={search}
-        onSearch={onSearch}
-        searchLabel={t('invoices.list.search')}
-        query={query}
-        isEmpty={loaded.rows.length === 0}
-        notFound={t('invoices.list.notFound', { text: search })}
+      <InvoiceListScreen
+        list={list}
+        onOpen={open}
+        entriesOf={entriesOf}
+        selection={isSelectable ? selection : undefined}
         tools={
           <>
             <span className="w-full tablet:hidden">{siblings}</span>
@@ -110,8 +98,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
               <SelectionTools
                 status={status}
                 selection={selection}
-                loaded={loaded}
-                search={search}
+                list={list}
                 onAsk={setAsking}
                 undo={undo}
               />
@@ -120,23 +107,14 @@ export function UnissuedPage(props: UnissuedPageProps) {
         }
         band={runId && <BulkRunPanel key={runId} runId={runId} onClose={closeRun} />}
         empty={<Empty status={status} />}
-      >
-        <InvoiceList
-          label={t(`releasing.title.${status}`)}
-          columns={status === 'release_error' ? WITH_REASON : PLAIN}
-          loaded={loaded}
-          onOpen={open}
-          entriesOf={entriesOf}
-          selection={isSelectable ? selection : undefined}
-        />
-      </ListScreen>
+      />
       {openId === null && dialogs}
       {openId && (
         <InvoiceViewer
           id={openId}
-          loaded={loaded}
-          onMove={onOpenId}
-          onClose={() => onOpenId(null)}
+          loaded={list.loaded}
+          onMove={show}
+          onClose={() => show(null)}
           actsOf={actsOf}
         >
           {dialogs}

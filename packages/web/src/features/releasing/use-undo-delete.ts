@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { toast } from '../../ui/toast/toast.tsx';
+import { invoicesChanged } from '../invoices/index.ts';
 
 /** Tells that drafts are deleted and takes the last ones back, from the toast or by key, wherever the user went meanwhile. */
 export function useUndoDelete() {
@@ -22,7 +23,7 @@ export function useUndoDelete() {
       setLast(ids);
       toast.error(errorText(t, error).title, { action: takeBack(ids) });
     }
-    await client.invalidateQueries({ queryKey: ['invoices'] });
+    await invoicesChanged(client, new Set(ids));
   };
   const takeBack = (ids: readonly string[]) => ({
     label: t('releasing.undo.action'),

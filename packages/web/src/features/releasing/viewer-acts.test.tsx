@@ -125,7 +125,7 @@ test.each([
       ],
     });
     const box = await viewer();
-    await within(box).findByRole('button', { name: 'Gửi e-mail' });
+    await within(box).findByRole('button', { name: 'Gửi email' });
     expect(labels(box).includes('Sao chép thành hóa đơn mới')).toBe(isOffered);
   },
 );

@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/error-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { signingAccountsQuery } from './queries.ts';
 import { useSigner } from './sign-with.ts';
 
 /** Which certificate signs; a choice only where the company has a hosted one beside its tokens. */
 export function SignerChoice() {
   const { t } = useTranslation();
   const signer = useSigner();
-  if (!signer) return null;
+  if (!signer) return <Unknown />;
   const token = t('releasing.signWith.token');
   if (!signer.hosted) return <span>{token}</span>;
   return (
@@ -19,5 +24,18 @@ export function SignerChoice() {
       ]}
       onChange={({ target }) => signer.choose(target.value === 'token' ? 'token' : 'server')}
     />
+  );
+}
+
+/** Nothing can be issued before it is known who signs. */
+function Unknown() {
+  const { t } = useTranslation();
+  const { error, refetch } = useQuery(signingAccountsQuery);
+  if (!error) return <Skeleton className="w-40" />;
+  return (
+    <span role="alert" className="flex flex-wrap items-center justify-end gap-2 text-danger">
+      {errorText(t, error).title}
+      <Button onClick={() => void refetch()}>{t('common.action.retry')}</Button>
+    </span>
   );
 }

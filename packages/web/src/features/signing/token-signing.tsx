@@ -7,6 +7,7 @@ import { CallError } from '../../lib/call-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { useCurrentUser } from '../auth/index.ts';
+import { invoicesChanged } from '../invoices/index.ts';
 import { signingAgentQuery } from './queries.ts';
 import { type TokenErrorFlag, TokenErrorModal } from './token-error-modal.tsx';
 import { type Standing, TokenSigningAct } from './token-signing-act.ts';
@@ -67,7 +68,7 @@ function Signing({ make, ...props }: TokenSigningProps & { make: () => TokenSign
   const { t } = useTranslation();
   const client = useQueryClient();
   const [act] = useState(make);
-  const readAgain = () => void client.invalidateQueries({ queryKey: ['invoices'] });
+  const readAgain = () => void invoicesChanged(client, null);
   const { state, again } = useTokenSigning(act, {
     onSigned: (issued) => {
       readAgain();

@@ -22,7 +22,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const EVERYTHING = ['bulk-run', 'current-user', 'draft-import', 'invoices', 'mail'];
+const EVERYTHING = ['bulk-run', 'current-user', 'draft-import', 'invoices', 'invoices *', 'mail'];
 const email = (place: string) => `id: ${place}\ndata: {"type":"email","id":"9","state":"sent"}\n\n`;
 
 /** A server that each request opens a stream on, which the test then speaks through. */
@@ -59,7 +59,10 @@ function server() {
 async function openPage() {
   const client = new QueryClient();
   const stale = vi.spyOn(client, 'invalidateQueries');
-  const stop = followEvents(client);
+  const invoices: string[] = [];
+  const stop = followEvents(client, async (ids) => {
+    invoices.push(`invoices ${ids ? [...ids].join(' ') : '*'}`);
+  });
   stops.push(stop);
   await vi.advanceTimersByTimeAsync(1);
   return {
@@ -68,7 +71,7 @@ async function openPage() {
       await vi.advanceTimersByTimeAsync(2_000);
       const keys = stale.mock.calls.map(([filter]) => String(filter?.queryKey?.[0]));
       stale.mockClear();
-      return [...new Set(keys)].sort();
+      return [...new Set([...keys, ...invoices.splice(0)])].sort();
     },
   };
 }
@@ -88,12 +91,12 @@ test('a list that takes long to read is read to its end, and once more for what 
   const reads: { end: () => void; signal: AbortSignal }[] = [];
   const client = new QueryClient();
   const list = new QueryObserver(client, {
-    queryKey: ['invoices', 'issued'],
+    queryKey: ['mail', 'all'],
     queryFn: ({ signal }) =>
       new Promise((resolve) => reads.push({ signal, end: () => resolve(reads.length) })),
   });
   stops.push(list.subscribe(() => undefined));
-  stops.push(followEvents(client));
+  stops.push(followEvents(client, async () => {}));
   await vi.advanceTimersByTimeAsync(1);
   reads[0]?.end();
   await vi.advanceTimersByTimeAsync(1);
@@ -106,6 +109,23 @@ test('a list that takes long to read is read to its end, and once more for what 
   reads[1]?.end();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(reads).toHaveLength(3);
+});
+
+test('invoices that changed within a moment are told of together by their ids', async () => {
+  const { say } = server();
+  const page = await openPage();
+  for (const id of ['7', '8', '7']) say(`data: {"type":"invoice","id":"${id}","state":"sent"}\n\n`);
+  expect(await page.readAgain()).toEqual(['bulk-run', 'current-user', 'invoices 7 8']);
+});
+
+test('what a run does is told by its invoices, and its end by all of them', async () => {
+  const { say } = server();
+  const page = await openPage();
+  const run = (state: string) => say(`data: {"type":"bulk-run","id":"3","state":"${state}"}\n\n`);
+  run('running');
+  expect(await page.readAgain()).toEqual(['bulk-run', 'current-user']);
+  run('finished');
+  expect(await page.readAgain()).toEqual(['bulk-run', 'current-user', 'invoices *']);
 });
 
 test('after a break the page goes on where it stopped, and reads nothing again by that alone', async () => {

@@ -1,4 +1,4 @@
-import type { ServerEvent } from '@hoadon/contracts/invoices';
+import type { Resync, ServerEvent } from '@hoadon/contracts/invoices';
 import type { QueryClient } from '@tanstack/react-query';
 import { listenTogether } from './share.ts';
 
@@ -8,50 +8,64 @@ const REST = 1_500;
 /** A read that does not end by then holds up no other. Milliseconds. */
 const PATIENCE = 30_000;
 
-/** First part of the query keys that a change makes stale. */
+/** Query keys that a change makes stale, their parts joined. Invoices themselves are told apart by their ids. */
 const STALE: Readonly<Record<ServerEvent['type'], readonly string[]>> = {
   // An issued invoice counts against the package, which comes with the user.
   // What became of an invoice is what became of its row in a run.
-  invoice: ['invoices', 'bulk-run', 'current-user'],
-  'bulk-run': ['bulk-run', 'invoices', 'current-user'],
+  invoice: ['bulk-run', 'current-user'],
+  'bulk-run': ['bulk-run', 'current-user'],
   'draft-import': ['draft-import'],
-  email: ['mail', 'invoices'],
+  email: ['mail', 'invoices/detail'],
 };
-const EVERYTHING = Object.values(STALE).flat();
+const EVERYTHING = [...new Set(Object.values(STALE).flat())];
+/** Stands for any invoice. */
+const ANY = '*';
+
+/** Brings invoices on the page up to date; null: any may have changed. */
+export type InvoicesChanged = (ids: ReadonlySet<string> | null) => Promise<void>;
 
 /** Keeps the page up to date while somebody is signed in; returns what stops it. */
-export function followEvents(client: QueryClient): () => void {
+export function followEvents(client: QueryClient, invoicesChanged: InvoicesChanged): () => void {
   const stop = new AbortController();
-  const stale = gather(async (keys) => {
-    const reads = [...keys].map((key) => client.invalidateQueries({ queryKey: [key] }));
-    await Promise.race([Promise.all(reads), pause(PATIENCE)]);
-  });
+  const stale = gather((keys) =>
+    Promise.all([...keys].map((key) => client.invalidateQueries({ queryKey: key.split('/') }))),
+  );
+  const changed = gather((ids) => invoicesChanged(ids.has(ANY) ? null : ids));
   listenTogether(stop.signal, ({ what }) => {
-    if (what) stale(what.type === 'resync' ? EVERYTHING : STALE[what.type]);
+    if (!what) return;
+    stale(what.type === 'resync' ? EVERYTHING : STALE[what.type]);
+    changed(invoicesIn(what));
   });
   return () => stop.abort();
 }
 
-type Act = (keys: ReadonlySet<string>) => Promise<void>;
+function invoicesIn(what: ServerEvent | Resync): readonly string[] {
+  if (what.type === 'invoice') return [what.id];
+  // While a run goes on its invoices tell of themselves.
+  const isOver = what.type === 'bulk-run' && what.state !== 'running';
+  return what.type === 'resync' || isOver ? [ANY] : [];
+}
+
+type Act = (what: ReadonlySet<string>) => Promise<unknown>;
 
 /**
  * Acts soon after a change, and again only when that is done and a pause is over: a long list that is
  * being read is read to its end, however much happens meanwhile, and once more after that.
  */
-function gather(act: Act): (keys: readonly string[]) => void {
+function gather(act: Act): (what: readonly string[]) => void {
   const waiting = new Set<string>();
   let isPlanned = false;
   const run = async () => {
     while (waiting.size > 0) {
-      const keys = new Set(waiting);
+      const all = new Set(waiting);
       waiting.clear();
-      await act(keys);
+      await Promise.race([act(all), pause(PATIENCE)]);
       await pause(REST);
     }
     isPlanned = false;
   };
-  return (keys) => {
-    for (const key of keys) waiting.add(key);
+  return (what) => {
+    for (const one of what) waiting.add(one);
     if (isPlanned || waiting.size === 0) return;
     isPlanned = true;
     setTimeout(() => void run(), SOON);

@@ -1,7 +1,10 @@
 /** One block of a stream of server-sent events: a place and data, a place alone, or neither (a ping). */
 export type Block = Readonly<{ id: string | null; data: string }>;
 
-/** Reads a stream until it ends. EventSource cannot carry a bearer token. */
+/**
+ * Reads a stream until it ends. EventSource cannot carry a bearer token, and `eventsource-parser` (3.1)
+ * tells nothing of a block without data, by which the server moves a page's place.
+ */
 export async function readStream(
   body: ReadableStream<Uint8Array>,
   onBlock: (block: Block) => void,

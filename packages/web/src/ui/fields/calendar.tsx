@@ -8,7 +8,7 @@ import './calendar.css';
 
 const LOCALE = { vi, en: enGB, no: nb } as const;
 
-type CalendarProps = {
+export type CalendarProps = {
   value: PlainDate | null;
   onPick: (date: PlainDate) => void;
   min?: PlainDate | undefined;
@@ -27,7 +27,7 @@ const toPlainDate = (date: Date): PlainDate =>
     String(date.getDate()).padStart(2, '0'),
   ].join('-');
 
-/** A month of days; loaded when it is opened first. */
+/** A month of days. */
 export function Calendar({ value, onPick, min, max }: CalendarProps) {
   const selected = value ? toDate(value) : undefined;
   return (

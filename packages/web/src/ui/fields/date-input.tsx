@@ -1,17 +1,11 @@
-import { Popover } from '@base-ui/react/popover';
 import { formatDateTyped } from '@hoadon/domain/dates/format-date';
 import { parseDate } from '@hoadon/domain/dates/parse-date';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
-import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
-import { lazyPart } from '../program/lazy-part.tsx';
+import { CalendarButton } from './calendar-button.tsx';
 import { useFieldControl } from './field-control.ts';
-
-const Calendar = lazyPart(() => import('./calendar.tsx').then((file) => file.Calendar), {
-  waiting: () => <span className="shimmer block h-64 w-60" />,
-});
 
 type DateInputProps = {
   value: PlainDate | null;
@@ -35,7 +29,6 @@ export function DateInput(props: DateInputProps) {
   const { t } = useTranslation();
   const control = useFieldControl(props);
   const [typed, setTyped] = useState<string | null>(null);
-  const [open, setOpen] = useState(false);
   const read = () => {
     if (typed !== null) {
       const date = parseDate(typed);
@@ -65,31 +58,16 @@ export function DateInput(props: DateInputProps) {
         }}
         className="control tabular pr-8!"
       />
-      <Popover.Root open={open} onOpenChange={setOpen}>
-        <Popover.Trigger
-          aria-label={t('common.date.open')}
-          disabled={disabled || readOnly}
-          className="absolute inset-y-0 right-0 flex w-8 items-center justify-center rounded-control text-muted hover:text-ink disabled:opacity-50"
-        >
-          <CalendarDays aria-hidden size={16} />
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Positioner align="end" sideOffset={4} className="z-60">
-            <Popover.Popup aria-label={t('common.date.calendar')} className="floating p-2">
-              <Calendar
-                value={value}
-                min={min}
-                max={max}
-                onPick={(date) => {
-                  setTyped(null);
-                  onChange(date);
-                  setOpen(false);
-                }}
-              />
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
+      <CalendarButton
+        value={value}
+        min={min}
+        max={max}
+        disabled={disabled || readOnly}
+        onPick={(date) => {
+          setTyped(null);
+          onChange(date);
+        }}
+      />
     </span>
   );
 }

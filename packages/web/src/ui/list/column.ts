@@ -14,7 +14,16 @@ export type Column<Row> = Readonly<{
   wide: string;
   /** Plain text starts at the left; figures end at the right. */
   align?: 'end';
+  /** What its head orders the list by. */
+  sort?: string;
   cell: (row: Row) => ReactNode;
+}>;
+
+/** What the list is ordered by, and what a press on a head asks for. */
+export type Sorting = Readonly<{
+  key: string;
+  order: 'asc' | 'desc';
+  onSort: (key: string) => void;
 }>;
 
 /** The menu of the row. */

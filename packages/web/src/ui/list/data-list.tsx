@@ -1,64 +1,76 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows placed by hand cannot be those of a table element
-import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import {
+  type ComponentType,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
+import { type RowCache, useRow } from '../../lib/rows/index.ts';
 import type { MenuEntry } from '../overlays/menu-entries.tsx';
-import { type Column, gridOf } from './column.ts';
-import type {
-  Identified,
-  ListEntry,
-  ListGroups,
-  RowProps,
-  RowWords,
-  Selection,
-} from './list-entry.ts';
+import { type Column, gridOf, type Sorting } from './column.ts';
+import { entriesOf as linesOf } from './entries-of.ts';
+import { ListBand } from './list-band.tsx';
+import type { Identified, ListEntry, RowProps, RowWords } from './list-entry.ts';
 import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
 import { ListTail } from './list-tail.tsx';
-import type { LoadedRows } from './loaded-rows.ts';
+import type { LoadedPlaces } from './loaded-places.ts';
+import { RowSkeleton } from './row-skeleton.tsx';
 import { useHeadVirtualizer } from './use-head-virtualizer.ts';
 import { useListCursor } from './use-list-cursor.ts';
+import type { Selection } from './use-selection.ts';
 
 const ROW = 40;
 const CARD = 72;
 /** Rows before the end at which more are fetched (AMB-07). */
 const FETCH_DISTANCE = 10;
 
-export type DataListProps<Row, Head> = {
+export type DataListProps<Row extends Identified> = {
   label: string;
   columns: readonly Column<Row>[];
-  loaded: LoadedRows<Row>;
-  groups: ListGroups<Row, Head>;
+  loaded: LoadedPlaces;
+  rows: RowCache<Row>;
   words: RowWords<Row>;
   /** The line over a run of rows. */
-  headOf: (head: Head) => ReactNode;
+  headOf: (head: string) => ReactNode;
   /** A row on a phone. */
   Card: ComponentType<RowProps<Row>>;
   onOpen: (row: Row) => void;
   entriesOf: (row: Row) => readonly MenuEntry[];
-  selection?: Selection<Row> | undefined;
+  selection?: Selection | undefined;
+  sorting?: Sorting | undefined;
 };
 
 /** Scrolling draws the list with every frame, its rows only where something of theirs has changed. */
 const MemoRow = memo(ListRow) as typeof ListRow;
 
 /** Any number of rows, under heads that stay in sight; only what is in sight is drawn. */
-export function DataList<Row extends Identified, Head>(props: DataListProps<Row, Head>) {
-  const { label, columns, loaded, groups, onOpen, selection } = props;
+export function DataList<Row extends Identified>(props: DataListProps<Row>) {
+  const { label, columns, loaded, rows, onOpen, selection } = props;
   const { t } = useTranslation();
   const narrow = useNarrow();
   const scroller = useRef<HTMLDivElement>(null);
-  const { entries } = groups;
-  const { list, items, stickyIndex } = useHeadVirtualizer(groups, scroller, narrow ? CARD : ROW);
+  const lines = useMemo(() => linesOf(loaded.places), [loaded.places]);
+  const { entries } = lines;
+  const { list, items, stickyIndex } = useHeadVirtualizer(lines, scroller, narrow ? CARD : ROW);
+  const select = useSelect(selection);
   useLoadAhead(loaded, (items.at(-1)?.index ?? 0) >= entries.length - FETCH_DISTANCE);
   const cursor = useListCursor({
-    rows: loaded.rows,
+    places: loaded.places,
     scroller,
     reveal: (id) =>
-      list.scrollToIndex(entries.findIndex((entry) => entry.kind === 'row' && entry.row.id === id)),
-    onOpen,
-    onSelect: selection?.toggle,
+      list.scrollToIndex(entries.findIndex((entry) => entry.kind === 'row' && entry.id === id)),
+    onOpen: (id) => {
+      const row = rows.row(id);
+      if (row) onOpen(row);
+    },
+    onSelect: select,
   });
   const { stand, currentId } = cursor;
   const open = useCallback(
@@ -75,13 +87,14 @@ export function DataList<Row extends Identified, Head>(props: DataListProps<Row,
       style={gridOf(columns)}
       className="flex min-h-0 flex-1 flex-col bg-surface"
     >
+      <ListBand loaded={loaded} />
       <div
         role="table"
         aria-label={label}
         aria-rowcount={loaded.hasMore ? -1 : entries.length + 1}
         className="flex min-h-0 flex-1 flex-col"
       >
-        {!narrow && <ListHead columns={columns} />}
+        {!narrow && <ListHead columns={columns} sorting={props.sorting} />}
         <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
           <div
             role="rowgroup"
@@ -97,6 +110,7 @@ export function DataList<Row extends Identified, Head>(props: DataListProps<Row,
                     <Entry
                       {...props}
                       onOpen={open}
+                      onSelect={select}
                       entry={entry}
                       narrow={narrow}
                       currentId={currentId}
@@ -118,8 +132,17 @@ export function DataList<Row extends Identified, Head>(props: DataListProps<Row,
   );
 }
 
+/** Undefined where nothing can be chosen. */
+function useSelect(selection: Selection | undefined) {
+  const { toggle, extend } = selection ?? {};
+  return useMemo(
+    () => toggle && extend && ((id: string, isRun: boolean) => (isRun ? extend(id) : toggle(id))),
+    [toggle, extend],
+  );
+}
+
 /** More is fetched before the end is in sight; what failed is asked for again by hand alone. */
-function useLoadAhead(loaded: LoadedRows<unknown>, isNear: boolean): void {
+function useLoadAhead(loaded: LoadedPlaces, isNear: boolean): void {
   const { hasMore, loadingMore, moreFailed, loadMore } = loaded;
   useEffect(() => {
     if (isNear && hasMore && !loadingMore && !moreFailed) loadMore();
@@ -149,31 +172,30 @@ function Line({ at, isSticky, start, size, children }: LineProps) {
   );
 }
 
-type EntryProps<Row, Head> = DataListProps<Row, Head> & {
-  entry: ListEntry<Row, Head>;
+type EntryProps<Row extends Identified> = DataListProps<Row> & {
+  entry: ListEntry;
   narrow: boolean;
   currentId: string | null;
+  onSelect: RowProps<Row>['onSelect'];
 };
 
-function Entry<Row extends Identified, Head>(props: EntryProps<Row, Head>) {
-  const { entry, narrow, currentId, columns, words, headOf, Card } = props;
-  const { onOpen, entriesOf, selection } = props;
-  if (entry.kind === 'head') {
-    return (
-      <div role="cell" className="h-full">
-        {headOf(entry.head)}
-      </div>
-    );
-  }
-  const { row } = entry;
-  const shown = {
-    row,
-    words,
-    onOpen,
-    entriesOf,
-    selected: selection?.ids.has(row.id) ?? false,
-    onSelect: selection?.toggle,
-  };
+function Entry<Row extends Identified>(props: EntryProps<Row>) {
+  const { entry, headOf } = props;
+  if (entry.kind === 'row') return <RowEntry {...props} id={entry.id} />;
+  return (
+    <div role="cell" className="h-full">
+      {headOf(entry.head)}
+    </div>
+  );
+}
+
+function RowEntry<Row extends Identified>(props: EntryProps<Row> & { id: string }) {
+  const { id, rows, narrow, currentId, columns, words, Card } = props;
+  const { onOpen, entriesOf, selection, onSelect } = props;
+  const row = useRow(rows, id);
+  if (!row) return <RowSkeleton />;
+  const selected = selection?.ids.has(id) ?? false;
+  const shown = { row, words, onOpen, entriesOf, selected, onSelect };
   if (narrow) {
     return (
       <div role="cell" className="h-full">
@@ -181,5 +203,5 @@ function Entry<Row extends Identified, Head>(props: EntryProps<Row, Head>) {
       </div>
     );
   }
-  return <MemoRow {...shown} columns={columns} current={row.id === currentId} />;
+  return <MemoRow {...shown} columns={columns} current={id === currentId} />;
 }

@@ -1,6 +1,12 @@
-export type { Column } from './column.ts';
+export type { Column, Sorting } from './column.ts';
 export { DataList } from './data-list.tsx';
-export type { ListEntry, ListGroups, RowProps, RowWords, Selection } from './list-entry.ts';
+export { isRunPress, type RowProps, type RowWords } from './list-entry.ts';
 export { ListScreen } from './list-screen.tsx';
-export { type LoadedRows, useLoadedRows } from './loaded-rows.ts';
+export {
+  type LoadedPlaces,
+  type Place,
+  type PlacesPage,
+  useLoadedPlaces,
+} from './loaded-places.ts';
 export { RowMenu } from './row-menu.tsx';
+export { type Selection, useSelection } from './use-selection.ts';

@@ -1,15 +1,16 @@
+import type { ChangeEvent } from 'react';
 import type { MenuEntry } from '../overlays/menu-entries.tsx';
 
 /** What every row of a list has. */
 export type Identified = Readonly<{ id: string }>;
 
 /** A line of a list: a row, or the head over a run of rows. */
-export type ListEntry<Row, Head> =
-  | Readonly<{ kind: 'row'; row: Row }>
-  | Readonly<{ kind: 'head'; head: Head }>;
+export type ListEntry =
+  | Readonly<{ kind: 'row'; id: string }>
+  | Readonly<{ kind: 'head'; head: string }>;
 
-export type ListGroups<Row, Head> = Readonly<{
-  entries: readonly ListEntry<Row, Head>[];
+export type ListEntries = Readonly<{
+  entries: readonly ListEntry[];
   /** Where the heads stand among them. */
   heads: readonly number[];
 }>;
@@ -23,16 +24,16 @@ export type RowWords<Row> = Readonly<{
   title: (row: Row) => string;
 }>;
 
-export type Selection<Row> = Readonly<{
-  ids: ReadonlySet<string>;
-  toggle: (row: Row) => void;
-}>;
-
 export type RowProps<Row> = Readonly<{
   row: Row;
   words: RowWords<Row>;
   onOpen: (row: Row) => void;
   entriesOf: (row: Row) => readonly MenuEntry[];
   selected: boolean;
-  onSelect: ((row: Row) => void) | undefined;
+  /** `isRun`: with everything between it and the row chosen last. */
+  onSelect: ((id: string, isRun: boolean) => void) | undefined;
 }>;
+
+/** Whether a box was pressed with Shift held. */
+export const isRunPress = ({ nativeEvent }: ChangeEvent): boolean =>
+  nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;

@@ -1,10 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows placed by hand cannot be those of a table element
-// biome-ignore-all lint/a11y/useFocusableInteractive: names are read, not used
+// biome-ignore-all lint/a11y/useFocusableInteractive: the button within takes the focus
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Column, cellClass, GRID } from './column.ts';
+import { type Column, cellClass, GRID, type Sorting } from './column.ts';
 
-/** Names of the columns. */
-export function ListHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+type ListHeadProps<Row> = { columns: readonly Column<Row>[]; sorting: Sorting | undefined };
+
+/** Names of the columns; a press on one orders the list by it, and turns it around. */
+export function ListHead<Row>({ columns, sorting }: ListHeadProps<Row>) {
   const { t } = useTranslation();
   return (
     <div className="shrink-0 overflow-y-hidden border-b border-line">
@@ -14,8 +17,17 @@ export function ListHead<Row>({ columns }: { columns: readonly Column<Row>[] }) 
         className={`${GRID} h-9 bg-canvas text-small font-medium text-muted`}
       >
         {columns.map((column) => (
-          <span key={column.key} role="columnheader" className={cellClass(column)}>
-            <span className="truncate">{t(column.label)}</span>
+          <span
+            key={column.key}
+            role="columnheader"
+            aria-sort={orderIn(column, sorting)}
+            className={cellClass(column)}
+          >
+            {sorting && column.sort ? (
+              <SortButton column={column} sort={column.sort} sorting={sorting} />
+            ) : (
+              <span className="truncate">{t(column.label)}</span>
+            )}
           </span>
         ))}
         <span role="columnheader">
@@ -23,5 +35,27 @@ export function ListHead<Row>({ columns }: { columns: readonly Column<Row>[] }) 
         </span>
       </div>
     </div>
+  );
+}
+
+function orderIn<Row>({ sort }: Column<Row>, sorting: Sorting | undefined) {
+  if (!sort || sort !== sorting?.key) return undefined;
+  return sorting.order === 'asc' ? 'ascending' : 'descending';
+}
+
+type SortButtonProps<Row> = { column: Column<Row>; sort: string; sorting: Sorting };
+
+function SortButton<Row>({ column, sort, sorting }: SortButtonProps<Row>) {
+  const { t } = useTranslation();
+  const Arrow = sorting.order === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      onClick={() => sorting.onSort(sort)}
+      className="flex min-h-7 min-w-0 items-center gap-1 rounded-control -outline-offset-2! hover:text-ink"
+    >
+      <span className="truncate">{t(column.label)}</span>
+      {sort === sorting.key && <Arrow aria-hidden size={12} className="shrink-0" />}
+    </button>
   );
 }

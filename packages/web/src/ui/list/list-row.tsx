@@ -2,7 +2,7 @@
 import { classNames } from '../../lib/class-names.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { type Column, cellClass, GRID } from './column.ts';
-import type { RowProps } from './list-entry.ts';
+import { isRunPress, type RowProps } from './list-entry.ts';
 import { openRowMenu, RowMenu } from './row-menu.tsx';
 
 type ListRowProps<Row> = RowProps<Row> &
@@ -35,7 +35,7 @@ export function ListRow<Row extends { id: string }>(props: ListRowProps<Row>) {
             label={words.select(row)}
             labelHidden
             checked={selected}
-            onChange={() => onSelect(row)}
+            onChange={(event) => onSelect(row.id, isRunPress(event))}
           />
         )}
         {first && <OpenButton {...props} column={first} />}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { SearchBox } from '../fields/search-box.tsx';
 import { SkeletonRows } from '../skeleton.tsx';
@@ -14,13 +13,14 @@ type ListScreenProps = {
   onSearch: (text: string) => void;
   query: { isPending: boolean; error: Error | null; data: unknown; refetch: () => unknown };
   isEmpty: boolean;
-  /** Where a search finds nothing. */
-  notFound: string;
+  /** By a search or a filter: then nothing was found, where otherwise there is nothing yet. */
+  isNarrowed: boolean;
+  notFound: ReactNode;
   /** Beside the search box. */
   tools?: ReactNode;
   /** Between the tools and the list, such as a run under way. */
   band?: ReactNode;
-  /** Where there is nothing, and nothing was searched for. */
+  /** Where there is nothing at all. */
   empty: ReactNode;
   /** The list, where it has rows. */
   children: ReactNode;
@@ -42,7 +42,7 @@ export function ListScreen(props: ListScreenProps) {
   );
 }
 
-function Content({ search, query, isEmpty, notFound, empty, children }: ListScreenProps) {
+function Content({ isNarrowed, query, isEmpty, notFound, empty, children }: ListScreenProps) {
   const { t } = useTranslation();
   if (query.isPending) {
     return (
@@ -55,5 +55,5 @@ function Content({ search, query, isEmpty, notFound, empty, children }: ListScre
     return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   }
   if (!isEmpty) return children;
-  return search ? <EmptyState text={notFound} /> : empty;
+  return isNarrowed ? notFound : empty;
 }

@@ -1,12 +1,12 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import type { Identified, ListGroups } from './list-entry.ts';
+import type { ListEntries } from './list-entry.ts';
 
 const HEAD = 32;
 
 /** A virtual list whose head in force stays at the top. Heights are pixels. */
-export function useHeadVirtualizer<Row extends Identified, Head>(
-  { entries, heads }: ListGroups<Row, Head>,
+export function useHeadVirtualizer(
+  { entries, heads }: ListEntries,
   scroller: RefObject<HTMLElement | null>,
   rowHeight: number,
 ) {
@@ -14,7 +14,7 @@ export function useHeadVirtualizer<Row extends Identified, Head>(
   const getItemKey = useCallback(
     (index: number) => {
       const entry = entries[index];
-      return entry?.kind === 'row' ? entry.row.id : `head-${index}`;
+      return entry?.kind === 'row' ? entry.id : `head-${index}`;
     },
     [entries],
   );

@@ -22,6 +22,8 @@ type Part<Props> = Shown<Props> & {
 /** A component whose program is fetched when it is shown first, or ahead of that by `preload`. */
 export type LazyPart<Props> = ((props: Props) => ReactNode) & {
   preload: () => Promise<void>;
+  /** It has come. */
+  isThere: () => boolean;
 };
 
 /**
@@ -35,7 +37,10 @@ export function lazyPart<Props extends object>(
   const part: Part<Props> = { ...shown, load, Loaded: null };
   // Ahead of time nobody waits for it: what fails here is asked for again when it is wanted.
   const preload = () => fetchPart(part, load).catch(() => undefined);
-  return Object.assign((props: Props) => <PartView part={part} props={props} />, { preload });
+  return Object.assign((props: Props) => <PartView part={part} props={props} />, {
+    preload,
+    isThere: () => part.Loaded !== null,
+  });
 }
 
 async function fetchPart<Props>(part: Part<Props>, load: Part<Props>['load']): Promise<void> {

@@ -24,6 +24,7 @@ const correction = (number: string) => ({
   causeCode: '04',
   agreedOn: '2026-11-21',
   agreementNumber: 'BB-01',
+  approvalCode: null,
   evidence: 'bien-ban.pdf',
 });
 

@@ -6,6 +6,13 @@ import { type Count, countInvoices } from './count-invoices.ts';
 
 type Changed = Omit<Count, 'company_id' | 'sign'> & Readonly<{ id: string }>;
 
+/** While a correction lay aside, another one of the same invoice was begun. */
+const CORRECTED_MEANWHILE = sql`
+  select from invoice_link own
+    join invoice_link other on other.company_id = own.company_id and other.other_id = own.other_id
+  where own.company_id = invoice.company_id and own.invoice_id = invoice.id
+    and own.relation <> 'copies' and other.open`;
+
 /** Puts drafts aside or takes them back (`deletedAt` null); answers the ids that it concerned. */
 export async function setDeleted(
   tx: Tx,
@@ -18,11 +25,15 @@ export async function setDeleted(
       select id from invoice
       where company_id = ${companyId} and direction = 'issued' and processing_state = 'draft'
         and (deleted_at is null) = ${deletedAt !== null} and id = ${anyId(ids)}
+        and (${deletedAt !== null} or not exists (${CORRECTED_MEANWHILE}))
       order by id for no key update
     ), changed as (
       update invoice i set deleted_at = ${deletedAt}::timestamptz, version = i.version + 1
       from found where i.company_id = ${companyId} and i.id = found.id
       returning i.*
+    ), ties as (
+      update invoice_link l set open = ${deletedAt === null}
+      from changed where l.company_id = ${companyId} and l.invoice_id = changed.id and l.relation <> 'copies'
     )
     select id, direction, issued_on, processing_state as state,
       chain_effect(chain_state) as effect, currency, without_tax, tax, with_tax

@@ -7,6 +7,7 @@ import type { Events } from '../../../platform/events/port.ts';
 import { insertCorrections, insertLinks } from './corrections.ts';
 import { type Count, countInvoices } from './count-invoices.ts';
 import { type InvoiceRow, ROW_COLUMNS, rowOf, type WrittenInvoice } from './invoice-row.ts';
+import { customerOf, noteWithoutPartner } from './partners.ts';
 import { insertRates } from './rates.ts';
 
 /** A draft to be kept. */
@@ -98,20 +99,21 @@ function insertInvoices(
   const steps = [
     sql`new as (
       select coalesce(known_id, nextval(pg_get_serial_sequence('invoice', 'id'))) as id,
-        ${companyId}::bigint as company_id, d.*
+        ${companyId}::bigint as company_id, d.*,
+        ${customerOf(companyId, sql`d.partner_identity`)} as partner_id
       from json_to_recordset(${JSON.stringify(rows)}::json) as d(${ROW_COLUMNS}, known_id bigint, actor text,
         act_id uuid, record_id text, state text, number integer, ca_id text)
     )`,
     sql`kept as (
       insert into invoice (company_id, id, direction, template, serial, number, processing_state, ready,
         issued_on, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate,
-        without_tax, tax, with_tax, search_text, chain_state, ca_id, act_id, created_by, created_at,
-        changed_at, listed_at)
+        without_tax, tax, with_tax, search_text, chain_state, partner_id, ca_id, act_id, created_by,
+        created_at, changed_at, listed_at)
       overriding system value
       select company_id, id, 'issued', template, serial, number, state, ready,
         issued_on, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate,
         without_tax, tax, with_tax, concat_ws(' ', search_text, lpad(number::text, 8, '0')), chain_state,
-        ca_id, act_id, actor, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+        partner_id, ca_id, act_id, actor, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
       from new
     )`,
     sql`history as (
@@ -132,6 +134,7 @@ function insertInvoices(
     sql`rates as (${insertRates(sql`new`)})`,
     sql`corrections as (${insertCorrections(sql`new`)})`,
     sql`links as (${insertLinks(sql`new`)})`,
+    sql`partnerless as (${noteWithoutPartner(sql`new`)})`,
     sql`records as (
       insert into invoice_record (company_id, invoice_id, record_id)
       select company_id, id, record_id from new where record_id is not null

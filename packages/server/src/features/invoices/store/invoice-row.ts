@@ -3,6 +3,7 @@ import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { totalsInDong } from '@hoadon/domain/invoice/totals-in-dong';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
+import { partnerIdentity } from '@hoadon/domain/partners/partner-identity';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import { sql } from 'kysely';
 
@@ -13,7 +14,7 @@ export type WrittenInvoice = Readonly<{ draft: InvoiceDraft; ready: boolean }>;
 export const ROW_COLUMNS = sql`position integer, template text, serial text, ready boolean, issued_on date,
   seller_tax_code text, seller_name text, buyer_tax_code text, buyer_name text, currency text,
   exchange_rate numeric, without_tax numeric, tax numeric, with_tax numeric, search_text text,
-  chain_state text, content jsonb, rates jsonb`;
+  chain_state text, partner_identity text, content jsonb, rates jsonb`;
 
 /** The narrow row of an own invoice, and the content beside it. `position` gives answers the order of what was asked. */
 export function rowOf({ draft, ready }: WrittenInvoice, position = 0) {
@@ -37,6 +38,7 @@ export function rowOf({ draft, ready }: WrittenInvoice, position = 0) {
     with_tax: totals.withTax,
     search_text: foldForSearch(searched.filter(Boolean).join(' ')),
     chain_state: chainStateOf(draft.related),
+    partner_identity: partnerIdentity(buyer),
     content: draft,
     rates: ratesOf(draft),
   };

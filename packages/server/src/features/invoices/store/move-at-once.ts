@@ -23,7 +23,7 @@ const HAPPENED = sql`(
 
 /**
  * moveInvoices as a transaction of its own, which is one statement: moves, then counters, then events, as
- * all lock them. It does not wait for the disk (see unflushed in the pipeline).
+ * all lock them. No arrow that it is used for issues an invoice, so no chain changes. It does not wait for the disk (see unflushed in the pipeline).
  */
 export async function moveAtOnce(
   db: Db,

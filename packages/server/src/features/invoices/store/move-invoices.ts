@@ -1,7 +1,9 @@
-import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { isIssued } from '@hoadon/domain/issuing/is-issued';
+import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { Events } from '../../../platform/events/port.ts';
+import { settleChains } from './chain-states.ts';
 import { type Count, countInvoices } from './count-invoices.ts';
 import { type Move, moveSteps, type Step, type WrittenWith } from './move-steps.ts';
 
@@ -11,12 +13,14 @@ type Moved = Omit<Count, 'company_id' | 'state' | 'sign'> &
     old_state: ProcessingState;
     to_state: ProcessingState;
     changes_place: boolean;
+    chain_state: ChainState;
+    serial: string;
   }>;
 
 /**
  * Moves invoices by compare-and-set and answers the ids that moved; an invoice that somebody else
  * moved meanwhile is left alone. History and due work change in the same statement, counters and the
- * events for open pages with the transaction.
+ * events for open pages with the transaction. The place of what they correct follows (see settleChains).
  */
 export async function moveInvoices(
   tx: Tx,
@@ -30,12 +34,14 @@ export async function moveInvoices(
   const { rows } = await sql<Moved>`/* prepared */
     with ${moveSteps(step, moves, written)}
     select id, old_state, to_state, direction, issued_on, chain_effect(chain_state) as effect, currency,
-      without_tax, tax, with_tax, invoice_place(old_state) <> invoice_place(to_state) as changes_place
+      without_tax, tax, with_tax, invoice_place(old_state) <> invoice_place(to_state) as changes_place,
+      chain_state, serial
     from moved`.execute(tx);
   countInvoices(
     tx,
     rows.flatMap((row) => countsOf(companyId, row)),
   );
+  await settleChains(tx, events, step, rows.filter(changesFamily));
   events.publish(
     tx,
     companyId,
@@ -44,8 +50,13 @@ export async function moveInvoices(
   return new Set(rows.map((row) => row.id));
 }
 
+/** A correction that is issued now, or is none any more because the authority refused it. */
+const changesFamily = ({ chain_state, serial, old_state, to_state }: Moved): boolean =>
+  (chain_state === 'REPLACE' || chain_state === 'MODIFY') &&
+  isIssued(old_state, serial) !== isIssued(to_state, serial);
+
 function countsOf(companyId: string, moved: Moved): Count[] {
-  const { id: _, old_state, to_state, changes_place, ...amounts } = moved;
+  const { id: _, old_state, to_state, changes_place, chain_state, serial, ...amounts } = moved;
   if (!changes_place) return [];
   const count = { ...amounts, company_id: companyId };
   return [

@@ -1,12 +1,16 @@
+import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transact.ts';
 import { insertCorrections, insertLinks } from './corrections.ts';
 import { type Count, countInvoices } from './count-invoices.ts';
 import type { Saved } from './insert-invoices.ts';
 import { ROW_COLUMNS, rowOf, type WrittenInvoice } from './invoice-row.ts';
+import { customerOf, noteWithoutPartner } from './partners.ts';
 import { insertRates } from './rates.ts';
 
 const WITH_CONTENT = sql`(select a.*, w.content, w.rates from after a, draft w)`;
+
+const WITH_IDENTITY = sql`(select a.*, w.partner_identity from after a, draft w)`;
 
 type Counted = Omit<Count, 'company_id'> & Readonly<{ version: number }>;
 
@@ -17,13 +21,20 @@ export async function updateContent(
   id: string,
   written: WrittenInvoice,
 ): Promise<number> {
+  const { related } = written.draft;
   await sql`
     with rates as (delete from invoice_rate where company_id = ${companyId} and invoice_id = ${id}),
-      corrections as (delete from invoice_correction where company_id = ${companyId} and invoice_id = ${id})
-    delete from invoice_link
-    where company_id = ${companyId} and invoice_id = ${id} and relation in ('replaces', 'adjusts')`.execute(
-    tx,
-  );
+      corrections as (
+        delete from invoice_correction
+        where company_id = ${companyId} and invoice_id = ${id} and ${related === null}::boolean
+      )
+    delete from invoice_link l
+    where company_id = ${companyId} and invoice_id = ${id} and relation in ('replaces', 'adjusts')
+      and not exists (
+        select from invoice o
+        where o.company_id = l.company_id and o.id = l.other_id and l.relation = ${related?.relation ?? ''}
+          and o.template = ${related?.template ?? ''} and o.serial = ${related?.serial ?? ''}
+          and o.number = ${invoiceNumber(related?.number ?? '')})`.execute(tx);
   const { rows } = await sql<Counted>`
     with draft as (
       select d.* from json_to_recordset(${JSON.stringify([rowOf(written)])}::json) as d(${ROW_COLUMNS})
@@ -37,7 +48,8 @@ export async function updateContent(
         exchange_rate = d.exchange_rate, without_tax = d.without_tax, tax = d.tax, with_tax = d.with_tax,
         search_text = case when i.number is null then d.search_text
           else d.search_text || ' ' || lpad(i.number::text, 8, '0') end,
-        chain_state = d.chain_state, version = i.version + 1, changed_at = ${at},
+        chain_state = d.chain_state,
+        partner_id = ${customerOf(companyId, sql`d.partner_identity`)}, version = i.version + 1, changed_at = ${at},
         listed_at = ${at}
       from draft d where i.company_id = ${companyId} and i.id = ${id}
       returning i.*
@@ -50,6 +62,8 @@ export async function updateContent(
       ${insertCorrections(WITH_CONTENT)}
     ), links as (
       ${insertLinks(WITH_CONTENT)}
+    ), partnerless as (
+      ${noteWithoutPartner(WITH_IDENTITY)}
     ), tagged as (
       update invoice_tag t set issued_on = d.issued_on
       from draft d

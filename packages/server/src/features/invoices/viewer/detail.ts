@@ -5,8 +5,11 @@ import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { z } from 'zod';
 import type { InvoicesDeps } from '../deps.ts';
 import { invoiceRow } from '../list/index.ts';
+import { findActionFacts } from './action-facts.ts';
 import { findHistory, findRates } from './detail.repository.ts';
 import { requireOpened } from './documents.ts';
+import { findEvidence, findFamily } from './family.repository.ts';
+import { actionFields, changeFields, familyFields } from './family.ts';
 import { findXmlHash } from './file.repository.ts';
 import { mailsOfInvoice } from './mail-history.ts';
 
@@ -22,6 +25,9 @@ export async function readDetail(
   const invoice = await requireOpened(deps, companyId, id);
   if (!invoice.content) throw new Failure('NOT_FOUND');
   const rates = await findRates(db, companyId, id);
+  const facts = await findActionFacts(db, companyId, id);
+  if (!facts) throw new Failure('NOT_FOUND');
+  const evidence = await findEvidence(db, companyId, id);
   const hasFile = (await findXmlHash(db, companyId, id)) !== null;
   return {
     ...invoiceRow(invoice),
@@ -34,6 +40,12 @@ export async function readDetail(
     mail_histories: await mailsOfInvoice(db, companyId, id),
     signed_xml: hasFile ? `${BASE}/${id}/xml` : null,
     signed_pdf: hasFile ? `${BASE}/${id}/pdf` : null,
+    ...changeFields(
+      invoice.content,
+      evidence && `${BASE}/published/evdence_for_change/${id}`, // sic
+    ),
+    ...familyFields(id, await findFamily(db, companyId, id)),
+    ...actionFields(facts, deps.clock.today()),
   };
 }
 

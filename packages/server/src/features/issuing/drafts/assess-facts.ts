@@ -1,5 +1,6 @@
 import type { Licence } from '@hoadon/domain/licences/licence';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { PREPARED } from '../../../platform/db/open.ts';
 import { companyQuery, sellerOf } from '../../company/index.ts';
 import { announcementLines } from '../../invoice-templates/index.ts';
 import { licenceFrom, runningLicences } from '../../licences/index.ts';
@@ -21,6 +22,7 @@ export async function assessFacts(
       jsonArrayFrom(announcementLines(db, companyId)).as('permitted'),
       jsonArrayFrom(runningLicences(db, companyId, now)).as('licences'),
     ])
+    .modifyFront(PREPARED)
     .executeTakeFirstOrThrow();
   const { permitted, licences } = row;
   const licence = licenceFrom(licences, now);

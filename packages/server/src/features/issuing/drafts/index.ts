@@ -5,6 +5,7 @@ export { issuedInvoice } from './issued-invoice.ts';
 export { issuesOnTheWire } from './issues-on-the-wire.ts';
 export { createPreview, readPreview } from './preview.ts';
 export {
+  type CheckMay,
   changeDraft,
   createDraft,
   isCorrectable,

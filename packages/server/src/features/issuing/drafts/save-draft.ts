@@ -1,6 +1,9 @@
 import type { IssuedInvoice, IssuePayloadDecoded } from '@hoadon/contracts/issuing';
+import { correctedBy } from '@hoadon/contracts/issuing-codec';
+import { actionOf, lockedFindings } from '@hoadon/domain/corrections/locked-fields';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import { issuesOf } from '@hoadon/domain/invoice/issue-codes';
 import { isEditable, mayCorrect } from '@hoadon/domain/issuing/issue-steps';
 import { actIdOf } from '../../../platform/acts/act-id.ts';
 import { perform } from '../../../platform/acts/perform.ts';
@@ -13,6 +16,7 @@ import {
   insertDrafts,
   type KeptInvoice,
   lockInvoice,
+  requireInvoice,
   updateContent,
 } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
@@ -26,6 +30,9 @@ export type NewDraft = Readonly<{
   /** The caller's record that it is made for (create-invoice-pinvoice). */
   recordId: string | null;
 }>;
+
+/** Refuses a new invoice, in the transaction that would keep it. */
+export type CheckMay = (tx: Tx) => Promise<void>;
 
 const auditOfDraft = ({ clock }: IssuingDeps, id: string, { assessed, session }: NewDraft) => ({
   companyId: session.companyId,
@@ -45,6 +52,7 @@ export async function createDraft(
   session: Session,
   context: RequestContext,
   payload: IssuePayloadDecoded & { ir_invoice_id?: string | null | undefined },
+  checkMay?: CheckMay,
 ): Promise<IssuedInvoice> {
   const assessed = assessPayload(payload, await assessFacts(deps, session.companyId, 'draft'));
   refuseErrors(assessed.issues);
@@ -54,6 +62,7 @@ export async function createDraft(
       const made = isAgain && (await findActs(tx, session.companyId, [context.actId]));
       const known = made ? made.get(context.actId) : undefined;
       if (known) return issuedInvoice(known, assessed.issues);
+      await checkMay?.(tx);
       const id = await insertDraft(tx, deps, draft, context.actId);
       settled();
       const output = issuedInvoice(newDraft(id, assessed), assessed.issues);
@@ -90,10 +99,16 @@ export const newDraft = (id: string, { draft }: Assessed) => ({
 });
 
 export type DraftChange = IssuePayloadDecoded &
-  Readonly<{ id: string; version?: number | null | undefined }>;
+  Readonly<{
+    id: string;
+    version?: number | null | undefined;
+    cause_code: string | null;
+    agreement_number: string | null;
+  }>;
 
 /**
- * Changes a draft, or puts right what the authority refused. `version` is the one the user saw: who
+ * Changes a draft, or puts right what the authority refused. A correction goes on correcting what it corrects,
+ * and keeps what its original locks. `version` is the one the user saw: who
  * comes second is told, and nothing of the first is lost. A refused invoice keeps template, series,
  * number and day.
  */
@@ -104,8 +119,12 @@ export async function changeDraft(
   payload: DraftChange,
 ): Promise<IssuedInvoice> {
   const { companyId, actor } = session;
-  const assessed = assessPayload(payload, await assessFacts(deps, companyId, 'draft'));
-  refuseErrors(assessed.issues);
+  const before = await requireInvoice(deps.db, companyId, payload.id);
+  const { related } = before.content;
+  const stated = related ? { ...payload, ...correctedBy(related) } : payload;
+  const assessed = assessPayload(stated, await assessFacts(deps, companyId, 'draft'));
+  const locked = related ? lockedFindings(actionOf(related), before.content, assessed.draft) : [];
+  refuseErrors([...assessed.issues, ...issuesOf(locked, 'issue')]);
   const at = deps.clock.now();
   const act = { companyId, actId: actIdOf(context.actId, 'change'), kind: 'invoice.change', at };
   return perform(deps.db, act, async (tx) => {

@@ -19,7 +19,7 @@ export async function beginPoll(
   db: Db,
   { connection, at, until }: Poll,
 ): Promise<Readonly<{ cursor: string | null; failures: number }> | null> {
-  const { rows } = await sql<{ cursor: string | null; failures: number }>`
+  const { rows } = await sql<{ cursor: string | null; failures: number }>`/* prepared */
     insert into authority_inbox as inbox (connection, changed_at, polling_until)
     values (${connection}, ${at}, ${until})
     on conflict (connection) do update set polling_until = excluded.polling_until
@@ -91,7 +91,7 @@ export async function storeArrived(
           polling_until = case when not ${step.isLast}::boolean then polling_until end
         where connection = ${connection} and cursor is not distinct from ${step.from}::text returning 1`
     : sql`select 1`;
-  const result = await sql<{ id: string; hash: string }>`
+  const result = await sql<{ id: string; hash: string }>`/* prepared */
     with advanced as (${advanced})
     insert into authority_inbox_message
       (connection, hash, bytes, size, cursor, state, attempts, next_try_at, received_at, changed_at)
@@ -178,7 +178,7 @@ export async function settleArrived(
   settled: readonly Settled[],
 ): Promise<void> {
   if (settled.length === 0) return;
-  await sql`
+  await sql`/* prepared */
     update authority_inbox_message m set state = s.state, company_id = s."companyId", tax_code = s."taxCode",
       message_id = s."messageId", type = s.type, reply_to = s."replyTo", reason = s.reason,
       next_try_at = s."nextTryAt", changed_at = ${at}::timestamptz,

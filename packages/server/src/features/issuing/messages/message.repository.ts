@@ -109,7 +109,8 @@ export async function setMessageState(
   changes: readonly MessageChange[],
 ): Promise<Set<string>> {
   if (changes.length === 0) return new Set();
-  const { rows } = await messageStateChange(companyId, at, changes).execute(tx);
+  const change = messageStateChange(companyId, at, changes);
+  const { rows } = await sql<{ message_id: string }>`/* prepared */ ${change}`.execute(tx);
   return new Set(rows.map((row) => row.message_id));
 }
 
@@ -123,7 +124,8 @@ export function messageStateChange(
     update authority_message m set state = c.to_state, changed_at = ${at}
     from json_to_recordset(${JSON.stringify(changes.map(({ messageId, from, to }) => ({ id: messageId, from_states: from, to_state: to })))}::json)
       as c(id text, from_states text[], to_state text)
-    where m.company_id = ${companyId} and m.message_id = c.id and m.direction = 'out'
+    where m.company_id = ${companyId} and m.message_id = ${anyText(changes.map(({ messageId }) => messageId))}
+      and m.message_id = c.id and m.direction = 'out'
       and m.state = any (c.from_states)
     returning m.message_id`;
 }

@@ -7,6 +7,7 @@ import {
   assessFacts,
   assessKept,
   assessPayload,
+  type CheckMay,
   issuedInvoice,
   newDraft,
   refuseErrors,
@@ -121,6 +122,7 @@ export async function createAndRelease(
   desk: NumberingDesk,
   { session, context }: Releasing,
   payload: IssuePayloadDecoded & { ir_invoice_id?: string | null | undefined },
+  checkMay?: CheckMay,
 ): Promise<IssuedInvoice> {
   const { companyId, actor } = session;
   const facts = await assessFacts(deps, companyId, 'issue');
@@ -139,7 +141,10 @@ export async function createAndRelease(
     caId,
     actId: context.actId,
     draft: { assessed, session, recordId: payload.ir_invoice_id ?? null },
-    whenNumbered: (tx, id, number) => context.keepAnswer(tx, outputFor(id, number)),
+    whenNumbered: async (tx, id, number) => {
+      await checkMay?.(tx);
+      await context.keepAnswer(tx, outputFor(id, number));
+    },
   });
   if (numbered.kind === 'begun') return standing(deps, companyId, numbered.id);
   if (numbered.kind === 'refused') throw new Failure(numbered.code);

@@ -5,6 +5,8 @@ import { companiesDue } from './due.repository.ts';
 
 /** Turns under way at once in one process. */
 const HANDS = 4;
+/** Of them for one company: what comes meanwhile is taken together by its next turn, and others find a free hand. */
+const HANDS_OF_A_COMPANY = 2;
 /** How often due work is looked for that nobody gave a hint of. */
 const LOOK_MS = 1_000;
 /** How long turns under way may take to their end when the process stops. */
@@ -20,7 +22,7 @@ export type DueWorker = Readonly<{
 /** `whenDone` is told after each turn: answers may be on their way. */
 export function dueWorker(deps: IssuingDeps, whenDone: () => void): DueWorker {
   const waiting = new Set<string>();
-  const turns = new Set<Promise<void>>();
+  const turns = new Map<Promise<void>, string>();
   const ends: (() => void)[] = [];
   let isWorking = false;
   let isLooking = false;
@@ -31,9 +33,12 @@ export function dueWorker(deps: IssuingDeps, whenDone: () => void): DueWorker {
     waiting.add(companyId);
     begin();
   };
+  const handsOf = (companyId: string) =>
+    [...turns.values()].filter((of) => of === companyId).length;
   const begin = () => {
     for (const companyId of waiting) {
       if (turns.size >= HANDS) return;
+      if (handsOf(companyId) >= HANDS_OF_A_COMPANY) continue;
       waiting.delete(companyId);
       // The embedded database answers without leaving this turn of the event loop: calls would wait for
       // everything that is due.
@@ -53,7 +58,7 @@ export function dueWorker(deps: IssuingDeps, whenDone: () => void): DueWorker {
           turns.delete(turn);
           begin();
         });
-      turns.add(turn);
+      turns.set(turn, companyId);
     }
   };
   const look = async () => {
@@ -80,7 +85,10 @@ export function dueWorker(deps: IssuingDeps, whenDone: () => void): DueWorker {
       isWorking = false;
       for (const end of ends.splice(0)) end();
       waiting.clear();
-      await Promise.race([Promise.all(turns), pause(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.race([
+        Promise.all(turns.keys()),
+        pause(STOP_TIMEOUT_MS, undefined, { ref: false }),
+      ]);
     },
   };
 }

@@ -12,7 +12,8 @@ import { decodeMessage } from '@hoadon/xml/message/decode';
 import { encodeMessage } from '@hoadon/xml/message/encode';
 import { assembleNotice, encodeNoticeData } from '@hoadon/xml/message/encode-notice';
 import { localTime } from '@hoadon/xml/message/local-time';
-import type { MessageHeader, Reason } from '@hoadon/xml/message/message';
+import type { MessageHeader } from '@hoadon/xml/message/message';
+import type { Reason } from '@hoadon/xml/message/notice-reason';
 import {
   type Acknowledgement,
   AnswerLost,

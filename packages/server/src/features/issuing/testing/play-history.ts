@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { transact } from '../../../platform/db/transact.ts';
+import { type Dice, diceOf } from '../../../platform/dice.ts';
 import { announceSeries } from '../../invoice-templates/index.ts';
 import { type DraftToKeep, findInvoice, insertDrafts } from '../../invoices/index.ts';
 import { authorityConnections, INSTALLATION } from '../connections/index.ts';
@@ -8,7 +9,6 @@ import { advanceInvoices, askAuthority, runDue } from '../pipeline/advance.ts';
 import { resend } from '../pipeline/resend.ts';
 import type { HistoryOfSeries, Promised } from './check-history.ts';
 import { comeToRest } from './come-to-rest.ts';
-import { type Dice, diceOf } from './dice.ts';
 import { type IssuingCompany, type IssuingFixture, TODAY } from './issuing-fixture.ts';
 import { CALM, type Plan } from './modelled-authority.ts';
 import { isDeath, type Life, mortal } from './mortal.ts';

@@ -4,7 +4,7 @@ import { parse } from '@hoadon/xml/dom/parse';
 import type { XmlDocument } from '@hoadon/xml/dom/tree';
 import { codedInvoiceIn } from '@hoadon/xml/message/coded-invoice';
 import { decodeHeader, decodeParsedMessage } from '@hoadon/xml/message/decode';
-import type { Reason } from '@hoadon/xml/message/message';
+import type { Reason } from '@hoadon/xml/message/notice-reason';
 import { SIGNATURE_PLACES } from '@hoadon/xml/signature-places';
 
 /** Tags that hold a signature of the authority. */

@@ -1,20 +1,36 @@
-import type { InvoiceRow } from '@hoadon/contracts/invoices';
+import type { InvoiceRow, ListSort } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { t } from '../../../lib/i18n.ts';
 import type { Column } from '../../../ui/list/index.ts';
-import { Amount } from '../amount.tsx';
-import { buyerOf, seriesOf } from '../invoice-name.ts';
-import { ChainPill, PaymentPill, StatePill } from '../invoice-pills.tsx';
+import { Amount, PlainAmount } from '../amount.tsx';
+import { buyerOf, partnerOf, seriesOf } from '../invoice-name.ts';
+import {
+  ChainPill,
+  CheckedPill,
+  DirectionPill,
+  PaymentPill,
+  StatePill,
+  ValidityPill,
+} from '../invoice-pills.tsx';
+import { RowTags } from '../row-tags.tsx';
 
-export type InvoiceColumn = Column<InvoiceRow>;
+export type InvoiceColumn = Column<InvoiceRow> & Readonly<{ sort?: ListSort }>;
 
-/** What a list of invoices may show, by name; each list says which, in what order. */
+const name = (text: string, none: string) => (
+  <span className="truncate" title={text}>
+    {text || <span className="text-muted">{none}</span>}
+  </span>
+);
+const day = (date: string | null) => <span className="tabular">{date && formatDate(date)}</span>;
+
+/** What a list of invoices may show, by name; each list says which it begins with, in what order. */
 export const COLUMNS = {
   number: {
     key: 'number',
     label: 'invoices.column.number',
     narrow: '96px',
     wide: '96px',
+    sort: 'number',
     cell: ({ invoice_number }) =>
       invoice_number ?? <span className="font-normal text-muted">—</span>,
   },
@@ -30,11 +46,42 @@ export const COLUMNS = {
     label: 'invoices.column.buyer',
     narrow: 'minmax(0,1fr)',
     wide: 'minmax(0,1fr)',
+    sort: 'partner',
+    cell: (row) => name(buyerOf(row), t('invoices.row.noBuyer')),
+  },
+  seller: {
+    key: 'seller',
+    label: 'invoices.column.seller',
+    narrow: 'minmax(0,1fr)',
+    wide: 'minmax(0,1fr)',
+    sort: 'partner',
+    cell: (row) => name(row.seller_name, '—'),
+  },
+  partner: {
+    key: 'partner',
+    label: 'invoices.column.partner',
+    narrow: 'minmax(0,1fr)',
+    wide: 'minmax(0,1fr)',
+    sort: 'partner',
+    cell: (row) => name(partnerOf(row), t('invoices.row.noBuyer')),
+  },
+  taxCode: {
+    key: 'taxCode',
+    label: 'invoices.column.taxCode',
+    narrow: null,
+    wide: '112px',
     cell: (row) => (
-      <span className="truncate">
-        {buyerOf(row) || <span className="text-muted">{t('invoices.row.noBuyer')}</span>}
+      <span className="tabular truncate text-muted">
+        {row.kind_of ? row.buyer_taxcode : row.seller_taxcode}
       </span>
     ),
+  },
+  direction: {
+    key: 'direction',
+    label: 'invoices.column.direction',
+    narrow: null,
+    wide: '96px',
+    cell: (row) => <DirectionPill row={row} />,
   },
   state: {
     key: 'state',
@@ -48,19 +95,65 @@ export const COLUMNS = {
       </>
     ),
   },
+  checked: {
+    key: 'checked',
+    label: 'invoices.column.checked',
+    narrow: '140px',
+    wide: '150px',
+    cell: (row) => <CheckedPill row={row} />,
+  },
+  validity: {
+    key: 'validity',
+    label: 'invoices.column.validity',
+    narrow: '130px',
+    wide: '140px',
+    cell: (row) => <ValidityPill row={row} />,
+  },
   payment: {
     key: 'payment',
     label: 'invoices.column.payment',
     narrow: null,
     wide: '172px',
-    cell: (row) => row.state === 'accepted' && <PaymentPill row={row} />,
+    cell: (row) => (row.state === 'accepted' || !row.kind_of) && <PaymentPill row={row} />,
+  },
+  due: {
+    key: 'due',
+    label: 'invoices.column.due',
+    narrow: null,
+    wide: '84px',
+    cell: (row) => day(row.due_date),
+  },
+  tags: {
+    key: 'tags',
+    label: 'invoices.column.tags',
+    narrow: null,
+    wide: 'minmax(0,0.7fr)',
+    cell: (row) => <RowTags tags={row.tags} />,
   },
   date: {
     key: 'date',
     label: 'invoices.column.date',
     narrow: '84px',
     wide: '84px',
-    cell: (row) => <span className="tabular">{formatDate(row.issued_date)}</span>,
+    sort: 'date',
+    cell: (row) => day(row.issued_date),
+  },
+  withoutTax: {
+    key: 'withoutTax',
+    label: 'invoices.column.withoutTax',
+    narrow: null,
+    wide: '128px',
+    align: 'end',
+    cell: (row) => <PlainAmount row={row} amount={row.total_amount_without_tax} />,
+  },
+  tax: {
+    key: 'tax',
+    label: 'invoices.column.tax',
+    narrow: null,
+    wide: '112px',
+    align: 'end',
+    sort: 'tax',
+    cell: (row) => <PlainAmount row={row} amount={row.total_tax_mount} />,
   },
   total: {
     key: 'total',
@@ -68,6 +161,9 @@ export const COLUMNS = {
     narrow: '136px',
     wide: '140px',
     align: 'end',
+    sort: 'total',
     cell: (row) => <Amount row={row} />,
   },
 } as const satisfies Record<string, InvoiceColumn>;
+
+export type ColumnName = keyof typeof COLUMNS;

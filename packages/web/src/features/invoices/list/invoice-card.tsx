@@ -4,9 +4,9 @@ import { memo } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { RowMenu, type RowProps } from '../../../ui/list/index.ts';
+import { isRunPress, RowMenu, type RowProps } from '../../../ui/list/index.ts';
 import { Amount } from '../amount.tsx';
-import { buyerOf } from '../invoice-name.ts';
+import { partnerOf } from '../invoice-name.ts';
 import { StatePill } from '../invoice-pills.tsx';
 
 /** Two lines on a phone: who and how much, state and when. */
@@ -26,7 +26,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps<InvoiceRow>
             label={words.select(row)}
             labelHidden
             checked={selected}
-            onChange={() => onSelect(row)}
+            onChange={(event) => onSelect(row.id, isRunPress(event))}
           />
         </span>
       )}
@@ -37,7 +37,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps<InvoiceRow>
           onClick={() => onOpen(row)}
           className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-left"
         >
-          <span className="truncate">{buyerOf(row) || t('invoices.row.noBuyer')}</span>
+          <span className="truncate">{partnerOf(row) || t('invoices.row.noBuyer')}</span>
           <span className="flex justify-end">
             <Amount row={row} />
           </span>

@@ -1,45 +1,66 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
-import { useMemo, useState } from 'react';
+import { useCallback } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import {
-  DataList,
-  type LoadedRows,
-  type RowWords,
-  type Selection,
-} from '../../../ui/list/index.ts';
+import { DataList, type RowWords, type Selection, type Sorting } from '../../../ui/list/index.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
-import { buyerOf } from '../invoice-name.ts';
+import { partnerOf } from '../invoice-name.ts';
 import type { InvoiceColumn } from './columns.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
-import { type MonthHead, monthGrouper } from './month-groups.ts';
+import type { ListOrder } from './list-search.ts';
 import { MonthLine } from './month-line.tsx';
+import type { InvoiceListState } from './use-invoice-list.ts';
+import { useMonths } from './use-months.ts';
 
 const nameOf = (row: InvoiceRow): string =>
   row.invoice_number ??
-  t('invoices.row.noNumber', { buyer: buyerOf(row) || t('invoices.row.noBuyer') });
+  t('invoices.row.noNumber', { buyer: partnerOf(row) || t('invoices.row.noBuyer') });
 
 const WORDS: RowWords<InvoiceRow> = {
   open: (row) => t('invoices.row.open', { name: nameOf(row) }),
   select: (row) => t('invoices.row.select', { name: nameOf(row) }),
   acts: (row) => t('invoices.row.actions', { name: nameOf(row) }),
-  title: buyerOf,
+  title: partnerOf,
 };
 
-const headOf = (head: MonthHead) => <MonthLine head={head} />;
-
-type InvoiceListProps = {
-  label: string;
+export type InvoiceListProps = {
+  list: InvoiceListState;
   columns: readonly InvoiceColumn[];
-  loaded: LoadedRows<InvoiceRow>;
   onOpen: (row: InvoiceRow) => void;
   entriesOf: (row: InvoiceRow) => readonly MenuEntry[];
-  selection?: Selection<InvoiceRow> | undefined;
+  selection?: Selection | undefined;
 };
 
-/** Any number of invoices under the months they were issued in. */
-export function InvoiceList(props: InvoiceListProps) {
-  const { rows, hasMore } = props.loaded;
-  const [group] = useState(monthGrouper);
-  const groups = useMemo(() => group(rows, !hasMore), [group, rows, hasMore]);
-  return <DataList {...props} groups={groups} words={WORDS} headOf={headOf} Card={InvoiceCard} />;
+/** Any number of invoices, under the months they were issued in where they lie by their days. */
+export function InvoiceList({ list, ...props }: InvoiceListProps) {
+  const { definition, search, loaded, rows } = list;
+  const months = useMonths(definition, search);
+  const headOf = useCallback(
+    (name: string) => <MonthLine name={name} month={months.of(name)} isExact={months.isExact} />,
+    [months],
+  );
+  return (
+    <DataList
+      {...props}
+      label={t(definition.title)}
+      loaded={loaded}
+      rows={rows}
+      words={WORDS}
+      headOf={headOf}
+      Card={InvoiceCard}
+      sorting={sortingOf(list)}
+    />
+  );
 }
+
+/** Names read from A on; days, numbers and amounts from the latest or largest. */
+const firstOrder = (sort: string): ListOrder['order'] => (sort === 'partner' ? 'asc' : 'desc');
+
+const sortingOf = ({ order: now, arrange }: InvoiceListState): Sorting => ({
+  key: now.sort,
+  order: now.order,
+  onSort: (key) => {
+    const sort = key as ListOrder['sort'];
+    const turned = now.order === 'asc' ? 'desc' : 'asc';
+    arrange({ sort, order: sort === now.sort ? turned : firstOrder(sort) });
+  },
+});

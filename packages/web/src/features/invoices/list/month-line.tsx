@@ -1,32 +1,70 @@
+import type { MonthGroups } from '@hoadon/contracts/invoices';
+import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
+import { decimalOrNull, ZERO } from '@hoadon/domain/money/decimal';
 import { useTranslation } from 'react-i18next';
 import { intlLocale } from '../../../lib/i18n.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
-import type { MonthHead } from './month-groups.ts';
 
-/** `Tháng 10/2026`, `October 2026`. */
-export function MonthLine({ head }: { head: MonthHead }) {
-  const { t, i18n } = useTranslation();
-  const numbers = useNumbers();
-  const [year, month] = head.month.split('-');
-  const name =
-    i18n.language === 'vi'
-      ? t('invoices.month', { month: Number(month), year })
-      : new Intl.DateTimeFormat(intlLocale(), {
-          month: 'long',
-          year: 'numeric',
-          timeZone: 'UTC',
-        }).format(new Date(`${head.month}-15T00:00:00Z`));
+export type Month = MonthGroups['months'][number];
+
+type MonthLineProps = {
+  /** `2026-11`. */
+  name: string;
+  /** Null until it is counted. */
+  month: Month | null;
+  /** Otherwise what is told is an estimate. */
+  isExact: boolean;
+};
+
+/** `Tháng 10/2026`, `October 2026`, with the count and the sum of the whole month. */
+export function MonthLine({ name, month, isExact }: MonthLineProps) {
+  const { t } = useTranslation();
+  const { formatCount } = useNumbers();
+  const about = isExact ? '' : '≈ ';
   return (
     <div className="flex h-full items-center gap-3 border-b border-hairline bg-neutral-50 px-4 text-small">
-      <span className="font-semibold first-letter:uppercase">{name}</span>
-      {head.count !== null && (
-        <span className="tabular text-muted">{t('invoices.count', { count: head.count })}</span>
-      )}
-      {head.total !== null && (
-        <span className="tabular ml-auto font-semibold tablet:pr-11">
-          {numbers.formatWhole(head.total)}
-        </span>
+      <span className="font-semibold whitespace-nowrap first-letter:uppercase">
+        {useMonthName(name)}
+      </span>
+      {month && (
+        <>
+          <span className="tabular whitespace-nowrap text-muted">
+            {about}
+            {t('invoices.count', { count: month.rows, number: formatCount(month.rows) })}
+          </span>
+          <span className="tabular ml-auto truncate font-semibold tablet:pr-11">
+            {about}
+            <Sums month={month} />
+          </span>
+        </>
       )}
     </div>
   );
+}
+
+/** Currencies are never added up; dong come first. */
+function Sums({ month }: { month: Month }) {
+  const numbers = useNumbers();
+  const sums = month.amounts.toSorted(
+    (one, other) =>
+      Number(other.currency_code === DEFAULT_CURRENCY) -
+      Number(one.currency_code === DEFAULT_CURRENCY),
+  );
+  return sums
+    .map(({ currency_code, total_amount_with_tax }) => {
+      const sum = numbers.formatWhole(decimalOrNull(total_amount_with_tax) ?? ZERO);
+      return currency_code === DEFAULT_CURRENCY ? sum : `${sum} ${currency_code}`;
+    })
+    .join(' · ');
+}
+
+function useMonthName(name: string): string {
+  const { t, i18n } = useTranslation();
+  const [year, month] = name.split('-');
+  if (i18n.language === 'vi') return t('invoices.month', { month: Number(month), year });
+  return new Intl.DateTimeFormat(intlLocale(), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${name}-15T00:00:00Z`));
 }

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
-import type { LoadedRows } from '../../../ui/list/index.ts';
+import type { LoadedPlaces } from '../../../ui/list/index.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { seriesOf } from '../invoice-name.ts';
 import { StatePill } from '../invoice-pills.tsx';
+import { useInvoiceRows } from '../invoice-rows.ts';
 import { invoiceQuery } from '../queries.ts';
 import { InvoicePane } from './invoice-pane.tsx';
 import { Neighbours, useNeighbours } from './neighbours.tsx';
@@ -16,7 +17,7 @@ import { ViewerActions } from './viewer-actions.tsx';
 type InvoiceViewerProps = {
   id: string;
   /** The list around it, for previous and next. */
-  loaded: LoadedRows<InvoiceRow>;
+  loaded: LoadedPlaces;
   onMove: (id: string) => void;
   onClose: () => void;
   /** What the list around it lets one do with an invoice, beside its files. */
@@ -33,6 +34,9 @@ export function InvoiceViewer(props: InvoiceViewerProps) {
   const { t } = useTranslation();
   const [content, setContent] = useState<HTMLElement | null>(null);
   const { data: invoice } = useQuery(invoiceQuery(id));
+  // Its row in the list says what is in the head before the rest has come.
+  const row = useInvoiceRows().row(id);
+  const known = invoice ?? row;
   const neighbours = useNeighbours(id, loaded, onMove);
   useShortcuts(
     { '[': neighbours.previous, ']': neighbours.next },
@@ -45,18 +49,18 @@ export function InvoiceViewer(props: InvoiceViewerProps) {
       bare
       onClose={onClose}
       title={
-        invoice
+        known
           ? t('invoices.viewer.title', {
-              series: seriesOf(invoice),
-              number: invoice.invoice_number ?? '—',
+              series: seriesOf(known),
+              number: known.invoice_number ?? '—',
             })
           : t('common.loading')
       }
       tools={
         <>
-          {invoice && (
+          {known && (
             <span className="hidden tablet:flex">
-              <StatePill row={invoice} />
+              <StatePill row={known} />
             </span>
           )}
           {neighbours.total > 0 && <Neighbours {...neighbours} />}

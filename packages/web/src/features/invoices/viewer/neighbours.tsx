@@ -1,9 +1,8 @@
-import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { LoadedRows } from '../../../ui/list/index.ts';
+import type { LoadedPlaces } from '../../../ui/list/index.ts';
 
 type NeighbourProps = Readonly<{
   index: number;
@@ -13,25 +12,21 @@ type NeighbourProps = Readonly<{
 }>;
 
 /** The invoices before and after in the list around it, of which more are fetched at its end. */
-export function useNeighbours(
-  id: string,
-  loaded: LoadedRows<InvoiceRow>,
-  onMove: (id: string) => void,
-) {
-  const { rows, hasMore, loadMore, loadingMore, moreFailed } = loaded;
-  const at = rows.findIndex((row) => row.id === id);
-  const last = at === rows.length - 1;
+export function useNeighbours(id: string, loaded: LoadedPlaces, onMove: (id: string) => void) {
+  const { places, hasMore, loadMore, loadingMore, moreFailed } = loaded;
+  const at = places.findIndex((place) => place.id === id);
+  const last = at === places.length - 1;
   useEffect(() => {
     if (at >= 0 && last && hasMore && !loadingMore && !moreFailed) loadMore();
   }, [at, last, hasMore, loadingMore, moreFailed, loadMore]);
   const step = (by: 1 | -1) => () => {
-    const neighbour = at < 0 ? undefined : rows[at + by];
+    const neighbour = at < 0 ? undefined : places[at + by];
     if (neighbour) onMove(neighbour.id);
     else if (by === 1 && hasMore && !loadingMore) loadMore();
   };
   return {
     index: at + 1,
-    total: at < 0 ? 0 : (loaded.total ?? rows.length),
+    total: at < 0 ? 0 : (loaded.total ?? places.length),
     previous: step(-1),
     next: step(1),
   };

@@ -76,7 +76,7 @@ test('what a crash left behind without an answer is settled first, and makes no 
   const { invoices } = lossyServer(['lost']);
   const crashed = new DraftAct(NOTHING);
   await expect(crashed.write(first)).rejects.toThrow();
-  const found = new DraftAct(structuredClone(crashed.kept.get()));
+  const found = new DraftAct(structuredClone(crashed.kept.getState()));
   expect(await found.write(second)).toEqual({ id: '1', version: 2 });
   expect(invoices.size).toBe(1);
 });

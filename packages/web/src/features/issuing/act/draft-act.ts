@@ -1,13 +1,9 @@
 import { createInvoice, type IssuePayload, updateInvoice } from '@hoadon/contracts/issuing';
+import { createStore } from 'zustand/vanilla';
 import { leavesOpen } from '../../../lib/acts/answer-lost.ts';
 import { call } from '../../../lib/api.ts';
 import { newIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
-import {
-  createValueStore,
-  type KeptDraft,
-  type OpenWrite,
-  type StoredDraft,
-} from '../desk/index.ts';
+import type { KeptDraft, OpenWrite, StoredDraft } from '../desk/index.ts';
 
 /**
  * Keeps what is written as one draft on the server. A write whose answer was lost is sent again, word
@@ -18,16 +14,16 @@ export class DraftAct {
   readonly kept;
 
   constructor(kept: KeptDraft) {
-    this.kept = createValueStore(kept);
+    this.kept = createStore(() => kept);
   }
 
   get stored(): StoredDraft | null {
-    return this.kept.get().stored;
+    return this.kept.getState().stored;
   }
 
   /** Throws what `call` throws. `isNew` makes another draft, whatever is stored. */
   async write(payload: IssuePayload, isNew = false): Promise<StoredDraft> {
-    const { open } = this.kept.get();
+    const { open } = this.kept.getState();
     if (open && (await this.#settle(open, payload))) return this.#known();
     return this.#send({
       payload,
@@ -43,23 +39,23 @@ export class DraftAct {
       await this.#send(open);
       return isThis;
     } catch (error) {
-      if (isThis || this.kept.get().open) throw error;
+      if (isThis || this.kept.getState().open) throw error;
       return false;
     }
   }
 
   async #send(write: OpenWrite): Promise<StoredDraft> {
-    const { stored, open } = this.kept.get();
-    this.kept.set({ stored, open: write });
+    const { stored, open } = this.kept.getState();
+    this.kept.setState({ stored, open: write }, true);
     const { payload, onto, key: idempotencyKey } = write;
     try {
       const { id, version } = onto
         ? await call(updateInvoice, { ...payload, ...onto }, { idempotencyKey })
         : await call(createInvoice, payload, { idempotencyKey });
-      this.kept.set({ stored: { id, version }, open: null });
+      this.kept.setState({ stored: { id, version }, open: null }, true);
       return { id, version };
     } catch (error) {
-      if (!leavesOpen(error, open === write)) this.kept.set({ stored, open: null });
+      if (!leavesOpen(error, open === write)) this.kept.setState({ stored, open: null }, true);
       throw error;
     }
   }

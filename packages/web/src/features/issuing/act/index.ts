@@ -1,5 +1,4 @@
 export { FormActions } from './form-actions.tsx';
-export { FormDialogs } from './form-dialogs.tsx';
 export { IssueAct } from './issue-act.ts';
-export { IssueProgress } from './issue-progress.tsx';
+export { FormDialogs } from './lazy-form-dialogs.ts';
 export { useIssuing } from './use-issuing.ts';

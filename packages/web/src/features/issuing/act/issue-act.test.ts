@@ -13,7 +13,7 @@ const NOTHING = { stored: null, open: null };
 const settled = async () => undefined;
 const HSM = { ca_id: '3', ca_type: 'HSM' } as const;
 
-const nameOf = (act: IssueAct) => act.state.get().name;
+const nameOf = (act: IssueAct) => act.state.getState().name;
 function confirmed(content = payload): IssueAct {
   const act = new IssueAct(NOTHING);
   act.ask(DRAFT, content);
@@ -57,7 +57,7 @@ test('what the question showed is what is issued, once, and before a number can 
   const twice = [act.issue(HSM, async () => void seen.push([...sent])), act.issue(HSM, settled)];
   expect([act.mayEdit, act.isUnderWay]).toEqual([false, true]);
   await Promise.all(twice);
-  expect(act.state.get()).toEqual({ name: 'issued', id: '1' });
+  expect(act.state.getState()).toEqual({ name: 'issued', id: '1' });
   expect(seen).toEqual([['POST create']]);
   expect(sent).toEqual(['POST create', 'POST unpublish/release/1']);
   expect(bodies[0]).toEqual(payload);
@@ -69,14 +69,14 @@ test('while it is unknown whether a number was taken, nothing but the same reque
   const { sent, keys, bodies, invoices } = lossyServer(['well', 'lost']);
   const act = confirmed();
   await act.issue(HSM, settled);
-  expect(act.state.get()).toMatchObject({ name: 'unknown', by: 'server' });
+  expect(act.state.getState()).toMatchObject({ name: 'unknown', by: 'server' });
   act.back();
   act.ask(DRAFT, other);
   expect(act.mayEdit).toBe(false);
   expect(await act.save(() => other)).toBe(null);
   // The token was chosen meanwhile: what was asked for stays what it was.
   await act.issue({}, settled);
-  expect(act.state.get()).toEqual({ name: 'issued', id: '1' });
+  expect(act.state.getState()).toEqual({ name: 'issued', id: '1' });
   expect(sent.slice(1)).toEqual(['POST unpublish/release/1', 'POST unpublish/release/1']);
   expect(keys[2]).toBe(keys[1]);
   expect(bodies[2]).toEqual(bodies[1]);
@@ -102,7 +102,7 @@ test('a draft that could not be brought to the server has no number: the way bac
   const { sent, invoices } = lossyServer(['lost']);
   const act = confirmed();
   await act.issue(HSM, settled);
-  expect(act.state.get()).toMatchObject({ name: 'stopped', isLost: true });
+  expect(act.state.getState()).toMatchObject({ name: 'stopped', isLost: true });
   act.back();
   expect(act.mayEdit).toBe(true);
   act.ask(DRAFT, other);
@@ -116,7 +116,7 @@ test('a draft that somebody else issued is not issued a second time as a copy', 
   const act = new IssueAct({ stored: { id: '7', version: 1 }, open: null });
   act.ask(DRAFT, payload);
   await act.issue(HSM, settled);
-  expect(act.state.get()).toMatchObject({ name: 'stopped', isLost: false });
+  expect(act.state.getState()).toMatchObject({ name: 'stopped', isLost: false });
   expect(sent).toEqual(['PUT update/7']);
 });
 
@@ -155,7 +155,7 @@ test('from the moment a number is asked for, the token’s window never leads ba
   expect([nameOf(act), act.isUnderWay]).toEqual(['preparing', true]);
   await expect(asked).rejects.toThrow('NETWORK');
   act.back();
-  expect(act.state.get()).toMatchObject({ name: 'unknown', by: 'token' });
+  expect(act.state.getState()).toMatchObject({ name: 'unknown', by: 'token' });
   expect(await act.prepare(settled)).toBe('1');
   act.back();
   expect(nameOf(act)).toBe('signing');

@@ -2,11 +2,12 @@ import type { InputOf } from '@hoadon/contracts/http/define-call';
 import { type IssuedInvoice, type IssuePayload, releaseInvoice } from '@hoadon/contracts/issuing';
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { createStore } from 'zustand/vanilla';
 import { Act } from '../../../lib/acts/act.ts';
 import { isAnswerLost } from '../../../lib/acts/answer-lost.ts';
 import { isRefusal } from '../../../lib/call-error.ts';
 import type { SignWith } from '../../signing/index.ts';
-import { createValueStore, type KeptDraft, type StoredDraft } from '../desk/index.ts';
+import type { KeptDraft, StoredDraft } from '../desk/index.ts';
 import { DraftAct } from './draft-act.ts';
 
 /** Where the one invoice in the form stands. */
@@ -55,7 +56,7 @@ const WRITING: IssueState = { name: 'writing' };
  * written in: never while a number is being taken or while it is unknown whether one was.
  */
 export class IssueAct {
-  readonly state = createValueStore<IssueState>(WRITING);
+  readonly state = createStore<IssueState>(() => WRITING);
   readonly draft: DraftAct;
   readonly #release = new Act();
   /** What was confirmed. */
@@ -180,10 +181,10 @@ export class IssueAct {
   }
 
   #at(): StateName {
-    return this.state.get().name;
+    return this.state.getState().name;
   }
 
   #to(state: IssueState): void {
-    this.state.set(state);
+    this.state.setState(state, true);
   }
 }

@@ -4,15 +4,19 @@ import { confirmEmail, sendEmailConfirmation, sendEmailPreview } from '@hoadon/c
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { CallError } from '../../../lib/call-error.ts';
+import { printFile } from '../../../lib/files/print-file.ts';
 import { addTexts, startI18n } from '../../../lib/i18n.ts';
 import { newQueryClient } from '../../../lib/query-client.ts';
 import { freshBrowser } from '../../../testing/render-app.tsx';
 import { currentUser } from '../../../testing/samples.ts';
 import { refused, stubCalls } from '../../../testing/stub-calls.ts';
+import { toast } from '../../../ui/toast/toast.tsx';
 import { PreviewModal } from './preview-modal.tsx';
 
 freshBrowser();
 
+vi.mock('../../../lib/files/print-file.ts', () => ({ printFile: vi.fn() }));
 vi.mock('../../../ui/pdf/pdf-view.tsx', () => ({
   PdfView: ({ zoomRange }: { zoomRange: { start: number } }) => <p>{`from ${zoomRange.start}`}</p>,
 }));
@@ -30,9 +34,9 @@ test('AMB-08 VIEW-014 MAIL-001 the preview of the form opens at 1.4, and is mail
     </QueryClientProvider>,
   );
   await screen.findByText('from 14');
-  fireEvent.click(screen.getByRole('button', { name: 'Gửi e-mail' }));
-  const form = await screen.findByRole('dialog', { name: 'Gửi hóa đơn qua e-mail' });
-  const addresses = within(form).getByLabelText(/Địa chỉ e-mail/);
+  fireEvent.click(screen.getByRole('button', { name: 'Gửi email' }));
+  const form = await screen.findByRole('dialog', { name: 'Gửi hóa đơn qua email' });
+  const addresses = within(form).getByLabelText(/Địa chỉ email/);
   fireEvent.change(addresses, { target: { value: 'mua@example' } });
   fireEvent.click(within(form).getByRole('button', { name: 'Gửi' }));
   expect(sent).toEqual([]);
@@ -45,6 +49,25 @@ test('AMB-08 VIEW-014 MAIL-001 the preview of the form opens at 1.4, and is mail
     invoice_common_code: 'C26TAA',
     email: 'mua@example.test;kho@example.test',
   });
+});
+
+test('what cannot be printed says so, and the preview stays', async () => {
+  const told = vi.spyOn(toast, 'error').mockReturnValue('told');
+  vi.mocked(printFile).mockRejectedValueOnce(new CallError({ status: 0, code: 'PROGRAM' }));
+  await startI18n('vi');
+  await addTexts('issuing', 'issue', 'releasing', 'failure');
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <PreviewModal
+        preview={{ file: new File(['%PDF'], 'preview.pdf'), path: '/x.pdf' }}
+        recipient={{ name: '', emails: '', serial: 'C26TAA' }}
+        onClose={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'In' }));
+  await waitFor(() => expect(told).toHaveBeenCalledOnce());
+  screen.getByText('from 14');
 });
 
 test('who has not confirmed his own address does so where he writes the mail, and sends it then', async () => {
@@ -70,8 +93,8 @@ test('who has not confirmed his own address does so where he writes the mail, an
       <PreviewModal preview={preview} recipient={recipient} onClose={() => undefined} />
     </QueryClientProvider>,
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Gửi e-mail' }));
-  const form = await screen.findByRole('dialog', { name: 'Gửi hóa đơn qua e-mail' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Gửi email' }));
+  const form = await screen.findByRole('dialog', { name: 'Gửi hóa đơn qua email' });
   fireEvent.click(within(form).getByRole('button', { name: 'Gửi' }));
   fireEvent.click(await within(form).findByRole('button', { name: 'Gửi mã xác nhận' }));
   const code = await within(form).findByLabelText('Mã xác nhận');

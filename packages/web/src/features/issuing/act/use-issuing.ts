@@ -2,11 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { CallError } from '../../../lib/call-error.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { useCurrentUser } from '../../auth/index.ts';
+import { invoicesChanged } from '../../invoices/index.ts';
 import { signerAmong, signingAccountsQuery } from '../../signing/index.ts';
-import { type DraftDesk, payloadOf, useStored } from '../desk/index.ts';
+import { type DraftDesk, payloadOf } from '../desk/index.ts';
 import { optionOf, type SeriesOption } from '../heading/index.ts';
 import { activeSeriesQuery, issuingQuery, type Preview, preview } from '../queries.ts';
 import type { FormKeeper } from '../recovery/index.ts';
@@ -31,7 +33,7 @@ export function useIssuing(
   const companyId = useCurrentUser()?.company_id ?? '';
   // Watched here, so that closing the question does not cancel an answer that issuing waits for.
   useQuery(signingAccountsQuery);
-  const state = useStored(act.state, (now) => now);
+  const state = useStore(act.state);
   const [shownPreview, showPreview] = useState<ShownPreview | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [isPreviewing, setPreviewing] = useState(false);
@@ -43,7 +45,7 @@ export function useIssuing(
     const values = desk.form.getValues();
     return payloadOf(draft, values, optionOf(options, values)?.announcementId ?? null);
   };
-  const readAgain = () => client.invalidateQueries({ queryKey: ['invoices'] });
+  const readAgain = () => invoicesChanged(client, null);
 
   /** What the server finds wrong goes to its fields. */
   const refuse = (refusal: unknown) => {
@@ -75,7 +77,7 @@ export function useIssuing(
    * page is left or a number can be given: recovered later it would become a second invoice.
    */
   const forgetKept = () => {
-    desk.dirty.set(false);
+    desk.dirty.setState(false);
     return keeper.settled();
   };
 
@@ -122,7 +124,7 @@ export function useIssuing(
       const accounts = await client.ensureQueryData(signingAccountsQuery);
       const { signWith, account } = signerAmong(accounts, companyId);
       // What was sent before is sent again as it was, whoever is to sign now.
-      if (signWith === 'token' && act.state.get().name === 'confirming') return act.connect();
+      if (signWith === 'token' && act.state.getState().name === 'confirming') return act.connect();
       if (act.draft.stored) forgetFollowed(act.draft.stored.id);
       await act.issue(account ? { ca_id: account.id, ca_type: account.ca_type } : {}, forgetKept);
       settle();
@@ -135,7 +137,7 @@ export function useIssuing(
     }
   };
   const settle = () => {
-    const now = act.state.get();
+    const now = act.state.getState();
     if (now.name === 'stopped' && !now.isLost && isAboutContent(now.error)) backTo(now.error);
   };
   /** What was known of an earlier attempt must not be taken, not for a moment, for what came of this one. */
@@ -158,7 +160,7 @@ export function useIssuing(
     ask,
     issue,
     prepareForToken: () => act.prepare(forgetKept),
-    isUnknown: () => act.state.get().name === 'unknown',
+    isUnknown: () => act.state.getState().name === 'unknown',
     follow: (id: string) => {
       forgetFollowed(id);
       act.signed(id);
@@ -166,6 +168,8 @@ export function useIssuing(
     backTo,
     back: () => act.back(),
     closePreview: () => showPreview(null),
+    /** Something stands over the form. */
+    isOverForm: shownPreview !== null || !act.mayEdit,
   };
 }
 

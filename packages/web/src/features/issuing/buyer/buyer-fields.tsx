@@ -4,16 +4,11 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import {
-  type BuyerText,
-  createValueStore,
-  useDesk,
-  useKind,
-  type ValueStore,
-} from '../desk/index.ts';
+import { type BuyerText, useDesk, useKind } from '../desk/index.ts';
 import { PlacedField } from '../heading/index.ts';
 import { BuyerTypeSwitch } from './buyer-type-switch.tsx';
 import type { BuyerFill } from './fill-buyer.ts';
@@ -31,7 +26,7 @@ export function BuyerFields() {
   const { form, setting } = useDesk();
   const type = useWatch({ control: form.control, name: 'buyer.type' });
   const backup = useRef('');
-  const [fills] = useState(() => createValueStore<BuyerFill | null>(null));
+  const [fills] = useState(() => createStore<BuyerFill | null>(() => null));
   const isPerson = type === 'PERSONAL';
   const isNote = useKind() === 'transfer';
   const chooseType = (next: typeof type) => {
@@ -106,7 +101,7 @@ const MORE: readonly BuyerText[] = [
   'bankName',
 ];
 
-function MoreFields({ fills }: { fills: ValueStore<BuyerFill | null> }) {
+function MoreFields({ fills }: { fills: StoreApi<BuyerFill | null> }) {
   const { t } = useTranslation();
   const { form, wanted } = useDesk();
   const id = useId();
@@ -116,7 +111,7 @@ function MoreFields({ fills }: { fills: ValueStore<BuyerFill | null> }) {
   useEffect(
     () =>
       wanted.subscribe(() => {
-        const place = wanted.get()?.place;
+        const place = wanted.getState()?.place;
         if (MORE.some((field) => place === `buyer.${field}`)) setOpen(true);
       }),
     [wanted],
@@ -125,7 +120,7 @@ function MoreFields({ fills }: { fills: ValueStore<BuyerFill | null> }) {
   useEffect(
     () =>
       fills.subscribe(() => {
-        if (MORE.some((field) => fills.get()?.suggestion.texts[field])) setOpen(true);
+        if (MORE.some((field) => fills.getState()?.suggestion.texts[field])) setOpen(true);
       }),
     [fills],
   );
@@ -176,7 +171,7 @@ type TextProps = {
   max?: number;
   className?: string;
   /** Offers known buyers, and keeps here which of them was taken. */
-  fills?: ValueStore<BuyerFill | null>;
+  fills?: StoreApi<BuyerFill | null>;
 };
 
 function Text(props: TextProps) {

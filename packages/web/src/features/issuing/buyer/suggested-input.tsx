@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { StoreApi } from 'zustand/vanilla';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useFieldControl } from '../../../ui/fields/field-control.ts';
 import { useMay } from '../../auth/index.ts';
-import { useDesk, type ValueStore } from '../desk/index.ts';
+import { useDesk } from '../desk/index.ts';
 import { type BuyerFill, fillBuyer, type SuggestedBuyer } from './fill-buyer.ts';
 import { buyersQuery, SUGGESTING, type SuggestingField } from './queries.ts';
 import { useTaxpayer } from './use-taxpayer.ts';
@@ -18,7 +19,7 @@ const NOBODY: readonly SuggestedBuyer[] = [];
 type SuggestedInputProps = {
   field: SuggestingField;
   /** The last suggestion that was taken over. */
-  fills: ValueStore<BuyerFill | null>;
+  fills: StoreApi<BuyerFill | null>;
   disabled?: boolean;
   maxLength?: number | undefined;
   /** Lays the input out with its label. */
@@ -35,7 +36,7 @@ export function SuggestedInput(props: SuggestedInputProps) {
   const suggestions = useSuggestions(field, value, open);
   const choose = (suggestion: SuggestedBuyer) => {
     setOpen(false);
-    fills.set(fillBuyer(form, suggestion, fills.get()));
+    fills.setState(fillBuyer(form, suggestion, fills.getState()), true);
   };
   return (
     <Autocomplete.Root

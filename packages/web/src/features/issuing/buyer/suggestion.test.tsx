@@ -76,7 +76,7 @@ test('LOOK-009 LOOK-010 one character asks our own invoices; the keyboard takes 
   expect(input.value).toBe(CODE);
   expect((await field(LEGAL_NAME)).value).toBe('Công ty Cổ phần Đại Phát');
   expect((await field(/^Địa chỉ/)).value).toBe('25 Lý Thường Kiệt, Hà Nội');
-  expect((await field(/^E-mail/)).value).toBe('ketoan@daiphat.example');
+  expect((await field(/^Email/)).value).toBe('ketoan@daiphat.example');
   // What lies folded away is shown where something was filled in there.
   expect((await field(/^Số điện thoại/)).closest('[hidden]')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Hoàn tác' }));

@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
 import { useMay } from '../../auth/index.ts';
-import { useDesk, useStored, type ValueStore } from '../desk/index.ts';
+import { useDesk } from '../desk/index.ts';
 import { type BuyerFill, fillBuyer, undoFill } from './fill-buyer.ts';
 import { useTaxpayer } from './use-taxpayer.ts';
 
 /** What is known of the typed tax code, told quietly beneath it; nothing waits for it (DECISIONS 55). */
-export function TaxCodeLine({ fills }: { fills: ValueStore<BuyerFill | null> }) {
+export function TaxCodeLine({ fills }: { fills: StoreApi<BuyerFill | null> }) {
   const { t } = useTranslation();
   const { form } = useDesk();
   const buyer = useWatch({ control: form.control, name: 'buyer' });
   const mayAsk = useMay('invoice_draft_management.view');
-  const fill = useStored(fills, (last) => last);
+  const fill = useStore(fills);
   const isAsked = mayAsk && buyer.type === 'ENTERPRISE';
   const { state, suggestion, answer } = useTaxpayer(isAsked ? buyer.taxCode : '');
   if (fill && fill.after.taxCode === buyer.taxCode) {
     const undo = () => {
       undoFill(form, fill);
-      fills.set(null);
+      fills.setState(null, true);
     };
     return (
       <Line>
@@ -46,7 +48,7 @@ export function TaxCodeLine({ fills }: { fills: ValueStore<BuyerFill | null> }) 
       {!isWritten && (
         <>
           <span className="break-words">{legalName}</span>{' '}
-          <Act onClick={() => fills.set(fillBuyer(form, suggestion, fill))}>
+          <Act onClick={() => fills.setState(fillBuyer(form, suggestion, fill), true)}>
             {t('buyerSuggestion.fill')}
           </Act>
         </>

@@ -13,6 +13,7 @@ import type { AnnouncedType } from '@hoadon/domain/issuing/may-publish';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import type { UseFormReturn } from 'react-hook-form';
+import { createStore } from 'zustand/vanilla';
 import {
   type Fault,
   type Faults,
@@ -26,7 +27,6 @@ import {
 import { draftOf, type FormValues, kindOf } from './form-values.ts';
 import type { LineRow, WrittenRow } from './line-row.ts';
 import { LineStore } from './line-store.ts';
-import { createValueStore } from './value-store.ts';
 import { domainPath } from './wire-path.ts';
 
 /** From the last key to the new totals (LINE-024). Milliseconds. */
@@ -61,14 +61,14 @@ export class DraftDesk {
   readonly form: UseFormReturn<FormValues>;
   readonly setting: DeskSetting;
   readonly lines: LineStore;
-  readonly figures = createValueStore(NO_FIGURES);
-  readonly faults = createValueStore<Faults>(NO_FAULTS);
+  readonly figures = createStore(() => NO_FIGURES);
+  readonly faults = createStore<Faults>(() => NO_FAULTS);
   /** Something was changed since the draft was opened or saved. */
-  readonly dirty = createValueStore(false);
+  readonly dirty = createStore(() => false);
   /** All faults are shown, because somebody asked to issue. */
-  readonly checked = createValueStore(false);
+  readonly checked = createStore(() => false);
   /** A place that wants the focus; a new object for every wish. */
-  readonly wanted = createValueStore<Readonly<{ place: Place }> | null>(null);
+  readonly wanted = createStore<Readonly<{ place: Place }> | null>(() => null);
   readonly #touched = new Set<Place>();
   #edits = 0;
   #permitted: readonly AnnouncedType[];
@@ -96,7 +96,7 @@ export class DraftDesk {
   /** Goes on with rows that were left behind; what is in the form is unsaved. */
   restore(rows: readonly WrittenRow[]): void {
     this.lines.restore(rows);
-    this.dirty.set(true);
+    this.dirty.setState(true);
   }
 
   /** Changes so far: what was saved after one count may lack what came with the next. */
@@ -115,7 +115,7 @@ export class DraftDesk {
       formState: { values: true },
       callback: ({ name }) => this.#edited((place) => place === name),
     });
-    const stopLines = this.lines.watchEdits(() =>
+    const stopLines = this.lines.edits.subscribe(() =>
       this.#edited((place) => place.startsWith('row.')),
     );
     return () => {
@@ -130,16 +130,16 @@ export class DraftDesk {
     if (this.#touched.has(place)) return;
     this.#touched.add(place);
     // What was typed a moment ago is judged first, or a field just filled in would be called empty.
-    if (this.#timer === undefined) this.#show(this.faults.get().all);
+    if (this.#timer === undefined) this.#show(this.faults.getState().all);
     else this.work();
   }
 
   /** Shows every fault; answers whether there is none that stops the issue. */
   check(): boolean {
     this.#serverFaults = [];
-    this.checked.set(true);
+    this.checked.setState(true);
     this.work();
-    const first = this.faults.get().all.find(({ fault }) => isError(fault));
+    const first = this.faults.getState().all.find(({ fault }) => isError(fault));
     if (first) this.focus(first.place);
     return !first;
   }
@@ -172,14 +172,14 @@ export class DraftDesk {
       ...(params ? { params } : {}),
     }));
     this.#serverFaults = placedFaults(known, rows);
-    this.checked.set(true);
+    this.checked.setState(true);
     this.work();
     const first = this.#serverFaults[0];
     if (first) this.focus(first.place);
   }
 
   focus(place: Place): void {
-    this.wanted.set({ place });
+    this.wanted.setState({ place }, true);
   }
 
   /** Works out amounts and faults now instead of after the pause. */
@@ -188,7 +188,7 @@ export class DraftDesk {
     this.#timer = undefined;
     const { draft, rows } = this.#complete();
     const { kind, totals, amountInWords, currency } = draft;
-    this.figures.set({ kind, totals, words: amountInWords, currency });
+    this.figures.setState({ kind, totals, words: amountInWords, currency }, true);
     this.#show([
       ...unreadableFaults(rows),
       ...placedFaults(this.#validate(draft, 'issue'), rows),
@@ -218,14 +218,14 @@ export class DraftDesk {
 
   #edited(isConcerned: (place: Place) => boolean): void {
     this.#edits += 1;
-    this.dirty.set(true);
+    this.dirty.setState(true);
     this.#serverFaults = this.#serverFaults.filter(({ place }) => !isConcerned(place));
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.work(), DEBOUNCE);
   }
 
   #show(all: readonly PlacedFault[]): void {
-    const isShown = (place: Place) => this.checked.get() || this.#touched.has(place);
-    this.faults.set(faultsOf(all, isShown, this.faults.get()));
+    const isShown = (place: Place) => this.checked.getState() || this.#touched.has(place);
+    this.faults.setState(faultsOf(all, isShown, this.faults.getState()), true);
   }
 }

@@ -1,7 +1,6 @@
 import type { SellerInformation } from '@hoadon/contracts/company';
-import type { InvoiceDetail } from '@hoadon/contracts/invoices';
-import { IssuePayload } from '@hoadon/contracts/issuing';
-import { draftFromPayload, payloadFromDraft } from '@hoadon/contracts/issuing-codec';
+import type { IssuePayload } from '@hoadon/contracts/issuing';
+import { payloadFromDraft } from '@hoadon/contracts/issuing-codec';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { ZERO_TOTALS } from '@hoadon/domain/invoice/empty-draft';
 import type {
@@ -151,25 +150,3 @@ export const sellerOf = (seller: SellerInformation): Seller => ({
   bankAccount: seller.seller_bank_account,
   bankName: seller.seller_bank_name,
 });
-
-/** A stored draft as it stood when it was saved. */
-export const draftOfDetail = (
-  detail: InvoiceDetail,
-  seller: Seller,
-  today: PlainDate,
-): InvoiceDraft =>
-  draftFromPayload(
-    IssuePayload.parse({
-      invoice_type: detail.template_code,
-      invoice_common_code: detail.invoice_common_code,
-      issued_date: detail.issued_date,
-      currency_code: detail.currency_code,
-      foreign_rate: detail.foreign_rate,
-      payment_method: detail.payment_method,
-      buyer_data: detail.buyer_data,
-      lines: detail.lines,
-      note_change: detail.note_change,
-      data_plus_for_phieu_xkvc: detail.data_plus_for_phieu_xkvc,
-    }),
-    { seller, today },
-  );

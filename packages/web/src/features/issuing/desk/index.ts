@@ -14,7 +14,6 @@ export {
   DELIVERY_TEXTS,
   type DeliveryText,
   deliveryValuesOf,
-  draftOfDetail,
   type FormValues,
   kindOf,
   payloadOf,
@@ -46,4 +45,3 @@ export { useDecreeRow, useLineOrder, useLineRow } from './line-store.ts';
 export { readCells } from './paste-lines.ts';
 export type { KeptDraft, OpenWrite, StoredDraft } from './stored-draft.ts';
 export { useKind } from './use-kind.ts';
-export { createValueStore, useStored, type ValueStore } from './value-store.ts';

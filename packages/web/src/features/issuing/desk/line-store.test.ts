@@ -58,8 +58,8 @@ test('typing in one row renders that row alone', () => {
   const store = storeOf(paper, paper);
   const first = vi.fn();
   const second = vi.fn();
-  store.watchRow(idAt(store, 0), first);
-  store.watchRow(idAt(store, 1), second);
+  store.storeOf(idAt(store, 0)).subscribe(first);
+  store.storeOf(idAt(store, 1)).subscribe(second);
   settle(store);
   first.mockClear();
   second.mockClear();
@@ -201,7 +201,7 @@ test('what is kept of half-written lines brings the reduction row back, and none
 test('leaving a number cell that nobody touched is no edit', () => {
   const store = storeOf(paper);
   const edits = vi.fn();
-  store.watchEdits(edits);
+  store.edits.subscribe(edits);
   store.edit(idAt(store, 0), (row, context) => leave(row, 'quantity', context));
   expect(edits).not.toHaveBeenCalled();
   store.edit(idAt(store, 0), (row) => typeNumber(row, 'quantity', '3'));

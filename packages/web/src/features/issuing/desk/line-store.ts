@@ -1,6 +1,7 @@
 import { emptyLine } from '@hoadon/domain/invoice/empty-draft';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isBlankLine, type LineContext } from './line-fields.ts';
 import {
   type LineRow,
@@ -13,46 +14,53 @@ import {
 } from './line-row.ts';
 import type { ReadCell } from './paste-lines.ts';
 
-type Listener = () => void;
-/** No row has it: ids count from 1. */
-const NO_ROW: RowId = 0;
+type RowStore = StoreApi<LineRow | undefined>;
+const NO_ROW: RowStore = createStore<LineRow | undefined>(() => undefined);
+
+type Layout = Readonly<{
+  goods: readonly RowId[];
+  decree: RowId | null;
+}>;
 
 /**
- * The rows of the lines table. Each row is watched by itself: typing in one renders one, also
+ * The rows of the lines table. Each row is a store by itself: typing in one renders one, also
  * when the invoice has hundreds.
  */
 export class LineStore {
   readonly #context: () => LineContext;
-  readonly #rows = new Map<RowId, LineRow>();
-  readonly #rowListeners = new Map<RowId, Set<Listener>>();
-  readonly #orderListeners = new Set<Listener>();
-  readonly #editListeners = new Set<Listener>();
-  #order: readonly RowId[] = [];
-  #decree: RowId | null = null;
+  readonly #rows = new Map<RowId, RowStore>();
+  readonly layout: StoreApi<Layout>;
+  /** How often the user changed something; `accept` does not count. */
+  readonly edits = createStore(() => 0);
   #lastId: RowId = 0;
 
   constructor(lines: readonly Line[], context: () => LineContext) {
     this.#context = context;
     const goods = lines.filter(isGoods);
-    this.#order = (goods.length > 0 ? goods : [emptyLine()]).map((line) => this.#create(line));
-    this.#decree = this.#createDecree(lines.find((line) => !isGoods(line)) ?? null);
+    const layout: Layout = {
+      goods: (goods.length > 0 ? goods : [emptyLine()]).map((line) => this.#create(line)),
+      decree: this.#createDecree(lines.find((line) => !isGoods(line)) ?? null),
+    };
+    this.layout = createStore(() => layout);
   }
 
   /** The rows of the table. The row of the decree reduction is none of them. */
-  readonly order = (): readonly RowId[] => this.#order;
+  order(): readonly RowId[] {
+    return this.layout.getState().goods;
+  }
+
   /** The reduction of a sales invoice: always the last line, whatever is added or moved. */
-  readonly decree = (): RowId | null => this.#decree;
-  readonly row = (id: RowId): LineRow | undefined => this.#rows.get(id);
+  decree(): RowId | null {
+    return this.layout.getState().decree;
+  }
 
-  readonly watchOrder = (listener: Listener): (() => void) => watch(this.#orderListeners, listener);
+  row(id: RowId): LineRow | undefined {
+    return this.storeOf(id).getState();
+  }
 
-  /** Called after every act of the user, never after `accept`. */
-  readonly watchEdits = (listener: Listener): (() => void) => watch(this.#editListeners, listener);
-
-  watchRow(id: RowId, listener: Listener): () => void {
-    const listeners = this.#rowListeners.get(id) ?? new Set();
-    this.#rowListeners.set(id, listeners);
-    return watch(listeners, listener);
+  /** What a row is watched by. */
+  storeOf(id: RowId | null): RowStore {
+    return (id !== null && this.#rows.get(id)) || NO_ROW;
   }
 
   /**
@@ -68,60 +76,56 @@ export class LineStore {
 
   /** Puts a reduction row in the place of the present one, or takes it away; the answer undoes it. */
   setDecree(line: Line | null): () => void {
-    const before = this.#decree;
-    this.#decree = this.#createDecree(line);
-    this.#reorder(this.#order);
-    return () => {
-      this.#decree = before;
-      this.#reorder(this.#order);
-    };
+    const before = this.decree();
+    this.#reorder(this.order(), this.#createDecree(line));
+    return () => this.#reorder(this.order(), before);
   }
 
   /** What the user does to one row. What leaves it as it was is no edit. */
   edit(id: RowId, change: (row: LineRow, context: LineContext) => LineRow): void {
-    const before = this.#rows.get(id);
-    if (this.#put(id, change) !== before) notify(this.#editListeners);
+    const before = this.row(id);
+    if (this.#put(id, change) !== before) this.#edited();
   }
 
   /** A new row under `after`, which lends it its rate; at the end where it is not given. */
-  add(after: RowId | undefined = this.#order.at(-1)): RowId {
-    const lender = after === undefined ? undefined : this.#rows.get(after)?.line;
+  add(after: RowId | undefined = this.order().at(-1)): RowId {
+    const lender = after === undefined ? undefined : this.row(after)?.line;
     const rate = lender && lender.type !== 'note' && lender.rate !== 'KHAC' ? lender.rate : 'NONE';
     const id = this.#create({ ...emptyLine(), rate });
-    const index = after === undefined ? 0 : this.#order.indexOf(after) + 1;
-    this.#reorder(this.#order.toSpliced(index, 0, id));
+    const index = after === undefined ? 0 : this.order().indexOf(after) + 1;
+    this.#reorder(this.order().toSpliced(index, 0, id));
     return id;
   }
 
   /** Takes a row out; the answer puts it back where it was. The table never stays without a row. */
   remove(id: RowId): () => void {
     const row = this.#rows.get(id);
-    const index = this.#order.indexOf(id);
+    const index = this.order().indexOf(id);
     if (!row || index < 0) return () => {};
-    const rest = this.#order.toSpliced(index, 1);
+    const rest = this.order().toSpliced(index, 1);
     const filler = rest.length === 0 ? this.#create(emptyLine()) : null;
     this.#reorder(filler === null ? rest : [filler]);
     return () => {
       this.#rows.set(id, row);
       const isIdle = filler !== null && this.#isBlank(filler);
-      const rest = isIdle ? this.#order.filter((other) => other !== filler) : this.#order;
+      const rest = isIdle ? this.order().filter((other) => other !== filler) : this.order();
       this.#reorder(rest.toSpliced(index, 0, id));
     };
   }
 
   move(id: RowId, by: -1 | 1): void {
-    const from = this.#order.indexOf(id);
+    const from = this.order().indexOf(id);
     const to = from + by;
-    if (from < 0 || to < 0 || to >= this.#order.length) return;
-    this.#reorder(this.#order.toSpliced(from, 1).toSpliced(to, 0, id));
+    if (from < 0 || to < 0 || to >= this.order().length) return;
+    this.#reorder(this.order().toSpliced(from, 1).toSpliced(to, 0, id));
   }
 
   /** Fills cells from `id` downwards, adding rows as needed. */
   paste(id: RowId, rows: readonly (readonly ReadCell[])[]): void {
-    const first = this.#order.indexOf(id);
-    const missing = Math.max(0, first + rows.length - this.#order.length);
+    const first = this.order().indexOf(id);
+    const missing = Math.max(0, first + rows.length - this.order().length);
     const added = Array.from({ length: missing }, () => this.#create(emptyLine()));
-    const targets = [...this.#order, ...added];
+    const targets = [...this.order(), ...added];
     rows.forEach((cells, index) => {
       this.#put(targets[first + index] ?? id, (row, context) =>
         cells.reduce((filled, cell) => pasteCell(filled, cell, context), row),
@@ -132,12 +136,12 @@ export class LineStore {
 
   /** Adds lines behind the written ones; rows that hold nothing make room. The answer takes them back. */
   append(lines: readonly Line[]): () => void {
-    const before = this.#order;
+    const before = this.order();
     const written = before.filter((id) => !this.#isBlank(id));
     const added = lines.map((line) => this.#create(line));
     this.#reorder([...written, ...added]);
     return () => {
-      const rest = this.#order.filter((id) => !added.includes(id));
+      const rest = this.order().filter((id) => !added.includes(id));
       this.#reorder(rest.length > 0 ? rest : [this.#create(emptyLine())]);
     };
   }
@@ -151,11 +155,12 @@ export class LineStore {
   }
 
   #all(): readonly RowId[] {
-    return this.#decree === null ? this.#order : [...this.#order, this.#decree];
+    const { goods, decree } = this.layout.getState();
+    return decree === null ? goods : [...goods, decree];
   }
 
   #isBlank(id: RowId): boolean {
-    const row = this.#rows.get(id);
+    const row = this.row(id);
     return !row || (isBlankLine(row.line) && Object.keys(row.typing).length === 0);
   }
 
@@ -166,7 +171,7 @@ export class LineStore {
   /** All rows as they stand, half-typed numbers included; the reduction row last. */
   written(): WrittenRow[] {
     return this.#all().flatMap((id) => {
-      const row = this.#rows.get(id);
+      const row = this.row(id);
       if (!row) return [];
       const { id: _, ...written } = row;
       return [written];
@@ -178,47 +183,44 @@ export class LineStore {
     this.#rows.clear();
     const putBack = (row: WrittenRow): RowId => {
       const id = this.#create(row.line);
-      this.#rows.set(id, { ...row, id });
+      this.storeOf(id).setState({ ...row, id }, true);
       return id;
     };
     const decree = rows.find(({ line }) => !isGoods(line));
-    this.#decree = decree ? putBack(decree) : null;
-    this.#reorder(rows.filter(({ line }) => isGoods(line)).map(putBack));
+    const goods = rows.filter(({ line }) => isGoods(line)).map(putBack);
+    this.#reorder(goods, decree ? putBack(decree) : null);
   }
 
   #create(line: Line): RowId {
     this.#lastId += 1;
-    this.#rows.set(this.#lastId, rowOf(this.#lastId, line));
-    return this.#lastId;
+    const row = rowOf(this.#lastId, line);
+    this.#rows.set(
+      row.id,
+      createStore<LineRow | undefined>(() => row),
+    );
+    return row.id;
   }
 
-  #reorder(order: readonly RowId[]): void {
-    this.#order = order;
-    notify(this.#orderListeners);
-    notify(this.#editListeners);
+  #reorder(goods: readonly RowId[], decree = this.decree()): void {
+    this.layout.setState({ goods, decree });
+    this.#edited();
+  }
+
+  #edited(): void {
+    this.edits.setState((count) => count + 1);
   }
 
   #put(id: RowId, change: (row: LineRow, context: LineContext) => LineRow): LineRow | undefined {
-    const row = this.#rows.get(id);
+    const store = this.storeOf(id);
+    const row = store.getState();
     if (!row) return undefined;
     const changed = change(row, this.#context());
-    if (changed === row) return row;
-    this.#rows.set(id, changed);
-    notify(this.#rowListeners.get(id) ?? []);
+    store.setState(changed, true);
     return changed;
   }
 }
 
 const isGoods = ({ type }: Line): boolean => type !== 'decree';
-
-function watch(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function notify(listeners: Iterable<Listener>): void {
-  for (const listener of [...listeners]) listener();
-}
 
 const COMPARED: readonly (keyof Line)[] = [
   'type',
@@ -236,16 +238,12 @@ const COMPARED: readonly (keyof Line)[] = [
 ];
 const isSameLine = (a: Line, b: Line): boolean => COMPARED.every((key) => a[key] === b[key]);
 
-export const useLineOrder = (store: LineStore): readonly RowId[] =>
-  useSyncExternalStore(store.watchOrder, store.order);
+export const useLineOrder = (lines: LineStore): readonly RowId[] =>
+  useStore(lines.layout, ({ goods }) => goods);
 
-export function useLineRow(store: LineStore, id: RowId): LineRow | undefined {
-  const watchRow = useCallback((listener: Listener) => store.watchRow(id, listener), [store, id]);
-  return useSyncExternalStore(watchRow, () => store.row(id));
-}
+export const useLineRow = (lines: LineStore, id: RowId): LineRow | undefined =>
+  useStore(lines.storeOf(id));
 
 /** The row of the decree reduction, while there is one. */
-export function useDecreeRow(store: LineStore): LineRow | undefined {
-  const id = useSyncExternalStore(store.watchOrder, store.decree);
-  return useLineRow(store, id ?? NO_ROW);
-}
+export const useDecreeRow = (lines: LineStore): LineRow | undefined =>
+  useStore(lines.storeOf(useStore(lines.layout, ({ decree }) => decree)));

@@ -1,5 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import {
   cellOf,
   type Fault,
@@ -8,15 +9,14 @@ import {
   type RowId,
   sentences,
   useDesk,
-  useStored,
 } from '../desk/index.ts';
 import { useFaultText } from './use-fault-text.ts';
 
 /** What stands against issuing, after somebody asked for it; each entry leads to its field. Warnings stop nobody. */
 export function FaultSummary() {
   const desk = useDesk();
-  const checked = useStored(desk.checked, (value) => value);
-  const all = useStored(desk.faults, ({ all }) => all);
+  const checked = useStore(desk.checked);
+  const all = useStore(desk.faults, ({ all }) => all);
   if (!checked) return null;
   return (
     <>

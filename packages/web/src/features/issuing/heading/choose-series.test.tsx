@@ -80,7 +80,7 @@ test('LINE-017 LINE-012 LINE-014 as a sales invoice the tax goes, a reduction ro
   desk.lines.add();
   expect(desk.draft().totals).toMatchObject({ decreeReduction: '2700', withTax: '447300' });
   expect(desk.draft().lines.at(-1)?.name).toMatch(/^Đã giảm 2\.700 đồng/);
-  expect(desk.figures.get()).toMatchObject({ kind: 'sales' });
+  expect(desk.figures.getState()).toMatchObject({ kind: 'sales' });
 });
 
 test('LINE-018 LINE-019 ISS-009 1 to 2 to 6 and back to 1 gives the first document again, half-typed numbers too', () => {
@@ -143,8 +143,8 @@ test('LINE-011 a missing rate of the reduction is told at its row, which has the
   });
   expect(desk.check()).toBe(false);
   const place = cellPlace(desk.lines.decree() ?? -1, 'customRate');
-  expect(desk.wanted.get()?.place).toBe(place);
-  expect(desk.faults.get().shown.get(place)?.code).toBe('decree-rate-required');
+  expect(desk.wanted.getState()?.place).toBe(place);
+  expect(desk.faults.getState().shown.get(place)?.code).toBe('decree-rate-required');
 });
 
 test('the reduction row may be taken away, and stays away until it is wanted', () => {

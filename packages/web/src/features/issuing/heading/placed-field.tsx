@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { Field } from '../../../ui/fields/field.tsx';
-import { type Place, useDesk, useStored } from '../desk/index.ts';
+import { type Place, useDesk } from '../desk/index.ts';
 import { useFaultText } from '../faults/index.ts';
 
 type PlacedFieldProps = {
@@ -17,7 +18,7 @@ type PlacedFieldProps = {
 export function PlacedField({ place, hint, className, children, ...field }: PlacedFieldProps) {
   const desk = useDesk();
   const text = useFaultText();
-  const fault = useStored(desk.faults, ({ shown }) => shown.get(place));
+  const fault = useStore(desk.faults, ({ shown }) => shown.get(place));
   const sentence = fault && text(fault);
   const isError = fault?.severity === 'error';
   return (

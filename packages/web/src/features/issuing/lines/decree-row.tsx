@@ -5,6 +5,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { classNames } from '../../../lib/class-names.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +19,6 @@ import {
   useDecreeRow,
   useDesk,
   useKind,
-  useStored,
 } from '../desk/index.ts';
 import { useFaultText } from '../faults/index.ts';
 import { LineControl } from './line-control.tsx';
@@ -92,7 +92,7 @@ function Reduction({ row, issuedOn }: { row: LineRow; issuedOn: string }) {
 function useFault(row: LineRow): string | null {
   const desk = useDesk();
   const text = useFaultText();
-  const fault = useStored(
+  const fault = useStore(
     desk.faults,
     ({ shown }) =>
       shown.get(cellPlace(row.id, '')) ?? shown.get(cellPlace(row.id, 'customRate')) ?? null,
@@ -114,7 +114,7 @@ function RateChoice({ row, isWrong }: { row: LineRow; isWrong: boolean }) {
   useEffect(
     () =>
       wanted.subscribe(() => {
-        const target = wanted.get()?.place;
+        const target = wanted.getState()?.place;
         if (target !== place && target !== cellPlace(row.id, '')) return;
         box.current?.querySelector<HTMLElement>('input, select')?.focus();
       }),

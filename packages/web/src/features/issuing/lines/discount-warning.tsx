@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { cellOf, useDesk, useStored } from '../desk/index.ts';
+import { useStore } from 'zustand';
+import { cellOf, useDesk } from '../desk/index.ts';
 import { useFaultText } from '../faults/index.ts';
 
 /** A discount at a rate that no goods bear is told at once (LINE-015); later the list of faults tells it. */
@@ -8,8 +9,8 @@ export function DiscountWarning() {
   const { t } = useTranslation();
   const desk = useDesk();
   const text = useFaultText();
-  const isListed = useStored(desk.checked, (checked) => checked);
-  const found = useStored(desk.faults, ({ all }) =>
+  const isListed = useStore(desk.checked);
+  const found = useStore(desk.faults, ({ all }) =>
     all.find(({ fault }) => fault.code === 'discount-rate-differs'),
   );
   const cell = found ? cellOf(found.place) : null;

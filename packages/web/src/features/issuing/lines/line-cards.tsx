@@ -1,21 +1,18 @@
 import { ChevronRight, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { classNames } from '../../../lib/class-names.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { Button } from '../../../ui/button.tsx';
-import {
-  cellOf,
-  type RowId,
-  useDesk,
-  useKind,
-  useLineOrder,
-  useLineRow,
-  useStored,
-} from '../desk/index.ts';
+import { lazyPart } from '../../../ui/program/lazy-part.tsx';
+import { cellOf, type RowId, useDesk, useKind, useLineOrder, useLineRow } from '../desk/index.ts';
 import { GetTemplateButton } from '../get-template/index.ts';
 import { rateLabel } from './line-control.tsx';
-import { LineEditor } from './line-editor.tsx';
+
+const LineEditor = lazyPart(() => import('./line-editor.tsx').then((file) => file.LineEditor), {
+  dismiss: ({ onClose }) => onClose(),
+});
 
 /** The lines of narrow windows: a card for each, written in a sheet of its own. */
 export function LineCards() {
@@ -23,10 +20,11 @@ export function LineCards() {
   const desk = useDesk();
   const order = useLineOrder(desk.lines);
   const [edited, setEdited] = useState<RowId | null>(null);
+  useEffect(() => void LineEditor.preload(), []);
   useEffect(
     () =>
       desk.wanted.subscribe(() => {
-        const place = desk.wanted.get()?.place ?? '';
+        const place = desk.wanted.getState()?.place ?? '';
         const cell = cellOf(place);
         if (cell?.id === desk.lines.decree()) return;
         if (cell) setEdited(cell.id);
@@ -65,7 +63,7 @@ function LineCard({ id, index, onEdit }: LineCardProps) {
   const desk = useDesk();
   const kind = useKind();
   const row = useLineRow(desk.lines, id);
-  const isWrong = useStored(desk.faults, ({ shown }) =>
+  const isWrong = useStore(desk.faults, ({ shown }) =>
     [...shown].some(([place, fault]) => cellOf(place)?.id === id && fault.severity === 'error'),
   );
   if (!row) return null;

@@ -5,6 +5,7 @@ import { VAT_RATES, type VatRate } from '@hoadon/domain/invoice/vat-rate';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { Translate } from '../../../lib/i18n.ts';
 import { NumberFormatContext, useNumbers } from '../../../lib/number-format.ts';
 import { editedNumber } from '../../../ui/fields/edited-number.ts';
@@ -23,7 +24,6 @@ import {
   typeText,
   useDesk,
   useKind,
-  useStored,
 } from '../desk/index.ts';
 import { useFaultText } from '../faults/index.ts';
 
@@ -57,7 +57,7 @@ function useAttributes({ row, field, label, className }: LineControlProps) {
   const text = useFaultText();
   const control = useFieldControl({ 'aria-label': label });
   const place = cellPlace(row.id, field);
-  const fault = useStored(desk.faults, ({ shown }) => shown.get(place));
+  const fault = useStore(desk.faults, ({ shown }) => shown.get(place));
   return {
     ...control,
     className,

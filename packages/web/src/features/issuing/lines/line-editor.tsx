@@ -2,6 +2,7 @@ import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -16,7 +17,6 @@ import {
   useDesk,
   useKind,
   useLineRow,
-  useStored,
 } from '../desk/index.ts';
 import { useFaultText } from '../faults/index.ts';
 import { LineControl } from './line-control.tsx';
@@ -98,7 +98,7 @@ function SheetField({ row, field }: { row: LineRow; field: LineField }) {
   const { t } = useTranslation();
   const desk = useDesk();
   const text = useFaultText();
-  const fault = useStored(desk.faults, ({ shown }) => shown.get(cellPlace(row.id, field)));
+  const fault = useStore(desk.faults, ({ shown }) => shown.get(cellPlace(row.id, field)));
   return (
     <Field
       label={t(`issuing.column.${field}`)}

@@ -37,7 +37,7 @@ export function LinesTable() {
   useEffect(
     () =>
       desk.wanted.subscribe(() => {
-        const place = desk.wanted.get()?.place ?? '';
+        const place = desk.wanted.getState()?.place ?? '';
         const cell = cellOf(place);
         const first = place.startsWith('lines') ? desk.lines.order()[0] : undefined;
         if (cell?.id === desk.lines.decree()) return;
@@ -50,8 +50,8 @@ export function LinesTable() {
     <div className="flex flex-col gap-2">
       <div
         ref={box}
-        // The head stays in sight: a row that gets the focus comes below it.
-        className="max-h-[max(310px,calc(100dvh-500px))] scroll-pt-9 overflow-auto rounded-control border border-line bg-surface"
+        // The head stays in sight: a row that gets the focus comes below it, with its ring.
+        className="max-h-[max(310px,calc(100dvh-500px))] scroll-pt-10 overflow-auto rounded-control border border-line bg-surface"
       >
         <table
           aria-label={t('issuing.section.lines')}

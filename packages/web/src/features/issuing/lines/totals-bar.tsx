@@ -2,9 +2,10 @@ import type { RateTotal } from '@hoadon/domain/invoice/totals';
 import { type Decimal, isZero } from '@hoadon/domain/money/decimal';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { Translate } from '../../../lib/i18n.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
-import { useDesk, useStored } from '../desk/index.ts';
+import { useDesk } from '../desk/index.ts';
 
 /** What the invoice comes to, always in sight, and what can be done with it. */
 export function TotalsBar({ children }: { children: ReactNode }) {
@@ -32,7 +33,7 @@ export function TotalsBar({ children }: { children: ReactNode }) {
 function Sums() {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  const { kind, totals, words, currency } = useStored(useDesk().figures, (figures) => figures);
+  const { kind, totals, words, currency } = useStore(useDesk().figures);
   const amount = (value: Decimal) => numbers.format(value);
   const isNote = kind === 'transfer';
   return (

@@ -4,10 +4,10 @@ import { parseNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-form
 import { renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { clearSession } from '../../../lib/session.ts';
 import { seller } from '../../../testing/samples.ts';
 import {
-  createValueStore,
   DraftDesk,
   type FormValues,
   type KeptDraft,
@@ -47,7 +47,11 @@ function openDesk(): DraftDesk {
 const stops: (() => void)[] = [];
 function openForm(store: FormStore = memory(), stored: StoredDraft | null = null) {
   const desk = openDesk();
-  const keeper = new FormKeeper(desk, createValueStore<KeptDraft>({ stored, open: null }), store);
+  const keeper = new FormKeeper(
+    desk,
+    createStore<KeptDraft>(() => ({ stored, open: null })),
+    store,
+  );
   stops.push(desk.start(), keeper.start(PLACE));
   return { desk, keeper, row: desk.lines.order()[0] ?? -1 };
 }
@@ -79,7 +83,7 @@ test('what is written is kept a moment after the first key, with numbers half-ty
   const again = openDesk();
   again.form.reset(kept?.written.values);
   again.restore(kept?.written.rows ?? []);
-  expect(again.dirty.get()).toBe(true);
+  expect(again.dirty.getState()).toBe(true);
   expect(again.form.getValues()).toEqual(desk.form.getValues());
   expect(again.lines.written()).toEqual(desk.lines.written());
   const [first = -1] = again.lines.order();
@@ -110,10 +114,10 @@ test('ISS-028 once the draft is saved nothing is kept, and what is written after
   const { desk, keeper } = openForm(store);
   desk.form.setValue('buyer.name', 'Lê Thị Mua');
   await moment();
-  desk.dirty.set(false);
+  desk.dirty.setState(false);
   await vi.runAllTimersAsync();
   expect(store.kept.size).toBe(0);
-  expect(keeper.state.get().savedAt).toBeNull();
+  expect(keeper.state.getState().savedAt).toBeNull();
   desk.form.setValue('buyer.name', 'Lê Thị Bán');
   await moment();
   expect(store.kept.get('a')?.about.buyer).toBe('Lê Thị Bán');
@@ -134,7 +138,7 @@ test('a write under way when the invoice is saved does not come back', async () 
   const { desk, keeper } = openForm(slow);
   desk.form.setValue('buyer.name', 'Lê Thị Mua');
   await moment();
-  desk.dirty.set(false);
+  desk.dirty.setState(false);
   const settled = keeper.settled();
   arrive();
   await settled;
@@ -162,7 +166,7 @@ test('where the browser refuses to keep anything the form says so and goes on', 
   const { desk, keeper } = openForm(refusing);
   desk.form.setValue('buyer.name', 'Lê Thị Mua');
   await moment();
-  expect(keeper.state.get()).toEqual({ savedAt: null, failed: true });
+  expect(keeper.state.getState()).toEqual({ savedAt: null, failed: true });
   expect(desk.form.getValues('buyer.name')).toBe('Lê Thị Mua');
 });
 

@@ -1,10 +1,6 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { onSessionEnd } from '../../../lib/session.ts';
-import {
-  createValueStore,
-  type DraftDesk,
-  type KeptDraft,
-  type ValueStore,
-} from '../desk/index.ts';
+import type { DraftDesk, KeptDraft } from '../desk/index.ts';
 import { announceForms, holdOpening } from './form-locks.ts';
 import type { FormStore } from './form-store.ts';
 import type { FormOpening } from './kept-form.ts';
@@ -25,16 +21,16 @@ const NOTHING_KEPT: KeepState = { savedAt: null, failed: false };
  * never stops anybody: where the browser refuses, the form goes on without.
  */
 export class FormKeeper {
-  readonly state = createValueStore(NOTHING_KEPT);
+  readonly state = createStore(() => NOTHING_KEPT);
   readonly #desk: DraftDesk;
-  readonly #server: ValueStore<KeptDraft>;
+  readonly #server: StoreApi<KeptDraft>;
   readonly #store: FormStore;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** One act after the other: what is removed must not come back by an earlier write. */
   #acts: Promise<unknown> = Promise.resolve();
   #opening: FormOpening | null = null;
 
-  constructor(desk: DraftDesk, server: ValueStore<KeptDraft>, store: FormStore) {
+  constructor(desk: DraftDesk, server: StoreApi<KeptDraft>, store: FormStore) {
     this.#desk = desk;
     this.#server = server;
     this.#store = store;
@@ -49,8 +45,8 @@ export class FormKeeper {
     const now = () => this.#now();
     const stops = [
       form.subscribe({ formState: { values: true }, callback: soon }),
-      lines.watchEdits(soon),
-      dirty.subscribe(() => (dirty.get() ? soon() : this.#remove())),
+      lines.edits.subscribe(soon),
+      dirty.subscribe(() => (dirty.getState() ? soon() : this.#remove())),
       // Whoever finds the form after a crash must know what was sent and never answered.
       this.#server.subscribe(() => {
         soon();
@@ -60,7 +56,7 @@ export class FormKeeper {
     ];
     document.addEventListener('visibilitychange', now);
     window.addEventListener('pagehide', now);
-    if (dirty.get()) soon();
+    if (dirty.getState()) soon();
     return () => {
       now();
       this.#stop();
@@ -84,13 +80,13 @@ export class FormKeeper {
     if (!opening) return false;
     this.#write();
     await this.settled();
-    if (this.state.get().failed || !this.state.get().savedAt) return false;
+    if (this.state.getState().failed || !this.state.getState().savedAt) return false;
     resumeAfterReload(opening.slot);
     return true;
   }
 
   #soon(): void {
-    if (!this.#opening || !this.#desk.dirty.get()) return;
+    if (!this.#opening || !this.#desk.dirty.getState()) return;
     this.#timer ??= setTimeout(() => this.#now(), MOMENT);
   }
 
@@ -104,10 +100,15 @@ export class FormKeeper {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#desk.work();
-    const form = keptForm(this.#desk, this.#opening, this.#server.get(), new Date().toISOString());
+    const form = keptForm(
+      this.#desk,
+      this.#opening,
+      this.#server.getState(),
+      new Date().toISOString(),
+    );
     this.#act(async () => {
       await this.#store.put(form);
-      this.state.set({ savedAt: form.savedAt, failed: false });
+      this.state.setState({ savedAt: form.savedAt, failed: false }, true);
     });
   }
 
@@ -118,7 +119,7 @@ export class FormKeeper {
     if (!opening) return;
     this.#act(async () => {
       await this.#store.remove(opening.owner, opening.slot);
-      this.state.set(NOTHING_KEPT);
+      this.state.setState(NOTHING_KEPT, true);
     });
   }
 
@@ -131,6 +132,6 @@ export class FormKeeper {
   #act(work: () => Promise<void>): void {
     this.#acts = this.#acts
       .then(work)
-      .catch(() => this.state.set({ ...this.state.get(), failed: true }));
+      .catch(() => this.state.setState({ ...this.state.getState(), failed: true }, true));
   }
 }

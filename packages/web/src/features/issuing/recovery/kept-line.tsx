@@ -1,6 +1,6 @@
 import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { useTranslation } from 'react-i18next';
-import { useStored } from '../desk/index.ts';
+import { useStore } from 'zustand';
 import type { FormKeeper } from './form-keeper.ts';
 
 const MINUTES = 'HH:mm'.length;
@@ -8,7 +8,7 @@ const MINUTES = 'HH:mm'.length;
 /** Says quietly that what is written is safe in this browser, or that it is not. */
 export function KeptLine({ keeper }: { keeper: FormKeeper }) {
   const { t } = useTranslation();
-  const { savedAt, failed } = useStored(keeper.state, (state) => state);
+  const { savedAt, failed } = useStore(keeper.state);
   if (failed) return <p className="text-small text-warning">{t('formRecovery.notKept')}</p>;
   if (!savedAt) return null;
   const time = clockInVietnam(savedAt).time.slice(0, MINUTES);

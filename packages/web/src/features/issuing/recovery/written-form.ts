@@ -11,7 +11,7 @@ export function keptForm(
   // The form goes on changing its own object.
   const values = structuredClone(desk.form.getValues());
   const { buyer } = values;
-  const { totals, currency } = desk.figures.get();
+  const { totals, currency } = desk.figures.getState();
   const rows = desk.lines.written();
   return {
     ...opening,

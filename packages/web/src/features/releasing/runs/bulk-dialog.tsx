@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RefusalWay } from '../../licences/index.ts';
-import { begunRuns, SignerChoice, useSigner } from '../../signing/index.ts';
+import { begunRuns, SignerChoice, signingAccountsQuery, useSigner } from '../../signing/index.ts';
 import type { DraftSelection } from '../draft-selection.ts';
 import { bulkPreparationQuery, useStartBulk } from './bulk-queries.ts';
 
@@ -27,13 +27,14 @@ export function BulkDialog({ drafts, onClose, onStarted }: BulkDialogProps) {
   const preparation = useQuery(bulkPreparationQuery(drafts));
   const start = useStartBulk();
   const signer = useSigner();
+  const accounts = useQuery(signingAccountsQuery);
   const total = preparation.data?.total ?? ('ids' in drafts ? drafts.ids.length : 0);
   const isEmpty = preparation.data !== undefined && preparation.data.series.length === 0;
   const isToken = signer?.signWith === 'token';
   const confirm = () => {
     if (isEmpty) return onClose();
-    if (!preparation.data) return;
-    const caId = isToken ? TOKEN_CA_ID : signer?.account?.id;
+    if (!preparation.data || !signer) return;
+    const caId = isToken ? TOKEN_CA_ID : signer.account?.id;
     start.mutate(
       { drafts, confirmed: preparation.data, caId },
       {
@@ -52,7 +53,7 @@ export function BulkDialog({ drafts, onClose, onStarted }: BulkDialogProps) {
       open
       title={t(isEmpty ? 'bulkRelease.none' : 'bulkRelease.title', { count: total })}
       confirmLabel={t(isEmpty ? 'common.action.close' : 'releasing.action.issue')}
-      busy={start.isPending || preparation.isFetching}
+      busy={start.isPending || preparation.isFetching || accounts.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >

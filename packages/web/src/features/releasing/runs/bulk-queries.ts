@@ -15,6 +15,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useAct } from '../../../lib/acts/act.ts';
 import { call } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
+import { invoicesChanged } from '../../invoices/index.ts';
 import type { DraftSelection } from '../draft-selection.ts';
 import { bulkRunsQuery } from './runs-query.ts';
 
@@ -83,7 +84,7 @@ export function useStartBulk() {
       }),
     onSuccess: (run) => client.setQueryData(bulkRunQuery(run.id).queryKey, run),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['invoices'] });
+      void invoicesChanged(client, null);
       void client.invalidateQueries(bulkRunsQuery);
     },
   });
@@ -114,7 +115,7 @@ function useOnMany<Output>(mutationFn: (ids: readonly string[]) => Promise<Outpu
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: ['invoices'] }),
+    onSettled: (_answer, _error, ids: readonly string[]) => invoicesChanged(client, new Set(ids)),
   });
 }
 

@@ -88,6 +88,7 @@ test('chosen drafts are issued as one run after one question that names series, 
     list_invoice_id: ['1', '2'],
     confirmed_total: 2,
     confirmed_stamp: '77',
+    ca_id: 'key-1',
   });
 });
 
@@ -115,6 +116,7 @@ test('all drafts that the search finds are issued, loaded or not', async () => {
     search_text: 'phat',
     confirmed_total: 480,
     confirmed_stamp: '77',
+    ca_id: 'key-1',
   });
 });
 

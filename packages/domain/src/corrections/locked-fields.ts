@@ -1,0 +1,81 @@
+import { EMPTY_BUYER } from '../invoice/empty-draft.ts';
+import type { Buyer, Correction, InvoiceDraft } from '../invoice/invoice.ts';
+import { type Finding, finding } from '../invoice/issue-codes.ts';
+import type { CorrectingAction, InvoiceAction } from './invoice-action.ts';
+
+/** Fields of the form that an action may lock. */
+export const LOCKABLE_FIELDS = [
+  'kind',
+  'template',
+  'number',
+  'issuedOn',
+  'buyer',
+  'paymentMethod',
+  'currency',
+  'exchangeRate',
+  'delivery',
+  'note',
+  'agreedOn',
+] as const;
+export type LockableField = (typeof LOCKABLE_FIELDS)[number];
+
+/** What each action of the form locks (I§4). */
+export const LOCKED_FIELDS = {
+  ADJUST_INFO: ['number', 'issuedOn', 'currency', 'exchangeRate', 'note'],
+  ISSUE_REPLACEMENT_INVOICE: ['kind', 'template', 'issuedOn', 'number', 'agreedOn'],
+  COPY_INVOICE: ['kind', 'issuedOn'],
+  ISSUE_INVOICE: ['issuedOn'],
+  ADJUST_INCREASE_DECREASE: [
+    'buyer',
+    'kind',
+    'template',
+    'number',
+    'issuedOn',
+    'paymentMethod',
+    'currency',
+    'exchangeRate',
+    'delivery',
+  ],
+} as const satisfies Partial<Record<InvoiceAction, readonly LockableField[]>>;
+
+type Compared = 'kind' | 'currency' | 'exchangeRate' | 'buyer';
+
+/** Who buys is told by these; the rest of the block is how to reach him. */
+const IDENTIFYING = ['type', 'name', 'legalName', 'taxCode', 'address', 'identityNumber'] as const;
+
+const identity = (buyer: Buyer): string =>
+  JSON.stringify(IDENTIFYING.map((field) => buyer[field] ?? EMPTY_BUYER[field]));
+
+const COMPARED: Readonly<Record<Compared, (draft: InvoiceDraft) => string | null>> = {
+  kind: ({ kind }) => kind,
+  currency: ({ currency }) => currency,
+  exchangeRate: ({ exchangeRate }) => exchangeRate,
+  buyer: ({ buyer }) => identity(buyer),
+};
+
+/** An adjustment is in the original's form, money and rate, or its difference could not be added. */
+const OF_ONE_FAMILY: readonly Compared[] = ['kind', 'currency', 'exchangeRate'];
+
+/** The action that makes such a correction. */
+export function actionOf({
+  relation,
+  adjusts,
+}: Pick<Correction, 'relation' | 'adjusts'>): CorrectingAction {
+  if (relation === 'replaces') return 'ISSUE_REPLACEMENT_INVOICE';
+  return adjusts === 'information' ? 'ADJUST_INFO' : 'ADJUST_INCREASE_DECREASE';
+}
+
+const comparedBy = (action: CorrectingAction) => {
+  if (action === 'ISSUE_REPLACEMENT_INVOICE') return ['kind'] as const;
+  return action === 'ADJUST_INFO' ? OF_ONE_FAMILY : ([...OF_ONE_FAMILY, 'buyer'] as const);
+};
+
+/** Locked fields in which a correction differs from the invoice that it corrects. */
+export const lockedFindings = (
+  action: CorrectingAction,
+  original: InvoiceDraft,
+  correction: InvoiceDraft,
+): Finding[] =>
+  comparedBy(action)
+    .filter((field) => COMPARED[field](original) !== COMPARED[field](correction))
+    .map((field) => finding(field, 'locked-by-original'));

@@ -1,0 +1,38 @@
+import type { Buyer, InvoiceDraft } from '../invoice/invoice.ts';
+import type { RuleSet } from '../legal/rules.ts';
+
+/** A wrong value of these is told to the buyer and the authority; nothing is issued anew (Circular 91/2026 Art. 10(1)a). */
+const NAMES_AND_ADDRESS: readonly (keyof Buyer)[] = [
+  'name',
+  'legalName',
+  'address',
+  'phone',
+  'fax',
+  'email',
+  'bankAccount',
+  'bankName',
+  'code',
+];
+
+/**
+ * Whether an adjustment of information changes nothing but names and address: then the law asks for the
+ * notice 04/SS in its place.
+ */
+export function isNoticeInstead(
+  original: InvoiceDraft,
+  adjusted: InvoiceDraft,
+  { corrections }: RuleSet,
+): boolean {
+  if (!corrections.noticeForNameAndAddress) return false;
+  if (!isOfSameGoods(original, adjusted)) return false;
+  const isChanged = (field: keyof Buyer) => original.buyer[field] !== adjusted.buyer[field];
+  const changed = (Object.keys(original.buyer) as (keyof Buyer)[]).filter(isChanged);
+  return changed.length > 0 && changed.every((field) => NAMES_AND_ADDRESS.includes(field));
+}
+
+/** An adjustment of information may leave the goods out. */
+const isOfSameGoods = (original: InvoiceDraft, adjusted: InvoiceDraft): boolean =>
+  adjusted.lines.every(({ name, unit, code }, index) => {
+    const issued = original.lines[index];
+    return issued?.name === name && issued.unit === unit && issued.code === code;
+  });

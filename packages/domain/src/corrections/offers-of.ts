@@ -1,0 +1,152 @@
+import type { PlainDate } from '../dates/plain-date.ts';
+import { isIssued } from '../issuing/is-issued.ts';
+import type { ChainState, ProcessingState } from '../issuing/processing-state.ts';
+import { parseSerial } from '../issuing/serial.ts';
+import { ruleSetOn } from '../legal/rule-set.ts';
+import type { RuleSet } from '../legal/rules.ts';
+import type { ActionRefusal } from './action-refusal.ts';
+import { ACTIONS_BY_STATUS, type Cell, type InvoiceStatus } from './actions-by-status.ts';
+import { INVOICE_ACTIONS, type InvoiceAction, isCorrecting } from './invoice-action.ts';
+
+/** All that decides what may be done with an invoice. */
+export type ActionFacts = Readonly<{
+  direction: 'issued' | 'received';
+  chainState: ChainState;
+  processingState: ProcessingState;
+  /** Its last step under way went wrong. */
+  hasFailed: boolean;
+  serial: string;
+  issuedOn: PlainDate;
+  /** Whether it was issued here (id_pinvoice); only of our own the documents are at hand. */
+  isOurs: boolean;
+  isConverted: boolean;
+  /** A correction of it is drafted or on its way. */
+  hasPendingCorrection: boolean;
+  /**
+   * Its information was adjusted and nothing else, it bears the authority's code, and the approval of
+   * that change is not there yet (DECISIONS 27).
+   */
+  awaitsApprovalOfInformation: boolean;
+}>;
+
+/** An entry of the menu. */
+export type Offer = Readonly<{
+  action: InvoiceAction;
+  standing: 'offered' | 'soon' | 'refused';
+  /** Why not; null unless it is refused. */
+  refusal: ActionRefusal | null;
+}>;
+
+const FOR_RECEIVED: readonly InvoiceAction[] = ['COPY_INVOICE', 'SEND_EMAIL'];
+const OF_OUR_OWN: readonly InvoiceAction[] = [
+  'ISSUE_CONVERSION_INVOICE',
+  'DOWNLOAD_CONVERSION_INVOICE',
+  'EXPLAIN_INVOICE',
+  'PREPARE_ERROR_REPORT',
+  'SEND_EMAIL',
+];
+const AS_LONG_AS_IT_IS_NOT_ISSUED: readonly InvoiceAction[] = [
+  'EXPLAIN_INVOICE',
+  'PREPARE_ERROR_REPORT',
+  'SEND_TAX',
+  'VIEW_CONVERSION_HISTORY',
+  'DOWNLOAD_CONVERSION_INVOICE',
+  'CANCEL_INVOICE',
+];
+/** The letter of invoices that a cash register makes (Circular 91/2026, Annex I). */
+const CASH_REGISTER = 'M';
+
+export const statusOf = ({
+  chainState,
+  processingState,
+}: Pick<ActionFacts, 'chainState' | 'processingState'>): InvoiceStatus =>
+  processingState === 'draft' ? 'DRAFT' : chainState;
+
+/**
+ * The menu of an invoice: what is offered, and what is refused and why. `rules`: those in force today, by
+ * which invoices of earlier laws are corrected as well (Circular 91/2026 Art. 24(2)).
+ */
+export const offersOf = (facts: ActionFacts, rules: RuleSet): Offer[] =>
+  INVOICE_ACTIONS.flatMap((action): Offer[] => {
+    const cell = cellOf(action, facts, rules);
+    if (cell === 'absent') return [];
+    if (cell === 'offered' || cell === 'soon') return [{ action, standing: cell, refusal: null }];
+    return [{ action, standing: 'refused', refusal: cell }];
+  });
+
+/** Null: the action is offered. What has no entry in the menu is refused as well. */
+export function refusalOf(
+  action: InvoiceAction,
+  facts: ActionFacts,
+  rules: RuleSet,
+): ActionRefusal | 'absent' | null {
+  const cell = cellOf(action, facts, rules);
+  if (cell === 'offered') return null;
+  return cell === 'soon' ? 'absent' : cell;
+}
+
+function cellOf(action: InvoiceAction, facts: ActionFacts, rules: RuleSet): Cell {
+  const cell = ACTIONS_BY_STATUS[statusOf(facts)][action];
+  if (facts.direction === 'received') return FOR_RECEIVED.includes(action) ? 'offered' : 'absent';
+  if (!facts.isOurs && OF_OUR_OWN.includes(action)) return 'absent';
+  if (facts.processingState === 'draft') return cell;
+  if (!isIssued(facts.processingState, facts.serial)) return beforeIssue(action, cell, facts);
+  if (isCorrecting(action)) return correcting(action, cell, facts, rules);
+  return converting(action, cancelling(action, cell, facts), facts);
+}
+
+function beforeIssue(action: InvoiceAction, cell: Cell, facts: ActionFacts): Cell {
+  if (action === 'ISSUE_INVOICE') return facts.hasFailed ? 'offered' : 'absent';
+  if (AS_LONG_AS_IT_IS_NOT_ISSUED.includes(action)) return 'absent';
+  return isCorrecting(action) || action === 'ISSUE_CONVERSION_INVOICE' || action === 'SEND_EMAIL'
+    ? whyNotIssued(facts)
+    : cell;
+}
+
+function whyNotIssued({ processingState }: ActionFacts): ActionRefusal {
+  if (processingState === 'refused') return 'authority-refused-it';
+  return processingState === 'unknown' ? 'outcome-unknown' : 'not-issued';
+}
+
+function correcting(
+  action: InvoiceAction,
+  cell: Cell,
+  facts: ActionFacts,
+  { corrections }: RuleSet,
+): Cell {
+  const allowed = isSameWayAgain(cell) && !corrections.sameWayAgain ? 'offered' : cell;
+  const decided =
+    action === 'ISSUE_REPLACEMENT_INVOICE' && facts.awaitsApprovalOfInformation
+      ? 'offered'
+      : allowed;
+  if (decided !== 'offered') return decided;
+  if (facts.hasPendingCorrection) return 'correction-pending';
+  const isOfRegister = parseSerial(facts.serial)?.letter === CASH_REGISTER;
+  // Goods that come back are adjusted all the same: see the check of the cause.
+  return action === 'ADJUST_INFO' && isOfRegister && corrections.cashRegisterReplaceOnly
+    ? 'of-a-cash-register'
+    : 'offered';
+}
+
+const isSameWayAgain = (cell: Cell): boolean =>
+  cell === 'adjusted-before' || cell === 'replaced-before';
+
+/** By the rules of the day on which it was issued (DECISIONS 26). */
+function cancelling(
+  action: InvoiceAction,
+  cell: Cell,
+  { chainState, issuedOn }: ActionFacts,
+): Cell {
+  if (action !== 'CANCEL_INVOICE') return cell;
+  const isWhole = chainState === 'ORIGINAL' || chainState === 'REPLACE';
+  return isWhole && ruleSetOn(issuedOn).corrections.mayCancelSent ? 'offered' : cell;
+}
+
+/** A paper of what was converted stays at hand, whatever happened to the invoice since. */
+function converting(action: InvoiceAction, cell: Cell, { isConverted }: ActionFacts): Cell {
+  if (!isConverted) return cell;
+  if (action === 'ISSUE_CONVERSION_INVOICE') return 'absent';
+  return action === 'DOWNLOAD_CONVERSION_INVOICE' || action === 'VIEW_CONVERSION_HISTORY'
+    ? 'offered'
+    : cell;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { type Party, partnerIdentity, partnerName } from './partner-identity.ts';
+
+const LAN: Party = {
+  name: 'Phạm Thị Lan',
+  legalName: null,
+  taxCode: null,
+  identityNumber: null,
+  passportNumber: null,
+  budgetUnitCode: null,
+  address: '27 Ngõ Chợ, Phường Láng',
+};
+
+test('a tax code is one partner, however the name is written', () => {
+  const taxCode = '0399998804';
+  const one = partnerIdentity({ ...LAN, taxCode, legalName: 'Công ty Bình Minh' });
+  expect(partnerIdentity({ ...LAN, taxCode, legalName: 'CTY BÌNH MINH', address: null })).toBe(one);
+  expect(partnerIdentity({ ...LAN, taxCode: '0399997705' })).not.toBe(one);
+});
+
+test.each(['identityNumber', 'passportNumber', 'budgetUnitCode'] as const)(
+  'without a tax code the %s says who it is, wherever they live',
+  (number) => {
+    const one = partnerIdentity({ ...LAN, [number]: '001088012345' });
+    expect(partnerIdentity({ ...LAN, [number]: '001088012345', address: 'Huế' })).toBe(one);
+    expect(partnerIdentity({ ...LAN, [number]: '001088099999' })).not.toBe(one);
+  },
+);
+
+test('a number of one sort is not taken for one of another', () => {
+  const numbers = ['taxCode', 'identityNumber', 'passportNumber', 'budgetUnitCode'];
+  const identities = numbers.map((name) => partnerIdentity({ ...LAN, [name]: '001088012345' }));
+  expect(new Set(identities).size).toBe(numbers.length);
+});
+
+test('without any number the name and the address are one partner, accents and marks aside', () => {
+  const one = partnerIdentity(LAN);
+  expect(partnerIdentity({ ...LAN, name: 'PHAM THI LAN', address: '27 ngõ chợ phường láng' })).toBe(
+    one,
+  );
+  expect(partnerIdentity({ ...LAN, address: '5 Phố Huế' })).not.toBe(one);
+});
+
+test('a name alone is nobody in particular', () => {
+  expect(partnerIdentity({ ...LAN, name: 'Bán cho người tiêu dùng', address: null })).toBeNull();
+  expect(partnerIdentity({ ...LAN, name: null })).toBeNull();
+  expect(partnerIdentity({ ...LAN, address: ' - ' })).toBeNull();
+});
+
+test('a partner is called by its organisation, else by the person', () => {
+  expect(partnerName({ ...LAN, legalName: 'Công ty Bình Minh' })).toBe('Công ty Bình Minh');
+  expect(partnerName(LAN)).toBe('Phạm Thị Lan');
+  expect(partnerName({ ...LAN, name: null })).toBe('');
+});

@@ -1,0 +1,32 @@
+import { foldForSearch } from '../search/fold.ts';
+
+/** One side of an invoice, as far as it tells who that is. */
+export type Party = Readonly<{
+  name: string | null;
+  legalName?: string | null;
+  taxCode: string | null;
+  identityNumber?: string | null;
+  passportNumber?: string | null;
+  budgetUnitCode?: string | null;
+  address?: string | null;
+  phone?: string | null;
+}>;
+
+/**
+ * What makes the same party of two invoices the same partner: the tax code, else another number that
+ * identifies by law (Decree 70/2025 on the buyer's facts), else name and address together. Null: a name
+ * alone is anybody's, and nobody is a consumer who gives none.
+ */
+export function partnerIdentity(party: Party): string | null {
+  const { taxCode, identityNumber, passportNumber, budgetUnitCode, address } = party;
+  if (taxCode) return `tax ${taxCode}`;
+  if (identityNumber) return `person ${identityNumber}`;
+  if (passportNumber) return `passport ${passportNumber.toUpperCase()}`;
+  if (budgetUnitCode) return `budget ${budgetUnitCode}`;
+  const name = foldForSearch(partnerName(party));
+  const place = foldForSearch(address ?? '');
+  return name && place ? `name ${name} / ${place}` : null;
+}
+
+/** What the partner is called: the organisation, else the person. */
+export const partnerName = ({ legalName, name }: Party): string => legalName || name || '';

@@ -1,0 +1,62 @@
+import type { cancelInvoice as call } from '@hoadon/contracts/corrections';
+import { refusalOf } from '@hoadon/domain/corrections/offers-of';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { validateChange } from '@hoadon/domain/invoice/validate-change';
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { perform } from '../../platform/acts/perform.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { cancelIssued, lockActionFacts, requireInvoice } from '../invoices/index.ts';
+import { deleteDraft, refuseErrors } from '../issuing/index.ts';
+import type { CorrectionsDeps } from './deps.ts';
+
+/**
+ * Takes an issued invoice out of force, where the law of its day allowed that (DECISIONS 26); what was never
+ * issued is deleted as the draft that it is. Throws CANCEL_NOT_ALLOWED with the correction to use instead.
+ */
+export async function cancelInvoice(
+  deps: CorrectionsDeps,
+  session: Session,
+  context: RequestContext,
+  input: z.output<typeof call.input>,
+): Promise<void> {
+  const { companyId, actor } = session;
+  const kept = await requireInvoice(deps.db, companyId, input.id);
+  if (kept.processing_state === 'draft') return deleteDraft(deps, session, context, kept.id);
+  const at = deps.clock.now();
+  const act = { companyId, actId: context.actId, kind: 'invoice.cancel', at };
+  await perform(deps.db, act, async (tx) => {
+    const facts = await lockActionFacts(tx, companyId, kept.id);
+    if (!facts) throw new Failure('NOT_FOUND');
+    if (refusalOf('CANCEL_INVOICE', facts, ruleSetOn(deps.clock.today())) !== null)
+      throw new Failure('CANCEL_NOT_ALLOWED', { way_out: 'adjust-or-replace' });
+    checkGrounds(input, kept.issued_on);
+    await cancelIssued(tx, deps.events, { companyId, at }, kept.id);
+    const reason = input.reason_change ?? '';
+    await sql`
+      insert into invoice_event (company_id, invoice_id, state, actor, reason, at)
+      values (${companyId}, ${kept.id}, ${kept.processing_state}, ${actor}, ${reason}, ${at})`.execute(
+      tx,
+    );
+    const { id: _, ...grounds } = input;
+    const subject = `invoice/${kept.id}`;
+    writeAudit(tx, [{ companyId, actor, act: 'invoice.cancelled', subject, at, payload: grounds }]);
+  });
+}
+
+/** VAL-023, VAL-024. */
+function checkGrounds(input: z.output<typeof call.input>, issuedOn: string): void {
+  const change = {
+    act: 'cancel',
+    reason: input.reason_change ?? '',
+    agreedOn: input.agreement_date ?? null,
+    causeCode: null,
+    agreementNumber: null,
+    evidence: null,
+    approvalCode: null,
+    buyerType: 'ENTERPRISE',
+  } as const;
+  refuseErrors(validateChange(change, ruleSetOn(issuedOn)));
+}

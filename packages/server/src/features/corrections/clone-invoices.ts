@@ -1,0 +1,72 @@
+import type { cloneInvoices as call } from '@hoadon/contracts/corrections';
+import { IssuePayload } from '@hoadon/contracts/issuing';
+import { payloadFromDraft } from '@hoadon/contracts/issuing-codec';
+import { refusalOf } from '@hoadon/domain/corrections/offers-of';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { actIdOf } from '../../platform/acts/act-id.ts';
+import { isAway } from '../../platform/db/sql-state.ts';
+import { OutcomeUnknown } from '../../platform/db/transact.ts';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { findActionFacts, requireInvoice } from '../invoices/index.ts';
+import type { CorrectionsDeps } from './deps.ts';
+
+type Cloned = z.input<typeof call.output>;
+
+/**
+ * A draft of today for each of these invoices, with everything they state but number, day and what they
+ * correct. One that cannot be copied is named with the reason and keeps none of the others back.
+ */
+export async function cloneInvoices(
+  deps: CorrectionsDeps,
+  session: Session,
+  context: RequestContext,
+  ids: readonly string[],
+): Promise<Cloned> {
+  const success: Cloned['success'] = [];
+  const error: Cloned['error'] = [];
+  for (const id of new Set(ids))
+    try {
+      success.push({ id: await cloneOne(deps, session, context, id), copied_from: id });
+    } catch (failure) {
+      if (failure instanceof OutcomeUnknown || isAway(failure)) throw failure;
+      if (!(failure instanceof Failure)) throw failure;
+      error.push({ id, message: failure.code });
+    }
+  return { success, error };
+}
+
+async function cloneOne(
+  deps: CorrectionsDeps,
+  session: Session,
+  context: RequestContext,
+  id: string,
+): Promise<string> {
+  const { companyId } = session;
+  const original = await requireInvoice(deps.db, companyId, id);
+  const facts = await findActionFacts(deps.db, companyId, id);
+  const refusal = facts && refusalOf('COPY_INVOICE', facts, ruleSetOn(deps.clock.today()));
+  if (refusal !== null)
+    throw new Failure('CORRECTION_NOT_ALLOWED', {
+      action: 'COPY_INVOICE',
+      status: facts?.chainState ?? '',
+    });
+  const actId = actIdOf(context.actId, 'clone', id);
+  // The answer is kept for all of them together.
+  const own = { ...context, actId, keepAnswer: async () => {} };
+  const { id: copy } = await deps.acts.create(payloadOf(original.content), session, own);
+  await sql`
+    insert into invoice_link (company_id, invoice_id, relation, other_id)
+    values (${companyId}, ${copy}, 'copies', ${id})
+    on conflict (company_id, invoice_id, relation, other_id) do nothing`.execute(deps.db);
+  return copy;
+}
+
+/** Amounts and words are worked out anew. */
+function payloadOf(draft: InvoiceDraft) {
+  const { issued_date: _, ...payload } = payloadFromDraft({ ...draft, related: null });
+  return IssuePayload.parse({ ...payload, totals: {}, total_amount_with_tax_in_words: null });
+}

@@ -1,0 +1,77 @@
+import type { Evidence } from '@hoadon/contracts/corrections';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { perform } from '../../platform/acts/perform.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type {
+  FileAnswer,
+  RequestContext,
+  Session,
+  UploadedFile,
+} from '../../platform/http/route.ts';
+import { findEvidence, insertFiles, lockInvoice } from '../invoices/index.ts';
+import type { CorrectionsDeps } from './deps.ts';
+
+const FIELD = 'evidence_for_change';
+const LONGEST_NAME = 400;
+const address = (id: string) => `/e-invoice-api/api/invoices/published/evdence_for_change/${id}`; // sic
+
+/**
+ * Keeps the file that proves the agreement beside a correction; the one before it stays in the store. It may be
+ * handed in at any time: the law asks that it is kept, not when. Throws INPUT_DATA_IS_INVALID without a file
+ * and NOT_FOUND for what corrects nothing.
+ */
+export async function keepEvidence(
+  deps: CorrectionsDeps,
+  { companyId, actor }: Session,
+  { actId, files }: RequestContext,
+  id: string,
+): Promise<z.infer<typeof Evidence>> {
+  const file = evidenceIn(files);
+  if (!file) throw new Failure('INPUT_DATA_IS_INVALID', { evidence_for_change: 'required' });
+  const name = file.name.slice(-LONGEST_NAME);
+  const hash = await deps.files.put(companyId, file.bytes);
+  const at = deps.clock.now();
+  const act = { companyId, actId, kind: 'invoice.evidence', at };
+  return perform(deps.db, act, async (tx) => {
+    const kept = await lockInvoice(tx, companyId, id);
+    if (!kept?.content.related) throw new Failure('NOT_FOUND');
+    await sql`
+      with correction as (
+        update invoice_correction set evidence = ${name}, evidence_hash = ${hash}
+        where company_id = ${companyId} and invoice_id = ${id}
+      )
+      update invoice_content set content = jsonb_set(content, '{related,evidence}', to_jsonb(${name}::text))
+      where company_id = ${companyId} and invoice_id = ${id}`.execute(tx);
+    insertFiles(tx, companyId, at, [
+      {
+        invoiceId: id,
+        kind: 'evidence',
+        hash,
+        size: file.bytes.length,
+        mediaType: file.mediaType,
+      },
+    ]);
+    const subject = `invoice/${id}`;
+    writeAudit(tx, [
+      { companyId, actor, act: 'invoice.evidence-kept', subject, at, payload: { name, hash } },
+    ]);
+    return { evidence_for_change: name, evidence_file: address(id) };
+  });
+}
+
+export const evidenceIn = (files: RequestContext['files']): UploadedFile | null =>
+  files[FIELD] ?? null;
+
+/** As it was handed in. Throws FILE_NOT_READY where there is none. */
+export async function readEvidence(
+  { db, files }: CorrectionsDeps,
+  { companyId }: Session,
+  id: string,
+): Promise<FileAnswer> {
+  const evidence = await findEvidence(db, companyId, id);
+  if (!evidence) throw new Failure('FILE_NOT_READY');
+  const { name, hash, mediaType } = evidence;
+  return { bytes: await files.get(companyId, hash), mediaType, name };
+}

@@ -1,0 +1,2 @@
+export type { CorrectionsDeps } from './deps.ts';
+export { correctionRoutes } from './routes.ts';

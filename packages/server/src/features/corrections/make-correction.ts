@@ -1,0 +1,78 @@
+import type { CorrectingPayloadDecoded } from '@hoadon/contracts/corrections';
+import type { IssuedInvoice } from '@hoadon/contracts/issuing';
+import { correctedBy, draftFromPayload, writeLine } from '@hoadon/contracts/issuing-codec';
+import { informationLines } from '@hoadon/domain/corrections/information-lines';
+import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action';
+import { lockedFindings } from '@hoadon/domain/corrections/locked-fields';
+import { isNoticeInstead } from '@hoadon/domain/corrections/notice-instead';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { Correction, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { issuesOf } from '@hoadon/domain/invoice/issue-codes';
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { type KeptInvoice, requireInvoice } from '../invoices/index.ts';
+import { refuseErrors } from '../issuing/index.ts';
+import { checkMayCorrect } from './check-may-correct.ts';
+import type { CorrectionsDeps } from './deps.ts';
+
+type Way = Pick<Correction, 'relation' | 'adjusts'>;
+
+const WAYS: Readonly<Record<CorrectingAction, Way>> = {
+  ADJUST_INFO: { relation: 'adjusts', adjusts: 'information' },
+  ADJUST_INCREASE_DECREASE: { relation: 'adjusts', adjusts: 'amounts' },
+  ISSUE_REPLACEMENT_INVOICE: { relation: 'replaces', adjusts: null },
+};
+
+/**
+ * Makes the invoice that puts another right, as a draft or issued at once. Whatever is refused for its place
+ * in the chain says why and what to do instead. Throws CORRECTION_NOT_ALLOWED, NOTICE_IN_PLACE_OF_INVOICE and
+ * what making any invoice throws.
+ */
+export async function makeCorrection(
+  deps: CorrectionsDeps,
+  { session, context }: Readonly<{ session: Session; context: RequestContext }>,
+  action: CorrectingAction,
+  input: CorrectingPayloadDecoded,
+): Promise<IssuedInvoice> {
+  const { companyId } = session;
+  const today = deps.clock.today();
+  const original = await requireInvoice(deps.db, companyId, input.id);
+  const stated = { ...input, ...correctedBy(referenceTo(original, WAYS[action])) };
+  const typed = draftFromPayload(stated, { seller: original.content.seller, today });
+  checkContent(action, original.content, typed);
+  const payload =
+    action === 'ADJUST_INFO' ? withoutAmounts(stated, original.content, typed) : stated;
+  return deps.acts.create(payload, session, context, (tx) =>
+    checkMayCorrect(tx, { companyId, id: original.id, action, today }),
+  );
+}
+
+const referenceTo = ({ template, serial, number, issued_on }: KeptInvoice, way: Way) => ({
+  ...way,
+  template,
+  serial,
+  number: number === null ? '' : String(number),
+  issuedOn: issued_on,
+  note: null,
+});
+
+function checkContent(action: CorrectingAction, original: InvoiceDraft, typed: InvoiceDraft): void {
+  refuseErrors(issuesOf(lockedFindings(action, original, typed), 'issue'));
+  if (action === 'ADJUST_INFO' && isNoticeInstead(original, typed, ruleSetOn(typed.issuedOn)))
+    throw new Failure('NOTICE_IN_PLACE_OF_INVOICE', { way_out: 'notice' });
+}
+
+/** Goods and money stay where they are: what the lines say anew becomes remarks. */
+const withoutAmounts = <Payload extends CorrectingPayloadDecoded>(
+  payload: Payload,
+  original: InvoiceDraft,
+  typed: InvoiceDraft,
+): Payload => ({
+  ...payload,
+  lines: informationLines(original.lines, typed.lines).map((line, index) => ({
+    ...payload.lines[index],
+    ...writeLine(line, index),
+  })),
+  totals: { total_amount_with_tax_in_words: null },
+  total_amount_with_tax_in_words: null,
+});

@@ -1,0 +1,77 @@
+import type { Party } from '@hoadon/domain/partners/partner-identity';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/open.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+
+/** The customer of this identity, for the statement that writes an invoice; null where it is not there yet. */
+export const customerOf = (companyId: string, identity: RawBuilder<unknown>) => sql`(
+  select p.id from partner p
+  where p.company_id = ${companyId} and p.identity = ${identity} and p.is_customer)`;
+
+/** The vendor, for a received one. */
+export const vendorOf = (companyId: string, identity: RawBuilder<unknown>) => sql`(
+  select p.id from partner p
+  where p.company_id = ${companyId} and p.identity = ${identity} and p.is_vendor)`;
+
+/** Notes those of the rows (id, partner_id, partner_identity) whose partner is to be made. */
+export const noteWithoutPartner = (rows: RawBuilder<unknown>) => sql`
+  insert into invoice_without_partner (company_id, invoice_id)
+  select company_id, id from ${rows} as written
+  where partner_id is null and partner_identity is not null
+  on conflict do nothing`;
+
+export type WithoutPartner = Readonly<{
+  id: string;
+  direction: 'issued' | 'received';
+  party: Party;
+}>;
+
+/** The next company that has invoices without their partners; null behind the last. */
+export async function nextWithoutPartner(db: Db, after: string): Promise<string | null> {
+  const { rows } = await sql<{ company_id: string }>`
+    select company_id from invoice_without_partner
+    where company_id > ${after} order by company_id limit 1`.execute(db);
+  return rows[0]?.company_id ?? null;
+}
+
+/** Takes such invoices of a company, the oldest first, with who is on their other side. What somebody works on waits. */
+export async function takeWithoutPartner(
+  tx: Tx,
+  companyId: string,
+  most: number,
+): Promise<WithoutPartner[]> {
+  const { rows } = await sql<WithoutPartner>`
+    with taken as (
+      select i.id, i.direction, i.seller_name, i.seller_tax_code, i.buyer_name, i.buyer_tax_code
+      from invoice_without_partner w
+        join invoice i on i.company_id = ${companyId} and i.id = w.invoice_id
+      where w.company_id = ${companyId}
+      order by w.invoice_id limit ${most}
+      for no key update of i skip locked
+    ), done as (
+      delete from invoice_without_partner w using taken t
+      where w.company_id = ${companyId} and w.invoice_id = t.id
+    )
+    select t.id, t.direction, case t.direction
+      when 'issued' then coalesce(c.content->'buyer',
+        jsonb_build_object('name', t.buyer_name, 'taxCode', t.buyer_tax_code))
+      else coalesce(c.content->'seller',
+        jsonb_build_object('name', t.seller_name, 'taxCode', t.seller_tax_code)) end as party
+    from taken t
+      left join invoice_content c on c.company_id = ${companyId} and c.invoice_id = t.id
+    order by t.id`.execute(tx);
+  return rows;
+}
+
+/** Says who is on the other side of invoices that the transaction holds. */
+export async function setPartners(
+  tx: Tx,
+  companyId: string,
+  partners: readonly Readonly<{ id: string; partner_id: string }>[],
+): Promise<void> {
+  await sql`
+    update invoice i set partner_id = p.partner_id
+    from json_to_recordset(${JSON.stringify(partners)}::json) as p(id bigint, partner_id bigint)
+    where i.company_id = ${companyId} and i.id = p.id
+      and i.partner_id is distinct from p.partner_id`.execute(tx);
+}

@@ -1,0 +1,62 @@
+import type { ActionFacts } from '@hoadon/domain/corrections/offers-of';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/open.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+
+type Row = Omit<ActionFacts, 'isOurs' | 'awaitsApprovalOfInformation'> &
+  Readonly<{ isCoded: boolean; adjustsAmounts: boolean; isApproved: boolean; isAdjusted: boolean }>;
+
+/** The same as `findActionFacts`, and it stays so: whoever would correct it at the same time waits. */
+export async function lockActionFacts(
+  tx: Tx,
+  companyId: string,
+  id: string,
+): Promise<ActionFacts | null> {
+  // A statement of its own: one that waited for the lock would still see what was there before.
+  await sql`
+    select from invoice where company_id = ${companyId} and id = ${id} for no key update`.execute(
+    tx,
+  );
+  return findActionFacts(tx, companyId, id);
+}
+
+/** All that decides what may be done with an invoice; null where the company has none of this id. */
+export async function findActionFacts(
+  db: Db,
+  companyId: string,
+  id: string,
+): Promise<ActionFacts | null> {
+  const { rows } = await sql<Row>`
+    with issued as (
+      select c.adjusts, c.approval_code
+      from invoice_link l
+        join invoice_correction c on c.company_id = l.company_id and c.invoice_id = l.invoice_id
+        join invoice a on a.company_id = l.company_id and a.id = l.invoice_id
+      where l.company_id = ${companyId} and l.other_id = ${id} and l.relation = 'adjusts'
+        and a.processing_state = 'accepted'
+    )
+    select direction, chain_state as "chainState", processing_state as "processingState",
+      failure_code is not null or place = 'error' as "hasFailed", serial, issued_on as "issuedOn",
+      authority_code is not null as "isCoded",
+      exists (
+        select from invoice_conversion c
+        where c.company_id = ${companyId} and c.invoice_id = ${id} and c.state = 'converted'
+      ) as "isConverted",
+      exists (
+        select from invoice_link l where l.company_id = ${companyId} and l.other_id = ${id} and l.open
+      ) as "hasPendingCorrection",
+      exists (select from issued) as "isAdjusted",
+      exists (select from issued where adjusts = 'amounts') as "adjustsAmounts",
+      exists (select from issued where approval_code is not null) as "isApproved"
+    from invoice
+    where company_id = ${companyId} and id = ${id} and deleted_at is null`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { isCoded, isAdjusted, adjustsAmounts, isApproved, ...facts } = row;
+  const isOfInformation = isAdjusted && !adjustsAmounts;
+  return {
+    ...facts,
+    isOurs: facts.direction === 'issued',
+    awaitsApprovalOfInformation: isOfInformation && facts.isConverted && isCoded && !isApproved,
+  };
+}

@@ -1,0 +1,57 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import type { Decimal } from '@hoadon/domain/money/decimal';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/open.ts';
+
+/** An invoice or one of its corrections, drafts among them. */
+export type MemberRow = Readonly<{
+  id: string;
+  chain_state: ChainState;
+  processing_state: ProcessingState;
+  template: string;
+  serial: string;
+  number: number | null;
+  issued_on: PlainDate;
+  without_tax: Decimal;
+  tax: Decimal;
+  with_tax: Decimal;
+  adjusts: 'amounts' | 'information' | null;
+  /** The own invoice that it corrects. */
+  corrects: string | null;
+}>;
+
+/** Everything that corrects an invoice or is corrected by it, near or far, and itself: oldest first. */
+export async function findFamily(db: Db, companyId: string, id: string): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    with recursive family (id) as (
+      select ${id}::bigint
+      union
+      select case when l.invoice_id = f.id then l.other_id else l.invoice_id end
+      from family f join invoice_link l on l.company_id = ${companyId} and l.relation <> 'copies'
+        and (l.invoice_id = f.id or l.other_id = f.id)
+    )
+    select i.id, i.chain_state, i.processing_state, i.template, i.serial, i.number, i.issued_on,
+      i.without_tax, i.tax, i.with_tax, c.adjusts, l.other_id as corrects
+    from family f
+      join invoice i on i.company_id = ${companyId} and i.id = f.id and i.deleted_at is null
+      left join invoice_correction c on c.company_id = i.company_id and c.invoice_id = i.id
+      left join invoice_link l on l.company_id = i.company_id and l.invoice_id = i.id and l.relation <> 'copies'
+    order by i.issued_on, i.id`.execute(db);
+  return rows;
+}
+
+/** Where the evidence of a correction lies; null where none was handed in. */
+export async function findEvidence(
+  db: Db,
+  companyId: string,
+  id: string,
+): Promise<{ name: string; hash: string; mediaType: string } | null> {
+  const { rows } = await sql<{ name: string; hash: string; mediaType: string }>`
+    select coalesce(c.evidence, '') as name, c.evidence_hash as hash, f.media_type as "mediaType"
+    from invoice_correction c
+      join invoice_file f on f.company_id = c.company_id and f.invoice_id = c.invoice_id
+        and f.kind = 'evidence' and f.hash = c.evidence_hash
+    where c.company_id = ${companyId} and c.invoice_id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}

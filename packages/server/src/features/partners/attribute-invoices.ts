@@ -1,0 +1,89 @@
+import { partnerIdentity, partnerName } from '@hoadon/domain/partners/partner-identity';
+import { foldForSearch } from '@hoadon/domain/search/fold';
+import { transact } from '../../platform/db/transact.ts';
+import type { JobKind } from '../../platform/jobs/port.ts';
+import {
+  nextWithoutPartner,
+  setPartners,
+  takeWithoutPartner,
+  type WithoutPartner,
+} from '../invoices/index.ts';
+import type { PartnersDeps } from './deps.ts';
+import { keepPartners, type NamedPartner } from './partner.repository.ts';
+
+const ATTRIBUTE: JobKind<Record<string, never>> = { name: 'partners-attribute', retryLimit: 0 };
+const EVERY_SECONDS = 10;
+/** Invoices of one transaction. */
+const AT_ONCE = 500;
+
+/**
+ * Makes the partners that invoices name and were not there when these were written, and gives the
+ * invoices to them: behind the acts that keep invoices, so that none of those waits for it.
+ */
+export function attributingInvoices(deps: PartnersDeps): void {
+  const { jobs } = deps;
+  jobs.handle(ATTRIBUTE, (_payloads, stopping) => attributeInvoices(deps, stopping));
+  jobs.every(ATTRIBUTE, EVERY_SECONDS, {});
+}
+
+/** Until none waits, the companies by turns. A company where it fails harms itself alone. */
+export async function attributeInvoices(
+  deps: Pick<PartnersDeps, 'db' | 'clock' | 'log'>,
+  stopping?: AbortSignal,
+): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    isMore = false;
+    for (
+      let companyId = await nextWithoutPartner(deps.db, '0');
+      companyId !== null;
+      companyId = await nextWithoutPartner(deps.db, companyId)
+    ) {
+      if (stopping?.aborted) return;
+      const count = await attributeSome(deps, companyId).catch((err: unknown) => {
+        deps.log.error({ err, companyId }, 'invoices were not given to their partners');
+        return 0;
+      });
+      isMore ||= count === AT_ONCE;
+    }
+  }
+}
+
+const attributeSome = ({ db, clock }: Pick<PartnersDeps, 'db' | 'clock'>, companyId: string) =>
+  transact(db, async (tx) => {
+    const invoices = await takeWithoutPartner(tx, companyId, AT_ONCE);
+    const named = invoices.flatMap((invoice) => {
+      const identity = partnerIdentity(invoice.party);
+      return identity === null ? [] : [{ ...invoice, identity }];
+    });
+    if (named.length === 0) return invoices.length;
+    const ids = await keepPartners(tx, companyId, partnersIn(named), clock.now());
+    const given = named.flatMap(({ id, identity }) => {
+      const partnerId = ids.get(identity);
+      return partnerId === undefined ? [] : [{ id, partner_id: partnerId }];
+    });
+    await setPartners(tx, companyId, given);
+    return invoices.length;
+  });
+
+type Named = WithoutPartner & Readonly<{ identity: string }>;
+
+/** Each once, called as the last of the invoices calls it. */
+function partnersIn(invoices: readonly Named[]): NamedPartner[] {
+  const partners = new Map<string, NamedPartner>();
+  for (const { identity, direction, party } of invoices) {
+    const known = partners.get(identity);
+    const name = partnerName(party);
+    const searched = [name, party.name, party.taxCode, party.phone, party.identityNumber];
+    partners.set(identity, {
+      identity,
+      tax_code: party.taxCode,
+      person: party.taxCode ? null : identity,
+      name,
+      address: party.address ?? null,
+      search_text: foldForSearch(searched.filter(Boolean).join(' ')),
+      is_customer: direction === 'issued' || (known?.is_customer ?? false),
+      is_vendor: direction === 'received' || (known?.is_vendor ?? false),
+    });
+  }
+  return [...partners.values()];
+}

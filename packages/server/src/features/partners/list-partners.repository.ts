@@ -1,0 +1,84 @@
+import type { PartnerType } from '@hoadon/contracts/partners';
+import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { sql } from 'kysely';
+import { anyId } from '../../platform/db/any-of.ts';
+import type { Db } from '../../platform/db/open.ts';
+import { textCondition } from '../invoices/index.ts';
+
+type Question = Readonly<{ type: PartnerType; words: string; id: string | null }>;
+type PartnerFacts = Readonly<{
+  id: string;
+  name: string;
+  tax_code: string | null;
+  address: string | null;
+}>;
+
+const ROLE = { customers: sql`is_customer`, vendors: sql`is_vendor` } as const;
+
+const condition = (companyId: string, { type, words, id }: Question) =>
+  sql`company_id = ${companyId} and ${ROLE[type]} and ${textCondition(words) ?? sql`true`}
+    and ${id === null ? sql`true` : sql`id = ${id}`}`;
+
+export async function findPartnersByName(
+  db: Db,
+  companyId: string,
+  question: Question,
+  { limit, skip }: Readonly<{ limit: number; skip: number }>,
+): Promise<PartnerFacts[]> {
+  const { rows } = await sql<PartnerFacts>`
+    select id, name, tax_code, address from partner where ${condition(companyId, question)}
+    order by plain_name(name) collate "C", id limit ${limit} offset ${skip}`.execute(db);
+  return rows;
+}
+
+export async function countPartners(
+  db: Db,
+  companyId: string,
+  question: Question,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from partner where ${condition(companyId, question)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Invoices of a partner that count alike. */
+export type PartnerDealings = Readonly<{
+  partner_id: string;
+  currency: string;
+  chain_state: ChainState;
+  processing_state: ProcessingState;
+  /** The first letter of their series. */
+  series: string;
+  invoices: number;
+  with_tax: string;
+  debt: string;
+  latest: string;
+}>;
+
+type Dealings = Readonly<{
+  direction: 'issued' | 'received';
+  partnerIds: readonly string[];
+  /** Days; null: open. */
+  from: string | null;
+  to: string | null;
+}>;
+
+export async function findDealings(
+  db: Db,
+  companyId: string,
+  { direction, partnerIds, from, to }: Dealings,
+): Promise<PartnerDealings[]> {
+  if (partnerIds.length === 0) return [];
+  const { rows } = await sql<PartnerDealings>`
+    select partner_id, currency, chain_state, processing_state, left(serial, 1) as series,
+      count(*)::integer as invoices, sum(with_tax) as with_tax, sum(with_tax - paid_amount) as debt,
+      max(issued_on)::text as latest
+    from invoice
+    where company_id = ${companyId} and direction = ${direction} and partner_id = ${anyId(partnerIds)}
+      and deleted_at is null
+      and issued_on between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')
+    group by 1, 2, 3, 4, 5`.execute(db);
+  return rows;
+}

@@ -1,0 +1,211 @@
+import type { Access, Call } from '@hoadon/contracts/http/define-call';
+import { CALLS } from '@hoadon/contracts/index-of-calls';
+import { LIST_SORTS, listInvoices, listReleasing, streamEvents } from '@hoadon/contracts/invoices';
+import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessTokens } from './features/auth/index.ts';
+import { transact } from './platform/db/transact.ts';
+import { type DemoApp, demoApp } from './testing/demo-app.ts';
+import {
+  type Input,
+  inputOf,
+  type Owner,
+  ownedRows,
+  ownerOn,
+  placesOf,
+  planted,
+  readable,
+  sendAs,
+  tablesWith,
+} from './testing/isolation/index.ts';
+
+/** Statuses that say: this is none of yours, or none at all. */
+const REFUSED = [400, 401, 403, 404];
+const asked = new Map<string, number>();
+const leaks: string[] = [];
+
+let app: DemoApp;
+let owner: Owner;
+let stranger: Owner;
+let member: string;
+let expired: string;
+let ended: string;
+beforeAll(async () => {
+  app = await demoApp();
+  owner = await ownerOn(app.platform);
+  stranger = await ownerOn(app.platform);
+  member = (await owner.signIn(owner.company.accountant)).access;
+  expired = await tokenThatRanOut();
+  ended = await tokenOfEndedSession();
+}, 120_000);
+afterAll(() => {
+  const told = [...asked].map(([caller, count]) => `${caller} ${count}`).join(', ');
+  process.stdout.write(
+    `Isolation: ${CALLS.length} calls asked by ${told}; ${leaks.length} leaks.\n`,
+  );
+});
+
+const everyToken = () => accessTokens(app.platform.config.accessTokenKey, 15, app.platform.clock);
+
+async function tokenThatRanOut(): Promise<string> {
+  const bearer = await everyToken().read(owner.token);
+  if (!bearer) throw new Error('the token of the owner is not read');
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  const clock = { ...app.platform.clock, now: () => anHourAgo };
+  return accessTokens(app.platform.config.accessTokenKey, 15, clock).issue(bearer);
+}
+
+async function tokenOfEndedSession(): Promise<string> {
+  const { access } = await owner.signIn();
+  const bearer = await everyToken().read(access);
+  await app.platform.db
+    .updateTable('login_session')
+    .set({ revoked_at: app.platform.clock.now() })
+    .where('company_id', '=', owner.company.companyId)
+    .where('id', '=', bearer?.sessionId ?? '')
+    .execute();
+  return access;
+}
+
+function ask(caller: string, token: string | null, call: Call, input: Input) {
+  asked.set(caller, (asked.get(caller) ?? 0) + 1);
+  return sendAs(app.server, token, call, input);
+}
+
+const owned = () => ownedRows(app.platform.db, owner.company.companyId);
+const named = (calls: readonly Call[]) =>
+  calls.map((call) => [`${call.method} ${call.path}`, call] as const);
+const GUARDED = CALLS.filter(({ access, answers }) => access !== 'public' && answers !== 'events');
+
+test.each(named(GUARDED))(
+  'API-001 %s: nobody, a made-up token, one that ran out and one of an ended session are refused',
+  async (_name, call) => {
+    const input = await inputOf(call, owner);
+    const before = await owned();
+    for (const [caller, token] of [
+      ['nobody', null],
+      ['made-up tokens', 'e30.e30.e30'],
+      ['expired tokens', expired],
+      ['ended sessions', ended],
+    ] as const) {
+      const answer = await ask(caller, token, call, input);
+      expect(answer.statusCode, `${caller}: ${answer.body}`).toBe(401);
+    }
+    expect(await owned()).toEqual(before);
+  },
+);
+
+/** All rights but one. */
+async function letMemberDoAllBut(access: Access): Promise<void> {
+  const rights = Object.entries(ROLE_PERMISSIONS.admin).map(([group, acts]) => [
+    group,
+    Object.fromEntries(Object.keys(acts).map((act) => [act, access !== `${group}.${act}`])),
+  ]);
+  await app.platform.db
+    .updateTable('membership')
+    .set({ permissions: JSON.stringify(Object.fromEntries(rights)) })
+    .where('user_id', '=', owner.company.accountant.userId)
+    .execute();
+}
+
+test.each(named(GUARDED.filter(({ access }) => access !== 'signed-in')))(
+  '%s is refused to a member who has every right but the one it asks for',
+  async (_name, call) => {
+    const input = await inputOf(call, owner);
+    await letMemberDoAllBut(call.access);
+    const before = await owned();
+    const answer = await ask('members without the right', member, call, input);
+    expect(answer.statusCode, answer.body).toBe(403);
+    expect(answer.json().data).toEqual({ permission: call.access });
+    expect(await owned()).toEqual(before);
+  },
+);
+
+test.each(named(GUARDED))(
+  "%s shows and changes nothing of another company, whatever of that company's is named to it",
+  async (_name, call) => {
+    const theirs = await inputOf(call, owner);
+    const before = await owned();
+    const answer = await ask('another company', stranger.token, call, theirs);
+    expectNothingOfOwner(answer, theirs);
+    if (call.path.includes('{id}') || call.path.includes('{name}'))
+      expect(answer.statusCode, answer.body).toBe(404);
+    for (const input of planted(call, await inputOf(call, stranger), owner))
+      expectNothingOfOwner(await ask('another company', stranger.token, call, input), input);
+    expect(await owned()).toEqual(before);
+  },
+  120_000,
+);
+
+function expectNothingOfOwner(answer: Awaited<ReturnType<typeof ask>>, input: Input): void {
+  const told = `${JSON.stringify(input)}: ${answer.statusCode} ${answer.body.slice(0, 500)}`;
+  expect(answer.statusCode, told).toBeLessThan(500);
+  // A refusal may repeat what it refuses.
+  if (answer.statusCode >= 400 || !readable(answer.rawPayload).includes(owner.mark)) return;
+  leaks.push(told);
+  expect.fail(`what belongs to another company is told: ${told}`);
+}
+
+test.each(
+  named([listInvoices, listReleasing]).flatMap(([, call]) =>
+    LIST_SORTS.flatMap((sort) =>
+      (['asc', 'desc'] as const).map((order) => [call.path, sort, order, call] as const),
+    ),
+  ),
+)(
+  "%s by %s %s: another company's place in its list leads to no row of it",
+  async (_path, sort, order, call) => {
+    const query = { sort, order, page_size: 1 };
+    const own = await ask('the owner', owner.token, call, query);
+    const cursor = own.json().page_info?.next_cursor;
+    expect(cursor).toBeTruthy();
+    const input = { ...query, page_size: 100, cursor };
+    expectNothingOfOwner(await ask('another company', stranger.token, call, input), input);
+  },
+);
+
+test('no page of another company hears what happens in this one, wherever it says that it stopped', async () => {
+  const { db, events } = app.platform;
+  const heard = async (token: string, lastId: string, until: string) => {
+    const leave = new AbortController();
+    const response = await fetch(`${app.baseUrl}${streamEvents.path}`, {
+      headers: { authorization: `Bearer ${token}`, 'last-event-id': lastId },
+      signal: leave.signal,
+    });
+    const reader = (response.body ?? new ReadableStream())
+      .pipeThrough(new TextDecoderStream())
+      .getReader();
+    let read = '';
+    return async () => {
+      while (!read.includes(until)) read += (await reader.read()).value;
+      leave.abort();
+      return read;
+    };
+  };
+  const tell = (companyId: string, state: string) =>
+    transact(db, async (tx) =>
+      events.publish(tx, companyId, [{ type: 'invoice', id: owner.things.draft, state }]),
+    );
+  const mine = `mine-${stranger.mark}`;
+  const streams = await Promise.all(['0', '1', '999'].map((id) => heard(stranger.token, id, mine)));
+  const own = await heard(owner.token, '0', owner.mark);
+  await tell(owner.company.companyId, owner.mark);
+  await tell(stranger.company.companyId, mine);
+  for (const stream of streams) expect(await stream()).not.toContain(owner.mark);
+  expect(await own()).toContain(owner.mark);
+});
+
+/** Done by their owner last, for some of them end what they name. */
+test.each(named(GUARDED.filter((call) => placesOf(call).length > 0 || call.path.includes('{'))))(
+  '%s: what is refused to others is there for its owner',
+  async (_name, call) => {
+    const answer = await ask('the owner', owner.token, call, await inputOf(call, owner));
+    expect(REFUSED, `${answer.statusCode} ${answer.body}`).not.toContain(answer.statusCode);
+  },
+);
+
+test('no row of another company holds anything of this one in the end', async () => {
+  const { db } = app.platform;
+  expect(await tablesWith(db, owner.company.companyId, owner.mark)).toContain('invoice');
+  expect(await tablesWith(db, stranger.company.companyId, owner.mark)).toEqual([]);
+});

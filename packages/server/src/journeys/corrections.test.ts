@@ -1,0 +1,388 @@
+import { beforeAll, expect, test } from 'vitest';
+import { draft, issue, rowOf } from '../features/issuing/testing/calls.ts';
+import {
+  type IssuingCompany,
+  type IssuingFixture,
+  issuingFixture,
+  line,
+  payload,
+} from '../features/issuing/testing/issuing-fixture.ts';
+import {
+  CANCEL,
+  CLONE,
+  correctingApp,
+  DETAIL,
+  EDIT_INFO,
+  EDIT_PRODUCT,
+  EVIDENCE,
+  EXPLAIN,
+  lessOneChair,
+  otherTaxCode,
+  RELEASE_CORRECTION,
+  REPLACE,
+  threeChairs,
+} from './testing/correcting-app.ts';
+
+let fixture: IssuingFixture;
+let company: IssuingCompany;
+let app: ReturnType<typeof correctingApp>;
+beforeAll(async () => {
+  fixture = await issuingFixture();
+});
+const anew = async () => {
+  company = await fixture.company();
+  app = correctingApp(fixture, company);
+};
+const NOW = { is_publish_now: true };
+const drain = () => fixture.platform.jobs.drain();
+const chainOf = async (id: string) => (await rowOf(fixture, company, id)).chain_state;
+const detailOf = async (id: string) => (await app.get(DETAIL(id))).data;
+const refusalOf = ({ status, message, data }: Awaited<ReturnType<typeof app.post>>) => ({
+  status,
+  message,
+  reason: data?.reason,
+  way_out: data?.way_out,
+});
+const monthOf = (effect: string) =>
+  fixture.platform.db
+    .selectFrom('month_total')
+    .select(['invoices', 'with_tax'])
+    .where('company_id', '=', company.companyId)
+    .where('place', '=', 'released')
+    .where('effect', '=', effect)
+    .executeTakeFirst();
+
+test('ACT-004 ACT-016 ACT-048 an invoice is adjusted twice, and its family is worth the original and both differences', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const first = await app.post(EDIT_PRODUCT(id), lessOneChair(NOW));
+  expect(first).toMatchObject({ status: 200, data: { state: 'numbered' } });
+  expect(await chainOf(id)).toBe('ORIGINAL');
+  await drain();
+  expect(await chainOf(id)).toBe('MODIFIED');
+  expect(await chainOf(first.data.id)).toBe('MODIFY');
+  const second = await app.post(EDIT_PRODUCT(id), lessOneChair(NOW));
+  expect(second.status).toBe(200);
+  await drain();
+  expect(await detailOf(id)).toMatchObject({
+    invoice_type: 'MODIFIED',
+    modify: 'UPDATED_PRODUCT',
+    change_invoices_fk: [first.data.id, second.data.id],
+    family_value: { total_amount_with_tax: '86400' },
+  });
+  const { family } = await detailOf(second.data.id);
+  expect(family.map(({ corrects }: { corrects: string }) => corrects)).toEqual([null, id, id]);
+  expect(await monthOf('whole')).toEqual({ invoices: 1, with_tax: '416400' });
+  expect(await monthOf('difference')).toEqual({ invoices: 2, with_tax: '-330000' });
+});
+
+test('ISS-019 ACT-039 what is sent with a correction comes back word for word', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const { data } = await app.post(
+    EDIT_PRODUCT(id),
+    lessOneChair({ evidence_for_change: 'bien-ban-07.pdf', note_change: 'Theo biên bản' }),
+  );
+  expect(await detailOf(data.id)).toMatchObject({
+    invoice_type: 'DRAFT',
+    modify: 'PRODUCT',
+    reason_change: 'Ghi sai số lượng',
+    cause_code: '13',
+    agreement_date: '2026-11-21',
+    agreement_number: 'BB-07',
+    evidence_for_change: 'bien-ban-07.pdf',
+    note_change: 'Theo biên bản',
+    original_template_code: '1',
+    original_invoice_serial: 'C26TAA',
+    original_invoice_number: '1',
+    original_issuance_date: '2026-11-21',
+    changed_invoice_fk: id,
+    reference_line: 'Điều chỉnh cho hóa đơn Mẫu số 1 ký hiệu C26TAA số 1 ngày 21 tháng 11 năm 2026',
+  });
+});
+
+test('ACT-005 ACT-009 ACT-046 a replacement takes the place of the original, and is replaced itself', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const first = await app.post(REPLACE(id), threeChairs(NOW));
+  expect(first.status).toBe(200);
+  await drain();
+  expect(await chainOf(id)).toBe('REPLACED');
+  expect(await monthOf('nothing')).toEqual({ invoices: 1, with_tax: '416400' });
+  const again = await app.post(REPLACE(first.data.id), threeChairs({ ...NOW, cause_code: '13' }));
+  await drain();
+  expect(await chainOf(first.data.id)).toBe('REPLACED');
+  expect((await detailOf(id)).family_value).toMatchObject({ total_amount_with_tax: '495000' });
+  expect(await monthOf('whole')).toEqual({ invoices: 1, with_tax: '495000' });
+  expect(refusalOf(await app.post(EDIT_PRODUCT(again.data.id), lessOneChair()))).toMatchObject({
+    message: 'CORRECTION_NOT_ALLOWED',
+    reason: 'replaced-before',
+    way_out: 'replace',
+  });
+});
+
+test('ACT-003 ACT-047 VAL-022 an adjustment of information states no amounts and may leave the goods out', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const { data, status } = await app.post(EDIT_INFO(id), otherTaxCode(NOW));
+  expect(status).toBe(200);
+  await drain();
+  const detail = await detailOf(data.id);
+  expect(detail).toMatchObject({ state: 'accepted', modify: 'INFORMATION', lines: [] });
+  expect(detail.totals.total_amount_with_tax).toBe('0');
+  expect(await detailOf(id)).toMatchObject({
+    modify: 'UPDATED_INFORMATION',
+    family_value: { total_amount_with_tax: '416400' },
+  });
+});
+
+test('a wrong name or address alone is no reason for a new invoice: the notice is named instead', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const { buyer_data } = payload();
+  const moved = otherTaxCode({
+    buyer_data: { ...buyer_data, buyer_address_line: '7 Lê Lợi, Thành phố Hồ Chí Minh' },
+  });
+  expect(refusalOf(await app.post(EDIT_INFO(id), moved))).toEqual({
+    status: 409,
+    message: 'NOTICE_IN_PLACE_OF_INVOICE',
+    reason: undefined,
+    way_out: 'notice',
+  });
+});
+
+test('ACT-043 ACT-044 ACT-045 the second family of calls does the same', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const v2 = (name: string) => `/invoice-robotics-api/api/v2/${name}`;
+  const adjusted = await app.post(v2('edit-product-invoice'), { id, ...lessOneChair() });
+  expect(adjusted).toMatchObject({ status: 200, data: { state: 'draft' } });
+  for (const [call, body] of [
+    ['replace-invoice', threeChairs()],
+    ['edit-info-invoice', otherTaxCode()],
+  ] as const)
+    expect(refusalOf(await app.post(v2(call), { id, ...body }))).toMatchObject({
+      status: 409,
+      reason: 'correction-pending',
+    });
+});
+
+test('a second correction waits for the first, drafted or on its way, and goes on when that is deleted', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const pending = await app.post(EDIT_PRODUCT(id), lessOneChair());
+  const second = () => app.post(REPLACE(id), threeChairs());
+  expect(refusalOf(await second())).toEqual({
+    status: 409,
+    message: 'CORRECTION_NOT_ALLOWED',
+    reason: 'correction-pending',
+    way_out: 'go-on-with-the-pending',
+  });
+  await app.delete(`/e-invoice-api/api/invoices/unpublish/delete/${pending.data.id}`);
+  expect((await second()).status).toBe(200);
+  const restored = await app.post('/e-invoice-api/api/invoices/unpublish/restore', {
+    list_invoice_id: [pending.data.id],
+  });
+  expect(restored.data).toEqual({ restored: 0 });
+});
+
+test('of many who correct one invoice at the same time one does', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      index % 2 === 0
+        ? app.post(EDIT_PRODUCT(id), lessOneChair())
+        : app.post(REPLACE(id), threeChairs(NOW)),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expect(answer).toMatchObject({ status: 409, message: 'CORRECTION_NOT_ALLOWED' });
+});
+
+test.each([
+  ['a draft', 'not-issued', 'issue-it'],
+  ['a refused invoice', 'authority-refused-it', 'put-it-right'],
+  ['one whose fate is unknown', 'outcome-unknown', 'ask-the-authority'],
+] as const)('ACT-036 %s is not corrected: %s', async (what, reason, way_out) => {
+  await anew();
+  const id = await draft(company);
+  const state = { 'a refused invoice': 'refused', 'one whose fate is unknown': 'unknown' } as const;
+  if (what !== 'a draft')
+    await fixture.platform.db
+      .updateTable('invoice')
+      .set({ processing_state: state[what], number: 9 })
+      .where('company_id', '=', company.companyId)
+      .where('id', '=', id)
+      .execute();
+  expect(refusalOf(await app.post(REPLACE(id), threeChairs()))).toEqual({
+    status: 409,
+    message: 'CORRECTION_NOT_ALLOWED',
+    reason,
+    way_out,
+  });
+});
+
+test('an adjustment gets no correction of its own, and nobody corrects what is not his', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair(NOW));
+  await drain();
+  expect(refusalOf(await app.post(REPLACE(data.id), threeChairs()))).toMatchObject({
+    reason: 'is-an-adjustment',
+    way_out: 'correct-the-original',
+  });
+  expect(refusalOf(await app.post(REPLACE(id), threeChairs()))).toMatchObject({
+    reason: 'adjusted-before',
+    way_out: 'adjust',
+  });
+  await anew();
+  expect(await app.post(REPLACE(id), threeChairs())).toMatchObject({ status: 404 });
+});
+
+test('VAL-020 VAL-021 VAL-023 LINE-003 a correction is not issued without method, reason, agreement and cause', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const bare = { ...payload(), ...NOW, lines: [line({ quantity: '1' })] };
+  const { status, data } = await app.post(EDIT_PRODUCT(id), bare);
+  expect(status).toBe(400);
+  expect(data).toMatchObject({
+    'lines.0.method': 'line-method-required',
+    'related.reason': 'reason-required',
+    'related.agreedOn': 'agreement-date-required',
+    'related.causeCode': 'cause-code-required',
+  });
+  const early = await app.post(
+    EDIT_PRODUCT(id),
+    lessOneChair({ ...NOW, agreement_date: '2026-11-01' }),
+  );
+  expect(early.data).toEqual({ 'related.agreedOn': 'agreement-before-original' });
+  const dollars = await app.post(
+    EDIT_PRODUCT(id),
+    lessOneChair({ currency_code: 'USD', foreign_rate: '25000' }),
+  );
+  expect(dollars.data).toMatchObject({ currency: 'locked-by-original' });
+});
+
+test('ACT-050 ACT-055 evidence is kept beside the correction, also when it comes with the release', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair());
+  const file = (name: string) => ({
+    evidence_for_change: { name, mediaType: 'application/pdf', bytes: Buffer.from(`%PDF ${name}`) },
+  });
+  expect(await app.upload(EVIDENCE(data.id), {}, {})).toMatchObject({ status: 400 });
+  expect(await app.upload(EVIDENCE(id), {}, file('x.pdf'))).toMatchObject({ status: 404 });
+  const kept = await app.upload(EVIDENCE(data.id), {}, file('bien-ban.pdf'));
+  expect(kept.data).toEqual({
+    evidence_for_change: 'bien-ban.pdf',
+    evidence_file: EVIDENCE(data.id),
+  });
+  const read = await app.get(EVIDENCE(data.id));
+  expect('bytes' in read && read.bytes.toString()).toBe('%PDF bien-ban.pdf');
+  const released = await app.upload(RELEASE_CORRECTION(data.id), {}, file('bien-ban-2.pdf'));
+  expect(released).toMatchObject({ status: 200, data: { state: 'numbered' } });
+  await drain();
+  expect(await detailOf(data.id)).toMatchObject({
+    state: 'accepted',
+    evidence_for_change: 'bien-ban-2.pdf',
+    evidence_file: EVIDENCE(data.id),
+  });
+  expect(await app.post(RELEASE_CORRECTION(id))).toMatchObject({ status: 404 });
+  expect(await app.get(EVIDENCE(id))).toMatchObject({ message: 'FILE_NOT_READY' });
+});
+
+test('a correction that is written over goes on correcting, and keeps its evidence', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair());
+  await app.upload(
+    EVIDENCE(data.id),
+    {},
+    {
+      evidence_for_change: {
+        name: 'bb.pdf',
+        mediaType: 'application/pdf',
+        bytes: Buffer.from('%PDF'),
+      },
+    },
+  );
+  const update = `/e-invoice-api/api/invoices/update/${data.id}`;
+  const changed = {
+    ...lessOneChair({ reason_change: 'Trả hàng', cause_code: '05' }),
+    evidence_for_change: 'bb.pdf',
+  };
+  expect(await app.put(update, changed)).toMatchObject({ status: 200 });
+  expect(await detailOf(data.id)).toMatchObject({
+    changed_invoice_fk: id,
+    reason_change: 'Trả hàng',
+    cause_code: '05',
+    evidence_file: EVIDENCE(data.id),
+  });
+  const dollars = lessOneChair({ currency_code: 'USD', foreign_rate: '25000' });
+  expect((await app.put(update, dollars)).data).toMatchObject({ currency: 'locked-by-original' });
+});
+
+test('ACT-002 ACT-049 a sent invoice is not cancelled any more, a draft is deleted, and an old one was cancelled for a reason', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const grounds = { reason_change: 'Khách hủy đơn', agreement_date: '2025-05-20' };
+  expect(await app.post(CANCEL(id), grounds)).toMatchObject({
+    status: 409,
+    message: 'CANCEL_NOT_ALLOWED',
+    data: { way_out: 'adjust-or-replace' },
+  });
+  const unsent = await draft(company);
+  expect(await app.post(CANCEL(unsent))).toMatchObject({ status: 200 });
+  expect((await rowOf(fixture, company, unsent)).deleted_at).not.toBeNull();
+  await fixture.platform.db
+    .updateTable('invoice')
+    .set({ issued_on: '2025-05-12' })
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', id)
+    .execute();
+  expect((await app.post(CANCEL(id))).data).toEqual({
+    reason: 'reason-required',
+    agreedOn: 'agreement-date-required',
+  });
+  expect(await app.post(CANCEL(id), grounds)).toMatchObject({ status: 200 });
+  expect(await chainOf(id)).toBe('CANCELED');
+});
+
+test('ACT-007 ACT-022 ACT-040 invoices are copied into drafts of today, and those that cannot be are named', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const replaced = await issue(fixture, company);
+  await app.post(REPLACE(replaced), threeChairs(NOW));
+  await drain();
+  const { data } = await app.post(CLONE, { list_invoice_id: [id, replaced, '999999'] });
+  expect(data.error).toEqual([
+    { id: replaced, message: 'CORRECTION_NOT_ALLOWED' },
+    { id: '999999', message: 'NOT_FOUND' },
+  ]);
+  const [copy] = data.success;
+  expect(copy.copied_from).toBe(id);
+  expect(await detailOf(copy.id)).toMatchObject({
+    invoice_type: 'DRAFT',
+    invoice_number: null,
+    changed_invoice_fk: null,
+    total_amount_with_tax: '416400',
+  });
+});
+
+test('ACT-025 ACT-054 VAL-025 an issued invoice is explained, every note with who and when', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  expect(await app.put(EXPLAIN(id), { explanation: ' ' })).toMatchObject({ status: 400 });
+  await app.put(EXPLAIN(id), { explanation: 'Đã gọi cho khách' });
+  const { data } = await app.put(EXPLAIN(id), { explanation: 'Khách đồng ý' });
+  expect(data).toMatchObject([
+    { explanation: 'Đã gọi cho khách', actor: 'Trần Kế Toán' },
+    { explanation: 'Khách đồng ý' },
+  ]);
+  const unsent = await draft(company);
+  expect(await app.put(EXPLAIN(unsent), { explanation: 'x' })).toMatchObject({
+    message: 'CORRECTION_NOT_ALLOWED',
+  });
+});

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { insertDrafts, updateContent } from '../features/invoices/index.ts';
+import { keepRow } from '../features/invoices/testing/listed-rows.ts';
+import { attributeInvoices, findPartners } from '../features/partners/index.ts';
+import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';
+import { transact } from '../platform/db/transact.ts';
+import type { TestPlatform } from '../platform/testing.ts';
+import { type DraftChange, keepDraft, sampleDraft } from '../testing/kept-invoices.ts';
+
+const BINH_MINH = { legalName: 'Công ty Bình Minh', taxCode: '0399998804' };
+const LAN = { legalName: null, taxCode: null, name: 'Phạm Thị Lan', address: '27 Ngõ Chợ' };
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await testPlatform();
+});
+
+const partnerOf = async ({ companyId }: TestCompany, id: string) => {
+  const { rows } = await sql<{ name: string | null }>`
+    select p.name from invoice i left join partner p on p.company_id = i.company_id and p.id = i.partner_id
+    where i.company_id = ${companyId} and i.id = ${id}`.execute(platform.db);
+  return rows[0]?.name;
+};
+const partnersOf = ({ companyId }: TestCompany) =>
+  platform.db
+    .selectFrom('partner')
+    .select(['name', 'tax_code', 'is_customer', 'is_vendor'])
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .execute();
+const waiting = ({ companyId }: TestCompany) =>
+  platform.db
+    .selectFrom('invoice_without_partner')
+    .select('invoice_id')
+    .where('company_id', '=', companyId)
+    .execute();
+const keep = (company: TestCompany, buyer: DraftChange['buyer'] = BINH_MINH) =>
+  keepDraft(platform, company, { buyer });
+
+test('a buyer is a customer once, whoever wrote the invoices and however they wrote the name', async () => {
+  const company = await testCompany(platform.db);
+  const ids = [
+    await keep(company),
+    await keep(company, { ...BINH_MINH, legalName: 'CTY BÌNH MINH' }),
+    await keep(company, LAN),
+    await keep(company, { ...LAN, address: '27 ngõ chợ' }),
+    await keep(company, { ...LAN, address: 'Huế' }),
+  ];
+  await attributeInvoices(platform);
+  expect(await Promise.all(ids.map((id) => partnerOf(company, id)))).toEqual([
+    'CTY BÌNH MINH',
+    'CTY BÌNH MINH',
+    LAN.name,
+    LAN.name,
+    LAN.name,
+  ]);
+  expect(await partnersOf(company)).toHaveLength(3);
+  expect(await waiting(company)).toEqual([]);
+});
+
+test('FIND-001 the customer of an invoice is found by any word of the name and by the tax code', async () => {
+  const company = await testCompany(platform.db);
+  await keep(company);
+  await attributeInvoices(platform);
+  for (const typed of ['binh', 'minh CÔNG ty', '9998804'])
+    expect(
+      await findPartners(platform.db, company.companyId, 'customer', { typed, limit: 5 }),
+    ).toMatchObject([{ name: BINH_MINH.legalName, tax_code: BINH_MINH.taxCode }]);
+  expect(
+    await findPartners(platform.db, company.companyId, 'vendor', { typed: 'binh', limit: 5 }),
+  ).toEqual([]);
+});
+
+test('an invoice for a customer who is there already belongs to them from the moment it is kept', async () => {
+  const company = await testCompany(platform.db);
+  await keep(company);
+  await attributeInvoices(platform);
+  const later = await keep(company);
+  expect(await partnerOf(company, later)).toBe(BINH_MINH.legalName);
+  expect(await waiting(company)).toEqual([]);
+});
+
+test('a draft written anew for somebody else goes over to them', async () => {
+  const company = await testCompany(platform.db);
+  await keep(company);
+  const id = await keep(company);
+  await attributeInvoices(platform);
+  const { companyId } = company;
+  const rewrite = async (buyer: DraftChange['buyer']) => {
+    const draft = await sampleDraft(platform.db, companyId, { ...(buyer && { buyer }) });
+    const at = platform.clock.now();
+    await transact(platform.db, (tx) =>
+      updateContent(tx, { companyId, at }, id, { draft, ready: true }),
+    );
+  };
+  await rewrite(LAN);
+  expect(await partnerOf(company, id)).toBeNull();
+  await attributeInvoices(platform);
+  expect(await partnerOf(company, id)).toBe(LAN.name);
+  await rewrite(BINH_MINH);
+  expect(await partnerOf(company, id)).toBe(BINH_MINH.legalName);
+});
+
+test('a consumer who gives no name is nobody, and is not looked at again', async () => {
+  const company = await testCompany(platform.db);
+  const id = await keep(company, {
+    legalName: null,
+    taxCode: null,
+    address: null,
+    name: 'Bán cho người tiêu dùng',
+  });
+  expect(await waiting(company)).toEqual([]);
+  await attributeInvoices(platform);
+  expect(await partnerOf(company, id)).toBeNull();
+  expect(await partnersOf(company)).toEqual([]);
+});
+
+test('who sells to the company is a vendor, and stays a customer who was one', async () => {
+  const company = await testCompany(platform.db);
+  const { companyId } = company;
+  await keep(company);
+  await attributeInvoices(platform);
+  const id = await keepRow(platform.db, companyId, {
+    direction: 'received',
+    seller_tax_code: BINH_MINH.taxCode,
+    seller_name: 'Công ty Bình Minh',
+  });
+  await platform.db
+    .insertInto('invoice_without_partner')
+    .values({ company_id: companyId, invoice_id: id })
+    .execute();
+  await attributeInvoices(platform);
+  expect(await partnerOf(company, id)).toBe(BINH_MINH.legalName);
+  expect(await partnersOf(company)).toMatchObject([{ is_customer: true, is_vendor: true }]);
+});
+
+test('thousands that were imported at once all come to their customers', async () => {
+  const company = await testCompany(platform.db);
+  const { companyId, accountant } = company;
+  const draft = await sampleDraft(platform.db, companyId);
+  const many = Array.from({ length: 1_200 }, (_, index) => ({
+    draft: { ...draft, buyer: { ...draft.buyer, taxCode: `03${10_000_000 + (index % 40)}` } },
+    ready: true,
+  }));
+  const saved = { companyId, actor: accountant.actor, at: platform.clock.now() };
+  await transact(platform.db, (tx) => insertDrafts(tx, saved, many));
+  await attributeInvoices(platform);
+  expect(await partnersOf(company)).toHaveLength(40);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from invoice
+    where company_id = ${companyId} and partner_id is null`.execute(platform.db);
+  expect(rows[0]?.count).toBe(0);
+});

@@ -1,0 +1,1 @@
+export { seedMonths } from './seed-months.ts';

@@ -1,0 +1,73 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { EMPTY_BUYER } from '@hoadon/domain/invoice/empty-draft';
+import type { Buyer, Seller } from '@hoadon/domain/invoice/invoice';
+import { insertReceived, type ReceivedToKeep } from '../../features/invoices/index.ts';
+import type { Db } from '../../platform/db/open.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { type Dice, diceOf } from '../../platform/dice.ts';
+import { madeUp } from '../made-up.ts';
+import { BOUGHT } from './goods.ts';
+import type { Past } from './issue-months.ts';
+import { VENDORS } from './partners.ts';
+import { sellerOf, tradedInvoice } from './traded-invoice.ts';
+
+const FEWEST_A_DAY = 2;
+const MOST_A_DAY = 6;
+const SEED = 2;
+type Way = ReceivedToKeep['source']['way'];
+
+/** Keeps what the company was sent on these days, each month as it came. */
+export async function receiveMonths(
+  db: Db,
+  { session: { companyId, actor }, seller, clock, months }: Past,
+): Promise<void> {
+  const dice = diceOf(SEED);
+  const buyer = asBuyer(seller);
+  let number = 1_000;
+  for (const days of months) {
+    clock.put(days.at(-1) ?? clock.today());
+    const received = days.flatMap((day) =>
+      Array.from({ length: FEWEST_A_DAY + dice.roll(MOST_A_DAY - FEWEST_A_DAY + 1) }, () => {
+        number += 1;
+        return boughtOn(day, buyer, number, dice);
+      }),
+    );
+    const saved = { companyId, actor, at: clock.now() };
+    await transact(db, (tx) => insertReceived(tx, saved, received));
+  }
+}
+
+const asBuyer = ({ name, taxCode, address, email }: Seller): Buyer => ({
+  ...EMPTY_BUYER,
+  legalName: name,
+  taxCode,
+  address,
+  email,
+});
+
+function boughtOn(issuedOn: PlainDate, buyer: Buyer, number: number, dice: Dice): ReceivedToKeep {
+  const kind = dice.once(7) ? 'sales' : 'vat';
+  const way = dice.pick<Way>(['portal', 'portal', 'portal', 'mail', 'file', 'excel']);
+  const verification = dice.once(12) ? 0 : 2;
+  return {
+    stated: tradedInvoice(
+      {
+        kind,
+        serial: `${dice.once(6) ? 'K' : 'C'}${issuedOn.slice(2, 4)}T${dice.pick(['AB', 'HN', 'SG'])}`,
+        issuedOn,
+        seller: sellerOf(madeUp(VENDORS.first + dice.roll(VENDORS.count))),
+        buyer,
+        goods: BOUGHT,
+        isInDollars: false,
+      },
+      dice,
+    ),
+    number,
+    signedAt: dice.once(25) ? null : new Date(`${issuedOn}T16:30:00+07:00`).toISOString(),
+    authorityCode: null,
+    origin: dice.once(30) ? 2 : dice.once(8) ? 4 : 3,
+    verification,
+    validity: verification === 0 ? null : dice.once(20) ? 0 : dice.once(15) ? 1 : 2,
+    source: { way, reference: way === 'portal' ? `demo-${number}` : `hoa-don-${number}` },
+  };
+}

@@ -1,0 +1,50 @@
+import { findSeller } from '../../features/company/index.ts';
+import { insertLicence } from '../../features/licences/index.ts';
+import type { Connectors } from '../../open-connectors.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { demoAccountant } from '../demo-accountant.ts';
+import { keepSeries } from '../demo-series.ts';
+import { issueMonths } from './issue-months.ts';
+import { keepPartners } from './partners.ts';
+import { pastClock } from './past-clock.ts';
+import { withPastIssuing } from './past-issuing.ts';
+import { receiveMonths } from './receive-months.ts';
+import { settleMonths } from './settle-months.ts';
+import { firstOfMonth, monthsSince } from './working-days.ts';
+
+type World = Readonly<{ platform: Platform; connectors: Connectors }>;
+
+/**
+ * Gives the new demo company a past: what it issued in these months by the bulk path itself, what it was sent,
+ * and what was done with it since. Does nothing where the authority is not simulated. Runs once; whoever
+ * breaks it off has a shorter past.
+ */
+export async function seedMonths({ platform, connectors }: World, count: number): Promise<void> {
+  const { db, clock: present } = platform;
+  const { simulators } = connectors;
+  if (simulators === null) return;
+  const session = await demoAccountant(db);
+  const { companyId } = session;
+  const months = monthsSince(present.today(), count);
+  const clock = pastClock(firstOfMonth(present.today(), count));
+  await transact(db, async (tx) => {
+    await insertLicence(tx, companyId, {
+      planCode: 'P5000',
+      planName: 'P5000',
+      startsAt: clock.now(),
+      endsAt: present.now(),
+      capacity: 5_000,
+      price: '1900000',
+    });
+    await keepPartners(tx, companyId, clock.now());
+    for (const days of months) await keepSeries(tx, companyId, days[0] ?? clock.today());
+  });
+  const authority = simulators.taxAuthority;
+  const past = { session, seller: await findSeller(db, companyId), clock, authority, months };
+  await withPastIssuing({ platform, connectors, simulators, clock }, (deps) =>
+    issueMonths(deps, past),
+  );
+  await receiveMonths(db, past);
+  await settleMonths(db, past);
+}

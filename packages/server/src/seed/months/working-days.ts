@@ -1,0 +1,19 @@
+import { addDays, isWorkingDay } from '@hoadon/domain/dates/add-days';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+
+/** Working days from the first of the month `months` ago up to yesterday, month by month. */
+export function monthsSince(today: PlainDate, months: number): PlainDate[][] {
+  const found: PlainDate[][] = [];
+  for (let day = firstOfMonth(today, months); day < today; day = addDays(day, 1)) {
+    if (day.endsWith('-01')) found.push([]);
+    if (isWorkingDay(day, [])) found.at(-1)?.push(day);
+  }
+  return found.filter((days) => days.length > 0);
+}
+
+/** The first day of the month that lies `months` before. */
+export function firstOfMonth(day: PlainDate, months: number): PlainDate {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const count = year * 12 + month - 1 - months;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`;
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { Tokens } from '@hoadon/contracts/auth';
+import { accessTokens } from '../../features/auth/index.ts';
+import { startSession } from '../../features/auth/sign-in.ts';
+import { announceSeries } from '../../features/invoice-templates/index.ts';
+import { insertLicence } from '../../features/licences/index.ts';
+import { testCompany } from '../../platform/db/testing.ts';
+import type { Session } from '../../platform/http/route.ts';
+import type { OpenPlatform } from '../../platform/open-platform.ts';
+import { keepDraft, keepIssued, SERIAL } from '../kept-invoices.ts';
+import { keepDeadJob, keepThings, keepView, type Things, type Writer } from './things.ts';
+
+/** A company with one thing of everything, and what tells its data from anybody else's. */
+export type Owner = Readonly<{
+  company: Writer;
+  /** Of its admin, who may do everything. */
+  token: string;
+  /** Stands in every text that it wrote, in lower case. */
+  mark: string;
+  things: Things;
+  /** Things that nothing was done to yet, for calls that use them up. */
+  draft(): Promise<string>;
+  view(): Promise<string>;
+  deadJob(): Promise<string>;
+  signIn(member?: Session): Promise<Tokens>;
+}>;
+
+const A_YEAR_MS = 365 * 86_400_000;
+
+export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
+  const { db, clock, config } = platform;
+  const mark = `z${randomBytes(5).toString('hex')}`;
+  const company = { ...(await testCompany(db)), mark };
+  const { companyId, admin } = company;
+  const now = clock.now();
+  await db
+    .updateTable('app_user')
+    .set({ email_confirmed_at: now })
+    .where('id', '=', admin.userId)
+    .execute();
+  await insertLicence(db, companyId, {
+    planCode: 'P10000',
+    planName: 'P10000',
+    startsAt: now,
+    endsAt: new Date(Date.parse(now) + A_YEAR_MS).toISOString(),
+    capacity: 10_000,
+    price: '0',
+  });
+  const announced = { template: '1', serial: SERIAL, announcedOn: clock.today() } as const;
+  await announceSeries(db, companyId, announced);
+  const written = {
+    issuedOn: clock.today(),
+    note: mark,
+    buyer: { legalName: `Công ty ${mark}`, name: mark, address: mark },
+  };
+  const draft = () => keepDraft(platform, company, written);
+  const { id: issued } = await keepIssued(platform, company, written);
+  // A page of one row has another behind it.
+  await keepIssued(platform, company, { ...written, number: 8 });
+  await draft();
+  const auth = {
+    ...platform,
+    accessTokens: accessTokens(config.accessTokenKey, config.accessTokenMinutes, clock),
+  };
+  const signIn = ({ userId }: Session = admin) =>
+    startSession(auth, { companyId, userId: userId ?? '' });
+  return {
+    company,
+    token: (await signIn()).access,
+    mark,
+    things: await keepThings(platform, company, { issued, draft: await draft() }),
+    draft,
+    view: () => keepView(platform, company),
+    deadJob: () => keepDeadJob(platform, company),
+    signIn,
+  };
+}

@@ -1,0 +1,71 @@
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
+import {
+  Bell,
+  Building2,
+  FileSpreadsheet,
+  ListChecks,
+  type LucideIcon,
+  Package,
+  Plus,
+  ServerCrash,
+  Users,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../features/auth/index.ts';
+import type { TextKey } from '../../lib/i18n.ts';
+import { MAIN_ITEMS, SETTING_ITEM, UNISSUED_ITEMS } from '../nav-items.ts';
+import type { Command } from './commands.ts';
+
+type Destination = Readonly<{
+  to: NonNullable<NavigateOptions['to']>;
+  key: TextKey;
+  icon: LucideIcon;
+  shortcut?: string;
+}>;
+
+const CREATE: Destination = {
+  to: '/main/invoice/new',
+  key: 'shell.create',
+  icon: Plus,
+  shortcut: 'c',
+};
+const IMPORT: Destination = {
+  to: '/main/import-drafts',
+  key: 'palette.importDrafts',
+  icon: FileSpreadsheet,
+};
+const FOR_ALL: readonly Destination[] = [
+  ...MAIN_ITEMS,
+  { to: '/main/status/dashboard', key: 'shell.nav.unissued', icon: ListChecks },
+  ...UNISSUED_ITEMS,
+  { to: '/customer/{-$id}/{-$invoiceType}', key: 'shell.area.customer', icon: Users },
+  { to: '/vendor/{-$id}/{-$invoiceType}', key: 'shell.area.vendor', icon: Building2 },
+  { to: '/notification', key: 'shell.notifications', icon: Bell },
+  { to: '/main/licence', key: 'shell.packages.own', icon: Package },
+];
+const FAILED_JOBS: Destination = {
+  to: '/main/background-jobs',
+  key: 'shell.user.backgroundJobs',
+  icon: ServerCrash,
+};
+
+/** Every page that the user may open, as commands. */
+export function useDestinations(): Command[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const mayCreate = useMay('invoice_draft_management.add');
+  const maySet = useMay('setting_management.view');
+  const mayChange = useMay('setting_management.change');
+  return [
+    ...(mayCreate ? [CREATE, IMPORT] : []),
+    ...FOR_ALL,
+    ...(maySet ? [SETTING_ITEM] : []),
+    ...(mayChange ? [FAILED_JOBS] : []),
+  ].map(({ to, key, icon, ...shown }) => ({
+    key: `to ${to}`,
+    icon,
+    label: t(key),
+    ...('shortcut' in shown && shown.shortcut !== undefined && { shortcut: shown.shortcut }),
+    onSelect: () => void navigate({ to, params: {}, search: {} }),
+  }));
+}

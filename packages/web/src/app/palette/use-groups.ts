@@ -1,0 +1,55 @@
+import { useRouter } from '@tanstack/react-router';
+import { Building2, CornerDownRight, FileCheck2, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../features/auth/index.ts';
+import { usePageActs } from '../../lib/page-acts.ts';
+import { type Command, matchingCommands } from './commands.ts';
+import type { PaletteGroup } from './palette-entry.ts';
+import { type RecentThing, recentThings, rememberThing } from './recent-things.ts';
+import { useDestinations } from './use-destinations.ts';
+import { useFound } from './use-found.ts';
+
+const ICON = { invoice: FileCheck2, customer: Users, vendor: Building2 } as const;
+
+/** What the palette shows for what is typed: acts of the page, what was found, recent things, pages. */
+export function useGroups(typed: string) {
+  const { t } = useTranslation();
+  const { history } = useRouter();
+  const user = useCurrentUser();
+  const owner = user ? `${user.company_id}/${user.user_id}` : '';
+  const [recent] = useState(() => recentThings(owner));
+  const open = (thing: RecentThing) => {
+    rememberThing(owner, thing);
+    history.push(thing.href);
+  };
+  const found = useFound(typed, open);
+  const acts = usePageActs().map(
+    ({ label, icon, shortcut, onSelect }): Command => ({
+      key: `act ${label}`,
+      icon: icon ?? CornerDownRight,
+      label,
+      ...(shortcut !== undefined && { shortcut }),
+      onSelect,
+    }),
+  );
+  const things = recent.map(
+    (thing): Command => ({
+      key: `recent ${thing.href}`,
+      icon: ICON[thing.kind],
+      label: thing.label,
+      onSelect: () => open(thing),
+    }),
+  );
+  const group = (label: string, commands: readonly Command[]): PaletteGroup => ({
+    label,
+    items: matchingCommands(commands, typed),
+  });
+  const groups = [
+    group(t('palette.acts'), acts),
+    ...found.groups,
+    group(t('palette.recent'), typed.trim() === '' ? things : []),
+    group(t('palette.goTo'), useDestinations()),
+  ];
+  return { ...found, groups: groups.filter(({ items }) => items.length > 0) };
+}

@@ -1,0 +1,25 @@
+import { createRoute } from '@tanstack/react-router';
+import { readListSearch } from '../../features/invoices/index.ts';
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
+import { main } from './roots.ts';
+
+/** Without an id all of them; with one its invoices, those of one direction where the address says so (NAV-011, NAV-012). */
+const customer = createRoute({
+  getParentRoute: () => main,
+  path: '/customer/{-$id}/{-$invoiceType}',
+  validateSearch: readListSearch,
+  component: lazyPart(
+    withTexts(() => import('../pages/partners.tsx').then((file) => file.Customers), 'partners'),
+  ),
+});
+const vendor = createRoute({
+  getParentRoute: () => main,
+  path: '/vendor/{-$id}/{-$invoiceType}',
+  validateSearch: readListSearch,
+  component: lazyPart(
+    withTexts(() => import('../pages/partners.tsx').then((file) => file.Vendors), 'partners'),
+  ),
+});
+
+export const partnerRoutes = [customer, vendor] as const;

@@ -1,0 +1,99 @@
+import type { FilterFields, FilterValues } from '@hoadon/contracts/filters/filter-field';
+import {
+  namesOf,
+  readFilters,
+  setFilters,
+  writeFilters,
+} from '@hoadon/contracts/filters/read-filters';
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { type PlacesPage, useLoadedPlaces } from '../../../ui/list/index.ts';
+import { useInvoiceRows } from '../invoice-rows.ts';
+import { fieldsOf, type ListDefinition } from './list-definition.ts';
+import { listQuery } from './list-query.ts';
+import { filterTexts, type ListOrder, type ListSearch, orderOf, without } from './list-search.ts';
+
+/** The address of a list, which holds what it shows. */
+export type ListAddress = Readonly<{
+  search: ListSearch;
+  /** `replace`: the way back leads past what is shown now. */
+  change: (next: (now: ListSearch) => ListSearch, replace: boolean) => void;
+}>;
+
+const isAnywhere = () => true;
+
+/** A list as its address asks for it: its rows, what narrows it, and how to ask for something else. */
+export function useInvoiceList(definition: ListDefinition, { search, change }: ListAddress) {
+  const rows = useInvoiceRows();
+  const options = listQuery(definition, search);
+  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
+  const loaded = useLoadedPlaces<InvoiceRow>(query, {
+    rows,
+    isListed: definition.isListed ?? isAnywhere,
+  });
+  useShortenedLater(definition, search);
+  const fields = useMemo(() => fieldsOf(definition), [definition]);
+  const read = useMemo(() => readFilters(fields, filterTexts(search)), [fields, search]);
+  const put = (changes: ListSearch, dropped: readonly string[] = []) =>
+    change((now) => ({ ...without(now, ['page', ...dropped]), ...changes }), false);
+  const isOpen = search['invoice'] !== undefined;
+  // Rows are drawn again when what they are given changes: this stays the same function.
+  const show = useCallback(
+    (id: string | null) =>
+      change(
+        (now) => ({ ...without(now, ['invoice']), ...(id !== null && { invoice: id }) }),
+        id !== null && isOpen,
+      ),
+    [change, isOpen],
+  );
+  return {
+    definition,
+    search,
+    query,
+    rows,
+    loaded,
+    fields,
+    values: read.values,
+    /** What the address says and nobody understands. */
+    ignored: [...read.refused, ...read.unknown],
+    words: String(read.values['words'] ?? ''),
+    isNarrowed: setFilters(fields, read.values).length > 0,
+    /** Names what is asked for: another name, another list. */
+    scope: JSON.stringify(options.queryKey),
+    order: orderOf(search),
+    narrow: (values: FilterValues<FilterFields>) =>
+      put(writeFilters(fields, values), [...namesOf(fields), ...read.unknown]),
+    find: (words: string) => put(words === '' ? {} : { search_text: words }, ['search_text']),
+    arrange: ({ sort, order }: ListOrder) =>
+      put({ ...(sort !== 'date' && { sort }), ...(order !== 'desc' && { order }) }, [
+        'sort',
+        'order',
+      ]),
+    show,
+    openId: search['invoice'] ?? null,
+  };
+}
+
+export type InvoiceListState = ReturnType<typeof useInvoiceList>;
+
+/** A list that was left begins with its first page again: nobody waits for fifty when coming back. */
+function useShortenedLater(definition: ListDefinition, search: ListSearch): void {
+  const client = useQueryClient();
+  const key = JSON.stringify(listQuery(definition, search).queryKey);
+  useEffect(
+    () => () =>
+      void client.setQueryData<InfiniteData<PlacesPage>>(
+        JSON.parse(key),
+        (data) =>
+          data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+        { updatedAt: client.getQueryState(JSON.parse(key))?.dataUpdatedAt ?? 0 },
+      ),
+    [client, key],
+  );
+}

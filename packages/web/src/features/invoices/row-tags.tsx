@@ -1,0 +1,21 @@
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
+import { Tag } from '../../ui/tag.tsx';
+
+/** LIST-007. */
+const MOST_SHOWN = 3;
+
+/** An invoice's first tags, and how many more it has. */
+export function RowTags({ tags }: Pick<InvoiceRow, 'tags'>) {
+  const more = tags.length - MOST_SHOWN;
+  return (
+    <span
+      className="flex min-w-0 items-center gap-1"
+      title={tags.map((tag) => tag.name).join(', ')}
+    >
+      {tags.slice(0, MOST_SHOWN).map(({ id, name, color }) => (
+        <Tag key={id} name={name} {...(color !== null && { color })} />
+      ))}
+      {more > 0 && <span className="text-pill text-muted">+{more}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { beginEmpty, OpenedForm } from './opened-form.tsx';
+
+/** Reads what the server stores, by schemas that an empty form can do without. */
+const CopyPage = lazyPart(() => import('./copy-page.tsx').then((file) => file.CopyPage), {
+  waiting: () => <FormSkeleton />,
+});
+
+/** The page to write a new invoice: empty, or as a copy of another. */
+export function NewInvoicePage({ copyOf }: { copyOf?: string | undefined }) {
+  const [round, setRound] = useState(0);
+  const next = () => setRound(round + 1);
+  if (copyOf !== undefined && round === 0) return <CopyPage id={copyOf} onAnother={next} />;
+  return <OpenedForm key={round} begin={beginEmpty} onAnother={next} />;
+}

@@ -1,0 +1,79 @@
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
+import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { licenceQuery } from '../licences/index.ts';
+import { kindOf, type Place, type StoredDraft, sellerOf } from './desk/index.ts';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { type SeriesOption, seriesOptions } from './heading/index.ts';
+import { activeSeriesQuery, announcedQuery, sellerQuery } from './queries.ts';
+import { RecoverableForm } from './recoverable-form.tsx';
+
+/** Form symbol and template where nothing is announced yet: a draft can be written all the same. */
+const FIRST_KIND = '1';
+
+export type FormFacts = Readonly<{
+  seller: Seller;
+  options: readonly SeriesOption[];
+  today: PlainDate;
+}>;
+
+/** What a form opens with. */
+export type Beginning = Readonly<{
+  draft: InvoiceDraft;
+  /** Empty where the first announced one will do. */
+  templateCode: string;
+  /** Fields that may not be changed here. */
+  locked?: readonly Place[];
+  /** The draft that is changed. */
+  stored?: StoredDraft;
+  /** Of an invoice that was refused and is put right. */
+  number?: string | null;
+}>;
+
+export const beginEmpty = ({ seller, options, today }: FormFacts): Beginning => ({
+  draft: {
+    ...emptyDraft(kindOf(options[0]?.invoiceType ?? FIRST_KIND) ?? 'vat', seller, today),
+    serial: options[0]?.serial ?? '',
+  },
+  templateCode: '',
+});
+
+type OpenedFormProps = { begin: (facts: FormFacts) => Beginning; onAnother: () => void };
+
+/** The form, once everything it stands on is read (ISS-023). */
+export function OpenedForm({ begin, onAnother }: OpenedFormProps) {
+  const [seller, announced, active, licence] = useQueries({
+    queries: [sellerQuery, announcedQuery, activeSeriesQuery, licenceQuery],
+  });
+  const failed = [seller, announced, active, licence].find((query) => query.error && !query.data);
+  const [today] = useState(() => dayInVietnam(new Date().toISOString()));
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!seller.data || !announced.data || !active.data || !licence.data) return <FormSkeleton />;
+  const options = seriesOptions(announced.data, active.data);
+  const facts = { seller: sellerOf(seller.data), options, today };
+  const { draft, templateCode, locked, stored = null, number = null } = begin(facts);
+  const { may_publish: mayPublish, refusal } = licence.data;
+  return (
+    <RecoverableForm
+      page={stored?.id ?? null}
+      draft={draft}
+      templateCode={templateCode || options[0]?.templateCode || FIRST_KIND}
+      kept={{ stored, open: null }}
+      options={options}
+      setting={{
+        seller: facts.seller,
+        today,
+        number,
+        ...(locked && { locked }),
+        permitted: options.map(({ invoiceType, serial }) => ({ template: invoiceType, serial })),
+      }}
+      // A number is counted against the licence once.
+      refusal={mayPublish || number !== null ? null : (refusal ?? 'PUBLISH_NOT_PERMITTED')}
+      onAnother={onAnother}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+export { PartnerPage } from './partner-page.tsx';
+export { PartnersPage } from './partners-page.tsx';
+export { directionOf, type Side } from './side.ts';

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { COLUMNS, InvoicePage, type ListAddress, type ListDefinition } from '../invoices/index.ts';
+import { PartnerHead } from './partner-head.tsx';
+import type { Direction, Side } from './side.ts';
+
+type PartnerPageProps = ListAddress & { side: Side; id: string; direction: Direction };
+
+const FIXED = {
+  ALL: {},
+  OUTGOING: { invoice_outgoing: 'true', invoiceType: 'OUTGOING' },
+  INCOMING: { invoice_outgoing: 'false', invoiceType: 'INCOMING' },
+} as const satisfies Record<Direction, object>;
+
+/** A partner and the invoices with it (NAV-011, NAV-012). */
+export function PartnerPage({ side, id, direction, ...address }: PartnerPageProps) {
+  const definition = useMemo(
+    (): ListDefinition => ({
+      name: side,
+      title: 'partners.invoices',
+      empty: 'partners.noInvoices',
+      source: 'invoices',
+      fixed: { partner_id: id, ...FIXED[direction] },
+      columns: [
+        COLUMNS.number,
+        { ...COLUMNS.series, narrow: 'minmax(72px,1fr)', wide: 'minmax(76px,1fr)' },
+        COLUMNS.direction,
+        COLUMNS.state,
+        COLUMNS.payment,
+        COLUMNS.date,
+        COLUMNS.total,
+      ],
+    }),
+    [side, id, direction],
+  );
+  return (
+    <>
+      <PartnerHead side={side} id={id} direction={direction} />
+      <InvoicePage definition={definition} {...address} />
+    </>
+  );
+}

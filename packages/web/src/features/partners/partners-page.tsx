@@ -1,0 +1,139 @@
+import type { PartnerRow } from '@hoadon/contracts/partners';
+import { formatDate } from '@hoadon/domain/dates/format-date';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Building2, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/number-format.ts';
+import { count, day, searchReader, words } from '../../lib/search.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListScreen } from '../../ui/list/index.ts';
+import { PAGE_SIZES, Paginator } from '../../ui/paginator.tsx';
+import { type Column, TableShell } from '../../ui/table-shell.tsx';
+import type { ListAddress } from '../invoices/index.ts';
+import { Amounts } from './amounts.tsx';
+import { partnersQuery } from './queries.ts';
+import type { Side } from './side.ts';
+
+/** AMB-05. */
+const PAGE_SIZE = 10;
+const ICON = { customer: Users, vendor: Building2 } as const;
+
+const readAsked = searchReader({
+  search_text: words(200),
+  start_date: day,
+  end_date: day,
+  page: count,
+  page_size: count,
+});
+
+/** Customers or vendors by name, with what their invoices come to (PART-001). */
+export function PartnersPage({ side, search, change }: ListAddress & { side: Side }) {
+  const { t } = useTranslation();
+  const columns = useColumns(side);
+  const { page = 1, page_size, ...narrowed } = readAsked(search);
+  const pageSize = PAGE_SIZES.find((size) => size === page_size) ?? PAGE_SIZE;
+  const query = useQuery(partnersQuery(side, { ...narrowed, page, page_size: pageSize }));
+  const rows = query.data?.rows ?? [];
+  const text = narrowed.search_text ?? '';
+  const plural = side === 'customer' ? 'customers' : 'vendors';
+  return (
+    <ListScreen
+      title={t(`partners.${plural}.title`)}
+      search={text}
+      searchLabel={t('partners.search')}
+      onSearch={(typed) =>
+        change((now) => ({ ...now, search_text: typed || undefined, page: undefined }), true)
+      }
+      query={query}
+      isEmpty={rows.length === 0}
+      isNarrowed={text !== ''}
+      notFound={<EmptyState text={t('partners.notFound', { text })} />}
+      empty={<EmptyState icon={ICON[side]} text={t(`partners.${plural}.empty`)} />}
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto p-4" aria-busy={query.isPlaceholderData}>
+        <TableShell
+          caption={t(`partners.${plural}.title`)}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          footer={
+            <Paginator
+              page={page}
+              pageSize={pageSize}
+              total={query.data?.pageInfo.total ?? rows.length}
+              onPage={(next) => change((now) => ({ ...now, page: String(next) }), false)}
+              onPageSize={(size) =>
+                change((now) => ({ ...now, page_size: String(size), page: undefined }), true)
+              }
+            />
+          }
+        />
+      </div>
+    </ListScreen>
+  );
+}
+
+function useColumns(side: Side): Column<PartnerRow>[] {
+  const { t } = useTranslation();
+  const { formatCount } = useNumbers();
+  const wide = 'hidden tablet:table-cell';
+  return [
+    {
+      key: 'name',
+      header: t('partners.column.name'),
+      cell: (row) => (
+        <Link
+          to={
+            side === 'customer'
+              ? '/customer/{-$id}/{-$invoiceType}'
+              : '/vendor/{-$id}/{-$invoiceType}'
+          }
+          params={{ id: row.id }}
+          search={({ start_date, end_date }) => ({ start_date, end_date })}
+          className="block py-2 font-medium text-primary-700 hover:underline"
+        >
+          {row.company_name}
+          {row.taxcode && (
+            <span className="tabular block text-small font-normal text-muted tablet:hidden">
+              {row.taxcode}
+            </span>
+          )}
+        </Link>
+      ),
+    },
+    {
+      key: 'taxCode',
+      header: t('partners.column.taxCode'),
+      className: wide,
+      cell: (row) => <span className="tabular">{row.taxcode}</span>,
+    },
+    {
+      key: 'invoices',
+      header: t('partners.column.invoices'),
+      numeric: true,
+      className: wide,
+      cell: (row) => formatCount(row.invoices),
+    },
+    {
+      key: 'latest',
+      header: t('partners.column.latest'),
+      numeric: true,
+      className: wide,
+      cell: (row) => row.latest_issued_date && formatDate(row.latest_issued_date),
+    },
+    {
+      key: 'total',
+      header: t('partners.column.total'),
+      numeric: true,
+      cell: (row) => <Amounts amounts={row.amounts} of="total_amount_with_tax" />,
+    },
+    {
+      key: 'debt',
+      header: t('partners.column.debt'),
+      numeric: true,
+      className: wide,
+      cell: (row) => <Amounts amounts={row.amounts} of="debt" />,
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import { listPartners } from '@hoadon/contracts/partners';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { type Side, TYPE_OF } from './side.ts';
+
+export type PartnersAsked = Readonly<{
+  search_text?: string | undefined;
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+  page: number;
+  page_size: number;
+}>;
+
+/** Customers or vendors, a page of them; the page before stays in sight meanwhile. */
+export const partnersQuery = (side: Side, asked: PartnersAsked) =>
+  queryOptions({
+    queryKey: ['partners', side, asked],
+    queryFn: ({ signal }) => call(listPartners, { type: TYPE_OF[side], ...asked }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One of them; null where there is none of this id. */
+export const partnerQuery = (side: Side, id: string) =>
+  queryOptions({
+    queryKey: ['partners', side, id],
+    queryFn: async ({ signal }) => {
+      const { rows } = await call(listPartners, { type: TYPE_OF[side], id }, { signal });
+      return rows[0] ?? null;
+    },
+  });

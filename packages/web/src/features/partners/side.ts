@@ -1,0 +1,18 @@
+import type { PartnerType } from '@hoadon/contracts/partners';
+
+/** On which side of the company a partner stands. */
+export type Side = 'customer' | 'vendor';
+
+/** As the call names them. */
+export const TYPE_OF = { customer: 'customers', vendor: 'vendors' } as const satisfies Record<
+  Side,
+  PartnerType
+>;
+
+/** Which of a partner's invoices, as the address names them (AMB-12). */
+export const DIRECTIONS = ['ALL', 'OUTGOING', 'INCOMING'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** What an address says; all of them where it makes no sense. */
+export const directionOf = (text: string | undefined): Direction =>
+  DIRECTIONS.find((known) => known === text) ?? 'ALL';

@@ -1,0 +1,2 @@
+export { newRowCache, type RowCache } from './row-cache.ts';
+export { useRow, useRowChanges } from './use-row.ts';

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseFully, parseText, XmlRefused } from './parse.ts';
+import { parsePlain } from './plain-parse.ts';
+
+const LIMITS = { depth: 4, elements: 20, attributesOfTag: 3, attributes: 10 };
+const ROOM = { depth: 64, elements: 1_000, attributesOfTag: 64, attributes: 1_000 };
+
+const AS_WRITTEN = [
+  '<?xml version="1.0" encoding="UTF-8"?>\n<TDiep><DLieu Id="data-1">Ă &amp; B</DLieu></TDiep>\n',
+  '<HDon><a/><b /><c></c>  <Signature xmlns="http://www.w3.org/2000/09/xmldsig#" Id="s"><X xmlns="">1=</X><Y/></Signature></HDon>',
+  '<a><b x="1" y="a=">&lt;&gt;&quot;&apos; \'quoted" ></b>\t\n</a>',
+];
+/** What a mutation may bring in: each of these is read otherwise, or refused, somewhere. */
+const ODD = [
+  '<',
+  '>',
+  '/',
+  '"',
+  "'",
+  '&',
+  '=',
+  ' ',
+  '\t',
+  '\n',
+  '\r',
+  ':',
+  '!',
+  '?',
+  ';',
+  ']]>',
+  '<!---->',
+  '<?p?>',
+  '&#10;',
+  '&nbsp;',
+  '<![CDATA[x]]>',
+  ' x="1"',
+  ' xmlns=""',
+  ' xmlns:p="urn:p"',
+  ' xml:id="i"',
+  '<p:q/>',
+  '</a>',
+  '<a>',
+  '\u0000',
+  '\u0085',
+  '\ud800',
+  '𝄞',
+  '\ufeff',
+  ' xmlns="http://www.w3.org/2000/xmlns/"',
+  ' xmlns=" urn:x"',
+  '-',
+  '.',
+  '1',
+];
+
+test('what software writes is read without the full parser, to the same tree', () => {
+  for (const source of AS_WRITTEN) {
+    expect(parsePlain(source, ROOM), source).not.toBeNull();
+    expect(parsePlain(source, ROOM)).toEqual(parseFully(source));
+  }
+});
+
+test('whatever is done to a document, the plain reader gives the tree of the full one or none', () => {
+  let read = 0;
+  const change = fc.record({
+    at: fc.nat(200),
+    cut: fc.nat(3),
+    put: fc.constantFrom('', ...ODD),
+  });
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...AS_WRITTEN),
+      fc.array(change, { maxLength: 3 }),
+      (written, changes) => {
+        const source = changes.reduce((text, { at, cut, put }) => {
+          const place = at % (text.length + 1);
+          return text.slice(0, place) + put + text.slice(place + cut);
+        }, written);
+        const plain = parsePlain(source, ROOM);
+        if (plain === null) return;
+        read += 1;
+        expect(plain).toEqual(parseFully(source));
+      },
+    ),
+    { numRuns: 5_000 },
+  );
+  expect(read).toBeGreaterThan(500);
+});
+
+test.each([
+  ['too deep', '<a><a><a><a><a></a></a></a></a></a>'],
+  ['too many elements', `<a>${'<b/>'.repeat(20)}</a>`],
+  ['too many attributes in a tag', '<a b="" c="" d="" e=""/>'],
+  ['too many attributes in all', `<a>${'<b c="" d=""/>'.repeat(6)}</a>`],
+  ['cut short', '<a><b>x</b>'],
+  ['closed once too often', '</a>'],
+  ['two roots', '<a/><b/>'],
+  ['a DOCTYPE', '<!DOCTYPE a><a/>'],
+])('what is to be refused is left to the full parser: %s', (_, source) => {
+  expect(parsePlain(source, LIMITS)).toBeNull();
+});
+
+test('the limits hold for plain documents as for others', () => {
+  const deep = `${'<a>'.repeat(65)}${'</a>'.repeat(65)}`;
+  expect(() => parseText(deep)).toThrow(XmlRefused);
+  expect(parseText(`${'<a>'.repeat(64)}${'</a>'.repeat(64)}`).root.name).toBe('a');
+});

@@ -1,0 +1,161 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import {
+  element,
+  identified,
+  leaf,
+  type Markup,
+  NOTHING,
+  verbatim,
+} from '../dom/canonical-writer.ts';
+import { type FieldWriter, fieldWriter, mandatory, textRule } from '../dom/field-writer.ts';
+import { at, childOf, childrenOf, textAt, type XmlElement } from '../dom/tree.ts';
+import { DAY, TAX_CODE, taxCodeText } from '../invoice/field-rules.ts';
+
+/** TCTBao (Decision 1450, annex IX): what the notice says of an invoice. */
+export const NOTICE_NATURES = {
+  cancel: '1',
+  adjust: '2',
+  replace: '3',
+  explain: '4',
+} as const;
+export type NoticeNature = keyof typeof NOTICE_NATURES;
+
+/** An invoice that the taxpayer reports as wrong. */
+export type MistakenInvoice = Readonly<{
+  /** Null for an invoice without code. */
+  authorityCode: string | null;
+  template: string;
+  serial: string;
+  number: string;
+  issuedOn: PlainDate;
+  nature: NoticeNature | null;
+  reason: string | null;
+}>;
+
+/** 04/SS-HĐĐT: the taxpayer's notice of wrong invoices (message 300). */
+export type MistakeNotice = Readonly<{
+  /** The notice of the authority (01/TB-RSĐT) that it answers; null: his own. */
+  answers: Readonly<{ number: string; issuedOn: PlainDate }> | null;
+  /** The tax office he belongs to: five characters, and its name. */
+  office: Readonly<{ code: string; name: string }>;
+  taxpayer: string;
+  taxCode: string;
+  place: string;
+  issuedOn: PlainDate;
+  invoices: readonly MistakenInvoice[];
+}>;
+
+export type MistakeNoticeFacts = MistakeNotice &
+  Readonly<{
+    /** Id of DLTBao, the signed element. */
+    id: string;
+    version: string;
+  }>;
+
+const NOTICE = 'TBao/DLTBao';
+const ROW = `${NOTICE}/DSHDon/HDon`;
+const NAME = 'Thông báo hóa đơn điện tử có sai sót';
+/** LADHDDT: an electronic invoice of Decree 123/2020 and what came after it (annex VI). */
+const ELECTRONIC = '1';
+
+const AUTHORITY_CODE = textRule(34);
+const TEMPLATE = mandatory(textRule(11));
+const SERIAL = mandatory(textRule(8));
+const NUMBER = mandatory(textRule(8, /^\d+$/));
+const REASON = textRule(255);
+const REQUIRED_DAY = mandatory(DAY);
+const ANSWERED_NUMBER = mandatory(textRule(30));
+const OFFICE_CODE = mandatory(textRule(5));
+const OFFICE_NAME = mandatory(textRule(100));
+const TAXPAYER = mandatory(textRule(400));
+const PLACE = mandatory(textRule(50));
+const REQUIRED_TAX_CODE = mandatory(TAX_CODE);
+
+function rowMarkup({ field }: FieldWriter, invoice: MistakenInvoice, index: number): Markup {
+  return element('HDon', [
+    leaf('STT', String(index + 1)),
+    field(ROW, 'MCCQT', invoice.authorityCode, AUTHORITY_CODE),
+    field(ROW, 'KHMSHDon', invoice.template, TEMPLATE),
+    field(ROW, 'KHHDon', invoice.serial, SERIAL),
+    field(ROW, 'SHDon', invoice.number, NUMBER),
+    field(ROW, 'Ngay', invoice.issuedOn, REQUIRED_DAY),
+    leaf('LADHDDT', ELECTRONIC),
+    invoice.nature ? leaf('TCTBao', NOTICE_NATURES[invoice.nature]) : NOTHING,
+    field(ROW, 'LDo', invoice.reason, REASON),
+  ]);
+}
+
+function answeredMarkup({ field }: FieldWriter, { answers }: MistakeNotice): Markup[] {
+  if (answers === null) return [];
+  return [
+    field(NOTICE, 'So', answers.number, ANSWERED_NUMBER),
+    field(NOTICE, 'NTBCCQT', answers.issuedOn, REQUIRED_DAY),
+  ];
+}
+
+/**
+ * DLTBao of a 04/SS-HĐĐT, canonical: its UTF-8 bytes are what the taxpayer signs. Throws EncodeRefused
+ * naming every field that breaks the format, and where it names no invoice.
+ */
+export function encodeMistakeNotice(facts: MistakeNoticeFacts): string {
+  const writer = fieldWriter();
+  const { field, fault } = writer;
+  if (facts.invoices.length === 0) fault(NOTICE, 'DSHDon', 'required');
+  const data = identified('DLTBao', facts.id, [
+    leaf('PBan', facts.version),
+    leaf('MSo', '04/SS-HĐĐT'),
+    leaf('Ten', NAME),
+    leaf('Loai', facts.answers === null ? '1' : '2'),
+    ...answeredMarkup(writer, facts),
+    field(NOTICE, 'MCQT', facts.office.code, OFFICE_CODE),
+    field(NOTICE, 'TCQT', facts.office.name, OFFICE_NAME),
+    field(NOTICE, 'TNNT', facts.taxpayer, TAXPAYER),
+    field(NOTICE, 'MST', taxCodeText(facts.taxCode), REQUIRED_TAX_CODE),
+    field(NOTICE, 'DDanh', facts.place, PLACE),
+    field(NOTICE, 'NTBao', facts.issuedOn, REQUIRED_DAY),
+    element(
+      'DSHDon',
+      facts.invoices.map((invoice, index) => rowMarkup(writer, invoice, index)),
+    ),
+  ]);
+  writer.finish();
+  return data;
+}
+
+/** TBao with the taxpayer's signature, or with the place for it, as it stands in a message 300. */
+export const assembleMistakeNotice = (data: string, signature: string | null): string =>
+  element('TBao', [
+    verbatim(data),
+    element('DSCKS', [element('NNT', [verbatim(signature ?? '')])]),
+  ]);
+
+const NATURE_OF = new Map(
+  Object.entries(NOTICE_NATURES).map(([nature, code]) => [code as string, nature as NoticeNature]),
+);
+
+const rowOf = (row: XmlElement): MistakenInvoice => ({
+  // The name it had before 2.1.0, and still has in the answer.
+  authorityCode: textAt(row, 'MCCQT') ?? textAt(row, 'MCQTCap'),
+  template: textAt(row, 'KHMSHDon') ?? '',
+  serial: textAt(row, 'KHHDon') ?? '',
+  number: textAt(row, 'SHDon') ?? '',
+  issuedOn: textAt(row, 'Ngay') ?? '',
+  nature: NATURE_OF.get(textAt(row, 'TCTBao') ?? '') ?? null,
+  reason: textAt(row, 'LDo'),
+});
+
+/** Reads the TBao of a message 300; null where there is none. */
+export function mistakeNoticeOf(notice: XmlElement | null): MistakeNotice | null {
+  const data = childOf(notice, 'DLTBao');
+  if (!data) return null;
+  const number = textAt(data, 'So');
+  return {
+    answers: number === null ? null : { number, issuedOn: textAt(data, 'NTBCCQT') ?? '' },
+    office: { code: textAt(data, 'MCQT') ?? '', name: textAt(data, 'TCQT') ?? '' },
+    taxpayer: textAt(data, 'TNNT') ?? '',
+    taxCode: textAt(data, 'MST') ?? '',
+    place: textAt(data, 'DDanh') ?? '',
+    issuedOn: textAt(data, 'NTBao') ?? '',
+    invoices: childrenOf(at(data, 'DSHDon'), 'HDon').map(rowOf),
+  };
+}
