@@ -1,3 +1,4 @@
+export { filterOptions } from './filter-options.ts';
 export { type FoundRow, findRows } from './find-rows.ts';
 export { invoiceRow } from './invoice-row.ts';
 export { listAll, listUnissued } from './list.ts';
