@@ -10,6 +10,8 @@ export type DataListProps<Row extends Identified> = {
   label: string;
   columns: readonly Column<Row>[];
   loaded: LoadedPlaces;
+  /** Names what is listed: another question begins at the top. */
+  scope: string;
   rows: RowCache<Row>;
   words: RowWords<Row>;
   /** The line over a run of rows. */

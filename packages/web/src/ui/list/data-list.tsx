@@ -24,7 +24,7 @@ const FETCH_DISTANCE = 10;
 
 /** Any number of rows, under heads that stay in sight; only what is in sight is drawn. */
 export function DataList<Row extends Identified>(props: DataListProps<Row>) {
-  const { label, columns, loaded, rows, onOpen, selection, rowHeight = ROW } = props;
+  const { label, columns, loaded, scope, rows, onOpen, selection, rowHeight = ROW } = props;
   const { t } = useTranslation();
   const narrow = useNarrow();
   const scroller = useRef<HTMLDivElement>(null);
@@ -37,6 +37,9 @@ export function DataList<Row extends Identified>(props: DataListProps<Row>) {
     narrow ? CARD : rowHeight,
   );
   const select = useSelect(selection);
+  useEffect(() => {
+    if (scope) scroller.current?.scrollTo({ top: 0 });
+  }, [scope]);
   useLoadAhead(loaded, (items.at(-1)?.index ?? 0) >= entries.length - FETCH_DISTANCE);
   const cursor = useListCursor({
     places: loaded.places,
