@@ -353,7 +353,13 @@ export const downloadInvoice = defineCall(
   { access: 'invoice_management.view', answers: 'file', summary: 'A zip of PDF and signed XML.' },
 );
 
-export const SERVER_EVENT_TYPES = ['invoice', 'bulk-run', 'draft-import', 'email'] as const;
+export const SERVER_EVENT_TYPES = [
+  'invoice',
+  'bulk-run',
+  'draft-import',
+  'email',
+  'mistake-report',
+] as const;
 
 /** One change, told to open pages: what it names is to be read again. */
 export const ServerEvent = z.object({

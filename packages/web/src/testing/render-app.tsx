@@ -15,7 +15,7 @@ import { afterEach, vi } from 'vitest';
 import { App } from '../app/app.tsx';
 import { startI18n } from '../lib/i18n.ts';
 import { clearSession, keepTokens } from '../lib/session.ts';
-import { currentUser, pageInfo, signingAccount, unissuedSummary } from './samples.ts';
+import { currentUser, hostedAccount, pageInfo, unissuedSummary } from './samples.ts';
 import { answered, type Sent, type Stub, stubCalls } from './stub-calls.ts';
 
 /** The first page of a test file fetches its programs; on a busy machine that takes a while. */
@@ -40,7 +40,7 @@ const ALWAYS: readonly Stub[] = [
   [summarizeMonths, () => ({ is_exact: true, months: [] })],
   [summarizeUnissuedMonths, () => ({ is_exact: true, months: [] })],
   [listBulkRuns, () => []],
-  [listSigningAccounts, () => [signingAccount]],
+  [listSigningAccounts, () => [hostedAccount]],
   [streamEvents, () => new Response('', { status: 503 })],
 ];
 

@@ -22,7 +22,7 @@ export function PartnerPage({ side, id, direction, ...address }: PartnerPageProp
       fixed: { partner_id: id, ...FIXED[direction] },
       columns: [
         COLUMNS.number,
-        COLUMNS.series,
+        { ...COLUMNS.series, narrow: 'minmax(72px,1fr)', wide: 'minmax(76px,1fr)' },
         COLUMNS.direction,
         COLUMNS.state,
         COLUMNS.payment,

@@ -30,7 +30,9 @@ export function SelectionTools(props: SelectionToolsProps) {
   const { ids, isEverything } = selection;
   const isAll = ids.size === loaded.places.length;
   const acts = useActs(props);
-  useOfferedActs(acts.map(({ act, ...shown }) => ({ ...shown, onSelect: act })));
+  // What most people want first; nobody deletes by pressing Enter once too often.
+  const offered = acts.toSorted((one, other) => Number(other.isMain) - Number(one.isMain));
+  useOfferedActs(offered.map(({ act, ...shown }) => ({ ...shown, onSelect: act })));
   const run = useWhenKnown<(typeof acts)[number]['name']>(
     (name) => acts.find((one) => one.name === name)?.act(),
     ids.size > 0,
@@ -46,6 +48,7 @@ export function SelectionTools(props: SelectionToolsProps) {
   return (
     <div className="flex flex-1 flex-wrap items-center gap-2">
       <Checkbox
+        className="whitespace-nowrap"
         label={labelOf(t, ids.size, isEverything)}
         checked={isAll}
         indeterminate={ids.size > 0 && !isAll}
