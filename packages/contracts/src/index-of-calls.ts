@@ -2,6 +2,7 @@ import * as auth from './auth.ts';
 import * as backgroundJobs from './background-jobs.ts';
 import * as bulkRelease from './bulk-release.ts';
 import * as company from './company.ts';
+import * as conversions from './conversions.ts';
 import * as corrections from './corrections.ts';
 import * as draftImport from './draft-import.ts';
 import type { Call } from './http/define-call.ts';
@@ -11,6 +12,7 @@ import * as issuing from './issuing.ts';
 import * as licences from './licences.ts';
 import * as lookup from './lookup.ts';
 import * as mailing from './mailing.ts';
+import * as mistakeReports from './mistake-reports.ts';
 import * as partners from './partners.ts';
 import * as savedViews from './saved-views.ts';
 import * as search from './search.ts';
@@ -21,6 +23,7 @@ const modules = [
   backgroundJobs,
   bulkRelease,
   company,
+  conversions,
   corrections,
   draftImport,
   invoiceTemplates,
@@ -29,6 +32,7 @@ const modules = [
   licences,
   lookup,
   mailing,
+  mistakeReports,
   partners,
   savedViews,
   search,

@@ -9,6 +9,7 @@ import {
 } from './features/auth/index.ts';
 import { backgroundJobRoutes } from './features/background-jobs/index.ts';
 import { companyRoutes } from './features/company/index.ts';
+import { conversionRoutes } from './features/conversions/index.ts';
 import { correctionRoutes } from './features/corrections/index.ts';
 import { draftImport, forgetOldImports, threadedJudging } from './features/draft-import/index.ts';
 import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
@@ -22,6 +23,11 @@ import {
 import { licenceRoutes } from './features/licences/index.ts';
 import { lookupRoutes } from './features/lookup/index.ts';
 import { mailingJobs, mailingRoutes } from './features/mailing/index.ts';
+import {
+  mistakeAnswers,
+  mistakeReportJobs,
+  mistakeReportRoutes,
+} from './features/mistake-reports/index.ts';
 import { attributingInvoices, partnersRoutes } from './features/partners/index.ts';
 import { savedViewsRoutes } from './features/saved-views/index.ts';
 import { searchRoutes } from './features/search/index.ts';
@@ -125,11 +131,13 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     workshop: threadedWorkshop(connectors.trust),
     hints: dueHints(platform.wakeUps),
     connections: authorityConnections(connectors.taxAuthority, connectors.furtherAuthorities),
+    otherAnswers: mistakeAnswers(platform),
     replyWaits: REPLY_WAITS_MS,
   };
   const issuingFeature = issuing(issuingDeps);
   const importFeature = draftImport({ ...issuingDeps, judging: threadedJudging() });
   mailingJobs(deps);
+  mistakeReportJobs(issuingDeps);
   provingTotals(platform);
   attributingInvoices(platform);
   keepHouse(platform, [
@@ -144,6 +152,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...authRoutes(auth),
     ...backgroundJobRoutes(platform),
     ...companyRoutes(platform),
+    ...conversionRoutes(deps),
     ...correctionRoutes({ ...issuingDeps, acts: issuingFeature.acts }),
     ...invoiceTemplateRoutes(deps),
     ...licenceRoutes(deps),
@@ -153,6 +162,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...invoicesRoutes(deps),
     ...lookupRoutes(deps),
     ...mailingRoutes(deps),
+    ...mistakeReportRoutes(issuingDeps),
     ...partnersRoutes(deps),
     ...savedViewsRoutes(deps),
     ...searchRoutes(deps),

@@ -14,6 +14,9 @@ import type { Reason } from '@hoadon/xml/message/notice-reason';
 export type InvoiceMessage = Extract<Message, { type: '200' | '201' | '203' | '206' }> &
   Readonly<{ type: '200' | '203' }>;
 
+/** A taxpayer's notice of wrong invoices. */
+export type NoticeMessage = Extract<Message, { type: '300' }>;
+
 /** Codes with their source in docs/tax-authority-codes.md; those of five nines are the simulator's own. */
 export const CODES = {
   format: '20001',
@@ -24,6 +27,7 @@ export const CODES = {
   signature: '99901',
   series: '99902',
   issuedInFuture: '99903',
+  unknownInvoice: '99904',
 } as const;
 
 const REMEDY = 'Kiểm tra lại định dạng dữ liệu';
@@ -38,7 +42,10 @@ const MESSAGE_ID = /^[\dA-F]{32}$/;
 const TAX_CODE = /^\d{10}(?:-\d{3})?$|^\d{12}$/;
 const SENDER = /^[VK](?:\d{10}(?:\d{3})?|\d{12})$/;
 
-export type Read = Readonly<{ message: InvoiceMessage | null; reasons: readonly Reason[] }>;
+/** What the simulator takes: messages with invoices, and notices of mistakes. */
+export type TakenMessage = InvoiceMessage | NoticeMessage;
+
+export type Read = Readonly<{ message: TakenMessage | null; reasons: readonly Reason[] }>;
 
 /** The check on receipt: can the message be read, and is its header right? Its outcome is a 999. */
 export function readMessage(bytes: Uint8Array, versions: readonly string[]): Read {
@@ -56,11 +63,19 @@ export function readMessage(bytes: Uint8Array, versions: readonly string[]): Rea
   return { message, reasons: headerReasons(message, versions) };
 }
 
-const isTaken = (message: Message): message is InvoiceMessage =>
-  message.type === '200' || message.type === '203';
+const isTaken = (message: Message): message is TakenMessage =>
+  message.type === '200' || message.type === '203' || message.type === '300';
 
-function headerReasons(message: InvoiceMessage, versions: readonly string[]): Reason[] {
-  const { header, invoices, type } = message;
+/** A notice is one document, however many invoices it names. */
+function isCountRight(message: TakenMessage): boolean {
+  const { header, type } = message;
+  if (type === '300') return header.count === 1;
+  const { length } = message.invoices;
+  return header.count === length && (type === '203' || length === 1);
+}
+
+function headerReasons(message: TakenMessage, versions: readonly string[]): Reason[] {
+  const { header } = message;
   const rules: readonly (readonly [boolean, string])[] = [
     [versions.includes(header.version ?? ''), 'PBan'],
     [SENDER.test(header.sender), 'MNGui'],
@@ -68,7 +83,7 @@ function headerReasons(message: InvoiceMessage, versions: readonly string[]): Re
     [isOwnId(header.messageId, header.sender), 'MTDiep'],
     [header.replyTo === null, 'MTDTChieu'],
     [TAX_CODE.test(header.taxCode ?? ''), 'MST'],
-    [header.count === invoices.length && (type === '203' || invoices.length === 1), 'SLuong'],
+    [isCountRight(message), 'SLuong'],
   ];
   return rules
     .filter(([holds]) => !holds)
@@ -159,6 +174,22 @@ function standingAlone(document: string): XmlDocument | null {
   }
 }
 
+/** What is wrong with a notice as a whole: its signature, or whose it is. Its outcome is a 204. */
+export async function examineNotice(
+  bytes: Uint8Array,
+  { header, notice }: NoticeMessage,
+  rules: ExaminationRules,
+): Promise<Reason[]> {
+  const signature = await signatureReasons(bytes, rules);
+  const isOwn = bare(notice.taxCode) === bare(header.taxCode ?? '');
+  return isOwn
+    ? signature
+    : [
+        ...signature,
+        reason(CODES.format, 'mã số thuế không khớp với thông điệp', 'TBao/DLTBao/MST'),
+      ];
+}
+
 /** An invoice with what speaks against it. Uniqueness is decided when the code is given. */
 export type Examined = Readonly<{
   invoice: Invoice;
@@ -193,4 +224,10 @@ export const DEMANDED = reason(
 export const NOT_UNIQUE = reason(
   CODES.notUnique,
   'Bộ MST, ký hiệu mẫu số, ký hiệu và số hóa đơn không duy nhất',
+);
+
+/** An invoice that a notice names and that the simulator never accepted. */
+export const NOT_KNOWN = reason(
+  CODES.unknownInvoice,
+  'Hóa đơn không có trong cơ sở dữ liệu của cơ quan thuế',
 );

@@ -33,6 +33,12 @@ export {
 } from './store/index.ts';
 export { findActionFacts, lockActionFacts } from './viewer/action-facts.ts';
 export type { OpenedInvoice } from './viewer/detail.repository.ts';
-export { type Document, pdfDocument, requireOpened, xmlDocument } from './viewer/documents.ts';
+export {
+  type Document,
+  pdfDocument,
+  printedFor,
+  requireOpened,
+  xmlDocument,
+} from './viewer/documents.ts';
 export { findEvidence } from './viewer/family.repository.ts';
 export { type MailHistoryEntry, mailOf, mailsOfInvoice } from './viewer/mail-history.ts';

@@ -48,6 +48,7 @@ export function SelectionTools(props: SelectionToolsProps) {
   return (
     <div className="flex flex-1 flex-wrap items-center gap-2">
       <Checkbox
+        className="whitespace-nowrap"
         label={labelOf(t, ids.size, isEverything)}
         checked={isAll}
         indeterminate={ids.size > 0 && !isAll}

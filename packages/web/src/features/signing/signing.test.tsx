@@ -166,7 +166,7 @@ test('nothing is issued before it is known who signs, and then by whom the user 
   const sent = await renderApp({
     path: '/main/status/draft',
     stubs: [
-      [listSigningAccounts, () => (isReached ? [ACCOUNT] : refused(500, 'UNEXPECTED'))],
+      [listSigningAccounts, () => (isReached ? [hostedAccount] : refused(500, 'UNEXPECTED'))],
       ...stubs({}),
     ],
   });

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/open.ts';
-import { findPage, type ListFilter } from './list.repository.ts';
+import { findPage } from './list.repository.ts';
+import type { ListFilter } from './list-filter.ts';
 import type { ListedInvoice } from './listed-invoice.ts';
 
 export type FoundRow = ListedInvoice;

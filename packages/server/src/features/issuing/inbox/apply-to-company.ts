@@ -10,9 +10,15 @@ import {
   type SentMessage,
   setMessageState,
 } from '../messages/index.ts';
-import type { Answer, Reading, ReplyHeader } from '../workshop/index.ts';
+import {
+  type InvoiceAnswer,
+  ofInvoice,
+  type Reading,
+  type ReplyHeader,
+} from '../workshop/index.ts';
 import type { StoredMessage } from './inbox.repository.ts';
-import { judge, settles, type Verdict } from './judge-answer.ts';
+import { judge, settles } from './judge-answer.ts';
+import type { OtherMessage, Verdict } from './other-answers.ts';
 
 type Read = Readonly<{ message: StoredMessage; reading: Reading }>;
 
@@ -21,7 +27,7 @@ type Matched = Readonly<{
   message: StoredMessage;
   header: ReplyHeader;
   /** Null: it settles nothing. */
-  answer: Answer | null;
+  answer: InvoiceAnswer | null;
   sent: readonly SentMessage[];
 }>;
 
@@ -37,27 +43,13 @@ export async function applyToCompany(
   companyId: string,
   read: readonly Read[],
 ): Promise<Map<string, Verdict>> {
-  const headers = read.flatMap(({ reading }) =>
-    reading.kind === 'answer' || reading.kind === 'settles-nothing' ? [reading.header] : [],
+  const believed = read.flatMap(({ message, reading }) =>
+    reading.kind === 'answer' || reading.kind === 'settles-nothing' ? [{ message, reading }] : [],
   );
-  const sent = await findByMessageId(
-    deps.db,
-    companyId,
-    headers.flatMap(({ replyTo }) => replyTo ?? []),
-  );
-  const byMessage = groupBy(sent, (message) => message.message_id);
-  const verdicts = new Map<string, Verdict>();
-  const matched: Matched[] = [];
-  for (const { message, reading } of read) {
-    if (reading.kind !== 'answer' && reading.kind !== 'settles-nothing') continue;
-    const { header } = reading;
-    const ours = byMessage.get(header.replyTo ?? '') ?? [];
-    const answer = reading.kind === 'answer' ? reading.answer : null;
-    const verdict = await judge(deps, companyId, answer, ours);
-    verdicts.set(message.id, verdict);
-    if (verdict.state === 'applied')
-      matched.push({ message, header, answer: settles(answer, ours) ? answer : null, sent: ours });
-  }
+  const { verdicts, matched, others } = await match(deps, companyId, believed);
+  if (others.length > 0)
+    for (const [id, verdict] of (await deps.otherAnswers?.apply(companyId, others)) ?? [])
+      verdicts.set(id, verdict);
   if (matched.length > 0) {
     const { kept, files } = await store(deps, companyId, matched);
     await transact(deps.db, async (tx) => {
@@ -66,6 +58,44 @@ export async function applyToCompany(
     });
   }
   return verdicts;
+}
+
+type Match = Readonly<{
+  verdicts: Map<string, Verdict>;
+  matched: Matched[];
+  /** They answer nothing that brought an invoice. */
+  others: OtherMessage[];
+}>;
+
+async function match(
+  deps: IssuingDeps,
+  companyId: string,
+  read: readonly OtherMessage[],
+): Promise<Match> {
+  const sent = await findByMessageId(
+    deps.db,
+    companyId,
+    read.flatMap(({ reading }) => reading.header.replyTo ?? []),
+  );
+  const byMessage = groupBy(sent, (message) => message.message_id);
+  const found: Match = { verdicts: new Map(), matched: [], others: [] };
+  for (const one of read) {
+    const { message, reading } = one;
+    const { header } = reading;
+    const ours = byMessage.get(header.replyTo ?? '') ?? [];
+    if (ours.length === 0) found.others.push(one);
+    const answer = reading.kind === 'answer' ? ofInvoice(reading.answer) : null;
+    const verdict = await judge(deps, companyId, answer, ours);
+    found.verdicts.set(message.id, verdict);
+    if (verdict.state === 'applied')
+      found.matched.push({
+        message,
+        header,
+        answer: settles(answer, ours) ? answer : null,
+        sent: ours,
+      });
+  }
+  return found;
 }
 
 async function store(
@@ -180,7 +210,7 @@ async function move(
   );
 }
 
-function moveOf({ invoice_id: id }: SentMessage, answer: Answer): Move {
+function moveOf({ invoice_id: id }: SentMessage, answer: InvoiceAnswer): Move {
   const from = ['sent', 'unknown'] as const;
   if (answer.kind === 'accepted')
     return { id, from, to: 'accepted', ...(answer.code && { authorityCode: answer.code }) };
