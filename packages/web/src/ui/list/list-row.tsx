@@ -33,6 +33,7 @@ export function ListRow<Row extends { id: string }>(props: ListRowProps<Row>) {
         style={stay(columns, 0)}
         className={classNames(
           'flex min-w-0 items-center gap-2',
+          first?.align === 'end' && 'justify-end',
           first?.isPinned && 'bg-inherit wide:sticky wide:z-1 wide:h-full',
         )}
       >

@@ -43,6 +43,7 @@ export function InvoiceList({ list, ...props }: InvoiceListProps) {
       {...props}
       label={t(definition.title)}
       loaded={loaded}
+      scope={list.scope}
       rows={rows}
       words={WORDS}
       headOf={headOf}
