@@ -10,9 +10,9 @@ import {
 } from '../packages/server/src/features/auth/repository.ts';
 import {
   findPage,
-  type ListFilter,
   type Slice,
 } from '../packages/server/src/features/invoices/list/list.repository.ts';
+import type { ListFilter } from '../packages/server/src/features/invoices/list/list-filter.ts';
 import { proveTotals } from '../packages/server/src/features/invoices/store/prove-totals.ts';
 import { repairTotals } from '../packages/server/src/features/invoices/store/repair-totals.ts';
 import { findOpened } from '../packages/server/src/features/invoices/viewer/detail.repository.ts';

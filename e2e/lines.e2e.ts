@@ -101,6 +101,31 @@ test('200 rows pasted from Excel fill 200 lines with amounts read the Vietnamese
   await leave();
 });
 
+test('the cell with the focus never hides under the head of the table, however far the arrows go up', async () => {
+  const { page, complaints, leave } = await startWriting();
+  const rows = Array.from({ length: 60 }, (_, row) => `Hàng số ${row + 1}\tcái\t1\t1.000\t10%`);
+  await cell(page, 1, 'name').focus();
+  await paste(page, rows.join('\r\n'));
+  await page
+    .locator('table')
+    .locator('xpath=..')
+    .evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await cell(page, 60, 'name').click();
+  for (let row = 59; row >= 1; row -= 1) {
+    await page.keyboard.press('ArrowUp');
+    await expect
+      .poll(() => cell(page, row, 'name').evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    const room = await page.evaluate(() => {
+      const head = document.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
+      return (document.activeElement?.getBoundingClientRect().top ?? 0) - head;
+    });
+    expect(room, `row ${row}`).toBeGreaterThanOrEqual(0);
+  }
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
 test('LINE-008 LINE-009 a rate of its own is typed as a number and taxes the line', async () => {
   const { page, leave } = await startWriting();
   await cell(page, 1, 'name').fill('Dịch vụ khác');

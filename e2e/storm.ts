@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFailed } from 'vitest';
+import { DEMO_USER } from './browser.ts';
 import { type CutNetwork, cutNetwork } from './cut-network.ts';
 import { signIn } from './visitor.ts';
 
-/** NETWORK_SEEDS=20-40 plays more of them. */
-export const seeds = (): number[] => {
-  const [first = 1, last = 2] = (process.env['NETWORK_SEEDS'] ?? '1-2').split('-').map(Number);
+/** NETWORK_SEEDS=20-40 plays more of them than `most`. */
+export const seeds = (most = 2): number[] => {
+  const asked = process.env['NETWORK_SEEDS'] ?? `1-${most}`;
+  const [first = 1, last = most] = asked.split('-').map(Number);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 };
 /** Of one step; then the network is sound, so that every step comes to its end. */
@@ -16,8 +18,12 @@ export const PATIENCE_MS = 60_000;
 export const named = (name: string, seed: number) => `${name} ${String(seed).padStart(4, '0')}`;
 
 /** Signs in; from then on the calls of the page are cut by the seed. */
-export async function enterStorm(page: Page, seed: number): Promise<CutNetwork> {
-  await signIn(page);
+export async function enterStorm(
+  page: Page,
+  seed: number,
+  user: Parameters<typeof signIn>[1] = DEMO_USER,
+): Promise<CutNetwork> {
+  await signIn(page, user);
   const network = await cutNetwork(page, seed);
   onTestFailed(() => console.error(`seed ${seed}:\n${network.cuts.join('\n')}`));
   return network;

@@ -145,7 +145,7 @@ const environmentOf = (folder: string, databaseUrl: string, port: number) => ({
 const VERBOSE = process.env['BENCH_VERBOSE'] === '1';
 const PROFILE = process.env['BENCH_PROFILE'];
 
-function node(script: string, args: readonly string[], environment: Record<string, string>) {
+export function node(script: string, args: readonly string[], environment: Record<string, string>) {
   const profiled = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : [];
   return spawn(process.execPath, [...profiled, '--import', 'tsx', script, ...args], {
     cwd: ROOT,
@@ -155,7 +155,7 @@ function node(script: string, args: readonly string[], environment: Record<strin
 }
 
 /** Waits for the line that says it runs; answers what it said there. */
-function started(
+export function started(
   process: ChildProcess,
   line: RegExp,
 ): Promise<{ process: ChildProcess; said: string }> {
@@ -171,7 +171,7 @@ function started(
   });
 }
 
-async function stopped(process: ChildProcess): Promise<void> {
+export async function stopped(process: ChildProcess): Promise<void> {
   if (process.exitCode !== null) return;
   const ended = new Promise((resolve) => process.once('exit', resolve));
   process.kill('SIGTERM');
@@ -181,7 +181,7 @@ async function stopped(process: ChildProcess): Promise<void> {
 const residentBytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

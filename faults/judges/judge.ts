@@ -8,6 +8,7 @@ import { auditIsWhole } from './audit-is-whole.ts';
 import { authorityAgrees } from './authority-agrees.ts';
 import { correctionsHold } from './corrections-hold.ts';
 import { countersAreRows } from './counters-are-rows.ts';
+import { deletionsHappenedOnce } from './deletions-happened-once.ts';
 import { eventsAreWhole } from './events-are-whole.ts';
 import { filesAreReadable } from './files-are-readable.ts';
 import type { Finding, Judge } from './finding.ts';
@@ -22,6 +23,7 @@ import { serversLived } from './servers-lived.ts';
 const JUDGES: Readonly<Record<string, Judge>> = {
   'acts happened once': actsHappenedOnce,
   'acts were answered': actsWereAnswered,
+  'deletions happened once': deletionsHappenedOnce,
   'no fault of ours': noFaultOfOurs,
   'runs and imports were opened once': runsAndImportsWereOpenedOnce,
   'numbers are whole': numbersAreWhole,

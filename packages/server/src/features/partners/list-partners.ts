@@ -5,6 +5,7 @@ import {
 } from '@hoadon/contracts/partners';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { countsFor } from '@hoadon/domain/invoice/chain-effect';
+import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { decimal, sum } from '@hoadon/domain/money/decimal';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
@@ -51,13 +52,16 @@ export async function listPartners(
   };
 }
 
+const dongFirst = (one: string, other: string): number =>
+  Number(other === DEFAULT_CURRENCY) - Number(one === DEFAULT_CURRENCY) || (one < other ? -1 : 1);
+
 function totalsOf(dealings: readonly PartnerDealings[]) {
   const counted = dealings.filter(
     ({ chain_state, processing_state, series }) =>
       countsFor({ chainState: chain_state, processingState: processing_state, serial: series }) ===
       1,
   );
-  const currencies = [...new Set(counted.map(({ currency }) => currency))].sort();
+  const currencies = [...new Set(counted.map(({ currency }) => currency))].sort(dongFirst);
   return {
     invoices: counted.reduce((count, { invoices }) => count + invoices, 0),
     latest_issued_date:

@@ -16,6 +16,7 @@ import type { Simulators } from '../../simulators.ts';
 import { serialsOn } from '../demo-series.ts';
 import { madeUp } from '../made-up.ts';
 import { SOLD } from './goods.ts';
+import { CUSTOMERS } from './partners.ts';
 import type { PastClock } from './past-clock.ts';
 import { correctionsOn } from './past-corrections.ts';
 import { buyerOf, tradedInvoice } from './traded-invoice.ts';
@@ -29,8 +30,6 @@ export type Past = Readonly<{
   months: readonly (readonly PlainDate[])[];
 }>;
 
-/** Who buys, by their numbers (made-up.ts). */
-export const CUSTOMERS = { first: 100, count: 60 } as const;
 const FEWEST_A_DAY = 2;
 const MOST_A_DAY = 8;
 /** Of what is issued last, so that there is something to put right. */

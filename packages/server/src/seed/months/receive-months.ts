@@ -8,10 +8,9 @@ import { type Dice, diceOf } from '../../platform/dice.ts';
 import { madeUp } from '../made-up.ts';
 import { BOUGHT } from './goods.ts';
 import type { Past } from './issue-months.ts';
+import { VENDORS } from './partners.ts';
 import { sellerOf, tradedInvoice } from './traded-invoice.ts';
 
-/** Who sells, by their numbers (made-up.ts). */
-export const VENDORS = { first: 200, count: 40 } as const;
 const FEWEST_A_DAY = 2;
 const MOST_A_DAY = 6;
 const SEED = 2;

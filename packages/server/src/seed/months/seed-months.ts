@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { demoAccountant } from '../demo-accountant.ts';
 import { keepSeries } from '../demo-series.ts';
 import { issueMonths } from './issue-months.ts';
+import { keepPartners } from './partners.ts';
 import { pastClock } from './past-clock.ts';
 import { withPastIssuing } from './past-issuing.ts';
 import { receiveMonths } from './receive-months.ts';
@@ -36,6 +37,7 @@ export async function seedMonths({ platform, connectors }: World, count: number)
       capacity: 5_000,
       price: '1900000',
     });
+    await keepPartners(tx, companyId, clock.now());
     for (const days of months) await keepSeries(tx, companyId, days[0] ?? clock.today());
   });
   const authority = simulators.taxAuthority;

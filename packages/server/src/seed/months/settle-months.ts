@@ -1,11 +1,8 @@
-import { foldForSearch } from '@hoadon/domain/search/fold';
 import { sql } from 'kysely';
 import { repairTotals } from '../../features/invoices/index.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
-import { madeUp } from '../made-up.ts';
-import { CUSTOMERS, type Past } from './issue-months.ts';
-import { VENDORS } from './receive-months.ts';
+import type { Past } from './issue-months.ts';
 
 const TAGS = [
   ['Quan trọng', '#c81e1e'],
@@ -17,34 +14,14 @@ const TAGS = [
 ] as const;
 const QUARTER = sql.lit('"Quý "Q/YYYY');
 
-/** What is done with invoices once they are there: partners, tags, directories, payments, chains. */
+/** What is done with invoices once they are there: tags, directories, payments, chains. */
 export async function settleMonths(db: Db, past: Past): Promise<void> {
   await transact(db, async (tx) => {
-    await keepPartners(tx, past);
     await keepDirectories(tx, past);
     await settle(tx, past);
     await tag(tx, past);
   });
   await repairTotals(db, past.session.companyId);
-}
-
-async function keepPartners(tx: Tx, { session: { companyId }, clock }: Past): Promise<void> {
-  const rows = [CUSTOMERS, VENDORS].flatMap(({ first, count }) =>
-    Array.from({ length: count }, (_, index) => {
-      const { name, taxCode, address } = madeUp(first + index);
-      return {
-        company_id: companyId,
-        is_customer: first === CUSTOMERS.first,
-        is_vendor: first === VENDORS.first,
-        tax_code: taxCode,
-        name,
-        address,
-        search_text: foldForSearch(`${name} ${taxCode}`),
-        created_at: clock.now(),
-      };
-    }),
-  );
-  await tx.insertInto('partner').values(rows).execute();
 }
 
 /** One for each quarter, in that of its year. */
@@ -70,13 +47,11 @@ async function keepDirectories(tx: Tx, { session: { companyId }, clock }: Past):
 async function settle(tx: Tx, { session: { companyId, actor } }: Past): Promise<void> {
   await sql`
     with settled as (
-      select i.id, i.currency, i.with_tax, p.id as partner_id, case when i.id % 3 <> 0 then d.id end as directory_id,
+      select i.id, i.currency, i.with_tax, i.partner_id, case when i.id % 3 <> 0 then d.id end as directory_id,
         i.issued_on + 30 as due_on, case i.direction when 'issued' then 'in' else 'out' end as way,
         coalesce(corrected.state, i.chain_state) as chain_state,
         case when i.id % 10 < 8 then i.with_tax when i.id % 10 = 8 then round(i.with_tax / 2) end as amount
       from invoice i
-      join partner p on p.company_id = i.company_id
-        and p.tax_code = case i.direction when 'issued' then i.buyer_tax_code else i.seller_tax_code end
       join directory d on d.company_id = i.company_id and d.name = to_char(i.issued_on, ${QUARTER})
       left join lateral (
         select case c.relation when 'replaces' then 'REPLACED' else 'MODIFIED' end as state
@@ -98,7 +73,7 @@ async function settle(tx: Tx, { session: { companyId, actor } }: Past): Promise<
       select ${companyId}::bigint, p.id, o.id, o.amount from owed o
       join paid p on p.direction = o.way and p.partner_id = o.partner_id and p.currency = o.currency and p.paid_on = o.day
     )
-    update invoice i set partner_id = s.partner_id, directory_id = s.directory_id, due_on = s.due_on,
+    update invoice i set directory_id = s.directory_id, due_on = s.due_on,
       chain_state = s.chain_state, paid_amount = coalesce(o.amount, 0),
       paid_on = case when o.amount >= s.with_tax then o.day end
     from settled s left join owed o on o.id = s.id

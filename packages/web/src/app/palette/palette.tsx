@@ -99,7 +99,7 @@ function Line({ entry, onChoose }: LineProps) {
     <Autocomplete.Item
       value={entry}
       onClick={() => onChoose(entry)}
-      className="flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2 py-1 data-highlighted:bg-primary-50"
+      className="flex min-h-9 cursor-pointer items-center gap-x-3 rounded-control px-2 py-1 data-highlighted:bg-primary-50 max-tablet:flex-wrap"
     >
       <Icon aria-hidden size={16} className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1 truncate">
@@ -111,7 +111,11 @@ function Line({ entry, onChoose }: LineProps) {
           </span>
         ))}
       </span>
-      {aside && <span className="tabular shrink-0 text-small text-muted">{aside}</span>}
+      {aside && (
+        <span className="tabular shrink-0 text-small text-muted max-tablet:basis-full max-tablet:pl-7">
+          {aside}
+        </span>
+      )}
       {shortcut && <Key name={shortcut} />}
     </Autocomplete.Item>
   );

@@ -9,7 +9,6 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      aria-label={t('shell.search')}
       aria-keyshortcuts="Control+K"
       onClick={onOpen}
       onPointerEnter={preload}
@@ -17,8 +16,12 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
       className="flex h-(--input-height) min-w-(--input-height) items-center justify-center gap-2 rounded-control text-muted hover:text-ink wide:w-72 wide:justify-start wide:border wide:border-edge wide:bg-surface wide:px-2.5"
     >
       <Search aria-hidden size={16} className="shrink-0" />
-      <span className="hidden flex-1 truncate text-left wide:block">{t('shell.search')}</span>
-      <kbd className="hidden font-sans text-small wide:block">Ctrl K</kbd>
+      <span className="sr-only flex-1 truncate text-left wide:not-sr-only">
+        {t('shell.search')}
+      </span>
+      <kbd aria-hidden className="hidden font-sans text-small wide:block">
+        Ctrl K
+      </kbd>
     </button>
   );
 }

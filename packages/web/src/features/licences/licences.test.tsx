@@ -20,6 +20,7 @@ import {
   companyPackages,
   currentUser,
   draftRow,
+  hostedAccount,
   pageInfo,
   sellerInformation,
 } from '../../testing/samples.ts';
@@ -334,17 +335,6 @@ test('LIC-001 SIGN-025 a run that met the end of the package tells what is done,
 });
 
 const DRAFT = draftRow({ buyer_legal_name: 'Công ty Cổ phần Phở Bún' });
-const ACCOUNT = {
-  id: 'key-1',
-  ca_type: 'HSM',
-  subject: 'CÔNG TY TNHH GỐM',
-  issuer: 'CA',
-  serial_number: '54',
-  tax_code: '0100000001',
-  not_before: '2026-01-01T00:00:00.000Z',
-  not_after: '2028-01-01T00:00:00.000Z',
-  is_active: true,
-};
 
 /** Issues a draft from the list with a hosted certificate; the package is used up. */
 async function issueDraft() {
@@ -352,7 +342,7 @@ async function issueDraft() {
     path: '/main/status/draft',
     stubs: [
       [listReleasing, () => answered([DRAFT], pageInfo(1))],
-      [listSigningAccounts, () => [ACCOUNT]],
+      [listSigningAccounts, () => [hostedAccount]],
       [
         prepareRelease,
         () => ({

@@ -17,7 +17,7 @@ export function Amounts({ amounts, of }: AmountsProps) {
   });
   if (shown.length === 0) return <span className="text-muted">—</span>;
   return shown.map(({ amount, currency }) => (
-    <span key={currency} className="tabular block whitespace-nowrap">
+    <span key={currency} className="tabular block whitespace-nowrap first:pt-1 last:pb-1">
       {numbers.formatWhole(amount)}
       {currency !== DEFAULT_CURRENCY && (
         <span className="ml-1 text-small text-muted">{currency}</span>

@@ -10,22 +10,17 @@ import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
-import { draftRow, justIssued, pageInfo, preparedRelease } from '../../testing/samples.ts';
+import {
+  draftRow,
+  hostedAccount,
+  justIssued,
+  pageInfo,
+  preparedRelease,
+} from '../../testing/samples.ts';
 import { answered, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
 freshBrowser();
 
-const ACCOUNT = {
-  id: 'key-1',
-  ca_type: 'HSM' as const,
-  subject: 'CÔNG TY TNHH GỐM',
-  issuer: 'CA',
-  serial_number: '54',
-  tax_code: '0100000001',
-  not_before: '2026-01-01T00:00:00.000Z',
-  not_after: '2028-01-01T00:00:00.000Z',
-  is_active: true,
-};
 const drafts: Stub = [listReleasing, () => answered([draftRow({ id: '1' })], pageInfo(1))];
 
 /** Loses the first answer. */
@@ -55,7 +50,7 @@ test('of an invoice that was perhaps issued the very same is asked for again, wh
     path: '/main/status/draft',
     stubs: [
       drafts,
-      [listSigningAccounts, () => [ACCOUNT]],
+      [listSigningAccounts, () => [hostedAccount]],
       [prepareRelease, () => preparedRelease],
       [releaseInvoice, losingFirst(justIssued)],
     ],

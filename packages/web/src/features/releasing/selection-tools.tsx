@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import type { Selection } from '../../ui/list/index.ts';
 import { useMay, useWhenKnown } from '../auth/index.ts';
+import { scopeOf } from '../bulk-acts/index.ts';
 import type { InvoiceListState } from '../invoices/index.ts';
 import type { UnissuedStatus } from './counts.ts';
 import type { Asking } from './unissued-dialogs.tsx';
@@ -30,7 +31,9 @@ export function SelectionTools(props: SelectionToolsProps) {
   const { ids, isEverything } = selection;
   const isAll = ids.size === loaded.places.length;
   const acts = useActs(props);
-  useOfferedActs(acts.map(({ act, ...shown }) => ({ ...shown, onSelect: act })));
+  // What most people want first; nobody deletes by pressing Enter once too often.
+  const offered = acts.toSorted((one, other) => Number(other.isMain) - Number(one.isMain));
+  useOfferedActs(offered.map(({ act, ...shown }) => ({ ...shown, onSelect: act })));
   const run = useWhenKnown<(typeof acts)[number]['name']>(
     (name) => acts.find((one) => one.name === name)?.act(),
     ids.size > 0,
@@ -46,6 +49,7 @@ export function SelectionTools(props: SelectionToolsProps) {
   return (
     <div className="flex flex-1 flex-wrap items-center gap-2">
       <Checkbox
+        className="whitespace-nowrap"
         label={labelOf(t, ids.size, isEverything)}
         checked={isAll}
         indeterminate={ids.size > 0 && !isAll}
@@ -101,11 +105,16 @@ function useActs({ status, selection, list, onAsk }: SelectionToolsProps) {
     {
       name: 'delete',
       shortcut: 'Delete',
-      may: isDrafts && mayDelete && !selection.isEverything,
+      may: isDrafts && mayDelete,
       label: t('common.action.delete'),
       icon: Trash2,
       isMain: false,
-      act: () => onAsk({ act: 'delete', ids }),
+      act: () =>
+        onAsk(
+          selection.isEverything
+            ? { act: 'delete-many', scope: scopeOf(list, selection) }
+            : { act: 'delete', ids },
+        ),
     },
     {
       name: 'ask',

@@ -13,7 +13,13 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
-import { companyPackages, draftRow, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import {
+  companyPackages,
+  draftRow,
+  hostedAccount,
+  invoiceRow,
+  pageInfo,
+} from '../../testing/samples.ts';
 import {
   type AgentAnswers,
   CERTIFICATE,
@@ -57,17 +63,6 @@ const PREPARATION = {
   may_release: true,
   issues: [],
 };
-const ACCOUNT = {
-  id: 'key-1',
-  ca_type: 'HSM' as const,
-  subject: 'CÔNG TY TNHH GỐM',
-  issuer: 'CA',
-  serial_number: '54',
-  tax_code: '0100000001',
-  not_before: '2026-01-01T00:00:00.000Z',
-  not_after: '2028-01-01T00:00:00.000Z',
-  is_active: true,
-};
 
 const file = (text: string, name: string) => () =>
   new Response(text, { headers: { 'content-disposition': `attachment; filename="${name}"` } });
@@ -79,7 +74,7 @@ const uploads = (sent: readonly Sent[]) =>
 
 type Network = Readonly<{
   rows?: readonly ReturnType<typeof invoiceRow>[];
-  accounts?: readonly (typeof ACCOUNT)[];
+  accounts?: readonly (typeof hostedAccount)[];
   release?: (sent: Sent) => object | Response;
 }>;
 
@@ -151,7 +146,7 @@ test('SIGN-004 SIGN-006 SIGN-012 without a hosted account the token signs XML an
 });
 
 test('SIGN-003 where the first account is hosted the server signs, and no agent is asked', async () => {
-  const { sent, asked } = await open({ accounts: [ACCOUNT] });
+  const { sent, asked } = await open({ accounts: [hostedAccount] });
   await issueDraft();
   await waitFor(() => expect(preparations(sent)).toHaveLength(1));
   expect(preparations(sent)[0]?.input).toEqual({ ca_id: 'key-1', ca_type: 'HSM', version: '1' });
@@ -160,7 +155,7 @@ test('SIGN-003 where the first account is hosted the server signs, and no agent 
 
 test('a company with both may choose its token, and the choice is remembered', async () => {
   localStorage.setItem('hoadon.sign-with.1', 'token');
-  const { sent } = await open({ accounts: [ACCOUNT] });
+  const { sent } = await open({ accounts: [hostedAccount] });
   await issueDraft();
   await waitFor(() => expect(uploads(sent)).toHaveLength(1));
 });
@@ -171,7 +166,7 @@ test('nothing is issued before it is known who signs, and then by whom the user 
   const sent = await renderApp({
     path: '/main/status/draft',
     stubs: [
-      [listSigningAccounts, () => (isReached ? [ACCOUNT] : refused(500, 'UNEXPECTED'))],
+      [listSigningAccounts, () => (isReached ? [hostedAccount] : refused(500, 'UNEXPECTED'))],
       ...stubs({}),
     ],
   });
@@ -190,7 +185,7 @@ test('nothing is issued before it is known who signs, and then by whom the user 
 });
 
 test('the token chosen in the very question is heeded, and the other way round', async () => {
-  const { sent } = await open({ accounts: [ACCOUNT] });
+  const { sent } = await open({ accounts: [hostedAccount] });
   fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^Thao tác.*${BUYER}`) }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Phát hành' }));
   const dialog = await screen.findByRole('alertdialog');
@@ -350,7 +345,7 @@ test('SIGN-024 an invoice that cannot be prepared is told with the server’s ow
 });
 
 test('ERR-009 with a hosted certificate a draft that cannot be issued is a failed creation as well', async () => {
-  await open({ accounts: [ACCOUNT], release: () => refused(409, 'SERIES_NOT_ACTIVE') });
+  await open({ accounts: [hostedAccount], release: () => refused(409, 'SERIES_NOT_ACTIVE') });
   await issueDraft();
   const dialog = await screen.findByRole('alertdialog');
   const told = await within(dialog).findByRole('alert');

@@ -3,6 +3,7 @@ import { noFilters, setFilters } from '@hoadon/contracts/filters/read-filters';
 import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '../../lib/shortcuts.ts';
 import { Button } from '../button.tsx';
 import { lazyPart } from '../program/lazy-part.tsx';
 import { useChipText } from './chip-text.ts';
@@ -32,12 +33,13 @@ export function FilterBar<Fields extends FilterFields>(props: FilterBarProps<Fie
   const chipText = useChipText();
   // The key of the filter to begin with; an empty one is the first.
   const [open, setOpen] = useState<string | null>(null);
+  useShortcuts({ f: () => setOpen('') });
   const set = setFilters(fields, values);
   const clear = (key: keyof Fields) =>
     onChange({ ...values, [key]: noFilters(fields)[key] } as FilterValues<Fields>);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button icon={ListFilter} onClick={() => setOpen('')}>
+      <Button icon={ListFilter} aria-keyshortcuts="f" onClick={() => setOpen('')}>
         {t('kit.filter.open')}
       </Button>
       {set.length > 0 && (

@@ -13,7 +13,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { type RowCache, useRow } from '../../lib/rows/index.ts';
 import type { MenuEntry } from '../overlays/menu-entries.tsx';
-import { type Column, gridOf, type Sorting } from './column.ts';
+import { AS_WIDE, type Column, gridOf, type Sorting } from './column.ts';
 import { entriesOf as linesOf } from './entries-of.ts';
 import { ListBand } from './list-band.tsx';
 import type { Identified, ListEntry, RowProps, RowWords } from './list-entry.ts';
@@ -26,6 +26,7 @@ import { useHeadVirtualizer } from './use-head-virtualizer.ts';
 import { useListCursor } from './use-list-cursor.ts';
 import type { Selection } from './use-selection.ts';
 
+/** Where nobody says otherwise. */
 const ROW = 40;
 const CARD = 72;
 /** Rows before the end at which more are fetched (AMB-07). */
@@ -45,6 +46,8 @@ export type DataListProps<Row extends Identified> = {
   entriesOf: (row: Row) => readonly MenuEntry[];
   selection?: Selection | undefined;
   sorting?: Sorting | undefined;
+  /** Pixels; cards have their own. */
+  rowHeight?: number | undefined;
 };
 
 /** Scrolling draws the list with every frame, its rows only where something of theirs has changed. */
@@ -52,13 +55,18 @@ const MemoRow = memo(ListRow) as typeof ListRow;
 
 /** Any number of rows, under heads that stay in sight; only what is in sight is drawn. */
 export function DataList<Row extends Identified>(props: DataListProps<Row>) {
-  const { label, columns, loaded, rows, onOpen, selection } = props;
+  const { label, columns, loaded, rows, onOpen, selection, rowHeight = ROW } = props;
   const { t } = useTranslation();
   const narrow = useNarrow();
   const scroller = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => linesOf(loaded.places), [loaded.places]);
   const { entries } = lines;
-  const { list, items, stickyIndex } = useHeadVirtualizer(lines, scroller, narrow ? CARD : ROW);
+  const { list, items, stickyIndex } = useHeadVirtualizer(
+    lines,
+    scroller,
+    narrow ? CARD : rowHeight,
+  );
   const select = useSelect(selection);
   useLoadAhead(loaded, (items.at(-1)?.index ?? 0) >= entries.length - FETCH_DISTANCE);
   const cursor = useListCursor({
@@ -94,12 +102,18 @@ export function DataList<Row extends Identified>(props: DataListProps<Row>) {
         aria-rowcount={loaded.hasMore ? -1 : entries.length + 1}
         className="flex min-h-0 flex-1 flex-col"
       >
-        {!narrow && <ListHead columns={columns} sorting={props.sorting} />}
-        <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
+        {!narrow && <ListHead columns={columns} sorting={props.sorting} scroller={head} />}
+        <div
+          ref={scroller}
+          onScroll={({ currentTarget }) => {
+            if (head.current) head.current.scrollLeft = currentTarget.scrollLeft;
+          }}
+          className="relative min-h-0 flex-1 overflow-auto"
+        >
           <div
             role="rowgroup"
             onFocus={cursor.onFocus}
-            className={classNames('relative', loaded.areOld && 'opacity-60')}
+            className={classNames('relative', AS_WIDE, loaded.areOld && 'opacity-60')}
             style={{ height: list.getTotalSize() }}
           >
             {items.map(({ index, key, start, size }) => {

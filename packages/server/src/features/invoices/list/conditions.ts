@@ -4,7 +4,7 @@ import { userActor } from '@hoadon/domain/access/actor';
 import { type RawBuilder, sql } from 'kysely';
 import { hasRate } from './rate-condition.ts';
 import { searchCondition } from './search-condition.ts';
-import { hasTags, liesIn } from './tag-condition.ts';
+import { hasTags } from './tag-condition.ts';
 
 /** One of the two lists that every list is made of. */
 export type Side = Readonly<{ companyId: string; direction: 'issued' | 'received' }>;
@@ -54,7 +54,8 @@ export const CONDITIONS: {
   due: (days) => within(sql`due_on`, days),
   origin: ({ options }, { direction }) => originIn(options, direction),
   tags: hasTags,
-  directories: ({ options }, side) => liesIn(options, side),
+  // Those below them are named too, see withDirectoriesBelow.
+  directories: ({ options }) => oneOf(sql`directory_id`, options),
   createdBy: ({ options }) => oneOf(sql`created_by`, options.map(userActor)),
   hasFile: (flag, { direction }) =>
     direction === 'issued' ? signed(flag) : yesOrNo(flag, sql`has_original`),
@@ -85,6 +86,7 @@ const equal = (column: Condition, text: string): Condition | null =>
   text === '' ? null : sql`${column} = ${text}`;
 
 function within(column: Condition, { from, to }: Range<string>): Condition | null {
+  if (from !== null && from === to) return sql`${column} = ${from}`;
   return both(
     from === null ? null : sql`${column} >= ${from}`,
     to === null ? null : sql`${column} <= ${to}`,

@@ -1,22 +1,15 @@
 import type { FilterValues } from '@hoadon/contracts/filters/filter-field';
 import type { InvoiceFilters } from '@hoadon/contracts/filters/invoice-filters';
-import type { ReleasingStatus } from '@hoadon/domain/issuing/issue-steps';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
+import { alternatives } from './alternatives.ts';
 import { CONDITIONS, type Condition, type Side } from './conditions.ts';
 import type { Order, Place } from './cursor.ts';
+import { withDirectoriesBelow } from './directories.ts';
+import type { ListFilter, Station } from './list-filter.ts';
 import { LISTED, type ListedInvoice } from './listed-invoice.ts';
 import { SORTS } from './sorts.ts';
 import { invoicesOfTag } from './tag-condition.ts';
-
-export type Station = Exclude<ReleasingStatus, 'released'>;
-
-/** Which invoices a list holds. */
-export type ListFilter = Readonly<{
-  filters: FilterValues<InvoiceFilters>;
-  /** Only what is not issued, at one of its stations. */
-  station: Station | 'any' | null;
-}>;
 
 /** Which of them are read: behind a place, or after leaving out some. */
 export type Slice = Order & Readonly<{ after: Place | null; skip: number; limit: number }>;
@@ -73,12 +66,15 @@ const conditionFor = <Key extends keyof InvoiceFilters>(
 ): Condition | null => CONDITIONS[key](filters[key], side);
 
 /**
- * The statement of a page. Both directions are two lists, each read in order through its own index
- * and no further than the page, then merged. What is left out before the page is passed by in the
- * index alone: the rows themselves are fetched for the page.
+ * The statement of a page. Both directions are two lists (or more, see alternatives), each read in order
+ * through its own index and no further than the page, then merged. What is left out before the page is
+ * passed by in the index alone: the rows themselves are fetched for the page.
  */
 export function pageQuery(companyId: string, filter: ListFilter, slice: Slice) {
-  const sides = sidesOf(companyId, filter).map((side) => sql`(${placesOf(side, filter, slice)})`);
+  const parts = slice.sort === 'date' ? alternatives(filter.filters) : [filter.filters];
+  const sides = sidesOf(companyId, filter).flatMap((side) =>
+    parts.map((filters) => sql`(${placesOf(side, { ...filter, filters }, slice)})`),
+  );
   const { direction } = directed(slice);
   const ordered = sql`order by ordered_by ${direction}, placed_id ${direction}`;
   return sql<PlacedInvoice>`
@@ -92,7 +88,7 @@ export function pageQuery(companyId: string, filter: ListFilter, slice: Slice) {
 /** Ids and keys of one side, in order. */
 function placesOf(side: Side, filter: ListFilter, slice: Slice): RawBuilder<unknown> {
   const { type } = SORTS[slice.sort];
-  const { from, key, id } = rowsInOrder(side, filter, slice);
+  const { from, key, id, left } = rowsInOrder(side, filter, slice);
   const { direction, behind } = directed(slice);
   const { after } = slice;
   const place = after
@@ -100,16 +96,18 @@ function placesOf(side: Side, filter: ListFilter, slice: Slice): RawBuilder<unkn
     : sql``;
   return sql`
     select ${id} as placed_id, ${key} as ordered_by from ${from}
-    where ${conditionOf(side, filter)}${place}
+    where ${conditionOf(side, left)}${place}
     order by ${key} ${direction}, ${id} ${direction} limit ${slice.skip + slice.limit}`;
 }
 
-/** Where the rows come from, and what they are ordered by there. */
-function rowsInOrder(side: Side, { filters }: ListFilter, { sort }: Order) {
-  const ofTag = sort === 'date' ? invoicesOfTag(filters.tags, side) : null;
-  return ofTag
-    ? { from: ofTag, key: sql`tagged_on`, id: sql`tagged_id` }
-    : { from: sql`invoice`, key: SORTS[sort].key, id: sql`id` };
+/** Where the rows come from, what they are ordered by there, and what they must meet besides. */
+function rowsInOrder(side: Side, filter: ListFilter, { sort }: Order) {
+  const ofTag = sort === 'date' ? invoicesOfTag(filter.filters.tags, side) : null;
+  if (ofTag === null)
+    return { from: sql`invoice`, key: SORTS[sort].key, id: sql`id`, left: filter };
+  const { from, tags } = ofTag;
+  const left = { ...filter, filters: { ...filter.filters, tags } };
+  return { from, key: sql`tagged_on`, id: sql`tagged_id`, left };
 }
 
 const directed = ({ order }: Order) =>
@@ -123,7 +121,8 @@ export async function findPage(
   filter: ListFilter,
   slice: Slice,
 ): Promise<PlacedInvoice[]> {
-  return (await pageQuery(companyId, filter, slice).execute(db)).rows;
+  const whole = await withDirectoriesBelow(db, companyId, filter);
+  return (await pageQuery(companyId, whole, slice).execute(db)).rows;
 }
 
 /** How many of the company's own invoices lie at a place of the counters (invoice_place). */

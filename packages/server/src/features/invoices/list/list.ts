@@ -6,7 +6,8 @@ import type { InvoicesDeps } from '../deps.ts';
 import { isAllOwn, isWithoutDrafts, narrowsBy } from './counted.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { invoiceRow } from './invoice-row.ts';
-import { countPlaces, findPage, type ListFilter } from './list.repository.ts';
+import { countPlaces, findPage } from './list.repository.ts';
+import type { ListFilter } from './list-filter.ts';
 import { summarizeUnissued } from './unissued.ts';
 
 type ListInput = z.output<typeof listInvoices.input>;

@@ -2,7 +2,9 @@ import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/process
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import { sqlStateOf } from '../../../platform/db/sql-state.ts';
-import { conditionOf, type ListFilter, sidesOf } from './list.repository.ts';
+import { withDirectoriesBelow } from './directories.ts';
+import { conditionOf, sidesOf } from './list.repository.ts';
+import type { ListFilter } from './list-filter.ts';
 
 /** Invoices of one month that count alike. */
 export type MonthPart = Readonly<{
@@ -46,7 +48,10 @@ export const findMonths = async (
   db: Db,
   companyId: string,
   filter: ListFilter,
-): Promise<MonthPart[]> => (await monthsQuery(companyId, filter).execute(db)).rows;
+): Promise<MonthPart[]> => {
+  const whole = await withDirectoriesBelow(db, companyId, filter);
+  return (await monthsQuery(companyId, whole).execute(db)).rows;
+};
 
 /** The same where it takes no longer than a page; null where it would. */
 export async function findMonthsSoon(
@@ -76,13 +81,14 @@ export async function estimateMonths(
     select greatest(relpages, 1) as pages from pg_class where oid = 'invoice'::regclass`.execute(
     db,
   );
+  const whole = await withDirectoriesBelow(db, companyId, filter);
   const share = Math.min(1, SAMPLED_PAGES / (rows[0]?.pages ?? 1));
   const sample = sql`invoice tablesample system (${share * 100}) repeatable (1)`;
   const estimate = await sql<MonthPart>`
     select month, currency, chain_state, processing_state, series,
       round(invoices / ${share}::numeric)::integer as invoices, round(without_tax / ${share}::numeric) as without_tax,
       round(tax / ${share}::numeric) as tax, round(with_tax / ${share}::numeric) as with_tax
-    from (${partsFrom(companyId, filter, sample)}) as sampled`.execute(db);
+    from (${partsFrom(companyId, whole, sample)}) as sampled`.execute(db);
   return estimate.rows;
 }
 

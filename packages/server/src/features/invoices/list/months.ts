@@ -8,7 +8,7 @@ import { decimal, sum } from '@hoadon/domain/money/decimal';
 import type { z } from 'zod';
 import type { Db } from '../../../platform/db/open.ts';
 import { isAllOwn, isWithoutDrafts } from './counted.ts';
-import type { ListFilter } from './list.repository.ts';
+import type { ListFilter } from './list-filter.ts';
 import {
   estimateMonths,
   findCountedMonths,

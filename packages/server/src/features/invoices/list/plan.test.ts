@@ -7,7 +7,9 @@ import { type TestCompany, testCompany, testDb } from '../../../platform/db/test
 import { explained } from '../../../testing/explain.ts';
 import { keepDirectory, keepTag } from '../testing/listed-rows.ts';
 import type { Place } from './cursor.ts';
-import { type ListFilter, pageQuery } from './list.repository.ts';
+import { withDirectoriesBelow } from './directories.ts';
+import { pageQuery } from './list.repository.ts';
+import type { ListFilter } from './list-filter.ts';
 import { SORTS } from './sorts.ts';
 import { stationTotalsQuery } from './unissued.repository.ts';
 
@@ -34,10 +36,12 @@ beforeAll(async () => {
     partner: partner.rows[0]?.id ?? '',
     year,
     month: await keepDirectory(db, companyId, '11', year),
+    old: await keepDirectory(db, companyId, '2025'),
     rare: await keepTag(db, companyId, 'rare'),
     common: await keepTag(db, companyId, 'common'),
   };
   await makeSomeRare(companyId);
+  await makeSomeOld(companyId);
   await sql`vacuum analyze invoice, invoice_tag, invoice_rate, directory`.execute(db);
 }, 240_000);
 
@@ -84,14 +88,25 @@ async function makeSomeRare(companyId: string) {
       where company_id = ${companyId} and number % 10 < 9`.execute(db);
 }
 
+/** A fifth of them, all behind the others: who looks for them from the newest on meets most of the table. */
+const makeSomeOld = (companyId: string) =>
+  sql`
+    update invoice set directory_id = ${ids['old']}, due_on = issued_on + 30
+    where company_id = ${companyId} and number <= ${ROWS / 5}::integer`.execute(db);
+
 const filled = (query: string) => query.replaceAll(/\{(\w+)\}/g, (_, name) => ids[name] ?? '');
 
 /** What the list of an address does, on its first page or behind a place. */
-function planOf(query: string, station: ListFilter['station'] = null, after: Place | null = null) {
+async function planOf(
+  query: string,
+  station: ListFilter['station'] = null,
+  after: Place | null = null,
+) {
   const texts = Object.fromEntries(new URLSearchParams(filled(query)));
   const { filters, sort, order } = listInvoices.input.parse({ origin: '1,2,3,4', ...texts });
   const slice = { sort, order, after, skip: 0, limit: PAGE };
-  return explained(db, pageQuery(company.companyId, { filters, station }, slice));
+  const whole = await withDirectoriesBelow(db, company.companyId, { filters, station });
+  return explained(db, pageQuery(company.companyId, whole, slice));
 }
 
 type Question = readonly [query: string, index: string];
@@ -128,6 +143,8 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly Question[]>> = {
   ],
   numbers: [
     ['number_from=10001&number_to=10006', 'invoice_by_number'],
+    ['number_from=500&number_to=520', 'invoice_by_number'],
+    ['number_from=700&number_to=700', 'invoice_by_number'],
     ['number_from=100', DAYS],
   ],
   totals: [
@@ -146,6 +163,7 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly Question[]>> = {
   chain: [
     ['chain_state=REPLACED', 'invoice_of_chain'],
     ['chain_state=ORIGINAL', DAYS],
+    ['chain_state=REPLACED,CANCELED', 'invoice_of_chain'],
   ],
   states: [
     ['state=refused', 'invoice_unissued'],
@@ -160,10 +178,14 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly Question[]>> = {
     ['payment_status=unpaid', 'invoice_of_payment'],
     ['payment_status=paid', 'invoice_'],
   ],
-  due: [['due_from=2026-12-01&due_to=2026-12-31', 'invoice_due']],
+  due: [
+    ['due_from=2026-12-01&due_to=2026-12-31', 'invoice_due'],
+    ['due_from=2026-02-05&due_to=2026-02-25', 'invoice_due'],
+  ],
   origin: [
     ['origin=2', 'invoice_of_origin'],
     ['origin=3,4', 'invoice_'],
+    ['origin=2,4', 'invoice_of_origin'],
   ],
   tags: [
     ['tag_id={rare}', 'invoice_tag'],
@@ -174,6 +196,8 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly Question[]>> = {
   directories: [
     ['directory_id={month}', 'invoice_of_directory'],
     ['directory_id={year}', 'invoice_of_directory'],
+    ['directory_id={old}', 'invoice_of_directory'],
+    ['directory_id={old},{year}', 'invoice_of_directory'],
   ],
   createdBy: [['created_by=1', 'invoice_of_author']],
   hasFile: [

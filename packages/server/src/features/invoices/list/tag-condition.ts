@@ -21,32 +21,20 @@ const tagged = (ids: readonly string[], { companyId }: Side): RawBuilder<unknown
 
 /**
  * The invoices of a tag as `invoice`, in the order of their days through the tag's own index, with
- * `tagged_on` and `tagged_id` to order by. Null where not one tag alone is asked for. Without it the
- * planner would take a tag of last year for one of all days, and look for it among the newest.
+ * `tagged_on` and `tagged_id` to order by, and the tags that are left to ask for. Null where not one tag
+ * is sure to be there. Without it the planner would take a tag of last year for one of all days, and look
+ * for it among the newest.
  */
 export function invoicesOfTag(
-  { operator, options }: Choices,
+  tags: Choices,
   { companyId, direction }: Side,
-): RawBuilder<unknown> | null {
-  const [id] = options;
-  if (id === undefined || operator === 'none' || (operator === 'any' && options.length > 1))
-    return null;
-  return sql`(
+): Readonly<{ from: RawBuilder<unknown>; tags: Choices }> | null {
+  const [id, ...others] = tags.options;
+  const isSure = tags.operator === 'all' || (tags.operator === 'any' && others.length === 0);
+  if (id === undefined || !isSure) return null;
+  const from = sql`(
     select invoice_id as tagged_id, issued_on as tagged_on from invoice_tag
     where company_id = ${companyId} and tag_id = ${id} and direction = ${direction}
   ) as t join invoice on invoice.company_id = ${companyId} and invoice.id = t.tagged_id`;
-}
-
-/** In one of the directories or below it. The root holds everything. */
-export function liesIn(
-  ids: readonly string[],
-  { companyId }: Pick<Side, 'companyId'>,
-): RawBuilder<unknown> | null {
-  if (ids.length === 0 || ids.includes('0')) return null;
-  return sql`directory_id in (
-    with recursive below as (
-      select id from directory where company_id = ${companyId} and id = ${anyId(ids)}
-      union
-      select d.id from directory d join below b on d.parent_id = b.id where d.company_id = ${companyId}
-    ) select id from below)`;
+  return { from, tags: { ...tags, options: others } };
 }

@@ -2,6 +2,7 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { chainEffect } from '@hoadon/domain/invoice/chain-effect';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import { partnerIdentity } from '@hoadon/domain/partners/partner-identity';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transact.ts';
@@ -9,6 +10,7 @@ import { type Count, countInvoices } from './count-invoices.ts';
 import type { Saved } from './insert-invoices.ts';
 import type { NewSource } from './insert-sources.ts';
 import { type InvoiceRow, ROW_COLUMNS, rowOf } from './invoice-row.ts';
+import { noteWithoutPartner, vendorOf } from './partners.ts';
 import { insertRates } from './rates.ts';
 
 /** An invoice of somebody else, and how it came. */
@@ -44,7 +46,8 @@ export async function insertReceived(
   );
   const kept = await sql<{ id: string }>`
     with new as (
-      select nextval(pg_get_serial_sequence('invoice', 'id')) as id, ${companyId}::bigint as company_id, d.*
+      select nextval(pg_get_serial_sequence('invoice', 'id')) as id, ${companyId}::bigint as company_id, d.*,
+        ${vendorOf(companyId, sql`d.partner_identity`)} as partner_id
       from json_to_recordset(${JSON.stringify(rows)}::json) as d(${ROW_COLUMNS}, number integer,
         received_key text, signed_at timestamptz, authority_code text, origin smallint,
         verification smallint, validity smallint, way text, reference text)
@@ -52,18 +55,19 @@ export async function insertReceived(
       insert into invoice (company_id, id, direction, template, serial, number, processing_state, issued_on,
         signed_at, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate,
         without_tax, tax, with_tax, authority_code, search_text, chain_state, origin, verification, validity,
-        received_key, created_by, created_at, changed_at, listed_at)
+        received_key, partner_id, created_by, created_at, changed_at, listed_at)
       overriding system value
       select company_id, id, 'received', template, serial, number, 'accepted', issued_on,
         signed_at, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate,
         without_tax, tax, with_tax, authority_code, search_text, chain_state, origin, verification, validity,
-        received_key, ${actor}::text, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+        received_key, partner_id, ${actor}::text, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
       from new
     ), contents as (
       insert into invoice_content (company_id, invoice_id, content) select company_id, id, content from new
     ), sources as (
       insert into invoice_source (company_id, invoice_id, way, reference, actor, at)
       select company_id, id, way, reference, ${actor}::text, ${at}::timestamptz from new
+    ), partnerless as (${noteWithoutPartner(sql`new`)}
     ), rates as (${insertRates(sql`new`, 'received')})
     select id from new order by position`.execute(tx);
   return kept.rows.map(({ id }) => id);
@@ -74,6 +78,7 @@ function receivedRow(invoice: ReceivedToKeep, position: number) {
   const { number, origin, verification, validity, source } = invoice;
   return {
     ...row,
+    partner_identity: partnerIdentity(invoice.stated.seller),
     number,
     received_key: keyOf(row, number),
     search_text: searchedIn(invoice),

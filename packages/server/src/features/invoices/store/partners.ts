@@ -8,6 +8,11 @@ export const customerOf = (companyId: string, identity: RawBuilder<unknown>) => 
   select p.id from partner p
   where p.company_id = ${companyId} and p.identity = ${identity} and p.is_customer)`;
 
+/** The vendor, for a received one. */
+export const vendorOf = (companyId: string, identity: RawBuilder<unknown>) => sql`(
+  select p.id from partner p
+  where p.company_id = ${companyId} and p.identity = ${identity} and p.is_vendor)`;
+
 /** Notes those of the rows (id, partner_id, partner_identity) whose partner is to be made. */
 export const noteWithoutPartner = (rows: RawBuilder<unknown>) => sql`
   insert into invoice_without_partner (company_id, invoice_id)

@@ -22,7 +22,7 @@ export function SellerFacts() {
       <dl className="tabular flex flex-wrap gap-x-4">
         {facts.map(([name, value]) => (
           <div key={name} className="flex gap-1">
-            <dt>{name}:</dt>
+            <dt className="whitespace-nowrap">{name}:</dt>
             <dd className="text-ink">{value}</dd>
           </div>
         ))}

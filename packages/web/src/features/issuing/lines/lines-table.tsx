@@ -50,8 +50,8 @@ export function LinesTable() {
     <div className="flex flex-col gap-2">
       <div
         ref={box}
-        // The head stays in sight: a row that gets the focus comes below it.
-        className="max-h-[max(310px,calc(100dvh-500px))] scroll-pt-9 overflow-auto rounded-control border border-line bg-surface"
+        // The head stays in sight: a row that gets the focus comes below it, with its ring.
+        className="max-h-[max(310px,calc(100dvh-500px))] scroll-pt-10 overflow-auto rounded-control border border-line bg-surface"
       >
         <table
           aria-label={t('issuing.section.lines')}

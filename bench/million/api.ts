@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { login } from '../../packages/contracts/src/auth.ts';
+// @ts-expect-error a script without types
+import { keepServerBuilt } from '../../tools/keep-server-built.js';
+import { freePort, node, started, stopped } from '../issuing/stage.ts';
+import { BENCH_USER } from './fill.ts';
+
+/** The API as production runs it, asked by the user of the large company. */
+export type Api = Readonly<{
+  get(path: string): Promise<unknown>;
+  post(path: string, body: unknown): Promise<unknown>;
+  close(): Promise<void>;
+}>;
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+export async function apiOn(databaseUrl: string): Promise<Api> {
+  // What production starts is built.
+  if (!(await keepServerBuilt(ROOT))) throw new Error('the server does not build');
+  const folder = mkdtempSync(join(tmpdir(), 'hoadon-bench-'));
+  const port = await freePort();
+  const environment = environmentOf(folder, databaseUrl, port);
+  const server = await started(
+    node('packages/server/bin/hoadon.js', ['start', '--role', 'api'], environment),
+    /answers at (\S+)/,
+  );
+  const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const json = { 'content-type': 'application/json' };
+  const signedIn = await ask(login.path, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(BENCH_USER),
+  });
+  const { data } = signedIn as { data: { access: string } };
+  const headers = { authorization: `Bearer ${data.access}` };
+  return {
+    get: (path) => ask(path, { headers }),
+    post: (path, body) =>
+      ask(path, { method: 'POST', headers: { ...headers, ...json }, body: JSON.stringify(body) }),
+    async close() {
+      await stopped(server.process);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const environmentOf = (folder: string, databaseUrl: string, port: number) => ({
+  DATABASE_URL: databaseUrl,
+  ACCESS_TOKEN_KEY: randomBytes(32).toString('base64'),
+  ACCESS_TOKEN_MINUTES: '60',
+  DATA_FOLDER: join(folder, 'data'),
+  PORT: String(port),
+  LOG_LEVEL: 'error',
+  RATE_LIMITS: 'false',
+  SIMULATORS: 'false',
+  // Nobody is sent anything.
+  TAX_AUTHORITY_URL: 'http://127.0.0.1:9',
+  MAIL_SMTP_HOST: '127.0.0.1',
+});

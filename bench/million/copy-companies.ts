@@ -1,0 +1,123 @@
+import { foldForSearch } from '../../packages/domain/src/search/fold.ts';
+import { type Dice, diceOf } from '../../packages/server/src/platform/dice.ts';
+import { madeUp } from '../../packages/server/src/seed/made-up.ts';
+import { type CopyIn, copyInto } from './copy-in.ts';
+import { type BigCompany, INVOICE_COLUMNS, type InvoiceFacts, invoicesOf } from './invoice-rows.ts';
+
+/** Each lies on so many invoices of a thousand; the last on those that are rare alone. */
+export const TAGS = [300, 50, 50, 20, 20, 10, 5, 1, 1, 1, 1, 0] as const;
+/** One paid invoice of four has its payment; the others say only that they are paid. */
+const WITH_PAYMENT = 4;
+const SEED = 20_261_122;
+
+const COLUMNS = {
+  invoice: INVOICE_COLUMNS,
+  invoice_rate: [
+    'company_id',
+    'invoice_id',
+    'position',
+    'rate',
+    'base',
+    'tax',
+    'direction',
+    'issued_on',
+    'base_dong',
+    'tax_dong',
+  ],
+  invoice_tag: ['company_id', 'tag_id', 'invoice_id', 'direction', 'issued_on'],
+  payment: [
+    'company_id',
+    'id',
+    'direction',
+    'partner_id',
+    'currency',
+    'amount',
+    'paid_on',
+    'created_at',
+  ],
+  payment_invoice: ['company_id', 'payment_id', 'invoice_id', 'amount'],
+  partner: [
+    'company_id',
+    'id',
+    'is_customer',
+    'is_vendor',
+    'tax_code',
+    'name',
+    'search_text',
+    'created_at',
+  ],
+} as const;
+type Table = keyof typeof COLUMNS;
+type Copies = Readonly<Record<Table, CopyIn>>;
+
+/** Writes everything that belongs to the companies into the tables, side by side. */
+export async function copyCompanies(url: string, companies: readonly BigCompany[]): Promise<void> {
+  const tables = Object.keys(COLUMNS) as Table[];
+  const opened = await Promise.all(tables.map((table) => copyInto(url, table, COLUMNS[table])));
+  const copies = Object.fromEntries(
+    tables.map((table, index) => [table, opened[index]]),
+  ) as unknown as Copies;
+  const dice = diceOf(SEED);
+  let firstId = 1;
+  for (const company of companies) {
+    await copyPartners(copies, company);
+    let id = firstId;
+    for (const facts of invoicesOf(company, firstId, dice)) {
+      await copyInvoice(copies, company, { ...facts, id }, dice);
+      id += 1;
+    }
+    firstId = id;
+  }
+  await Promise.all(opened.map((copy) => copy.end()));
+}
+
+async function copyPartners({ partner }: Copies, { id, partners }: BigCompany): Promise<void> {
+  for (let index = 0; index < partners.count; index += 1) {
+    const { name, taxCode } = madeUp(index);
+    const folded = foldForSearch(`${name} ${taxCode}`);
+    const partnerId = partners.first + index;
+    await partner.write([
+      id,
+      partnerId,
+      true,
+      index % 3 === 0,
+      taxCode,
+      name,
+      folded,
+      '2023-12-01',
+    ]);
+  }
+}
+
+async function copyInvoice(
+  copies: Copies,
+  { id: companyId, firstTag }: BigCompany,
+  facts: InvoiceFacts & Readonly<{ id: number }>,
+  dice: Dice,
+): Promise<void> {
+  const { id, direction, issuedOn, rate, base, tax, paidOn, partnerId } = facts;
+  const inDong = facts.exchangeRate ?? 1;
+  await copies.invoice.write(facts.cells);
+  const taxed = rate === 'KCT' ? null : tax;
+  const dong = [Math.round(base * inDong), taxed === null ? null : Math.round(taxed * inDong)];
+  await copies.invoice_rate.write([
+    companyId,
+    id,
+    1,
+    rate,
+    base,
+    taxed,
+    direction,
+    issuedOn,
+    ...dong,
+  ]);
+  const roll = dice.roll(1_000);
+  for (const [index, of] of TAGS.entries())
+    if ((roll + 100 * index) % 1_000 < of || (of === 0 && facts.isRare))
+      await copies.invoice_tag.write([companyId, firstTag + index, id, direction, issuedOn]);
+  if (paidOn === null || id % WITH_PAYMENT !== 0) return;
+  const way = direction === 'issued' ? 'in' : 'out';
+  const { currency, withTax } = facts;
+  await copies.payment.write([companyId, id, way, partnerId, currency, withTax, paidOn, paidOn]);
+  await copies.payment_invoice.write([companyId, id, id, withTax]);
+}

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { listInvoices } from '@hoadon/contracts/invoices';
+import { listPartners } from '@hoadon/contracts/partners';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
+
+freshBrowser();
+
+const SEN = {
+  id: '7',
+  company_name: 'Công ty Sen Hồng',
+  taxcode: '0399998804',
+  address: '5 Phố Huế',
+  invoices: 3,
+  amounts: [
+    { currency_code: 'VND', total_amount_with_tax: '660000', debt: '620000' },
+    { currency_code: 'USD', total_amount_with_tax: '100.5', debt: '0' },
+  ],
+  latest_issued_date: '2026-11-20',
+};
+const PAGE = { ...pageInfo(12), current_page: 1, current_limit: 10 };
+const PARTNERS: Stub = [listPartners, () => answered([SEN], PAGE)];
+const INVOICES: Stub = [listInvoices, () => answered([invoiceRow()], pageInfo(1))];
+
+test('PART-001 NAV-011 customers are listed with totals and debts in each currency, and each leads to its invoices', async () => {
+  await renderApp({ path: '/customer?start_date=2026-11-01', stubs: [PARTNERS, INVOICES] });
+  const table = await screen.findByRole('table', { name: 'Khách hàng' });
+  const [, row] = within(table).getAllByRole('row');
+  expect(row?.textContent).toContain('0399998804');
+  expect(row?.textContent).toContain('660.000');
+  expect(row?.textContent).toContain('620.000');
+  expect(row?.textContent).toContain('100USD');
+  const link = within(table).getByRole('link', { name: /Sen Hồng/ });
+  expect(link.getAttribute('href')).toBe('/customer/7?start_date=2026-11-01');
+});
+
+test('CONST-002 AMB-05 a table begins with ten rows and offers the other sizes', async () => {
+  const sent = await renderApp({ path: '/customer', stubs: [PARTNERS] });
+  const size = await screen.findByRole('combobox', { name: /Số dòng/ });
+  expect(
+    within(size)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['10', '25', '50', '100']);
+  const asked = () => sent.filter(({ call }) => call === listPartners).at(-1)?.input;
+  expect(asked()).toMatchObject({ page: 1, page_size: 10 });
+  fireEvent.change(size, { target: { value: '50' } });
+  await waitFor(() => expect(asked()).toMatchObject({ page: 1, page_size: 50 }));
+  expect(window.location.search).toContain('page_size=50');
+});
+
+test('NAV-012 a vendor shows all its invoices unless the address names a direction, and keeps the rest of it', async () => {
+  const sent = await renderApp({
+    path: '/vendor/7?search_text=giay',
+    stubs: [PARTNERS, INVOICES],
+  });
+  await screen.findByText('Công ty Sen Hồng');
+  const asked = () => sent.filter(({ call }) => call === listInvoices).at(-1)?.input;
+  await waitFor(() => expect(asked()).toMatchObject({ partner_id: '7', search_text: 'giay' }));
+  expect(asked()).not.toHaveProperty('invoiceType', 'INCOMING');
+  const incoming = screen.getByRole('link', { name: 'Mua vào' });
+  expect(incoming.getAttribute('href')).toBe('/vendor/7/INCOMING?search_text=giay');
+  fireEvent.click(incoming);
+  await waitFor(() => expect(asked()).toMatchObject({ partner_id: '7', invoiceType: 'INCOMING' }));
+});
+
+test('a list that cannot be read says so and is asked for again; an empty one tells what would be here', async () => {
+  let isDown = true;
+  const answer = () =>
+    isDown ? refused(503, 'SERVICE_UNAVAILABLE') : answered([], { ...PAGE, total: 0 });
+  await renderApp({ path: '/vendor', stubs: [[listPartners, answer]] });
+  const again = await screen.findByRole('button', { name: 'Thử lại' });
+  isDown = false;
+  fireEvent.click(again);
+  await screen.findByText(/Chưa có nhà cung cấp/);
+});
+
+test('a partner who is not there is told, whatever the address says', async () => {
+  await renderApp({
+    path: '/customer/9/FRIENDS',
+    stubs: [[listPartners, () => answered([], PAGE)], INVOICES],
+  });
+  await screen.findByText('Không có ở đây.');
+  expect(screen.getByRole('link', { name: 'Tất cả' }).getAttribute('aria-current')).toBe('page');
+});
+
+test('NAV-013 the notification page shows what waits for somebody', async () => {
+  await renderApp({ path: '/notification' });
+  await screen.findByRole('heading', { level: 1, name: 'Thông báo' });
+  await screen.findByRole('region', { name: 'Việc cần làm' });
+});
+
+test('NAV-022 NAV-031 the areas stand in the header, and phones have their tabs on the pages of invoices alone', async () => {
+  await renderApp({ path: '/customer', stubs: [PARTNERS] });
+  const areas = await screen.findByRole('navigation', { name: 'Khu vực' });
+  expect(
+    within(areas)
+      .getAllByRole('link')
+      .map((link) => [
+        link.textContent,
+        link.getAttribute('href'),
+        link.getAttribute('aria-current'),
+      ]),
+  ).toEqual([
+    ['Hóa đơn', '/main/dashboard', null],
+    ['Khách hàng', '/customer', 'page'],
+    ['Nhà cung cấp', '/vendor', null],
+  ]);
+  expect(screen.getAllByRole('navigation', { name: 'Điều hướng chính' })).toHaveLength(1);
+});
+
+test.each(['/customer', '/customer/7', '/notification'])(
+  '%s breaks no accessibility rule',
+  async (path) => {
+    await renderApp({ path, stubs: [PARTNERS, INVOICES] });
+    await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull());
+    const { violations } = await axe.run(document.body, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      rules: { 'color-contrast': { enabled: false }, 'landmark-unique': { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  },
+);
