@@ -31,8 +31,8 @@ export const ACTS = {
   'token-run': { act: tokenRun, of100: 4, needsCertificate: true },
   import: { act: importDrafts, of100: 7, needsCertificate: true },
   mail: { act: mail, of100: 10, needsCertificate: true },
-  'delete-many': { act: deleteMany, of100: 6, needsCertificate: false },
   correct: { act: correct, of100: 4, needsCertificate: true },
+  'delete-many': { act: deleteMany, of100: 6, needsCertificate: false },
 } as const satisfies Record<string, Kind>;
 export type ActName = keyof typeof ACTS;
 export const ACT_NAMES = Object.keys(ACTS) as ActName[];
