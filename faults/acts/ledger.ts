@@ -19,6 +19,12 @@ export type Letter = { readonly address: string; readonly act: string; queued: R
 export type Ledger = Readonly<{
   rows: Row[];
   letters: Letter[];
+  /** Drafts that one act on many put aside. */
+  deletions: {
+    readonly act: string;
+    readonly ids: readonly string[];
+    readonly isTakenBack: boolean;
+  }[];
   /** Names of workbooks, each of which was sent once. */
   workbooks: { readonly name: string; readonly act: string; sent: Row['made'] }[];
   /** What an act met that should not be. */
@@ -32,6 +38,7 @@ export type Ledger = Readonly<{
 export const newLedger = (): Ledger => ({
   rows: [],
   letters: [],
+  deletions: [],
   workbooks: [],
   complaints: [],
   answers: new Map(),

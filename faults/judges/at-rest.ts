@@ -10,7 +10,7 @@ const UNDER_WAY = `
   from invoice where direction = 'issued' and processing_state not in ('draft', 'accepted')
   union all select 'message ' || id || ' of the authority is stored' from authority_inbox_message
     where state = 'stored'
-  union all select 'run ' || id || ' is ' || state from bulk_run where state <> 'finished'
+  union all select 'run ' || id || ' is ' || state from bulk_run where state not in ('asked', 'finished')
   union all select 'import ' || id || ' is ' || state from draft_import where state in ('checking', 'creating')
   union all select 'mail ' || id || ' is ' || state || coalesce(': ' || reason, '') from email
     where state = 'queued'`;

@@ -6,7 +6,9 @@ import { actsWereAnswered } from './acts-were-answered.ts';
 import { comeToRest } from './at-rest.ts';
 import { auditIsWhole } from './audit-is-whole.ts';
 import { authorityAgrees } from './authority-agrees.ts';
+import { correctionsHold } from './corrections-hold.ts';
 import { countersAreRows } from './counters-are-rows.ts';
+import { deletionsHappenedOnce } from './deletions-happened-once.ts';
 import { eventsAreWhole } from './events-are-whole.ts';
 import { filesAreReadable } from './files-are-readable.ts';
 import type { Finding, Judge } from './finding.ts';
@@ -21,11 +23,13 @@ import { serversLived } from './servers-lived.ts';
 const JUDGES: Readonly<Record<string, Judge>> = {
   'acts happened once': actsHappenedOnce,
   'acts were answered': actsWereAnswered,
+  'deletions happened once': deletionsHappenedOnce,
   'no fault of ours': noFaultOfOurs,
   'runs and imports were opened once': runsAndImportsWereOpenedOnce,
   'numbers are whole': numbersAreWhole,
   'licence counts numbers': licenceCountsNumbers,
   'counters are rows': countersAreRows,
+  'corrections hold': correctionsHold,
   'events are whole': eventsAreWhole,
   'the inbox is empty': inboxIsEmpty,
   'the authority agrees': authorityAgrees,

@@ -1,10 +1,12 @@
 import * as auth from './auth.ts';
 import * as backgroundJobs from './background-jobs.ts';
+import * as bulkActs from './bulk-acts.ts';
 import * as bulkRelease from './bulk-release.ts';
 import * as company from './company.ts';
 import * as conversions from './conversions.ts';
 import * as corrections from './corrections.ts';
 import * as draftImport from './draft-import.ts';
+import * as exports from './exports.ts';
 import type { Call } from './http/define-call.ts';
 import * as invoiceTemplates from './invoice-templates.ts';
 import * as invoices from './invoices.ts';
@@ -21,11 +23,13 @@ import * as signing from './signing.ts';
 const modules = [
   auth,
   backgroundJobs,
+  bulkActs,
   bulkRelease,
   company,
   conversions,
   corrections,
   draftImport,
+  exports,
   invoiceTemplates,
   invoices,
   issuing,

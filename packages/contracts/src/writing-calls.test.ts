@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import * as auth from './auth.ts';
+import * as bulkActs from './bulk-acts.ts';
 import * as bulkRelease from './bulk-release.ts';
 import * as draftImport from './draft-import.ts';
+import * as exports from './exports.ts';
 import type { Call } from './http/define-call.ts';
 import { CALLS } from './index-of-calls.ts';
 import * as invoiceTemplates from './invoice-templates.ts';
@@ -14,9 +16,12 @@ import * as signing from './signing.ts';
 
 /** POST because of what they are asked with; they change nothing. */
 const READING: readonly Call[] = [
+  bulkActs.getBulkActFile,
+  bulkActs.getBulkActResult,
   bulkRelease.prepareBulkRelease,
   bulkRelease.getBulkRunResult,
   draftImport.getDraftImportResult,
+  exports.exportExcel,
   invoiceTemplates.listActiveAnnounceLines,
   invoiceTemplates.previewInvoiceLook,
   invoices.downloadInvoice,

@@ -8,13 +8,16 @@ import {
   sessionOf,
 } from './features/auth/index.ts';
 import { backgroundJobRoutes } from './features/background-jobs/index.ts';
+import { bulkActs } from './features/bulk-acts/index.ts';
 import { companyRoutes } from './features/company/index.ts';
 import { conversionRoutes } from './features/conversions/index.ts';
 import { correctionRoutes } from './features/corrections/index.ts';
 import { draftImport, forgetOldImports, threadedJudging } from './features/draft-import/index.ts';
+import { exportsRoutes, filesOfMany } from './features/exports/index.ts';
 import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
 import { invoicesRoutes, provingTotals } from './features/invoices/index.ts';
 import {
+  actsOnDrafts,
   authorityConnections,
   dueHints,
   issuing,
@@ -22,7 +25,7 @@ import {
 } from './features/issuing/index.ts';
 import { licenceRoutes } from './features/licences/index.ts';
 import { lookupRoutes } from './features/lookup/index.ts';
-import { mailingJobs, mailingRoutes } from './features/mailing/index.ts';
+import { mailingJobs, mailingRoutes, mailToMany } from './features/mailing/index.ts';
 import {
   mistakeAnswers,
   mistakeReportJobs,
@@ -136,6 +139,11 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   };
   const issuingFeature = issuing(issuingDeps);
   const importFeature = draftImport({ ...issuingDeps, judging: threadedJudging() });
+  const actsOnMany = bulkActs(deps, [
+    ...actsOnDrafts(deps),
+    mailToMany(deps),
+    ...filesOfMany(deps),
+  ]);
   mailingJobs(deps);
   mistakeReportJobs(issuingDeps);
   provingTotals(platform);
@@ -147,13 +155,16 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     () => trimEvents(db),
     () => forgetOldSessions(db, new Date(Date.parse(clock.now()) - A_DAY_MS).toISOString()),
     () => forgetOldImports(platform),
+    () => actsOnMany.forgetOld(),
   ]);
   const routes = [
     ...authRoutes(auth),
     ...backgroundJobRoutes(platform),
+    ...actsOnMany.routes,
     ...companyRoutes(platform),
     ...conversionRoutes(deps),
     ...correctionRoutes({ ...issuingDeps, acts: issuingFeature.acts }),
+    ...exportsRoutes(deps),
     ...invoiceTemplateRoutes(deps),
     ...licenceRoutes(deps),
     ...signingRoutes(deps),

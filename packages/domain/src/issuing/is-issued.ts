@@ -1,11 +1,16 @@
 import type { ProcessingState } from './processing-state.ts';
 
-/** Signed and on its way or settled; a refused document is none. */
-const SIGNED: readonly ProcessingState[] = ['signed', 'sent', 'unknown', 'accepted'];
+/** Signed and on its way or settled; a refused document is none. So stands an invoice of a series without code. */
+export const ISSUED_WITHOUT_CODE: readonly ProcessingState[] = [
+  'signed',
+  'sent',
+  'unknown',
+  'accepted',
+];
 
 /**
  * Whether the invoice exists for its buyer: in a coded series (C…) from the authority's code on, in
  * any other from the signature on (DOMAIN §1.1, 8 and §1.2, 11).
  */
 export const isIssued = (state: ProcessingState, serial: string): boolean =>
-  serial.startsWith('C') ? state === 'accepted' : SIGNED.includes(state);
+  serial.startsWith('C') ? state === 'accepted' : ISSUED_WITHOUT_CODE.includes(state);

@@ -195,7 +195,9 @@ test('MIST-003 MIST-008 MIST-011 the notice is looked at as a workbook or a text
   const ids = await mistaken();
   const query = `list_invoice_number=${ids.join(',')}&approval_unit_code=10105&approval_unit=CQT`;
   const excel = await app.get(`${EXPORT}?export_type=EXCEL&${query}`);
-  expect('bytes' in excel && JSON.parse(excel.bytes.toString())[0]?.name).not.toBe(null);
+  const sheet = 'bytes' in excel && JSON.parse(excel.bytes.toString());
+  expect(sheet).toMatchObject({ name: '04SS-HDDT' });
+  expect(sheet.rows).toHaveLength(ids.length);
   const text = await app.get(`${EXPORT}?export_type=TEXT&${query}`);
   expect('bytes' in text && text.bytes.toString()).toContain('04/SS-HĐĐT');
   const none = await app.get(`${EXPORT}?export_type=EXCEL`);

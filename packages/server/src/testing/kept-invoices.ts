@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { DEFAULT_ROUNDING } from '@hoadon/domain/display-settings/rounding';
 import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
 import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
@@ -6,7 +7,7 @@ import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
 import { type Cast, CODE, createCast, signedInvoice } from '@hoadon/signing/testing/signed-invoice';
-import type { Pdf, PrintJob } from '../connectors/pdf/port.ts';
+import type { MergedPart, Pdf, PrintJob } from '../connectors/pdf/port.ts';
 import { findSeller } from '../features/company/index.ts';
 import { insertDrafts } from '../features/invoices/index.ts';
 import type { TestCompany } from '../platform/db/testing.ts';
@@ -142,6 +143,11 @@ export async function castTrust() {
   return createTrustStore([authority.certificate, stateAuthority.certificate]);
 }
 
+async function* plainParts(parts: AsyncIterable<MergedPart>) {
+  for await (const part of parts)
+    yield 'pdf' in part ? Buffer.from(part.pdf) : Buffer.from(`${part.name}: ${part.reason}`);
+}
+
 /** A printer that keeps what it was asked to print. */
 export function recordingPdf(): Pdf & { printed: PrintJob[]; version: string } {
   const printed: PrintJob[] = [];
@@ -156,6 +162,7 @@ export function recordingPdf(): Pdf & { printed: PrintJob[]; version: string } {
       printed.push(...jobs);
       return Buffer.from(`%PDF-1.7 ${jobs.length}`);
     },
+    merge: (parts) => Readable.from(plainParts(parts)),
     close: async () => {},
   };
 }

@@ -1,5 +1,6 @@
 import type auth from './auth/vi.json';
 import type backgroundJobs from './background-jobs/vi.json';
+import type bulkActs from './bulk-acts/vi.json';
 import type bulkRelease from './bulk-release/vi.json';
 import type buyerSuggestion from './buyer-suggestion/vi.json';
 import type common from './common/vi.json';
@@ -31,6 +32,7 @@ import type views from './views/vi.json';
 export type Texts = Readonly<{
   auth: typeof auth;
   backgroundJobs: typeof backgroundJobs;
+  bulkActs: typeof bulkActs;
   bulkRelease: typeof bulkRelease;
   buyerSuggestion: typeof buyerSuggestion;
   common: typeof common;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 
@@ -19,6 +20,9 @@ export type PrintOptions = Readonly<{
 /** One invoice of a file that holds several. */
 export type PrintJob = Readonly<{ invoice: Invoice; options: PrintOptions }>;
 
+/** A PDF of this printer that becomes part of another, or why there is none. */
+export type MergedPart = Readonly<{ name: string } & ({ pdf: Uint8Array } | { reason: string })>;
+
 /** Across every page of what is not an invoice yet. */
 export const PREVIEW_WATERMARK = 'BẢN XEM TRƯỚC\nDRAFT';
 
@@ -32,5 +36,10 @@ export type Pdf = Readonly<{
   print(companyId: string, invoice: Invoice, options: PrintOptions): Promise<Uint8Array>;
   /** Several invoices in one file, each with pages numbered from one. */
   printAll(companyId: string, jobs: readonly PrintJob[]): Promise<Uint8Array>;
+  /**
+   * PDFs of `print` as one file, written while it is read. The marks for those who hear a PDF are lost; parts
+   * without a PDF are named on the last page.
+   */
+  merge(parts: AsyncIterable<MergedPart>): Readable;
   close(): Promise<void>;
 }>;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { boundedProcesses, type ProcessSettings } from '../../platform/bounded-processes/index.ts';
+import { mergePdfs } from './merge/merge-pdfs.ts';
 import type { Pdf, PrintJob } from './port.ts';
 
 const TYPESETTER = new URL('./typeset-process.ts', import.meta.url);
@@ -30,6 +31,7 @@ export function createTypstPdf(options: TypstPdfOptions = {}): Pdf {
     version: templateVersion(),
     print: (companyId, invoice, options) => printAll(companyId, [{ invoice, options }]),
     printAll,
+    merge: mergePdfs,
     async close() {
       await processes.close();
       await forMany.close();

@@ -33,6 +33,10 @@ export function boundedSpreadsheet(options: SpreadsheetSettings = {}): Spreadshe
       rowsOf(sheets) <= FEW_ROWS
         ? writeHere(sheets)
         : processes.run(companyId, 'write', sheets, WRITING_LIMIT_MS),
+    async stream(sheet) {
+      const { streamWorkbook } = await import('./stream-workbook.ts');
+      return streamWorkbook(sheet);
+    },
     close: () => processes.close(),
   };
 }

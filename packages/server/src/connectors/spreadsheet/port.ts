@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Cell } from '@hoadon/domain/import/cell';
 
 /** Rows of the first sheet that has any, numbered as Excel numbers them; rows without cells are left out. */
@@ -15,12 +17,25 @@ export class UnreadableWorkbook extends Error {
   }
 }
 
-export type WrittenCell = string | number | null;
+/** A day is one that can be sorted and counted with. */
+export type WrittenCell = string | number | Readonly<{ day: PlainDate }> | null;
+/** Width in characters; `text` keeps leading zeros of what is typed below, `day` shows days as they are written here. */
+export type WrittenColumn = Readonly<{
+  header: string;
+  width: number;
+  text?: boolean;
+  day?: boolean;
+}>;
 export type WrittenSheet = Readonly<{
   name: string;
-  /** Width in characters; `text` keeps leading zeros of what is typed below. */
-  columns: readonly Readonly<{ header: string; width: number; text?: boolean }>[];
+  columns: readonly WrittenColumn[];
   rows: readonly (readonly WrittenCell[])[];
+}>;
+/** Any number of rows, as they come; past what one sheet holds they go on in another. */
+export type StreamedSheet = Readonly<{
+  name: string;
+  columns: readonly WrittenColumn[];
+  rows: AsyncIterable<readonly WrittenCell[]>;
 }>;
 
 /**
@@ -32,5 +47,7 @@ export type Spreadsheet = Readonly<{
   read(companyId: string, bytes: Uint8Array): Promise<SheetRow[]>;
   /** Text is written as text: nothing in it is a formula, whatever it begins with. */
   write(companyId: string, sheets: readonly WrittenSheet[]): Promise<Uint8Array>;
+  /** The same for what is too long to hold: rows are asked for as the file is read. */
+  stream(sheet: StreamedSheet): Promise<Readable>;
   close(): Promise<void>;
 }>;

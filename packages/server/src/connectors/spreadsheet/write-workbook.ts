@@ -1,13 +1,12 @@
 import { safeCellText } from '@hoadon/domain/import/safe-cell-text';
 import { writeXlsx } from 'hucre/xlsx';
-import type { WrittenCell, WrittenSheet } from './port.ts';
+import type { WrittenSheet } from './port.ts';
+import { cellOf, lookOf } from './written-cell.ts';
 
 const HEADING = {
   font: { bold: true },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8EEF7' } },
 } as const;
-/** Excel's format "Text". */
-const TEXT = '@';
 
 export const writeWorkbook = (sheets: readonly WrittenSheet[]): Promise<Uint8Array> =>
   writeXlsx({ sheets: sheets.map(sheetOf) });
@@ -15,7 +14,7 @@ export const writeWorkbook = (sheets: readonly WrittenSheet[]): Promise<Uint8Arr
 function sheetOf({ name, columns, rows }: WrittenSheet) {
   return {
     name,
-    columns: columns.map(({ width, text }) => ({ width, ...(text && { numFmt: TEXT }) })),
+    columns: columns.map(lookOf),
     rows: [
       columns.map(({ header }) => safeCellText(header)),
       ...rows.map((row) => row.map(cellOf)),
@@ -29,6 +28,3 @@ function sheetOf({ name, columns, rows }: WrittenSheet) {
     freezePane: { rows: 1 },
   };
 }
-
-const cellOf = (value: WrittenCell): WrittenCell =>
-  typeof value === 'string' ? safeCellText(value) : value;

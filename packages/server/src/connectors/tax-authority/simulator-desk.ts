@@ -8,15 +8,13 @@ import {
   DEMANDED,
   type Examined,
   examine,
-  examineNotice,
   type InvoiceMessage,
-  NOT_KNOWN,
   NOT_UNIQUE,
   type NoticeMessage,
   readMessage,
   type TakenMessage,
 } from './simulator-examination.ts';
-import { decisionReply, formReply } from './simulator-mistakes.ts';
+import { decisionReply, examineNotice, formReply, NOT_KNOWN } from './simulator-mistakes.ts';
 import { hashOf, type Records } from './simulator-records.ts';
 import {
   codedReply,

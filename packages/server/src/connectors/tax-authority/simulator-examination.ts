@@ -31,7 +31,7 @@ export const CODES = {
 } as const;
 
 const REMEDY = 'Kiểm tra lại định dạng dữ liệu';
-const reason = (code: string, text: string, path: string | null = null): Reason => ({
+export const reason = (code: string, text: string, path: string | null = null): Reason => ({
   code,
   path,
   text,
@@ -106,7 +106,10 @@ export type ExaminationRules = Readonly<{
 
 const NOBODY = createTrustStore([]);
 
-async function signatureReasons(bytes: Uint8Array, rules: ExaminationRules): Promise<Reason[]> {
+export async function signatureReasons(
+  bytes: Uint8Array,
+  rules: ExaminationRules,
+): Promise<Reason[]> {
   const { trust, now, verifiesSignatures } = rules;
   if (!verifiesSignatures) return [];
   const verification = await verifyDocument(bytes, { trust: trust ?? NOBODY, now });
@@ -150,7 +153,7 @@ function contentReasons(invoice: Invoice, message: InvoiceMessage, rules: Examin
   return checks.filter(([holds]) => !holds).map(([, why]) => why);
 }
 
-const bare = (taxCode: string): string => taxCode.replace('-', '');
+export const bare = (taxCode: string): string => taxCode.replace('-', '');
 
 const FAULT_TEXTS: Readonly<Record<string, string>> = {
   required: 'thiếu chỉ tiêu bắt buộc',
@@ -172,22 +175,6 @@ function standingAlone(document: string): XmlDocument | null {
     if (error instanceof XmlRefused) return null;
     throw error;
   }
-}
-
-/** What is wrong with a notice as a whole: its signature, or whose it is. Its outcome is a 204. */
-export async function examineNotice(
-  bytes: Uint8Array,
-  { header, notice }: NoticeMessage,
-  rules: ExaminationRules,
-): Promise<Reason[]> {
-  const signature = await signatureReasons(bytes, rules);
-  const isOwn = bare(notice.taxCode) === bare(header.taxCode ?? '');
-  return isOwn
-    ? signature
-    : [
-        ...signature,
-        reason(CODES.format, 'mã số thuế không khớp với thông điệp', 'TBao/DLTBao/MST'),
-      ];
 }
 
 /** An invoice with what speaks against it. Uniqueness is decided when the code is given. */
@@ -224,10 +211,4 @@ export const DEMANDED = reason(
 export const NOT_UNIQUE = reason(
   CODES.notUnique,
   'Bộ MST, ký hiệu mẫu số, ký hiệu và số hóa đơn không duy nhất',
-);
-
-/** An invoice that a notice names and that the simulator never accepted. */
-export const NOT_KNOWN = reason(
-  CODES.unknownInvoice,
-  'Hóa đơn không có trong cơ sở dữ liệu của cơ quan thuế',
 );

@@ -12,7 +12,14 @@ import {
   encodeReviewRequest,
   type QuestionedInvoice,
 } from '@hoadon/xml/message/review-request';
-import type { NoticeMessage } from './simulator-examination.ts';
+import {
+  bare,
+  CODES,
+  type ExaminationRules,
+  type NoticeMessage,
+  reason,
+  signatureReasons,
+} from './simulator-examination.ts';
 import { AUTHORITY, envelope, newMessageId, type ReplyDesk } from './simulator-replies.ts';
 
 /** An invoice of the notice, and what speaks against taking it. */
@@ -21,6 +28,28 @@ export type JudgedMistake = Readonly<{ invoice: MistakenInvoice; reasons: readon
 const OFFICE = 'CỤC THUẾ MÔ PHỎNG';
 const PLACE = 'Hà Nội';
 const LONGEST_NAME = 400;
+
+/** What is wrong with a notice as a whole: its signature, or whose it is. Its outcome is a 204. */
+export async function examineNotice(
+  bytes: Uint8Array,
+  { header, notice }: NoticeMessage,
+  rules: ExaminationRules,
+): Promise<Reason[]> {
+  const signature = await signatureReasons(bytes, rules);
+  const isOwn = bare(notice.taxCode) === bare(header.taxCode ?? '');
+  return isOwn
+    ? signature
+    : [
+        ...signature,
+        reason(CODES.format, 'mã số thuế không khớp với thông điệp', 'TBao/DLTBao/MST'),
+      ];
+}
+
+/** An invoice that a notice names and that the simulator never accepted. */
+export const NOT_KNOWN = reason(
+  CODES.unknownInvoice,
+  'Hóa đơn không có trong cơ sở dữ liệu của cơ quan thuế',
+);
 
 const sign = (desk: ReplyDesk, data: string, dataId: string, at: Instant): Promise<string> =>
   signElement({

@@ -4,4 +4,4 @@ import type { Judging } from './judging.ts';
 
 /** What making drafts from workbooks stands on. */
 export type DraftImportDeps = IssuingDeps &
-  Readonly<{ spreadsheet: Pick<Spreadsheet, 'read' | 'write'>; judging: Judging }>;
+  Readonly<{ spreadsheet: Pick<Spreadsheet, 'read' | 'write' | 'stream'>; judging: Judging }>;

@@ -3,8 +3,8 @@ import { IMPORT_COLUMNS } from '@hoadon/domain/import/import-columns';
 import type { PlacedIssue } from '@hoadon/domain/import/import-issue';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { WrittenCell } from '../../connectors/spreadsheet/port.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
-import { resultWorkbook, type Say, type Words, wordsOf } from '../issuing/index.ts';
+import type { StreamAnswer } from '../../platform/http/route.ts';
+import { resultWorkbook, type Say, type Words, wordsOf } from '../bulk-acts/index.ts';
 import type { DraftImportDeps } from './deps.ts';
 import { type FoundRow, findRows } from './result.repository.ts';
 import { requireImport } from './view.ts';
@@ -28,14 +28,14 @@ export async function resultFile(
   companyId: string,
   id: string,
   words: Words,
-): Promise<FileAnswer> {
+): Promise<StreamAnswer> {
   const { mapping, headers } = await requireImport(deps.db, companyId, id);
   const say = wordsOf(words);
   const nameOf = (column: string) =>
     plainHeading(headers[Object.entries(mapping).find(([key]) => key === column)?.[1] ?? -1]) ||
     HEADER_OF.get(column) ||
     column;
-  return resultWorkbook<FoundRow>(deps.spreadsheet, companyId, say, {
+  return resultWorkbook<FoundRow>(deps.spreadsheet, say, {
     name: `ket-qua-nhap-hoa-don-${id}.xlsx`,
     sheet: 'Hóa đơn',
     head: HEAD,

@@ -2,8 +2,8 @@ import { templateColumns, templateRows } from '@hoadon/domain/import/template-ro
 import { INVOICE_KINDS, type InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { WrittenSheet } from '../../connectors/spreadsheet/port.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
+import { WORKBOOK } from '../bulk-acts/index.ts';
 import { findAnnouncementLines } from '../invoice-templates/index.ts';
-import { WORKBOOK } from '../issuing/index.ts';
 import type { DraftImportDeps } from './deps.ts';
 
 const NUMBERS = new Set(['exchangeRate', 'quantity', 'price', 'subtotal', 'tax', 'lineTotal']);

@@ -1,5 +1,16 @@
 export type { InvoicesDeps } from './deps.ts';
-export type { FoundRow } from './list/index.ts';
+export {
+  allMatching,
+  type FoundRow,
+  findAllRows,
+  findRowsById,
+  invoiceRow,
+  LISTED,
+  type ListedInvoice,
+  type ListFilter,
+  type Order,
+  SORTS,
+} from './list/index.ts';
 export { searchCondition, textCondition } from './list/search-condition.ts';
 export { invoicesRoutes } from './routes.ts';
 export { searchInvoices } from './search/index.ts';
@@ -15,8 +26,10 @@ export {
   insertReceived,
   insertSources,
   type KeptInvoice,
+  type LockedState,
   lockInvoice,
   lockInvoices,
+  lockStates,
   type Move,
   moveAtOnce,
   moveInvoices,
@@ -35,6 +48,7 @@ export { findActionFacts, lockActionFacts } from './viewer/action-facts.ts';
 export type { OpenedInvoice } from './viewer/detail.repository.ts';
 export {
   type Document,
+  fileName,
   pdfDocument,
   printedFor,
   requireOpened,

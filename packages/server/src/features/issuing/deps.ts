@@ -14,7 +14,7 @@ export type IssuingDeps = Platform &
     connections: AuthorityConnections;
     remoteSigning: RemoteSigning;
     pdf: Pick<Pdf, 'print'>;
-    spreadsheet: Pick<Spreadsheet, 'write'>;
+    spreadsheet: Pick<Spreadsheet, 'stream'>;
     /** Authorities whose signatures on replies are believed. */
     trust: TrustStore;
     workshop: Workshop;

@@ -1,9 +1,4 @@
-import { isAway } from '../../platform/db/sql-state.ts';
-import { OutcomeUnknown } from '../../platform/db/transact.ts';
-
-/** The database is away, or nobody knows what was kept: no reason to try the items one by one. */
-export const isNobodysFault = (error: unknown): boolean =>
-  error instanceof OutcomeUnknown || isAway(error);
+import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
 
 /**
  * Does the work for all at once; where that fails, for the one half and the other, until the one that

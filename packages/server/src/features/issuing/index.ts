@@ -11,13 +11,12 @@ export {
 } from './connections/index.ts';
 export type { IssuingDeps } from './deps.ts';
 export { type AssessFacts, assessStated, refuseErrors } from './drafts/assess-draft.ts';
-export { deleteDraft } from './drafts/index.ts';
+export { actsOnDrafts, deleteDraft } from './drafts/index.ts';
 export { dueHints } from './due-hints.ts';
 export { applyReplies, receiveReplies } from './inbox/index.ts';
 export { nobodysMessages } from './inbox/nobodys-messages.ts';
 export type { OtherAnswers, OtherMessage, Verdict } from './inbox/other-answers.ts';
 export { type Issuing, issuing } from './issuing.ts';
-export { resultWorkbook, type Say, WORKBOOK, type Words, wordsOf } from './result-workbook.ts';
 export { signingKeyOf, TOKEN_SIGNER } from './signers/index.ts';
 export { checkSignedFrame, checkSignedPdf as checkSignedPaper } from './token/index.ts';
 export { threadedWorkshop, type Workshop, workshop } from './workshop/workshop.ts';

@@ -6,45 +6,49 @@ import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { type MailHistoryEntry, mailOf } from '../invoices/index.ts';
 import type { MailingDeps } from './deps.ts';
 import { SEND_MAIL } from './mail-job.ts';
-import { insertEmail, type NewEmail } from './repository.ts';
+import { insertEmail, type NewEmail, type Written } from './repository.ts';
 
-type MailToQueue = Omit<NewEmail, 'messageId'> &
-  Readonly<{
-    /** Refuses a new one, in the transaction that would keep it. */
-    checkMay?: (tx: Tx) => Promise<void>;
-  }>;
+export type MailToQueue = Omit<NewEmail, 'messageId'>;
+type Checked = Readonly<{
+  /** Refuses a new one, in the transaction that would keep it. */
+  checkMay?: (tx: Tx) => Promise<void>;
+}>;
 
-/**
- * Keeps the mail, its job, its audit entry and the answer to the caller together; answers its history
- * entry. One act is one mail under one message id, however often its answer is lost.
- */
+/** Keeps one mail and the answer to the caller together; answers its history entry. */
 export function queueMail(
   deps: MailingDeps,
   { companyId, actor }: Session,
   context: RequestContext,
-  { checkMay, ...mail }: MailToQueue,
+  { checkMay, ...mail }: MailToQueue & Checked,
 ): Promise<MailHistoryEntry[]> {
   const at = deps.clock.now();
   const { actId } = context;
-  const messageId = `<${actId}@${hostOf(deps.config.publicUrl)}>`;
   return perform(deps.db, { companyId, actId, kind: 'email.queue', at }, async (tx) => {
     await checkMay?.(tx);
-    const id = await insertEmail(tx, { companyId, actor, at }, { ...mail, messageId });
-    await enqueueMail(tx, deps, companyId, id);
+    const id = await keepMail(tx, deps, { companyId, actor, at, actId }, mail);
     const entries = [await theMail(tx, companyId, id)];
     await context.keepAnswer(tx, entries);
-    writeAudit(tx, [
-      {
-        companyId,
-        actor,
-        act: 'email.queued',
-        subject: `email/${id}`,
-        at,
-        payload: { invoice: mail.invoiceId, preview: mail.previewHash, to: mail.addresses },
-      },
-    ]);
     return entries;
   });
+}
+
+/**
+ * Keeps the mail, its job and its audit entry together; answers its id. One act is one mail under one
+ * message id, however often its answer is lost.
+ */
+export async function keepMail(
+  tx: Tx,
+  deps: MailingDeps,
+  { actId, ...written }: Written & Readonly<{ actId: string }>,
+  mail: MailToQueue,
+): Promise<string> {
+  const messageId = `<${actId}@${hostOf(deps.config.publicUrl)}>`;
+  const { companyId } = written;
+  const id = await insertEmail(tx, written, { ...mail, messageId });
+  await enqueueMail(tx, deps, companyId, id);
+  const payload = { invoice: mail.invoiceId, preview: mail.previewHash, to: mail.addresses };
+  writeAudit(tx, [{ ...written, act: 'email.queued', subject: `email/${id}`, payload }]);
+  return id;
 }
 
 /** Adds the job of a mail that waits, and shows it on open pages. */

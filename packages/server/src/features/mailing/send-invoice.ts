@@ -7,7 +7,7 @@ import { type MailHistoryEntry, type OpenedInvoice, requireOpened } from '../inv
 import { readAddresses } from './addresses.ts';
 import type { MailingDeps } from './deps.ts';
 import { checkMayMailPreview, checkPreviewsOfDay, harmlessName } from './preview-limits.ts';
-import { queueMail } from './queue-mail.ts';
+import { type MailToQueue, queueMail } from './queue-mail.ts';
 import { findPreview } from './repository.ts';
 
 type Caller = Readonly<{ session: Session; context: RequestContext }>;
@@ -19,17 +19,25 @@ export async function sendInvoice(
   { session, context }: Caller,
   { id, emails, name }: z.output<typeof sendEmail.input>,
 ): Promise<MailHistoryEntry[]> {
-  const addresses = readAddresses(emails);
   const invoice = await requireOpened(deps, session.companyId, id);
+  return queueMail(deps, session, context, mailWith(invoice, { emails, name }));
+}
+
+/** The mail that carries an invoice. Throws FILE_NOT_READY while it is not issued, and what readAddresses throws. */
+export function mailWith(
+  invoice: OpenedInvoice,
+  { emails, name }: Readonly<{ emails: string; name?: string | undefined }>,
+): MailToQueue {
+  const addresses = readAddresses(emails);
   if (!isIssued(invoice.processing_state, invoice.serial))
     throw new Failure('FILE_NOT_READY', { state: invoice.processing_state });
-  return queueMail(deps, session, context, {
-    invoiceId: id,
+  return {
+    invoiceId: invoice.id,
     previewHash: null,
     addressee: name || buyerOf(invoice),
     symbol: `${invoice.template}${invoice.serial}`,
     addresses,
-  });
+  };
 }
 
 const buyerOf = ({ content, buyer_name }: OpenedInvoice): string =>

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { prettyPrint } from '@hoadon/xml/pretty-print';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import type { FileAnswer, StreamAnswer } from '../../platform/http/route.ts';
+import { WORKBOOK } from '../bulk-acts/index.ts';
 import { findSeller } from '../company/index.ts';
-import { WORKBOOK } from '../issuing/index.ts';
 import type { MistakeReportsDeps } from './deps.ts';
 import { type Chosen, chooseInvoices, messageAround, writeNotice } from './write-notice.ts';
 
@@ -30,20 +30,24 @@ export async function previewWorkbook(
   deps: MistakeReportsDeps,
   companyId: string,
   chosen: Chosen,
-): Promise<FileAnswer> {
-  const all = await chooseInvoices(deps, companyId, chosen);
-  const rows = all.map(({ row, item }, index) => [
-    index + 1,
-    row.authority_code,
-    `${row.template}${row.serial}`,
-    displayNumber(row.number),
-    formatDate(row.issued_on),
-    NATURES[item.nature],
-    item.reason,
-  ]);
+): Promise<StreamAnswer> {
+  const rows = rowsOf(await chooseInvoices(deps, companyId, chosen));
   const columns = COLUMNS.map(([header, width]) => ({ header, width, text: true }));
-  const bytes = await deps.spreadsheet.write(companyId, [{ name: '04SS-HDDT', columns, rows }]);
-  return { bytes, mediaType: WORKBOOK, name: '04SS-HDDT.xlsx' };
+  const stream = await deps.spreadsheet.stream({ name: '04SS-HDDT', columns, rows });
+  return { stream, mediaType: WORKBOOK, name: '04SS-HDDT.xlsx' };
+}
+
+async function* rowsOf(chosen: Awaited<ReturnType<typeof chooseInvoices>>) {
+  for (const [index, { row, item }] of chosen.entries())
+    yield [
+      index + 1,
+      row.authority_code,
+      `${row.template}${row.serial}`,
+      displayNumber(row.number),
+      formatDate(row.issued_on),
+      NATURES[item.nature],
+      item.reason,
+    ];
 }
 
 /** The message as it would be written, to be read: it is neither kept nor signed. */

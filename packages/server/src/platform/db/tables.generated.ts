@@ -133,6 +133,9 @@ export interface Tables {
     total: Generated<number>;
     taken: Generated<number>;
     accepted: Generated<number>;
+    kind: string;
+    failed: Generated<number>;
+    undoes: string | null;
   };
   company: {
     id: Generated<string>;

@@ -1,6 +1,6 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
 import type { FastifyReply } from 'fastify';
-import type { FileAnswer, PageAnswer } from './route.ts';
+import type { FileAnswer, PageAnswer, StreamAnswer } from './route.ts';
 
 /** The envelope of a call's answer. An output that breaks its contract is a bug and throws. */
 export function envelope(call: Call, output: unknown): Record<string, unknown> {
@@ -10,15 +10,18 @@ export function envelope(call: Call, output: unknown): Record<string, unknown> {
 }
 
 /** Sends bytes under their name; Vietnamese letters go into the encoded form (RFC 6266). */
-export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+export function sendFile(reply: FastifyReply, file: FileAnswer | StreamAnswer): FastifyReply {
   return reply
     .header('content-type', file.mediaType)
     .header('content-disposition', contentDisposition(file))
     .header('cache-control', 'private, no-cache')
-    .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+    .send('stream' in file ? file.stream : bufferOf(file.bytes));
 }
 
-function contentDisposition({ name, inline }: FileAnswer): string {
+const bufferOf = (bytes: Uint8Array): Buffer =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+function contentDisposition({ name, inline }: Pick<FileAnswer, 'name' | 'inline'>): string {
   const plain = name.replaceAll(/[^\w.\- ]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, percentEncoded);
   return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;

@@ -12,7 +12,14 @@ import { requestHash } from './idempotency.ts';
 import { type KeyLeases, keyLeases } from './key-leases.ts';
 import { countHit } from './rate-limit.ts';
 import { decodeInput, readSent, type Sent } from './read-input.ts';
-import type { FileAnswer, RequestContext, Route, Session, Subscribe } from './route.ts';
+import type {
+  FileAnswer,
+  RequestContext,
+  Route,
+  Session,
+  StreamAnswer,
+  Subscribe,
+} from './route.ts';
 
 export type MountOptions = Readonly<{
   /** Who is calling, or null where the request carries no valid session. */
@@ -93,7 +100,7 @@ async function answer(asked: Asked, request: FastifyRequest, reply: FastifyReply
   const { call } = asked.route;
   const act = { idempotencyKey: null, actId: randomUUID(), keepAnswer: async () => {} };
   const output = await handle(asked, request, act);
-  if (call.answers === 'file') return sendFile(reply, output as FileAnswer);
+  if (call.answers === 'file') return sendFile(reply, output as FileAnswer | StreamAnswer);
   if (call.answers === 'events') return streamEvents(request, reply, output as Subscribe);
   return reply.header('cache-control', 'no-store').send(envelope(call, output));
 }

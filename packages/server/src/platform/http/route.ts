@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Call } from '@hoadon/contracts/http/define-call';
 import type { PageInfo } from '@hoadon/contracts/http/envelope';
 import type { Actor } from '@hoadon/domain/access/actor';
@@ -47,6 +48,9 @@ export type FileAnswer = Readonly<{
   inline?: boolean;
 }>;
 
+/** The same for what is too long to hold. A stream that fails breaks the answer off: nobody takes half a file for a whole one. */
+export type StreamAnswer = Omit<FileAnswer, 'bytes'> & Readonly<{ stream: Readable }>;
+
 /** Answer of a call with `answers: 'page'`. */
 export type PageAnswer<T> = Readonly<{ rows: T; pageInfo: PageInfo }>;
 
@@ -77,7 +81,7 @@ export function pageRoute<In extends z.ZodType, Out extends z.ZodType>(
 /** A call that answers bytes. */
 export function fileRoute<In extends z.ZodType, Out extends z.ZodType>(
   call: Call<In, Out>,
-  handle: Handler<z.output<In>, FileAnswer>,
+  handle: Handler<z.output<In>, FileAnswer | StreamAnswer>,
 ): Route {
   return { call, handle: handle as Handler<unknown, unknown> };
 }

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListActs } from '../../features/bulk-acts/index.ts';
 import { InvoicePage, type ListDefinition, taggedList } from '../../features/invoices/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { useListAddress } from './use-list-address.ts';
@@ -17,5 +18,12 @@ export function TaggedInvoices() {
 function List({ definition }: { definition: ListDefinition }) {
   const { t } = useTranslation();
   usePageTitle(t(definition.title));
-  return <InvoicePage key={definition.name} definition={definition} {...useListAddress()} />;
+  return (
+    <InvoicePage
+      key={definition.name}
+      definition={definition}
+      Many={ListActs}
+      {...useListAddress()}
+    />
+  );
 }

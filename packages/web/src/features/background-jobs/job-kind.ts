@@ -5,6 +5,7 @@ export const JOB_KINDS = [
   'issuing-advance',
   'issuing-ask',
   'issuing-bulk-run',
+  'bulk-act',
   'mailing-send',
   'draft-import-dry-run',
   'draft-import-create',

@@ -1,7 +1,7 @@
 export { ALONE } from './alone.ts';
 export { Amount } from './amount.tsx';
 export { failureReason, ON_THE_WAY_CODES } from './failure-reason.ts';
-export { buyerOf, seriesOf } from './invoice-name.ts';
+export { buyerOf, partnerOf, seriesOf } from './invoice-name.ts';
 export { StatePill } from './invoice-pills.tsx';
 export { type InvoiceRows, useInvoiceRow, useInvoiceRows } from './invoice-rows.ts';
 export { invoicesChanged } from './invoices-changed.ts';

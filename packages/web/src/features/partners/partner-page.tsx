@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { ListActs } from '../bulk-acts/index.ts';
 import { COLUMNS, InvoicePage, type ListAddress, type ListDefinition } from '../invoices/index.ts';
 import { PartnerHead } from './partner-head.tsx';
 import type { Direction, Side } from './side.ts';
@@ -35,7 +36,7 @@ export function PartnerPage({ side, id, direction, ...address }: PartnerPageProp
   return (
     <>
       <PartnerHead side={side} id={id} direction={direction} />
-      <InvoicePage definition={definition} {...address} />
+      <InvoicePage definition={definition} Many={ListActs} {...address} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import type { Selection } from '../../ui/list/index.ts';
 import { useMay, useWhenKnown } from '../auth/index.ts';
+import { scopeOf } from '../bulk-acts/index.ts';
 import type { InvoiceListState } from '../invoices/index.ts';
 import type { UnissuedStatus } from './counts.ts';
 import type { Asking } from './unissued-dialogs.tsx';
@@ -104,11 +105,16 @@ function useActs({ status, selection, list, onAsk }: SelectionToolsProps) {
     {
       name: 'delete',
       shortcut: 'Delete',
-      may: isDrafts && mayDelete && !selection.isEverything,
+      may: isDrafts && mayDelete,
       label: t('common.action.delete'),
       icon: Trash2,
       isMain: false,
-      act: () => onAsk({ act: 'delete', ids }),
+      act: () =>
+        onAsk(
+          selection.isEverything
+            ? { act: 'delete-many', scope: scopeOf(list, selection) }
+            : { act: 'delete', ids },
+        ),
     },
     {
       name: 'ask',

@@ -1,3 +1,4 @@
+import { QuestionDialog, type Scope } from '../bulk-acts/index.ts';
 import { IssueProgress } from '../issuing/index.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -13,6 +14,8 @@ export type Asking =
   | Readonly<{ act: 'release'; id: string; isWatched?: boolean }>
   | Readonly<{ act: 'sign' | 'watch'; id: string }>
   | Readonly<{ act: 'delete' | 'retry' | 'ask'; ids: readonly string[] }>
+  /** All that the list finds, by an act on many. */
+  | Readonly<{ act: 'delete-many'; scope: Scope }>
   | Readonly<{ act: 'bulk'; drafts: DraftSelection }>
   | Readonly<{ act: 'runs' }>;
 
@@ -24,12 +27,14 @@ type UnissuedDialogsProps = {
   onDone: () => void;
   onDeleted: (ids: readonly string[]) => void;
   onRun: (id: string) => void;
+  /** Follows an act on many. */
+  onAct: (id: string) => void;
   /** Follows an invoice that has just begun to be issued. */
   onWatch: (id: string) => void;
 };
 
 export function UnissuedDialogs(props: UnissuedDialogsProps) {
-  const { asking, onClose, onEdit, onDone, onDeleted, onRun, onWatch } = props;
+  const { asking, onClose, onEdit, onDone, onDeleted, onRun, onAct, onWatch } = props;
   const finish = () => {
     onDone();
     onClose();
@@ -59,6 +64,18 @@ export function UnissuedDialogs(props: UnissuedDialogsProps) {
           onClose={onClose}
           onDeleted={(ids) => {
             if (ids.length > 0) onDeleted(ids);
+            finish();
+          }}
+        />
+      );
+    case 'delete-many':
+      return (
+        <QuestionDialog
+          kind="delete"
+          scope={asking.scope}
+          onClose={onClose}
+          onDone={(id) => {
+            if (id !== null) onAct(id);
             finish();
           }}
         />

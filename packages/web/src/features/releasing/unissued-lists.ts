@@ -18,10 +18,15 @@ const stationList = (
 
 const { number, series, buyer, state, date, total } = COLUMNS;
 const PLAIN = [number, series, buyer, { ...state, wide: '150px' }, date, total];
-/** Room for the reason, and for the box that a row is chosen by beside its number. */
+/** Room for the reason. */
 const WITH_REASON = [
-  { ...number, narrow: '116px', wide: '116px' },
-  ...[series, buyer, { ...state, wide: '136px' }, REASON_COLUMN, date, total],
+  number,
+  series,
+  buyer,
+  { ...state, wide: '136px' },
+  REASON_COLUMN,
+  date,
+  total,
 ];
 
 export const UNISSUED_LISTS: Readonly<Record<UnissuedStatus, ListDefinition>> = {

@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSelection } from '../../ui/list/index.ts';
 import { useMay } from '../auth/index.ts';
+import { ActPanel } from '../bulk-acts/index.ts';
 import {
   InvoiceListScreen,
   InvoiceViewer,
@@ -45,6 +46,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
   const mayView = useMay('publish_management.view');
   const selection = useSelection(list.loaded.places, list.scope);
   const [asking, setAsking] = useState<Asking | null>(null);
+  const [actId, setActId] = useState<string | null>(null);
   const edit = useCallback(
     (id: string) => void navigate({ to: '/main/invoice/$id/edit', params: { id }, search: {} }),
     [navigate],
@@ -67,6 +69,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
       onDone={selection.clear}
       onDeleted={deleted}
       onRun={onRun}
+      onAct={setActId}
       onWatch={(id) => {
         show(null);
         setAsking({ act: 'watch', id });
@@ -105,7 +108,14 @@ export function UnissuedPage(props: UnissuedPageProps) {
             )}
           </>
         }
-        band={runId && <BulkRunPanel key={runId} runId={runId} onClose={closeRun} />}
+        band={
+          <>
+            {runId && <BulkRunPanel key={runId} runId={runId} onClose={closeRun} />}
+            {actId && (
+              <ActPanel key={actId} actId={actId} onAct={setActId} onClose={() => setActId(null)} />
+            )}
+          </>
+        }
         empty={<Empty status={status} />}
       />
       {openId === null && dialogs}

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
-import { findPage } from './list.repository.ts';
+import type { Place } from './cursor.ts';
+import { findPage, type PlacedInvoice } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
-import type { ListedInvoice } from './listed-invoice.ts';
+import { LISTED, type ListedInvoice } from './listed-invoice.ts';
 
 export type FoundRow = ListedInvoice;
 
@@ -13,3 +15,42 @@ export const findRows = (
   { limit, skip }: Readonly<{ limit: number; skip: number }>,
 ): Promise<FoundRow[]> =>
   findPage(db, companyId, filter, { sort: 'date', order: 'desc', after: null, skip, limit });
+
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * All invoices of a list, newest first, some at a time: each place is read once, whatever comes meanwhile.
+ * The next are being read while the last ones are worked on.
+ */
+export async function* findAllRows(
+  db: Db,
+  companyId: string,
+  filter: ListFilter,
+): AsyncGenerator<readonly ListedInvoice[]> {
+  const behind = (after: Place | null) => {
+    const order = { sort: 'date', order: 'desc' } as const;
+    const page = findPage(db, companyId, filter, { ...order, after, skip: 0, limit: ROWS_AT_ONCE });
+    // Thrown where it is waited for, if it still is.
+    page.catch(() => undefined);
+    return page;
+  };
+  for (let next: Promise<PlacedInvoice[]> | null = behind(null); next; ) {
+    const rows: readonly PlacedInvoice[] = await next;
+    const end: PlacedInvoice | undefined = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1);
+    next = end ? behind({ key: end.sort_key, id: end.id }) : null;
+    if (rows.length > 0) yield rows;
+  }
+}
+
+/** These invoices in the order in which they are named; those that are not there, or put aside, are left out. */
+export async function findRowsById(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ListedInvoice[]> {
+  const { rows } = await sql<ListedInvoice>`
+    select ${LISTED} from unnest(${ids}::bigint[]) with ordinality as wanted(wanted_id, nth)
+    join invoice on invoice.company_id = ${companyId} and invoice.id = wanted_id and deleted_at is null
+    order by nth`.execute(db);
+  return rows;
+}

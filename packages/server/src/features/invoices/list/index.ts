@@ -1,9 +1,12 @@
+export { allMatching } from './all-matching.ts';
+export type { Order } from './cursor.ts';
 export { filterOptions } from './filter-options.ts';
-export { type FoundRow, findRows } from './find-rows.ts';
+export { type FoundRow, findAllRows, findRows, findRowsById } from './find-rows.ts';
 export { invoiceRow } from './invoice-row.ts';
 export { listAll, listUnissued } from './list.ts';
 export type { ListFilter } from './list-filter.ts';
 export { LISTED, type ListedInvoice } from './listed-invoice.ts';
 export { monthsOfList, monthsOfUnissued } from './months.ts';
 export { rowsOf } from './rows-of.ts';
+export { SORTS } from './sorts.ts';
 export { summarizeUnissued } from './unissued.ts';

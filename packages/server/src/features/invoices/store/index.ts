@@ -13,6 +13,7 @@ export { insertFiles } from './insert-files.ts';
 export { type DraftToKeep, insertDrafts, insertNumbered } from './insert-invoices.ts';
 export { insertReceived, type ReceivedToKeep } from './insert-received.ts';
 export { insertSources, type NewSource } from './insert-sources.ts';
+export { type LockedState, lockStates } from './lock-states.ts';
 export { moveAtOnce } from './move-at-once.ts';
 export { moveInvoices } from './move-invoices.ts';
 export type { Move } from './move-steps.ts';

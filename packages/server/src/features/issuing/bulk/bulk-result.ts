@@ -2,13 +2,18 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { WrittenCell } from '../../../connectors/spreadsheet/port.ts';
-import type { FileAnswer } from '../../../platform/http/route.ts';
+import type { StreamAnswer } from '../../../platform/http/route.ts';
+import {
+  amountCell,
+  resultWorkbook,
+  type Say,
+  type Words,
+  wordsOf,
+} from '../../bulk-acts/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { resultWorkbook, type Say, type Words, wordsOf } from '../result-workbook.ts';
 import { findRun } from './bulk.repository.ts';
 import { findItems, type ItemRow } from './bulk-items.repository.ts';
 
-const EXACT_DIGITS = 15;
 const HEAD = [
   ['position', 6],
   ['serial', 12],
@@ -29,10 +34,10 @@ export async function bulkResult(
   companyId: string,
   id: string,
   words: Words,
-): Promise<FileAnswer> {
+): Promise<StreamAnswer> {
   if (!(await findRun(deps.db, companyId, id))) throw new Failure('NOT_FOUND');
   const say = wordsOf(words);
-  return resultWorkbook<ItemRow>(deps.spreadsheet, companyId, say, {
+  return resultWorkbook<ItemRow>(deps.spreadsheet, say, {
     name: `ket-qua-phat-hanh-${id}.xlsx`,
     sheet: say('sheet'),
     head: HEAD,
@@ -49,16 +54,12 @@ const cellsOf = (row: ItemRow, say: Say): WrittenCell[] => [
   formatDate(row.issued_on),
   row.buyer_name,
   row.buyer_tax_code,
-  amountOf(row.with_tax),
+  amountCell(row.with_tax),
   row.currency,
   say(`state.${row.state}`),
   row.authority_code,
   reasonIn(row, say),
 ];
-
-/** A number that can be summed up, unless it has more digits than a spreadsheet keeps exactly. */
-const amountOf = (text: string): WrittenCell =>
-  text.replace(/[-.]/g, '').length <= EXACT_DIGITS ? Number(text) : text;
 
 /** Our own codes in the caller's words; the authority's refusal in its own, with its code. */
 function reasonIn({ failure, failure_code, failure_text }: ItemRow, say: Say): string | null {

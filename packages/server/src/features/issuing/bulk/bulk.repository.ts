@@ -33,6 +33,7 @@ export async function insertRun(
     .insertInto('bulk_run')
     .values({
       company_id: companyId,
+      kind: 'issue',
       state: 'running',
       ca_id: caId,
       created_by: actor,
@@ -44,10 +45,11 @@ export async function insertRun(
   return { id, chosen: await insertItems(tx, companyId, id, choice) };
 }
 
+/** Runs of issuing; other acts on many are runs of other kinds. */
 const RUN = sql`
   select r.id, r.state, r.reason, r.ca_id, r.created_by, u.name as creator_name, r.created_at, r.total,
     r.taken, r.accepted
-  from bulk_run r left join app_user u on u.id = user_of(r.created_by)`;
+  from (select * from bulk_run where kind = 'issue') r left join app_user u on u.id = user_of(r.created_by)`;
 
 export const findRun = async (db: Db, companyId: string, id: string): Promise<RunRow | null> => {
   const { rows } = await sql<RunRow>`${RUN}

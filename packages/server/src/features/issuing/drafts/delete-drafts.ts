@@ -3,6 +3,7 @@ import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
+import type { DoneBy } from '../../bulk-acts/index.ts';
 import { requireInvoice, setDeleted } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 
@@ -60,23 +61,34 @@ async function change(
   { ids, what, whenNone }: Change,
 ): Promise<string[]> {
   const at = deps.clock.now();
-  const isDeleting = what === 'invoice.deleted';
   return perform(deps.db, { companyId, actId, kind: what, at }, async (tx) => {
-    const changed = await setDeleted(tx, companyId, ids, isDeleting ? at : null);
+    const changed = await changeDrafts(tx, deps, { companyId, actor, at }, { ids, what });
     if (changed.length === 0) await whenNone?.(tx);
-    const state = isDeleting ? 'deleted' : 'draft';
-    deps.events.publish(
-      tx,
-      companyId,
-      changed.map((id) => ({ type: 'invoice', id, state })),
-    );
-    writeAudit(
-      tx,
-      changed.map((id) => {
-        const subject = `invoice/${id}`;
-        return { companyId, actor, act: what, subject, at, payload: null };
-      }),
-    );
     return changed;
   });
+}
+
+/** Puts drafts aside or takes them back, tells open pages and the audit trail; answers which. */
+export async function changeDrafts(
+  tx: Tx,
+  { events }: Pick<IssuingDeps, 'events'>,
+  { companyId, actor, at }: DoneBy,
+  { ids, what }: Pick<Change, 'ids' | 'what'>,
+): Promise<string[]> {
+  const isDeleting = what === 'invoice.deleted';
+  const changed = await setDeleted(tx, companyId, ids, isDeleting ? at : null);
+  const state = isDeleting ? 'deleted' : 'draft';
+  events.publish(
+    tx,
+    companyId,
+    changed.map((id) => ({ type: 'invoice', id, state })),
+  );
+  writeAudit(
+    tx,
+    changed.map((id) => {
+      const subject = `invoice/${id}`;
+      return { companyId, actor, act: what, subject, at, payload: null };
+    }),
+  );
+  return changed;
 }

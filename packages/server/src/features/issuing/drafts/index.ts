@@ -1,3 +1,4 @@
+export { actsOnDrafts } from './acts-on-many.ts';
 export { type AssessFacts, assessKept, assessPayload, refuseErrors } from './assess-draft.ts';
 export { assessFacts, type IssueFacts } from './assess-facts.ts';
 export { deleteDraft, deleteDrafts, restoreDrafts } from './delete-drafts.ts';

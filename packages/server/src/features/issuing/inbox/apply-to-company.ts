@@ -3,35 +3,15 @@ import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { StoredFile } from '../../../platform/files/port.ts';
 import { insertFiles, type Move, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { groupBy } from '../group-by.ts';
-import {
-  findByMessageId,
-  insertIncoming,
-  type SentMessage,
-  setMessageState,
-} from '../messages/index.ts';
-import {
-  type InvoiceAnswer,
-  ofInvoice,
-  type Reading,
-  type ReplyHeader,
-} from '../workshop/index.ts';
+import { insertIncoming, type SentMessage, setMessageState } from '../messages/index.ts';
+import type { InvoiceAnswer, Reading } from '../workshop/index.ts';
 import type { StoredMessage } from './inbox.repository.ts';
-import { judge, settles } from './judge-answer.ts';
-import type { OtherMessage, Verdict } from './other-answers.ts';
+import { type Matched, match } from './match-answers.ts';
+import type { Verdict } from './other-answers.ts';
 
 type Read = Readonly<{ message: StoredMessage; reading: Reading }>;
 
-/** A message that can be applied: what it is about, and what it says of it. */
-type Matched = Readonly<{
-  message: StoredMessage;
-  header: ReplyHeader;
-  /** Null: it settles nothing. */
-  answer: InvoiceAnswer | null;
-  sent: readonly SentMessage[];
-}>;
-
-/** The same with where its bytes are kept. */
+/** A message that is applied, with where its bytes are kept. */
 type StoredReply = Matched & Readonly<{ hash: string; codedHash: string | null }>;
 
 /**
@@ -58,44 +38,6 @@ export async function applyToCompany(
     });
   }
   return verdicts;
-}
-
-type Match = Readonly<{
-  verdicts: Map<string, Verdict>;
-  matched: Matched[];
-  /** They answer nothing that brought an invoice. */
-  others: OtherMessage[];
-}>;
-
-async function match(
-  deps: IssuingDeps,
-  companyId: string,
-  read: readonly OtherMessage[],
-): Promise<Match> {
-  const sent = await findByMessageId(
-    deps.db,
-    companyId,
-    read.flatMap(({ reading }) => reading.header.replyTo ?? []),
-  );
-  const byMessage = groupBy(sent, (message) => message.message_id);
-  const found: Match = { verdicts: new Map(), matched: [], others: [] };
-  for (const one of read) {
-    const { message, reading } = one;
-    const { header } = reading;
-    const ours = byMessage.get(header.replyTo ?? '') ?? [];
-    if (ours.length === 0) found.others.push(one);
-    const answer = reading.kind === 'answer' ? ofInvoice(reading.answer) : null;
-    const verdict = await judge(deps, companyId, answer, ours);
-    found.verdicts.set(message.id, verdict);
-    if (verdict.state === 'applied')
-      found.matched.push({
-        message,
-        header,
-        answer: settles(answer, ours) ? answer : null,
-        sent: ours,
-      });
-  }
-  return found;
 }
 
 async function store(

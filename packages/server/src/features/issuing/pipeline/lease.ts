@@ -1,8 +1,8 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
+import { isNobodysFault } from '../../../platform/acts/nobodys-fault.ts';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { isNobodysFault } from '../each-by-itself.ts';
 import { later } from '../later.ts';
 import type { Lease, Taken } from './due.repository.ts';
 

@@ -1,9 +1,10 @@
 import { AnswerLost, AuthorityUnreachable } from '../../../connectors/tax-authority/port.ts';
+import { isNobodysFault } from '../../../platform/acts/nobodys-fault.ts';
 import { isStoreAway } from '../../../platform/files/store-away.ts';
 import { moveAtOnce, moveInvoices } from '../../invoices/index.ts';
 import { INSTALLATION } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { eachByItself, isNobodysFault } from '../each-by-itself.ts';
+import { eachByItself } from '../each-by-itself.ts';
 import { claimMessages, messageStateChange, setMessageState } from '../messages/index.ts';
 import { type Lease, putOff } from './due.repository.ts';
 import { inParallel } from './in-parallel.ts';

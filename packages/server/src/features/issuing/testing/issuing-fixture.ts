@@ -6,6 +6,7 @@ import { type TestCompany, testCompany, testPlatform } from '../../../platform/d
 import type { Session } from '../../../platform/http/route.ts';
 import { appFor } from '../../../platform/http/testing.ts';
 import type { TestPlatform } from '../../../platform/testing.ts';
+import { plainSheet } from '../../../testing/plain-sheet.ts';
 import { announceSeries } from '../../invoice-templates/index.ts';
 import { insertLicence } from '../../licences/index.ts';
 import { authorityConnections } from '../connections/index.ts';
@@ -68,7 +69,7 @@ export async function issuingFixture(
       },
     },
     pdf: { print: async () => Buffer.from('%PDF-1.7 preview') },
-    spreadsheet: { write: async (sheets) => Buffer.from(JSON.stringify(sheets)) },
+    spreadsheet: { stream: plainSheet },
     trust,
     workshop: workshop(trust),
     hints: dueHints(),

@@ -28,8 +28,9 @@ export const COLUMNS = {
   number: {
     key: 'number',
     label: 'invoices.column.number',
-    narrow: '96px',
-    wide: '96px',
+    // With the box that a row is chosen by.
+    narrow: '116px',
+    wide: '116px',
     sort: 'number',
     cell: ({ invoice_number }) =>
       invoice_number ?? <span className="font-normal text-muted">—</span>,

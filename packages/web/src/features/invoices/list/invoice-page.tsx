@@ -1,10 +1,11 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { Link } from '@tanstack/react-router';
 import { Download, Eye, FileCheck2, Mail } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { type Selection, useSelection } from '../../../ui/list/index.ts';
 import { useMay } from '../../auth/index.ts';
 import { SendEmailModal } from '../../mailing/index.ts';
 import { useCopyEntries } from '../use-copy-entries.ts';
@@ -12,12 +13,22 @@ import { useDownload } from '../use-download.ts';
 import { InvoiceViewer } from '../viewer/index.ts';
 import { InvoiceListScreen } from './invoice-list-screen.tsx';
 import type { ListDefinition } from './list-definition.ts';
-import { type ListAddress, useInvoiceList } from './use-invoice-list.ts';
+import { type InvoiceListState, type ListAddress, useInvoiceList } from './use-invoice-list.ts';
+
+/** What somebody chose in a list. */
+export type ManyProps = { list: InvoiceListState; selection: Selection };
+
+type InvoicePageProps = ListAddress & {
+  definition: ListDefinition;
+  /** Chooses rows, and does something to all of them. */
+  Many: ComponentType<ManyProps>;
+};
 
 /** Any list of invoices that are read and sent, not worked on. */
-export function InvoicePage(props: ListAddress & { definition: ListDefinition }) {
-  const { definition } = props;
+export function InvoicePage(props: InvoicePageProps) {
+  const { definition, Many } = props;
   const list = useInvoiceList(definition, props);
+  const selection = useSelection(list.loaded.places, list.scope);
   const [mailTo, setMailTo] = useState<string | null>(null);
   const { entriesOf, copiesOf } = useEntries(list.show, setMailTo);
   const { show, openId } = list;
@@ -28,6 +39,8 @@ export function InvoicePage(props: ListAddress & { definition: ListDefinition })
         list={list}
         onOpen={open}
         entriesOf={entriesOf}
+        selection={selection}
+        tools={<Many list={list} selection={selection} />}
         empty={<Empty definition={definition} />}
       />
       {openId && (

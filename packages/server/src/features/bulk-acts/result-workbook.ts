@@ -1,5 +1,5 @@
 import type { Spreadsheet, WrittenCell } from '../../connectors/spreadsheet/port.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import type { StreamAnswer } from '../../platform/http/route.ts';
 
 export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -28,18 +28,19 @@ export const wordsOf =
 
 /** The result as a workbook of one sheet. */
 export async function resultWorkbook<Row>(
-  spreadsheet: Pick<Spreadsheet, 'write'>,
-  companyId: string,
+  spreadsheet: Pick<Spreadsheet, 'stream'>,
   say: Say,
-  { name, sheet, head, rowsAfter, cellsOf }: Result<Row>,
-): Promise<FileAnswer> {
-  const rows: WrittenCell[][] = [];
+  result: Result<Row>,
+): Promise<StreamAnswer> {
+  const columns = result.head.map(([key, width]) => ({ header: say(`head.${key}`), width }));
+  const stream = await spreadsheet.stream({ name: result.sheet, columns, rows: rowsOf(result) });
+  return { stream, mediaType: WORKBOOK, name: result.name };
+}
+
+async function* rowsOf<Row>({ rowsAfter, cellsOf }: Result<Row>): AsyncGenerator<WrittenCell[]> {
   let found: readonly Row[] = [];
   do {
     found = await rowsAfter(found.at(-1), ROWS_AT_ONCE);
-    for (const row of found) rows.push(cellsOf(row));
+    for (const row of found) yield cellsOf(row);
   } while (found.length === ROWS_AT_ONCE);
-  const columns = head.map(([key, width]) => ({ header: say(`head.${key}`), width }));
-  const bytes = await spreadsheet.write(companyId, [{ name: sheet, columns, rows }]);
-  return { bytes, mediaType: WORKBOOK, name };
 }

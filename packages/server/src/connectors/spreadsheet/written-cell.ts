@@ -1,0 +1,20 @@
+import { safeCellText } from '@hoadon/domain/import/safe-cell-text';
+import type { WrittenCell, WrittenColumn } from './port.ts';
+
+/** Excel's format "Text". */
+const TEXT = '@';
+const DAY = 'dd/mm/yyyy';
+
+/** How wide the column is, and how its cells are shown. */
+export const lookOf = ({ width, text, day }: WrittenColumn) => ({
+  width,
+  ...(text && { numFmt: TEXT }),
+  ...(day && { numFmt: DAY }),
+});
+
+/** The cell as the writer takes it: text is text, and a day is a day wherever it is read. */
+export function cellOf(cell: WrittenCell): string | number | Date | null {
+  if (typeof cell === 'string') return safeCellText(cell);
+  if (typeof cell === 'number' || cell === null) return cell;
+  return new Date(`${cell.day}T00:00:00Z`);
+}

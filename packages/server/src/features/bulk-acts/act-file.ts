@@ -1,0 +1,39 @@
+import type { ExportColumn } from '@hoadon/contracts/exports';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { Db } from '../../platform/db/open.ts';
+import type { Session, StreamAnswer } from '../../platform/http/route.ts';
+import { isFileAct, type KnownActs } from './known-acts.ts';
+import { requireAsked } from './read-acts.ts';
+import { type Words, wordsOf } from './result-workbook.ts';
+import { findIds } from './scope.repository.ts';
+
+const IDS_AT_ONCE = 500;
+
+type Wanted = Readonly<{ id: string; words: Words; columns?: readonly ExportColumn[] | undefined }>;
+
+/** The rows that were asked about as the file that the act makes of them. */
+export async function actFile(
+  db: Db,
+  acts: KnownActs,
+  session: Session,
+  { id, words, columns }: Wanted,
+): Promise<StreamAnswer> {
+  const { act } = await requireAsked(db, acts, session, id);
+  if (!isFileAct(act)) throw new Failure('NOT_FOUND');
+  const { companyId } = session;
+  return act.file({
+    companyId,
+    pages: pagesOf(db, companyId, id),
+    say: wordsOf(words),
+    columns: columns ?? null,
+  });
+}
+
+/** Positions are dense, so the next page begins where the last one ended. */
+async function* pagesOf(db: Db, companyId: string, id: string): AsyncGenerator<string[]> {
+  for (let after = 0; ; after += IDS_AT_ONCE) {
+    const ids = await findIds(db, companyId, id, { after, limit: IDS_AT_ONCE });
+    if (ids.length > 0) yield ids;
+    if (ids.length < IDS_AT_ONCE) return;
+  }
+}

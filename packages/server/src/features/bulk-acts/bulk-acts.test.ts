@@ -1,0 +1,281 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { TestCompany } from '../../platform/db/testing.ts';
+import { keepDraft, keepIssued } from '../../testing/kept-invoices.ts';
+import { losingCommits } from '../../testing/lost-answers.ts';
+import type { RowAct } from './bulk-act.ts';
+import { ACT, ACTS, type BulkActsApp, bulkActsApp } from './testing/bulk-acts-app.ts';
+
+let bulk: BulkActsApp;
+beforeAll(async () => {
+  bulk = await bulkActsApp();
+});
+
+async function keepDrafts(company: TestCompany, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let nth = 0; nth < count; nth += 1) ids.push(await keepDraft(bulk.platform, company));
+  return ids;
+}
+
+/** Ids of the company's drafts that lie aside. */
+async function deletedIn({ companyId }: TestCompany, { platform } = bulk): Promise<string[]> {
+  const rows = await platform.db
+    .selectFrom('invoice')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const DRAFTS = { unissued: { releasing_status: 'draf' } };
+
+test('a question tells count, sum and examples of what would be done, and does nothing', async () => {
+  const company = await bulk.company();
+  const ids = await keepDrafts(company, 7);
+  const app = bulk.app(company);
+  const asked = await app.post(ACTS, { kind: 'delete', ...DRAFTS });
+  expect(asked).toMatchObject({
+    status: 200,
+    data: {
+      kind: 'delete',
+      total: 7,
+      left_out: 0,
+      amounts: [{ currency_code: 'VND', total_amount_with_tax: '2310000' }],
+    },
+  });
+  const [first] = asked.data.examples;
+  expect(asked.data.examples).toHaveLength(5);
+  expect(first.id).toBe(ids.at(-1));
+  await bulk.work();
+  expect(await deletedIn(company)).toEqual([]);
+});
+
+test('what comes into the list after the question is not touched', async () => {
+  const company = await bulk.company();
+  const ids = await keepDrafts(company, 3);
+  const app = bulk.app(company);
+  const asked = await app.post(ACTS, { kind: 'delete', ...DRAFTS });
+  await keepDrafts(company, 2);
+  expect(await app.post(ACT(asked.data.id, 'start'))).toMatchObject({
+    data: { state: 'running', total: 3, waiting: 3 },
+  });
+  await bulk.work();
+  expect(await app.get(ACT(asked.data.id))).toMatchObject({
+    data: { state: 'finished', total: 3, done: 3, failed: 0, waiting: 0, may_undo: true },
+  });
+  expect(await deletedIn(company)).toEqual(ids);
+});
+
+test('invoices that the act is not for are left out of it and counted', async () => {
+  const company = await bulk.company();
+  const [draft = ''] = await keepDrafts(company, 1);
+  const { id: issued } = await keepIssued(bulk.platform, company);
+  const app = bulk.app(company);
+  const asked = await app.post(ACTS, { kind: 'delete', list_invoice_id: [draft, issued] });
+  expect(asked.data).toMatchObject({ total: 1, left_out: 1 });
+  expect(asked.data.examples.map(({ id }: { id: string }) => id)).toEqual([draft]);
+});
+
+test('a draft that changed since the question stays, with its reason, and stops no other', async () => {
+  const company = await bulk.company();
+  const ids = await keepDrafts(company, 3);
+  const [changed = '', ...others] = ids;
+  const app = bulk.app(company);
+  const asked = await app.post(ACTS, { kind: 'delete', list_invoice_id: ids });
+  await bulk.platform.db
+    .updateTable('invoice')
+    .set({ version: sql<number>`version + 1` })
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', changed)
+    .execute();
+  await app.post(ACT(asked.data.id, 'start'));
+  await bulk.work();
+  expect(await app.get(ACT(asked.data.id))).toMatchObject({ data: { done: 2, failed: 1 } });
+  expect(await deletedIn(company)).toEqual(others);
+  const rows = await app.get(ACT(asked.data.id, 'rows?only=failed'));
+  expect(rows.data).toMatchObject([
+    { invoice_id: changed, state: 'failed', reason: 'INVOICE_CHANGED_MEANWHILE' },
+  ]);
+  const { bytes } = await app.post(ACT(asked.data.id, 'result'), {
+    words: { 'failure.INVOICE_CHANGED_MEANWHILE': 'Đã bị sửa' },
+  });
+  const { rows: written } = JSON.parse(bytes.toString());
+  // The newest comes first, as in the list.
+  expect(written.map((row: unknown[]) => row.at(-1))).toEqual([null, null, 'Đã bị sửa']);
+});
+
+test('what was deleted is taken back, once, and only that', async () => {
+  const company = await bulk.company();
+  const ids = await keepDrafts(company, 3);
+  const app = bulk.app(company);
+  const [already = ''] = ids;
+  await bulk.platform.db
+    .updateTable('invoice')
+    .set({ deleted_at: '2026-11-20T00:00:00Z' })
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', already)
+    .execute();
+  const asked = await app.post(ACTS, { kind: 'delete', ...DRAFTS });
+  await app.post(ACT(asked.data.id, 'start'));
+  expect(await app.post(ACT(asked.data.id, 'undo'))).toMatchObject({
+    status: 409,
+    message: 'BULK_ACT_NOT_UNDOABLE',
+  });
+  await bulk.work();
+  expect(await deletedIn(company)).toEqual(ids);
+  const undone = await app.post(ACT(asked.data.id, 'undo'));
+  expect(undone).toMatchObject({ data: { kind: 'restore', state: 'running', total: 2 } });
+  expect((await app.post(ACT(asked.data.id, 'undo'))).data.id).toBe(undone.data.id);
+  await bulk.work();
+  expect(await deletedIn(company)).toEqual([already]);
+  expect(await app.get(ACT(asked.data.id))).toMatchObject({ data: { may_undo: false } });
+});
+
+test('a paused act takes no rows until it is gone on with, and an ended one leaves the rest', async () => {
+  const company = await bulk.company();
+  await keepDrafts(company, 3);
+  const app = bulk.app(company);
+  const ask = async () => (await app.post(ACTS, { kind: 'delete', ...DRAFTS })).data.id;
+  const [paused, ended] = [await ask(), await ask()];
+  await app.post(ACT(paused, 'start'));
+  expect(await app.post(ACT(paused, 'pause'))).toMatchObject({ data: { state: 'paused' } });
+  await bulk.work();
+  expect(await deletedIn(company)).toEqual([]);
+  await app.post(ACT(ended, 'start'));
+  expect(await app.post(ACT(ended, 'end'))).toMatchObject({
+    data: { state: 'finished', left: 3, waiting: 0 },
+  });
+  await bulk.work();
+  expect(await deletedIn(company)).toEqual([]);
+  expect(await app.post(ACT(ended, 'resume'))).toMatchObject({
+    status: 409,
+    message: 'BULK_RUN_NOT_RESUMABLE',
+  });
+  expect(await app.post(ACT(paused, 'resume'))).toMatchObject({ data: { state: 'running' } });
+  await bulk.work();
+  expect(await deletedIn(company)).toHaveLength(3);
+});
+
+/** Does nothing to rows, but breaks at some of them. */
+const breakingAt = (broken: ReadonlySet<string>, done: string[]): RowAct => ({
+  kind: 'send-email',
+  permission: 'invoice_management.change',
+  takes: sql`true`,
+  rowsAtOnce: 8,
+  async perform(_tx, _by, rows) {
+    for (const { id } of rows) if (broken.has(id)) throw new Error('this row is broken');
+    done.push(...rows.map(({ id }) => id));
+    return new Map();
+  },
+});
+
+test('a row that breaks its transaction is found, noted and left behind', async () => {
+  const [broken, done] = [new Set<string>(), [] as string[]];
+  const breaking = await bulkActsApp({ declare: () => [breakingAt(broken, done)] });
+  const company = await breaking.company();
+  const ids: string[] = [];
+  for (let nth = 0; nth < 10; nth += 1) ids.push(await keepDraft(breaking.platform, company));
+  const [first = '', , , fourth = ''] = ids;
+  broken.add(first).add(fourth);
+  const app = breaking.app(company);
+  const asked = await app.post(ACTS, { kind: 'send-email', list_invoice_id: ids });
+  await app.post(ACT(asked.data.id, 'start'));
+  await breaking.work();
+  expect(await app.get(ACT(asked.data.id))).toMatchObject({
+    data: { state: 'finished', done: 8, failed: 2 },
+  });
+  expect([...done].sort()).toEqual(ids.filter((id) => !broken.has(id)).sort());
+  const rows = await app.get(ACT(asked.data.id, 'rows?only=failed'));
+  expect(
+    rows.data.map(({ invoice_id, reason }: Record<string, string>) => [invoice_id, reason]),
+  ).toEqual([
+    [fourth, 'BULK_ROW_FAILED'],
+    [first, 'BULK_ROW_FAILED'],
+  ]);
+});
+
+test('where answers to COMMIT are lost each row is done once all the same', async () => {
+  let commits = 0;
+  const losing = await bulkActsApp({
+    through: (db) =>
+      losingCommits(db, () => ([null, 'answer', 'request'] as const)[commits++ % 3] ?? null),
+  });
+  const company = await losing.company();
+  for (let nth = 0; nth < 3; nth += 1) await keepDraft(losing.platform, company);
+  const app = losing.app(company);
+  const asked = await app.post(ACTS, { kind: 'delete', ...DRAFTS });
+  await app.post(ACT(asked.data.id, 'start'));
+  await losing.work();
+  expect(await app.get(ACT(asked.data.id))).toMatchObject({
+    data: { state: 'finished', done: 3, failed: 0 },
+  });
+  expect(await deletedIn(company, losing)).toHaveLength(3);
+  const { rows } = await sql<{ times: number }>`
+    select count(*)::integer as times from audit_entry
+    where company_id = ${company.companyId} and act = 'invoice.deleted'`.execute(
+    losing.platform.db,
+  );
+  expect(rows).toEqual([{ times: 3 }]);
+});
+
+test('another company finds nothing under the id of an act, and nothing of what it names', async () => {
+  const [mine, theirs] = [await bulk.company(), await bulk.company()];
+  const ids = await keepDrafts(mine, 2);
+  const asked = await bulk.app(mine).post(ACTS, { kind: 'delete', list_invoice_id: ids });
+  const stranger = bulk.app(theirs);
+  const calls = ['start', 'pause', 'resume', 'end', 'undo', 'result', 'file'];
+  for (const call of calls)
+    expect(await stranger.post(ACT(asked.data.id, call)), call).toMatchObject({ status: 404 });
+  for (const call of ['', 'rows'])
+    expect(await stranger.get(ACT(asked.data.id, call)), call).toMatchObject({ status: 404 });
+  expect(await stranger.get(ACTS)).toMatchObject({ data: [] });
+  const planted = await stranger.post(ACTS, { kind: 'delete', list_invoice_id: ids });
+  expect(planted.data).toMatchObject({ total: 0, left_out: 2, amounts: [], examples: [] });
+});
+
+test('who may not do it is not even told what it would do', async () => {
+  const company = await bulk.company();
+  const { accountant } = company;
+  const may = accountant.permissions.invoice_draft_management;
+  const app = bulk.appOf({
+    ...accountant,
+    permissions: {
+      ...accountant.permissions,
+      invoice_draft_management: { ...may, delete: false },
+    },
+  });
+  expect(await app.post(ACTS, { kind: 'delete', ...DRAFTS })).toMatchObject({ status: 403 });
+  const own = await bulk.app(company).post(ACTS, { kind: 'delete', ...DRAFTS });
+  for (const call of ['start', 'undo', 'end'])
+    expect(await app.post(ACT(own.data.id, call)), call).toMatchObject({ status: 403 });
+});
+
+test.each([
+  ['nothing chosen', { kind: 'delete' }],
+  ['two scopes', { kind: 'delete', list_invoice_id: ['1'], ...DRAFTS }],
+  ['no such act', { kind: 'burn', ...DRAFTS }],
+  ['a filter nobody knows', { kind: 'delete', unissued: { colour: 'red' } }],
+  ['a filter that means nothing', { kind: 'delete', unissued: { start_date: 'soon' } }],
+])('%s is refused', async (_what, input) => {
+  const company = await bulk.company();
+  expect(await bulk.app(company).post(ACTS, input)).toMatchObject({
+    status: 400,
+    message: 'INPUT_DATA_IS_INVALID',
+  });
+});
+
+test('a question that nobody said yes to is forgotten after a day', async () => {
+  const company = await bulk.company();
+  const ids = await keepDrafts(company, 1);
+  const app = bulk.app(company);
+  const ask = async () => (await app.post(ACTS, { kind: 'delete', list_invoice_id: ids })).data.id;
+  const [left, begun] = [await ask(), await ask()];
+  await app.post(ACT(begun, 'start'));
+  bulk.platform.clock.advance(2 * 86_400);
+  await bulk.forgetOld();
+  bulk.platform.clock.advance(-2 * 86_400);
+  expect(await app.get(ACT(left))).toMatchObject({ status: 404 });
+  expect(await app.get(ACT(begun))).toMatchObject({ status: 200 });
+});

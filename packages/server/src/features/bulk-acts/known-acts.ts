@@ -1,0 +1,39 @@
+import type { BulkActKind } from '@hoadon/contracts/bulk-acts';
+import { may } from '@hoadon/domain/access/permission';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { Session } from '../../platform/http/route.ts';
+import type { BulkActDeclared, FileAct, RowAct } from './bulk-act.ts';
+
+/** The acts that features declared, by kind. */
+export type KnownActs = ReadonlyMap<BulkActKind, BulkActDeclared>;
+
+/** Throws where two features declare the same kind, or one that another undoes is missing. */
+export function knownActs(acts: readonly BulkActDeclared[]): KnownActs {
+  const known = new Map<BulkActKind, BulkActDeclared>(acts.map((act) => [act.kind, act]));
+  if (known.size < acts.length) throw new Error('two acts on many of one kind');
+  for (const act of acts)
+    if (isRowAct(act) && act.undoneBy && !known.has(act.undoneBy))
+      throw new Error(`${act.kind} is undone by ${act.undoneBy}, which nobody declares`);
+  return known;
+}
+
+export const isRowAct = (act: BulkActDeclared): act is RowAct => 'perform' in act;
+
+/** Throws FORBIDDEN where the caller may not do it. */
+export function requireAct(
+  acts: KnownActs,
+  { permissions }: Pick<Session, 'permissions'>,
+  kind: BulkActKind,
+): BulkActDeclared {
+  const act = acts.get(kind);
+  if (!act) throw new Error(`nobody declared the act ${kind}`);
+  if (!may(permissions, act.permission))
+    throw new Failure('FORBIDDEN', { permission: act.permission });
+  return act;
+}
+
+/** Those that the caller may do and that go row by row. */
+export const rowActsOf = (acts: KnownActs, { permissions }: Session): RowAct[] =>
+  [...acts.values()].filter(isRowAct).filter(({ permission }) => may(permissions, permission));
+
+export const isFileAct = (act: BulkActDeclared): act is FileAct => 'file' in act;

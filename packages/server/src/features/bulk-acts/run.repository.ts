@@ -1,0 +1,120 @@
+import type { BulkActKind, RowActKind } from '@hoadon/contracts/bulk-acts';
+import type { Actor } from '@hoadon/domain/access/actor';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/open.ts';
+import type { Tx } from '../../platform/db/transact.ts';
+
+export type RunState = 'asked' | 'running' | 'paused' | 'finished';
+
+export type RunRow = Readonly<{
+  id: string;
+  kind: BulkActKind;
+  state: RunState;
+  created_by: Actor | null;
+  creator_name: string | null;
+  created_at: string;
+  total: number;
+  /** Of these, how many had their turn, and how many of them could not be done. */
+  taken: number;
+  failed: number;
+  /** The act that took it back. */
+  undone_by: string | null;
+}>;
+
+type NewRun = Readonly<{
+  kind: BulkActKind;
+  state: 'asked' | 'running';
+  actor: Actor;
+  at: Instant;
+  /** The act that it takes back. */
+  undoes?: string;
+}>;
+
+export async function insertRun(
+  tx: Tx,
+  companyId: string,
+  { kind, state, actor, at, undoes }: NewRun,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('bulk_run')
+    .values({
+      company_id: companyId,
+      kind,
+      state,
+      created_by: actor,
+      created_at: at,
+      changed_at: at,
+      undoes: undoes ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const RUN = sql`
+  select r.id, r.kind, r.state, r.created_by, u.name as creator_name, r.created_at, r.total, r.taken, r.failed,
+    (select b.id from bulk_run b where b.company_id = r.company_id and b.undoes = r.id) as undone_by
+  from bulk_run r left join app_user u on u.id = user_of(r.created_by)`;
+
+/** Issuing has calls of its own: its runs are not found here. */
+export async function findRun(db: Db, companyId: string, id: string): Promise<RunRow | null> {
+  const { rows } = await sql<RunRow>`${RUN}
+    where r.company_id = ${companyId} and r.id = ${id} and r.kind <> 'issue'`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The latest that were begun, newest first. */
+export async function findRuns(
+  db: Db,
+  companyId: string,
+  kinds: readonly RowActKind[],
+  limit: number,
+): Promise<RunRow[]> {
+  const { rows } = await sql<RunRow>`${RUN}
+    where r.company_id = ${companyId} and r.kind = any (${kinds}::text[]) and r.state <> 'asked'
+    order by r.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The run, locked: of two who work on it one waits, and who pauses it knows that nothing more is taken. */
+export async function lockRun(tx: Tx, companyId: string, id: string): Promise<RunState | null> {
+  const run = await tx
+    .selectFrom('bulk_run')
+    .select('state')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return (run?.state as RunState | undefined) ?? null;
+}
+
+type Move = Readonly<{ from: readonly RunState[]; to: RunState; at: Instant }>;
+
+/** Moves a run by compare-and-set; false where it stood elsewhere. */
+export async function moveRun(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  { from, to, at }: Move,
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('bulk_run')
+    .set({ state: to, changed_at: at })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Throws away questions that nobody said yes to, and what was made into a file long ago. */
+export async function forgetQuestions(db: Db, before: Instant): Promise<void> {
+  await sql`
+    delete from bulk_item b using bulk_run r
+    where r.company_id = b.company_id and r.id = b.run_id and r.state = 'asked' and r.created_at < ${before}`.execute(
+    db,
+  );
+  await sql`delete from bulk_run where state = 'asked' and created_at < ${before}`.execute(db);
+}

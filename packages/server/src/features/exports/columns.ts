@@ -1,0 +1,50 @@
+import type { ExportColumn } from '@hoadon/contracts/exports';
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import type { WrittenCell, WrittenColumn } from '../../connectors/spreadsheet/port.ts';
+import { amountCell, type Say } from '../bulk-acts/index.ts';
+import type { ListedInvoice } from '../invoices/index.ts';
+
+type Column = Omit<WrittenColumn, 'header'> &
+  Readonly<{ cell: (row: ListedInvoice, say: Say) => WrittenCell }>;
+
+const isIssued = ({ direction }: ListedInvoice): boolean => direction === 'issued';
+
+/** A column for each thing that lists show. Words stand behind `{column}.{value}`. */
+export const COLUMNS: Readonly<Record<ExportColumn, Column>> = {
+  number: { width: 12, cell: ({ number }) => (number === null ? null : displayNumber(number)) },
+  series: { width: 10, cell: ({ template, serial }) => `${template}${serial}` },
+  date: { width: 12, day: true, cell: ({ issued_on }) => ({ day: issued_on }) },
+  direction: { width: 12, cell: ({ direction }, say) => say(`direction.${direction}`) },
+  seller: { width: 40, cell: ({ seller_name }) => seller_name },
+  buyer: { width: 40, cell: ({ buyer_name }) => buyer_name },
+  partner: { width: 40, cell: (row) => (isIssued(row) ? row.buyer_name : row.seller_name) },
+  taxCode: {
+    width: 16,
+    cell: (row) => (isIssued(row) ? row.buyer_tax_code : row.seller_tax_code),
+  },
+  withoutTax: { width: 18, cell: ({ without_tax }) => amountCell(without_tax) },
+  tax: { width: 16, cell: ({ tax }) => amountCell(tax) },
+  total: { width: 18, cell: ({ with_tax }) => amountCell(with_tax) },
+  currency: { width: 8, cell: ({ currency }) => currency },
+  state: {
+    width: 18,
+    cell: ({ processing_state, failure_code }, say) =>
+      say(`state.${failure_code && processing_state !== 'refused' ? 'failed' : processing_state}`),
+  },
+  chain: { width: 16, cell: ({ chain_state }, say) => say(`chain.${chain_state}`) },
+  payment: { width: 16, cell: ({ payment_state }, say) => say(`payment.${payment_state}`) },
+  due: { width: 12, day: true, cell: ({ due_on }) => due_on && { day: due_on } },
+  checked: { width: 14, cell: ({ verification }, say) => say(`checked.${verification}`) },
+  validity: {
+    width: 14,
+    cell: ({ validity }, say) => (validity === null ? null : say(`validity.${validity}`)),
+  },
+  tags: { width: 24, cell: ({ tags }) => tags.map(({ name }) => name).join(', ') || null },
+  authorityCode: { width: 38, cell: ({ authority_code }) => authority_code },
+  signed: {
+    width: 12,
+    day: true,
+    cell: ({ signed_at }) => signed_at && { day: dayInVietnam(new Date(signed_at).toISOString()) },
+  },
+};

@@ -1,0 +1,64 @@
+import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
+import type { Pages } from '../bulk-acts/index.ts';
+import {
+  type Document,
+  fileName,
+  type OpenedInvoice,
+  pdfDocument,
+  requireOpened,
+  xmlDocument,
+} from '../invoices/index.ts';
+import { ahead } from './ahead.ts';
+import type { ExportsDeps } from './deps.ts';
+
+/** Printing waits for processes of its own: so many invoices are being printed while one is read. */
+const BEGUN_AHEAD = 4;
+
+/** The documents of one invoice, or why there are none: it spoils no other's. */
+export type Documents = Readonly<
+  { name: string; modified: Date } & ({ documents: readonly Document[] } | { reason: FailureCode })
+>;
+
+type Wanted = Readonly<{ companyId: string; pages: Pages; withXml: boolean }>;
+
+/** The documents of each invoice, in the order of the list. */
+export const documentsOf = (
+  deps: ExportsDeps,
+  { companyId, pages, withXml }: Wanted,
+): AsyncGenerator<Documents> =>
+  ahead(idsIn(pages), BEGUN_AHEAD, (id) => documentsOfOne(deps, { companyId, id, withXml }));
+
+async function* idsIn(pages: Pages): AsyncGenerator<string> {
+  for await (const ids of pages) yield* ids;
+}
+
+type OfOne = Readonly<{ companyId: string; id: string; withXml: boolean }>;
+
+async function documentsOfOne(
+  deps: ExportsDeps,
+  { companyId, id, withXml }: OfOne,
+): Promise<Documents> {
+  let [name, modified] = [id, new Date(deps.clock.now())];
+  try {
+    const invoice = await requireOpened(deps, companyId, id);
+    name = nameOf(invoice);
+    modified = new Date(invoice.signed_at ?? invoice.created_at);
+    const documents = [
+      ...(withXml ? [await xmlDocument(deps, companyId, invoice)] : []),
+      await pdfDocument(deps, companyId, invoice),
+    ].map((document) => ({ ...document, name: `${name}${endingOf(document)}` }));
+    return { name, modified, documents };
+  } catch (error) {
+    if (!(error instanceof Failure))
+      deps.log.error({ err: error, companyId, invoice: id }, 'a document of many failed');
+    return { name, modified, reason: error instanceof Failure ? error.code : 'BULK_ROW_FAILED' };
+  }
+}
+
+/** Numbers of one seller are his own: invoices of others bear his tax code before. */
+const nameOf = (invoice: OpenedInvoice): string =>
+  invoice.direction === 'issued'
+    ? fileName(invoice)
+    : `${invoice.seller_tax_code}_${fileName(invoice)}`;
+
+const endingOf = ({ name }: Document): string => name.slice(name.lastIndexOf('.'));

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { FileAct, Pages } from '../bulk-acts/index.ts';
+import { findRowsById, type ListedInvoice } from '../invoices/index.ts';
+import { ahead } from './ahead.ts';
+import type { ExportsDeps } from './deps.ts';
+import { mergedPdf } from './merged-pdf.ts';
+import { exportWorkbook } from './workbook.ts';
+import { zipOfDocuments } from './zip.ts';
+
+const MOST_EXPORTED = 250_000;
+/** They may have to be printed first: some 20 ms each. */
+const MOST_DOCUMENTS = 20_000;
+
+/** Files made of many invoices: a workbook of what the list shows, their documents, one PDF of all. */
+export const filesOfMany = (deps: ExportsDeps): FileAct[] => [
+  {
+    kind: 'export',
+    permission: 'invoice_management.view',
+    takes: sql`deleted_at is null`,
+    most: MOST_EXPORTED,
+    file: ({ companyId, pages, ...asked }) =>
+      exportWorkbook(deps, { ...asked, rows: rowsOf(deps, companyId, pages) }),
+  },
+  {
+    kind: 'download',
+    permission: 'invoice_management.view',
+    takes: sql`deleted_at is null and (signed_at is not null or has_original)`,
+    most: MOST_DOCUMENTS,
+    file: async (asked) => zipOfDocuments(deps, asked),
+  },
+  {
+    kind: 'merged-pdf',
+    permission: 'invoice_management.view',
+    takes: sql`deleted_at is null and (direction = 'issued' or has_original)`,
+    most: MOST_DOCUMENTS,
+    file: async (asked) => mergedPdf(deps, asked),
+  },
+];
+
+/** The next are being read while the last ones are written. */
+const rowsOf = (
+  { db }: Pick<ExportsDeps, 'db'>,
+  companyId: string,
+  pages: Pages,
+): AsyncIterable<readonly ListedInvoice[]> =>
+  ahead(pages, 2, (ids) => findRowsById(db, companyId, ids));

@@ -1,0 +1,2 @@
+export { filesOfMany } from './files-of-many.ts';
+export { exportsRoutes } from './routes.ts';

@@ -1,0 +1,48 @@
+import type { FailureCode } from '@hoadon/domain/errors/failure';
+import { sql } from 'kysely';
+import type { RowAct } from '../../bulk-acts/index.ts';
+import { type LockedState, lockStates } from '../../invoices/index.ts';
+import type { IssuingDeps } from '../deps.ts';
+import { changeDrafts } from './delete-drafts.ts';
+
+const ROWS_AT_ONCE = 500;
+
+/** Deleting drafts, and taking them back: the one undoes the other. */
+export const actsOnDrafts = (deps: Pick<IssuingDeps, 'events'>): RowAct[] => [
+  { ...draftAct(deps, 'invoice.deleted'), kind: 'delete', undoneBy: 'restore' },
+  { ...draftAct(deps, 'invoice.restored'), kind: 'restore', undoneBy: 'delete' },
+];
+
+function draftAct(
+  deps: Pick<IssuingDeps, 'events'>,
+  what: 'invoice.deleted' | 'invoice.restored',
+): Omit<RowAct, 'kind'> {
+  const there = what === 'invoice.deleted' ? sql`deleted_at is null` : sql`deleted_at is not null`;
+  return {
+    permission: 'invoice_draft_management.delete',
+    takes: sql`direction = 'issued' and processing_state = 'draft' and ${there}`,
+    rowsAtOnce: ROWS_AT_ONCE,
+    async perform(tx, by, rows) {
+      const states = await lockStates(
+        tx,
+        by.companyId,
+        rows.map(({ id }) => id),
+      );
+      const notDone = new Map<string, FailureCode>();
+      for (const { id, version } of rows) {
+        const reason = reasonAgainst(states.get(id), version);
+        if (reason) notDone.set(id, reason);
+      }
+      const ids = rows.map(({ id }) => id).filter((id) => !notDone.has(id));
+      await changeDrafts(tx, deps, by, { ids, what });
+      return notDone;
+    },
+  };
+}
+
+/** Numbered or changed since the question was put: then somebody else did something with it. */
+function reasonAgainst(state: LockedState | undefined, version: number): FailureCode | null {
+  if (!state) return 'NOT_FOUND';
+  if (state.processing_state !== 'draft') return 'INVOICE_NOT_DELETABLE';
+  return state.version === version ? null : 'INVOICE_CHANGED_MEANWHILE';
+}

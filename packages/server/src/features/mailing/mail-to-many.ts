@@ -1,0 +1,34 @@
+import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
+import { ISSUED_WITHOUT_CODE } from '@hoadon/domain/issuing/is-issued';
+import { sql } from 'kysely';
+import type { RowAct } from '../bulk-acts/index.ts';
+import { requireOpened } from '../invoices/index.ts';
+import type { MailingDeps } from './deps.ts';
+import { keepMail } from './queue-mail.ts';
+import { mailWith } from './send-invoice.ts';
+
+const ROWS_AT_ONCE = 25;
+
+/** Mails each issued invoice to the address of its own buyer. */
+export const mailToMany = (deps: MailingDeps): RowAct => ({
+  kind: 'send-email',
+  permission: 'invoice_management.change',
+  // What isIssued says.
+  takes: sql`direction = 'issued' and deleted_at is null and (processing_state = 'accepted'
+    or (serial not like 'C%' and processing_state in (${sql.join(ISSUED_WITHOUT_CODE)})))`,
+  rowsAtOnce: ROWS_AT_ONCE,
+  async perform(tx, by, rows) {
+    const notDone = new Map<string, FailureCode>();
+    for (const { id, actId } of rows) {
+      try {
+        const invoice = await requireOpened({ ...deps, db: tx }, by.companyId, id);
+        const mail = mailWith(invoice, { emails: invoice.content?.buyer.email ?? '' });
+        await keepMail(tx, deps, { ...by, actId }, mail);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        notDone.set(id, error.code);
+      }
+    }
+    return notDone;
+  },
+});

@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import {
+  askBulkAct,
+  type BulkAct,
+  type BulkQuestion,
+  getBulkAct,
+  getBulkActFile,
+  getBulkActResult,
+  listBulkActRows,
+  pauseBulkAct,
+  startBulkAct,
+  undoBulkAct,
+} from '@hoadon/contracts/bulk-acts';
+import { listInvoices, listReleasing } from '@hoadon/contracts/invoices';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test, vi } from 'vitest';
+import { saveFile } from '../../lib/files/save-file.ts';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { draftRow, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
+
+vi.mock('../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
+freshBrowser();
+
+const ROWS = [invoiceRow({ id: '1' }), invoiceRow({ id: '2' })];
+const rows = (): Stub => [listInvoices, () => answered(ROWS, pageInfo(ROWS.length))];
+const question = (change: Partial<BulkQuestion> = {}): BulkQuestion => ({
+  id: '9',
+  kind: 'send-email',
+  total: 2,
+  left_out: 0,
+  amounts: [{ currency_code: 'VND', total_amount_with_tax: '1080000' }],
+  examples: ROWS,
+  ...change,
+});
+const bulkAct = (change: Partial<BulkAct> = {}): BulkAct => ({
+  id: '9',
+  kind: 'send-email',
+  state: 'running',
+  created_at: '2026-11-21T02:00:00.000Z',
+  created_by: 'Trần Kế Toán',
+  total: 2,
+  done: 0,
+  failed: 0,
+  waiting: 2,
+  left: 0,
+  may_undo: false,
+  ...change,
+});
+const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
+const thePanel = () => screen.findByRole('region', { name: 'Thao tác hàng loạt' });
+
+async function choose(menu: string, entry: string) {
+  fireEvent.click(await screen.findByRole('button', { name: menu }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }));
+}
+const chooseAll = async () =>
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Chọn tất cả' }));
+
+test('chosen invoices are mailed after one question, and the panel tells how far it is', async () => {
+  const sent = await renderApp({
+    path: '/main/revenue',
+    stubs: [
+      rows(),
+      [askBulkAct, () => question({ left_out: 1 })],
+      [startBulkAct, () => bulkAct()],
+      [getBulkAct, () => bulkAct({ done: 1, waiting: 1 })],
+      [pauseBulkAct, () => bulkAct({ state: 'paused', done: 1, waiting: 1 })],
+    ],
+  });
+  await chooseAll();
+  await choose('Thao tác', 'Gửi email cho người mua');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Gửi email 2 hóa đơn?' });
+  await within(dialog).findByText('1.080.000 VND');
+  await within(dialog).findByText('1 hóa đơn không làm được nên được bỏ qua.');
+  expect(made(sent, startBulkAct)).toHaveLength(0);
+  expect(made(sent, askBulkAct)[0]?.input).toMatchObject({
+    kind: 'send-email',
+    list_invoice_id: ['1', '2'],
+  });
+  const { violations } = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Gửi email' }));
+  const panel = await thePanel();
+  await within(panel).findByText('1 đã xong · 1 đang chờ / 2');
+  fireEvent.click(within(panel).getByRole('button', { name: 'Tạm dừng' }));
+  await waitFor(() => expect(made(sent, pauseBulkAct)).toHaveLength(1));
+});
+
+test('with nothing chosen the whole list is exported as it is narrowed, with its columns', async () => {
+  const sent = await renderApp({
+    path: '/main/revenue?search_text=phat&sort=total',
+    stubs: [
+      rows(),
+      [askBulkAct, () => question({ kind: 'export', total: 480 })],
+      [getBulkActFile, () => new Response('xlsx')],
+    ],
+  });
+  await choose('Tải cả danh sách', 'Xuất Excel');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Xuất 480 hóa đơn ra Excel?' });
+  await within(dialog).findByText('và 478 hóa đơn khác');
+  expect(made(sent, askBulkAct)[0]?.input).toMatchObject({
+    kind: 'export',
+    sort: 'total',
+    order: 'desc',
+    invoices: { search_text: 'phat', invoiceType: 'OUTGOING' },
+  });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Xuất Excel' }));
+  await waitFor(() => expect(vi.mocked(saveFile)).toHaveBeenCalled());
+  const [wanted] = made(sent, getBulkActFile);
+  expect(wanted?.input).toMatchObject({
+    words: { 'head.number': 'Số hóa đơn', 'state.accepted': 'Đã cấp mã' },
+  });
+  expect(Reflect.get(Object(wanted?.input), 'columns').slice(0, 3)).toEqual([
+    'number',
+    'series',
+    'buyer',
+  ]);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('all drafts that match are deleted by one act, told with what could not be, and taken back', async () => {
+  const page = Array.from({ length: 100 }, (_, index) => draftRow({ id: String(index + 1) }));
+  const finished = bulkAct({
+    kind: 'delete',
+    state: 'finished',
+    total: 480,
+    done: 479,
+    failed: 1,
+    waiting: 0,
+    may_undo: true,
+  });
+  const undone = bulkAct({ id: '10', kind: 'restore', total: 479, waiting: 479 });
+  const sent = await renderApp({
+    path: '/main/status/draft',
+    stubs: [
+      [listReleasing, () => answered(page, pageInfo(page.length, 'more'))],
+      [askBulkAct, () => question({ kind: 'delete', total: 480 })],
+      [startBulkAct, () => finished],
+      [getBulkAct, ({ url }) => (url.pathname.endsWith('/10') ? undone : finished)],
+      [
+        listBulkActRows,
+        () => [
+          {
+            position: 4,
+            invoice_id: '7',
+            state: 'failed',
+            template_code: '1',
+            invoice_serial: 'C26TAA',
+            invoice_number: null,
+            buyer_name: 'Khách 7',
+            total_amount_with_tax: '540000',
+            currency_code: 'VND',
+            reason: 'INVOICE_CHANGED_MEANWHILE',
+          },
+        ],
+      ],
+      [getBulkActResult, () => new Response('xlsx')],
+      [undoBulkAct, () => undone],
+    ],
+  });
+  await chooseAll();
+  fireEvent.click(await screen.findByRole('button', { name: 'Chọn tất cả bản nháp khớp' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Xóa' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Xóa 480 bản nháp?' });
+  expect(made(sent, askBulkAct)[0]?.input).toMatchObject({
+    kind: 'delete',
+    unissued: { releasing_status: 'draf' },
+  });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Xóa' }));
+  const panel = await thePanel();
+  await within(panel).findByText('479 đã xong · 1 không làm được / 480');
+  fireEvent.click(within(panel).getByRole('button', { name: 'Hóa đơn không làm được' }));
+  await within(panel).findByText('Khách 7');
+  fireEvent.click(within(panel).getByRole('button', { name: 'Tải kết quả' }));
+  await waitFor(() => expect(made(sent, getBulkActResult)).toHaveLength(1));
+  fireEvent.click(within(panel).getByRole('button', { name: 'Hoàn tác' }));
+  await screen.findByText('0 đã xong · 479 đang chờ / 479');
+});
+
+test('more than can be done at once is refused with a way on', async () => {
+  await renderApp({
+    path: '/main/revenue',
+    stubs: [rows(), [askBulkAct, () => refused(409, 'BULK_TOO_MANY', { most: '250000' })]],
+  });
+  await choose('Tải cả danh sách', 'Xuất Excel');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Xuất Excel' });
+  await within(dialog).findByText(/Một lần chỉ làm được tối đa 250000 hóa đơn/);
+});

@@ -1,0 +1,18 @@
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
+
+export const QuestionDialog = lazyPart(
+  withTexts(
+    () => import('./question-dialog.tsx').then((file) => file.QuestionDialog),
+    'bulkActs',
+    'failure',
+  ),
+  { dismiss: ({ onClose }) => onClose() },
+);
+export const ActPanel = lazyPart(
+  withTexts(() => import('./act-panel.tsx').then((file) => file.ActPanel), 'bulkActs', 'failure'),
+);
+/** A list is read before anything is done to many of its rows. */
+export const ListActs = lazyPart(
+  withTexts(() => import('./list-acts.tsx').then((file) => file.ListActs), 'bulkActs', 'failure'),
+);
