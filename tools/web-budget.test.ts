@@ -69,7 +69,7 @@ const kilobytesOf = (files: Iterable<string>): number =>
 test.each(BUDGETS)('$page is loaded with at most $most KB', ({ entry, texts, most }) => {
   const files = filesOf([
     'src/locales/vi.ts',
-    ...(entry ? [entry] : []),
+    ...[entry ?? []].flat(),
     ...texts.map((name) => `src/locales/${name}/vi.json`),
   ]);
   const size = kilobytesOf(files);

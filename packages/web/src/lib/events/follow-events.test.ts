@@ -22,7 +22,10 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const EVERYTHING = ['bulk-run', 'current-user', 'draft-import', 'invoices', 'invoices *', 'mail'];
+const EVERYTHING = [
+  ...['bulk-run', 'current-user', 'draft-import', 'invoices', 'invoices *', 'mail'],
+  'mistake-reports',
+];
 const email = (place: string) => `id: ${place}\ndata: {"type":"email","id":"9","state":"sent"}\n\n`;
 
 /** A server that each request opens a stream on, which the test then speaks through. */

@@ -80,13 +80,13 @@ export const PAYABLE_DEBT: ListDefinition = {
   columns: columns('number', 'series', 'seller', 'payment', 'due', 'date', 'total'),
 };
 
-/** What the company is owed (NAV-007). */
+/** What the company is owed by what the authority has accepted (NAV-007). */
 export const RECEIVABLE_DEBT: ListDefinition = {
   name: 'receivable-debt',
   title: 'invoices.lists.receivableDebt.title',
   empty: 'invoices.lists.receivableDebt.empty',
   source: 'invoices',
-  fixed: { ...OUTGOING, ...NO_DRAFTS, ...OWED },
+  fixed: { ...OUTGOING, state: 'accepted', ...OWED },
   columns: columns('number', 'series', 'buyer', 'payment', 'due', 'date', 'total'),
 };
 

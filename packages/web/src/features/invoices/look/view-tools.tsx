@@ -5,11 +5,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { toastFailure } from '../../../ui/toast/toast-failure.ts';
-import { ColumnsDialog } from './columns-dialog.tsx';
+import { ColumnsDialog, ViewDialog } from './lazy-dialogs.ts';
 import type { Looking } from './looking.ts';
 import { SortMenu } from './sort-menu.tsx';
 import { useViewActs, written } from './view-acts.ts';
-import { ViewDialog } from './view-dialog.tsx';
 
 /** Order, views and columns of a list; a phone shows cards and has none. */
 export function ViewTools({ looking }: { looking: Looking }) {

@@ -16,7 +16,12 @@ import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
 freshBrowser();
 beforeAll(async () => {
   // Fetched late; on a busy machine that takes longer than a test waits.
-  await Promise.all([import('./view-tools.tsx'), import('../../../ui/overlays/open-menu.tsx')]);
+  await Promise.all([
+    import('./view-tools.tsx'),
+    import('./view-dialog.tsx'),
+    import('./columns-dialog.tsx'),
+    import('../../../ui/overlays/open-menu.tsx'),
+  ]);
 });
 
 const UNPAID: SavedView = {
