@@ -11,6 +11,7 @@ import * as invoices from './invoices.ts';
 import * as issuing from './issuing.ts';
 import * as licences from './licences.ts';
 import * as mailing from './mailing.ts';
+import * as partners from './partners.ts';
 import * as search from './search.ts';
 import * as signing from './signing.ts';
 
@@ -26,6 +27,7 @@ const READING: readonly Call[] = [
   invoiceTemplates.previewInvoiceLook,
   invoices.downloadInvoice,
   issuing.createPreview,
+  partners.listPartners,
   search.globalSearch,
 ];
 
