@@ -8,8 +8,8 @@ export type Budget = Readonly<{
 
 /** What a page needs before it is complete, in KB of gzip. Raise one only with its reason in the commit. */
 export const BUDGETS: readonly Budget[] = [
-  { page: '/login', entry: 'src/app/pages/login.tsx', texts: ['auth'], most: 228 },
-  { page: '/register', entry: 'src/features/auth/register-page.tsx', texts: ['auth'], most: 228 },
+  { page: '/login', entry: 'src/app/pages/login.tsx', texts: ['auth'], most: 229 },
+  { page: '/register', entry: 'src/features/auth/register-page.tsx', texts: ['auth'], most: 229 },
   {
     page: '/main/dashboard',
     entry: 'src/features/dashboard/dashboard-page.tsx',
