@@ -33,7 +33,7 @@ const STEPS = {
   },
   biome: async () => (await npx('biome', 'check', '.')) === 0,
   types: async () => (await npx('tsc', '-b')) === 0,
-  unit: () => vitest('unit', 'web', 'tools', 'server'),
+  unit: () => vitest('unit', 'signing', 'web', 'tools', 'server'),
   pglite: () => vitest('server-pglite'),
   postgres: () => vitest('server-postgres'),
   faults: () => vitest('faults'),

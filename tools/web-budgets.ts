@@ -8,50 +8,56 @@ export type Budget = Readonly<{
 
 /** What a page needs before it is complete, in KB of gzip. Raise one only with its reason in the commit. */
 export const BUDGETS: readonly Budget[] = [
-  { page: '/login', entry: 'src/app/pages/login.tsx', texts: ['auth'], most: 229 },
-  { page: '/register', entry: 'src/features/auth/register-page.tsx', texts: ['auth'], most: 229 },
+  { page: '/login', entry: 'src/app/pages/login.tsx', texts: ['auth'], most: 231 },
+  { page: '/register', entry: 'src/features/auth/register-page.tsx', texts: ['auth'], most: 231 },
   {
     page: '/main/dashboard',
     entry: 'src/features/dashboard/dashboard-page.tsx',
     texts: ['dashboard'],
-    most: 192,
+    most: 194,
   },
-  { page: '/main/revenue', texts: [], most: 188 },
+  // With what it is narrowed by, which comes after the rows.
+  {
+    page: '/main/revenue',
+    entry: 'src/features/invoices/narrowing/list-tools.tsx',
+    texts: ['filters', 'kit'],
+    most: 200,
+  },
   {
     page: '/main/status/dashboard',
     entry: 'src/app/pages/unissued-status.tsx',
     texts: ['unissued', 'releasing', 'bulk-release', 'failure'],
-    most: 199,
+    most: 201,
   },
   {
     page: '/main/status/draft',
     entry: 'src/app/pages/unissued.tsx',
     texts: ['releasing', 'failure'],
-    most: 198,
+    most: 200,
   },
   {
     page: '/main/invoice/new',
     entry: 'src/app/pages/new-invoice.tsx',
     texts: ['issuing', 'issue', 'form-recovery', 'get-template', 'buyer-suggestion'],
-    most: 303,
+    most: 305,
   },
   {
     page: '/main/import-drafts',
     entry: 'src/app/pages/import-drafts.tsx',
     texts: ['draft-import', 'signing', 'bulk-release', 'releasing', 'issue'],
-    most: 238,
+    most: 241,
   },
   {
     page: '/main/setting/look',
     entry: 'src/app/pages/invoice-templates.tsx',
     texts: ['invoice-templates', 'issuing'],
-    most: 241,
+    most: 243,
   },
-  { page: '/main/licence', entry: 'src/app/pages/licence.tsx', texts: ['licences'], most: 197 },
+  { page: '/main/licence', entry: 'src/app/pages/licence.tsx', texts: ['licences'], most: 199 },
   {
     page: '/main/background-jobs',
     entry: 'src/app/pages/background-jobs.tsx',
     texts: ['background-jobs'],
-    most: 217,
+    most: 219,
   },
 ];

@@ -1,14 +1,20 @@
-/** Milliseconds of each of several turns. */
-export async function timesOf(turns: number, act: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  // The first one compiles and fetches what all later ones find.
-  await act();
-  for (let turn = 0; turn < turns; turn += 1) {
-    const start = performance.now();
-    await act();
-    times.push(performance.now() - start);
-  }
-  return times.sort((a, b) => a - b);
+type Act = () => Promise<unknown>;
+
+/** Sorted milliseconds of several turns. */
+export const timesOf = async (turns: number, act: Act): Promise<number[]> =>
+  (await timesByTurns(turns, [act]))[0] ?? [];
+
+/** The same of several acts, by turns, so that a busy moment meets all of them. */
+export async function timesByTurns(turns: number, acts: readonly Act[]): Promise<number[][]> {
+  const times = acts.map((): number[] => []);
+  // The first turn compiles and fetches what all later ones find.
+  for (let turn = -1; turn < turns; turn += 1)
+    for (const [index, act] of acts.entries()) {
+      const start = performance.now();
+      await act();
+      if (turn >= 0) times[index]?.push(performance.now() - start);
+    }
+  return times.map((each) => each.sort((a, b) => a - b));
 }
 
 /** Of sorted times: the one that so large a part of them does not exceed. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { CorrectingPayload } from '../../packages/contracts/src/corrections.ts';
 import { IssuedInvoice, type IssuePayload } from '../../packages/contracts/src/issuing.ts';
 import { dayInVietnam } from '../../packages/domain/src/dates/day-in-vietnam.ts';
 import type { Dice } from '../dice.ts';
@@ -49,12 +50,13 @@ export const doIt = ({ client, hasKey, name }: Stage, call: Call, step: string):
 export async function create(
   stage: Stage,
   row: Row,
-  change: Partial<IssuePayload> = {},
+  change: Partial<IssuePayload & CorrectingPayload> = {},
+  path = CREATE,
 ): Promise<IssuedInvoice | null> {
   const isNumbered = change.is_publish_now || change.is_preparing_for_usb;
   row.made = 'perhaps';
   if (isNumbered) row.numbered = 'perhaps';
-  const call: Call = { method: 'POST', path: CREATE, body: payloadOf(row.marker, change) };
+  const call: Call = { method: 'POST', path, body: payloadOf(row.marker, change) };
   const told = await doIt(stage, call, `create-${row.marker.replaceAll(' ', '-')}`);
   if (told.kind === 'unknown') return null;
   if (told.kind === 'refused') {

@@ -1,6 +1,7 @@
 import type { Dice } from '../dice.ts';
 import type { Act } from './act.ts';
 import { bulk } from './bulk.ts';
+import { correct } from './correct.ts';
 import { deleteMany } from './delete-many.ts';
 import { importDrafts } from './import.ts';
 import { mail } from './mail.ts';
@@ -21,7 +22,7 @@ type Kind = Readonly<{
 
 /** By the names that the command takes. */
 export const ACTS = {
-  publish: { act: publish, of100: 30, needsCertificate: false },
+  publish: { act: publish, of100: 26, needsCertificate: false },
   release: { act: release, of100: 14, needsCertificate: false },
   bulk: { act: bulk, of100: 6, needsCertificate: true },
   pausing: { act: pausing, of100: 4, needsCertificate: true },
@@ -31,6 +32,7 @@ export const ACTS = {
   import: { act: importDrafts, of100: 7, needsCertificate: true },
   mail: { act: mail, of100: 10, needsCertificate: true },
   'delete-many': { act: deleteMany, of100: 6, needsCertificate: false },
+  correct: { act: correct, of100: 4, needsCertificate: true },
 } as const satisfies Record<string, Kind>;
 export type ActName = keyof typeof ACTS;
 export const ACT_NAMES = Object.keys(ACTS) as ActName[];

@@ -6,6 +6,7 @@ import { actsWereAnswered } from './acts-were-answered.ts';
 import { comeToRest } from './at-rest.ts';
 import { auditIsWhole } from './audit-is-whole.ts';
 import { authorityAgrees } from './authority-agrees.ts';
+import { correctionsHold } from './corrections-hold.ts';
 import { countersAreRows } from './counters-are-rows.ts';
 import { deletionsHappenedOnce } from './deletions-happened-once.ts';
 import { eventsAreWhole } from './events-are-whole.ts';
@@ -28,6 +29,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   'numbers are whole': numbersAreWhole,
   'licence counts numbers': licenceCountsNumbers,
   'counters are rows': countersAreRows,
+  'corrections hold': correctionsHold,
   'events are whole': eventsAreWhole,
   'the inbox is empty': inboxIsEmpty,
   'the authority agrees': authorityAgrees,

@@ -3,6 +3,7 @@ import * as backgroundJobs from './background-jobs.ts';
 import * as bulkActs from './bulk-acts.ts';
 import * as bulkRelease from './bulk-release.ts';
 import * as company from './company.ts';
+import * as conversions from './conversions.ts';
 import * as corrections from './corrections.ts';
 import * as draftImport from './draft-import.ts';
 import * as exports from './exports.ts';
@@ -13,6 +14,7 @@ import * as issuing from './issuing.ts';
 import * as licences from './licences.ts';
 import * as lookup from './lookup.ts';
 import * as mailing from './mailing.ts';
+import * as mistakeReports from './mistake-reports.ts';
 import * as partners from './partners.ts';
 import * as savedViews from './saved-views.ts';
 import * as search from './search.ts';
@@ -24,6 +26,7 @@ const modules = [
   bulkActs,
   bulkRelease,
   company,
+  conversions,
   corrections,
   draftImport,
   exports,
@@ -33,6 +36,7 @@ const modules = [
   licences,
   lookup,
   mailing,
+  mistakeReports,
   partners,
   savedViews,
   search,

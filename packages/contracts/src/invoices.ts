@@ -119,6 +119,31 @@ export const searchInvoices = defineCall(
   },
 );
 
+const Named = { id: z.string(), name: z.string() };
+
+/** Rows of the company that lists can be narrowed by, by name. */
+export const FilterOptions = z.object({
+  tags: z.array(z.object({ ...Named, color: z.string().nullable() })),
+  /** `parent_id` 0 is the root. */
+  directories: z.array(z.object({ ...Named, parent_id: z.string() })),
+  users: z.array(z.object(Named)),
+  /** Those asked for; there may be too many to list them. */
+  partners: z.array(z.object({ ...Named, taxcode: z.string().nullable() })),
+});
+export type FilterOptions = z.infer<typeof FilterOptions>;
+
+export const readFilterOptions = defineCall(
+  'GET',
+  '/invoice-robotics-api/api/v2/invoices/filter-options',
+  z.object({ partner_id: RowIds.optional() }),
+  FilterOptions,
+  {
+    access: 'invoice_management.view',
+    summary:
+      'Tags, directories and people that lists can be narrowed by, and the names of partners.',
+  },
+);
+
 /** The heads of a list's months, newest first. */
 export const MonthGroups = z.object({
   /** False: an estimate that took no time; ask again with `exact=true`. */
@@ -328,7 +353,13 @@ export const downloadInvoice = defineCall(
   { access: 'invoice_management.view', answers: 'file', summary: 'A zip of PDF and signed XML.' },
 );
 
-export const SERVER_EVENT_TYPES = ['invoice', 'bulk-run', 'draft-import', 'email'] as const;
+export const SERVER_EVENT_TYPES = [
+  'invoice',
+  'bulk-run',
+  'draft-import',
+  'email',
+  'mistake-report',
+] as const;
 
 /** One change, told to open pages: what it names is to be read again. */
 export const ServerEvent = z.object({

@@ -10,6 +10,7 @@ import {
 import { backgroundJobRoutes } from './features/background-jobs/index.ts';
 import { bulkActs } from './features/bulk-acts/index.ts';
 import { companyRoutes } from './features/company/index.ts';
+import { conversionRoutes } from './features/conversions/index.ts';
 import { correctionRoutes } from './features/corrections/index.ts';
 import { draftImport, forgetOldImports, threadedJudging } from './features/draft-import/index.ts';
 import { exportsRoutes, filesOfMany } from './features/exports/index.ts';
@@ -25,6 +26,11 @@ import {
 import { licenceRoutes } from './features/licences/index.ts';
 import { lookupRoutes } from './features/lookup/index.ts';
 import { mailingJobs, mailingRoutes, mailToMany } from './features/mailing/index.ts';
+import {
+  mistakeAnswers,
+  mistakeReportJobs,
+  mistakeReportRoutes,
+} from './features/mistake-reports/index.ts';
 import { attributingInvoices, partnersRoutes } from './features/partners/index.ts';
 import { savedViewsRoutes } from './features/saved-views/index.ts';
 import { searchRoutes } from './features/search/index.ts';
@@ -128,6 +134,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     workshop: threadedWorkshop(connectors.trust),
     hints: dueHints(platform.wakeUps),
     connections: authorityConnections(connectors.taxAuthority, connectors.furtherAuthorities),
+    otherAnswers: mistakeAnswers(platform),
     replyWaits: REPLY_WAITS_MS,
   };
   const issuingFeature = issuing(issuingDeps);
@@ -138,6 +145,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...filesOfMany(deps),
   ]);
   mailingJobs(deps);
+  mistakeReportJobs(issuingDeps);
   provingTotals(platform);
   attributingInvoices(platform);
   keepHouse(platform, [
@@ -154,6 +162,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...backgroundJobRoutes(platform),
     ...actsOnMany.routes,
     ...companyRoutes(platform),
+    ...conversionRoutes(deps),
     ...correctionRoutes({ ...issuingDeps, acts: issuingFeature.acts }),
     ...exportsRoutes(deps),
     ...invoiceTemplateRoutes(deps),
@@ -164,6 +173,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...invoicesRoutes(deps),
     ...lookupRoutes(deps),
     ...mailingRoutes(deps),
+    ...mistakeReportRoutes(issuingDeps),
     ...partnersRoutes(deps),
     ...savedViewsRoutes(deps),
     ...searchRoutes(deps),

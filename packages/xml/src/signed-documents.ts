@@ -57,6 +57,14 @@ export function sellerSignatureHolders(invoice: XmlElement): XmlElement[] {
   );
 }
 
+/** The elements of a message that hold the signature of the taxpayer's notice inside it. */
+export const taxpayerSignatureHolders = (message: XmlElement): XmlElement[] =>
+  childrenOf(at(message, MESSAGE_DATA), 'TBao').flatMap((notice) =>
+    placesOf(notice)
+      .filter(({ role }) => role === 'taxpayer')
+      .flatMap(({ holder }) => childrenOf(at(notice, ...holder.slice(0, -1)), holder.at(-1) ?? '')),
+  );
+
 /** Every element called Signature with the name of the element that holds it, wherever it stands. */
 export function signaturesAmong(
   elements: readonly XmlElement[],

@@ -7,6 +7,7 @@ import {
   line,
   payload,
 } from '../features/issuing/testing/issuing-fixture.ts';
+import { preparedFile, signedXml } from '../features/issuing/testing/token-holder.ts';
 import {
   CANCEL,
   CLONE,
@@ -293,6 +294,26 @@ test('ACT-050 ACT-055 evidence is kept beside the correction, also when it comes
   expect(await app.get(EVIDENCE(id))).toMatchObject({ message: 'FILE_NOT_READY' });
 });
 
+test('ACT-055 a correction goes the way of a token: prepared, signed on the user’s machine, handed back', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair());
+  const prepared = await app.post(RELEASE_CORRECTION(data.id), { ca_type: 'USB' });
+  expect(prepared).toMatchObject({
+    status: 200,
+    data: { state: 'signing', invoice_number: '00000002' },
+  });
+  expect(await chainOf(id)).toBe('ORIGINAL');
+  const xml = await signedXml(await preparedFile(company, data.id, 'xml'), company.signer);
+  const files = {
+    signed_xml: { name: 'hoa-don.xml', mediaType: 'application/xml', bytes: xml },
+  };
+  const handed = await app.upload(RELEASE_CORRECTION(data.id), { invoice_id: data.id }, files);
+  expect(handed).toMatchObject({ status: 200, data: { state: 'signed' } });
+  await drain();
+  expect(await chainOf(id)).toBe('MODIFIED');
+});
+
 test('a correction that is written over goes on correcting, and keeps its evidence', async () => {
   await anew();
   const id = await issue(fixture, company);
@@ -324,7 +345,7 @@ test('a correction that is written over goes on correcting, and keeps its eviden
   expect((await app.put(update, dollars)).data).toMatchObject({ currency: 'locked-by-original' });
 });
 
-test('ACT-002 ACT-049 a sent invoice is not cancelled any more, a draft is deleted, and an old one was cancelled for a reason', async () => {
+test('ACT-002 ACT-049 VAL-024 a sent invoice is not cancelled any more, a draft is deleted, and an old one was cancelled for a reason', async () => {
   await anew();
   const id = await issue(fixture, company);
   const grounds = { reason_change: 'Khách hủy đơn', agreement_date: '2025-05-20' };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { DEFAULT_ROUNDING } from '@hoadon/domain/display-settings/rounding';
 import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
 import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
-import type { Buyer, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { Buyer, Correction, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
@@ -22,6 +22,7 @@ export type DraftChange = Readonly<{
   price?: string;
   buyer?: Partial<Buyer>;
   note?: string;
+  related?: Correction;
 }>;
 
 /** Keeps a draft of one line as saving would; answers its id. */
@@ -45,6 +46,7 @@ export async function sampleDraft(db: Platform['db'], companyId: string, change:
     ...empty,
     serial: change.serial ?? SERIAL,
     note: change.note ?? null,
+    related: change.related ?? null,
     buyer: {
       ...empty.buyer,
       name: 'Lê Thị Mua',

@@ -1,10 +1,35 @@
-import { CircleAlert, FileCheck2, FilePenLine, Gauge, Loader, Palette } from 'lucide-react';
+import {
+  CircleAlert,
+  FileCheck2,
+  FileInput,
+  FilePenLine,
+  Files,
+  Gauge,
+  HandCoins,
+  Loader,
+  Palette,
+  Receipt,
+  ShieldAlert,
+  Unlink2,
+  Wallet,
+} from 'lucide-react';
 import type { ListSearch } from '../features/invoices/index.ts';
 import type { UnissuedStatus } from '../features/releasing/index.ts';
 
 export const MAIN_ITEMS = [
   { to: '/main/dashboard', key: 'shell.nav.dashboard', icon: Gauge },
   { to: '/main/revenue', key: 'shell.nav.revenue', icon: FileCheck2 },
+  { to: '/main/expense', key: 'shell.nav.expense', icon: FileInput },
+  { to: '/main/all', key: 'shell.nav.all', icon: Files },
+] as const;
+
+/** Lists of what somebody has to look after. */
+export const FOLLOW_UP_ITEMS = [
+  { to: '/main/receivable-debt', key: 'shell.nav.receivableDebt', icon: HandCoins },
+  { to: '/main/payable-debt', key: 'shell.nav.payableDebt', icon: Wallet },
+  { to: '/main/payment-receipt', key: 'shell.nav.paymentReceipt', icon: Receipt },
+  { to: '/main/suspect', key: 'shell.nav.suspect', icon: ShieldAlert },
+  { to: '/main/inconsistency', key: 'shell.nav.inconsistency', icon: Unlink2 },
 ] as const;
 
 export const UNISSUED_ITEMS = [
@@ -37,6 +62,12 @@ const HIDDEN = { statistics: 'HIDE' } as const satisfies ListSearch;
 /** The bar at the foot of narrow windows (NAV-032 to NAV-036). */
 export const MOBILE_TABS = [
   { to: '/main/dashboard', key: 'shell.nav.dashboard', icon: Gauge, adds: {} },
+  {
+    to: '/main/expense',
+    key: 'shell.nav.expenseShort',
+    icon: FileInput,
+    adds: { ...HIDDEN, invoice_outgoing: 'false', invoiceType: 'INCOMING' },
+  },
   {
     to: '/main/revenue',
     key: 'shell.nav.revenueShort',

@@ -38,6 +38,13 @@ test('NAV-034 the tab of issued invoices asks for outgoing ones', () => {
   expect(tab('/main/revenue')).toMatchObject({ invoice_outgoing: 'true', invoiceType: 'OUTGOING' });
 });
 
+test('NAV-035 the tab of received invoices asks for incoming ones', () => {
+  expect(tab('/main/expense')).toMatchObject({
+    invoice_outgoing: 'false',
+    invoiceType: 'INCOMING',
+  });
+});
+
 test('NAV-036 every tab but the dashboard hides the statistics', () => {
   for (const { to } of MOBILE_TABS.filter((one) => one.to !== '/main/dashboard')) {
     expect(tab(to)['statistics']).toBe('HIDE');

@@ -16,7 +16,7 @@ function Page() {
   return null;
 }
 
-test('NAV-039 the main pages are fetched after two seconds of rest', () => {
+test('NAV-039 the four main pages are fetched after two seconds of rest', () => {
   vi.useFakeTimers();
   const router = newRouter(new QueryClient());
   const preload = vi.spyOn(router, 'preloadRoute').mockResolvedValue(undefined);
@@ -30,6 +30,7 @@ test('NAV-039 the main pages are fetched after two seconds of rest', () => {
   vi.advanceTimersByTime(1);
   expect(preload.mock.calls.map(([{ to }]) => to)).toEqual([
     '/main/dashboard',
+    '/main/expense',
     '/main/revenue',
     '/main/status/draft',
   ]);

@@ -3,7 +3,12 @@ import { useEffect } from 'react';
 
 /** NAV-039. */
 const IDLE_MS = 2_000;
-const MAIN_ROUTES = ['/main/dashboard', '/main/revenue', '/main/status/draft'] as const;
+const MAIN_ROUTES = [
+  '/main/dashboard',
+  '/main/expense',
+  '/main/revenue',
+  '/main/status/draft',
+] as const;
 
 /** Fetches the programs of the main pages once the first page has been still for a while. */
 export function useIdlePreload(): void {

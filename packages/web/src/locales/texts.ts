@@ -8,6 +8,7 @@ import type dashboard from './dashboard/vi.json';
 import type draftImport from './draft-import/vi.json';
 import type error from './error/vi.json';
 import type failure from './failure/vi.json';
+import type filters from './filters/vi.json';
 import type formRecovery from './form-recovery/vi.json';
 import type gallery from './gallery/vi.json';
 import type getTemplate from './get-template/vi.json';
@@ -25,6 +26,7 @@ import type shell from './shell/vi.json';
 import type shortcuts from './shortcuts/vi.json';
 import type signing from './signing/vi.json';
 import type unissued from './unissued/vi.json';
+import type views from './views/vi.json';
 
 /** Every text by the name of its feature. The keys are those of the Vietnamese files; every language has them. */
 export type Texts = Readonly<{
@@ -38,6 +40,7 @@ export type Texts = Readonly<{
   draftImport: typeof draftImport;
   error: typeof error;
   failure: typeof failure;
+  filters: typeof filters;
   formRecovery: typeof formRecovery;
   gallery: typeof gallery;
   getTemplate: typeof getTemplate;
@@ -55,5 +58,6 @@ export type Texts = Readonly<{
   shortcuts: typeof shortcuts;
   signing: typeof signing;
   unissued: typeof unissued;
+  views: typeof views;
 }>;
 export type TextName = keyof Texts;

@@ -2,18 +2,20 @@ import { getCurrentUser } from '@hoadon/contracts/auth';
 import { listBulkRuns } from '@hoadon/contracts/bulk-release';
 import {
   listReleasing,
+  readFilterOptions,
   streamEvents,
   summarizeMonths,
   summarizeUnissued,
   summarizeUnissuedMonths,
 } from '@hoadon/contracts/invoices';
+import { listViews } from '@hoadon/contracts/saved-views';
 import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { App } from '../app/app.tsx';
 import { startI18n } from '../lib/i18n.ts';
 import { clearSession, keepTokens } from '../lib/session.ts';
-import { currentUser, pageInfo, signingAccount, unissuedSummary } from './samples.ts';
+import { currentUser, hostedAccount, pageInfo, unissuedSummary } from './samples.ts';
 import { answered, type Sent, type Stub, stubCalls } from './stub-calls.ts';
 
 /** The first page of a test file fetches its programs; on a busy machine that takes a while. */
@@ -33,10 +35,12 @@ const ALWAYS: readonly Stub[] = [
   [getCurrentUser, () => currentUser()],
   [listReleasing, () => answered([], pageInfo(0))],
   [summarizeUnissued, () => unissuedSummary()],
+  [listViews, () => ({ views: [], look: {}, default_view_id: null })],
+  [readFilterOptions, () => ({ tags: [], directories: [], users: [], partners: [] })],
   [summarizeMonths, () => ({ is_exact: true, months: [] })],
   [summarizeUnissuedMonths, () => ({ is_exact: true, months: [] })],
   [listBulkRuns, () => []],
-  [listSigningAccounts, () => [signingAccount]],
+  [listSigningAccounts, () => [hostedAccount]],
   [streamEvents, () => new Response('', { status: 503 })],
 ];
 

@@ -4,7 +4,6 @@ import type { SellerInformation } from '@hoadon/contracts/company';
 import type { OutputOf } from '@hoadon/contracts/http/define-call';
 import type { InvoiceDetail, InvoiceRow, UnissuedSummary } from '@hoadon/contracts/invoices';
 import type { getSubscriptionsIr } from '@hoadon/contracts/licences';
-import type { SigningAccount } from '@hoadon/contracts/signing';
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import type { Seller } from '@hoadon/domain/invoice/invoice';
 import { LICENCE_PACKAGES } from '@hoadon/domain/licences/licence';
@@ -140,19 +139,6 @@ export const invoiceDetail = (changes: Partial<InvoiceDetail> = {}): InvoiceDeta
   ...changes,
 });
 
-/** The hosted certificate of the company. */
-export const signingAccount: SigningAccount = {
-  id: 'key-1',
-  ca_type: 'HSM',
-  subject: 'CÔNG TY TNHH GỐM SÔNG ĐUỐNG',
-  issuer: 'CA',
-  serial_number: '54',
-  tax_code: '0100000001',
-  not_before: '2026-01-01T00:00:00.000Z',
-  not_after: '2028-01-01T00:00:00.000Z',
-  is_active: true,
-};
-
 export const currentUser = (role: CurrentUser['role'] = 'admin'): CurrentUser => ({
   user_id: '1',
   user_name: 'minhanh',
@@ -244,3 +230,14 @@ export const justIssued = {
 };
 
 /** A certificate of the company's that the server signs with. */
+export const hostedAccount = {
+  id: 'key-1',
+  ca_type: 'HSM' as const,
+  subject: 'CÔNG TY TNHH GỐM',
+  issuer: 'CA',
+  serial_number: '54',
+  tax_code: '0100000001',
+  not_before: '2026-01-01T00:00:00.000Z',
+  not_after: '2028-01-01T00:00:00.000Z',
+  is_active: true,
+};

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 
 export type SignaturePlace = Invoice['signatures'][number]['place'];
@@ -10,6 +11,8 @@ export type PrintOptions = Readonly<{
   logo?: Uint8Array;
   /** The seller's colour, `#rrggbb`, dark enough for text on white; the product's own where left out. */
   accent?: string;
+  /** On paper made of the electronic invoice: who made it, and when (DOMAIN §1.7, 32). */
+  conversion?: Readonly<{ converter: string; convertedAt: Instant }>;
   /** Whose signatures were verified. Only these are printed as valid; others are printed as stated. */
   verified?: readonly SignaturePlace[];
 }>;

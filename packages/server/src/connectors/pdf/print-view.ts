@@ -66,6 +66,12 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
       seller: printedSignature(invoice, 'seller', options),
     },
     lookup: { address: AUTHORITY_LOOKUP, code: lookupCodeOf(invoice) },
+    conversion: options.conversion
+      ? {
+          converter: options.conversion.converter,
+          convertedAt: timeInVietnam(options.conversion.convertedAt),
+        }
+      : null,
     watermark: options.watermark ?? null,
     accent: options.accent ?? null,
     logo: pictures.logo,

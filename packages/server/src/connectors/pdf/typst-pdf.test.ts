@@ -308,3 +308,12 @@ test('a picture that is none fails with the reason, and the next invoice prints'
   );
   expect(await textOf(sampleInvoice(1))).toContain('VAT INVOICE');
 });
+
+test('paper made of an electronic invoice says so, who made it and when', async () => {
+  const conversion = { converter: 'Trần Thị Minh Anh', convertedAt: '2026-11-21T03:20:00.000Z' };
+  const text = await textOf(sampleInvoice(1), { ...VERIFIED, conversion });
+  expect(text).toContain('HÓA ĐƠN CHUYỂN ĐỔI TỪ HÓA ĐƠN ĐIỆN TỬ');
+  expect(text).toContain('Người chuyển đổi (Converted by): Trần Thị Minh Anh');
+  expect(text).toContain('Thời gian chuyển đổi (Converted at): 21/11/2026 10:20:00');
+  expect(await textOf(sampleInvoice(1), VERIFIED)).not.toContain('CHUYỂN ĐỔI');
+});

@@ -10,8 +10,11 @@ import {
   examine,
   type InvoiceMessage,
   NOT_UNIQUE,
+  type NoticeMessage,
   readMessage,
+  type TakenMessage,
 } from './simulator-examination.ts';
+import { decisionReply, examineNotice, formReply, NOT_KNOWN } from './simulator-mistakes.ts';
 import { hashOf, type Records } from './simulator-records.ts';
 import {
   codedReply,
@@ -76,16 +79,33 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
   const pause = (milliseconds: number): Promise<void> =>
     sleep(milliseconds, undefined, { ref: false, signal: hurry.signal }).catch(() => undefined);
 
-  async function work(bytes: Uint8Array, message: InvoiceMessage, leaving: Leaving) {
+  async function work(bytes: Uint8Array, message: TakenMessage, leaving: Leaving) {
     await pause(rules.replyDelay());
-    const { clock } = rules;
-    const examined = await examine(bytes, message, {
-      ...rules,
-      now: clock.now(),
-      today: clock.today(),
-    });
+    if (message.type === '300') return workOnNotice(bytes, message, leaving);
+    const examined = await examine(bytes, message, rulesNow());
     const found = leaving === 'refused' ? examined.map(withFault) : examined;
     post(message.header.messageId, await reply(await open(), message, found), leaving);
+  }
+
+  const rulesNow = () => {
+    const { clock } = rules;
+    return { ...rules, now: clock.now(), today: clock.today() };
+  };
+
+  /** The form first (204), then, where that is right, the invoices (301): each may come twice, or late. */
+  async function workOnNotice(bytes: Uint8Array, message: NoticeMessage, leaving: Leaving) {
+    const desk = await open();
+    const at = rules.clock.now();
+    const { messageId, taxCode } = message.header;
+    const faults = await examineNotice(bytes, message, rulesNow());
+    post(messageId, await formReply(desk, message, at, faults), leaving);
+    if (faults.length > 0) return;
+    const judged = message.notice.invoices.map((invoice) => {
+      const isKnown = records.knows({ ...invoice, taxCode: taxCode ?? '' });
+      const demanded = leaving === 'refused' ? [DEMANDED] : [];
+      return { invoice, reasons: isKnown ? demanded : [NOT_KNOWN] };
+    });
+    post(messageId, await decisionReply(desk, message, judged, at), leaving);
   }
 
   function reply(desk: ReplyDesk, message: InvoiceMessage, examined: readonly Examined[]) {
@@ -117,7 +137,7 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
       : { examined: { ...examined, reasons: [NOT_UNIQUE] }, code: null };
   }
 
-  function start(bytes: Uint8Array, message: InvoiceMessage, leaving: Leaving): void {
+  function start(bytes: Uint8Array, message: TakenMessage, leaving: Leaving): void {
     const task = work(bytes, message, leaving)
       .catch(rules.report)
       .finally(() => working.delete(task));

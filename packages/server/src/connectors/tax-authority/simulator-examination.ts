@@ -14,6 +14,9 @@ import type { Reason } from '@hoadon/xml/message/notice-reason';
 export type InvoiceMessage = Extract<Message, { type: '200' | '201' | '203' | '206' }> &
   Readonly<{ type: '200' | '203' }>;
 
+/** A taxpayer's notice of wrong invoices. */
+export type NoticeMessage = Extract<Message, { type: '300' }>;
+
 /** Codes with their source in docs/tax-authority-codes.md; those of five nines are the simulator's own. */
 export const CODES = {
   format: '20001',
@@ -24,10 +27,11 @@ export const CODES = {
   signature: '99901',
   series: '99902',
   issuedInFuture: '99903',
+  unknownInvoice: '99904',
 } as const;
 
 const REMEDY = 'Kiểm tra lại định dạng dữ liệu';
-const reason = (code: string, text: string, path: string | null = null): Reason => ({
+export const reason = (code: string, text: string, path: string | null = null): Reason => ({
   code,
   path,
   text,
@@ -38,7 +42,10 @@ const MESSAGE_ID = /^[\dA-F]{32}$/;
 const TAX_CODE = /^\d{10}(?:-\d{3})?$|^\d{12}$/;
 const SENDER = /^[VK](?:\d{10}(?:\d{3})?|\d{12})$/;
 
-export type Read = Readonly<{ message: InvoiceMessage | null; reasons: readonly Reason[] }>;
+/** What the simulator takes: messages with invoices, and notices of mistakes. */
+export type TakenMessage = InvoiceMessage | NoticeMessage;
+
+export type Read = Readonly<{ message: TakenMessage | null; reasons: readonly Reason[] }>;
 
 /** The check on receipt: can the message be read, and is its header right? Its outcome is a 999. */
 export function readMessage(bytes: Uint8Array, versions: readonly string[]): Read {
@@ -56,11 +63,19 @@ export function readMessage(bytes: Uint8Array, versions: readonly string[]): Rea
   return { message, reasons: headerReasons(message, versions) };
 }
 
-const isTaken = (message: Message): message is InvoiceMessage =>
-  message.type === '200' || message.type === '203';
+const isTaken = (message: Message): message is TakenMessage =>
+  message.type === '200' || message.type === '203' || message.type === '300';
 
-function headerReasons(message: InvoiceMessage, versions: readonly string[]): Reason[] {
-  const { header, invoices, type } = message;
+/** A notice is one document, however many invoices it names. */
+function isCountRight(message: TakenMessage): boolean {
+  const { header, type } = message;
+  if (type === '300') return header.count === 1;
+  const { length } = message.invoices;
+  return header.count === length && (type === '203' || length === 1);
+}
+
+function headerReasons(message: TakenMessage, versions: readonly string[]): Reason[] {
+  const { header } = message;
   const rules: readonly (readonly [boolean, string])[] = [
     [versions.includes(header.version ?? ''), 'PBan'],
     [SENDER.test(header.sender), 'MNGui'],
@@ -68,7 +83,7 @@ function headerReasons(message: InvoiceMessage, versions: readonly string[]): Re
     [isOwnId(header.messageId, header.sender), 'MTDiep'],
     [header.replyTo === null, 'MTDTChieu'],
     [TAX_CODE.test(header.taxCode ?? ''), 'MST'],
-    [header.count === invoices.length && (type === '203' || invoices.length === 1), 'SLuong'],
+    [isCountRight(message), 'SLuong'],
   ];
   return rules
     .filter(([holds]) => !holds)
@@ -91,7 +106,10 @@ export type ExaminationRules = Readonly<{
 
 const NOBODY = createTrustStore([]);
 
-async function signatureReasons(bytes: Uint8Array, rules: ExaminationRules): Promise<Reason[]> {
+export async function signatureReasons(
+  bytes: Uint8Array,
+  rules: ExaminationRules,
+): Promise<Reason[]> {
   const { trust, now, verifiesSignatures } = rules;
   if (!verifiesSignatures) return [];
   const verification = await verifyDocument(bytes, { trust: trust ?? NOBODY, now });
@@ -135,7 +153,7 @@ function contentReasons(invoice: Invoice, message: InvoiceMessage, rules: Examin
   return checks.filter(([holds]) => !holds).map(([, why]) => why);
 }
 
-const bare = (taxCode: string): string => taxCode.replace('-', '');
+export const bare = (taxCode: string): string => taxCode.replace('-', '');
 
 const FAULT_TEXTS: Readonly<Record<string, string>> = {
   required: 'thiếu chỉ tiêu bắt buộc',

@@ -51,6 +51,8 @@ export type Records = Readonly<{
   receive(bytes: Uint8Array, arrival: Received): void;
   /** What holds for this invoice: the entry itself, or an earlier one of the same message. Null where another message brought it. */
   accept(invoice: Accepted): Accepted | null;
+  /** Whether it ever accepted this invoice. */
+  knows(invoice: Pick<Accepted, 'taxCode' | 'template' | 'serial' | 'number'>): boolean;
   answer(replyTo: string, bytes: Uint8Array): void;
   /** Replies to what this account handed in. */
   outbox(since: string | null, limit: number, account: string): readonly Outgoing[];
@@ -88,7 +90,12 @@ export const hashOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
 /** Tax codes come with and without a branch's dash. */
-const keyOf = ({ taxCode, template, serial, number }: Accepted): string =>
+const keyOf = ({
+  taxCode,
+  template,
+  serial,
+  number,
+}: Pick<Accepted, 'taxCode' | 'template' | 'serial' | 'number'>): string =>
   [taxCode.replace('-', ''), template, serial, number].join('/');
 
 /** Where bytes and entries lie: a folder, or memory. */
@@ -186,6 +193,7 @@ export function openRecords(folder: string | null): Records {
       note({ kind: 'accepted', ...invoice });
       return invoice;
     },
+    knows: (invoice) => accepted.has(keyOf(invoice)),
     answer(replyTo, bytes) {
       const hash = hashOf(bytes);
       shelf.put(hash, bytes);

@@ -17,13 +17,14 @@ import type { Examined, InvoiceMessage } from './simulator-examination.ts';
 
 export type ReplyDesk = Readonly<{ signer: Signer; version: string }>;
 
-const AUTHORITY = 'TCT';
-const newMessageId = (): string => AUTHORITY + randomUUID().replaceAll('-', '').toUpperCase();
+export const AUTHORITY = 'TCT';
+export const newMessageId = (): string =>
+  AUTHORITY + randomUUID().replaceAll('-', '').toUpperCase();
 
 /** 34 characters in upper-case hexadecimal (Decision 1450, part I, IV.3). */
 export const newAuthorityCode = (): string => `00${randomBytes(16).toString('hex').toUpperCase()}`;
 
-const envelope = (desk: ReplyDesk, to: MessageHeader) => ({
+export const envelope = (desk: ReplyDesk, to: MessageHeader) => ({
   sender: AUTHORITY,
   receiver: to.sender,
   messageId: newMessageId(),

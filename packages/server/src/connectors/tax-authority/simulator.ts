@@ -12,6 +12,7 @@ import { type Clock, systemClock } from '../../platform/clock.ts';
 import { BehaviourChanges, type Temper, temper } from './simulator-behaviour.ts';
 import { type Desk, openDesk } from './simulator-desk.ts';
 import { mountExchange } from './simulator-exchange.ts';
+import { type Review, reviewMessage } from './simulator-mistakes.ts';
 import { openRecords, type Records } from './simulator-records.ts';
 import type { ReplyDesk } from './simulator-replies.ts';
 
@@ -43,6 +44,8 @@ export type TaxAuthoritySimulator = FastifyPluginAsync &
     bytesOf: Records['bytesOf'];
     behave: Temper['change'];
     settled: Desk['settled'];
+    /** Asks a seller to review invoices (302). */
+    ask(review: Review): Promise<void>;
     /** Goes by this clock from now on; answers the one before. */
     keepTime(clock: Clock): Clock;
     /** The authority (DER) that certifies it, to be pinned by those who verify its signatures. */
@@ -102,12 +105,15 @@ export function taxAuthoritySimulator(options: SimulatorOptions = {}): TaxAuthor
     replyDelay: () => mood.current().replyDelayMs,
     report: (error) => log?.error({ err: error }, 'the simulated authority could not answer'),
   });
+  const ask = async (review: Review) =>
+    records.answer(NOBODYS_QUESTION, await reviewMessage(await replyDesk(), review, clock.now()));
   const plugin: FastifyPluginAsync = async (app) => {
     log = app.log;
     mountExchange(app, { records, mood, desk, credentials: options.credentials ?? null });
     mountInspection(app, {
       records,
       mood,
+      ask,
       certificate: async () => (await authority()).certificate,
     });
     app.addHook('onReady', async () => {
@@ -121,6 +127,7 @@ export function taxAuthoritySimulator(options: SimulatorOptions = {}): TaxAuthor
     bytesOf: records.bytesOf,
     behave: mood.change,
     settled: desk.settled,
+    ask,
     keepTime(clock: Clock) {
       const before = time;
       time = clock;
@@ -133,16 +140,46 @@ export function taxAuthoritySimulator(options: SimulatorOptions = {}): TaxAuthor
 type Inspection = Readonly<{
   records: Records;
   mood: Temper;
+  ask(review: Review): Promise<void>;
   certificate(): Promise<Uint8Array>;
 }>;
 
+/** What it says of its own accord answers no message. */
+const NOBODYS_QUESTION = '';
+const ReviewBody = z.strictObject({
+  taxCode: z.string(),
+  receiver: z.string(),
+  days: z.number().int().min(0).max(99).default(2),
+  invoices: z
+    .array(
+      z.strictObject({
+        template: z.string(),
+        serial: z.string(),
+        number: z.string(),
+        issuedOn: z.iso.date(),
+        reason: z.string(),
+      }),
+    )
+    .min(1),
+});
+
 /** For people and checkers beside the exchange: what it knows, and how it behaves. */
-function mountInspection(app: FastifyInstance, { records, mood, certificate }: Inspection): void {
+function mountInspection(
+  app: FastifyInstance,
+  { records, mood, ask, certificate }: Inspection,
+): void {
   app.get('/control', async () => mood.current());
   app.post('/control', async (request, reply) => {
     const changes = BehaviourChanges.safeParse(request.body);
     if (changes.success) return mood.change(changes.data);
     return reply.code(400).send({ code: 'INPUT_DATA_IS_INVALID', issues: changes.error.issues });
+  });
+  app.post('/review', async (request, reply) => {
+    const review = ReviewBody.safeParse(request.body);
+    if (!review.success)
+      return reply.code(400).send({ code: 'INPUT_DATA_IS_INVALID', issues: review.error.issues });
+    await ask(review.data);
+    return {};
   });
   app.get('/received', async () => records.received());
   app.get('/accepted', async () => records.accepted());

@@ -10,7 +10,7 @@ import type {
   Session,
   UploadedFile,
 } from '../../platform/http/route.ts';
-import { findEvidence, insertFiles, lockInvoice } from '../invoices/index.ts';
+import { findEvidence, insertFiles, lockInvoice, requireInvoice } from '../invoices/index.ts';
 import type { CorrectionsDeps } from './deps.ts';
 
 const FIELD = 'evidence_for_change';
@@ -64,14 +64,17 @@ export async function keepEvidence(
 export const evidenceIn = (files: RequestContext['files']): UploadedFile | null =>
   files[FIELD] ?? null;
 
-/** As it was handed in. Throws FILE_NOT_READY where there is none. */
+/** As it was handed in. Throws NOT_FOUND where there is no such invoice, and FILE_NOT_READY where it has none. */
 export async function readEvidence(
   { db, files }: CorrectionsDeps,
   { companyId }: Session,
   id: string,
 ): Promise<FileAnswer> {
   const evidence = await findEvidence(db, companyId, id);
-  if (!evidence) throw new Failure('FILE_NOT_READY');
+  if (!evidence) {
+    await requireInvoice(db, companyId, id);
+    throw new Failure('FILE_NOT_READY');
+  }
   const { name, hash, mediaType } = evidence;
   return { bytes: await files.get(companyId, hash), mediaType, name };
 }

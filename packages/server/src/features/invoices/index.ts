@@ -50,6 +50,7 @@ export {
   type Document,
   fileName,
   pdfDocument,
+  printedFor,
   requireOpened,
   xmlDocument,
 } from './viewer/documents.ts';

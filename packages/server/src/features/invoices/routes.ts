@@ -2,6 +2,7 @@ import * as contract from '@hoadon/contracts/invoices';
 import { eventsRoute, fileRoute, pageRoute, type Route, route } from '../../platform/http/route.ts';
 import type { InvoicesDeps } from './deps.ts';
 import {
+  filterOptions,
   listAll,
   listUnissued,
   monthsOfList,
@@ -22,6 +23,9 @@ export const invoicesRoutes = (deps: InvoicesDeps): Route[] => [
   pageRoute(contract.listInvoices, (input, { companyId }) => listAll(deps, companyId, input)),
   pageRoute(contract.listReleasing, (input, { companyId }) => listUnissued(deps, companyId, input)),
   route(contract.readRows, ({ ids }, { companyId }) => rowsOf(deps.db, companyId, ids)),
+  route(contract.readFilterOptions, (input, { companyId }) =>
+    filterOptions(deps.db, companyId, input),
+  ),
   route(contract.searchInvoices, (input, { companyId }) => findHolding(deps.db, companyId, input)),
   route(contract.summarizeMonths, (input, { companyId }) =>
     monthsOfList(deps.db, companyId, input),

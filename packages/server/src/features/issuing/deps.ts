@@ -5,6 +5,7 @@ import type { Spreadsheet } from '../../connectors/spreadsheet/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthorityConnections } from './connections/index.ts';
 import type { DueHints } from './due-hints.ts';
+import type { OtherAnswers } from './inbox/other-answers.ts';
 import type { Workshop } from './workshop/index.ts';
 
 /** What issuing stands on: the platform and the outside systems it speaks to. */
@@ -19,6 +20,8 @@ export type IssuingDeps = Platform &
     workshop: Workshop;
     /** Where it is said that a company has work due. */
     hints: DueHints;
+    /** Who takes answers about something else than an invoice; left out: nobody does. */
+    otherAnswers?: OtherAnswers;
     /** Pauses in milliseconds between looks for replies after sending; the periodic look comes anyway. */
     replyWaits: readonly number[];
   }>;

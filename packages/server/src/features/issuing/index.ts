@@ -6,13 +6,17 @@ export {
   type CompanyIdentity,
   findCompanyIdentity,
   INSTALLATION,
+  identityOf,
   setCompanyIdentity,
 } from './connections/index.ts';
 export type { IssuingDeps } from './deps.ts';
 export { type AssessFacts, assessStated, refuseErrors } from './drafts/assess-draft.ts';
 export { actsOnDrafts, deleteDraft } from './drafts/index.ts';
 export { dueHints } from './due-hints.ts';
-export { receiveReplies } from './inbox/index.ts';
+export { applyReplies, receiveReplies } from './inbox/index.ts';
 export { nobodysMessages } from './inbox/nobodys-messages.ts';
+export type { OtherAnswers, OtherMessage, Verdict } from './inbox/other-answers.ts';
 export { type Issuing, issuing } from './issuing.ts';
+export { signingKeyOf, TOKEN_SIGNER } from './signers/index.ts';
+export { checkSignedFrame, checkSignedPdf as checkSignedPaper } from './token/index.ts';
 export { threadedWorkshop, type Workshop, workshop } from './workshop/workshop.ts';

@@ -1,3 +1,5 @@
+import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
+import { ADJUSTMENT, SELLER } from '@hoadon/domain/invoice/testing/sample-draft';
 import { expect, test } from 'vitest';
 import type { OpenedInvoice } from '../invoices/index.ts';
 import { writeInvoiceLetter } from './letter.ts';
@@ -66,3 +68,21 @@ test('the letter with a sales invoice tells what is to be paid', () => {
   expect(text).toContain('Người mua: Cửa hàng Cần Thơ');
   expect(text).toContain('Tổng tiền thanh toán: 447.300 VND');
 });
+
+test.each([
+  ['adjusts', 'điều chỉnh', 'Điều chỉnh cho', 'stays in force with this difference'],
+  ['replaces', 'thay thế', 'Thay thế cho', 'has no effect any more'],
+] as const)(
+  'the letter with an invoice that %s another says so first, and names it',
+  (relation, word, earlier, english) => {
+    const content = {
+      ...emptyDraft('vat', SELLER, '2026-11-21'),
+      related: { ...ADJUSTMENT, relation },
+    };
+    const { subject, text } = letterOf({ ...NOTE, template: '1', serial: 'C26TAA', content });
+    expect(subject).toBe(`Hóa đơn ${word} 1C26TAA số 00000012 – Sao Mai`);
+    expect(text).toContain(`gửi Quý khách hóa đơn điện tử ${word} kèm theo thư này`);
+    expect(text).toContain(`${earlier}: 1C26TAA số 7 ngày 02/11/2026`);
+    expect(text).toContain(english);
+  },
+);

@@ -25,6 +25,23 @@ const TRANSFER_NOTE: typeof INVOICE = {
   en: { name: 'internal transfer note', short: 'note' },
   other: { vi: 'Bên nhận hàng', en: 'Receiver' },
 };
+/** A correction says so before anything else: who books it must not take it for a further sale. */
+const CORRECTIONS = {
+  replaces: {
+    vi: 'thay thế',
+    en: 'It replaces an earlier one, which has no effect any more.',
+    earlier: { vi: 'Thay thế cho', en: 'Replaces' },
+  },
+  adjusts: {
+    vi: 'điều chỉnh',
+    en: 'It adjusts an earlier one, which stays in force with this difference.',
+    earlier: { vi: 'Điều chỉnh cho', en: 'Adjusts' },
+  },
+} as const;
+
+const correctionOf = ({ content }: OpenedInvoice) =>
+  content?.related ? CORRECTIONS[content.related.relation] : null;
+
 const wordsOf = ({ template }: OpenedInvoice): typeof INVOICE =>
   template === INVOICE_KINDS.transfer ? TRANSFER_NOTE : INVOICE;
 
@@ -35,12 +52,15 @@ export function writeInvoiceLetter({
 }: About & Readonly<{ invoice: OpenedInvoice }>): Letter {
   const number = invoice.number === null ? '' : displayNumber(invoice.number);
   const words = wordsOf(invoice);
+  const correction = correctionOf(invoice);
+  const title = correction ? `${words.title} ${correction.vi}` : words.title;
+  const name = correction ? `${words.name} ${correction.vi}` : words.name;
   return letter({
-    subject: `${words.title} ${about.symbol} số ${number} – ${about.seller.name}`,
+    subject: `${title} ${about.symbol} số ${number} – ${about.seller.name}`,
     ...about,
     opening: {
-      vi: `${about.seller.name} gửi Quý khách ${words.name} kèm theo thư này.`,
-      en: `${about.seller.name} sends you the attached ${words.en.name}.`,
+      vi: `${about.seller.name} gửi Quý khách ${name} kèm theo thư này.`,
+      en: `${about.seller.name} sends you the attached ${words.en.name}.${correction ? ` ${correction.en}` : ''}`,
     },
     facts: factsOf(invoice, about.symbol, number),
     closing: {
@@ -84,6 +104,16 @@ export const writeConfirmationLetter = (code: string): Letter =>
     },
   });
 
+/** The invoice that is corrected, as the law names it. */
+function earlierOf(invoice: OpenedInvoice): Fact[] {
+  const related = invoice.content?.related;
+  const correction = correctionOf(invoice);
+  if (!related || !correction) return [];
+  const { template, serial, number, issuedOn } = related;
+  const value = `${template}${serial} số ${number} ngày ${formatDate(issuedOn)}`;
+  return [{ ...correction.earlier, value }];
+}
+
 function factsOf(invoice: OpenedInvoice, symbol: string, number: string): Fact[] {
   const amount = formatNumber(decimal(invoice.with_tax), VIETNAMESE_FORMAT, {
     scale: minorUnitOf(invoice.currency),
@@ -92,6 +122,7 @@ function factsOf(invoice: OpenedInvoice, symbol: string, number: string): Fact[]
     { vi: 'Ký hiệu', en: 'Serial', value: symbol },
     { vi: 'Số', en: 'No.', value: number },
     { vi: 'Ngày', en: 'Date', value: formatDate(invoice.issued_on) },
+    ...earlierOf(invoice),
     { ...wordsOf(invoice).other, value: invoice.buyer_name ?? '' },
     ...(invoice.template === INVOICE_KINDS.transfer
       ? []

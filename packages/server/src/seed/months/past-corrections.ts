@@ -8,7 +8,7 @@ import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { referenceLine } from '@hoadon/domain/invoice/reference-line';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
-import type { RuleSet } from '@hoadon/domain/legal/rules';
+import type { CorrectionRules } from '@hoadon/domain/legal/rules';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
@@ -45,7 +45,7 @@ const replacement = (original: Original, day: PlainDate): InvoiceDraft =>
   corrected(original, day, {
     relation: 'replaces',
     adjusts: null,
-    reason: 'Sai địa chỉ người mua',
+    reason: 'Sai tên hàng hóa',
     lines: original.content.lines,
   });
 
@@ -85,7 +85,7 @@ function corrected(
     ...earlier,
     ...change,
     note: referenceLine(earlier, rules),
-    causeCode: causeOf(change.relation, rules),
+    causeCode: causeOf(rules.corrections, change.relation),
     agreedOn: day,
     agreementNumber: null,
     evidence: null,
@@ -95,6 +95,6 @@ function corrected(
   return completeDraft({ ...content, serial, issuedOn: day, related, lines }, DEFAULT_ROUNDING);
 }
 
-/** The first that the rules name for this way; null where they ask for none. */
-const causeOf = (relation: Correction['relation'], { corrections }: RuleSet): string | null =>
-  corrections.causes.find(({ ways }) => ways.includes(relation))?.code ?? null;
+/** A wrong invoice; null under rules that ask for no cause. */
+const causeOf = ({ causes }: CorrectionRules, relation: Correction['relation']): string | null =>
+  causes.find(({ isMistake, ways }) => isMistake && ways.includes(relation))?.code ?? null;

@@ -1,6 +1,7 @@
 import * as auth from '@hoadon/contracts/auth';
 import * as backgroundJobs from '@hoadon/contracts/background-jobs';
 import * as bulkRelease from '@hoadon/contracts/bulk-release';
+import * as corrections from '@hoadon/contracts/corrections';
 import * as draftImport from '@hoadon/contracts/draft-import';
 import type { Call } from '@hoadon/contracts/http/define-call';
 import * as invoiceTemplates from '@hoadon/contracts/invoice-templates';
@@ -13,6 +14,7 @@ import * as savedViews from '@hoadon/contracts/saved-views';
 import * as search from '@hoadon/contracts/search';
 import * as signing from '@hoadon/contracts/signing';
 import { payload } from '../../features/issuing/testing/issuing-fixture.ts';
+import type { TestUpload } from '../../platform/http/testing.ts';
 import type { Owner } from './owner.ts';
 import type { Things } from './things.ts';
 
@@ -26,17 +28,38 @@ const NAMED_BY_PATH: readonly (readonly [RegExp, keyof Things])[] = [
   [/-announcement\//, 'series'],
   [/\/emails\//, 'mail'],
   [/\/(unpublish|update)\//, 'draft'],
-  [/\/invoices\//, 'issued'],
+  [/invoices\//, 'issued'],
 ];
 
 /** Columns that an import cannot do without. */
 const COLUMNS = { invoiceKey: 0, serial: 1, lineName: 2 };
 
 const draftAlone = async (owner: Owner) => ({ id: await owner.draft() });
+const correctionAlone = async (owner: Owner) => ({ id: await owner.correction() });
 const draftInList = async (owner: Owner) => ({ list_invoice_id: [await owner.draft()] });
 const deadJob = async (owner: Owner) => ({ id: await owner.deadJob() });
 const found = ({ mark }: Owner) => ({ search_text: mark });
 const written = () => payload();
+/** An adjustment is for whom the invoice was for. */
+const corrected = ({ things, mark }: Owner) => ({
+  ...payload({
+    buyer_data: {
+      buyer_type: 'ENTERPRISE',
+      buyer_legal_name: `Công ty ${mark}`,
+      buyer_name: mark,
+      buyer_tax_code: '0399995507',
+      buyer_address_line: mark,
+      buyer_email: 'mua@example.test',
+    },
+  }),
+  id: things.issued,
+});
+/** A field of this kind is sent as a file. */
+const EVIDENCE: TestUpload = {
+  name: 'thoa-thuan.pdf',
+  mediaType: 'application/pdf',
+  bytes: Buffer.from('%PDF-1.7'),
+};
 
 /** What the owner of things sends, where it is more than the id in the path. */
 const INPUTS = new Map<Call, (owner: Owner) => Input | Promise<Input>>([
@@ -53,6 +76,19 @@ const INPUTS = new Map<Call, (owner: Owner) => Input | Promise<Input>>([
   [bulkRelease.bulkRetry, ({ things }) => ({ list_invoice_id: [things.issued] })],
   [bulkRelease.prepareBulkRelease, ({ things }) => ({ list_invoice_id: [things.draft] })],
   [bulkRelease.startBulkRelease, ({ things }) => ({ list_invoice_id: [things.issued] })],
+  [corrections.addExplanation, ({ things }) => ({ id: things.issued, explanation: 'Giá' })],
+  [corrections.cloneInvoices, ({ things }) => ({ list_invoice_id: [things.issued] })],
+  [corrections.editInvoiceInfo, corrected],
+  [corrections.editInvoiceInfoV2, corrected],
+  [corrections.editInvoiceProduct, corrected],
+  [corrections.editInvoiceProductV2, corrected],
+  [corrections.releaseCorrection, correctionAlone],
+  [corrections.replaceInvoice, corrected],
+  [corrections.replaceInvoiceV2, corrected],
+  [
+    corrections.uploadEvidence,
+    async (owner) => ({ ...(await correctionAlone(owner)), evidence_for_change: EVIDENCE }),
+  ],
   [draftImport.checkDraftImport, ({ things }) => ({ id: things.import, mapping: COLUMNS })],
   [
     invoiceTemplates.createAnnounceLine,

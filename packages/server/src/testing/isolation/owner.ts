@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Tokens } from '@hoadon/contracts/auth';
+import type { Correction } from '@hoadon/domain/invoice/invoice';
 import { accessTokens } from '../../features/auth/index.ts';
 import { startSession } from '../../features/auth/sign-in.ts';
 import { announceSeries } from '../../features/invoice-templates/index.ts';
 import { insertLicence } from '../../features/licences/index.ts';
+import { attributeInvoices } from '../../features/partners/index.ts';
 import { testCompany } from '../../platform/db/testing.ts';
 import type { Session } from '../../platform/http/route.ts';
 import type { OpenPlatform } from '../../platform/open-platform.ts';
@@ -20,11 +22,28 @@ export type Owner = Readonly<{
   things: Things;
   /** Things that nothing was done to yet, for calls that use them up. */
   draft(): Promise<string>;
+  correction(): Promise<string>;
   view(): Promise<string>;
   deadJob(): Promise<string>;
   signIn(member?: Session): Promise<Tokens>;
 }>;
 
+/** Of an invoice that another system issued: any number of corrections may be begun. */
+const REPLACED: Correction = {
+  relation: 'replaces',
+  adjusts: null,
+  template: '1',
+  serial: SERIAL,
+  number: '4711',
+  issuedOn: '2026-11-21',
+  reason: 'Sai đơn giá',
+  note: null,
+  causeCode: '02',
+  agreedOn: null,
+  agreementNumber: null,
+  evidence: null,
+  approvalCode: null,
+};
 const A_YEAR_MS = 365 * 86_400_000;
 
 export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
@@ -64,12 +83,16 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
   };
   const signIn = ({ userId }: Session = admin) =>
     startSession(auth, { companyId, userId: userId ?? '' });
+  const things = await keepThings(platform, company, { issued, draft: await draft() });
+  // What a job would write behind the walk's back is written now.
+  await attributeInvoices(platform);
   return {
     company,
     token: (await signIn()).access,
     mark,
-    things: await keepThings(platform, company, { issued, draft: await draft() }),
+    things,
     draft,
+    correction: () => keepDraft(platform, company, { ...written, related: REPLACED }),
     view: () => keepView(platform, company),
     deadJob: () => keepDeadJob(platform, company),
     signIn,

@@ -1,6 +1,9 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
 import type { FastifyInstance } from 'fastify';
+import { multipart, type TestUpload } from '../../platform/http/testing.ts';
 import type { Input } from './inputs.ts';
+
+const isFile = (value: unknown): boolean => Object(value).bytes instanceof Uint8Array;
 
 /** Sends a call as a program would; `token` null: nobody. */
 export function sendAs(
@@ -15,14 +18,22 @@ export function sendAs(
     encodeURIComponent(String(input[name] ?? '1')),
   );
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !named.has(name)));
+  const files = Object.entries(rest).filter((entry): entry is [string, TestUpload] =>
+    isFile(entry[1]),
+  );
   const isQuery = call.method === 'GET' || call.method === 'DELETE';
   const query = new URLSearchParams(
     Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]),
   );
+  const form = files.length > 0 ? multipart({}, Object.fromEntries(files)) : null;
   return server.inject({
     method: call.method,
     url: isQuery ? `${path}?${query}` : path,
-    headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
-    ...(!isQuery && { payload: rest }),
+    headers: {
+      ...headers,
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(form && { 'content-type': form.contentType }),
+    },
+    ...(!isQuery && { payload: form ? form.body : rest }),
   });
 }

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../features/auth/index.ts';
 import type { TextKey } from '../../lib/i18n.ts';
-import { MAIN_ITEMS, SETTING_ITEM, UNISSUED_ITEMS } from '../nav-items.ts';
+import { FOLLOW_UP_ITEMS, MAIN_ITEMS, SETTING_ITEM, UNISSUED_ITEMS } from '../nav-items.ts';
 import type { Command } from './commands.ts';
 
 type Destination = Readonly<{
@@ -36,6 +36,7 @@ const IMPORT: Destination = {
 };
 const FOR_ALL: readonly Destination[] = [
   ...MAIN_ITEMS,
+  ...FOLLOW_UP_ITEMS,
   { to: '/main/status/dashboard', key: 'shell.nav.unissued', icon: ListChecks },
   ...UNISSUED_ITEMS,
   { to: '/customer/{-$id}/{-$invoiceType}', key: 'shell.area.customer', icon: Users },

@@ -167,7 +167,7 @@ test('NAV-031 NAV-032 narrow windows have their tabs at the foot', async () => {
     within(foot)
       .getAllByRole('link')
       .map((tab) => tab.textContent),
-  ).toEqual(['Tổng quan', 'Bán ra', 'Bản nháp']);
+  ).toEqual(['Tổng quan', 'Mua vào', 'Bán ra', 'Bản nháp']);
   expect(foot.className).toContain('tablet:hidden');
 });
 
@@ -176,6 +176,14 @@ const PAGES = [
   { path: '/register', signedIn: false, heading: 'Đăng ký sử dụng' },
   { path: '/main/dashboard', signedIn: true, heading: 'Tổng quan' },
   { path: '/main/revenue', signedIn: true, heading: 'Hóa đơn bán ra' },
+  { path: '/main/expense', signedIn: true, heading: 'Hóa đơn mua vào' },
+  { path: '/main/all', signedIn: true, heading: 'Tất cả hóa đơn' },
+  { path: '/main/payment-receipt', signedIn: true, heading: 'Phiếu chi' },
+  { path: '/main/suspect', signedIn: true, heading: 'Hóa đơn đáng ngờ' },
+  { path: '/main/inconsistency', signedIn: true, heading: 'Hóa đơn chưa khớp' },
+  { path: '/main/payable-debt', signedIn: true, heading: 'Công nợ phải trả' },
+  { path: '/main/receivable-debt', signedIn: true, heading: 'Công nợ phải thu' },
+  { path: '/main/tag/7', signedIn: true, heading: 'Hóa đơn theo nhãn' },
   { path: '/main/status/draft', signedIn: true, heading: 'Bản nháp' },
   { path: '/main/status/failed', signedIn: true, heading: 'Hóa đơn phát hành lỗi' },
   { path: '/main/status/issuing', signedIn: true, heading: 'Hóa đơn đang phát hành' },

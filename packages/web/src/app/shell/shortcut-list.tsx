@@ -4,10 +4,13 @@ import { Modal } from '../../ui/overlays/modal.tsx';
 const KEYS = [
   { keys: ['Ctrl', 'K'], key: 'shortcuts.palette' },
   { keys: ['/'], key: 'shortcuts.search' },
+  { keys: ['f'], key: 'shortcuts.filter' },
+  { keys: ['1', '2', '3', '4'], key: 'shortcuts.tabs' },
   { keys: ['c'], key: 'shortcuts.create' },
   { keys: ['j', 'k'], key: 'shortcuts.move' },
   { keys: ['Enter'], key: 'shortcuts.open' },
   { keys: ['x'], key: 'shortcuts.select' },
+  { keys: ['Shift', 'X'], key: 'shortcuts.selectRun' },
   { keys: ['a'], key: 'shortcuts.selectAll' },
   { keys: ['Esc'], key: 'shortcuts.clear' },
   { keys: ['i'], key: 'shortcuts.issue' },

@@ -7,7 +7,7 @@ import { useUnissuedCounts } from '../../features/releasing/index.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MAIN_ITEMS, SETTING_ITEM, UNISSUED_ITEMS } from '../nav-items.ts';
+import { FOLLOW_UP_ITEMS, MAIN_ITEMS, SETTING_ITEM, UNISSUED_ITEMS } from '../nav-items.ts';
 import { afterHeaderTab } from '../search.ts';
 
 const COLLAPSED_KEY = 'hoadon.sidebarCollapsed';
@@ -60,6 +60,23 @@ export function Sidebar() {
           urgent={item.status === 'release_error'}
         />
       ))}
+      <span
+        className={classNames(
+          'mt-3 mb-1 px-2.5 text-small font-medium text-muted',
+          collapsed && 'sr-only',
+        )}
+      >
+        {t('shell.nav.more')}
+      </span>
+      {FOLLOW_UP_ITEMS.map((item) => (
+        <Item
+          key={item.to}
+          to={item.to}
+          icon={item.icon}
+          label={t(item.key)}
+          collapsed={collapsed}
+        />
+      ))}
       {maySet && (
         <>
           <hr className="my-2 border-hairline" />
@@ -85,6 +102,7 @@ export function Sidebar() {
 type ItemProps = {
   to:
     | (typeof MAIN_ITEMS)[number]['to']
+    | (typeof FOLLOW_UP_ITEMS)[number]['to']
     | (typeof UNISSUED_ITEMS)[number]['to']
     | typeof SETTING_ITEM.to;
   icon: LucideIcon;

@@ -63,13 +63,15 @@ export function GalleryFilters() {
   return (
     <GallerySection name="FilterBar" awaits={t('gallery.screens.lists')}>
       <div className="flex w-full flex-col gap-4">
-        <FilterBar
-          fields={FIELDS}
-          texts={texts}
-          values={values}
-          ignored={refused}
-          onChange={(next) => setAddress(writeFilters(FIELDS, next))}
-        />
+        <div className="flex flex-wrap items-center gap-2">
+          <FilterBar
+            fields={FIELDS}
+            texts={texts}
+            values={values}
+            ignored={refused}
+            onChange={(next) => setAddress(writeFilters(FIELDS, next))}
+          />
+        </div>
         <p className="text-small break-all text-muted">
           <code>?{decodeURIComponent(query.toString())}</code>
         </p>

@@ -20,9 +20,9 @@ import {
   companyPackages,
   currentUser,
   draftRow,
+  hostedAccount,
   pageInfo,
   sellerInformation,
-  signingAccount,
 } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast/toast.tsx';
@@ -342,7 +342,7 @@ async function issueDraft() {
     path: '/main/status/draft',
     stubs: [
       [listReleasing, () => answered([DRAFT], pageInfo(1))],
-      [listSigningAccounts, () => [signingAccount]],
+      [listSigningAccounts, () => [hostedAccount]],
       [
         prepareRelease,
         () => ({

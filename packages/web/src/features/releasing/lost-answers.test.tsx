@@ -12,10 +12,10 @@ import { expect, test } from 'vitest';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
 import {
   draftRow,
+  hostedAccount,
   justIssued,
   pageInfo,
   preparedRelease,
-  signingAccount,
 } from '../../testing/samples.ts';
 import { answered, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
@@ -50,7 +50,7 @@ test('of an invoice that was perhaps issued the very same is asked for again, wh
     path: '/main/status/draft',
     stubs: [
       drafts,
-      [listSigningAccounts, () => [signingAccount]],
+      [listSigningAccounts, () => [hostedAccount]],
       [prepareRelease, () => preparedRelease],
       [releaseInvoice, losingFirst(justIssued)],
     ],

@@ -16,9 +16,9 @@ import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
 import {
   companyPackages,
   draftRow,
+  hostedAccount,
   invoiceRow,
   pageInfo,
-  signingAccount,
 } from '../../testing/samples.ts';
 import {
   type AgentAnswers,
@@ -74,7 +74,7 @@ const uploads = (sent: readonly Sent[]) =>
 
 type Network = Readonly<{
   rows?: readonly ReturnType<typeof invoiceRow>[];
-  accounts?: readonly (typeof signingAccount)[];
+  accounts?: readonly (typeof hostedAccount)[];
   release?: (sent: Sent) => object | Response;
 }>;
 
@@ -146,7 +146,7 @@ test('SIGN-004 SIGN-006 SIGN-012 without a hosted account the token signs XML an
 });
 
 test('SIGN-003 where the first account is hosted the server signs, and no agent is asked', async () => {
-  const { sent, asked } = await open({ accounts: [signingAccount] });
+  const { sent, asked } = await open({ accounts: [hostedAccount] });
   await issueDraft();
   await waitFor(() => expect(preparations(sent)).toHaveLength(1));
   expect(preparations(sent)[0]?.input).toEqual({ ca_id: 'key-1', ca_type: 'HSM', version: '1' });
@@ -155,7 +155,7 @@ test('SIGN-003 where the first account is hosted the server signs, and no agent 
 
 test('a company with both may choose its token, and the choice is remembered', async () => {
   localStorage.setItem('hoadon.sign-with.1', 'token');
-  const { sent } = await open({ accounts: [signingAccount] });
+  const { sent } = await open({ accounts: [hostedAccount] });
   await issueDraft();
   await waitFor(() => expect(uploads(sent)).toHaveLength(1));
 });
@@ -166,7 +166,7 @@ test('nothing is issued before it is known who signs, and then by whom the user 
   const sent = await renderApp({
     path: '/main/status/draft',
     stubs: [
-      [listSigningAccounts, () => (isReached ? [signingAccount] : refused(500, 'UNEXPECTED'))],
+      [listSigningAccounts, () => (isReached ? [hostedAccount] : refused(500, 'UNEXPECTED'))],
       ...stubs({}),
     ],
   });
@@ -185,7 +185,7 @@ test('nothing is issued before it is known who signs, and then by whom the user 
 });
 
 test('the token chosen in the very question is heeded, and the other way round', async () => {
-  const { sent } = await open({ accounts: [signingAccount] });
+  const { sent } = await open({ accounts: [hostedAccount] });
   fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^Thao tác.*${BUYER}`) }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Phát hành' }));
   const dialog = await screen.findByRole('alertdialog');
@@ -345,7 +345,7 @@ test('SIGN-024 an invoice that cannot be prepared is told with the server’s ow
 });
 
 test('ERR-009 with a hosted certificate a draft that cannot be issued is a failed creation as well', async () => {
-  await open({ accounts: [signingAccount], release: () => refused(409, 'SERIES_NOT_ACTIVE') });
+  await open({ accounts: [hostedAccount], release: () => refused(409, 'SERIES_NOT_ACTIVE') });
   await issueDraft();
   const dialog = await screen.findByRole('alertdialog');
   const told = await within(dialog).findByRole('alert');

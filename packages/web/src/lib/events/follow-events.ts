@@ -16,6 +16,7 @@ const STALE: Readonly<Record<ServerEvent['type'], readonly string[]>> = {
   'bulk-run': ['bulk-run', 'current-user'],
   'draft-import': ['draft-import'],
   email: ['mail', 'invoices/detail'],
+  'mistake-report': ['mistake-reports'],
 };
 const EVERYTHING = [...new Set(Object.values(STALE).flat())];
 /** Stands for any invoice. */

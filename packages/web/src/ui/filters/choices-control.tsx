@@ -75,6 +75,7 @@ function Picker({ text, value, onChange }: ControlProps<ChoicesField>) {
           key={value.options.length}
           items={(text.options ?? []).filter((item) => !value.options.includes(item.value))}
           value={null}
+          {...(text.onSearch && { onSearch: text.onSearch })}
           onChange={(option) => option !== null && put([...value.options, option])}
           placeholder={t('kit.filter.add', { label: text.label })}
         />

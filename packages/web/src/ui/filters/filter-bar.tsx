@@ -3,6 +3,7 @@ import { noFilters, setFilters } from '@hoadon/contracts/filters/read-filters';
 import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '../../lib/shortcuts.ts';
 import { Button } from '../button.tsx';
 import { lazyPart } from '../program/lazy-part.tsx';
 import { useChipText } from './chip-text.ts';
@@ -25,43 +26,46 @@ type FilterBarProps<Fields extends FilterFields> = {
   ignored?: readonly string[];
 };
 
-/** What narrows the list: one chip each to take away or to change, and the dialog with all of them. */
+/** What narrows the list: the dialog with all of them, and under the tools beside it one chip each to take away or to change. */
 export function FilterBar<Fields extends FilterFields>(props: FilterBarProps<Fields>) {
   const { fields, texts, values, onChange, ignored = [] } = props;
   const { t } = useTranslation();
   const chipText = useChipText();
   // The key of the filter to begin with; an empty one is the first.
   const [open, setOpen] = useState<string | null>(null);
+  useShortcuts({ f: () => setOpen('') });
   const set = setFilters(fields, values);
   const clear = (key: keyof Fields) =>
     onChange({ ...values, [key]: noFilters(fields)[key] } as FilterValues<Fields>);
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Button icon={ListFilter} onClick={() => setOpen('')}>
+    <>
+      <Button icon={ListFilter} aria-keyshortcuts="f" onClick={() => setOpen('')}>
         {t('kit.filter.open')}
       </Button>
-      {set.length > 0 && (
-        <ul aria-label={t('kit.filter.set')} className="contents">
-          {set.map((key) => (
-            <Chip
-              key={key}
-              label={texts[key].label}
-              value={chipText(fields[key] as Fields[string], values[key], texts[key])}
-              onOpen={() => setOpen(key)}
-              onClear={() => clear(key)}
-            />
-          ))}
-        </ul>
-      )}
-      {set.length > 1 && (
-        <Button variant="quiet" onClick={() => onChange(noFilters(fields))}>
-          {t('kit.filter.clearAll')}
-        </Button>
-      )}
-      {ignored.length > 0 && (
-        <p role="status" className="w-full text-small text-warning">
-          {t('kit.filter.ignored', { names: ignored.join(', ') })}
-        </p>
+      {(set.length > 0 || ignored.length > 0) && (
+        <div className="order-last flex w-full flex-wrap items-center gap-2">
+          <ul aria-label={t('kit.filter.set')} className="contents" hidden={set.length === 0}>
+            {set.map((key) => (
+              <Chip
+                key={key}
+                label={texts[key].label}
+                value={chipText(fields[key] as Fields[string], values[key], texts[key])}
+                onOpen={() => setOpen(key)}
+                onClear={() => clear(key)}
+              />
+            ))}
+          </ul>
+          {set.length > 1 && (
+            <Button variant="quiet" onClick={() => onChange(noFilters(fields))}>
+              {t('kit.filter.clearAll')}
+            </Button>
+          )}
+          {ignored.length > 0 && (
+            <p role="status" className="w-full text-small text-warning">
+              {t('kit.filter.ignored', { names: ignored.join(', ') })}
+            </p>
+          )}
+        </div>
       )}
       {open !== null && (
         <FilterDialog
@@ -77,7 +81,7 @@ export function FilterBar<Fields extends FilterFields>(props: FilterBarProps<Fie
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 

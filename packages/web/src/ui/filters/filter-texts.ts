@@ -6,6 +6,8 @@ export type FilterText = Readonly<{
   label: string;
   /** In the order they are offered. Rows of the company may still be on their way: then empty. */
   options?: readonly ComboboxItem[];
+  /** For rows that are too many to be listed: what is typed, while `options` become those that it finds. */
+  onSearch?: (typed: string) => void;
 }>;
 
 export type FilterTexts<Fields extends FilterFields> = Readonly<Record<keyof Fields, FilterText>>;

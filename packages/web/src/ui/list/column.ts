@@ -14,6 +14,8 @@ export type Column<Row> = Readonly<{
   wide: string;
   /** Plain text starts at the left; figures end at the right. */
   align?: 'end';
+  /** Stays in sight at the left while the others are scrolled, in wide windows. Its width is in pixels. */
+  isPinned?: boolean;
   /** What its head orders the list by. */
   sort?: string;
   cell: (row: Row) => ReactNode;
@@ -26,16 +28,26 @@ export type Sorting = Readonly<{
   onSort: (key: string) => void;
 }>;
 
-/** The menu of the row. */
-const ACTS = '32px';
+/** The menu of the row. Pixels. */
+const ACTS = 32;
+/** Between two columns, and before the first. Pixels, as GRID has them. */
+const GAP = 12;
+const EDGE = 16;
+/** What a stretching column keeps where there are many beside it. Pixels. */
+const LEAST_STRETCH = 60;
+
+const widthOf = (track: string): number =>
+  track.endsWith('px') ? Number.parseInt(track, 10) : LEAST_STRETCH;
 
 /** The tracks of all columns, for the element that holds head and rows: they cannot drift apart. */
 export function gridOf<Row>(columns: readonly Column<Row>[]): CSSProperties {
   const narrow = columns.flatMap((column) => (column.narrow === null ? [] : [column.narrow]));
   const wide = columns.map((column) => column.wide);
+  const widths = wide.map(widthOf).reduce((sum, width) => sum + width + GAP, ACTS);
   const tracks: Record<`--${string}`, string> = {
-    '--list-narrow': [...narrow, ACTS].join(' '),
-    '--list-wide': [...wide, ACTS].join(' '),
+    '--list-narrow': [...narrow, `${ACTS}px`].join(' '),
+    '--list-wide': [...wide, `${ACTS}px`].join(' '),
+    '--list-width': `${widths + 2 * EDGE}px`,
   };
   return tracks;
 }
@@ -43,8 +55,21 @@ export function gridOf<Row>(columns: readonly Column<Row>[]): CSSProperties {
 export const GRID =
   'grid items-center gap-x-3 px-4 grid-cols-(--list-narrow) wide:grid-cols-(--list-wide)';
 
+/** Of head and rows: as wide as their columns, past the window where they are many. */
+export const AS_WIDE = 'wide:min-w-(--list-width)';
+
 /** How a cell of the column stands, in head and rows. */
-export const cellClass = <Row>({ narrow, align }: Column<Row>): string =>
+export const cellClass = <Row>({ narrow, align, isPinned }: Column<Row>): string =>
   `min-w-0 items-center gap-1.5 overflow-hidden ${narrow === null ? 'hidden wide:flex' : 'flex'} ${
     align === 'end' ? 'justify-end' : ''
-  }`;
+  } ${isPinned ? PINNED : ''}`;
+
+/** Covers what is scrolled by beneath it, gap and edge included. */
+const PINNED = 'wide:sticky wide:z-1 wide:h-full wide:bg-inherit';
+
+/** Where a pinned column stays; pinned ones come first. */
+export function stay<Row>(columns: readonly Column<Row>[], at: number): CSSProperties | undefined {
+  if (!columns[at]?.isPinned) return undefined;
+  const before = columns.slice(0, at).reduce((sum, { wide }) => sum + widthOf(wide) + GAP, EDGE);
+  return { left: before };
+}

@@ -1,27 +1,34 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows placed by hand cannot be those of a table element
 // biome-ignore-all lint/a11y/useFocusableInteractive: the button within takes the focus
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, cellClass, GRID, type Sorting } from './column.ts';
+import { AS_WIDE, type Column, cellClass, GRID, type Sorting, stay } from './column.ts';
 
-type ListHeadProps<Row> = { columns: readonly Column<Row>[]; sorting: Sorting | undefined };
+type ListHeadProps<Row> = {
+  columns: readonly Column<Row>[];
+  sorting: Sorting | undefined;
+  /** Is scrolled sideways with the rows. */
+  scroller: RefObject<HTMLDivElement | null>;
+};
 
 /** Names of the columns; a press on one orders the list by it, and turns it around. */
-export function ListHead<Row>({ columns, sorting }: ListHeadProps<Row>) {
+export function ListHead<Row>({ columns, sorting, scroller }: ListHeadProps<Row>) {
   const { t } = useTranslation();
   return (
-    <div className="shrink-0 overflow-y-hidden border-b border-line">
+    <div ref={scroller} className="shrink-0 overflow-hidden border-b border-line">
       <div
         role="row"
         aria-rowindex={1}
-        className={`${GRID} h-9 bg-canvas text-small font-medium text-muted`}
+        className={`${GRID} ${AS_WIDE} h-9 bg-canvas text-small font-medium text-muted`}
       >
-        {columns.map((column) => (
+        {columns.map((column, at) => (
           <span
             key={column.key}
             role="columnheader"
             aria-sort={orderIn(column, sorting)}
             className={cellClass(column)}
+            style={stay(columns, at)}
           >
             {sorting && column.sort ? (
               <SortButton column={column} sort={column.sort} sorting={sorting} />

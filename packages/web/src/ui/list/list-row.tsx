@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows placed by hand cannot be those of a table element
 import { classNames } from '../../lib/class-names.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
-import { type Column, cellClass, GRID } from './column.ts';
+import { type Column, cellClass, GRID, stay } from './column.ts';
 import { isRunPress, type RowProps } from './list-entry.ts';
 import { openRowMenu, RowMenu } from './row-menu.tsx';
 
@@ -23,15 +23,23 @@ export function ListRow<Row extends { id: string }>(props: ListRowProps<Row>) {
       onContextMenu={openRowMenu}
       className={classNames(
         GRID,
-        'relative h-full border-b border-hairline',
+        'relative h-full overflow-x-clip border-b border-hairline',
         selected ? 'bg-primary-50' : current ? 'bg-canvas' : 'bg-surface hover:bg-canvas',
         current && 'shadow-[inset_2px_0_0_var(--color-primary-600)]',
       )}
     >
-      <span role="cell" className="flex min-w-0 items-center gap-2">
+      <span
+        role="cell"
+        style={stay(columns, 0)}
+        className={classNames(
+          'flex min-w-0 items-center gap-2',
+          first?.align === 'end' && 'justify-end',
+          first?.isPinned && 'bg-inherit wide:sticky wide:z-1 wide:h-full',
+        )}
+      >
         {onSelect && (
           <Checkbox
-            className="z-1"
+            className="z-2"
             label={words.select(row)}
             labelHidden
             checked={selected}
@@ -40,17 +48,26 @@ export function ListRow<Row extends { id: string }>(props: ListRowProps<Row>) {
         )}
         {first && <OpenButton {...props} column={first} />}
       </span>
-      {others.map((column) => (
-        <span key={column.key} role="cell" className={cellClass(column)}>
+      {others.map((column, at) => (
+        <span
+          key={column.key}
+          role="cell"
+          className={otherCellClass(column)}
+          style={stay(columns, at + 1)}
+        >
           {column.cell(row)}
         </span>
       ))}
-      <span role="cell" className="z-1">
+      <span role="cell" className="z-2">
         <RowMenu entries={entriesOf(row)} label={words.acts(row)} />
       </span>
     </div>
   );
 }
+
+/** A pinned cell lies over the button of the row: a press goes through it. */
+const otherCellClass = <Row,>(column: Column<Row>): string =>
+  classNames(cellClass(column), column.isPinned && 'wide:pointer-events-none');
 
 /** Covers the whole row, so that a press anywhere opens it. */
 function OpenButton<Row extends { id: string }>(
@@ -65,7 +82,11 @@ function OpenButton<Row extends { id: string }>(
       aria-label={words.open(row)}
       title={words.title(row)}
       onClick={() => onOpen(row)}
-      className="tabular min-w-0 truncate text-left font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary-600"
+      className={classNames(
+        'tabular min-w-0 truncate text-left font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary-600',
+        // From a cell of its own place it covers the row to the end.
+        column.isPinned && 'wide:after:right-auto wide:after:w-screen',
+      )}
     >
       {column.cell(row)}
     </button>

@@ -5,6 +5,7 @@ import { createTestAuthority } from '@hoadon/signing/test-authority';
 import { ALL_RATES, FACTS, SELLER } from '@hoadon/xml/fixtures/sample-drafts';
 import { assembleInvoiceMarkup, encodeInvoiceData } from '@hoadon/xml/invoice/encode';
 import { encodeMessage } from '@hoadon/xml/message/encode';
+import { assembleMistakeNotice, encodeMistakeNotice } from '@hoadon/xml/message/mistake-notice';
 
 export const SENDER = `K${SELLER.taxCode}`;
 export const newMessageId = (sender = SENDER): string =>
@@ -64,5 +65,47 @@ export async function sealer(today: string, signedAt: string) {
     return { id, bytes };
   }
 
-  return { message, documentOf, certificate: authority.certificate };
+  /** A notice of mistakes about invoices of today. */
+  async function notice(numbers: readonly number[], serial: string) {
+    const id = newMessageId();
+    const data = encodeMistakeNotice({
+      id: 'notice-1',
+      version: '2.1.0',
+      answers: null,
+      office: { code: '10105', name: 'Thuế cơ sở 5 thành phố Hà Nội' },
+      taxpayer: SELLER.name,
+      taxCode: SELLER.taxCode,
+      place: 'Hà Nội',
+      issuedOn: today,
+      invoices: numbers.map((number) => ({
+        authorityCode: null,
+        template: '1',
+        serial,
+        number: String(number),
+        issuedOn: today,
+        nature: 'explain',
+        reason: 'Ghi sai địa chỉ',
+      })),
+    });
+    const { signer } = await keyOf(SELLER.taxCode);
+    const signature = await signElement({
+      data,
+      dataId: 'notice-1',
+      signatureId: 'NNT-1',
+      signedAt,
+      signer,
+    });
+    const bytes = encodeMessage({
+      type: '300',
+      sender: SENDER,
+      receiver: 'TCT',
+      messageId: id,
+      version: '2.1.0',
+      taxCode: SELLER.taxCode,
+      document: assembleMistakeNotice(data, signature),
+    });
+    return { id, bytes };
+  }
+
+  return { message, notice, documentOf, certificate: authority.certificate };
 }

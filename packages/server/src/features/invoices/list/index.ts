@@ -1,5 +1,6 @@
 export { allMatching } from './all-matching.ts';
 export type { Order } from './cursor.ts';
+export { filterOptions } from './filter-options.ts';
 export { type FoundRow, findAllRows, findRows, findRowsById } from './find-rows.ts';
 export { invoiceRow } from './invoice-row.ts';
 export { listAll, listUnissued } from './list.ts';

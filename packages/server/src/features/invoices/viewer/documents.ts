@@ -77,6 +77,20 @@ async function printedOnce(
   return pdf;
 }
 
+/** The signed file printed for one purpose, and not kept. Throws FILE_NOT_READY before there is one. */
+export async function printedFor(
+  deps: InvoicesDeps,
+  companyId: string,
+  invoice: OpenedInvoice,
+  options: PrintOptions,
+): Promise<Uint8Array> {
+  const xmlHash = await findXmlHash(deps.db, companyId, invoice.id);
+  if (!xmlHash) throw new Failure('FILE_NOT_READY', { state: invoice.processing_state });
+  const look = await printLook(deps, companyId, invoice);
+  const xml = await deps.files.get(companyId, xmlHash);
+  return printSigned(deps, companyId, xml, { ...look.options, ...options });
+}
+
 /** Draws what the signed bytes say; a signature is called valid only after it was verified. */
 async function printSigned(
   { pdf, trust, clock }: InvoicesDeps,

@@ -18,7 +18,7 @@ import {
   settleArrived,
   storeArrived,
 } from './inbox.repository.ts';
-import type { Verdict } from './judge-answer.ts';
+import type { Verdict } from './other-answers.ts';
 
 /** From taking a message until somebody else may take it, should its taker have died. */
 export const TAKEN_FOR_SECONDS = 30;

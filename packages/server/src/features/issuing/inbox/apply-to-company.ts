@@ -3,29 +3,15 @@ import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { StoredFile } from '../../../platform/files/port.ts';
 import { insertFiles, type Move, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { groupBy } from '../group-by.ts';
-import {
-  findByMessageId,
-  insertIncoming,
-  type SentMessage,
-  setMessageState,
-} from '../messages/index.ts';
-import type { Answer, Reading, ReplyHeader } from '../workshop/index.ts';
+import { insertIncoming, type SentMessage, setMessageState } from '../messages/index.ts';
+import type { InvoiceAnswer, Reading } from '../workshop/index.ts';
 import type { StoredMessage } from './inbox.repository.ts';
-import { judge, settles, type Verdict } from './judge-answer.ts';
+import { type Matched, match } from './match-answers.ts';
+import type { Verdict } from './other-answers.ts';
 
 type Read = Readonly<{ message: StoredMessage; reading: Reading }>;
 
-/** A message that can be applied: what it is about, and what it says of it. */
-type Matched = Readonly<{
-  message: StoredMessage;
-  header: ReplyHeader;
-  /** Null: it settles nothing. */
-  answer: Answer | null;
-  sent: readonly SentMessage[];
-}>;
-
-/** The same with where its bytes are kept. */
+/** A message that is applied, with where its bytes are kept. */
 type StoredReply = Matched & Readonly<{ hash: string; codedHash: string | null }>;
 
 /**
@@ -37,27 +23,13 @@ export async function applyToCompany(
   companyId: string,
   read: readonly Read[],
 ): Promise<Map<string, Verdict>> {
-  const headers = read.flatMap(({ reading }) =>
-    reading.kind === 'answer' || reading.kind === 'settles-nothing' ? [reading.header] : [],
+  const believed = read.flatMap(({ message, reading }) =>
+    reading.kind === 'answer' || reading.kind === 'settles-nothing' ? [{ message, reading }] : [],
   );
-  const sent = await findByMessageId(
-    deps.db,
-    companyId,
-    headers.flatMap(({ replyTo }) => replyTo ?? []),
-  );
-  const byMessage = groupBy(sent, (message) => message.message_id);
-  const verdicts = new Map<string, Verdict>();
-  const matched: Matched[] = [];
-  for (const { message, reading } of read) {
-    if (reading.kind !== 'answer' && reading.kind !== 'settles-nothing') continue;
-    const { header } = reading;
-    const ours = byMessage.get(header.replyTo ?? '') ?? [];
-    const answer = reading.kind === 'answer' ? reading.answer : null;
-    const verdict = await judge(deps, companyId, answer, ours);
-    verdicts.set(message.id, verdict);
-    if (verdict.state === 'applied')
-      matched.push({ message, header, answer: settles(answer, ours) ? answer : null, sent: ours });
-  }
+  const { verdicts, matched, others } = await match(deps, companyId, believed);
+  if (others.length > 0)
+    for (const [id, verdict] of (await deps.otherAnswers?.apply(companyId, others)) ?? [])
+      verdicts.set(id, verdict);
   if (matched.length > 0) {
     const { kept, files } = await store(deps, companyId, matched);
     await transact(deps.db, async (tx) => {
@@ -180,7 +152,7 @@ async function move(
   );
 }
 
-function moveOf({ invoice_id: id }: SentMessage, answer: Answer): Move {
+function moveOf({ invoice_id: id }: SentMessage, answer: InvoiceAnswer): Move {
   const from = ['sent', 'unknown'] as const;
   if (answer.kind === 'accepted')
     return { id, from, to: 'accepted', ...(answer.code && { authorityCode: answer.code }) };

@@ -1,18 +1,13 @@
 import type { IssuingDeps } from '../deps.ts';
 import type { SentMessage } from '../messages/index.ts';
-import { type Answer, signatureHashesIn } from '../workshop/index.ts';
-
-/** What becomes of a message in the inbox. `failed`: to be tried again. */
-export type Verdict = Readonly<{
-  state: 'applied' | 'parked' | 'unmatched' | 'failed';
-  reason: string | null;
-}>;
+import { type InvoiceAnswer, signatureHashesIn } from '../workshop/index.ts';
+import type { Verdict } from './other-answers.ts';
 
 /** A code is taken only for the very document we signed: its signature must be ours. */
 export async function judge(
   deps: IssuingDeps,
   companyId: string,
-  answer: Answer | null,
+  answer: InvoiceAnswer | null,
   ours: readonly SentMessage[],
 ): Promise<Verdict> {
   if (ours.length === 0) return { state: 'unmatched', reason: 'ANSWERS_NOTHING_SENT' };
@@ -39,6 +34,6 @@ async function signatureHashOf(
 }
 
 /** `Valid` says nothing final of an invoice that needs a code: only the code does. */
-export const settles = (answer: Answer | null, ours: readonly SentMessage[]): boolean =>
+export const settles = (answer: InvoiceAnswer | null, ours: readonly SentMessage[]): boolean =>
   answer !== null &&
   (answer.kind === 'refused' || answer.code !== null || ours.every(({ type }) => type === '203'));

@@ -227,3 +227,40 @@ test('an invoice that was numbered is begun at once where a worker is at hand', 
   await worker.stop();
   await runDue(fixture.deps);
 });
+
+test('a company whose work takes its time leaves hands to the others, and what comes to it meanwhile waits for one turn', async () => {
+  const slow = await fixture.company();
+  const quick = await fixture.company();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const turns: number[] = [];
+  const { files } = fixture.deps;
+  const held: typeof files = {
+    ...files,
+    async store(companyId, contents) {
+      if (companyId === slow.companyId) {
+        turns.push(contents.length);
+        await released;
+      }
+      return files.store(companyId, contents);
+    },
+  };
+  const worker = dueWorker({ ...fixture.deps, files: held }, () => {});
+  worker.start();
+  for (const underWay of [1, 2]) {
+    await numbered(slow);
+    await expect.poll(() => turns.length, { timeout: 30_000 }).toBe(underWay);
+  }
+  const later = [await numbered(slow), await numbered(slow), await numbered(slow)];
+  const id = await numbered(quick);
+  await expect.poll(() => stateOf(quick, id), { timeout: 30_000 }).toBe('sent');
+  expect(turns).toHaveLength(2);
+  release();
+  for (const id of later)
+    await expect.poll(() => stateOf(slow, id), { timeout: 30_000 }).toBe('sent');
+  await worker.stop();
+  // A file and its message for each of the three.
+  expect(turns.slice(2)).toEqual([6]);
+}, 120_000);

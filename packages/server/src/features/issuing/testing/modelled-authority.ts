@@ -12,7 +12,8 @@ import { decodeMessage } from '@hoadon/xml/message/decode';
 import { encodeMessage } from '@hoadon/xml/message/encode';
 import { assembleNotice, encodeNoticeData } from '@hoadon/xml/message/encode-notice';
 import { localTime } from '@hoadon/xml/message/local-time';
-import type { MessageHeader } from '@hoadon/xml/message/message';
+import type { Message, MessageHeader } from '@hoadon/xml/message/message';
+import type { MistakeNotice } from '@hoadon/xml/message/mistake-notice';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
 import {
   type Acknowledgement,
@@ -22,6 +23,8 @@ import {
   type Reply,
   type TaxAuthority,
 } from '../../../connectors/tax-authority/port.ts';
+
+import { type NoticeVerdict, noticeReplies } from './modelled-notices.ts';
 
 /** What the line does to one message. */
 export type Fate =
@@ -51,6 +54,8 @@ export type Plan = Readonly<{
   answersQuestion(): boolean;
   /** Seconds it asks to be left alone, where the line is down. */
   retryAfter?: number;
+  /** How it answers a notice of mistakes; left out: all is well. */
+  noticeVerdict?(notice: MistakeNotice): NoticeVerdict;
 }>;
 
 export const CALM: Plan = {
@@ -68,6 +73,10 @@ export type ModelledAuthority = TaxAuthority &
     tried: Uint8Array[];
     /** Every message that reached it, again and again as it came. */
     arrived: Taken[];
+    /** Notices of mistakes that reached it, each once. */
+    notices: MistakeNotice[];
+    /** Puts a message of its own accord into the inbox. */
+    say(message: Uint8Array): void;
     /** Series and numbers it accepted, with the message that brought them. */
     accepted: Map<string, string>;
     /** How often it refused an invoice, by series and number. */
@@ -89,6 +98,7 @@ type State = Readonly<{
   now: () => string;
   tried: Uint8Array[];
   arrived: Taken[];
+  notices: MistakeNotice[];
   accepted: Map<string, string>;
   refused: Map<string, number>;
   contradictions: string[];
@@ -106,6 +116,7 @@ export function modelledAuthority(signer: Signer, now: () => string): ModelledAu
     now,
     tried: [],
     arrived: [],
+    notices: [],
     accepted: new Map(),
     refused: new Map(),
     contradictions: [],
@@ -115,7 +126,7 @@ export function modelledAuthority(signer: Signer, now: () => string): ModelledAu
     inbox: [],
     onTheWay: [],
   };
-  const { tried, arrived, accepted, refused, contradictions, plan } = state;
+  const { tried, arrived, notices, accepted, refused, contradictions, plan } = state;
   return {
     identity: {
       sender: 'V0123456789',
@@ -125,6 +136,8 @@ export function modelledAuthority(signer: Signer, now: () => string): ModelledAu
     },
     tried,
     arrived,
+    notices,
+    say: (message) => state.onTheWay.push({ bytes: message, late: 0 }),
     accepted,
     refused,
     contradictions,
@@ -161,6 +174,8 @@ async function deliver(state: State, bytes: Uint8Array): Promise<Acknowledgement
 }
 
 async function take(state: State, bytes: Uint8Array): Promise<void> {
+  const message = decodeMessage(bytes);
+  if (message.type === '300') return takeNotice(state, bytes, message);
   const { header, type, invoice, document } = readInvoiceMessage(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex');
   state.arrived.push({ header, bytes, invoice });
@@ -179,6 +194,29 @@ async function take(state: State, bytes: Uint8Array): Promise<void> {
       : await coded(state, header, document);
   state.replies.set(header.messageId, reply);
   for (let copy = 0; copy < copies; copy += 1) state.onTheWay.push({ bytes: reply, late });
+}
+
+/** The check of form first (204), then what it says of the invoices (301). */
+async function takeNotice(
+  state: State,
+  bytes: Uint8Array,
+  { header, notice }: Extract<Message, { type: '300' }>,
+): Promise<void> {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const known = state.hashes.get(header.messageId);
+  if (known && known !== hash) state.contradictions.push(header.messageId);
+  if (known) return;
+  state.hashes.set(header.messageId, hash);
+  state.notices.push(notice);
+  const verdict = state.plan.current.noticeVerdict?.(notice) ?? {};
+  const { replies, copies = 1 } = {
+    ...verdict,
+    ...(await noticeReplies(state, header, notice, verdict)),
+  };
+  const [first] = replies;
+  if (first) state.replies.set(header.messageId, first);
+  for (const reply of replies)
+    for (let copy = 0; copy < copies; copy += 1) state.onTheWay.push({ bytes: reply, late: 0 });
 }
 
 function readInvoiceMessage(bytes: Uint8Array) {

@@ -37,29 +37,55 @@ const bare = (taxCode: string): string => taxCode.replace(/[\s-]/g, '');
  * one that was prepared, and it must be the company's own, by an authority we know, with a
  * certificate that is valid now. Throws TAX_CODE_ERROR and SIGN_INVOICE_FAILED.
  */
-export async function checkSignedXml(
-  prepared: Prepared,
+export const checkSignedXml = (
+  { data, qrText, signedAt }: Prepared,
+  file: Uint8Array,
+  expected: Expected,
+): Promise<SignatureOfToken> =>
+  checkSignedFrame(
+    {
+      around: (signature) => assembleInvoice({ data, qrText, sellerSignature: signature }),
+      holdersOf: sellerSignatureHolders,
+      preparedAt: signedAt,
+    },
+    file,
+    expected,
+  );
+
+/** A file that was prepared for one signature. */
+export type Frame = Readonly<{
+  /** The whole file with this in the place of the signature. */
+  around(signature: string): Uint8Array;
+  /** The elements that may hold it; a proper file has one. */
+  holdersOf(root: XmlElement): readonly XmlElement[];
+  /** Local time of Viet Nam. */
+  preparedAt: string;
+}>;
+
+/** The same for whatever is prepared for a token. */
+export async function checkSignedFrame(
+  frame: Frame,
   file: Uint8Array,
   expected: Expected,
 ): Promise<SignatureOfToken> {
-  const signature = signatureBetween(prepared, Buffer.from(file));
+  const signature = signatureBetween(frame, Buffer.from(file));
   const verification = await verifyDocument(file, expected);
-  const element = theSignature(verification, signature);
+  const element = theSignature(verification, frame, signature);
   const [result] = verification.signatures;
   if (!result || verification.signatures.length !== 1) return refuse('DATA_AMBIGUOUS');
   checkResult(result, expected);
   checkCertificate(holderOf(element, result), expected);
   const signedAt = result.signedAt ?? refuse('SIGNING_TIME_UNREADABLE');
-  const preparedAt = Date.parse(`${prepared.signedAt}+07:00`);
+  const preparedAt = Date.parse(`${frame.preparedAt}+07:00`);
   if (Date.parse(signedAt) < preparedAt - CLOCKS_DIFFER_BY_MS) refuse('SIGNED_BEFORE_PREPARED');
   return { signature, signedAt };
 }
 
 /** What stands at the place of the signature, when all the rest is as it was prepared. */
-function signatureBetween({ data, qrText }: Prepared, file: Buffer): string {
-  const frame = Buffer.from(assembleInvoice({ data, qrText, sellerSignature: HERE }));
-  const place = frame.lastIndexOf(HERE);
-  const [before, after] = [frame.subarray(0, place), frame.subarray(place + HERE.length)];
+function signatureBetween({ around }: Frame, file: Buffer): string {
+  const prepared = Buffer.from(around(HERE));
+  const place = prepared.lastIndexOf(HERE);
+  const [before, after] = [prepared.subarray(0, place), prepared.subarray(place + HERE.length)];
   const isFramed =
     file.length > before.length + after.length &&
     file.subarray(0, before.length).equals(before) &&
@@ -69,9 +95,13 @@ function signatureBetween({ data, qrText }: Prepared, file: Buffer): string {
 }
 
 /** The one element at that place, and nothing beside it. */
-function theSignature({ document, fault }: Verification, signature: string): XmlElement {
+function theSignature(
+  { document, fault }: Verification,
+  { holdersOf }: Frame,
+  signature: string,
+): XmlElement {
   if (fault || !document) return refuse(fault?.code ?? 'XML_UNREADABLE');
-  const holders = sellerSignatureHolders(document.root);
+  const holders = holdersOf(document.root);
   const children = holders[0]?.children ?? [];
   const [only] = children;
   const isAlone = holders.length === 1 && children.length === 1;

@@ -4,7 +4,9 @@ import { parse } from '@hoadon/xml/dom/parse';
 import type { XmlDocument } from '@hoadon/xml/dom/tree';
 import { codedInvoiceIn } from '@hoadon/xml/message/coded-invoice';
 import { decodeHeader, decodeParsedMessage } from '@hoadon/xml/message/decode';
+import type { MistakeResult } from '@hoadon/xml/message/mistake-result';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
+import type { ReviewRequest } from '@hoadon/xml/message/review-request';
 import { SIGNATURE_PLACES } from '@hoadon/xml/signature-places';
 
 /** Tags that hold a signature of the authority. */
@@ -13,9 +15,19 @@ const AUTHORITY_PLACES = new Set(
 );
 
 /** What a message of the authority says about one of ours. */
-export type Answer =
+export type InvoiceAnswer =
   | Readonly<{ kind: 'accepted'; code: string | null; document: string | null }>
   | Readonly<{ kind: 'refused'; reasons: readonly Reason[] }>;
+
+/** And what it says besides: of a notice of mistakes, or that invoices are to be reviewed. */
+export type Answer =
+  | InvoiceAnswer
+  | Readonly<{ kind: 'mistakes'; result: MistakeResult }>
+  | Readonly<{ kind: 'review'; review: ReviewRequest }>;
+
+/** Null where it is about something else. */
+export const ofInvoice = (answer: Answer): InvoiceAnswer | null =>
+  answer.kind === 'accepted' || answer.kind === 'refused' ? answer : null;
 
 /** What a message says about itself. */
 export type ReplyHeader = Readonly<{
@@ -55,6 +67,8 @@ export async function readReply(
   }
 }
 
+const READ_IN_FULL: readonly string[] = ['204', '301', '302'];
+
 function answerOf(
   document: XmlDocument,
   type: string,
@@ -67,8 +81,15 @@ function answerOf(
     } = codedInvoiceIn(document);
     return code ? { taxCode, answer: { kind: 'accepted', code, document: coded } } : null;
   }
-  if (type !== '204') return null;
+  if (!READ_IN_FULL.includes(type)) return null;
   const message = decodeParsedMessage(document);
+  if (message.type === '301')
+    return {
+      taxCode: message.result.taxCode,
+      answer: { kind: 'mistakes', result: message.result },
+    };
+  if (message.type === '302')
+    return { taxCode: message.review.taxCode, answer: { kind: 'review', review: message.review } };
   if (message.type !== '204') return null;
   const { isValid, reasons, subjects } = message.notice;
   const answer: Answer = isValid

@@ -46,8 +46,8 @@ create table mistake_report_item (
   invoice_id   bigint  not null,
   nature       text    not null check (nature in ('cancel', 'adjust', 'replace', 'explain')),
   reason       text,
-  -- open: the authority has not decided.
-  state        text    not null check (state in ('open', 'accepted', 'refused')),
+  -- waiting: for the signature of a token; open: the authority has not decided.
+  state        text    not null check (state in ('waiting', 'open', 'accepted', 'refused')),
   -- Why, in its words.
   refusal_code text,
   refusal_text text,

@@ -1,5 +1,5 @@
 import type { Texts } from '@hoadon/contracts/filters/filter-field';
-import { COLUMNS, type ColumnName } from './columns.tsx';
+import { COLUMNS, type ColumnName } from '../columns/index.ts';
 import type { ListDefinition } from './list-definition.ts';
 
 const columns = (...names: ColumnName[]) => names.map((name) => COLUMNS[name]);

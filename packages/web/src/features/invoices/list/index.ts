@@ -1,4 +1,4 @@
-export { COLUMNS, type InvoiceColumn } from './columns.tsx';
+export { COLUMNS, type InvoiceColumn } from '../columns/index.ts';
 export * from './definitions.ts';
 export { InvoiceListScreen } from './invoice-list-screen.tsx';
 export { InvoicePage, type ManyProps } from './invoice-page.tsx';

@@ -1,10 +1,13 @@
 import { noFilters } from '@hoadon/contracts/filters/read-filters';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListScreen } from '../../../ui/list/index.ts';
+import { shownColumns, ViewTools } from '../look/index.ts';
+import { ListTools } from '../narrowing/index.ts';
 import { InvoiceList, type InvoiceListProps } from './invoice-list.tsx';
+import type { InvoiceListState } from './use-invoice-list.ts';
 
 type InvoiceListScreenProps = Omit<InvoiceListProps, 'columns'> & {
   /** Beside the search box. */
@@ -20,6 +23,8 @@ export function InvoiceListScreen(props: InvoiceListScreenProps) {
   const { list, tools, band, empty, ...rest } = props;
   const { t } = useTranslation();
   const { definition, words } = list;
+  const { look } = list.look;
+  const columns = useMemo(() => shownColumns(definition.columns, look), [definition.columns, look]);
   return (
     <ListScreen
       title={t(definition.title)}
@@ -39,11 +44,27 @@ export function InvoiceListScreen(props: InvoiceListScreenProps) {
           }
         />
       }
-      tools={tools}
+      tools={
+        <>
+          <ListTools list={list} hasTabs={definition.source === 'invoices'} />
+          <ViewTools looking={lookingOf(list)} />
+          {tools}
+        </>
+      }
       band={band}
       empty={empty}
     >
-      <InvoiceList {...rest} list={list} columns={definition.columns} />
+      <InvoiceList {...rest} list={list} columns={columns} />
     </ListScreen>
   );
 }
+
+const lookingOf = ({ definition, look, kept, order, arrange, openView }: InvoiceListState) => ({
+  ...look,
+  list: definition.name,
+  first: definition.columns,
+  query: kept,
+  order,
+  arrange,
+  open: openView,
+});

@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { DataList, type RowWords, type Selection, type Sorting } from '../../../ui/list/index.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
+import type { InvoiceColumn } from '../columns/index.ts';
 import { partnerOf } from '../invoice-name.ts';
-import type { InvoiceColumn } from './columns.tsx';
+import { type ListOrder, ROW_HEIGHT } from '../look/index.ts';
 import { InvoiceCard } from './invoice-card.tsx';
-import type { ListOrder } from './list-search.ts';
 import { MonthLine } from './month-line.tsx';
 import type { InvoiceListState } from './use-invoice-list.ts';
 import { useMonths } from './use-months.ts';
@@ -43,11 +43,13 @@ export function InvoiceList({ list, ...props }: InvoiceListProps) {
       {...props}
       label={t(definition.title)}
       loaded={loaded}
+      scope={list.scope}
       rows={rows}
       words={WORDS}
       headOf={headOf}
       Card={InvoiceCard}
       sorting={sortingOf(list)}
+      rowHeight={ROW_HEIGHT[list.look.look.density ?? 'normal']}
     />
   );
 }

@@ -1,10 +1,10 @@
 import type { FilterFields, FilterValues, Texts } from '@hoadon/contracts/filters/filter-field';
 import { INVOICE_FILTERS, UNISSUED_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
-import { readFilters, writeFilters } from '@hoadon/contracts/filters/read-filters';
+import { namesOf, readFilters, writeFilters } from '@hoadon/contracts/filters/read-filters';
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import type { KeptList } from '@hoadon/contracts/saved-views';
 import type { TextKey } from '../../../lib/i18n.ts';
-import type { InvoiceColumn } from './columns.tsx';
+import type { InvoiceColumn } from '../columns/index.ts';
 import { filterTexts, type ListSearch, orderOf } from './list-search.ts';
 
 const SOURCES = { invoices: INVOICE_FILTERS, unissued: UNISSUED_FILTERS } as const;
@@ -37,6 +37,10 @@ export const fieldsOf = ({ source, fixed }: ListContent): FilterFields =>
       ([, { names }]) => !names.some((name) => name in fixed),
     ),
   );
+
+/** Whether a name in the address is one of the filters of such lists at all; the list itself may hold it fixed. */
+export const isFilterName = ({ source }: ListContent, name: string): boolean =>
+  namesOf(SOURCES[source]).includes(name);
 
 /** What a list is asked for: no more than what differs from its beginning, so that equal lists are one. */
 export function askedOf(content: ListContent, search: ListSearch): Texts {

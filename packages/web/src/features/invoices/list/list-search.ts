@@ -1,6 +1,7 @@
 import type { Texts } from '@hoadon/contracts/filters/filter-field';
-import { LIST_SORTS, type ListSort } from '@hoadon/contracts/invoices';
+import { LIST_SORTS } from '@hoadon/contracts/invoices';
 import { matching, oneOf, rowId, searchReader } from '../../../lib/search.ts';
+import type { ListOrder } from '../look/index.ts';
 
 /** What a list of invoices keeps in the address beside its filters. */
 const readBeside = searchReader({
@@ -44,8 +45,6 @@ export const without = (search: ListSearch, names: readonly string[]): Texts =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)));
 
 /** How the rows lie; newest first while nobody says otherwise. */
-export type ListOrder = Readonly<{ sort: ListSort; order: 'asc' | 'desc' }>;
-
 export function orderOf(search: ListSearch): ListOrder {
   const { sort = 'date', order = 'desc' } = readBeside(search);
   return { sort, order };

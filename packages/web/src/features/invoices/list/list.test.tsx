@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { listViews } from '@hoadon/contracts/saved-views';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
@@ -45,4 +46,35 @@ test('the keyboard goes on from the row that Tab or a press went to', async () =
   act(() => pressed.focus());
   key('j');
   await waitFor(async () => expect(document.activeElement).toBe(await opened('00000042')));
+});
+
+test('LIST-005 LIST-006 LIST-007 LIST-008 LIST-010 a received invoice tells its seller, its origin, what it costs in whole dong and at most three tags', async () => {
+  const tags = ['Gấp', 'Dự án', 'Quý 4', 'Kho'].map((name, index) => ({
+    id: String(index + 1),
+    name,
+    color: null,
+  }));
+  const received = invoiceRow({
+    kind_of: false,
+    is_secure: false,
+    seller_name: 'Gạch Đồng Tâm',
+    total_amount_with_tax: '540000.75',
+    tags,
+  });
+  const look = { columns: [{ key: 'seller' }, { key: 'tags' }] };
+  await renderApp({
+    path: '/main/expense',
+    stubs: [
+      [listInvoices, () => answered([received], pageInfo(1))],
+      [listViews, () => ({ views: [], look, default_view_id: null })],
+    ],
+  });
+  const button = await opened('00000042');
+  const row = button.closest('[role=row]') as HTMLElement;
+  expect(button.textContent).toBe('Gạch Đồng Tâm');
+  await waitFor(() => expect(row.textContent).toContain('GấpDự ánQuý 4+1'));
+  within(row).getByText('Không rõ nguồn gốc');
+  within(row).getByText('21/11/2026');
+  expect(row.textContent).toContain('− 540.000');
+  expect(row.textContent).not.toContain('Kho');
 });

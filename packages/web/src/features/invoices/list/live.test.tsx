@@ -24,7 +24,9 @@ function stream(): { say: (id: string) => void; stub: Stub } {
       ),
   };
 }
-const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
+/** Other lists are asked for while the page rests. */
+const made = (sent: readonly Sent[], call: unknown) =>
+  sent.filter((one) => one.call === call && one.input['invoiceType'] !== 'INCOMING');
 const row = (id: string) => screen.findByRole('button', { name: `Mở hóa đơn 0000004${id}` });
 const issued = (id: string, changes: object = {}) =>
   invoiceRow({ id, invoice_number: `0000004${id}`, ...changes });

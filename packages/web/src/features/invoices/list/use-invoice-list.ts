@@ -1,4 +1,4 @@
-import type { FilterFields, FilterValues } from '@hoadon/contracts/filters/filter-field';
+import type { FilterFields, FilterValues, Texts } from '@hoadon/contracts/filters/filter-field';
 import {
   namesOf,
   readFilters,
@@ -15,9 +15,10 @@ import {
 import { useCallback, useEffect, useMemo } from 'react';
 import { type PlacesPage, useLoadedPlaces } from '../../../ui/list/index.ts';
 import { useInvoiceRows } from '../invoice-rows.ts';
-import { fieldsOf, type ListDefinition } from './list-definition.ts';
+import { type ListLook, type ListOrder, NO_VIEW, useListLook } from '../look/index.ts';
+import { fieldsOf, isFilterName, type ListDefinition } from './list-definition.ts';
 import { listQuery } from './list-query.ts';
-import { filterTexts, type ListOrder, type ListSearch, orderOf, without } from './list-search.ts';
+import { filterTexts, type ListSearch, orderOf, without } from './list-search.ts';
 
 /** The address of a list, which holds what it shows. */
 export type ListAddress = Readonly<{
@@ -26,6 +27,15 @@ export type ListAddress = Readonly<{
   change: (next: (now: ListSearch) => ListSearch, replace: boolean) => void;
 }>;
 
+/** What an address may say beside what is listed, and how. */
+const WISHLESS = [
+  'invoice',
+  'run',
+  'statistics',
+  'invoice_type',
+  'invoiceType',
+  'invoice_outgoing',
+];
 const isAnywhere = () => true;
 
 /** A list as its address asks for it: its rows, what narrows it, and how to ask for something else. */
@@ -37,6 +47,8 @@ export function useInvoiceList(definition: ListDefinition, { search, change }: L
     rows,
     isListed: definition.isListed ?? isAnywhere,
   });
+  const look = useListLook(definition.name, search['view']);
+  useDefaultView(look, { search, change });
   useShortenedLater(definition, search);
   const fields = useMemo(() => fieldsOf(definition), [definition]);
   const read = useMemo(() => readFilters(fields, filterTexts(search)), [fields, search]);
@@ -55,13 +67,22 @@ export function useInvoiceList(definition: ListDefinition, { search, change }: L
   return {
     definition,
     search,
+    look,
+    /** What a view keeps of the address. */
+    kept: {
+      ...filterTexts(search),
+      ...(search['sort'] && { sort: search['sort'] }),
+      ...(search['order'] && { order: search['order'] }),
+    },
+    openView: (view: Readonly<{ id: string; query: Texts }> | null) =>
+      change(() => (view ? { ...view.query, view: view.id } : { view: NO_VIEW }), false),
     query,
     rows,
     loaded,
     fields,
     values: read.values,
     /** What the address says and nobody understands. */
-    ignored: [...read.refused, ...read.unknown],
+    ignored: [...read.refused, ...read.unknown.filter((name) => !isFilterName(definition, name))],
     words: String(read.values['words'] ?? ''),
     isNarrowed: setFilters(fields, read.values).length > 0,
     /** Names what is asked for: another name, another list. */
@@ -81,6 +102,15 @@ export function useInvoiceList(definition: ListDefinition, { search, change }: L
 }
 
 export type InvoiceListState = ReturnType<typeof useInvoiceList>;
+
+/** A list that is entered without a wish of its own opens with the view that its reader has chosen for that. */
+function useDefaultView({ views, defaultViewId }: ListLook, { search, change }: ListAddress): void {
+  const view = views.find(({ id }) => id === defaultViewId);
+  const isPlain = Object.keys(without(search, WISHLESS)).length === 0;
+  useEffect(() => {
+    if (isPlain && view) change((now) => ({ ...now, ...view.query, view: view.id }), true);
+  }, [isPlain, view, change]);
+}
 
 /** A list that was left begins with its first page again: nobody waits for fifty when coming back. */
 function useShortenedLater(definition: ListDefinition, search: ListSearch): void {

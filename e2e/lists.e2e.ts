@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import {
+  expectNoSidewaysScroll,
+  type Language,
+  screenshot,
+  signIn,
+  useBrowser,
+} from './visitor.ts';
+
+const visit = useBrowser();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const rows = (page: Page) => page.locator('[data-id]');
+const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+/** Goes to a list and waits for what it is narrowed by, which comes last. */
+async function openList(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.locator('button[aria-keyshortcuts=f]').waitFor();
+  await expect.poll(() => page.locator('.shimmer').count(), { timeout: 20_000 }).toBe(0);
+}
+
+test('a list is narrowed, ordered and arranged, kept as a view, and found so again', async () => {
+  const { page, complaints, leave } = await visit();
+  await signIn(page);
+  await openList(page, '/main/all');
+  const all = await rows(page).count();
+  expect(all).toBeGreaterThan(2);
+  await screenshot(page, 'list-all-vi-1440');
+
+  await page.keyboard.press('f');
+  const panel = page.getByRole('dialog', { name: 'Lọc danh sách' });
+  await panel.getByRole('combobox', { name: 'Thêm: Loại hóa đơn' }).fill('ban hang');
+  await page.getByRole('option', { name: '2 · Hóa đơn bán hàng' }).click();
+  await screenshot(page, 'list-panel-vi-1440');
+  expect(await violations(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Lọc', exact: true }).click();
+  await page.getByRole('list', { name: 'Điều kiện đang lọc' }).waitFor();
+  expect(search(page)).toEqual({ kind: '2' });
+  await expect.poll(() => rows(page).count()).toBeLessThan(all);
+
+  await page.getByRole('columnheader', { name: 'Tổng tiền' }).getByRole('button').click();
+  await page.locator('[role=columnheader][aria-sort=descending]').waitFor();
+  expect(search(page)).toEqual({ kind: '2', sort: 'total' });
+
+  await button(page, 'Chế độ xem').click();
+  await page.getByRole('menuitem', { name: 'Lưu thành chế độ xem mới' }).click();
+  await page.getByRole('textbox', { name: 'Tên chế độ xem' }).fill('Bán hàng lớn');
+  await page.keyboard.press('Enter');
+  await button(page, 'Bán hàng lớn').waitFor();
+  await button(page, 'Cột').click();
+  await page.getByRole('checkbox', { name: 'Tiền thuế' }).check();
+  await button(page, 'Ghim Tổng tiền').click();
+  await page.getByLabel('Khoảng cách dòng').selectOption('compact');
+  await screenshot(page, 'list-columns-vi-1440');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Lưu', exact: true }).click();
+  await page.getByRole('columnheader', { name: 'Tiền thuế' }).waitFor();
+  await screenshot(page, 'list-view-vi-1440');
+
+  await openList(page, '/main/all');
+  await button(page, 'Chế độ xem').click();
+  await page.getByRole('menuitem', { name: 'Bán hàng lớn' }).click();
+  await page.getByRole('columnheader', { name: 'Tiền thuế' }).waitFor();
+  expect(search(page)).toMatchObject({ kind: '2', sort: 'total' });
+  expect(await page.getByRole('columnheader').first().textContent()).toBe('Tổng tiền');
+  await rows(page)
+    .first()
+    .click({ position: { x: 600, y: 10 } });
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await button(page, 'Bán hàng lớn').click();
+  await page.getByRole('menuitem', { name: 'Xóa “Bán hàng lớn”' }).click();
+  await button(page, 'Chế độ xem').waitFor();
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('rows are chosen by keys and by runs, and what nobody understands in the address is named', async () => {
+  const { page, complaints, leave } = await visit();
+  await signIn(page);
+  await openList(page, '/main/status/draft?colour=red');
+  await page.getByText(/Bỏ qua điều kiện không đọc được trong địa chỉ: colour/).waitFor();
+  await page.locator('[data-id] [data-open]').first().focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+X');
+  await page.getByText('Đã chọn 3').waitFor();
+  await screenshot(page, 'list-chosen-vi-1440');
+  await page
+    .locator('[data-id] input[type=checkbox]')
+    .nth(4)
+    .click({ modifiers: ['Shift'] });
+  await page.getByText('Đã chọn 5').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Chọn tất cả').waitFor();
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+const LISTS = [
+  'revenue',
+  'expense',
+  'all',
+  'payment-receipt',
+  'suspect',
+  'inconsistency',
+  'payable-debt',
+  'receivable-debt',
+  'tag/1',
+] as const;
+const VISITS: readonly { language: Language; width: number; height: number }[] = [
+  { language: 'vi', width: 1440, height: 900 },
+  { language: 'en', width: 768, height: 1024 },
+  { language: 'vi', width: 390, height: 844 },
+];
+
+test.each(VISITS)(
+  'NAV-002 NAV-003 NAV-004 NAV-005 NAV-006 NAV-007 NAV-008 NAV-009 every list of invoices in $language at $width px is there, fits the window and raises no error',
+  async ({ language, width, height }) => {
+    const { page, complaints, leave } = await visit({ language, width, height });
+    await signIn(page);
+    const faults: string[] = [];
+    for (const list of LISTS) {
+      await openList(page, `/main/${list}`);
+      expect(new URL(page.url()).pathname).toBe(`/main/${list}`);
+      await screenshot(page, `list-${list.replace('/', '-')}-${language}-${width}`);
+      await expectNoSidewaysScroll(page);
+      faults.push(...(await violations(page)).map((fault) => `${list}: ${fault}`));
+      faults.push(...complaints.splice(0).map((text) => `${list}: ${text}`));
+    }
+    expect(faults).toEqual([]);
+    await leave();
+  },
+);

@@ -1,0 +1,107 @@
+import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
+import { verifyDocument } from '@hoadon/signing/verify-xml';
+import { decodeMessage } from '@hoadon/xml/message/decode';
+import { beforeAll, expect, test } from 'vitest';
+import type { TaxAuthority } from './port.ts';
+import type { TaxAuthoritySimulator } from './simulator.ts';
+import {
+  CREDENTIALS,
+  clientFor,
+  nextInvoice,
+  serial,
+  signedAt,
+  startServer,
+  today,
+} from './testing/authority-desk.ts';
+import { SENDER, sealer } from './testing/sealed-message.ts';
+
+let seal: Awaited<ReturnType<typeof sealer>>;
+let simulator: TaxAuthoritySimulator;
+let client: TaxAuthority;
+let address: string;
+beforeAll(async () => {
+  seal = await sealer(today, signedAt);
+  const trust = createTrustStore([seal.certificate]);
+  const started = await startServer({ credentials: CREDENTIALS, trust });
+  simulator = started.simulator;
+  address = started.url;
+  client = clientFor(address);
+});
+
+async function accepted(): Promise<number> {
+  const invoice = nextInvoice();
+  const { bytes } = await seal.message({ invoice });
+  await client.send(bytes);
+  await simulator.settled();
+  return invoice.number;
+}
+
+/** What it says about a message, in the order in which it says it. */
+async function answersTo(id: string) {
+  await simulator.settled();
+  const all = await client.replies(null, 500);
+  return all.map(({ bytes }) => decodeMessage(bytes)).filter(({ header }) => header.replyTo === id);
+}
+
+test('a notice gets the check of its form and then a decision that names the refused invoices alone', async () => {
+  const known = await accepted();
+  const { id, bytes } = await seal.notice([known, 99_999], serial);
+  expect(await client.send(bytes)).toEqual({ received: true });
+  expect(await answersTo(id)).toMatchObject([
+    { type: '204', notice: { isValid: true } },
+    {
+      type: '301',
+      result: { acknowledges: id, reasons: [], refused: [{ number: '99999', serial }] },
+    },
+  ]);
+  expect(await client.send(bytes)).toEqual({ received: true });
+  expect(await answersTo(id)).toHaveLength(2);
+});
+
+test('a notice that somebody changed after it was signed is refused for its form', async () => {
+  const { id, bytes } = await seal.notice([await accepted()], serial);
+  const bent = Buffer.from(bytes).toString('utf8').replace('Ghi sai địa chỉ', 'Ghi sai tên');
+  await client.send(Buffer.from(bent));
+  expect(await answersTo(id)).toMatchObject([
+    { type: '204', notice: { isValid: false, reasons: [{ code: '99901' }] } },
+  ]);
+});
+
+test.each([
+  ['twice', 'duplicate-answer', 4],
+  ['after the next', 'out-of-order', 2],
+] as const)('its answers may come %s', async (_, misbehaviour, count) => {
+  const known = await accepted();
+  simulator.behave({ next: [misbehaviour] });
+  const { id, bytes } = await seal.notice([known], serial);
+  await client.send(bytes);
+  const answers = await answersTo(id);
+  expect(answers).toHaveLength(count);
+  expect(answers).toContainEqual(
+    expect.objectContaining({ type: '301', result: expect.objectContaining({ refused: [] }) }),
+  );
+});
+
+test('it asks to review invoices, with its signature', async () => {
+  const review = {
+    taxCode: '0100000001',
+    receiver: SENDER,
+    days: 3,
+    invoices: [{ template: '1', serial, number: '1', issuedOn: today, reason: 'Sai mã số thuế' }],
+  };
+  const answer = await fetch(`${address}/review`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(review),
+  });
+  expect(answer.status).toBe(200);
+  const all = await client.replies(null, 500);
+  const asked = all.find(({ bytes }) => Buffer.from(bytes).includes('<MLTDiep>302</MLTDiep>'));
+  if (!asked) throw new Error('it asks nothing');
+  expect(decodeMessage(asked.bytes)).toMatchObject({
+    type: '302',
+    review: { days: 3, round: 1, invoices: review.invoices },
+  });
+  const trust = createTrustStore([await simulator.certificate()]);
+  expect(await verifyDocument(asked.bytes, { trust })).toMatchObject({ valid: true });
+});

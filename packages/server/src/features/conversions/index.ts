@@ -1,0 +1,2 @@
+export type { ConversionsDeps } from './deps.ts';
+export { conversionRoutes } from './routes.ts';

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { type InvoicesApp, invoicesApp, LIST } from '../testing/invoices-app.ts';
+import { keepDirectory, keepTag } from '../testing/listed-rows.ts';
+
+let fixture: InvoicesApp;
+beforeAll(async () => {
+  fixture = await invoicesApp();
+});
+
+test('lists are narrowed by the company’s own tags, directories, people and partners, by name', async () => {
+  const [ours, theirs] = [await fixture.company(), await fixture.company()];
+  const { db } = fixture.platform;
+  const urgent = await keepTag(db, ours.companyId, 'Khẩn');
+  const project = await keepTag(db, ours.companyId, 'Dự án');
+  const year = await keepDirectory(db, ours.companyId, 'Năm 2026');
+  const quarter = await keepDirectory(db, ours.companyId, 'Quý 4', year);
+  await keepTag(db, theirs.companyId, 'Của người khác');
+  await keepDirectory(db, theirs.companyId, 'Của người khác');
+  const partners = await sql<{ id: string }>`
+    insert into partner (company_id, name, tax_code, search_text, created_at)
+    select id, 'Gạch Đồng Tâm', '0300000003', '', now() from company
+    where id in (${ours.companyId}, ${theirs.companyId}) returning id`.execute(db);
+  const ids = partners.rows.map(({ id }) => id).join(',');
+  const { data } = await fixture.app(ours).get(`${LIST}/filter-options?partner_id=${ids}`);
+  expect(data).toEqual({
+    tags: [
+      { id: project, name: 'Dự án', color: null },
+      { id: urgent, name: 'Khẩn', color: null },
+    ],
+    directories: [
+      { id: year, name: 'Năm 2026', parent_id: '0' },
+      { id: quarter, name: 'Quý 4', parent_id: year },
+    ],
+    users: expect.arrayContaining([
+      { id: ours.accountant.userId, name: expect.any(String) },
+      { id: ours.admin.userId, name: expect.any(String) },
+    ]),
+    partners: [{ id: expect.any(String), name: 'Gạch Đồng Tâm', taxcode: '0300000003' }],
+  });
+  expect(data.users).toHaveLength(2);
+});

@@ -1,0 +1,37 @@
+import type { FilterOptions } from '@hoadon/contracts/invoices';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/open.ts';
+
+/** More of a kind than this nobody looks through. */
+const MOST = 5_000;
+
+/** What the company's lists can be narrowed by that is its own, by name; of partners those asked for. */
+export async function filterOptions(
+  db: Db,
+  companyId: string,
+  { partner_id: partnerIds = [] }: Readonly<{ partner_id?: readonly string[] | undefined }>,
+): Promise<FilterOptions> {
+  const [tags, directories, users, partners] = await Promise.all([
+    sql<FilterOptions['tags'][number]>`
+      select id, name, color from tag where company_id = ${companyId}
+      order by name, id limit ${MOST}`.execute(db),
+    sql<FilterOptions['directories'][number]>`
+      select id, name, coalesce(parent_id, 0)::text as parent_id from directory
+      where company_id = ${companyId} order by name, id limit ${MOST}`.execute(db),
+    sql<FilterOptions['users'][number]>`
+      select u.id, u.name from membership m join app_user u on u.id = m.user_id
+      where m.company_id = ${companyId} order by u.name, u.id limit ${MOST}`.execute(db),
+    partnerIds.length === 0
+      ? { rows: [] }
+      : sql<FilterOptions['partners'][number]>`
+          select id, name, tax_code as taxcode from partner
+          where company_id = ${companyId} and id in (${sql.join(partnerIds)})
+          order by name, id`.execute(db),
+  ]);
+  return {
+    tags: tags.rows,
+    directories: directories.rows,
+    users: users.rows,
+    partners: partners.rows,
+  };
+}

@@ -1,0 +1,192 @@
+import { addDays } from '@hoadon/domain/dates/add-days';
+import { normalisedKey } from '@hoadon/domain/issuing/invoice-key';
+import type { MistakeResult } from '@hoadon/xml/message/mistake-result';
+import type { Reason } from '@hoadon/xml/message/notice-reason';
+import type { ReviewRequest } from '@hoadon/xml/message/review-request';
+import { sql } from 'kysely';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { type Tx, transact } from '../../platform/db/transact.ts';
+import type { StoredFile } from '../../platform/files/port.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { OtherAnswers, OtherMessage, Verdict } from '../issuing/index.ts';
+import { findItems, type ItemRow } from './item.repository.ts';
+import {
+  type Decision,
+  decideItems,
+  findReportsByMessage,
+  moveReport,
+  type ReportRow,
+  type ReportState,
+} from './report.repository.ts';
+import { insertReview } from './review.repository.ts';
+
+const APPLIED: Verdict = { state: 'applied', reason: null };
+const UNDECIDED: readonly ReportState[] = ['signed', 'sending', 'unknown', 'sent', 'received'];
+
+/** Reads what the authority says of notices, and its requests to review invoices. */
+export const mistakeAnswers = (platform: Platform): OtherAnswers => ({
+  async apply(companyId, messages) {
+    const verdicts = new Map<string, Verdict>();
+    const replyIds = messages.flatMap(({ reading }) => reading.header.replyTo ?? []);
+    const reports = await findReportsByMessage(platform.db, companyId, replyIds);
+    const byMessage = new Map(reports.map((report) => [report.message_id, report]));
+    for (const one of messages) {
+      const { reading } = one;
+      const report = byMessage.get(reading.header.replyTo ?? '') ?? null;
+      const review = reading.kind === 'answer' && reading.answer.kind === 'review';
+      if (!report && !review) continue;
+      await applyOne(platform, companyId, one, report);
+      verdicts.set(one.message.id, APPLIED);
+    }
+    return verdicts;
+  },
+});
+
+/** Each in a transaction of its own: it comes seldom, and one that fails harms no other. */
+async function applyOne(
+  platform: Platform,
+  companyId: string,
+  { message, reading }: OtherMessage,
+  report: ReportRow | null,
+): Promise<void> {
+  const { files, db } = platform;
+  const [file] = await files.store(companyId, [message.bytes]);
+  if (!file) throw new Error('a message was stored without a place');
+  await transact(db, async (tx) => {
+    files.notePlaces(tx, [file]);
+    if (report) await applyToReport(tx, platform, { companyId, file, report }, reading);
+    else if (reading.kind === 'answer' && reading.answer.kind === 'review')
+      await keepReview(
+        tx,
+        platform,
+        { companyId, file },
+        reading.header.messageId,
+        reading.answer.review,
+      );
+  });
+}
+
+type Place = Readonly<{ companyId: string; file: StoredFile }>;
+
+async function keepReview(
+  tx: Tx,
+  { clock, events }: Platform,
+  { companyId, file }: Place,
+  messageId: string,
+  { number, issuedOn, days, round, invoices }: ReviewRequest,
+): Promise<void> {
+  const at = clock.now();
+  const begins = issuedOn || clock.today();
+  const review = {
+    messageId,
+    hash: file.hash,
+    number,
+    issuedOn: begins,
+    dueOn: addDays(begins, days),
+    round,
+    invoices,
+  };
+  const id = await insertReview(tx, companyId, at, review);
+  if (id === null) return;
+  events.publish(tx, companyId, [{ type: 'mistake-report', id: `review-${id}`, state: 'asked' }]);
+  const subject = `review-request/${id}`;
+  const payload = { number, message: file.hash };
+  writeAudit(tx, [
+    { companyId, actor: 'authority/tax', act: 'review.requested', subject, at, payload },
+  ]);
+}
+
+/** What an answer makes of a notice: where it stands, and each invoice of it. */
+type Judgement = Readonly<{
+  to: ReportState;
+  failure: Readonly<{ code: string; text: string }> | null;
+  decisions: readonly Decision[];
+}>;
+
+async function applyToReport(
+  tx: Tx,
+  { clock, events }: Platform,
+  { companyId, file, report }: Place & Readonly<{ report: ReportRow }>,
+  reading: OtherMessage['reading'],
+): Promise<void> {
+  const at = clock.now();
+  const { id } = report;
+  const judgement = judge(reading, await findItems(tx, companyId, [id]));
+  const isApplied =
+    judgement !== null &&
+    (await moveReport(tx, companyId, at, id, {
+      from:
+        judgement.to === 'received' ? UNDECIDED.filter((state) => state !== 'received') : UNDECIDED,
+      to: judgement.to,
+      failure: judgement.failure,
+    }));
+  const { messageId, type } = reading.header;
+  await sql`
+    insert into mistake_report_answer (company_id, report_id, message_id, type, hash, state, received_at)
+    values (${companyId}, ${id}, ${messageId}, ${type}, ${file.hash},
+      ${isApplied || judgement === null ? 'applied' : 'late'}, ${at})
+    on conflict (company_id, message_id) do nothing`.execute(tx);
+  if (!isApplied) return;
+  await decideItems(tx, companyId, id, judgement.decisions);
+  events.publish(tx, companyId, [{ type: 'mistake-report', id, state: judgement.to }]);
+  writeAudit(tx, [
+    {
+      companyId,
+      actor: 'authority/tax',
+      act: `mistake-report.${judgement.to}`,
+      subject: `mistake-report/${id}`,
+      at,
+      payload: { message: file.hash, refused: refusedIn(judgement.decisions) },
+    },
+  ]);
+}
+
+const refusedIn = (decisions: readonly Decision[]): string[] =>
+  decisions.flatMap(({ state, invoiceId }) => (state === 'refused' ? [invoiceId] : []));
+
+/** Null: the message settles nothing, such as a receipt. */
+function judge(reading: OtherMessage['reading'], items: readonly ItemRow[]): Judgement | null {
+  if (reading.kind !== 'answer') return null;
+  const { answer } = reading;
+  // The check of form (204): that all is well says nothing of the invoices yet (XML.md §3.2).
+  if (answer.kind === 'accepted') return { to: 'received', failure: null, decisions: [] };
+  if (answer.kind === 'refused') return refusing(items, answer.reasons);
+  return answer.kind === 'mistakes' ? ofResult(items, answer.result) : null;
+}
+
+/** Accepted where no reason stands against it; one that is refused refuses none of the others. */
+function ofResult(items: readonly ItemRow[], { reasons, refused }: MistakeResult): Judgement {
+  if (reasons.length > 0) return refusing(items, reasons);
+  const against = new Map(refused.map((one) => [keyOf(one), one.reasons]));
+  const decisions = items.map((item): Decision => {
+    const why = against.get(keyOf({ ...item, number: String(item.number) }));
+    return why
+      ? { invoiceId: item.id, state: 'refused', ...wordsOf(why) }
+      : { invoiceId: item.id, state: 'accepted', code: null, text: null };
+  });
+  const isRefused = decisions.every(({ state }) => state === 'refused');
+  const [first] = refused;
+  return {
+    to: isRefused ? 'refused' : 'accepted',
+    failure: isRefused && first ? wordsOf(first.reasons) : null,
+    decisions,
+  };
+}
+
+const refusing = (items: readonly ItemRow[], reasons: readonly Reason[]): Judgement => ({
+  to: 'refused',
+  failure: wordsOf(reasons),
+  decisions: items.map(({ id }) => ({ invoiceId: id, state: 'refused', ...wordsOf(reasons) })),
+});
+
+const wordsOf = (reasons: readonly Reason[]) => ({
+  code: reasons[0]?.code ?? 'REFUSED',
+  text: reasons.map(({ path, text }) => [path, text].filter(Boolean).join(': ')).join('\n'),
+});
+
+type Named = Readonly<{ template: string; serial: string; number: string }>;
+
+const keyOf = ({ template, serial, number }: Named): string => {
+  const key = normalisedKey({ sellerTaxCode: '', template, serial, number });
+  return [key.template, key.serial, key.number].join('|');
+};

@@ -1,0 +1,4 @@
+import type { IssuingDeps } from '../issuing/index.ts';
+
+/** Notices go by the connections, are signed with the keys and read with the eyes of issuing. */
+export type MistakeReportsDeps = IssuingDeps;

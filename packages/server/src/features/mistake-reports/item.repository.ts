@@ -1,0 +1,135 @@
+import type { ReportedInvoice } from '@hoadon/contracts/mistake-reports';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import type { ChainState } from '@hoadon/domain/issuing/processing-state';
+import { foldForSearch } from '@hoadon/domain/search/fold';
+import type { NoticeNature } from '@hoadon/xml/message/mistake-notice';
+import { sql } from 'kysely';
+import { anyId } from '../../platform/db/any-of.ts';
+import type { Db } from '../../platform/db/open.ts';
+
+/** An issued invoice of the company, as far as a notice names it. */
+export type Reportable = Readonly<{
+  id: string;
+  template: string;
+  serial: string;
+  number: number;
+  issued_on: PlainDate;
+  chain_state: ChainState;
+  authority_code: string | null;
+  buyer_name: string | null;
+  with_tax: string;
+  currency: string;
+  /** What was noted last about it, or the grounds of its latest correction. */
+  reason: string | null;
+}>;
+
+const COLUMNS = sql`i.id, i.template, i.serial, i.number, i.issued_on, i.chain_state, i.authority_code, i.buyer_name,
+  i.with_tax, i.currency, coalesce(
+    (select e.text from invoice_explanation e
+     where e.company_id = i.company_id and e.invoice_id = i.id order by e.id desc limit 1),
+    (select c.reason from invoice_link l
+       join invoice_correction c on c.company_id = l.company_id and c.invoice_id = l.invoice_id
+     where l.company_id = i.company_id and l.other_id = i.id and l.relation <> 'copies'
+     order by l.id desc limit 1)
+  ) as reason`;
+/** Of those that the authority has: nothing else can be reported to it. */
+const ISSUED = sql`i.direction = 'issued' and i.processing_state = 'accepted' and i.deleted_at is null`;
+
+export async function findReportable(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Reportable[]> {
+  const { rows } = await sql<Reportable>`
+    select ${COLUMNS} from invoice i
+    where i.company_id = ${companyId} and i.id = ${anyId(ids)} and ${ISSUED} order by i.issued_on, i.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type UnreportedQuery = Readonly<{
+  from: PlainDate | null;
+  to: PlainDate | null;
+  search: string;
+  limit: number;
+  offset: number;
+}>;
+
+/** Cancelled, adjusted and replaced invoices of which the authority has no notice. */
+export async function findUnreported(
+  db: Db,
+  companyId: string,
+  { from, to, search, limit, offset }: UnreportedQuery,
+): Promise<{ rows: Reportable[]; total: number }> {
+  const words = foldForSearch(search).split(' ').filter(Boolean);
+  const where = sql`i.company_id = ${companyId} and ${ISSUED}
+    and i.chain_state in ('CANCELED', 'MODIFIED', 'REPLACED')
+    and (${from}::date is null or i.issued_on >= ${from}::date)
+    and (${to}::date is null or i.issued_on <= ${to}::date)
+    and i.search_text like all (${words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)}::text[])
+    and not exists (
+      select from mistake_report_item r
+      where r.company_id = i.company_id and r.invoice_id = i.id and r.state in ('open', 'accepted'))`;
+  const { rows } = await sql<Reportable>`
+    select ${COLUMNS} from invoice i where ${where}
+    order by i.issued_on desc, i.id desc limit ${limit} offset ${offset}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::integer as total from invoice i where ${where}`.execute(db);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+export type ItemRow = Omit<Reportable, 'reason'> &
+  Readonly<{
+    report_id: string;
+    nature: NoticeNature;
+    reason: string | null;
+    state: NonNullable<ReportedInvoice['state']>;
+    refusal_code: string | null;
+    refusal_text: string | null;
+  }>;
+
+export async function findItems(
+  db: Db,
+  companyId: string,
+  reportIds: readonly string[],
+): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    select m.report_id, m.nature, m.reason, m.state, m.refusal_code, m.refusal_text, i.id, i.template, i.serial,
+      i.number, i.issued_on, i.chain_state, i.authority_code, i.buyer_name, i.with_tax, i.currency
+    from mistake_report_item m join invoice i on i.company_id = m.company_id and i.id = m.invoice_id
+    where m.company_id = ${companyId} and m.report_id = ${anyId(reportIds)}
+    order by m.report_id, m.position`.execute(db);
+  return rows;
+}
+
+const NATURE_OF = { CANCELED: 'cancel', MODIFIED: 'adjust', REPLACED: 'replace' } as const;
+
+/** What a notice says of an invoice, by its place in the chain; of one that stands as it was it explains. */
+export const natureOf = (chainState: ChainState): NoticeNature =>
+  chainState in NATURE_OF ? NATURE_OF[chainState as keyof typeof NATURE_OF] : 'explain';
+
+type Standing = Pick<ItemRow, 'nature' | 'reason'> &
+  Partial<Pick<ItemRow, 'state' | 'refusal_code' | 'refusal_text'>>;
+
+export const reportedInvoice = (
+  row: Omit<Reportable, 'reason'>,
+  { nature, reason, state, refusal_code = null, refusal_text = null }: Standing,
+): ReportedInvoice => ({
+  invoice_id: row.id,
+  template_code: row.template,
+  invoice_serial: row.serial,
+  invoice_number: displayNumber(row.number),
+  issued_date: row.issued_on,
+  invoice_type: row.chain_state,
+  buyer_name: row.buyer_name,
+  total_amount_with_tax: row.with_tax,
+  currency_code: row.currency,
+  cqt_code: row.authority_code,
+  nature,
+  reason,
+  state: state ?? null,
+  refusal_code,
+  refusal_text,
+});

@@ -1,0 +1,55 @@
+import * as contract from '@hoadon/contracts/mistake-reports';
+import { Failure } from '@hoadon/domain/errors/failure';
+import {
+  fileRoute,
+  pageRoute,
+  type RequestContext,
+  type Route,
+  route,
+} from '../../platform/http/route.ts';
+import type { MistakeReportsDeps } from './deps.ts';
+import { historyPdf, historyXml } from './history-files.ts';
+import { checkRange, listReports } from './list-reports.ts';
+import { listReviews } from './list-reviews.ts';
+import { previewText, previewWorkbook } from './preview.ts';
+import { resendReport } from './resend-report.ts';
+import { sendReport } from './send-report.ts';
+import { acceptSigned, prepareReport, type SignedReport } from './token-report.ts';
+
+export const mistakeReportRoutes = (deps: MistakeReportsDeps): Route[] => [
+  pageRoute(contract.listMistakeReports, (query, { companyId }) =>
+    listReports(deps, companyId, query),
+  ),
+  fileRoute(contract.exportMistakes, async ({ export_type, ...chosen }, session) => {
+    checkRange(chosen);
+    if (export_type === 'EXCEL') return previewWorkbook(deps, session.companyId, chosen);
+    if (export_type === 'TEXT') return previewText(deps, session.companyId, chosen);
+    if (!session.permissions.publish_management.add)
+      throw new Failure('FORBIDDEN', { permission: 'publish_management.add' });
+    return prepareReport(deps, session, chosen);
+  }),
+  route(contract.sendMistakes, async (input, session, context) => {
+    const signed = signedIn(context.files);
+    if (signed && input.uu_id) return acceptSigned(deps, session, context, input.uu_id, signed);
+    const { list_invoice_number } = input;
+    if (signed || !list_invoice_number)
+      throw new Failure('INPUT_DATA_IS_INVALID', {
+        [signed ? 'uu_id' : 'list_invoice_number']: 'required',
+      });
+    return sendReport(deps, session, context, { ...input, list_invoice_number });
+  }),
+  route(contract.resendMistakes, ({ id }, session, context) =>
+    resendReport(deps, session, context, id),
+  ),
+  fileRoute(contract.downloadMistakeXml, (input, { companyId }) =>
+    historyXml(deps, companyId, input),
+  ),
+  fileRoute(contract.downloadMistakePdf, ({ id }, { companyId }) =>
+    historyPdf(deps, companyId, id),
+  ),
+  route(contract.listReviews, (query, { companyId }) => listReviews(deps, companyId, query)),
+];
+
+function signedIn({ xml_file, pdf_file }: RequestContext['files']): SignedReport | null {
+  return xml_file ? { xml: xml_file.bytes, pdf: pdf_file?.bytes ?? null } : null;
+}

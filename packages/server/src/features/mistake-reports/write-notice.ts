@@ -1,0 +1,144 @@
+import type { exportMistakes } from '@hoadon/contracts/mistake-reports';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { EncodeRefused } from '@hoadon/xml/dom/field-writer';
+import { encodeMessage } from '@hoadon/xml/message/encode';
+import { localTime } from '@hoadon/xml/message/local-time';
+import {
+  assembleMistakeNotice,
+  encodeMistakeNotice,
+  type MistakenInvoice,
+} from '@hoadon/xml/message/mistake-notice';
+import type { z } from 'zod';
+import { findSeller, findTaxOfficeOf } from '../company/index.ts';
+import { findCompanyIdentity, identityOf } from '../issuing/index.ts';
+import type { MistakeReportsDeps } from './deps.ts';
+import { findReportable, natureOf, type Reportable } from './item.repository.ts';
+import type { NewItem, NewReport, ReportRow } from './report.repository.ts';
+import { findReview } from './review.repository.ts';
+
+/** What is to be reported, as the calls say it. */
+export type Chosen = Omit<z.output<typeof exportMistakes.input>, 'export_type'>;
+
+/** A notice before it is signed and kept. */
+export type WrittenNotice = Omit<NewReport, 'state' | 'caId' | 'messageHash'> &
+  Readonly<{ taxCode: string }>;
+
+const LONGEST_REASON = 255;
+const LONGEST_PLACE = 50;
+
+/** The invoices with what is said of each. Throws REPORT_INVOICE_ERROR_FAILED naming those that cannot be reported. */
+export async function chooseInvoices(
+  { db }: MistakeReportsDeps,
+  companyId: string,
+  { list_invoice_number: ids, reason }: Pick<Chosen, 'list_invoice_number' | 'reason'>,
+): Promise<{ row: Reportable; item: NewItem }[]> {
+  const rows = await findReportable(db, companyId, ids);
+  const found = new Set(rows.map(({ id }) => id));
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length > 0)
+    throw new Failure('REPORT_INVOICE_ERROR_FAILED', {
+      reason: 'NOT_REPORTABLE',
+      invoices: missing.join(','),
+    });
+  return rows.map((row) => {
+    const said = reason ?? row.reason;
+    return {
+      row,
+      item: {
+        invoiceId: row.id,
+        nature: natureOf(row.chain_state),
+        reason: said === null ? null : [...said].slice(0, LONGEST_REASON).join(''),
+      },
+    };
+  });
+}
+
+/**
+ * Writes the element to be signed under ids that come from the act: the same act gives the same message.
+ * Throws REPORT_INVOICE_ERROR_FAILED where the notice does not fit the authority's format.
+ */
+export async function writeNotice(
+  deps: MistakeReportsDeps,
+  companyId: string,
+  actId: string,
+  chosen: Chosen,
+): Promise<WrittenNotice> {
+  const all = await chooseInvoices(deps, companyId, chosen);
+  const seller = await findSeller(deps.db, companyId);
+  const own = await findTaxOfficeOf(deps.db, companyId);
+  const office = {
+    code: chosen.approval_unit_code || (own?.code ?? ''),
+    name: chosen.approval_unit || (own?.name ?? ''),
+  };
+  const review = chosen.review_id ? await findReview(deps.db, companyId, chosen.review_id) : null;
+  if (chosen.review_id && !review) throw new Failure('NOT_FOUND');
+  const identity = identityOf(deps.connections, await findCompanyIdentity(deps.db, companyId));
+  const unique = actId.replaceAll('-', '').toUpperCase();
+  const dataId = `notice-${unique}`;
+  const data = encodeOrRefuse({
+    id: dataId,
+    version: identity.version,
+    answers: review && { number: review.number, issuedOn: review.issued_on },
+    office,
+    taxpayer: seller.name,
+    taxCode: seller.taxCode,
+    place: placeOf(seller.address),
+    issuedOn: deps.clock.today(),
+    invoices: all.map(({ row, item }) => mistaken(row, item)),
+  });
+  return {
+    actId,
+    messageId: `${identity.sender}${unique}`,
+    connection: identity.connection,
+    sender: identity.sender,
+    receiver: identity.receiver,
+    version: identity.version,
+    data,
+    dataId,
+    signedAt: localTime(deps.clock.now()),
+    reviewId: review?.id ?? null,
+    office,
+    items: all.map(({ item }) => item),
+    taxCode: seller.taxCode,
+  };
+}
+
+const mistaken = (row: Reportable, { nature, reason }: NewItem): MistakenInvoice => ({
+  authorityCode: row.authority_code,
+  template: row.template,
+  serial: row.serial,
+  number: String(row.number),
+  issuedOn: row.issued_on,
+  nature,
+  reason,
+});
+
+/** The last part of an address is the province or city. */
+const placeOf = (address: string): string =>
+  (address.split(',').at(-1) ?? address).trim().slice(0, LONGEST_PLACE) || address;
+
+function encodeOrRefuse(facts: Parameters<typeof encodeMistakeNotice>[0]): string {
+  try {
+    return encodeMistakeNotice(facts);
+  } catch (error) {
+    if (!(error instanceof EncodeRefused)) throw error;
+    throw new Failure('REPORT_INVOICE_ERROR_FAILED', { reason: 'FORMAT', tags: error.message });
+  }
+}
+
+/** The whole message around a signature, or with the place for it empty. */
+export const messageAround = (
+  report: Pick<ReportRow, 'sender' | 'receiver' | 'version' | 'data'> &
+    Readonly<{ message_id: string }>,
+  taxCode: string,
+  signature: string | null,
+): Uint8Array =>
+  encodeMessage({
+    type: '300',
+    sender: report.sender,
+    receiver: report.receiver,
+    messageId: report.message_id,
+    version: report.version,
+    taxCode,
+    document: assembleMistakeNotice(report.data, signature),
+  });

@@ -1,0 +1,280 @@
+import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
+import { signInPlace } from '@hoadon/signing/sign-in-place';
+import { readPrepared } from '@hoadon/xml/prepared-document';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { issue } from '../features/issuing/testing/calls.ts';
+import {
+  type IssuingCompany,
+  type IssuingFixture,
+  issuingFixture,
+} from '../features/issuing/testing/issuing-fixture.ts';
+import { CALM } from '../features/issuing/testing/modelled-authority.ts';
+import { reviewMessage } from '../features/issuing/testing/modelled-notices.ts';
+import {
+  mistakeAnswers,
+  mistakeReportJobs,
+  mistakeReportRoutes,
+} from '../features/mistake-reports/index.ts';
+import { appFor } from '../platform/http/testing.ts';
+import {
+  correctingApp,
+  EDIT_PRODUCT,
+  lessOneChair,
+  REPLACE,
+  threeChairs,
+} from './testing/correcting-app.ts';
+
+const BASE = '/e-invoice-api/api/invoices';
+const LIST = `${BASE}/mistake-reports`;
+const UNREPORTED = `${LIST}?bcss_status=CHUA_BAO_CAO`;
+const EXPORT = `${BASE}/published/statistic-mistake-invoice`;
+const SEND = `${BASE}/published/send-statistic-mistake-invoice`;
+const HISTORY = (id: string) => `${BASE}/download-xml-bcss-history/${id}`;
+const OFFICE = { approval_unit_code: '10105', approval_unit: 'Thuế cơ sở 5 thành phố Hà Nội' };
+const NOW = { is_publish_now: true };
+
+let fixture: IssuingFixture;
+let company: IssuingCompany;
+let app: ReturnType<typeof appFor>;
+let correcting: ReturnType<typeof correctingApp>;
+beforeAll(async () => {
+  fixture = await issuingFixture((deps) => ({ ...deps, otherAnswers: mistakeAnswers(deps) }));
+  mistakeReportJobs(fixture.deps);
+});
+beforeEach(async () => {
+  fixture.authority.plan.current = CALM;
+  company = await fixture.company();
+  app = appFor(mistakeReportRoutes(fixture.deps), company.accountant, fixture.platform.db);
+  correcting = correctingApp(fixture, company);
+});
+const drain = () => fixture.platform.jobs.drain();
+const behave = (plan: Partial<typeof CALM>) => {
+  fixture.authority.plan.current = { ...CALM, ...plan };
+};
+const send = (ids: readonly string[], more: Record<string, string> = {}) =>
+  app.upload(SEND, { list_invoice_number: ids.join(','), ca_type: 'HSM', ...OFFICE, ...more }, {});
+const theReport = async (id: string): Promise<MistakeReport> => {
+  const { data } = await app.get(LIST);
+  return data.find((row: MistakeReport) => row.id === id);
+};
+const noticesHere = () =>
+  fixture.authority.notices.filter(({ taxCode }) => taxCode === company.taxCode);
+
+async function mistaken(): Promise<[string, string]> {
+  const adjusted = await issue(fixture, company);
+  const replaced = await issue(fixture, company);
+  await correcting.post(EDIT_PRODUCT(adjusted), lessOneChair(NOW));
+  await correcting.post(REPLACE(replaced), threeChairs(NOW));
+  await drain();
+  return [adjusted, replaced];
+}
+
+test('MIST-001 MIST-002 MIST-004 MIST-009 MIST-010 what was adjusted or replaced is listed to be reported, five to a page', async () => {
+  const [adjusted, replaced] = await mistaken();
+  const { data, page_info } = await app.get(UNREPORTED);
+  expect(page_info).toMatchObject({ total: 2, current_page: 1, current_limit: 5 });
+  expect(data.map(({ data: [row] }: MistakeReport) => [row?.invoice_id, row?.nature])).toEqual([
+    [replaced, 'replace'],
+    [adjusted, 'adjust'],
+  ]);
+  expect(data[1].data[0]).toMatchObject({ reason: 'Ghi sai số lượng', state: null });
+  const found = await app.get(
+    `${UNREPORTED}&search_text=00000002&from_date=2026-11-01&end_date=2026-11-30`,
+  );
+  expect(found.page_info.total).toBe(1);
+  const year = await app.get(`${UNREPORTED}&from_date=2025-01-01&end_date=2026-11-30`);
+  expect(year).toMatchObject({ status: 400, data: { from_date: 'range-over-a-year' } });
+});
+
+test('MIST-006 MIST-007 MIST-012 MIST-013 one notice tells of many invoices, and its messages are kept as they went and came', async () => {
+  const ids = await mistaken();
+  const sent = await send(ids);
+  expect(sent).toMatchObject({ status: 200, data: { status_name: 'signed' } });
+  expect(sent.data.list_invoice_no).toEqual(['00000001', '00000002']);
+  await drain();
+  const [notice] = noticesHere();
+  expect(notice).toMatchObject({ answers: null, office: { code: '10105' } });
+  expect(notice?.invoices.map(({ number, nature }) => [number, nature])).toEqual([
+    ['1', 'adjust'],
+    ['2', 'replace'],
+  ]);
+  const row = await theReport(sent.data.id);
+  expect(row).toMatchObject({ status_name: 'accepted', request_data: HISTORY(sent.data.id) });
+  expect(row.data.map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+  expect(row.answers.map(({ type }) => type)).toEqual(['204', '301']);
+  const xml = await app.get(HISTORY(sent.data.id));
+  const message = fixture.authority.tried.find((tried) =>
+    Buffer.from(tried).includes(row.ma_thong_diep ?? '-'),
+  );
+  expect('bytes' in xml && message && xml.bytes.equals(message)).toBe(true);
+  const answer = await app.get(row.answers[1]?.data ?? '');
+  expect('bytes' in answer && answer.bytes.includes('<MLTDiep>301</MLTDiep>')).toBe(true);
+  expect((await app.get(UNREPORTED)).page_info.total).toBe(0);
+});
+
+test('an invoice that the authority refuses is shown with its reason, refuses no other and is to be reported again', async () => {
+  const ids = await mistaken();
+  behave({ noticeVerdict: () => ({ refuses: ['2'] }) });
+  const { data } = await send(ids);
+  await drain();
+  const row = await theReport(data.id);
+  expect(row.status_name).toBe('accepted');
+  expect(row.data.map(({ state, refusal_code }) => [state, refusal_code])).toEqual([
+    ['accepted', null],
+    ['refused', '20001'],
+  ]);
+  expect(row.data[1]?.refusal_text).toBe('Hóa đơn không có trong cơ sở dữ liệu');
+  const left = await app.get(UNREPORTED);
+  expect(left.data.map(({ list_invoice_no }: MistakeReport) => list_invoice_no)).toEqual([
+    ['00000002'],
+  ]);
+});
+
+test('a notice whose form is wrong is refused as a whole', async () => {
+  const ids = await mistaken();
+  const malformed = { code: '20001', path: null, text: 'Sai định dạng', remedy: null };
+  behave({ noticeVerdict: () => ({ malformed }) });
+  const { data } = await send(ids);
+  await drain();
+  expect(await theReport(data.id)).toMatchObject({
+    status_name: 'refused',
+    failure_code: '20001',
+    data: [{ state: 'refused' }, { state: 'refused' }],
+  });
+});
+
+test('answers that come twice and in the wrong order say the same', async () => {
+  const ids = await mistaken();
+  behave({ noticeVerdict: () => ({ outOfOrder: true, copies: 2 }) });
+  const { data } = await send(ids);
+  await drain();
+  const row = await theReport(data.id);
+  expect(row.status_name).toBe('accepted');
+  expect(row.answers.map(({ type }) => type).sort()).toEqual(['204', '301']);
+});
+
+test.each([
+  ['its receipt was lost', 'answer-lost'],
+  ['it was lost on the way', 'message-lost'],
+  ['the line was down', 'unreachable'],
+] as const)('a notice goes out once, byte for byte, when %s', async (_, fate) => {
+  const ids = await mistaken();
+  const fates = [fate, 'arrives', 'arrives', 'arrives'] as const;
+  let next = 0;
+  behave({ fate: () => fates[Math.min(next++, 3)] ?? 'arrives' });
+  const before = fixture.authority.tried.length;
+  const { data } = await send(ids);
+  for (let turn = 0; turn < 4; turn += 1) {
+    await fixture.platform.jobs.drain({ tolerant: true });
+    await app.post(`${LIST}/${data.id}/resend`);
+  }
+  await fixture.platform.jobs.drain({ tolerant: true });
+  expect(await theReport(data.id)).toMatchObject({ status_name: 'accepted' });
+  expect(noticesHere()).toHaveLength(1);
+  const tried = fixture.authority.tried.slice(before).map((bytes) => Buffer.from(bytes).toString());
+  expect(new Set(tried).size).toBe(1);
+  expect(fixture.authority.contradictions).toEqual([]);
+});
+
+test('of two who report one invoice at once one does, and what was never issued cannot be reported', async () => {
+  const [id] = await mistaken();
+  const answers = await Promise.all([send([id]), send([id])]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)).toMatchObject({
+    message: 'REPORT_INVOICE_ERROR_FAILED',
+    data: { reason: 'REPORT_PENDING', invoices: id },
+  });
+  const never = await send([id, '999999']);
+  expect(never).toMatchObject({
+    status: 409,
+    data: { reason: 'NOT_REPORTABLE', invoices: '999999' },
+  });
+});
+
+test('MIST-003 MIST-008 MIST-011 the notice is looked at as a workbook or a text before it is sent', async () => {
+  const ids = await mistaken();
+  const query = `list_invoice_number=${ids.join(',')}&approval_unit_code=10105&approval_unit=CQT`;
+  const excel = await app.get(`${EXPORT}?export_type=EXCEL&${query}`);
+  const sheet = 'bytes' in excel && JSON.parse(excel.bytes.toString());
+  expect(sheet).toMatchObject({ name: '04SS-HDDT' });
+  expect(sheet.rows).toHaveLength(ids.length);
+  const text = await app.get(`${EXPORT}?export_type=TEXT&${query}`);
+  expect('bytes' in text && text.bytes.toString()).toContain('04/SS-HĐĐT');
+  const none = await app.get(`${EXPORT}?export_type=EXCEL`);
+  expect(none.status).toBe(400);
+  expect(noticesHere()).toEqual([]);
+});
+
+test('SIGN-026 a token signs the prepared message, and nothing else is taken in its place', async () => {
+  const ids = await mistaken();
+  const uu_id = crypto.randomUUID();
+  const query = `export_type=XML&uu_id=${uu_id}&list_invoice_number=${ids.join(',')}&approval_unit_code=10105&approval_unit=CQT`;
+  const prepared = await app.get(`${EXPORT}?${query}`);
+  if (!('bytes' in prepared)) throw new Error(JSON.stringify(prepared));
+  const again = await app.get(`${EXPORT}?${query}`);
+  expect('bytes' in again && again.bytes.equals(prepared.bytes)).toBe(true);
+  expect(prepared.headers['content-disposition']).toContain(`${uu_id}_mmt.xml`);
+  const signed = await signInPlace(
+    readPrepared(prepared.bytes, 'a_mmt.xml'),
+    company.signer,
+    '2026-11-21T09:05:00',
+  );
+  const hand = (bytes: Uint8Array) =>
+    app.upload(
+      SEND,
+      { uu_id },
+      { xml_file: { name: 'a_mmt.xml', mediaType: 'application/xml', bytes } },
+    );
+  const bent = Buffer.from(Buffer.from(signed).toString().replace('>1</SHDon>', '>7</SHDon>'));
+  expect(await hand(bent)).toMatchObject({ status: 409, message: 'SIGN_INVOICE_FAILED' });
+  expect((await app.get(LIST)).data).toEqual([]);
+  const taken = await hand(signed);
+  expect(taken).toMatchObject({ status: 200, data: { status_name: 'signed' } });
+  await drain();
+  expect(await hand(signed)).toMatchObject({ status: 200, data: { status_name: 'accepted' } });
+  expect(noticesHere()).toHaveLength(1);
+});
+
+test('the authority asks for a review: a task with its deadline until a notice answers it', async () => {
+  const [id] = await mistaken();
+  const { signer } = await fixture.ca.issue({ commonName: 'CỤC THUẾ', taxCode: null });
+  const invoice = {
+    template: '1',
+    serial: 'C26TAA',
+    number: '1',
+    issuedOn: '2026-11-21',
+    reason: 'Mã số thuế người mua không tồn tại',
+  };
+  const asked = await reviewMessage(
+    { signer, now: () => fixture.platform.clock.now() },
+    { taxCode: company.taxCode, number: 'TB-7', days: 2, invoices: [invoice] },
+  );
+  fixture.authority.say(asked);
+  fixture.authority.say(asked);
+  await drain();
+  const { data } = await app.get(`${BASE}/review-requests`);
+  expect(data).toMatchObject([
+    {
+      number: 'TB-7',
+      issued_on: '2026-11-21',
+      due_on: '2026-11-23',
+      invoices: [{ invoice_id: id }],
+    },
+  ]);
+  const answer = await send([id], { review_id: data[0].id, reason: 'Đã điều chỉnh' });
+  expect(answer.status).toBe(200);
+  await drain();
+  expect(noticesHere()[0]).toMatchObject({ answers: { number: 'TB-7', issuedOn: '2026-11-21' } });
+  expect((await app.get(`${BASE}/review-requests`)).data).toEqual([]);
+});
+
+test('a wrong name or address is told by a notice that explains, without another invoice', async () => {
+  const id = await issue(fixture, company);
+  const { status, data } = await send([id], { reason: 'Sai địa chỉ người mua, nay là 7 Lê Lợi' });
+  expect(status).toBe(200);
+  await drain();
+  expect(noticesHere()[0]?.invoices).toMatchObject([
+    { number: '1', nature: 'explain', reason: 'Sai địa chỉ người mua, nay là 7 Lê Lợi' },
+  ]);
+  expect(await theReport(data.id)).toMatchObject({ status_name: 'accepted' });
+});

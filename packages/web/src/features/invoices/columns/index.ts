@@ -1,0 +1,1 @@
+export { COLUMNS, type ColumnName, type InvoiceColumn } from './columns.tsx';

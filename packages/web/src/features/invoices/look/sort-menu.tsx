@@ -1,0 +1,35 @@
+import { LIST_SORTS } from '@hoadon/contracts/invoices';
+import { ArrowDownUp, ArrowDownWideNarrow, ArrowUpNarrowWide, Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import type { Looking } from './looking.ts';
+
+/** What the heads do by a press, for windows without heads and for what has no column. */
+export function SortMenu({ looking }: { looking: Looking }) {
+  const { t } = useTranslation();
+  const { order: now, arrange } = looking;
+  const isUp = now.order === 'asc';
+  return (
+    <Menu
+      entries={[
+        ...LIST_SORTS.map((sort) => ({
+          label: t(`views.sort.${sort}`),
+          ...(sort === now.sort && { icon: Check }),
+          onSelect: () => arrange({ ...now, sort }),
+        })),
+        {
+          label: t(isUp ? 'views.sort.down' : 'views.sort.up'),
+          icon: isUp ? ArrowDownWideNarrow : ArrowUpNarrowWide,
+          separated: true,
+          onSelect: () => arrange({ ...now, order: isUp ? 'desc' : 'asc' }),
+        },
+      ]}
+      trigger={
+        <Button variant="quiet" icon={ArrowDownUp}>
+          {t('views.sort.open')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { Texts } from '@hoadon/contracts/filters/filter-field';
+import {
+  changeView,
+  createView,
+  deleteView,
+  type KeptList,
+  type SavedView,
+  saveListSetting,
+} from '@hoadon/contracts/saved-views';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../../../lib/acts/act.ts';
+import { viewsQuery } from './views-query.ts';
+
+export type KeptView = Pick<SavedView, 'name' | 'is_shared' | 'query' | 'look'>;
+/** An address as a view keeps it. */
+export const written = (query: Texts): SavedView['query'] =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
+type Setting = Readonly<{ look: SavedView['look']; default_view_id: string | null }>;
+
+/** Keeping, changing and forgetting how a list is looked at; afterwards its views are read again. */
+export function useViewActs(list: KeptList) {
+  const client = useQueryClient();
+  const act = useAct();
+  const onSettled = () => client.invalidateQueries(viewsQuery(list));
+  return {
+    create: useMutation({
+      mutationFn: (view: KeptView) => act.send(createView, { list, ...view }),
+      onSettled,
+    }),
+    change: useMutation({
+      mutationFn: ({ id, ...view }: KeptView & { id: string }) =>
+        act.send(changeView, { id, ...view }),
+      onSettled,
+    }),
+    forget: useMutation({
+      mutationFn: (id: string) => act.send(deleteView, { id }),
+      onSettled,
+    }),
+    remember: useMutation({
+      mutationFn: (setting: Setting) => act.send(saveListSetting, { list, ...setting }),
+      onSettled,
+    }),
+  };
+}

@@ -1,0 +1,2 @@
+export { ListTools } from './lazy-list-tools.ts';
+export type { Narrowing } from './narrowing.ts';

@@ -1,0 +1,31 @@
+import { LIST_TABS } from '@hoadon/contracts/filters/invoice-filters';
+import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '../../../lib/shortcuts.ts';
+import type { Narrowing } from './narrowing.ts';
+
+/** All, paid, verified, not verified (LIST-001); the number keys choose one. */
+export function ListTabs({ list }: { list: Narrowing }) {
+  const { t } = useTranslation();
+  const { values, narrow } = list;
+  const choose = (tab: string) => narrow({ ...values, tab });
+  useShortcuts(
+    Object.fromEntries(LIST_TABS.map((tab, index) => [String(index + 1), () => choose(tab)])),
+  );
+  return (
+    <fieldset className="flex max-w-full overflow-x-auto rounded-control bg-neutral-50 p-0.5">
+      <legend className="sr-only">{t('filters.tab.label')}</legend>
+      {LIST_TABS.map((tab, index) => (
+        <button
+          key={tab}
+          type="button"
+          aria-pressed={values['tab'] === tab}
+          aria-keyshortcuts={String(index + 1)}
+          onClick={() => choose(tab)}
+          className="min-h-7 rounded-pill px-2.5 text-small font-medium whitespace-nowrap text-muted -outline-offset-2! hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-raised"
+        >
+          {t(`filters.tab.${tab}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { RowCache } from '../../lib/rows/index.ts';
+import type { MenuEntry } from '../overlays/menu-entries.tsx';
+import type { Column, Sorting } from './column.ts';
+import type { Identified, RowProps, RowWords } from './list-entry.ts';
+import type { LoadedPlaces } from './loaded-places.ts';
+import type { Selection } from './use-selection.ts';
+
+export type DataListProps<Row extends Identified> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  loaded: LoadedPlaces;
+  /** Names what is listed: another question begins at the top. */
+  scope: string;
+  rows: RowCache<Row>;
+  words: RowWords<Row>;
+  /** The line over a run of rows. */
+  headOf: (head: string) => ReactNode;
+  /** A row on a phone. */
+  Card: ComponentType<RowProps<Row>>;
+  onOpen: (row: Row) => void;
+  entriesOf: (row: Row) => readonly MenuEntry[];
+  selection?: Selection | undefined;
+  sorting?: Sorting | undefined;
+  /** Pixels; cards have their own. */
+  rowHeight?: number | undefined;
+};
