@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { TestCompany } from '../../platform/db/testing.ts';
 import { keepDraft, keepIssued } from '../../testing/kept-invoices.ts';
 import { losingCommits } from '../../testing/lost-answers.ts';
-import type { RowAct } from './bulk-act.ts';
+import type { FileAct, RowAct } from './bulk-act.ts';
 import { ACT, ACTS, type BulkActsApp, bulkActsApp } from './testing/bulk-acts-app.ts';
 
 let bulk: BulkActsApp;
@@ -188,12 +188,28 @@ test('a row that breaks its transaction is found, noted and left behind', async 
   });
   expect([...done].sort()).toEqual(ids.filter((id) => !broken.has(id)).sort());
   const rows = await app.get(ACT(asked.data.id, 'rows?only=failed'));
-  expect(
-    rows.data.map(({ invoice_id, reason }: Record<string, string>) => [invoice_id, reason]),
-  ).toEqual([
-    [fourth, 'BULK_ROW_FAILED'],
-    [first, 'BULK_ROW_FAILED'],
+  expect(rows.data).toMatchObject([
+    { invoice_id: fourth, reason: 'BULK_ROW_FAILED' },
+    { invoice_id: first, reason: 'BULK_ROW_FAILED' },
   ]);
+});
+
+test('more than can be done at once is refused, and nothing of the question is kept', async () => {
+  const small: FileAct = {
+    kind: 'export',
+    permission: 'invoice_management.view',
+    takes: sql`true`,
+    most: 2,
+    file: () => Promise.reject(new Error('nobody asked for it')),
+  };
+  const bounded = await bulkActsApp({ declare: () => [small] });
+  const company = await bounded.company();
+  for (let nth = 0; nth < 3; nth += 1) await keepDraft(bounded.platform, company);
+  const asked = await bounded.app(company).post(ACTS, { kind: 'export', ...DRAFTS });
+  expect(asked).toMatchObject({ status: 409, message: 'BULK_TOO_MANY', data: { most: '2' } });
+  const { rows } = await sql`
+    select from bulk_run where company_id = ${company.companyId}`.execute(bounded.platform.db);
+  expect(rows).toEqual([]);
 });
 
 test('where answers to COMMIT are lost each row is done once all the same', async () => {

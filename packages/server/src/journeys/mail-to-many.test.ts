@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest';
+import { bulkActs } from '../features/bulk-acts/index.ts';
+import { ACT, ACTS } from '../features/bulk-acts/testing/bulk-acts-app.ts';
+import { mailToMany } from '../features/mailing/index.ts';
+import { type MailingApp, mailingApp } from '../features/mailing/testing/mailing-app.ts';
+import { appFor } from '../platform/http/testing.ts';
+import { castTrust, keepDraft, keepIssued, recordingPdf } from '../testing/kept-invoices.ts';
+import { plainSheet } from '../testing/plain-sheet.ts';
+
+let mailing: MailingApp;
+let routes: ReturnType<typeof bulkActs>['routes'];
+beforeAll(async () => {
+  mailing = await mailingApp();
+  const { platform } = mailing;
+  const mail = { send: async () => ({ refused: [] }), close: async () => {} };
+  const deps = { ...platform, mail, pdf: recordingPdf(), trust: await castTrust() };
+  const acts = bulkActs({ ...platform, spreadsheet: { stream: plainSheet } }, [mailToMany(deps)]);
+  routes = acts.routes;
+});
+
+test('each issued invoice goes to its own buyer, once, and one without an address is told by name', async () => {
+  const company = await mailing.company();
+  const { platform, sent } = mailing;
+  const one = await keepIssued(platform, company, {
+    number: 1,
+    buyer: { email: 'mot@thu.example' },
+  });
+  await keepIssued(platform, company, { number: 2, buyer: { email: 'hai@thu.example' } });
+  const without = await keepIssued(platform, company, { number: 3, buyer: { email: null } });
+  await keepDraft(platform, company);
+  const app = appFor(routes, company.accountant, platform.db);
+  const asked = await app.post(ACTS, { kind: 'send-email', invoices: {} });
+  expect(asked.data).toMatchObject({ total: 3, left_out: 1 });
+  await app.post(ACT(asked.data.id, 'start'));
+  await app.post(ACT(asked.data.id, 'start'));
+  await mailing.work();
+  expect(await app.get(ACT(asked.data.id))).toMatchObject({
+    data: { state: 'finished', done: 2, failed: 1, may_undo: false },
+  });
+  const to = sent.flatMap((mail) => mail.to).filter((address) => address.endsWith('thu.example'));
+  expect(to.sort()).toEqual(['hai@thu.example', 'mot@thu.example']);
+  expect(await mailing.history(company, one.id)).toHaveLength(1);
+  expect((await app.get(ACT(asked.data.id, 'rows?only=failed'))).data).toMatchObject([
+    { invoice_id: without.id, reason: 'EMAIL_REQUIRED' },
+  ]);
+});
