@@ -61,7 +61,7 @@ export function GalleryFilters() {
     Object.entries(address).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
   return (
-    <GallerySection name="FilterBar" awaits={t('gallery.screens.lists')}>
+    <GallerySection name="FilterBar">
       <div className="flex w-full flex-col gap-4">
         <div className="flex flex-wrap items-center gap-2">
           <FilterBar
