@@ -1,6 +1,8 @@
 import * as auth from '@hoadon/contracts/auth';
 import * as backgroundJobs from '@hoadon/contracts/background-jobs';
+import * as bulkActs from '@hoadon/contracts/bulk-acts';
 import * as bulkRelease from '@hoadon/contracts/bulk-release';
+import * as conversions from '@hoadon/contracts/conversions';
 import * as corrections from '@hoadon/contracts/corrections';
 import * as draftImport from '@hoadon/contracts/draft-import';
 import type { Call } from '@hoadon/contracts/http/define-call';
@@ -9,6 +11,7 @@ import * as invoices from '@hoadon/contracts/invoices';
 import * as issuing from '@hoadon/contracts/issuing';
 import * as lookup from '@hoadon/contracts/lookup';
 import * as mailing from '@hoadon/contracts/mailing';
+import * as mistakeReports from '@hoadon/contracts/mistake-reports';
 import * as partners from '@hoadon/contracts/partners';
 import * as savedViews from '@hoadon/contracts/saved-views';
 import * as search from '@hoadon/contracts/search';
@@ -23,6 +26,7 @@ export type Input = Readonly<Record<string, unknown>>;
 /** What `{id}` names in the paths that hold it; the first that fits. */
 const NAMED_BY_PATH: readonly (readonly [RegExp, keyof Things])[] = [
   [/\/bulk-release\//, 'run'],
+  [/\/bulk-acts\//, 'bulkAct'],
   [/\/draft-imports\//, 'import'],
   [/\/authority-messages\//, 'message'],
   [/-announcement\//, 'series'],
@@ -129,6 +133,22 @@ const INPUTS = new Map<Call, (owner: Owner) => Input | Promise<Input>>([
   ],
   [search.globalSearch, found],
   [signing.prepareTokenBatch, ({ things }) => ({ id: things.run })],
+]);
+
+/**
+ * Calls about things that owners here do not have: files of a token, notices of mistakes. What they tell
+ * a stranger is looked at all the same, but nothing shows that their owner is told more.
+ */
+export const WITHOUT_THINGS: ReadonlySet<Call> = new Set<Call>([
+  bulkActs.askBulkAct,
+  bulkActs.getBulkActFile,
+  conversions.getPreparedTransfer,
+  conversions.transferForToken,
+  mistakeReports.downloadMistakePdf,
+  mistakeReports.downloadMistakeXml,
+  mistakeReports.exportMistakes,
+  mistakeReports.resendMistakes,
+  mistakeReports.sendMistakes,
 ]);
 
 /** What a company sends with a call so that it is about things of its own. */

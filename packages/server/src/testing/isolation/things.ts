@@ -62,8 +62,16 @@ export async function keepThings(
     changed_at: at,
   });
   const run = await keep('bulk_run', {
+    kind: 'issue',
     state: 'paused',
     ca_id: 'usb',
+    created_by: admin.actor,
+    created_at: at,
+    changed_at: at,
+  });
+  const bulkAct = await keep('bulk_run', {
+    kind: 'delete',
+    state: 'paused',
     created_by: admin.actor,
     created_at: at,
     changed_at: at,
@@ -141,6 +149,7 @@ export async function keepThings(
     draft,
     issued,
     run,
+    bulkAct,
     import: imported,
     mail,
     message,
