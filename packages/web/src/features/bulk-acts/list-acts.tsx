@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { useCurrentUser } from '../auth/index.ts';
-import type { InvoiceListState, ManyProps } from '../invoices/index.ts';
+import { type InvoiceListState, type ManyProps, shownColumns } from '../invoices/index.ts';
 import { ACT_LOOKS } from './act-kind.ts';
 import { ActPanel } from './act-panel.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
@@ -102,8 +102,8 @@ const isExported = (key: string): key is ExportColumn =>
   EXPORT_COLUMNS.some((column) => column === key);
 
 /** What the list shows; a state is two things in a workbook, and an amount has its currency beside it. */
-const columnsOf = ({ definition }: Pick<InvoiceListState, 'definition'>): ExportColumn[] =>
-  definition.columns.flatMap(({ key }): ExportColumn[] => {
+const columnsOf = ({ definition, look }: InvoiceListState): ExportColumn[] =>
+  shownColumns(definition.columns, look.look).flatMap(({ key }): ExportColumn[] => {
     if (key === 'state') return ['state', 'chain'];
     if (key === 'total') return ['total', 'currency'];
     return isExported(key) ? [key] : [];

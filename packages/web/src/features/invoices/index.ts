@@ -6,6 +6,7 @@ export { StatePill } from './invoice-pills.tsx';
 export { type InvoiceRows, useInvoiceRow, useInvoiceRows } from './invoice-rows.ts';
 export { invoicesChanged } from './invoices-changed.ts';
 export * from './list/index.ts';
+export { shownColumns } from './look/index.ts';
 export { mayCorrectRow } from './may-correct-row.ts';
 export { invoiceQuery } from './queries.ts';
 export { useAskAuthority } from './use-ask-authority.ts';
