@@ -14,7 +14,7 @@ export const BUDGETS: readonly Budget[] = [
     page: '/main/dashboard',
     entry: 'src/features/dashboard/dashboard-page.tsx',
     texts: ['dashboard'],
-    most: 194,
+    most: 195,
   },
   // With what narrows and arranges it, which comes after the rows.
   {
@@ -36,7 +36,7 @@ export const BUDGETS: readonly Budget[] = [
     page: '/main/status/draft',
     entry: 'src/app/pages/unissued.tsx',
     texts: ['releasing', 'failure'],
-    most: 200,
+    most: 201,
   },
   {
     page: '/main/invoice/new',
@@ -61,6 +61,6 @@ export const BUDGETS: readonly Budget[] = [
     page: '/main/background-jobs',
     entry: 'src/app/pages/background-jobs.tsx',
     texts: ['background-jobs'],
-    most: 219,
+    most: 220,
   },
 ];

@@ -120,6 +120,16 @@ export default defineConfig({
     withoutJsonSchema(),
     startWeights(),
   ],
+  resolve: {
+    // For React before 18; this one does it itself.
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(?:\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+  },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(proxied.map((path) => [path, { target: API, changeOrigin: true }])),
