@@ -134,12 +134,13 @@ export async function transferInvoice(
   return paperFile(deps, companyId, latest?.pdf_hash ?? null, id);
 }
 
-/** What a token is to sign. Throws FILE_NOT_READY where nothing was prepared. */
+/** What a token is to sign. Throws NOT_FOUND, and FILE_NOT_READY where nothing was prepared. */
 export async function preparedTransfer(
   deps: ConversionsDeps,
   { companyId }: Session,
   id: string,
 ): Promise<FileAnswer> {
+  await requireInvoice(deps.db, companyId, id);
   const [prepared] = await findConversions(deps.db, companyId, id, 'prepared');
   return paperFile(deps, companyId, prepared?.prepared_hash ?? null, id);
 }

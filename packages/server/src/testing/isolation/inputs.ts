@@ -26,7 +26,9 @@ export type Input = Readonly<Record<string, unknown>>;
 /** What `{id}` names in the paths that hold it; the first that fits. */
 const NAMED_BY_PATH: readonly (readonly [RegExp, keyof Things])[] = [
   [/\/bulk-release\//, 'run'],
+  [/\/bulk-acts\/\{id\}\/file/, 'fileAct'],
   [/\/bulk-acts\//, 'bulkAct'],
+  [/\/mistake-reports\/|bcss-history/, 'report'],
   [/\/draft-imports\//, 'import'],
   [/\/authority-messages\//, 'message'],
   [/-announcement\//, 'series'],
@@ -76,6 +78,8 @@ const INPUTS = new Map<Call, (owner: Owner) => Input | Promise<Input>>([
   ],
   [backgroundJobs.discardDeadJob, deadJob],
   [backgroundJobs.retryDeadJob, deadJob],
+  [bulkActs.askBulkAct, async (owner) => ({ kind: 'delete', ...(await draftInList(owner)) })],
+  [bulkActs.getBulkActFile, ({ things }) => ({ id: things.fileAct, words: {} })],
   [bulkRelease.bulkAskAuthority, ({ things }) => ({ list_invoice_id: [things.issued] })],
   [bulkRelease.bulkRetry, ({ things }) => ({ list_invoice_id: [things.issued] })],
   [bulkRelease.prepareBulkRelease, ({ things }) => ({ list_invoice_id: [things.draft] })],
@@ -136,18 +140,12 @@ const INPUTS = new Map<Call, (owner: Owner) => Input | Promise<Input>>([
 ]);
 
 /**
- * Calls about things that owners here do not have: files of a token, notices of mistakes. What they tell
- * a stranger is looked at all the same, but nothing shows that their owner is told more.
+ * Calls that need a certificate or a token, which owners here do not have, or that repeat words of whoever asks.
+ * What they tell a stranger is looked at all the same, but nothing shows that their owner is told more.
  */
 export const WITHOUT_THINGS: ReadonlySet<Call> = new Set<Call>([
-  bulkActs.askBulkAct,
-  bulkActs.getBulkActFile,
-  conversions.getPreparedTransfer,
   conversions.transferForToken,
-  mistakeReports.downloadMistakePdf,
-  mistakeReports.downloadMistakeXml,
   mistakeReports.exportMistakes,
-  mistakeReports.resendMistakes,
   mistakeReports.sendMistakes,
 ]);
 

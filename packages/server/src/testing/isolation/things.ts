@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import { sql } from 'kysely';
 import type { TestCompany } from '../../platform/db/testing.ts';
@@ -44,6 +44,30 @@ export async function keepDeadJob({ db, jobs }: Platform, writer: Writer): Promi
   return (await jobs.dead(companyId)).find(({ id }) => !known.has(id))?.id ?? '';
 }
 
+/** A notice of mistakes that the authority has not answered, its message and its print the same file. */
+function keepReport(platform: Platform, writer: Writer, file: string): Promise<string> {
+  const at = platform.clock.now();
+  return keepRow(platform, writer, 'mistake_report', {
+    act_id: randomUUID(),
+    state: 'sent',
+    message_id: `V${randomUUID()}`,
+    connection: 'authority',
+    sender: writer.taxCode,
+    receiver: writer.mark,
+    version: '2.1.0',
+    data: writer.mark,
+    data_id: writer.mark,
+    signed_at: at,
+    message_hash: file,
+    pdf_hash: file,
+    office_code: '10105',
+    office_name: writer.mark,
+    actor: writer.admin.actor,
+    created_at: at,
+    changed_at: at,
+  });
+}
+
 /** One row of each kind beside the invoices, by the name under which another might ask for it. */
 export async function keepThings(
   platform: Platform,
@@ -77,6 +101,14 @@ export async function keepThings(
     changed_at: at,
   });
   await keep('bulk_item', { run_id: run, position: 1, invoice_id: draft });
+  const fileAct = await keep('bulk_run', {
+    kind: 'export',
+    state: 'asked',
+    created_by: admin.actor,
+    created_at: at,
+    changed_at: at,
+  });
+  await keep('bulk_item', { run_id: fileAct, position: 1, invoice_id: issued });
   const imported = await keep('draft_import', {
     state: 'mapping',
     file_name: `${mark}.xlsx`,
@@ -115,6 +147,16 @@ export async function keepThings(
     received_at: at,
     changed_at: at,
   });
+  await keep('invoice_conversion', {
+    invoice_id: issued,
+    act_id: randomUUID(),
+    state: 'prepared',
+    converter: mark,
+    converted_at: at,
+    prepared_hash: preview,
+    actor: admin.actor,
+  });
+  const report = await keepReport(platform, writer, preview);
   const partner = await keep('partner', {
     is_customer: true,
     is_vendor: true,
@@ -150,6 +192,8 @@ export async function keepThings(
     issued,
     run,
     bulkAct,
+    fileAct,
+    report,
     import: imported,
     mail,
     message,
