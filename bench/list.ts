@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { listInvoices } from '../packages/contracts/src/invoices.ts';
+import { withDirectoriesBelow } from '../packages/server/src/features/invoices/list/conditions/index.ts';
 import { readCursor } from '../packages/server/src/features/invoices/list/cursor.ts';
-import { withDirectoriesBelow } from '../packages/server/src/features/invoices/list/directories.ts';
 import { pageQuery } from '../packages/server/src/features/invoices/list/list.repository.ts';
 import type { BenchResult } from './bench-result.ts';
 import { deepQuestions } from './million/deep-questions.ts';

@@ -10,8 +10,9 @@ export {
   type ListFilter,
   type Order,
   SORTS,
+  searchCondition,
+  textCondition,
 } from './list/index.ts';
-export { searchCondition, textCondition } from './list/search-condition.ts';
 export { invoicesRoutes } from './routes.ts';
 export { searchInvoices } from './search/index.ts';
 export {

@@ -2,14 +2,18 @@ import type { FilterValues } from '@hoadon/contracts/filters/filter-field';
 import type { InvoiceFilters } from '@hoadon/contracts/filters/invoice-filters';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
-import { alternatives } from './alternatives.ts';
-import { CONDITIONS, type Condition, type Side } from './conditions.ts';
+import {
+  alternatives,
+  CONDITIONS,
+  type Condition,
+  invoicesOfTag,
+  type Side,
+  withDirectoriesBelow,
+} from './conditions/index.ts';
 import type { Order, Place } from './cursor.ts';
-import { withDirectoriesBelow } from './directories.ts';
 import type { ListFilter, Station } from './list-filter.ts';
 import { LISTED, type ListedInvoice } from './listed-invoice.ts';
 import { SORTS } from './sorts.ts';
-import { invoicesOfTag } from './tag-condition.ts';
 
 /** Which of them are read: behind a place, or after leaving out some. */
 export type Slice = Order & Readonly<{ after: Place | null; skip: number; limit: number }>;

@@ -2,7 +2,7 @@ import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/process
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import { sqlStateOf } from '../../../platform/db/sql-state.ts';
-import { withDirectoriesBelow } from './directories.ts';
+import { withDirectoriesBelow } from './conditions/index.ts';
 import { conditionOf, sidesOf } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
 

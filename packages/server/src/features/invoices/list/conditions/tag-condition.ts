@@ -1,6 +1,6 @@
 import type { Choices } from '@hoadon/contracts/filters/filter-field';
 import { type RawBuilder, sql } from 'kysely';
-import { anyId } from '../../../platform/db/any-of.ts';
+import { anyId } from '../../../../platform/db/any-of.ts';
 
 type Side = Readonly<{ companyId: string; direction: string }>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { anyId } from '../../../platform/db/any-of.ts';
-import type { Db } from '../../../platform/db/open.ts';
-import type { ListFilter } from './list-filter.ts';
+import { anyId } from '../../../../platform/db/any-of.ts';
+import type { Db } from '../../../../platform/db/open.ts';
+import type { ListFilter } from '../list-filter.ts';
 
 /** Holds everything. */
 const ROOT = '0';
