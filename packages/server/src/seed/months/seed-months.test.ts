@@ -5,6 +5,7 @@ import { repairTotals } from '../../features/invoices/index.ts';
 import { type DemoApp, demoApp } from '../../testing/demo-app.ts';
 import { demoAccountant } from '../demo-accountant.ts';
 import { NEW_USER } from '../demo-company.ts';
+import { seedMonths } from './index.ts';
 
 let app: DemoApp;
 let companyId: string;
@@ -51,6 +52,12 @@ test('what was issued then was signed and coded then, in the order of its number
       "place = 'released' and direction = 'issued' and authority_code is null",
     ),
   ).toBe(0);
+});
+
+test('who asks for no months gets none, not the days of this one', async () => {
+  const before = await countOf('invoice');
+  await seedMonths(app, 0);
+  expect(await countOf('invoice')).toBe(before);
 });
 
 test('its counters are right', async () => {

@@ -17,13 +17,13 @@ type World = Readonly<{ platform: Platform; connectors: Connectors }>;
 
 /**
  * Gives the new demo company a past: what it issued in these months by the bulk path itself, what it was sent,
- * and what was done with it since. Does nothing where the authority is not simulated. Runs once; whoever
+ * and what was done with it since. Does nothing for no months, or where the authority is not simulated. Runs once; whoever
  * breaks it off has a shorter past.
  */
 export async function seedMonths({ platform, connectors }: World, count: number): Promise<void> {
   const { db, clock: present } = platform;
   const { simulators } = connectors;
-  if (simulators === null) return;
+  if (simulators === null || count === 0) return;
   const session = await demoAccountant(db);
   const { companyId } = session;
   const months = monthsSince(present.today(), count);
