@@ -86,10 +86,10 @@ test('without a network a part says that it did not come, comes when tried again
   await buyerName(page).fill('Cửa hàng Chập Chờn');
   await cutOff(page);
   await openCalendar(page);
-  await calendar(page).getByText('Một phần của chương trình chưa tải được').waitFor();
+  await page.getByText('Một phần của chương trình chưa tải được').waitFor();
   await screenshot(page, 'part-missing-vi');
   await page.unroute('**/assets/**');
-  await calendar(page).getByRole('button', { name: 'Thử lại' }).click();
+  await button(page, 'Thử lại').click();
   await calendar(page).getByRole('grid').waitFor();
   expect(await buyerName(page).inputValue()).toBe('Cửa hàng Chập Chờn');
   await leave();

@@ -22,10 +22,6 @@ const LATER = {
   'AUTH-001': 'recovery of a password',
   'LIC-022': 'connecting the tax account',
   'LIC-023': 'connecting the tax account',
-  'SIGN-026': 'mistake reports',
-  'SIGN-027': 'conversion of invoices',
-  'VAL-024': 'corrections: cancelling',
-  'VAL-025': 'corrections: explanations',
 };
 
 /** Entries that tests must name, in percent of the area. An area that is not listed may be open. */
