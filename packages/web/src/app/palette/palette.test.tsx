@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { type CurrentUser, getCurrentUser } from '@hoadon/contracts/auth';
 import { listInvoices, listReleasing } from '@hoadon/contracts/invoices';
 import { listPartners } from '@hoadon/contracts/partners';
 import { globalSearch } from '@hoadon/contracts/search';
@@ -6,7 +7,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
-import { draftRow, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { currentUser, draftRow, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 
 freshBrowser();
@@ -122,12 +123,27 @@ test('the acts on the chosen rows are there with their keys, and do what their b
   await screen.findByRole('alertdialog');
 });
 
-test('what was opened lately is offered, until its user logs out', async () => {
+test('what is opened is remembered by its name', async () => {
   const { palette, type } = await openPalette();
   type('binh minh');
   fireEvent.click(await within(palette).findByRole('option', { name: /00000042/ }));
   await waitFor(() => expect(window.location.search).toContain('invoice=42'));
   expect(localStorage.getItem('hoadon.recent')).toContain('00000042 · C26TAA · Công ty Bình Minh');
+});
+
+test('what this user opened lately is offered, also where it becomes known only now who it is', async () => {
+  const thing = { kind: 'customer', href: '/customer/7', label: 'Công ty Bình Minh' };
+  localStorage.setItem('hoadon.recent', JSON.stringify({ owner: '1/1', things: [thing] }));
+  let letIn: (user: CurrentUser) => void = () => {};
+  const late = new Promise<CurrentUser>((resolve) => {
+    letIn = resolve;
+  });
+  const { palette } = await openPalette('/main/revenue', [[getCurrentUser, () => late], SEARCH]);
+  expect(within(palette).queryByRole('group', { name: 'Mở gần đây' })).toBe(null);
+  letIn(currentUser());
+  const recent = await within(palette).findByRole('group', { name: 'Mở gần đây' });
+  fireEvent.click(within(recent).getByRole('option', { name: 'Công ty Bình Minh' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/customer/7'));
 });
 
 test('the palette breaks no accessibility rule', async () => {

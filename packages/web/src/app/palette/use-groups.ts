@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Building2, CornerDownRight, FileCheck2, Users } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../features/auth/index.ts';
 import { usePageActs } from '../../lib/page-acts.ts';
@@ -18,7 +18,7 @@ export function useGroups(typed: string) {
   const { history } = useRouter();
   const user = useCurrentUser();
   const owner = user ? `${user.company_id}/${user.user_id}` : '';
-  const [recent] = useState(() => recentThings(owner));
+  const recent = useMemo(() => recentThings(owner), [owner]);
   const open = (thing: RecentThing) => {
     rememberThing(owner, thing);
     history.push(thing.href);
