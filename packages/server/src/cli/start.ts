@@ -56,7 +56,7 @@ export async function startCommand(args: string[], io: CommandIo): Promise<numbe
   // Its authority must lie there before the trusted ones are read.
   if (values.demo) await keepDemoCertificate(config.signing, DEMO_HOLDER);
   const app = await buildApp(config, role);
-  await startOrClose(app, values.demo ? months : null);
+  await startOrClose(app, values.demo ? months : null, io);
   announce(app, io);
   if (values.demo) printDemoUsers(io);
   await untilStopped();
@@ -65,9 +65,12 @@ export async function startCommand(args: string[], io: CommandIo): Promise<numbe
 }
 
 /** `months`: of the demo; null: there is none. */
-async function startOrClose(app: App, months: number | null): Promise<void> {
+async function startOrClose(app: App, months: number | null, io: CommandIo): Promise<void> {
   try {
-    if (months !== null && (await seedDemo(app.platform)).isNew) await seedMonths(app, months);
+    if (months !== null && (await seedDemo(app.platform)).isNew) {
+      if (months > 0) io.out(`Making up a company with ${months} months behind it …`);
+      await seedMonths(app, months);
+    }
     await app.start();
   } catch (error) {
     await app.stop();

@@ -42,7 +42,7 @@ export function ListActs({ list, selection }: ManyProps) {
   }));
   return (
     <>
-      <div className="flex flex-1 flex-wrap items-center gap-2">
+      <div className="flex w-full flex-wrap items-center gap-2">
         <Checkbox
           label={
             isEverything
