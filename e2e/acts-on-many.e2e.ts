@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { keepDraft } from './server-truth.ts';
+import { issueSome, keepDraft } from './server-truth.ts';
 import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
@@ -37,7 +37,8 @@ test('a list is exported and joined into one PDF, and chosen invoices are mailed
   expect(await savedBy(page, press('Tải về'))).toBe('%PDF');
   await dialog.waitFor({ state: 'detached' });
 
-  await page.goto(`/main/revenue`);
+  await issueSome(page, 2);
+  await page.goto('/main/revenue');
   await page.getByRole('checkbox', { name: 'Chọn tất cả' }).check();
   await page.getByRole('button', { name: 'Thao tác', exact: true }).click();
   await screenshot(page, 'acts-menu-vi');

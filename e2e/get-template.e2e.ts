@@ -1,53 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { issueSome } from './server-truth.ts';
 import { expectNoSidewaysScroll, openForm, screenshot, signIn, useBrowser } from './visitor.ts';
-import { cell, fillBuyer, writeLine, YEAR } from './written-invoice.ts';
+import { cell, fillBuyer, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Lấy hàng hóa từ hóa đơn có sẵn' });
-
-/** Issues invoices as the form does, without the typing; their numbers follow each other. */
-async function issueSome(page: Page, count: number): Promise<void> {
-  await page.evaluate(
-    async ([total, series]) => {
-      const { access } = JSON.parse(localStorage.getItem('hoadon.tokens') ?? '{}');
-      for (let index = 1; index <= total; index += 1) {
-        const answer = await fetch('/e-invoice-api/api/invoices/create', {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${access}`,
-            'content-type': 'application/json',
-            'idempotency-key': crypto.randomUUID(),
-          },
-          body: JSON.stringify({
-            invoice_type: '1',
-            invoice_template_code: '1',
-            invoice_common_code: series,
-            is_publish_now: true,
-            buyer_data: {
-              buyer_legal_name: `Công ty Mua Hàng ${index}`,
-              buyer_tax_code: '0399995507',
-              buyer_address_line: 'Hà Nội',
-            },
-            lines: [
-              {
-                type: 'HANG_HOA',
-                name: `Mặt hàng ${index}`,
-                unit: 'cái',
-                quantity: '2',
-                price: '50000',
-                rate: '10',
-              },
-            ],
-          }),
-        });
-        if (!answer.ok) throw new Error(await answer.text());
-      }
-    },
-    [count, `C${YEAR}TAA`] as const,
-  );
-}
 
 /** What stands beside each box. */
 const namesOf = (boxes: Locator): Promise<string[]> =>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ownDemo } from './own-demo.ts';
+import { YEAR } from './written-invoice.ts';
 
 export type KeptInvoice = Readonly<{
   id: string;
@@ -67,4 +68,47 @@ export async function keepDraft(page: Page, buyer: string): Promise<string> {
     ],
   });
   return id;
+}
+
+/** Issues invoices as the form does, without the typing; their numbers follow each other. */
+export async function issueSome(page: Page, count: number): Promise<void> {
+  await page.evaluate(
+    async ([total, series]) => {
+      const { access } = JSON.parse(localStorage.getItem('hoadon.tokens') ?? '{}');
+      for (let index = 1; index <= total; index += 1) {
+        const answer = await fetch('/e-invoice-api/api/invoices/create', {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${access}`,
+            'content-type': 'application/json',
+            'idempotency-key': crypto.randomUUID(),
+          },
+          body: JSON.stringify({
+            invoice_type: '1',
+            invoice_template_code: '1',
+            invoice_common_code: series,
+            is_publish_now: true,
+            buyer_data: {
+              buyer_legal_name: `Công ty Mua Hàng ${index}`,
+              buyer_tax_code: '0399995507',
+              buyer_address_line: 'Hà Nội',
+              buyer_email: 'mua@example.test',
+            },
+            lines: [
+              {
+                type: 'HANG_HOA',
+                name: `Mặt hàng ${index}`,
+                unit: 'cái',
+                quantity: '2',
+                price: '50000',
+                rate: '10',
+              },
+            ],
+          }),
+        });
+        if (!answer.ok) throw new Error(await answer.text());
+      }
+    },
+    [count, `C${YEAR}TAA`] as const,
+  );
 }
