@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { insertDrafts, updateContent } from '../features/invoices/index.ts';
@@ -56,6 +57,23 @@ test('a buyer is a customer once, whoever wrote the invoices and however they wr
     LAN.name,
   ]);
   expect(await partnersOf(company)).toHaveLength(3);
+  expect(await waiting(company)).toEqual([]);
+});
+
+test('a customer who cannot be made keeps no other invoice of the company from its own', async () => {
+  const company = await testCompany(platform.db);
+  const ids = [await keep(company), await keep(company, LAN), await keep(company, LAN)];
+  // Longer than a key of an index may be, and nothing in it repeats.
+  const address = randomBytes(6_000).toString('hex');
+  await sql`
+    update invoice_content set content = jsonb_set(content, '{buyer,address}', ${JSON.stringify(address)}::jsonb)
+    where company_id = ${company.companyId} and invoice_id = ${ids[1]}`.execute(platform.db);
+  await attributeInvoices(platform);
+  expect(await Promise.all(ids.map((id) => partnerOf(company, id)))).toEqual([
+    BINH_MINH.legalName,
+    null,
+    LAN.name,
+  ]);
   expect(await waiting(company)).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { partnerIdentity, partnerName } from '@hoadon/domain/partners/partner-identity';
 import { foldForSearch } from '@hoadon/domain/search/fold';
+import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { JobKind } from '../../platform/jobs/port.ts';
 import {
@@ -26,7 +27,7 @@ export function attributingInvoices(deps: PartnersDeps): void {
   jobs.every(ATTRIBUTE, EVERY_SECONDS, {});
 }
 
-/** Until none waits, the companies by turns. A company where it fails harms itself alone. */
+/** Until none waits, the companies by turns. A company where it fails harms itself alone, and so does an invoice. */
 export async function attributeInvoices(
   deps: Pick<PartnersDeps, 'db' | 'clock' | 'log'>,
   stopping?: AbortSignal,
@@ -39,18 +40,44 @@ export async function attributeInvoices(
       companyId = await nextWithoutPartner(deps.db, companyId)
     ) {
       if (stopping?.aborted) return;
-      const count = await attributeSome(deps, companyId).catch((err: unknown) => {
+      const mayHaveMore = await attributeTurn(deps, companyId).catch((err: unknown) => {
         deps.log.error({ err, companyId }, 'invoices were not given to their partners');
-        return 0;
+        return false;
       });
-      isMore ||= count === AT_ONCE;
+      isMore ||= mayHaveMore;
     }
   }
 }
 
-const attributeSome = ({ db, clock }: Pick<PartnersDeps, 'db' | 'clock'>, companyId: string) =>
+/**
+ * The next invoices of a company; true where there may be more. Those that fail together are tried by fewer, until
+ * the one whose partner cannot be made is found: it stays without, and stops no other.
+ */
+async function attributeTurn(
+  deps: Pick<PartnersDeps, 'db' | 'clock' | 'log'>,
+  companyId: string,
+): Promise<boolean> {
+  for (let most = AT_ONCE; ; most = Math.ceil(most / 2)) {
+    try {
+      return (await attributeSome(deps, companyId, most)) === most;
+    } catch (err) {
+      if (isNobodysFault(err)) throw err;
+      if (most > 1) continue;
+      const passed = await transact(deps.db, (tx) => takeWithoutPartner(tx, companyId, 1));
+      const invoices = passed.map(({ id }) => id);
+      deps.log.error({ err, companyId, invoices }, 'the partner of an invoice cannot be made');
+      return true;
+    }
+  }
+}
+
+const attributeSome = (
+  { db, clock }: Pick<PartnersDeps, 'db' | 'clock'>,
+  companyId: string,
+  most: number,
+) =>
   transact(db, async (tx) => {
-    const invoices = await takeWithoutPartner(tx, companyId, AT_ONCE);
+    const invoices = await takeWithoutPartner(tx, companyId, most);
     const named = invoices.flatMap((invoice) => {
       const identity = partnerIdentity(invoice.party);
       return identity === null ? [] : [{ ...invoice, identity }];
