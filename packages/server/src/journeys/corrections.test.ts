@@ -377,8 +377,16 @@ test('ACT-007 ACT-022 ACT-040 invoices are copied into drafts of today, and thos
   const replaced = await issue(fixture, company);
   await app.post(REPLACE(replaced), threeChairs(NOW));
   await drain();
-  const { data } = await app.post(CLONE, { list_invoice_id: [id, replaced, '999999'] });
+  const damaged = await issue(fixture, company);
+  await fixture.platform.db
+    .updateTable('invoice_content')
+    .set({ content: '{}' })
+    .where('company_id', '=', company.companyId)
+    .where('invoice_id', '=', damaged)
+    .execute();
+  const { data } = await app.post(CLONE, { list_invoice_id: [damaged, id, replaced, '999999'] });
   expect(data.error).toEqual([
+    { id: damaged, message: 'BULK_ROW_FAILED' },
     { id: replaced, message: 'CORRECTION_NOT_ALLOWED' },
     { id: '999999', message: 'NOT_FOUND' },
   ]);

@@ -8,8 +8,7 @@ import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { actIdOf } from '../../platform/acts/act-id.ts';
-import { isAway } from '../../platform/db/sql-state.ts';
-import { OutcomeUnknown } from '../../platform/db/transact.ts';
+import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findActionFacts, requireInvoice } from '../invoices/index.ts';
 import type { CorrectionsDeps } from './deps.ts';
@@ -31,10 +30,10 @@ export async function cloneInvoices(
   for (const id of new Set(ids))
     try {
       success.push({ id: await cloneOne(deps, session, context, id), copied_from: id });
-    } catch (failure) {
-      if (failure instanceof OutcomeUnknown || isAway(failure)) throw failure;
-      if (!(failure instanceof Failure)) throw failure;
-      error.push({ id, message: failure.code });
+    } catch (err) {
+      if (isNobodysFault(err)) throw err;
+      if (!(err instanceof Failure)) deps.log.error({ err, invoice: id }, 'a copy failed');
+      error.push({ id, message: err instanceof Failure ? err.code : 'BULK_ROW_FAILED' });
     }
   return { success, error };
 }
