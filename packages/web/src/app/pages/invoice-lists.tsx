@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListActs } from '../../features/bulk-acts/index.ts';
+import { INVOICE_MENU } from '../../features/invoice-actions/index.ts';
 import { InvoicePage, type ListDefinition, taggedList } from '../../features/invoices/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { useListAddress } from './use-list-address.ts';
@@ -23,6 +24,7 @@ function List({ definition }: { definition: ListDefinition }) {
       key={definition.name}
       definition={definition}
       Many={ListActs}
+      acts={INVOICE_MENU}
       {...useListAddress()}
     />
   );
