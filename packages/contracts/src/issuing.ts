@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
 import { FieldIssue } from './http/envelope.ts';
 import { Nothing, OptionalText, WireId } from './http/wire-types.ts';
-import { IssuePayload } from './issue-payload.ts';
+import { CorrectionPayload, IssuePayload } from './issue-payload.ts';
 
 // The payload stands by itself, because what reads invoices needs no call that writes them.
 export * from './issue-payload.ts';
@@ -67,10 +67,13 @@ export const createInvoicePinvoice = defineCall(
   },
 );
 
+/** Nothing is made of a preview, so it may speak of a correction as well (status, modify, original_…). */
+const PreviewPayload = CorrectionPayload.partial({ status: true });
+
 export const createPreview = defineCall(
   'POST',
   `${BASE}/create-preview`,
-  IssuePayload,
+  PreviewPayload,
   z.object({
     /** Address of the watermarked PDF, for the signed-in user only. */
     preview_file: z.string(),

@@ -4,6 +4,7 @@ import type bulkActs from './bulk-acts/vi.json';
 import type bulkRelease from './bulk-release/vi.json';
 import type buyerSuggestion from './buyer-suggestion/vi.json';
 import type common from './common/vi.json';
+import type corrections from './corrections/vi.json';
 import type dashboard from './dashboard/vi.json';
 import type draftImport from './draft-import/vi.json';
 import type error from './error/vi.json';
@@ -37,6 +38,7 @@ export type Texts = Readonly<{
   bulkRelease: typeof bulkRelease;
   buyerSuggestion: typeof buyerSuggestion;
   common: typeof common;
+  corrections: typeof corrections;
   dashboard: typeof dashboard;
   draftImport: typeof draftImport;
   error: typeof error;

@@ -1,9 +1,18 @@
 import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
-import { Copy, FileCheck2, Mail, Trash2 } from 'lucide-react';
+import {
+  Copy,
+  FileCheck2,
+  FileDiff,
+  FilePenLine,
+  type LucideIcon,
+  Mail,
+  Replace,
+  Trash2,
+} from 'lucide-react';
 import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { SendEmailModal } from '../mailing/index.ts';
-import type { InvoiceAct } from './invoice-act.ts';
+import type { CorrectionWay, InvoiceAct } from './invoice-act.ts';
 
 const ReleaseAct = lazyPart(
   withTexts(() => import('./draft-acts.tsx').then((file) => file.ReleaseAct), 'releasing'),
@@ -16,8 +25,18 @@ const DeleteAct = lazyPart(
 
 const MAY_DRAFT = 'invoice_draft_management.add';
 
+const correcting = (icon: LucideIcon, way: CorrectionWay): InvoiceAct => ({
+  icon,
+  permission: MAY_DRAFT,
+  go: (navigate, { id }) =>
+    void navigate({ to: '/main/invoice/$id/correct/$way', params: { id, way }, search: {} }),
+});
+
 /** Every action that this program carries out; one that is not named here has no entry in the menu. */
 export const INVOICE_ACTS: Readonly<Partial<Record<InvoiceAction, InvoiceAct>>> = {
+  ADJUST_INFO: correcting(FilePenLine, 'info'),
+  ADJUST_INCREASE_DECREASE: correcting(FileDiff, 'amounts'),
+  ISSUE_REPLACEMENT_INVOICE: correcting(Replace, 'replace'),
   SEND_EMAIL: {
     icon: Mail,
     permission: 'invoice_management.change',
