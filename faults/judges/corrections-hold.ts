@@ -1,4 +1,5 @@
 import { decodeMessage } from '../../packages/xml/src/message/decode.ts';
+import { isNotice } from '../../packages/xml/src/message/message.ts';
 import type { World } from '../world/world.ts';
 import type { Judge } from './finding.ts';
 
@@ -37,6 +38,6 @@ async function foreignNotices({ rows, authority: { simulator } }: World): Promis
   const ids = new Set(simulator.received().map(({ messageId }) => messageId));
   return [...ids].filter((id) => {
     const bytes = simulator.bytesOf(id);
-    return bytes && decodeMessage(bytes).type === '300' && !known.has(id);
+    return bytes && isNotice(decodeMessage(bytes)) && !known.has(id);
   });
 }

@@ -528,6 +528,7 @@ export interface Tables {
     actor: string;
     created_at: string;
     changed_at: string;
+    type: Generated<string>;
   };
   mistake_report_answer: {
     company_id: string;

@@ -12,7 +12,7 @@ import { decodeMessage } from '@hoadon/xml/message/decode';
 import { encodeMessage } from '@hoadon/xml/message/encode';
 import { assembleNotice, encodeNoticeData } from '@hoadon/xml/message/encode-notice';
 import { localTime } from '@hoadon/xml/message/local-time';
-import type { Message, MessageHeader } from '@hoadon/xml/message/message';
+import { isNotice, type MessageHeader, type NoticeMessage } from '@hoadon/xml/message/message';
 import type { MistakeNotice } from '@hoadon/xml/message/mistake-notice';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
 import {
@@ -175,7 +175,7 @@ async function deliver(state: State, bytes: Uint8Array): Promise<Acknowledgement
 
 async function take(state: State, bytes: Uint8Array): Promise<void> {
   const message = decodeMessage(bytes);
-  if (message.type === '300') return takeNotice(state, bytes, message);
+  if (isNotice(message)) return takeNotice(state, bytes, message);
   const { header, type, invoice, document } = readInvoiceMessage(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex');
   state.arrived.push({ header, bytes, invoice });
@@ -200,7 +200,7 @@ async function take(state: State, bytes: Uint8Array): Promise<void> {
 async function takeNotice(
   state: State,
   bytes: Uint8Array,
-  { header, notice }: Extract<Message, { type: '300' }>,
+  { header, notice }: NoticeMessage,
 ): Promise<void> {
   const hash = createHash('sha256').update(bytes).digest('hex');
   const known = state.hashes.get(header.messageId);
