@@ -56,7 +56,7 @@ export function PartnersPage({ side, search, change }: ListAddress & { side: Sid
       tools={
         <DebtChoice
           debt={narrowed.debt}
-          onChange={(debt) => change((now) => ({ ...now, debt, page: undefined }))}
+          onChange={(debt) => change((now) => ({ ...now, debt, page: undefined }), false)}
         />
       }
       empty={<EmptyState icon={ICON[side]} text={t(`partners.${plural}.empty`)} />}
