@@ -1,4 +1,4 @@
-import type { BulkItem } from '@hoadon/contracts/bulk-release';
+import type { BulkItem } from '@hoadon/contracts/issuing';
 import { beforeAll, expect, test } from 'vitest';
 import { insertLicence } from '../../licences/index.ts';
 import { BULK, CREATE, draft, itemsOf, RUN } from '../testing/calls.ts';
