@@ -19,6 +19,8 @@ export type NoticeVerdict = Readonly<{
   malformed?: Reason;
   /** Numbers of invoices that it does not take. */
   refuses?: readonly string[];
+  /** Writes another number where it refuses one. */
+  misnames?: string;
   /** The decision comes before the check of form. */
   outOfOrder?: boolean;
   copies?: number;
@@ -39,11 +41,11 @@ export async function noticeReplies(
   desk: Desk,
   to: MessageHeader,
   notice: MistakeNotice,
-  { malformed, refuses = [], outOfOrder = false }: NoticeVerdict,
+  { malformed, refuses = [], misnames, outOfOrder = false }: NoticeVerdict,
 ): Promise<{ replies: Uint8Array[] }> {
   const form = await formReply(desk, to, notice, malformed ? [malformed] : []);
   if (malformed) return { replies: [form] };
-  const decision = await decisionReply(desk, to, notice, refuses);
+  const decision = await decisionReply(desk, to, notice, refuses, misnames);
   return { replies: outOfOrder ? [decision, form] : [form, decision] };
 }
 
@@ -79,6 +81,7 @@ async function decisionReply(
   to: MessageHeader,
   notice: MistakeNotice,
   refuses: readonly string[],
+  misnames?: string,
 ): Promise<Uint8Array> {
   const day = localTime(desk.now()).slice(0, 10);
   const facts = {
@@ -96,7 +99,11 @@ async function decisionReply(
     reasons: [],
     refused: notice.invoices
       .filter(({ number }) => refuses.includes(number))
-      .map((invoice) => ({ ...invoice, reasons: [REFUSED] })),
+      .map((invoice) => ({
+        ...invoice,
+        number: misnames ?? invoice.number,
+        reasons: [REFUSED],
+      })),
   };
   const data = encodeMistakeResult(facts);
   const document = assembleMistakeResult(facts, data, await sign(desk, data, 'decision'));
