@@ -9,8 +9,8 @@ import {
   type IssuingFixture,
   issuingFixture,
 } from '../features/issuing/testing/issuing-fixture.ts';
-import { CALM } from '../features/issuing/testing/modelled-authority.ts';
 import { reviewMessage } from '../features/issuing/testing/modelled-notices.ts';
+import { CALM } from '../features/issuing/testing/modelled-plan.ts';
 import {
   mistakeAnswers,
   mistakeReportJobs,
