@@ -4,7 +4,7 @@ import { anyId } from '../../../../platform/db/any-of.ts';
 import type { Db } from '../../../../platform/db/open.ts';
 
 /** As many are counted before a tag is taken for one that lies on very many. */
-const COUNTED = 50_000;
+const COUNTED = 100_000;
 
 /** The same tags, the rarest first where all are asked for: the others are looked up on its invoices. */
 export async function rarestFirst(db: Db, companyId: string, tags: Choices): Promise<Choices> {
