@@ -40,6 +40,7 @@ test('COMP-003 COMP-015 COMP-016 the seller is shown as on its invoices, with it
     approval_unit: 'Thuế Thành phố Hồ Chí Minh',
     approval_unit_code: '70100',
     list_unit_name: ['Thuế Thành phố Hồ Chí Minh'],
+    declaration_period: 'M',
   });
 });
 
