@@ -2,14 +2,15 @@ import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
 import { signInPlace } from '@hoadon/signing/sign-in-place';
 import { readPrepared } from '@hoadon/xml/prepared-document';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { waitingMessages } from '../features/issuing/inbox/parked.repository.ts';
 import { issue } from '../features/issuing/testing/calls.ts';
 import {
   type IssuingCompany,
   type IssuingFixture,
   issuingFixture,
 } from '../features/issuing/testing/issuing-fixture.ts';
-import { CALM } from '../features/issuing/testing/modelled-authority.ts';
 import { reviewMessage } from '../features/issuing/testing/modelled-notices.ts';
+import { CALM } from '../features/issuing/testing/modelled-plan.ts';
 import {
   mistakeAnswers,
   mistakeReportJobs,
@@ -128,6 +129,19 @@ test('an invoice that the authority refuses is shown with its reason, refuses no
   const left = await app.get(UNREPORTED);
   expect(left.data.map(({ list_invoice_no }: MistakeReport) => list_invoice_no)).toEqual([
     ['00000002'],
+  ]);
+});
+
+test('where the authority refuses an invoice that was not reported, none of the notice is called accepted', async () => {
+  const ids = await mistaken();
+  behave({ noticeVerdict: () => ({ refuses: ['2'], misnames: '77' }) });
+  const { data } = await send(ids);
+  await drain();
+  const row = await theReport(data.id);
+  expect(row.status_name).toBe('received');
+  expect(row.data.map(({ state }) => state)).toEqual(['open', 'open']);
+  expect(await waitingMessages(fixture.platform.db, company.companyId)).toMatchObject([
+    { reason: 'REFUSES_AN_INVOICE_NOT_REPORTED' },
   ]);
 });
 

@@ -577,6 +577,7 @@ export interface Tables {
     created_at: string;
     person: string | null;
     identity: Generated<string | null>;
+    named_on: string | null;
   };
   payment: {
     company_id: string;
