@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { listInvoices } from '../packages/contracts/src/invoices.ts';
+import { listInvoices } from '../packages/contracts/src/invoices/index.ts';
 import { withDirectoriesBelow } from '../packages/server/src/features/invoices/list/conditions/index.ts';
 import { readCursor } from '../packages/server/src/features/invoices/list/cursor.ts';
 import { pageQuery } from '../packages/server/src/features/invoices/list/list.repository.ts';

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@hoadon/contracts/auth';
-import type { BulkRun } from '@hoadon/contracts/bulk-release';
 import type { SellerInformation } from '@hoadon/contracts/company';
 import type { OutputOf } from '@hoadon/contracts/http/define-call';
 import type { InvoiceDetail, InvoiceRow, UnissuedSummary } from '@hoadon/contracts/invoices';
+import type { BulkRun } from '@hoadon/contracts/issuing';
 import type { getSubscriptionsIr } from '@hoadon/contracts/licences';
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import type { Seller } from '@hoadon/domain/invoice/invoice';

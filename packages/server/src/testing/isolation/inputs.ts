@@ -1,7 +1,6 @@
 import * as auth from '@hoadon/contracts/auth';
 import * as backgroundJobs from '@hoadon/contracts/background-jobs';
 import * as bulkActs from '@hoadon/contracts/bulk-acts';
-import * as bulkRelease from '@hoadon/contracts/bulk-release';
 import * as conversions from '@hoadon/contracts/conversions';
 import * as corrections from '@hoadon/contracts/corrections';
 import * as draftImport from '@hoadon/contracts/draft-import';
@@ -80,10 +79,10 @@ const INPUTS = new Map<Call, (owner: Owner) => Input | Promise<Input>>([
   [backgroundJobs.retryDeadJob, deadJob],
   [bulkActs.askBulkAct, async (owner) => ({ kind: 'delete', ...(await draftInList(owner)) })],
   [bulkActs.getBulkActFile, ({ things }) => ({ id: things.fileAct, words: {} })],
-  [bulkRelease.bulkAskAuthority, ({ things }) => ({ list_invoice_id: [things.issued] })],
-  [bulkRelease.bulkRetry, ({ things }) => ({ list_invoice_id: [things.issued] })],
-  [bulkRelease.prepareBulkRelease, ({ things }) => ({ list_invoice_id: [things.draft] })],
-  [bulkRelease.startBulkRelease, ({ things }) => ({ list_invoice_id: [things.issued] })],
+  [issuing.bulkAskAuthority, ({ things }) => ({ list_invoice_id: [things.issued] })],
+  [issuing.bulkRetry, ({ things }) => ({ list_invoice_id: [things.issued] })],
+  [issuing.prepareBulkRelease, ({ things }) => ({ list_invoice_id: [things.draft] })],
+  [issuing.startBulkRelease, ({ things }) => ({ list_invoice_id: [things.issued] })],
   [corrections.addExplanation, ({ things }) => ({ id: things.issued, explanation: 'Giá' })],
   [corrections.cloneInvoices, ({ things }) => ({ list_invoice_id: [things.issued] })],
   [corrections.editInvoiceInfo, corrected],
@@ -117,6 +116,7 @@ const INPUTS = new Map<Call, (owner: Owner) => Input | Promise<Input>>([
   [issuing.getPreviewFile, ({ things }) => ({ name: things.preview })],
   [issuing.deleteDraft, draftAlone],
   [issuing.bulkDeleteDrafts, draftInList],
+  [issuing.deleteInvoices, async (owner) => ({ invoices: [await owner.draft()] })],
   [issuing.restoreDrafts, draftInList],
   [issuing.askAuthority, ({ things }) => ({ id: things.issued })],
   [lookup.lookUpTaxCode, ({ company }) => ({ taxcode: company.taxCode })],

@@ -1,5 +1,4 @@
-import type { IssuePayloadDecoded } from '@hoadon/contracts/issuing';
-import { draftFromPayload } from '@hoadon/contracts/issuing-codec';
+import { draftFromPayload, type IssuePayloadDecoded } from '@hoadon/contracts/issuing';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import {
   DEFAULT_ROUNDING,

@@ -12,8 +12,8 @@ import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { decimal, sum, ZERO } from '@hoadon/domain/money/decimal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CorrectionPayload, IssuePayload } from './issuing.ts';
-import { draftFromPayload, payloadFromDraft } from './issuing-codec.ts';
+import { CorrectionPayload, IssuePayload } from './issue-payload.ts';
+import { draftFromPayload, payloadFromDraft } from './payload-codec.ts';
 
 const TODAY = '2026-11-21';
 const seller: Seller = {

@@ -1,6 +1,6 @@
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { z } from 'zod';
-import { WIRE_TYPE_OF } from './issuing-codec.ts';
+import { WIRE_TYPE_OF } from './line-codec.ts';
 
 const Text = z.string().nullable();
 

@@ -1,6 +1,6 @@
 import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { z } from 'zod';
-import { OptionalText, WireDate, WireDecimal, WireId } from './http/wire-types.ts';
+import { OptionalText, WireDate, WireDecimal, WireId } from '../http/wire-types.ts';
 
 const MAX_LINES = 1000;
 

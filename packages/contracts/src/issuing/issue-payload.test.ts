@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { IssuePayload } from './issuing.ts';
-import { draftFromPayload, payloadFromDraft } from './issuing-codec.ts';
+import { IssuePayload } from './issue-payload.ts';
+import { draftFromPayload, payloadFromDraft } from './payload-codec.ts';
 
 const seller = {
   taxCode: '0399996606',
