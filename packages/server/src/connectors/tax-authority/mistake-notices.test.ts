@@ -58,6 +58,18 @@ test('a notice gets the check of its form and then a decision that names the ref
   expect(await answersTo(id)).toHaveLength(2);
 });
 
+test('a person beside it may have it refuse one invoice of a notice', async () => {
+  const numbers = [await accepted(), await accepted()];
+  simulator.behave({ disowned: [String(numbers[1]).padStart(8, '0')] });
+  const { id, bytes } = await seal.notice(numbers, serial);
+  await client.send(bytes);
+  expect(await answersTo(id)).toMatchObject([
+    { type: '204', notice: { isValid: true } },
+    { type: '301', result: { refused: [{ number: String(numbers[1]), reasons: [{ code: '99904' }] }] } },
+  ]);
+  simulator.behave({ disowned: [] });
+});
+
 test('a notice that somebody changed after it was signed is refused for its form', async () => {
   const { id, bytes } = await seal.notice([await accepted()], serial);
   const bent = Buffer.from(bytes).toString('utf8').replace('Ghi sai địa chỉ', 'Ghi sai tên');
