@@ -31,7 +31,6 @@ export const noticeInput = (
   ...(approval_unit && { approval_unit }),
   ...(approval_unit_code && { approval_unit_code }),
   invoice_type: 'normal',
-  is_pos_invoice: 'false',
   ...(reason.trim() && { reason: reason.trim() }),
   ...(review && { review_id: review.id }),
 });

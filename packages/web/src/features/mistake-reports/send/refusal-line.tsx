@@ -3,7 +3,13 @@ import { CallError, isRefusal } from '../../../lib/call-error.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import type { ChosenInvoice } from '../chosen-invoice.ts';
 
-const REASONS = ['NOT_REPORTABLE', 'REPORT_PENDING', 'FORMAT', 'DECIDED'] as const;
+const REASONS = [
+  'NOT_REPORTABLE',
+  'REPORT_PENDING',
+  'CASH_REGISTER_APART',
+  'FORMAT',
+  'DECIDED',
+] as const;
 
 type RefusalLineProps = {
   error: unknown;
