@@ -65,7 +65,10 @@ test('a person beside it may have it refuse one invoice of a notice', async () =
   await client.send(bytes);
   expect(await answersTo(id)).toMatchObject([
     { type: '204', notice: { isValid: true } },
-    { type: '301', result: { refused: [{ number: String(numbers[1]), reasons: [{ code: '99904' }] }] } },
+    {
+      type: '301',
+      result: { refused: [{ number: String(numbers[1]), reasons: [{ code: '99904' }] }] },
+    },
   ]);
   simulator.behave({ disowned: [] });
 });

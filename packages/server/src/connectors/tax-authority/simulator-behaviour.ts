@@ -44,7 +44,14 @@ export const BehaviourChanges = Changes.partial();
 export type BehaviourChanges = z.output<typeof BehaviourChanges>;
 
 /** Well-behaved, and answering at once. */
-const CALM: Behaviour = { seed: 1, rates: {}, next: [], delayMs: 2_000, replyDelayMs: 0, disowned: [] };
+const CALM: Behaviour = {
+  seed: 1,
+  rates: {},
+  next: [],
+  delayMs: 2_000,
+  replyDelayMs: 0,
+  disowned: [],
+};
 
 /** A request may bring its own misbehaviour in this header. */
 export const MISBEHAVE_HEADER = 'x-misbehave';

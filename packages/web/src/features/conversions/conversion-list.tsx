@@ -29,7 +29,9 @@ export function ConversionList({ conversions }: { conversions: readonly Conversi
                 <Pill tone={tone} icon={icon}>
                   {t(key)}
                 </Pill>
-                <span className="tabular text-small text-muted">{formatDateTime(converted_at)}</span>
+                <span className="tabular text-small text-muted">
+                  {formatDateTime(converted_at)}
+                </span>
               </li>
             );
           })}

@@ -1,5 +1,5 @@
-import { t } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/files/save-file.ts';
+import { t } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { readPaper } from './queries.ts';

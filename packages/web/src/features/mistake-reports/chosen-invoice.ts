@@ -24,4 +24,6 @@ export const chosenOfRow = ({ data: [row] }: MistakeReport): ChosenInvoice[] =>
 
 /** Of what the tax authority asks about, the company's own. */
 export const chosenOfReview = ({ invoices }: ReviewTask): ChosenInvoice[] =>
-  invoices.flatMap(({ invoice_id, ...row }) => (invoice_id === null ? [] : [named(invoice_id, row)]));
+  invoices.flatMap(({ invoice_id, ...row }) =>
+    invoice_id === null ? [] : [named(invoice_id, row)],
+  );

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOfferedActs } from '../../lib/page-acts.ts';
 import { useMay } from '../auth/index.ts';
-import { MistakeReports } from './lazy-parts.ts';
+import { MistakeReports } from './lazy-reports.ts';
 
 /** Mistake reports from wherever one is, by the command palette. */
 export function MistakeReportsAct() {

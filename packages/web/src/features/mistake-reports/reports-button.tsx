@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { useMay } from '../auth/index.ts';
 import type { ChosenInvoice } from './chosen-invoice.ts';
-import { MistakeReports } from './lazy-parts.ts';
+import { MistakeReports } from './lazy-reports.ts';
 
 type ReportsButtonProps = {
   /** What is chosen in the list around it, as far as it can be reported. */

@@ -8,6 +8,9 @@ export const TokenSigning = lazyPart(
 );
 
 export const DocumentSigning = lazyPart(
-  withTexts(() => import('./document/document-signing.tsx').then((file) => file.DocumentSigning), 'signing'),
+  withTexts(
+    () => import('./document/document-signing.tsx').then((file) => file.DocumentSigning),
+    'signing',
+  ),
   { dismiss: ({ onClose }) => onClose() },
 );

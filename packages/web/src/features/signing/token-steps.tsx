@@ -42,9 +42,7 @@ export function TokenSteps({ step, words }: TokenStepsProps) {
       </ol>
       {step.name === 'pairing' && <Pairing code={step.code} />}
       {step.name === 'signing' && (
-        <p className="text-muted">
-          {words?.[step.part] ?? t(`signing.confirm.${step.part}`)}
-        </p>
+        <p className="text-muted">{words?.[step.part] ?? t(`signing.confirm.${step.part}`)}</p>
       )}
       {step.name === 'uploading' && (
         <Progress

@@ -47,9 +47,9 @@ test('ACT-040 the result of copying many names each success and each error with 
   confirm();
   const result = await screen.findByRole('dialog', { name: 'Kết quả sao chép' });
   const copied = within(result).getByRole('region', { name: 'Sao chép thành công 2 hóa đơn' });
-  expect(within(copied).getAllByRole('link', { name: 'Mở bản nháp' })[0]?.getAttribute('href')).toBe(
-    '/main/invoice/11/edit',
-  );
+  expect(
+    within(copied).getAllByRole('link', { name: 'Mở bản nháp' })[0]?.getAttribute('href'),
+  ).toBe('/main/invoice/11/edit');
   const failed = within(result).getByRole('region', { name: 'Không sao chép được 1 hóa đơn' });
   expect(failed.textContent).toContain('00000003');
   expect(failed.textContent).toContain('Hãy lập hóa đơn mới.');

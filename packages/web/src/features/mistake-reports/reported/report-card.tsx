@@ -6,8 +6,8 @@ import { Pill } from '../../../ui/pill.tsx';
 import type { ChosenInvoice } from '../chosen-invoice.ts';
 import { LookAfter } from './look-after.tsx';
 import { ReportFiles } from './report-files.tsx';
-import { ReportedInvoices } from './reported-invoices.tsx';
 import { reportLook } from './report-look.ts';
+import { ReportedInvoices } from './reported-invoices.tsx';
 
 type ReportCardProps = {
   report: MistakeReport;
@@ -48,10 +48,7 @@ export function ReportCard({ report, mayAct, onReportAgain }: ReportCardProps) {
           {t('mistakeReports.reported.refusal', { code: failure_code, text: failure_text ?? '' })}
         </p>
       )}
-      <ReportedInvoices
-        report={report}
-        {...(mayAct && { onReportAgain })}
-      />
+      <ReportedInvoices report={report} {...(mayAct && { onReportAgain })} />
     </article>
   );
 }

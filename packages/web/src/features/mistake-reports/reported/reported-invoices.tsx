@@ -78,7 +78,9 @@ function Invoice({ row, onReportAgain }: InvoiceProps) {
             })}
           </p>
           {onReportAgain && (
-            <Button onClick={() => onReportAgain(chosen)}>{t('mistakeReports.action.again')}</Button>
+            <Button onClick={() => onReportAgain(chosen)}>
+              {t('mistakeReports.action.again')}
+            </Button>
           )}
         </div>
       )}

@@ -28,10 +28,7 @@ type ReportedTabProps = {
 export function ReportedTab({ query, page, mayAct, onPage, onReportAgain }: ReportedTabProps) {
   const { t } = useTranslation();
   return (
-    <WhenRead
-      query={query}
-      waiting={<SkeletonRows rows={PAGE_SIZE} label={t('common.loading')} />}
-    >
+    <WhenRead query={query} waiting={<SkeletonRows rows={PAGE_SIZE} label={t('common.loading')} />}>
       {({ rows, pageInfo }) =>
         rows.length > 0 ? (
           <div className="flex flex-col gap-3">

@@ -3,7 +3,7 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import { ArrowRight, FileWarning } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MistakeReports } from '../lazy-parts.ts';
+import { MistakeReports } from '../lazy-reports.ts';
 import { isLate } from './is-late.ts';
 
 /** One line for each request of the tax authority; it leads to the notice that answers it. */

@@ -23,7 +23,10 @@ export const isComplete = (
 /** A notice as both calls take it (MIST-007). */
 export const noticeInput = (
   { invoices, reason, review, range }: Notice,
-  { approval_unit, approval_unit_code }: Pick<SellerInformation, 'approval_unit' | 'approval_unit_code'>,
+  {
+    approval_unit,
+    approval_unit_code,
+  }: Pick<SellerInformation, 'approval_unit' | 'approval_unit_code'>,
 ) => ({
   time_type: 'NGAY' as const,
   ...(range?.from && range.to && { from_date: range.from, end_date: range.to }),

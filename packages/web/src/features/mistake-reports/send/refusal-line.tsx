@@ -35,7 +35,8 @@ export function RefusalLine({ error, invoices = [] }: RefusalLineProps) {
 }
 
 function reasonOf(error: unknown): (typeof REASONS)[number] | null {
-  if (!(error instanceof CallError) || !isRefusal(error, 'REPORT_INVOICE_ERROR_FAILED')) return null;
+  if (!(error instanceof CallError) || !isRefusal(error, 'REPORT_INVOICE_ERROR_FAILED'))
+    return null;
   return REASONS.find((reason) => reason === error.details['reason']) ?? null;
 }
 

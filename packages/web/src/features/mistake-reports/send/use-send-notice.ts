@@ -1,5 +1,9 @@
-import { exportMistakes, type MistakeReport, sendMistakes } from '@hoadon/contracts/mistake-reports';
 import type { SellerInformation } from '@hoadon/contracts/company';
+import {
+  exportMistakes,
+  type MistakeReport,
+  sendMistakes,
+} from '@hoadon/contracts/mistake-reports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useAct } from '../../../lib/acts/act.ts';

@@ -4,7 +4,11 @@ import { DateInput } from '../../../ui/fields/date-input.tsx';
 import type { NarrowingState } from './use-narrowing.ts';
 
 /** Days of issue, a year at most (MIST-002). */
-export function RangeFields({ narrowing: { range, fault, choose } }: { narrowing: NarrowingState }) {
+export function RangeFields({
+  narrowing: { range, fault, choose },
+}: {
+  narrowing: NarrowingState;
+}) {
   const { t } = useTranslation();
   const id = useId();
   return (

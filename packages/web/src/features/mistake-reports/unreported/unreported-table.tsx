@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Paginator } from '../../../ui/paginator.tsx';
 import { type Column, TableShell } from '../../../ui/table-shell.tsx';
-import { chosenInvoice, chosenOfRow } from '../chosen-invoice.ts';
 import { PlainAmount } from '../../invoices/index.ts';
+import { chosenInvoice, chosenOfRow } from '../chosen-invoice.ts';
 import { PAGE_SIZE } from '../queries.ts';
 import type { Chosen } from '../use-chosen.ts';
 

@@ -9,7 +9,10 @@ type Read = Readonly<{
 }>;
 
 /** Tells that nothing is to be reported of what was asked for (MIST-016); once, and not of a list that ran empty since. */
-export function useNothingFound({ data, isPlaceholderData }: Read, { search, range }: Narrowing): void {
+export function useNothingFound(
+  { data, isPlaceholderData }: Read,
+  { search, range }: Narrowing,
+): void {
   const { t } = useTranslation();
   const told = useRef<string | null>(null);
   const asked = `${search} ${range.from} ${range.to}`;

@@ -5,15 +5,16 @@ import { agentAt } from '../../../lib/agent.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { useCurrentUser } from '../../auth/index.ts';
-import { DocumentSigningAct, type DocumentSigningSetting } from './document-signing-act.ts';
 import { signingAgentQuery } from '../queries.ts';
 import { TokenErrorModal } from '../token-error-modal.tsx';
 import type { TokenFaultCode } from '../token-fault.ts';
 import { type StepWords, TokenSteps } from '../token-steps.tsx';
 import { useTokenSigning } from '../use-token-signing.ts';
+import { DocumentSigningAct, type DocumentSigningSetting } from './document-signing-act.ts';
 
 export type DocumentSigningProps = Pick<DocumentSigningSetting, 'prepare' | 'handIn'> & {
-  words: StepWords & Readonly<{ title: string; /** What stands where it is given up. */ standing: string }>;
+  words: StepWords &
+    Readonly<{ title: string /** What stands where it is given up. */; standing: string }>;
   /** What a failure of ours is called. */
   failure: TokenFaultCode;
   onSigned: () => void;

@@ -1,6 +1,6 @@
 import { formatDate } from '@hoadon/domain/dates/format-date';
-import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { isIssued } from '@hoadon/domain/issuing/is-issued';
+import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useNumbers } from '../../../../lib/number-format.ts';
@@ -60,7 +60,9 @@ function MemberCard({ member, currency, openId, onOpen }: MemberCardProps) {
       onClick={() => !isOpen && onOpen(member.id)}
       className={classNames(
         'grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 rounded-control border px-3.5 py-2.5 text-left',
-        isOpen ? 'cursor-default border-primary-600 bg-primary-50' : 'border-line hover:border-edge',
+        isOpen
+          ? 'cursor-default border-primary-600 bg-primary-50'
+          : 'border-line hover:border-edge',
       )}
     >
       <span className="text-small font-medium text-muted">

@@ -8,7 +8,9 @@ export function familyTrees(family: readonly Member[]): readonly FamilyTree[] {
   const ids = new Set(family.map(({ id }) => id));
   const under = (parent: string | null): FamilyTree[] =>
     family
-      .filter(({ corrects }) => (corrects !== null && ids.has(corrects) ? corrects : null) === parent)
+      .filter(
+        ({ corrects }) => (corrects !== null && ids.has(corrects) ? corrects : null) === parent,
+      )
       .map((member) => ({ member, corrections: under(member.id) }));
   return under(null);
 }

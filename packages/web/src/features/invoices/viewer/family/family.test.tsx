@@ -53,8 +53,7 @@ const FAMILY = {
     total_amount_with_tax: '432000',
   },
 };
-const REFERENCE =
-  'Điều chỉnh cho hóa đơn Mẫu số 1 ký hiệu C26TAA số 42 ngày 01 tháng 11 năm 2026';
+const REFERENCE = 'Điều chỉnh cho hóa đơn Mẫu số 1 ký hiệu C26TAA số 42 ngày 01 tháng 11 năm 2026';
 
 const details: Readonly<Record<string, InvoiceDetail>> = {
   7: invoiceDetail({
@@ -127,9 +126,7 @@ test('VIEW-009 VIEW-010 the links go both ways: to the adjustment and back to th
   await within(viewer).findByText(/Đang có hóa đơn điều chỉnh chưa phát hành xong/);
   fireEvent.click(within(viewer).getByRole('button', { name: '1C26TAA 00000043' }));
   await within(viewer).findByText(REFERENCE);
-  fireEvent.click(
-    within(viewer).getByRole('button', { name: 'Xem hóa đơn đó: 1C26TAA 00000042' }),
-  );
+  fireEvent.click(within(viewer).getByRole('button', { name: 'Xem hóa đơn đó: 1C26TAA 00000042' }));
   await within(viewer).findByText(/Đã bị điều chỉnh bởi hóa đơn/);
 });
 

@@ -29,7 +29,9 @@ export function RelationBand({ invoice, onOpen }: RelationBandProps) {
         <p key={member.id} className="flex items-start gap-2">
           <Link2 aria-hidden size={16} className="mt-0.5 shrink-0 text-relation" />
           <span>
-            {t(`family.${isIssued(member.state, member.invoice_serial) ? 'done' : 'pending'}.${wayOf(member)}`)}{' '}
+            {t(
+              `family.${isIssued(member.state, member.invoice_serial) ? 'done' : 'pending'}.${wayOf(member)}`,
+            )}{' '}
             <MemberLink member={member} onOpen={onOpen} />
           </span>
         </p>
