@@ -24,6 +24,7 @@ import type issuing from './issuing/vi.json';
 import type kit from './kit/vi.json';
 import type licences from './licences/vi.json';
 import type mailing from './mailing/vi.json';
+import type mistakeReports from './mistake-reports/vi.json';
 import type palette from './palette/vi.json';
 import type partners from './partners/vi.json';
 import type releasing from './releasing/vi.json';
@@ -61,6 +62,7 @@ export type Texts = Readonly<{
   kit: typeof kit;
   licences: typeof licences;
   mailing: typeof mailing;
+  mistakeReports: typeof mistakeReports;
   palette: typeof palette;
   partners: typeof partners;
   releasing: typeof releasing;

@@ -2,7 +2,7 @@ import type { BulkActKind } from '@hoadon/contracts/bulk-acts';
 import { EXPORT_COLUMNS, type ExportColumn } from '@hoadon/contracts/exports';
 import { may } from '@hoadon/domain/access/permission';
 import { ChevronDown, Download } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,8 +22,13 @@ const OF_ALL: readonly BulkActKind[] = ['export', 'download', 'merged-pdf'];
 
 type Asking = Readonly<{ kind: BulkActKind; scope: Scope }>;
 
+type ListActsProps = ManyProps & {
+  /** Beside the menu: what belongs to this list alone. */
+  beside?: ReactNode;
+};
+
 /** Chooses rows of a list, or all that it finds, and does something to all of them. */
-export function ListActs({ list, selection }: ManyProps) {
+export function ListActs({ list, selection, beside }: ListActsProps) {
   const { t } = useTranslation();
   const { loaded } = list;
   const { ids, isEverything } = selection;
@@ -62,7 +67,8 @@ export function ListActs({ list, selection }: ManyProps) {
             {t('bulkActs.select.matching')}
           </Button>
         )}
-        <span className="ml-auto">
+        <span className="ml-auto flex flex-wrap justify-end gap-2">
+          {beside}
           <Menu
             trigger={
               <Button icon={ids.size > 0 ? ChevronDown : Download}>
