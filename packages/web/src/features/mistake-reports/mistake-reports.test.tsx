@@ -182,10 +182,10 @@ test('MIST-004 five to a page, and what is chosen stays chosen on the next', asy
   const { here } = opened;
   expect(here.getAllByRole('row')).toHaveLength(6);
   fireEvent.click(here.getByRole('checkbox', { name: 'Chọn cả trang' }));
-  press('Tiếp', here as unknown as typeof screen);
+  press('Tiếp', here as never);
   await choose(opened, '00000006');
   here.getByText('Sẽ báo cáo 6 hóa đơn');
-  press('Bỏ hóa đơn 00000002', here as unknown as typeof screen);
+  press('Bỏ hóa đơn 00000002', here as never);
   here.getByText('Sẽ báo cáo 5 hóa đơn');
 });
 
@@ -237,7 +237,7 @@ test('MIST-005 MIST-014 a notice about two invoices goes out with the hosted key
 test('MIST-005 what was chosen is forgotten when the window is closed', async () => {
   const opened = await open();
   await choose(opened, '00000007');
-  press('Đóng', opened.here as unknown as typeof screen);
+  press('Đóng', opened.here as never);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   press('Báo cáo sai sót (04/SS)');
   const again = within(await screen.findByRole('dialog', { name: /Báo cáo sai sót/ }));
@@ -251,7 +251,7 @@ test('MIST-017 without the tax office of the company nothing is sent, and that i
   const question = await sendIt(opened);
   expect(opened.toasts.error).toHaveBeenCalledWith('Lỗi lấy dữ liệu từ phía máy chủ');
   question.getByText(/chưa có cơ quan thuế quản lý/);
-  press('Hủy', question as unknown as typeof screen);
+  press('Hủy', question as never);
   fireEvent.click(button(opened, 'Xem trước trên Excel'));
   await waitFor(() => expect(opened.toasts.error).toHaveBeenCalledTimes(2));
   expect(made(opened.sent, sendMistakes)).toEqual([]);
@@ -267,7 +267,7 @@ test('a lost answer is asked for under the same key: there is never a second not
   await choose(opened, '00000007');
   const question = await sendIt(opened);
   await question.findByText(/không thành hai báo cáo/);
-  press('Ký và gửi CQT', question as unknown as typeof screen);
+  press('Ký và gửi CQT', question as never);
   await waitFor(() => expect(opened.toasts.success).toHaveBeenCalled());
   const keys = made(opened.sent, sendMistakes).map(({ headers }) => headers.get('idempotency-key'));
   expect(keys).toHaveLength(2);
