@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@hoadon/contracts/auth';
-import type { BulkRun } from '@hoadon/contracts/bulk-release';
 import type { SellerInformation } from '@hoadon/contracts/company';
 import type { OutputOf } from '@hoadon/contracts/http/define-call';
 import type { InvoiceDetail, InvoiceRow, UnissuedSummary } from '@hoadon/contracts/invoices';
+import type { BulkRun } from '@hoadon/contracts/issuing';
 import type { getSubscriptionsIr } from '@hoadon/contracts/licences';
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { wayOutOf } from '@hoadon/domain/corrections/action-refusal';
@@ -40,6 +40,7 @@ export const sellerInformation: SellerInformation = {
   approval_unit: null,
   approval_unit_code: null,
   list_unit_name: [],
+  declaration_period: 'M',
 };
 
 /** An issued invoice of a made-up company. */

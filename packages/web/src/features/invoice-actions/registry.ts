@@ -1,16 +1,24 @@
 import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
 import {
+  Ban,
   Copy,
   FileCheck2,
   FileDiff,
+  FileDown,
+  FileOutput,
   FilePenLine,
+  History,
+  Landmark,
   type LucideIcon,
   Mail,
+  MessageSquareText,
   Replace,
   Trash2,
 } from 'lucide-react';
 import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
+import { ConversionDialog, downloadPaper } from '../conversions/index.ts';
+import { CancelDialog, ExplainDialog } from '../corrections/index.ts';
 import { SendEmailModal } from '../mailing/index.ts';
 import type { CorrectionWay, InvoiceAct } from './invoice-act.ts';
 
@@ -24,6 +32,8 @@ const DeleteAct = lazyPart(
 );
 
 const MAY_DRAFT = 'invoice_draft_management.add';
+const MAY_CHANGE = 'invoice_management.change';
+const MAY_VIEW = 'invoice_management.view';
 
 const correcting = (icon: LucideIcon, way: CorrectionWay): InvoiceAct => ({
   icon,
@@ -37,9 +47,26 @@ export const INVOICE_ACTS: Readonly<Partial<Record<InvoiceAction, InvoiceAct>>> 
   ADJUST_INFO: correcting(FilePenLine, 'info'),
   ADJUST_INCREASE_DECREASE: correcting(FileDiff, 'amounts'),
   ISSUE_REPLACEMENT_INVOICE: correcting(Replace, 'replace'),
+  ISSUE_CONVERSION_INVOICE: {
+    icon: FileOutput,
+    permission: MAY_CHANGE,
+    Dialog: ConversionDialog,
+  },
+  DOWNLOAD_CONVERSION_INVOICE: {
+    icon: FileDown,
+    permission: MAY_VIEW,
+    // ACT-006: until there is a paper, the one that makes it stands in this place.
+    isFor: ({ is_transfered: isConverted }) => isConverted,
+    go: (_, { id }) => void downloadPaper(id),
+  },
+  // The document announces it for later (ACT-030).
+  SEND_TAX: { icon: Landmark, permission: MAY_VIEW, go: () => undefined },
+  VIEW_CONVERSION_HISTORY: { icon: History, permission: MAY_VIEW, Dialog: ConversionDialog },
+  EXPLAIN_INVOICE: { icon: MessageSquareText, permission: MAY_CHANGE, Dialog: ExplainDialog },
+  CANCEL_INVOICE: { icon: Ban, permission: MAY_CHANGE, danger: true, Dialog: CancelDialog },
   SEND_EMAIL: {
     icon: Mail,
-    permission: 'invoice_management.change',
+    permission: MAY_CHANGE,
     isFor: ({ signed_xml, kind_of }) => signed_xml !== null && kind_of,
     Dialog: ({ invoice, onClose }) => SendEmailModal({ invoiceId: invoice.id, onClose }),
   },

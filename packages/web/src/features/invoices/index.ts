@@ -1,5 +1,5 @@
 export { ALONE } from './alone.ts';
-export { Amount } from './amount.tsx';
+export { Amount, PlainAmount } from './amount.tsx';
 export { failureReason, ON_THE_WAY_CODES } from './failure-reason.ts';
 export type { ChosenAct, InvoiceActs } from './invoice-acts.ts';
 export { buyerOf, partnerOf, seriesOf } from './invoice-name.ts';
@@ -10,5 +10,6 @@ export * from './list/index.ts';
 export { shownColumns } from './look/index.ts';
 export { mayCorrectRow } from './may-correct-row.ts';
 export { invoiceQuery } from './queries.ts';
+export { TagHead, useTag } from './tag-head.tsx';
 export { useAskAuthority } from './use-ask-authority.ts';
 export { InvoiceViewer } from './viewer/lazy-viewer.ts';

@@ -89,7 +89,7 @@ export function InvoiceViewer(props: InvoiceViewerProps) {
       }
     >
       <div ref={setContent} className="flex min-h-0 flex-1 flex-col">
-        <InvoicePane id={id} />
+        <InvoicePane id={id} onOpen={onMove} />
       </div>
       {children}
       {acts && chosen && <acts.Dialog chosen={chosen} onClose={() => choose(null)} />}
