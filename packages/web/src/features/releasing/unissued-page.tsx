@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useSelection } from '../../ui/list/index.ts';
+import { onlyOne, useSelection } from '../../ui/list/index.ts';
 import { useMay } from '../auth/index.ts';
 import { ActPanel } from '../bulk-acts/index.ts';
 import {
@@ -69,6 +69,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
   const isSelectable = status !== 'releasing';
   // What can be done with chosen rows takes the place of what can be done without.
   const isIdle = selection.ids.size === 0;
+  const only = onlyOne(selection);
   const { entriesOf, actsOf } = useRowEntries({ onEdit: edit, onView: show, onAsk: setAsking });
   const menuOf = useCallback(
     ({ id }: InvoiceRow) => <acts.Entries id={id} omit={OF_THE_ROW} onChoose={choose} />,
@@ -133,6 +134,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
         empty={<Empty status={status} />}
       />
       {openId === null && dialogs}
+      {only !== null && <acts.SelectedInPalette id={only} omit={OF_THE_ROW} onChoose={choose} />}
       {chosen && <acts.Dialog chosen={chosen} onClose={() => choose(null)} />}
       {openId && (
         <InvoiceViewer
