@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type Selection, useSelection } from '../../../ui/list/index.ts';
 import { useMay } from '../../auth/index.ts';
-import { SendEmailModal } from '../../mailing/index.ts';
+import { MailInvoice } from '../mail-invoice.tsx';
 import { useCopyEntries } from '../use-copy-entries.ts';
 import { useDownload } from '../use-download.ts';
 import { InvoiceViewer } from '../viewer/index.ts';
@@ -52,7 +52,7 @@ export function InvoicePage(props: InvoicePageProps) {
           actsOf={copiesOf}
         />
       )}
-      {mailTo && <SendEmailModal invoiceId={mailTo} onClose={() => setMailTo(null)} />}
+      {mailTo && <MailInvoice id={mailTo} onClose={() => setMailTo(null)} />}
     </>
   );
 }

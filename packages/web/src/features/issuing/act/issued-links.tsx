@@ -7,8 +7,7 @@ import { saveFile } from '../../../lib/files/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toastFailure } from '../../../ui/toast/toast-failure.ts';
 import { useMay } from '../../auth/index.ts';
-import { ALONE, InvoiceViewer } from '../../invoices/index.ts';
-import { SendEmailModal } from '../../mailing/index.ts';
+import { ALONE, InvoiceViewer, MailInvoice } from '../../invoices/index.ts';
 
 /** Ways to the signed files of an invoice that has just been issued. */
 export function IssuedLinks({ invoice }: { invoice: InvoiceDetail }) {
@@ -36,7 +35,7 @@ export function IssuedLinks({ invoice }: { invoice: InvoiceDetail }) {
       {opened === 'viewer' && (
         <InvoiceViewer id={invoice.id} loaded={ALONE} onMove={close} onClose={close} />
       )}
-      {opened === 'mail' && <SendEmailModal invoiceId={invoice.id} onClose={close} />}
+      {opened === 'mail' && <MailInvoice id={invoice.id} onClose={close} />}
     </div>
   );
 }
