@@ -15,7 +15,7 @@ import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { ConversionDialog, downloadPaper } from '../conversions/index.ts';
 import { CancelDialog, ExplainDialog } from '../corrections/index.ts';
-import { SendEmailModal } from '../mailing/index.ts';
+import { MailInvoice } from '../invoices/index.ts';
 import type { InvoiceAct } from './invoice-act.ts';
 
 const ReleaseAct = lazyPart(
@@ -54,7 +54,7 @@ export const INVOICE_ACTS: Readonly<Partial<Record<InvoiceAction, InvoiceAct>>> 
     icon: Mail,
     permission: MAY_CHANGE,
     isFor: ({ signed_xml, kind_of }) => signed_xml !== null && kind_of,
-    Dialog: ({ invoice, onClose }) => SendEmailModal({ invoiceId: invoice.id, onClose }),
+    Dialog: ({ invoice, onClose }) => MailInvoice({ id: invoice.id, onClose }),
   },
   COPY_INVOICE: {
     icon: Copy,

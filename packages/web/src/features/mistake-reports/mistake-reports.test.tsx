@@ -195,9 +195,7 @@ test('MIST-005 MIST-015 the preview is saved, that is told, and nothing is chose
   const opened = await open({ more: [[exportMistakes, workbook]] });
   await choose(opened, '00000007');
   fireEvent.click(button(opened, 'Xem trước trên Excel'));
-  await waitFor(() =>
-    expect(opened.toasts.success).toHaveBeenCalledWith('Tải báo cáo thành công'),
-  );
+  await waitFor(() => expect(opened.toasts.success).toHaveBeenCalledWith('Tải báo cáo thành công'));
   expect(vi.mocked(saveFile).mock.calls[0]?.[0].name).toBe('04SS.xlsx');
   expect(made(opened.sent, exportMistakes)[0]?.input).toMatchObject({
     export_type: 'EXCEL',
@@ -260,9 +258,7 @@ test('MIST-017 without the tax office of the company nothing is sent, and that i
 test('a lost answer is asked for under the same key: there is never a second notice', async () => {
   let tries = 0;
   const opened = await open({
-    more: [
-      [sendMistakes, () => (++tries === 1 ? refused(503, 'OUTCOME_UNKNOWN') : report())],
-    ],
+    more: [[sendMistakes, () => (++tries === 1 ? refused(503, 'OUTCOME_UNKNOWN') : report())]],
   });
   await choose(opened, '00000007');
   const question = await sendIt(opened);
@@ -321,7 +317,9 @@ test('MIST-006 a notice tells its day, its message and what became of each invoi
 
 test('MIST-013 MIST-015 the notice, each answer and the signed print are there to be downloaded', async () => {
   const xml = () =>
-    new Response('<TDiep/>', { headers: { 'content-disposition': 'attachment; filename="M2.xml"' } });
+    new Response('<TDiep/>', {
+      headers: { 'content-disposition': 'attachment; filename="M2.xml"' },
+    });
   const opened = await open({ made: [ANSWERED], more: [[downloadMistakeXml, xml]] });
   const card = await showReported(opened);
   fireEvent.click(card.getByRole('button', { name: 'Tải về' }));
@@ -333,9 +331,7 @@ test('MIST-013 MIST-015 the notice, each answer and the signed print are there t
     'Kết quả xử lý từng hóa đơn (301) · 22.11.26 10:06',
   ]);
   fireEvent.click(entries[3] as HTMLElement);
-  await waitFor(() =>
-    expect(opened.toasts.success).toHaveBeenCalledWith('Tải báo cáo thành công'),
-  );
+  await waitFor(() => expect(opened.toasts.success).toHaveBeenCalledWith('Tải báo cáo thành công'));
   expect(made(opened.sent, downloadMistakeXml)[0]?.input).toEqual({ answer: 'M2' });
 });
 
@@ -359,9 +355,7 @@ test('where nobody knows whether it arrived, the tax authority is asked about th
   expect(new Set(keys).size).toBe(1);
   const before = made(opened.sent, listMistakeReports).length;
   await act(async () => answer(report({ status_name: 'sent' })));
-  await waitFor(() =>
-    expect(made(opened.sent, listMistakeReports).length).toBeGreaterThan(before),
-  );
+  await waitFor(() => expect(made(opened.sent, listMistakeReports).length).toBeGreaterThan(before));
 });
 
 test('a request to review is answered by a notice that names its invoices', async () => {
@@ -396,7 +390,12 @@ test('the overview asks for the answer to a review, and opens it with its invoic
 
 test('who may not send sees what is to be reported, and no button to send it', async () => {
   const reader = currentUser('accountant');
-  reader.permissions.publish_management.add = false;
+  reader.permissions['publish_management'] = {
+    view: true,
+    add: false,
+    change: false,
+    delete: false,
+  };
   const opened = await open({ more: [[getCurrentUser, () => reader]], made: [report()] });
   expect(opened.here.queryByRole('button', { name: 'Ký và gửi CQT' })).toBeNull();
   expect(button(opened, 'Xem trước trên Excel')).toBeTruthy();
