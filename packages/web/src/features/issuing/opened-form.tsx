@@ -68,6 +68,7 @@ export function OpenedForm({ begin, onAnother }: OpenedFormProps) {
       setting={{
         seller: facts.seller,
         today,
+        declares: seller.data.declaration_period === 'Q' ? 'quarter' : 'month',
         number,
         ...(locked && { locked }),
         permitted: options.map(({ invoiceType, serial }) => ({ template: invoiceType, serial })),
