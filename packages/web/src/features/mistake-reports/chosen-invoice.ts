@@ -13,10 +13,13 @@ type Named = Readonly<{ template_code: string; invoice_serial: string; invoice_n
 const named = (id: string, { template_code, invoice_serial, invoice_number }: Named) => ({
   id,
   series: `${template_code}${invoice_serial}`,
-  number: invoice_number,
+  number: eightDigits(invoice_number),
 });
 
 export const chosenInvoice = (row: ReportedInvoice): ChosenInvoice => named(row.invoice_id, row);
+
+/** The tax authority may leave the zeros out. */
+export const eightDigits = (number: string): string => number.padStart(8, '0');
 
 /** What was not reported yet stands alone in its row. */
 export const chosenOfRow = ({ data: [row] }: MistakeReport): ChosenInvoice[] =>
