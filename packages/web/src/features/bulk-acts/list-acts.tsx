@@ -1,20 +1,20 @@
 import type { BulkActKind } from '@hoadon/contracts/bulk-acts';
 import { EXPORT_COLUMNS, type ExportColumn } from '@hoadon/contracts/exports';
 import { may } from '@hoadon/domain/access/permission';
-import { ChevronDown, Copy, Download } from 'lucide-react';
+import { ChevronDown, Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
-import { useCurrentUser, useMay } from '../auth/index.ts';
-import { CloneDialog } from '../corrections/index.ts';
+import { useCurrentUser } from '../auth/index.ts';
 import { type InvoiceListState, type ManyProps, shownColumns } from '../invoices/index.ts';
 import { ACT_LOOKS } from './act-kind.ts';
 import { ActPanel } from './act-panel.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { type Scope, scopeOf } from './scope.ts';
+import { useCopying } from './use-copying.tsx';
 
 /** What is done to rows that somebody chose, and what makes sense of a whole list as well. */
 const OF_CHOSEN: readonly BulkActKind[] = ['send-email', 'download', 'merged-pdf', 'export'];
@@ -36,8 +36,7 @@ export function ListActs({ list, selection, beside }: ListActsProps) {
   const kinds = useAllowed(ids.size > 0 ? OF_CHOSEN : OF_ALL);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [actId, setActId] = useState<string | null>(null);
-  const [copied, setCopied] = useState<readonly string[] | null>(null);
-  const mayCreate = useMay('invoice_draft_management.add');
+  const copying = useCopying(selection);
   useShortcuts({
     a: () => selection.setAll(!isAll),
     ...(ids.size > 0 && { Escape: selection.clear }),
@@ -48,13 +47,6 @@ export function ListActs({ list, selection, beside }: ListActsProps) {
     icon: ACT_LOOKS[kind].icon,
     onSelect: () => setAsking({ kind, scope: scopeOf(list, selection) }),
   }));
-  // Copied are those that somebody chose one by one: nobody wants thousands of drafts of a list.
-  if (mayCreate && ids.size > 0 && !isEverything)
-    entries.push({
-      label: t('bulkActs.copy'),
-      icon: Copy,
-      onSelect: () => setCopied([...ids]),
-    });
   return (
     <>
       <div className="flex w-full flex-wrap items-center gap-2">
@@ -83,7 +75,7 @@ export function ListActs({ list, selection, beside }: ListActsProps) {
                 {t(ids.size > 0 ? 'bulkActs.menu' : 'bulkActs.menuAll')}
               </Button>
             }
-            entries={entries}
+            entries={[...entries, ...copying.entries]}
           />
         </span>
       </div>
@@ -93,16 +85,7 @@ export function ListActs({ list, selection, beside }: ListActsProps) {
           <ActPanel actId={actId} onAct={setActId} onClose={() => setActId(null)} />
         </div>
       )}
-      {copied && (
-        <CloneDialog
-          ids={copied}
-          onClose={() => setCopied(null)}
-          onDone={() => {
-            setCopied(null);
-            selection.clear();
-          }}
-        />
-      )}
+      {copying.dialog}
       {asking && (
         <QuestionDialog
           {...asking}

@@ -54,7 +54,7 @@ test('ACT-040 the result of copying many names each success and each error with 
   expect(failed.textContent).toContain('00000003');
   expect(failed.textContent).toContain('Hãy lập hóa đơn mới.');
   expect((await axe.run(result)).violations).toEqual([]);
-  press(result, 'Đóng');
+  fireEvent.keyDown(result, { key: 'Escape' });
   await screen.findByRole('checkbox', { name: 'Chọn tất cả' });
 });
 

@@ -12,6 +12,12 @@ export function RelationBand({ invoice, onOpen }: RelationBandProps) {
   const { t } = useTranslation();
   const { family, changed_invoice_fk: originalId, reference_line: reference } = invoice;
   const original = family.find(({ id }) => id === originalId);
+  const sentenceAbout = (member: Member) => {
+    const way = roleOf(member) === 'replacement' ? 'replaced' : 'adjusted';
+    return isIssued(member.state, member.invoice_serial)
+      ? t(`family.done.${way}`)
+      : t(`family.pending.${way}`);
+  };
   const corrections = family.filter(({ corrects }) => corrects === invoice.id);
   if (reference === null && corrections.length === 0) return null;
   return (
@@ -29,18 +35,13 @@ export function RelationBand({ invoice, onOpen }: RelationBandProps) {
         <p key={member.id} className="flex items-start gap-2">
           <Link2 aria-hidden size={16} className="mt-0.5 shrink-0 text-relation" />
           <span>
-            {t(
-              `family.${isIssued(member.state, member.invoice_serial) ? 'done' : 'pending'}.${wayOf(member)}`,
-            )}{' '}
-            <MemberLink member={member} onOpen={onOpen} />
+            {sentenceAbout(member)} <MemberLink member={member} onOpen={onOpen} />
           </span>
         </p>
       ))}
     </div>
   );
 }
-
-const wayOf = (member: Member) => (roleOf(member) === 'replacement' ? 'replaced' : 'adjusted');
 
 type MemberLinkProps = { member: Member; text?: string; onOpen: (id: string) => void };
 
