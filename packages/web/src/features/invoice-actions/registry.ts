@@ -5,6 +5,7 @@ import {
   FileCheck2,
   FileDown,
   FileOutput,
+  FileWarning,
   History,
   Landmark,
   Mail,
@@ -16,6 +17,7 @@ import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { ConversionDialog, downloadPaper } from '../conversions/index.ts';
 import { CancelDialog, ExplainDialog } from '../corrections/index.ts';
 import { SendEmailModal } from '../mailing/index.ts';
+import { chosenOfDetail, MistakeReports } from '../mistake-reports/index.ts';
 import type { InvoiceAct } from './invoice-act.ts';
 
 const ReleaseAct = lazyPart(
@@ -49,6 +51,12 @@ export const INVOICE_ACTS: Readonly<Partial<Record<InvoiceAction, InvoiceAct>>> 
   SEND_TAX: { icon: Landmark, permission: MAY_VIEW, go: () => undefined },
   VIEW_CONVERSION_HISTORY: { icon: History, permission: MAY_VIEW, Dialog: ConversionDialog },
   EXPLAIN_INVOICE: { icon: MessageSquareText, permission: MAY_CHANGE, Dialog: ExplainDialog },
+  PREPARE_ERROR_REPORT: {
+    icon: FileWarning,
+    permission: 'publish_management.add',
+    Dialog: ({ invoice, onClose }) =>
+      MistakeReports({ invoices: chosenOfDetail(invoice), onClose }),
+  },
   CANCEL_INVOICE: { icon: Ban, permission: MAY_CHANGE, danger: true, Dialog: CancelDialog },
   SEND_EMAIL: {
     icon: Mail,
