@@ -7,6 +7,7 @@ import {
   FileDown,
   FileOutput,
   FilePenLine,
+  FileWarning,
   History,
   Landmark,
   type LucideIcon,
@@ -20,6 +21,7 @@ import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { ConversionDialog, downloadPaper } from '../conversions/index.ts';
 import { CancelDialog, ExplainDialog } from '../corrections/index.ts';
 import { MailInvoice } from '../invoices/index.ts';
+import { chosenOfDetail, MistakeReports } from '../mistake-reports/index.ts';
 import type { CorrectionWay, InvoiceAct } from './invoice-act.ts';
 
 const ReleaseAct = lazyPart(
@@ -63,6 +65,12 @@ export const INVOICE_ACTS: Readonly<Partial<Record<InvoiceAction, InvoiceAct>>> 
   SEND_TAX: { icon: Landmark, permission: MAY_VIEW, go: () => undefined },
   VIEW_CONVERSION_HISTORY: { icon: History, permission: MAY_VIEW, Dialog: ConversionDialog },
   EXPLAIN_INVOICE: { icon: MessageSquareText, permission: MAY_CHANGE, Dialog: ExplainDialog },
+  PREPARE_ERROR_REPORT: {
+    icon: FileWarning,
+    permission: 'publish_management.add',
+    Dialog: ({ invoice, onClose }) =>
+      MistakeReports({ invoices: chosenOfDetail(invoice), onClose }),
+  },
   CANCEL_INVOICE: { icon: Ban, permission: MAY_CHANGE, danger: true, Dialog: CancelDialog },
   SEND_EMAIL: {
     icon: Mail,
