@@ -1,6 +1,9 @@
 import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
+import type { Signer } from '@hoadon/signing/keys/signer';
 import { signInPlace } from '@hoadon/signing/sign-in-place';
+import type { QuestionedInvoice } from '@hoadon/xml/message/review-request';
 import { readPrepared } from '@hoadon/xml/prepared-document';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitingMessages } from '../features/issuing/inbox/parked.repository.ts';
 import { issue } from '../features/issuing/testing/calls.ts';
@@ -250,6 +253,12 @@ test('SIGN-026 a token signs the prepared message, and nothing else is taken in 
   expect(noticesHere()).toHaveLength(1);
 });
 
+const reviewOf = (signer: Signer, number: string, invoices: readonly QuestionedInvoice[]) =>
+  reviewMessage(
+    { signer, now: () => fixture.platform.clock.now() },
+    { taxCode: company.taxCode, number, days: 2, invoices },
+  );
+
 test('the authority asks for a review: a task with its deadline until a notice answers it', async () => {
   const [id] = await mistaken();
   const { signer } = await fixture.ca.issue({ commonName: 'CỤC THUẾ', taxCode: null });
@@ -260,10 +269,7 @@ test('the authority asks for a review: a task with its deadline until a notice a
     issuedOn: '2026-11-21',
     reason: 'Mã số thuế người mua không tồn tại',
   };
-  const asked = await reviewMessage(
-    { signer, now: () => fixture.platform.clock.now() },
-    { taxCode: company.taxCode, number: 'TB-7', days: 2, invoices: [invoice] },
-  );
+  const asked = await reviewOf(signer, 'TB-7', [invoice]);
   fixture.authority.say(asked);
   fixture.authority.say(asked);
   await drain();
@@ -352,6 +358,59 @@ test('MIST-007 SIGN-026 a token signs the message 303 where the signing programm
   await drain();
   expect(await theReport(taken.data.id)).toMatchObject({ status_name: 'accepted' });
 });
+
+test('a request for a review that names no invoice is a task like every other', async () => {
+  const { signer } = await fixture.ca.issue({ commonName: 'CỤC THUẾ', taxCode: null });
+  fixture.authority.say(await reviewOf(signer, 'TB-8', []));
+  await drain();
+  const { status, data } = await app.get(`${BASE}/review-requests`);
+  expect(status).toBe(200);
+  expect(data).toMatchObject([{ number: 'TB-8', invoices: [] }]);
+});
+
+test('what is still to be reviewed is shown, however many were answered before', async () => {
+  const [id] = await mistaken();
+  const { data } = await send([id]);
+  const { db } = fixture.platform;
+  await sql`
+    with review as (
+      insert into review_request (company_id, message_id, hash, number, issued_on, due_on, round, invoices, received_at)
+      select ${company.companyId}::bigint, 'TCT' || nth, repeat('0', 64), 'TB-' || nth, '2026-10-01', '2026-10-03', 1,
+        '[]', now()
+      from generate_series(1, 200) nth returning company_id, id
+    )
+    insert into mistake_report (company_id, act_id, state, message_id, connection, sender, receiver, version, ca_id,
+      data, data_id, signed_at, message_hash, review_id, office_code, office_name, actor, created_at, changed_at)
+    select m.company_id, gen_random_uuid(), 'accepted', m.message_id || review.id, connection, sender, receiver, version,
+      ca_id, data, data_id || review.id, signed_at, message_hash, review.id, office_code, office_name, actor, created_at,
+      changed_at
+    from mistake_report m join review on review.company_id = m.company_id
+    where m.company_id = ${company.companyId} and m.id = ${data.id}`.execute(db);
+  const { signer } = await fixture.ca.issue({ commonName: 'CỤC THUẾ', taxCode: null });
+  fixture.authority.say(await reviewOf(signer, 'TB-201', []));
+  await drain();
+  expect((await app.get(`${BASE}/review-requests`)).data).toMatchObject([{ number: 'TB-201' }]);
+});
+
+test('an open page hears of every step that a notice takes', async () => {
+  const [id] = await mistaken();
+  const fates = ['answer-lost', 'arrives'] as const;
+  let next = 0;
+  behave({ fate: () => fates[Math.min(next++, 1)] ?? 'arrives' });
+  const { data } = await send([id]);
+  await fixture.platform.jobs.drain({ tolerant: true });
+  expect(toldOf(data.id).slice(0, 3)).toEqual(['signed', 'sending', 'unknown']);
+  await app.post(`${LIST}/${data.id}/resend`);
+  await fixture.platform.jobs.drain({ tolerant: true });
+  expect(toldOf(data.id).at(-1)).toBe('accepted');
+});
+
+const toldOf = (reportId: string): string[] =>
+  fixture.platform.events.published.flatMap(({ companyId, event }) =>
+    companyId === company.companyId && event.type === 'mistake-report' && event.id === reportId
+      ? [event.state]
+      : [],
+  );
 
 const unreported = async () =>
   (await app.get(UNREPORTED)).data.map(({ data: [row] }: MistakeReport) => row?.invoice_id);
