@@ -37,6 +37,7 @@ export const sellerInformation: SellerInformation = {
   approval_unit: null,
   approval_unit_code: null,
   list_unit_name: [],
+  declaration_period: 'M',
 };
 
 /** An issued invoice of a made-up company. */

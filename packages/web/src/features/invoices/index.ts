@@ -1,5 +1,5 @@
 export { ALONE } from './alone.ts';
-export { Amount } from './amount.tsx';
+export { Amount, PlainAmount } from './amount.tsx';
 export { failureReason, ON_THE_WAY_CODES } from './failure-reason.ts';
 export { buyerOf, partnerOf, seriesOf } from './invoice-name.ts';
 export { StatePill } from './invoice-pills.tsx';

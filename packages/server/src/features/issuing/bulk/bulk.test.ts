@@ -9,7 +9,7 @@ import {
   line,
   payload,
 } from '../testing/issuing-fixture.ts';
-import { CALM } from '../testing/modelled-authority.ts';
+import { CALM } from '../testing/modelled-plan.ts';
 import { threadedWorkshop } from '../workshop/workshop.ts';
 import { continueRun } from './continue-run.ts';
 

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import type { Signer } from '@hoadon/signing/keys/signer';
 import { signElement } from '@hoadon/signing/sign-xml';
 import { encodeMessage } from '@hoadon/xml/message/encode';
 import { assembleNotice, encodeNoticeData } from '@hoadon/xml/message/encode-notice';
@@ -13,6 +11,7 @@ import {
   encodeReviewRequest,
   type QuestionedInvoice,
 } from '@hoadon/xml/message/review-request';
+import { type Desk, envelope, newMessageId } from './modelled-replies.ts';
 
 /** How the modelled authority answers a notice. */
 export type NoticeVerdict = Readonly<{
@@ -27,8 +26,6 @@ export type NoticeVerdict = Readonly<{
   copies?: number;
 }>;
 
-type Desk = Readonly<{ signer: Signer; now: () => string }>;
-
 const REFUSED: Reason = {
   code: '20001',
   path: null,
@@ -36,19 +33,8 @@ const REFUSED: Reason = {
   remedy: null,
 };
 const VERSION = '2.1.0';
-const newMessageId = () => `TCT${randomBytes(16).toString('hex').toUpperCase()}`;
-
 const sign = ({ signer, now }: Desk, data: string, dataId: string) =>
   signElement({ data, dataId, signatureId: 'authority', signedAt: localTime(now()), signer });
-
-const envelope = (to: MessageHeader) => ({
-  sender: 'TCT',
-  receiver: to.sender,
-  messageId: newMessageId(),
-  replyTo: to.messageId,
-  version: VERSION,
-  taxCode: to.taxCode ?? '',
-});
 
 /** Its answers in the order in which they come. */
 export async function noticeReplies(

@@ -69,7 +69,7 @@ export function InvoiceViewer(props: InvoiceViewerProps) {
       footer={invoice && <ViewerActions invoice={invoice} acts={actsOf?.(invoice) ?? NO_ACTS} />}
     >
       <div ref={setContent} className="flex min-h-0 flex-1 flex-col">
-        <InvoicePane id={id} />
+        <InvoicePane id={id} onOpen={onMove} />
       </div>
       {children}
     </Modal>
