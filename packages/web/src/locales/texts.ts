@@ -17,6 +17,7 @@ import type filters from './filters/vi.json';
 import type formRecovery from './form-recovery/vi.json';
 import type gallery from './gallery/vi.json';
 import type getTemplate from './get-template/vi.json';
+import type invoiceActions from './invoice-actions/vi.json';
 import type invoiceTemplates from './invoice-templates/vi.json';
 import type invoices from './invoices/vi.json';
 import type issue from './issue/vi.json';
@@ -55,6 +56,7 @@ export type Texts = Readonly<{
   formRecovery: typeof formRecovery;
   gallery: typeof gallery;
   getTemplate: typeof getTemplate;
+  invoiceActions: typeof invoiceActions;
   invoiceTemplates: typeof invoiceTemplates;
   invoices: typeof invoices;
   issue: typeof issue;

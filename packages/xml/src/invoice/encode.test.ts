@@ -47,12 +47,12 @@ function faultsOf(invoice: NumberedInvoice, facts = drafts.FACTS): string[] {
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-test.each([
+test.each<[string, NumberedInvoice]>([
   ['vat-all-rates.xml', drafts.ALL_RATES],
   ['vat-dollars.xml', drafts.IN_DOLLARS],
   ['sales-relief.xml', drafts.SALES],
   ['transfer-note.xml', drafts.TRANSFER],
-  ...EVERY_CORRECTION.map(([name, invoice]) => [`${name}.xml`, invoice] as const),
+  ...EVERY_CORRECTION.map(([name, invoice]): [string, NumberedInvoice] => [`${name}.xml`, invoice]),
 ])('the invoice is written exactly as in the golden file %s', (name, invoice) => {
   expect(text(fileOf(invoice))).toBe(text(golden(name)));
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ListActs } from '../../features/bulk-acts/index.ts';
+import { INVOICE_MENU } from '../../features/invoice-actions/index.ts';
 import { InvoicePage, type ListDefinition } from '../../features/invoices/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { IssuedActs } from './issued-acts.tsx';
@@ -21,6 +22,7 @@ export const InvoiceListPage = ({ definition }: { definition: ListDefinition }) 
   <InvoicePage
     definition={definition}
     Many={definition.name === 'revenue' ? IssuedActs : ListActs}
+    acts={INVOICE_MENU}
     {...useListAddress()}
   />
 );

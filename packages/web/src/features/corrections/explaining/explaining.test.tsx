@@ -65,7 +65,7 @@ async function openDialog(...stubs: readonly Stub[]) {
   });
   const write = (value: string) => fireEvent.change(text, { target: { value } });
   const press = (name: string) =>
-    fireEvent.click(within(dialog).getByRole('button', { name, exact: true }));
+    fireEvent.click(within(dialog).getByRole('button', { name }));
   return { sent, dialog, text, write, press };
 }
 
