@@ -3,7 +3,7 @@ import {
   summarizeMonths,
   summarizeUnissued,
   summarizeUnissuedMonths,
-} from '../packages/contracts/src/invoices.ts';
+} from '../packages/contracts/src/invoices/index.ts';
 import type { BenchResult } from './bench-result.ts';
 import { LARGEST, onMillion, type Setting } from './million/setting.ts';
 import { p95, timesOf } from './million/times.ts';

@@ -1,6 +1,7 @@
 import type { Dice } from '../dice.ts';
 import type { Act } from './act.ts';
 import { bulk } from './bulk.ts';
+import { convert } from './convert.ts';
 import { correct } from './correct.ts';
 import { deleteMany } from './delete-many.ts';
 import { importDrafts } from './import.ts';
@@ -8,6 +9,7 @@ import { mail } from './mail.ts';
 import { pausing } from './pausing.ts';
 import { publish } from './publish.ts';
 import { release } from './release.ts';
+import { report } from './report.ts';
 import { resend } from './resend.ts';
 import { token } from './token.ts';
 import { tokenRun } from './token-run.ts';
@@ -22,16 +24,18 @@ type Kind = Readonly<{
 
 /** By the names that the command takes. */
 export const ACTS = {
-  publish: { act: publish, of100: 26, needsCertificate: false },
-  release: { act: release, of100: 14, needsCertificate: false },
+  publish: { act: publish, of100: 24, needsCertificate: false },
+  release: { act: release, of100: 12, needsCertificate: false },
   bulk: { act: bulk, of100: 6, needsCertificate: true },
   pausing: { act: pausing, of100: 4, needsCertificate: true },
   resend: { act: resend, of100: 10, needsCertificate: true },
   token: { act: token, of100: 9, needsCertificate: true },
   'token-run': { act: tokenRun, of100: 4, needsCertificate: true },
   import: { act: importDrafts, of100: 7, needsCertificate: true },
-  mail: { act: mail, of100: 10, needsCertificate: true },
+  mail: { act: mail, of100: 8, needsCertificate: true },
   correct: { act: correct, of100: 4, needsCertificate: true },
+  report: { act: report, of100: 3, needsCertificate: true },
+  convert: { act: convert, of100: 3, needsCertificate: true },
   'delete-many': { act: deleteMany, of100: 6, needsCertificate: false },
 } as const satisfies Record<string, Kind>;
 export type ActName = keyof typeof ACTS;

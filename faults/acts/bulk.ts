@@ -1,4 +1,4 @@
-import { BulkRun } from '../../packages/contracts/src/bulk-release.ts';
+import { BulkRun } from '../../packages/contracts/src/issuing/index.ts';
 import { type Act, complain, create, doIt, newRow, RUNS, read, type Stage, until } from './act.ts';
 import type { Row } from './ledger.ts';
 

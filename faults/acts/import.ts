@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BulkRun } from '../../packages/contracts/src/bulk-release.ts';
 import { DraftImport } from '../../packages/contracts/src/draft-import.ts';
+import { BulkRun } from '../../packages/contracts/src/issuing/index.ts';
 import { type Act, complain, doIt, newRow, read, type Stage, until } from './act.ts';
 import { runsToItsEnd } from './bulk.ts';
 import type { Told } from './client.ts';

@@ -15,10 +15,22 @@ export type Row = {
 /** An address that was to get one mail. */
 export type Letter = { readonly address: string; readonly act: string; queued: Row['made'] };
 
+/** Invoices that one notice to the authority was to name. */
+export type Notice = {
+  readonly act: string;
+  readonly invoiceIds: readonly string[];
+  sent: Row['made'];
+};
+
+/** An invoice of which there was to be one paper. */
+export type Paper = { readonly act: string; readonly invoiceId: string; made: Row['made'] };
+
 /** Everything that was asked, for the judges. */
 export type Ledger = Readonly<{
   rows: Row[];
   letters: Letter[];
+  notices: Notice[];
+  papers: Paper[];
   /** Drafts that one act on many put aside. */
   deletions: {
     readonly act: string;
@@ -38,6 +50,8 @@ export type Ledger = Readonly<{
 export const newLedger = (): Ledger => ({
   rows: [],
   letters: [],
+  notices: [],
+  papers: [],
   deletions: [],
   workbooks: [],
   complaints: [],

@@ -1,5 +1,5 @@
-import { type Act, complain, create, doIt, newRow, read, until } from './act.ts';
-import { InvoiceDetail } from './invoice-detail.ts';
+import { type Act, complain, create, doIt, newRow } from './act.ts';
+import { untilAccepted } from './invoice-detail.ts';
 import type { Letter } from './ledger.ts';
 
 /** An issued invoice, mailed to an address of its own. */
@@ -8,11 +8,7 @@ export const mail: Act = async (stage) => {
   const row = newRow(stage);
   const issued = await create({ ...stage, hasKey: true }, row, { is_publish_now: true });
   if (!issued) return;
-  await until(
-    () => read(stage, `/e-invoice-api/api/invoices/${issued.id}`, InvoiceDetail),
-    ({ state }) => state === 'accepted',
-    `${issued.id} to be accepted`,
-  );
+  await untilAccepted(stage, issued.id);
   const letter: Letter = { address: `${name}@thu.example`, act: name, queued: 'perhaps' };
   ledger.letters.push(letter);
   const told = await doIt(

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BulkRun } from '../../packages/contracts/src/bulk-release.ts';
+import { BulkRun } from '../../packages/contracts/src/issuing/index.ts';
 import { type Act, complain, doIt, RUNS, read, type Stage, until } from './act.ts';
 import { beginRun, runsToItsEnd } from './bulk.ts';
 

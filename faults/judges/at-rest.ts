@@ -3,13 +3,15 @@ import type { World } from '../world/world.ts';
 
 const LOOKS_EVERY_MS = 500;
 
-/** Everything that is still on its way: an invoice, a message of the authority, a run, an import, a mail. */
+/** Everything that is still on its way: an invoice, a message of the authority, a notice, a run, an import, a mail. */
 const UNDER_WAY = `
   select 'invoice ' || id || ' is ' || processing_state
     || coalesce(': ' || failure_code || ' ' || coalesce(failure_text, ''), '') as what
   from invoice where direction = 'issued' and processing_state not in ('draft', 'accepted')
   union all select 'message ' || id || ' of the authority is stored' from authority_inbox_message
     where state = 'stored'
+  union all select 'notice ' || id || ' is ' || state from mistake_report
+    where state not in ('prepared', 'accepted', 'refused')
   union all select 'run ' || id || ' is ' || state from bulk_run where state not in ('asked', 'finished')
   union all select 'import ' || id || ' is ' || state from draft_import where state in ('checking', 'creating')
   union all select 'mail ' || id || ' is ' || state || coalesce(': ' || reason, '') from email

@@ -9,7 +9,11 @@ type Named = Readonly<{ company_id: string; hash: string; what: string }>;
 export const filesAreReadable: Judge = async ({ rows, environment }) => {
   const named = await rows.query<Named>(
     `select company_id::text, hash, 'invoice ' || invoice_id || ' ' || kind as what from invoice_file
-     union all select company_id::text, hash, 'message ' || message_id from authority_message`,
+     union all select company_id::text, hash, 'message ' || message_id from authority_message
+     union all select company_id::text, pdf_hash, 'paper ' || id from invoice_conversion where pdf_hash is not null
+     union all select company_id::text, message_hash, 'notice ' || message_id from mistake_report
+       where message_hash is not null
+     union all select company_id::text, hash, 'answer ' || message_id from mistake_report_answer`,
   );
   const platform = await openPlatform(readConfig(environment), createLog('silent'));
   const faults: string[] = [];

@@ -16,7 +16,9 @@ import { inboxIsEmpty } from './inbox-is-empty.ts';
 import { licenceCountsNumbers } from './licence-counts-numbers.ts';
 import { mailsWentOnce } from './mails-went-once.ts';
 import { noFaultOfOurs } from './no-fault-of-ours.ts';
+import { noticesWereSentOnce } from './notices-were-sent-once.ts';
 import { numbersAreWhole } from './numbers-are-whole.ts';
+import { papersWereMadeOnce } from './papers-were-made-once.ts';
 import { runsAndImportsWereOpenedOnce } from './runs-and-imports-were-opened-once.ts';
 import { serversLived } from './servers-lived.ts';
 
@@ -30,6 +32,8 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   'licence counts numbers': licenceCountsNumbers,
   'counters are rows': countersAreRows,
   'corrections hold': correctionsHold,
+  'notices were sent once': noticesWereSentOnce,
+  'papers were made once': papersWereMadeOnce,
   'events are whole': eventsAreWhole,
   'the inbox is empty': inboxIsEmpty,
   'the authority agrees': authorityAgrees,

@@ -4,7 +4,7 @@ import { filterQuery } from './filters/filter-query.ts';
 import { INVOICE_FILTERS, UNISSUED_FILTERS } from './filters/invoice-filters.ts';
 import { defineCall } from './http/define-call.ts';
 import { WireId } from './http/wire-types.ts';
-import { InvoiceRow, LIST_SORTS } from './invoices.ts';
+import { InvoiceRow, LIST_SORTS } from './invoices/index.ts';
 
 const ACTS = '/e-invoice-api/api/bulk-acts';
 const MOST_IDS = 10_000;

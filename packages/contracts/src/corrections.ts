@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
 import { Nothing, OptionalText, WireDate, WireId } from './http/wire-types.ts';
-import { IssuedInvoice, IssuePayload, releaseInvoice } from './issuing.ts';
+import { IssuedInvoice, IssuePayload, releaseInvoice } from './issuing/index.ts';
 
 const BASE = '/e-invoice-api/api/invoices';
 const ROBOTICS = '/invoice-robotics-api/api';

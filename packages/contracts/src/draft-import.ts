@@ -1,11 +1,10 @@
 import { IMPORT_COLUMN_KEYS } from '@hoadon/domain/import/import-column';
 import { BUCKETS } from '@hoadon/domain/import/verdict';
 import { z } from 'zod';
-import { BulkRun } from './bulk-release.ts';
 import { defineCall } from './http/define-call.ts';
 import { FieldIssue } from './http/envelope.ts';
 import { WireId } from './http/wire-types.ts';
-import { ImportedLine } from './imported-line.ts';
+import { BulkRun, ImportedLine } from './issuing/index.ts';
 
 const BASE = '/invoice-robotics-api/api/draft-imports';
 const ImportId = z.object({ id: WireId });

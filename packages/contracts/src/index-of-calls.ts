@@ -1,7 +1,6 @@
 import * as auth from './auth.ts';
 import * as backgroundJobs from './background-jobs.ts';
 import * as bulkActs from './bulk-acts.ts';
-import * as bulkRelease from './bulk-release.ts';
 import * as company from './company.ts';
 import * as conversions from './conversions.ts';
 import * as corrections from './corrections.ts';
@@ -9,8 +8,8 @@ import * as draftImport from './draft-import.ts';
 import * as exports from './exports.ts';
 import type { Call } from './http/define-call.ts';
 import * as invoiceTemplates from './invoice-templates.ts';
-import * as invoices from './invoices.ts';
-import * as issuing from './issuing.ts';
+import * as invoices from './invoices/index.ts';
+import * as issuing from './issuing/index.ts';
 import * as licences from './licences.ts';
 import * as lookup from './lookup.ts';
 import * as mailing from './mailing.ts';
@@ -24,7 +23,6 @@ const modules = [
   auth,
   backgroundJobs,
   bulkActs,
-  bulkRelease,
   company,
   conversions,
   corrections,

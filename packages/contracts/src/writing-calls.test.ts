@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import * as auth from './auth.ts';
 import * as bulkActs from './bulk-acts.ts';
-import * as bulkRelease from './bulk-release.ts';
 import * as draftImport from './draft-import.ts';
 import * as exports from './exports.ts';
 import type { Call } from './http/define-call.ts';
 import { CALLS } from './index-of-calls.ts';
 import * as invoiceTemplates from './invoice-templates.ts';
-import * as invoices from './invoices.ts';
-import * as issuing from './issuing.ts';
+import * as invoices from './invoices/index.ts';
+import * as issuing from './issuing/index.ts';
 import * as licences from './licences.ts';
 import * as mailing from './mailing.ts';
 import * as partners from './partners.ts';
@@ -19,8 +18,8 @@ import * as signing from './signing.ts';
 const READING: readonly Call[] = [
   bulkActs.getBulkActFile,
   bulkActs.getBulkActResult,
-  bulkRelease.prepareBulkRelease,
-  bulkRelease.getBulkRunResult,
+  issuing.prepareBulkRelease,
+  issuing.getBulkRunResult,
   draftImport.getDraftImportResult,
   exports.exportExcel,
   invoiceTemplates.listActiveAnnounceLines,

@@ -7,7 +7,7 @@ import {
   issuingFixture,
   payload,
 } from '../features/issuing/testing/issuing-fixture.ts';
-import { CALM } from '../features/issuing/testing/modelled-authority.ts';
+import { CALM } from '../features/issuing/testing/modelled-plan.ts';
 
 const WORDS = {
   sheet: 'Kết quả',

@@ -30,7 +30,8 @@ beforeAll(async () => {
     ...printer,
     print: async (...args: Parameters<typeof printer.print>) => {
       await printer.print(...args);
-      return plainPdf();
+      // Drawn at another time it says another time.
+      return plainPdf({ trailer: `/Nth ${printer.printed.length}` });
     },
   };
   app = appFor(
@@ -39,6 +40,13 @@ beforeAll(async () => {
     platform.db,
   );
 });
+
+const handIn = (id: string, bytes: Uint8Array) =>
+  app.upload(
+    HAND_IN(id),
+    {},
+    { tranfered_file: { name: 'a.pdf', mediaType: 'application/pdf', bytes } },
+  );
 
 const actionsOf = async (id: string): Promise<string[]> => {
   const { data } = await correctingApp(fixture, company).get(DETAIL(id));
@@ -71,14 +79,7 @@ test('ACT-051 ACT-052 a token signs the prepared paper, and it counts once it is
   const prepared = await app.get(data.tranfered_file);
   if (!('bytes' in prepared)) throw new Error('no paper was prepared');
   expect((await app.get(HISTORY(id))).data).toEqual([]);
-  const hand = (bytes: Uint8Array) =>
-    app.upload(
-      HAND_IN(id),
-      {},
-      {
-        tranfered_file: { name: 'a.pdf', mediaType: 'application/pdf', bytes },
-      },
-    );
+  const hand = (bytes: Uint8Array) => handIn(id, bytes);
   expect(await hand(prepared.bytes)).toMatchObject({ status: 409, message: 'SIGN_INVOICE_FAILED' });
   const signed = await signedPdf(prepared.bytes, company.signer);
   expect(await hand(signed)).toMatchObject({ status: 200, data: { ca_type: 'USB' } });
@@ -104,4 +105,50 @@ test('SIGN-027 what is not issued, or no longer in force, is not converted', asy
   });
   expect(await app.get(CONVERT('999999'))).toMatchObject({ status: 404 });
   expect(await app.upload(HAND_IN(id), {}, {})).toMatchObject({ status: 400 });
+});
+
+test('ACT-053 the first paper is made once, however many ask for it at the same time', async () => {
+  const id = await issue(fixture, company);
+  const papers = await Promise.all([
+    app.get(CONVERT(id)),
+    app.get(CONVERT(id)),
+    app.get(CONVERT(id)),
+  ]);
+  expect(papers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await app.get(HISTORY(id))).data).toHaveLength(1);
+});
+
+test('who asks again for a paper under the same key is answered his own, and not the latest', async () => {
+  const id = await issue(fixture, company);
+  const key = { 'idempotency-key': 'a-paper-for-the-buyer' };
+  const first = await app.post(CONVERT(id), {}, key);
+  const other = await app.post(CONVERT(id));
+  expect(other.data.id).not.toBe(first.data.id);
+  expect((await app.post(CONVERT(id), {}, key)).data).toEqual(first.data);
+  expect((await app.get(HISTORY(id))).data).toHaveLength(2);
+});
+
+test('of two papers that were prepared for tokens each is taken as it was signed, in any order', async () => {
+  const id = await issue(fixture, company);
+  const signed = [];
+  for (const _ of ['a colleague’s', 'mine']) {
+    await app.post(PREPARE(id));
+    const prepared = await app.get(PREPARE(id));
+    if (!('bytes' in prepared)) throw new Error('no paper was prepared');
+    signed.push(await signedPdf(prepared.bytes, company.signer));
+  }
+  for (const bytes of signed)
+    expect(await handIn(id, bytes)).toMatchObject({ status: 200, data: { ca_type: 'USB' } });
+  expect((await app.get(HISTORY(id))).data).toHaveLength(2);
+});
+
+test('a signed paper that is handed in twice at once counts once', async () => {
+  const id = await issue(fixture, company);
+  await app.post(PREPARE(id));
+  const prepared = await app.get(PREPARE(id));
+  if (!('bytes' in prepared)) throw new Error('no paper was prepared');
+  const bytes = await signedPdf(prepared.bytes, company.signer);
+  const answers = await Promise.all([handIn(id, bytes), handIn(id, bytes)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await app.get(HISTORY(id))).data).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BulkRun } from '@hoadon/contracts/bulk-release';
 import type { DraftImport } from '@hoadon/contracts/draft-import';
+import type { BulkRun } from '@hoadon/contracts/issuing';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { inject, test } from 'vitest';
 import { RUN } from '../features/issuing/testing/calls.ts';

@@ -1,15 +1,19 @@
 import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
+import type { Signer } from '@hoadon/signing/keys/signer';
 import { signInPlace } from '@hoadon/signing/sign-in-place';
+import type { QuestionedInvoice } from '@hoadon/xml/message/review-request';
 import { readPrepared } from '@hoadon/xml/prepared-document';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { waitingMessages } from '../features/issuing/inbox/parked.repository.ts';
 import { issue } from '../features/issuing/testing/calls.ts';
 import {
   type IssuingCompany,
   type IssuingFixture,
   issuingFixture,
 } from '../features/issuing/testing/issuing-fixture.ts';
-import { CALM } from '../features/issuing/testing/modelled-authority.ts';
 import { reviewMessage } from '../features/issuing/testing/modelled-notices.ts';
+import { CALM } from '../features/issuing/testing/modelled-plan.ts';
 import {
   mistakeAnswers,
   mistakeReportJobs,
@@ -20,6 +24,7 @@ import {
   correctingApp,
   EDIT_PRODUCT,
   lessOneChair,
+  RELEASE_CORRECTION,
   REPLACE,
   threeChairs,
 } from './testing/correcting-app.ts';
@@ -130,6 +135,19 @@ test('an invoice that the authority refuses is shown with its reason, refuses no
   ]);
 });
 
+test('where the authority refuses an invoice that was not reported, none of the notice is called accepted', async () => {
+  const ids = await mistaken();
+  behave({ noticeVerdict: () => ({ refuses: ['2'], misnames: '77' }) });
+  const { data } = await send(ids);
+  await drain();
+  const row = await theReport(data.id);
+  expect(row.status_name).toBe('received');
+  expect(row.data.map(({ state }) => state)).toEqual(['open', 'open']);
+  expect(await waitingMessages(fixture.platform.db, company.companyId)).toMatchObject([
+    { reason: 'REFUSES_AN_INVOICE_NOT_REPORTED' },
+  ]);
+});
+
 test('a notice whose form is wrong is refused as a whole', async () => {
   const ids = await mistaken();
   const malformed = { code: '20001', path: null, text: 'Sai định dạng', remedy: null };
@@ -235,6 +253,12 @@ test('SIGN-026 a token signs the prepared message, and nothing else is taken in 
   expect(noticesHere()).toHaveLength(1);
 });
 
+const reviewOf = (signer: Signer, number: string, invoices: readonly QuestionedInvoice[]) =>
+  reviewMessage(
+    { signer, now: () => fixture.platform.clock.now() },
+    { taxCode: company.taxCode, number, days: 2, invoices },
+  );
+
 test('the authority asks for a review: a task with its deadline until a notice answers it', async () => {
   const [id] = await mistaken();
   const { signer } = await fixture.ca.issue({ commonName: 'CỤC THUẾ', taxCode: null });
@@ -245,10 +269,7 @@ test('the authority asks for a review: a task with its deadline until a notice a
     issuedOn: '2026-11-21',
     reason: 'Mã số thuế người mua không tồn tại',
   };
-  const asked = await reviewMessage(
-    { signer, now: () => fixture.platform.clock.now() },
-    { taxCode: company.taxCode, number: 'TB-7', days: 2, invoices: [invoice] },
-  );
+  const asked = await reviewOf(signer, 'TB-7', [invoice]);
   fixture.authority.say(asked);
   fixture.authority.say(asked);
   await drain();
@@ -277,4 +298,158 @@ test('a wrong name or address is told by a notice that explains, without another
     { number: '1', nature: 'explain', reason: 'Sai địa chỉ người mua, nay là 7 Lê Lợi' },
   ]);
   expect(await theReport(data.id)).toMatchObject({ status_name: 'accepted' });
+});
+
+const REGISTER = 'C26MAA';
+const ofRegister = { invoice_common_code: REGISTER };
+
+async function mistakenAtRegister(): Promise<string> {
+  company = await fixture.company({ series: ['C26TAA', REGISTER] });
+  app = appFor(mistakeReportRoutes(fixture.deps), company.accountant, fixture.platform.db);
+  correcting = correctingApp(fixture, company);
+  const id = await issue(fixture, company, ofRegister);
+  await correcting.post(REPLACE(id), threeChairs({ ...NOW, ...ofRegister, cause_code: '14' }));
+  await drain();
+  return id;
+}
+const lastTried = () => Buffer.from(fixture.authority.tried.at(-1) ?? []).toString();
+
+test('MIST-007 what a cash register issued is reported in message 303, signed around all that it carries', async () => {
+  const id = await mistakenAtRegister();
+  const sent = await send([id], { is_pos_invoice: 'true' });
+  expect(sent).toMatchObject({ status: 200, data: { status_name: 'signed' } });
+  await drain();
+  expect(lastTried()).toMatch(
+    /<MLTDiep>303<.*<DLieu Id="([^"]+)">.*<CKSNNT><Signature.*URI="#\1"/s,
+  );
+  expect(lastTried()).toContain('<DSCKS><NNT></NNT></DSCKS>');
+  expect(noticesHere()).toMatchObject([{ invoices: [{ serial: REGISTER, nature: 'replace' }] }]);
+  const row = await theReport(sent.data.id);
+  expect(row).toMatchObject({ status_name: 'accepted', data: [{ state: 'accepted' }] });
+  expect(row.answers.map(({ type }) => type)).toEqual(['204', '301']);
+});
+
+test('MIST-007 invoices of a cash register and others are not told of in one notice, and the refusal names which', async () => {
+  const id = await mistakenAtRegister();
+  const other = await issue(fixture, company);
+  const refused = (invoices: string) => ({
+    status: 409,
+    message: 'REPORT_INVOICE_ERROR_FAILED',
+    data: { reason: 'CASH_REGISTER_APART', invoices },
+  });
+  expect(await send([id, other], { is_pos_invoice: 'true' })).toMatchObject(refused(other));
+  expect(await send([id, other], { is_pos_invoice: 'false' })).toMatchObject(refused(id));
+  expect(await send([id, other])).toMatchObject(refused(id));
+  expect(noticesHere()).toEqual([]);
+});
+
+test('MIST-007 SIGN-026 a token signs the message 303 where the signing programme looks for its place', async () => {
+  const id = await mistakenAtRegister();
+  const uu_id = crypto.randomUUID();
+  const query = `export_type=XML&is_pos_invoice=true&uu_id=${uu_id}&list_invoice_number=${id}&approval_unit_code=10105&approval_unit=CQT`;
+  const prepared = await app.get(`${EXPORT}?${query}`);
+  if (!('bytes' in prepared)) throw new Error(JSON.stringify(prepared));
+  const file = readPrepared(prepared.bytes, 'a_mmt.xml');
+  expect(file.place).toMatchObject({ document: 'TDiep', holder: ['CKSNNT'] });
+  const bytes = await signInPlace(file, company.signer, '2026-11-21T09:05:00');
+  const signed = { name: 'a_mmt.xml', mediaType: 'application/xml', bytes };
+  const taken = await app.upload(SEND, { uu_id }, { xml_file: signed });
+  expect(taken).toMatchObject({ status: 200, data: { status_name: 'signed' } });
+  await drain();
+  expect(await theReport(taken.data.id)).toMatchObject({ status_name: 'accepted' });
+});
+
+test('a request for a review that names no invoice is a task like every other', async () => {
+  const { signer } = await fixture.ca.issue({ commonName: 'CỤC THUẾ', taxCode: null });
+  fixture.authority.say(await reviewOf(signer, 'TB-8', []));
+  await drain();
+  const { status, data } = await app.get(`${BASE}/review-requests`);
+  expect(status).toBe(200);
+  expect(data).toMatchObject([{ number: 'TB-8', invoices: [] }]);
+});
+
+test('what is still to be reviewed is shown, however many were answered before', async () => {
+  const [id] = await mistaken();
+  const { data } = await send([id]);
+  const { db } = fixture.platform;
+  await sql`
+    with review as (
+      insert into review_request (company_id, message_id, hash, number, issued_on, due_on, round, invoices, received_at)
+      select ${company.companyId}::bigint, 'TCT' || nth, repeat('0', 64), 'TB-' || nth, '2026-10-01', '2026-10-03', 1,
+        '[]', now()
+      from generate_series(1, 200) nth returning company_id, id
+    )
+    insert into mistake_report (company_id, act_id, state, message_id, connection, sender, receiver, version, ca_id,
+      data, data_id, signed_at, message_hash, review_id, office_code, office_name, actor, created_at, changed_at)
+    select m.company_id, gen_random_uuid(), 'accepted', m.message_id || review.id, connection, sender, receiver, version,
+      ca_id, data, data_id || review.id, signed_at, message_hash, review.id, office_code, office_name, actor, created_at,
+      changed_at
+    from mistake_report m join review on review.company_id = m.company_id
+    where m.company_id = ${company.companyId} and m.id = ${data.id}`.execute(db);
+  const { signer } = await fixture.ca.issue({ commonName: 'CỤC THUẾ', taxCode: null });
+  fixture.authority.say(await reviewOf(signer, 'TB-201', []));
+  await drain();
+  expect((await app.get(`${BASE}/review-requests`)).data).toMatchObject([{ number: 'TB-201' }]);
+});
+
+test('an open page hears of every step that a notice takes', async () => {
+  const [id] = await mistaken();
+  const fates = ['answer-lost', 'arrives'] as const;
+  let next = 0;
+  behave({ fate: () => fates[Math.min(next++, 1)] ?? 'arrives' });
+  const { data } = await send([id]);
+  await fixture.platform.jobs.drain({ tolerant: true });
+  expect(toldOf(data.id).slice(0, 3)).toEqual(['signed', 'sending', 'unknown']);
+  await app.post(`${LIST}/${data.id}/resend`);
+  await fixture.platform.jobs.drain({ tolerant: true });
+  expect(toldOf(data.id).at(-1)).toBe('accepted');
+});
+
+const toldOf = (reportId: string): string[] =>
+  fixture.platform.events.published.flatMap(({ companyId, event }) =>
+    companyId === company.companyId && event.type === 'mistake-report' && event.id === reportId
+      ? [event.state]
+      : [],
+  );
+
+const unreported = async () =>
+  (await app.get(UNREPORTED)).data.map(({ data: [row] }: MistakeReport) => row?.invoice_id);
+
+test('an invoice that was reported is to be reported again when it is corrected once more, and not before', async () => {
+  const id = await issue(fixture, company);
+  await correcting.post(EDIT_PRODUCT(id), lessOneChair(NOW));
+  await drain();
+  expect(await unreported()).toEqual([id]);
+  await send([id]);
+  expect(await unreported()).toEqual([]);
+  await drain();
+  expect(await unreported()).toEqual([]);
+  const second = await correcting.post(
+    EDIT_PRODUCT(id),
+    lessOneChair({ reason_change: 'Lại sai' }),
+  );
+  await drain();
+  expect(await unreported()).toEqual([]);
+  await correcting.post(RELEASE_CORRECTION(second.data.id));
+  await drain();
+  expect(await unreported()).toEqual([id]);
+  const { data } = await app.get(UNREPORTED);
+  expect(data[0].data[0]).toMatchObject({ nature: 'adjust', reason: 'Lại sai', state: null });
+  behave({ noticeVerdict: () => ({ refuses: ['1'] }) });
+  await send([id]);
+  await drain();
+  expect(await unreported()).toEqual([id]);
+  behave({});
+  await send([id]);
+  await drain();
+  expect(await unreported()).toEqual([]);
+});
+
+test('what was explained to the authority and is adjusted afterwards is reported anew', async () => {
+  const id = await issue(fixture, company);
+  await send([id], { reason: 'Sai địa chỉ người mua' });
+  await drain();
+  await correcting.post(EDIT_PRODUCT(id), lessOneChair(NOW));
+  await drain();
+  expect(await unreported()).toEqual([id]);
 });

@@ -9,7 +9,7 @@ import {
   issuingFixture,
   line,
 } from '../features/issuing/testing/issuing-fixture.ts';
-import { CALM } from '../features/issuing/testing/modelled-authority.ts';
+import { CALM } from '../features/issuing/testing/modelled-plan.ts';
 import { appFor } from '../platform/http/testing.ts';
 import { recordingPdf } from '../testing/kept-invoices.ts';
 

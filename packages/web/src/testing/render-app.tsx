@@ -1,5 +1,4 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
-import { listBulkRuns } from '@hoadon/contracts/bulk-release';
 import {
   listReleasing,
   readFilterOptions,
@@ -8,6 +7,7 @@ import {
   summarizeUnissued,
   summarizeUnissuedMonths,
 } from '@hoadon/contracts/invoices';
+import { listBulkRuns } from '@hoadon/contracts/issuing';
 import { listViews } from '@hoadon/contracts/saved-views';
 import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { act, cleanup, configure, render } from '@testing-library/react';

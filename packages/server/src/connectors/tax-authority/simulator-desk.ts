@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
+import { isNotice, type NoticeMessage } from '@hoadon/xml/message/message';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
 import type { Clock } from '../../platform/clock.ts';
 import {
@@ -10,7 +11,6 @@ import {
   examine,
   type InvoiceMessage,
   NOT_UNIQUE,
-  type NoticeMessage,
   readMessage,
   type TakenMessage,
 } from './simulator-examination.ts';
@@ -32,6 +32,8 @@ export type DeskRules = Readonly<{
   clock: Clock;
   /** Milliseconds from the receipt to the reply. */
   replyDelay(): number;
+  /** Whether it says that it does not have the invoice of this number. */
+  disowns(number: string): boolean;
   /** Told of what should not happen: a reply that could not be made. */
   report(error: unknown): void;
 }>;
@@ -81,7 +83,7 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
 
   async function work(bytes: Uint8Array, message: TakenMessage, leaving: Leaving) {
     await pause(rules.replyDelay());
-    if (message.type === '300') return workOnNotice(bytes, message, leaving);
+    if (isNotice(message)) return workOnNotice(bytes, message, leaving);
     const examined = await examine(bytes, message, rulesNow());
     const found = leaving === 'refused' ? examined.map(withFault) : examined;
     post(message.header.messageId, await reply(await open(), message, found), leaving);
@@ -101,7 +103,8 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
     post(messageId, await formReply(desk, message, at, faults), leaving);
     if (faults.length > 0) return;
     const judged = message.notice.invoices.map((invoice) => {
-      const isKnown = records.knows({ ...invoice, taxCode: taxCode ?? '' });
+      const isKnown =
+        !rules.disowns(invoice.number) && records.knows({ ...invoice, taxCode: taxCode ?? '' });
       const demanded = leaving === 'refused' ? [DEMANDED] : [];
       return { invoice, reasons: isKnown ? demanded : [NOT_KNOWN] };
     });

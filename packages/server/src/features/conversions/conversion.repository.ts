@@ -17,15 +17,24 @@ export type NewConversion = Readonly<{
   actor: Actor;
 }>;
 
-export async function insertConversion(tx: Tx, conversion: NewConversion): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+const COLUMNS = sql`id::text, state, converter, converted_at, prepared_hash, pdf_hash`;
+
+const withInstant = (row: ConversionRow): ConversionRow => ({
+  ...row,
+  converted_at: new Date(row.converted_at).toISOString(),
+});
+
+export async function insertConversion(tx: Tx, conversion: NewConversion): Promise<ConversionRow> {
+  const { rows } = await sql<ConversionRow>`
     insert into invoice_conversion (company_id, invoice_id, act_id, state, converter, converted_at,
       prepared_hash, pdf_hash, actor)
     values (${conversion.companyId}, ${conversion.invoiceId}, ${conversion.actId},
       ${conversion.pdfHash === null ? 'prepared' : 'converted'}, ${conversion.converter},
       ${conversion.convertedAt}, ${conversion.preparedHash}, ${conversion.pdfHash}, ${conversion.actor})
-    returning id`.execute(tx);
-  return rows[0]?.id ?? '';
+    returning ${COLUMNS}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a paper was kept without an id');
+  return withInstant(row);
 }
 
 export type ConversionRow = Readonly<{
@@ -45,10 +54,10 @@ export async function findConversions(
   state: ConversionRow['state'],
 ): Promise<ConversionRow[]> {
   const { rows } = await sql<ConversionRow>`
-    select id::text, state, converter, converted_at, prepared_hash, pdf_hash from invoice_conversion
+    select ${COLUMNS} from invoice_conversion
     where company_id = ${companyId} and invoice_id = ${invoiceId} and state = ${state}
     order by id desc limit 100`.execute(db);
-  return rows.map((row) => ({ ...row, converted_at: new Date(row.converted_at).toISOString() }));
+  return rows.map(withInstant);
 }
 
 /** By compare-and-set; false where somebody handed in the signed paper before. */

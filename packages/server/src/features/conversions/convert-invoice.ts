@@ -6,16 +6,9 @@ import { actIdOf } from '../../platform/acts/act-id.ts';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
-import type {
-  FileAnswer,
-  RequestContext,
-  Session,
-  UploadedFile,
-} from '../../platform/http/route.ts';
-import { lockActionFacts, printedFor, requireInvoice, requireOpened } from '../invoices/index.ts';
-import { checkSignedPaper } from '../issuing/index.ts';
+import type { FileAnswer, RequestContext, Session } from '../../platform/http/route.ts';
+import { lockActionFacts, printedFor, requireOpened } from '../invoices/index.ts';
 import {
-  completeConversion,
   conversionOf,
   findConversions,
   findUserName,
@@ -23,7 +16,7 @@ import {
 } from './conversion.repository.ts';
 import type { ConversionsDeps } from './deps.ts';
 
-type Caller = Readonly<{ session: Session; context: RequestContext }>;
+export type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Way = 'drawn' | 'to-be-signed';
 
 /**
@@ -31,15 +24,12 @@ type Way = 'drawn' | 'to-be-signed';
  * change of the invoice: it may be done again, and each time is logged. Throws TRANSFER_INVOICE_FAILED for what is
  * not issued or no longer in force.
  */
-export async function convertInvoice(
+export function convertInvoice(
   deps: ConversionsDeps,
   { session, context }: Caller,
   id: string,
 ): Promise<Conversion> {
-  await keepPaper(deps, { session, context }, id, 'drawn');
-  const [latest] = await findConversions(deps.db, session.companyId, id, 'converted');
-  if (!latest) throw new Error('a paper was kept and is not there');
-  return conversionOf(latest);
+  return keepPaper(deps, { session, context }, id, 'drawn');
 }
 
 /** Draws the paper that a token is to sign. It counts once it is signed. */
@@ -51,20 +41,21 @@ export async function prepareTransfer(
   await keepPaper(deps, caller, id, 'to-be-signed');
 }
 
+/** Whoever comes with the same act again is answered the paper of the first time, and not the latest. */
 async function keepPaper(
   deps: ConversionsDeps,
   { session, context }: Caller,
   id: string,
   way: Way,
-): Promise<void> {
+): Promise<Conversion> {
   const { companyId, actor, userId } = session;
   const converter = await findUserName(deps.db, userId);
   const convertedAt = deps.clock.now();
   const hash = await paperOf(deps, companyId, id, { converter, convertedAt });
   const act = { companyId, actId: context.actId, kind: `invoice.convert-${way}`, at: convertedAt };
-  await perform(deps.db, act, async (tx) => {
+  return perform(deps.db, act, async (tx) => {
     await checkMayConvert(tx, deps, companyId, id);
-    await insertConversion(tx, {
+    const kept = await insertConversion(tx, {
       companyId,
       invoiceId: id,
       actId: context.actId,
@@ -85,6 +76,9 @@ async function keepPaper(
           payload: { paper: hash, converter },
         },
       ]);
+    const output = conversionOf(kept);
+    if (way === 'drawn') await context.keepAnswer(tx, output);
+    return output;
   });
 }
 
@@ -118,7 +112,7 @@ async function checkMayConvert(
     throw new Failure('TRANSFER_INVOICE_FAILED', { reason: refusal, status: facts.chainState });
 }
 
-/** The paper that there is; the first is made when it is asked for. */
+/** The paper that there is; the first is made when it is asked for, once, by however many at the same time. */
 export async function transferInvoice(
   deps: ConversionsDeps,
   caller: Caller,
@@ -128,24 +122,14 @@ export async function transferInvoice(
   const find = async () => (await findConversions(deps.db, companyId, id, 'converted'))[0];
   let latest = await find();
   if (!latest) {
-    await convertInvoice(deps, caller, id);
+    const context = { ...caller.context, actId: actIdOf('first paper', companyId, id) };
+    await convertInvoice(deps, { ...caller, context }, id);
     latest = await find();
   }
   return paperFile(deps, companyId, latest?.pdf_hash ?? null, id);
 }
 
-/** What a token is to sign. Throws NOT_FOUND, and FILE_NOT_READY where nothing was prepared. */
-export async function preparedTransfer(
-  deps: ConversionsDeps,
-  { companyId }: Session,
-  id: string,
-): Promise<FileAnswer> {
-  await requireInvoice(deps.db, companyId, id);
-  const [prepared] = await findConversions(deps.db, companyId, id, 'prepared');
-  return paperFile(deps, companyId, prepared?.prepared_hash ?? null, id);
-}
-
-async function paperFile(
+export async function paperFile(
   { files }: ConversionsDeps,
   companyId: string,
   hash: string | null,
@@ -154,43 +138,4 @@ async function paperFile(
   if (!hash) throw new Failure('FILE_NOT_READY', { id });
   const bytes = await files.get(companyId, hash);
   return { bytes, mediaType: 'application/pdf', name: `hoa-don-chuyen-doi-${id}.pdf` };
-}
-
-/**
- * Takes the paper that a token signed: the prepared one with a signature of the company appended. The same file once
- * more changes nothing. Throws TRANSFER_INVOICE_FAILED, SIGN_INVOICE_FAILED and TAX_CODE_ERROR.
- */
-export async function transferForToken(
-  deps: ConversionsDeps,
-  { session, context }: Caller,
-  id: string,
-  file: UploadedFile | undefined,
-): Promise<Conversion> {
-  const { companyId, actor } = session;
-  if (!file) throw new Failure('INPUT_DATA_IS_INVALID', { tranfered_file: 'required' }); // sic
-  const kept = await requireInvoice(deps.db, companyId, id);
-  const hash = await deps.files.put(companyId, file.bytes);
-  const done = await findConversions(deps.db, companyId, id, 'converted');
-  const same = done.find(({ pdf_hash }) => pdf_hash === hash);
-  if (same) return conversionOf(same);
-  const [prepared] = await findConversions(deps.db, companyId, id, 'prepared');
-  if (!prepared) throw new Failure('TRANSFER_INVOICE_FAILED', { reason: 'not-prepared' });
-  const expected = {
-    taxCode: kept.content.seller.taxCode,
-    now: deps.clock.now(),
-    trust: deps.trust,
-  };
-  checkSignedPaper(await deps.files.get(companyId, prepared.prepared_hash), file.bytes, expected);
-  const at = deps.clock.now();
-  const actId = actIdOf(context.actId, 'paper');
-  return perform(deps.db, { companyId, actId, kind: 'invoice.convert-signed', at }, async (tx) => {
-    if (!(await completeConversion(tx, companyId, prepared.id, hash)))
-      throw new Failure('TRANSFER_INVOICE_FAILED', { reason: 'signed-meanwhile' });
-    const subject = `invoice/${id}`;
-    const payload = { paper: hash, converter: prepared.converter };
-    writeAudit(tx, [{ companyId, actor, act: 'invoice.converted', subject, at, payload }]);
-    const output = conversionOf({ ...prepared, state: 'converted', pdf_hash: hash });
-    await context.keepAnswer(tx, output);
-    return output;
-  });
 }

@@ -2,14 +2,9 @@ import * as contract from '@hoadon/contracts/conversions';
 import { fileRoute, type Route, route } from '../../platform/http/route.ts';
 import { requireInvoice } from '../invoices/index.ts';
 import { conversionOf, findConversions } from './conversion.repository.ts';
-import {
-  convertInvoice,
-  preparedTransfer,
-  prepareTransfer,
-  transferForToken,
-  transferInvoice,
-} from './convert-invoice.ts';
+import { convertInvoice, prepareTransfer, transferInvoice } from './convert-invoice.ts';
 import type { ConversionsDeps } from './deps.ts';
+import { preparedTransfer, transferForToken } from './token-paper.ts';
 
 export const conversionRoutes = (deps: ConversionsDeps): Route[] => [
   fileRoute(contract.transferInvoice, ({ id }, session, context) =>

@@ -1,6 +1,5 @@
 import type { cloneInvoices as call } from '@hoadon/contracts/corrections';
-import { IssuePayload } from '@hoadon/contracts/issuing';
-import { payloadFromDraft } from '@hoadon/contracts/issuing-codec';
+import { IssuePayload, payloadFromDraft } from '@hoadon/contracts/issuing';
 import { refusalOf } from '@hoadon/domain/corrections/offers-of';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';

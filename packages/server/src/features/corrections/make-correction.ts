@@ -1,6 +1,10 @@
 import type { CorrectingPayloadDecoded } from '@hoadon/contracts/corrections';
-import type { IssuedInvoice } from '@hoadon/contracts/issuing';
-import { correctedBy, draftFromPayload, writeLine } from '@hoadon/contracts/issuing-codec';
+import {
+  correctedBy,
+  draftFromPayload,
+  type IssuedInvoice,
+  writeLine,
+} from '@hoadon/contracts/issuing';
 import { informationLines } from '@hoadon/domain/corrections/information-lines';
 import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action';
 import { lockedFindings } from '@hoadon/domain/corrections/locked-fields';

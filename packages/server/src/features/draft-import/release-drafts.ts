@@ -1,4 +1,4 @@
-import type { BulkRun } from '@hoadon/contracts/bulk-release';
+import type { BulkRun } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { readRun, startBulkRelease } from '../issuing/index.ts';

@@ -1,5 +1,5 @@
 import type { ImportedRow, listImportedRows } from '@hoadon/contracts/draft-import';
-import { writeImportedLine } from '@hoadon/contracts/imported-line';
+import { writeImportedLine } from '@hoadon/contracts/issuing';
 import type { z } from 'zod';
 import type { PageAnswer } from '../../platform/http/route.ts';
 import type { DraftImportDeps } from './deps.ts';

@@ -21,6 +21,8 @@ import {
 import { insertReview } from './review.repository.ts';
 
 const APPLIED: Verdict = { state: 'applied', reason: null };
+/** Who it refuses cannot be told, so none may be called accepted. */
+const REFUSES_OTHERS: Verdict = { state: 'parked', reason: 'REFUSES_AN_INVOICE_NOT_REPORTED' };
 const UNDECIDED: readonly ReportState[] = ['signed', 'sending', 'unknown', 'sent', 'received'];
 
 /** Reads what the authority says of notices, and its requests to review invoices. */
@@ -35,8 +37,7 @@ export const mistakeAnswers = (platform: Platform): OtherAnswers => ({
       const report = byMessage.get(reading.header.replyTo ?? '') ?? null;
       const review = reading.kind === 'answer' && reading.answer.kind === 'review';
       if (!report && !review) continue;
-      await applyOne(platform, companyId, one, report);
-      verdicts.set(one.message.id, APPLIED);
+      verdicts.set(one.message.id, await applyOne(platform, companyId, one, report));
     }
     return verdicts;
   },
@@ -48,13 +49,15 @@ async function applyOne(
   companyId: string,
   { message, reading }: OtherMessage,
   report: ReportRow | null,
-): Promise<void> {
+): Promise<Verdict> {
   const { files, db } = platform;
+  const items = report ? await findItems(db, companyId, [report.id]) : [];
+  if (report && refusesOthers(reading, items)) return REFUSES_OTHERS;
   const [file] = await files.store(companyId, [message.bytes]);
   if (!file) throw new Error('a message was stored without a place');
   await transact(db, async (tx) => {
     files.notePlaces(tx, [file]);
-    if (report) await applyToReport(tx, platform, { companyId, file, report }, reading);
+    if (report) await applyToReport(tx, platform, { companyId, file, report, items }, reading);
     else if (reading.kind === 'answer' && reading.answer.kind === 'review')
       await keepReview(
         tx,
@@ -64,6 +67,7 @@ async function applyOne(
         reading.answer.review,
       );
   });
+  return APPLIED;
 }
 
 type Place = Readonly<{ companyId: string; file: StoredFile }>;
@@ -106,12 +110,12 @@ type Judgement = Readonly<{
 async function applyToReport(
   tx: Tx,
   { clock, events }: Platform,
-  { companyId, file, report }: Place & Readonly<{ report: ReportRow }>,
+  { companyId, file, report, items }: Place & Readonly<{ report: ReportRow; items: ItemRow[] }>,
   reading: OtherMessage['reading'],
 ): Promise<void> {
   const at = clock.now();
   const { id } = report;
-  const judgement = judge(reading, await findItems(tx, companyId, [id]));
+  const judgement = judge(reading, items);
   const isApplied =
     judgement !== null &&
     (await moveReport(tx, companyId, at, id, {
@@ -154,12 +158,18 @@ function judge(reading: OtherMessage['reading'], items: readonly ItemRow[]): Jud
   return answer.kind === 'mistakes' ? ofResult(items, answer.result) : null;
 }
 
+function refusesOthers(reading: OtherMessage['reading'], items: readonly ItemRow[]): boolean {
+  if (reading.kind !== 'answer' || reading.answer.kind !== 'mistakes') return false;
+  const ours = new Set(items.map(keyOfItem));
+  return reading.answer.result.refused.some((one) => !ours.has(keyOf(one)));
+}
+
 /** Accepted where no reason stands against it; one that is refused refuses none of the others. */
 function ofResult(items: readonly ItemRow[], { reasons, refused }: MistakeResult): Judgement {
   if (reasons.length > 0) return refusing(items, reasons);
   const against = new Map(refused.map((one) => [keyOf(one), one.reasons]));
   const decisions = items.map((item): Decision => {
-    const why = against.get(keyOf({ ...item, number: String(item.number) }));
+    const why = against.get(keyOfItem(item));
     return why
       ? { invoiceId: item.id, state: 'refused', ...wordsOf(why) }
       : { invoiceId: item.id, state: 'accepted', code: null, text: null };
@@ -190,3 +200,5 @@ const keyOf = ({ template, serial, number }: Named): string => {
   const key = normalisedKey({ sellerTaxCode: '', template, serial, number });
   return [key.template, key.serial, key.number].join('|');
 };
+
+const keyOfItem = (item: ItemRow): string => keyOf({ ...item, number: String(item.number) });

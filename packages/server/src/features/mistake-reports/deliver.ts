@@ -74,10 +74,16 @@ async function send(deps: MistakeReportsDeps, companyId: string, report: ReportR
   }
 }
 
+/** Moves a notice and tells whoever looks at it. */
 const movesOf =
-  ({ db, clock }: MistakeReportsDeps, companyId: string, id: string) =>
+  ({ db, clock, events }: MistakeReportsDeps, companyId: string, id: string) =>
   (change: Parameters<typeof moveReport>[4]) =>
-    moveReport(db, companyId, clock.now(), id, change);
+    transact(db, async (tx) => {
+      const isMoved = await moveReport(tx, companyId, clock.now(), id, change);
+      if (isMoved)
+        events.publish(tx, companyId, [{ type: 'mistake-report', id, state: change.to }]);
+      return isMoved;
+    });
 
 /** A negative receipt (message 999 with faults): the message was read and not taken. */
 async function refuseAll(

@@ -8,23 +8,21 @@ export async function listReviews(
   companyId: string,
   { open }: Readonly<{ open: boolean }>,
 ): Promise<ReviewTask[]> {
-  const rows = await findReviews(db, companyId);
-  return rows
-    .filter(({ answered_by }) => !open || answered_by === null)
-    .map((row) => ({
-      id: row.id,
-      number: row.number,
-      issued_on: row.issued_on,
-      due_on: row.due_on,
-      round: row.round,
-      invoices: row.invoices.map((invoice) => ({
-        invoice_id: invoice.invoiceId,
-        template_code: invoice.template,
-        invoice_serial: invoice.serial,
-        invoice_number: invoice.number,
-        issued_date: invoice.issuedOn,
-        reason: invoice.reason,
-      })),
-      answered_by: row.answered_by,
-    }));
+  const rows = await findReviews(db, companyId, { isOpen: open });
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    issued_on: row.issued_on,
+    due_on: row.due_on,
+    round: row.round,
+    invoices: row.invoices.map((invoice) => ({
+      invoice_id: invoice.invoiceId,
+      template_code: invoice.template,
+      invoice_serial: invoice.serial,
+      invoice_number: invoice.number,
+      issued_date: invoice.issuedOn,
+      reason: invoice.reason,
+    })),
+    answered_by: row.answered_by,
+  }));
 }

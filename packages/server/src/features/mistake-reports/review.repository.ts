@@ -15,20 +15,22 @@ export type ReviewRow = Readonly<{
   answered_by: string | null;
 }>;
 
+/** The notice that answers it, as long as that is not refused. */
+const ANSWER = sql`
+    select m.id::text from mistake_report m
+    where m.company_id = r.company_id and m.review_id = r.id and m.state not in ('prepared', 'refused')
+    order by m.id desc limit 1`;
+
 /** Which of our own invoices is meant, by what it is called there. */
 const COLUMNS = sql`r.id, r.number, r.issued_on, r.due_on, r.round, (
-    select json_agg(to_jsonb(q) || jsonb_build_object('invoiceId', (
+    select coalesce(json_agg(to_jsonb(q) || jsonb_build_object('invoiceId', (
       select i.id::text from invoice i
       where i.company_id = r.company_id and i.direction = 'issued' and i.template = q.template
         and i.serial = q.serial and i.deleted_at is null
-        and i.number = case when q.number ~ '^[0-9]{1,8}$' then q.number::integer end limit 1)))
+        and i.number = case when q.number ~ '^[0-9]{1,8}$' then q.number::integer end limit 1))), '[]')
     from jsonb_to_recordset(r.invoices)
       as q(template text, serial text, number text, "issuedOn" text, reason text)
-  ) as invoices, (
-    select m.id::text from mistake_report m
-    where m.company_id = r.company_id and m.review_id = r.id and m.state not in ('prepared', 'refused')
-    order by m.id desc limit 1
-  ) as answered_by`;
+  ) as invoices, (${ANSWER}) as answered_by`;
 
 export async function findReview(db: Db, companyId: string, id: string): Promise<ReviewRow | null> {
   const { rows } = await sql<ReviewRow>`
@@ -38,10 +40,15 @@ export async function findReview(db: Db, companyId: string, id: string): Promise
   return rows[0] ?? null;
 }
 
-/** The most urgent first. */
-export async function findReviews(db: Db, companyId: string): Promise<ReviewRow[]> {
+/** The most urgent first; `isOpen`: only what no notice answers. */
+export async function findReviews(
+  db: Db,
+  companyId: string,
+  { isOpen }: Readonly<{ isOpen: boolean }>,
+): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
-    select ${COLUMNS} from review_request r where r.company_id = ${companyId}
+    select ${COLUMNS} from review_request r
+    where r.company_id = ${companyId} and ${isOpen ? sql`not exists (${ANSWER})` : sql`true`}
     order by r.due_on, r.id limit 200`.execute(db);
   return rows;
 }

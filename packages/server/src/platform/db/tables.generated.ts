@@ -156,6 +156,7 @@ export interface Tables {
     representative_role: string | null;
     tax_office_code: string | null;
     created_at: Generated<string>;
+    declaration_period: Generated<string>;
   };
   currency: {
     code: string;
@@ -528,6 +529,7 @@ export interface Tables {
     actor: string;
     created_at: string;
     changed_at: string;
+    type: Generated<string>;
   };
   mistake_report_answer: {
     company_id: string;
@@ -549,6 +551,7 @@ export interface Tables {
     state: string;
     refusal_code: string | null;
     refusal_text: string | null;
+    tells_of: Generated<string[]>;
   };
   month_total: {
     company_id: string;
@@ -574,6 +577,7 @@ export interface Tables {
     created_at: string;
     person: string | null;
     identity: Generated<string | null>;
+    named_on: string | null;
   };
   payment: {
     company_id: string;

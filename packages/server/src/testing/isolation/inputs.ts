@@ -1,7 +1,6 @@
 import * as auth from '@hoadon/contracts/auth';
 import * as backgroundJobs from '@hoadon/contracts/background-jobs';
 import * as bulkActs from '@hoadon/contracts/bulk-acts';
-import * as bulkRelease from '@hoadon/contracts/bulk-release';
 import * as conversions from '@hoadon/contracts/conversions';
 import * as corrections from '@hoadon/contracts/corrections';
 import * as draftImport from '@hoadon/contracts/draft-import';
@@ -46,6 +45,11 @@ const draftInList = async (owner: Owner) => ({ list_invoice_id: [await owner.dra
 const deadJob = async (owner: Owner) => ({ id: await owner.deadJob() });
 const found = ({ mark }: Owner) => ({ search_text: mark });
 const written = () => payload();
+const reported = ({ things }: Owner) => ({
+  list_invoice_number: things.issued,
+  approval_unit_code: '10105',
+  approval_unit: 'Thuế cơ sở 5 thành phố Hà Nội',
+});
 /** An adjustment is for whom the invoice was for. */
 const corrected = ({ things, mark }: Owner) => ({
   ...payload({
@@ -80,10 +84,14 @@ const INPUTS = new Map<Call, (owner: Owner) => Input | Promise<Input>>([
   [backgroundJobs.retryDeadJob, deadJob],
   [bulkActs.askBulkAct, async (owner) => ({ kind: 'delete', ...(await draftInList(owner)) })],
   [bulkActs.getBulkActFile, ({ things }) => ({ id: things.fileAct, words: {} })],
-  [bulkRelease.bulkAskAuthority, ({ things }) => ({ list_invoice_id: [things.issued] })],
-  [bulkRelease.bulkRetry, ({ things }) => ({ list_invoice_id: [things.issued] })],
-  [bulkRelease.prepareBulkRelease, ({ things }) => ({ list_invoice_id: [things.draft] })],
-  [bulkRelease.startBulkRelease, ({ things }) => ({ list_invoice_id: [things.issued] })],
+  [issuing.bulkAskAuthority, ({ things }) => ({ list_invoice_id: [things.issued] })],
+  [issuing.bulkRetry, ({ things }) => ({ list_invoice_id: [things.issued] })],
+  [issuing.prepareBulkRelease, ({ things }) => ({ list_invoice_id: [things.draft] })],
+  [issuing.startBulkRelease, ({ things }) => ({ list_invoice_id: [things.issued] })],
+  [
+    conversions.transferForToken,
+    async ({ things, signedPaper }) => ({ id: things.issued, tranfered_file: await signedPaper() }), // sic
+  ],
   [corrections.addExplanation, ({ things }) => ({ id: things.issued, explanation: 'Giá' })],
   [corrections.cloneInvoices, ({ things }) => ({ list_invoice_id: [things.issued] })],
   [corrections.editInvoiceInfo, corrected],
@@ -117,6 +125,7 @@ const INPUTS = new Map<Call, (owner: Owner) => Input | Promise<Input>>([
   [issuing.getPreviewFile, ({ things }) => ({ name: things.preview })],
   [issuing.deleteDraft, draftAlone],
   [issuing.bulkDeleteDrafts, draftInList],
+  [issuing.deleteInvoices, async (owner) => ({ invoices: [await owner.draft()] })],
   [issuing.restoreDrafts, draftInList],
   [issuing.askAuthority, ({ things }) => ({ id: things.issued })],
   [lookup.lookUpTaxCode, ({ company }) => ({ taxcode: company.taxCode })],
@@ -126,6 +135,8 @@ const INPUTS = new Map<Call, (owner: Owner) => Input | Promise<Input>>([
     mailing.sendEmailPreview,
     ({ things }) => ({ file_path: things.preview, email: 'mua@example.test' }),
   ],
+  [mistakeReports.exportMistakes, reported],
+  [mistakeReports.sendMistakes, reported],
   [partners.listPartners, ({ mark }) => ({ type: 'customers', search_text: mark })],
   [savedViews.changeView, async ({ view }) => ({ id: await view(), name: 'Quý này' })],
   [savedViews.createView, () => ({ list: 'revenue', name: 'Tháng này' })],
@@ -137,16 +148,6 @@ const INPUTS = new Map<Call, (owner: Owner) => Input | Promise<Input>>([
   ],
   [search.globalSearch, found],
   [signing.prepareTokenBatch, ({ things }) => ({ id: things.run })],
-]);
-
-/**
- * Calls that need a certificate or a token, which owners here do not have, or that repeat words of whoever asks.
- * What they tell a stranger is looked at all the same, but nothing shows that their owner is told more.
- */
-export const WITHOUT_THINGS: ReadonlySet<Call> = new Set<Call>([
-  conversions.transferForToken,
-  mistakeReports.exportMistakes,
-  mistakeReports.sendMistakes,
 ]);
 
 /** What a company sends with a call so that it is about things of its own. */

@@ -6,7 +6,11 @@ import { FailedRow } from './failed-row.tsx';
 import { unappliedMessagesQuery, useRetryMessage } from './queries.ts';
 
 /** Reasons that we have words for; any other is shown as it is. */
-const REASONS = ['ANSWERS_NOTHING_SENT', 'CODE_FOR_ANOTHER_DOCUMENT'] as const;
+const REASONS = [
+  'ANSWERS_NOTHING_SENT',
+  'CODE_FOR_ANOTHER_DOCUMENT',
+  'REFUSES_AN_INVOICE_NOT_REPORTED',
+] as const;
 
 /** Messages of the tax authority that could not be applied. There is nothing to see where there are none. */
 export function UnappliedMessages() {

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 
-import { getBulkRun } from '@hoadon/contracts/bulk-release';
 import {
   checkDraftImport,
   createImportedDrafts,
@@ -13,6 +12,7 @@ import {
   releaseImportedDrafts,
   uploadDraftImport,
 } from '@hoadon/contracts/draft-import';
+import { getBulkRun } from '@hoadon/contracts/issuing';
 import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

@@ -1,6 +1,5 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
-import { IssuePayload } from '@hoadon/contracts/issuing';
-import { draftFromPayload } from '@hoadon/contracts/issuing-codec';
+import { draftFromPayload, IssuePayload } from '@hoadon/contracts/issuing';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
 

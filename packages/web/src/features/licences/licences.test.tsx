@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
-import { getBulkRun } from '@hoadon/contracts/bulk-release';
 import { getSellerInformation } from '@hoadon/contracts/company';
 import { getActiveSeries, listActiveAnnounceLines } from '@hoadon/contracts/invoice-templates';
 import { listReleasing } from '@hoadon/contracts/invoices';
-import { prepareRelease, releaseInvoice } from '@hoadon/contracts/issuing';
+import { getBulkRun, prepareRelease, releaseInvoice } from '@hoadon/contracts/issuing';
 import {
   getSubscriptionsIr,
   getSubscriptionsMonitor,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { bulkAskAuthority, bulkRetry } from '@hoadon/contracts/bulk-release';
+
 import { listReleasing } from '@hoadon/contracts/invoices';
+import { bulkAskAuthority, bulkRetry } from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';

@@ -1,5 +1,10 @@
-import { pauseBulkRun, resumeBulkRun } from '@hoadon/contracts/bulk-release';
-import { getPreparedPdf, getPreparedXml, releaseInvoice } from '@hoadon/contracts/issuing';
+import {
+  getPreparedPdf,
+  getPreparedXml,
+  pauseBulkRun,
+  releaseInvoice,
+  resumeBulkRun,
+} from '@hoadon/contracts/issuing';
 import { getSigningAgent, listSigningAccounts, prepareTokenBatch } from '@hoadon/contracts/signing';
 import { queryOptions } from '@tanstack/react-query';
 import { Act } from '../../lib/acts/act.ts';

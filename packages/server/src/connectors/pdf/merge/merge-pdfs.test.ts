@@ -47,6 +47,21 @@ test('what could not be printed is named on the last page, whatever its name hol
   expect(await factsOf(file)).toMatchObject({ complaints: '' });
 });
 
+test('one whose bytes are damaged is named like what could not be printed, and spoils no other', async () => {
+  const whole = await printed('1', 120);
+  const damaged = Buffer.from(whole);
+  damaged.fill(0, 100, damaged.length - 1_000);
+  const file = await merged([
+    { name: 'a', pdf: await printed('1') },
+    { name: '1C26TAA_8', pdf: damaged },
+    { name: 'c', pdf: await printed('3') },
+  ]);
+  const pages = await pagesOf(file);
+  expect(pages).toHaveLength(3);
+  expect(pages.at(-1)).toBe('NOT PRINTED: 1C26TAA_8: PRINT_FAILED');
+  expect(await factsOf(file)).toMatchObject({ complaints: '' });
+});
+
 test('a reference in a string is none', () => {
   const dictionary = '<< /A 1 0 R /B (see 1 0 R \\) (1 0 R)) /C [1 0 R 12 0 R] /D <31203020> >>';
   expect(withReferences(dictionary, (number) => number + 100)).toBe(

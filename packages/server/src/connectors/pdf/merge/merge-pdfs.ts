@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { MergedPart } from '../port.ts';
 import { openPacked } from './packed-pdf.ts';
-import { pdfWriter } from './pdf-writer.ts';
+import { type PdfWriter, pdfWriter } from './pdf-writer.ts';
 
 const LINES_OF_A_PAGE = 50;
 
@@ -13,12 +13,22 @@ async function* piecesOf(parts: AsyncIterable<MergedPart>): AsyncGenerator<Buffe
   const writer = pdfWriter();
   const missing: string[] = [];
   for await (const part of parts) {
-    if ('pdf' in part) writer.add(openPacked(Buffer.from(part.pdf)));
-    else missing.push(`${part.name}: ${part.reason}`);
+    const reason = 'reason' in part ? part.reason : added(writer, part.pdf);
+    if (reason !== null) missing.push(`${part.name}: ${reason}`);
     const piece = writer.take();
     if (piece.length > 0) yield piece;
   }
   for (let from = 0; from < missing.length; from += LINES_OF_A_PAGE)
     writer.addLines(['NOT PRINTED:', ...missing.slice(from, from + LINES_OF_A_PAGE)]);
   yield writer.end();
+}
+
+/** Why it could not be taken in; what was written of it by then belongs to no page. */
+function added(writer: PdfWriter, pdf: Uint8Array): 'PRINT_FAILED' | null {
+  try {
+    writer.add(openPacked(Buffer.from(pdf)));
+    return null;
+  } catch {
+    return 'PRINT_FAILED';
+  }
 }

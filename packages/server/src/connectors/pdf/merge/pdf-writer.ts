@@ -5,6 +5,8 @@ import { withReferences } from './references.ts';
 const CATALOG = 1;
 const PAGES = 2;
 const XREF_DIGITS = 10;
+/** A number without an object: the first, and those of a PDF that broke off. */
+const FREE = '0000000000 65535 f \n';
 
 /** Writes one PDF of many, piece by piece: of what was written only the places of the objects are remembered. */
 export type PdfWriter = Readonly<{
@@ -115,8 +117,8 @@ export function pdfWriter(): PdfWriter {
     const start = offset;
     const entries = offsets
       .slice(1)
-      .map((at) => `${String(at).padStart(XREF_DIGITS, '0')} 00000 n \n`);
-    push(Buffer.from(`xref\n0 ${offsets.length}\n0000000000 65535 f \n${entries.join('')}`));
+      .map((at) => (at === 0 ? FREE : `${String(at).padStart(XREF_DIGITS, '0')} 00000 n \n`));
+    push(Buffer.from(`xref\n0 ${offsets.length}\n${FREE}${entries.join('')}`));
     push(
       Buffer.from(
         `trailer\n<< /Size ${offsets.length} /Root ${CATALOG} 0 R >>\nstartxref\n${start}\n%%EOF\n`,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { BULK, DELETE, draft, itemsOf, RUN } from '../testing/calls.ts';
 import { type IssuingFixture, issuingFixture, line, payload } from '../testing/issuing-fixture.ts';
-import { CALM } from '../testing/modelled-authority.ts';
+import { CALM } from '../testing/modelled-plan.ts';
 import { continueRun } from './continue-run.ts';
 
 let fixture: IssuingFixture;

@@ -1,4 +1,4 @@
-import type { BulkItem } from '@hoadon/contracts/bulk-release';
+import type { BulkItem } from '@hoadon/contracts/issuing';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import { WAITING_FOR_TOKEN } from '../signers/index.ts';

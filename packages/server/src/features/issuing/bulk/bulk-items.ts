@@ -1,4 +1,4 @@
-import type { BulkItem, BulkRunHead, listBulkItems } from '@hoadon/contracts/bulk-release';
+import type { BulkItem, BulkRunHead, listBulkItems } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { z } from 'zod';

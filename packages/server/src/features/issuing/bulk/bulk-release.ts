@@ -1,4 +1,4 @@
-import type { BulkRun } from '@hoadon/contracts/bulk-release';
+import type { BulkRun } from '@hoadon/contracts/issuing';
 import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@hoadon/contracts/bulk-release';
+import * as contract from '@hoadon/contracts/issuing';
 import type { z } from 'zod';
 import { fileRoute, type Route, route } from '../../../platform/http/route.ts';
 import type { IssuingDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { BulkItem } from '@hoadon/contracts/bulk-release';
+import type { BulkItem } from '@hoadon/contracts/issuing';
 import { beforeAll, expect, test } from 'vitest';
 import { insertLicence } from '../../licences/index.ts';
 import { BULK, CREATE, draft, itemsOf, RUN } from '../testing/calls.ts';
@@ -9,7 +9,7 @@ import {
   line,
   payload,
 } from '../testing/issuing-fixture.ts';
-import { CALM } from '../testing/modelled-authority.ts';
+import { CALM } from '../testing/modelled-plan.ts';
 import { threadedWorkshop } from '../workshop/workshop.ts';
 import { continueRun } from './continue-run.ts';
 

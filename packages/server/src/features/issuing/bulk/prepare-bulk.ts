@@ -1,5 +1,5 @@
-import type { prepareBulkRelease } from '@hoadon/contracts/bulk-release';
 import type { OutputOf } from '@hoadon/contracts/http/define-call';
+import type { prepareBulkRelease } from '@hoadon/contracts/issuing';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { decimal, sum } from '@hoadon/domain/money/decimal';
 import type { IssuingDeps } from '../deps.ts';

@@ -9,7 +9,8 @@ import {
   type IssuingFixture,
   issuingFixture,
 } from '../testing/issuing-fixture.ts';
-import { CALM, type ModelledAuthority, modelledAuthority } from '../testing/modelled-authority.ts';
+import { type ModelledAuthority, modelledAuthority } from '../testing/modelled-authority.ts';
+import { CALM } from '../testing/modelled-plan.ts';
 import { workshop } from '../workshop/workshop.ts';
 import { authorityConnections, INSTALLATION } from './authority-connections.ts';
 import { setCompanyIdentity } from './set-company-identity.ts';

@@ -1,5 +1,8 @@
-import type { IssuedInvoice, IssuePayloadDecoded } from '@hoadon/contracts/issuing';
-import { correctedBy } from '@hoadon/contracts/issuing-codec';
+import {
+  correctedBy,
+  type IssuedInvoice,
+  type IssuePayloadDecoded,
+} from '@hoadon/contracts/issuing';
 import { actionOf, lockedFindings } from '@hoadon/domain/corrections/locked-fields';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';

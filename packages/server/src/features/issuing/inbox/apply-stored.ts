@@ -11,7 +11,6 @@ import { applyToCompany } from './apply-to-company.ts';
 import {
   claimByHash,
   claimStored,
-  companiesOf,
   giveBack,
   type Settled,
   type StoredMessage,
@@ -19,6 +18,7 @@ import {
   storeArrived,
 } from './inbox.repository.ts';
 import type { Verdict } from './other-answers.ts';
+import { companiesOf } from './unmatched.repository.ts';
 
 /** From taking a message until somebody else may take it, should its taker have died. */
 export const TAKEN_FOR_SECONDS = 30;

@@ -7,7 +7,7 @@ import {
   type IssuingFixture,
   issuingFixture,
 } from '../testing/issuing-fixture.ts';
-import { CALM } from '../testing/modelled-authority.ts';
+import { CALM } from '../testing/modelled-plan.ts';
 import { authorityOf, withReplies } from '../testing/with-replies.ts';
 import { receiveReplies } from './receive-replies.ts';
 

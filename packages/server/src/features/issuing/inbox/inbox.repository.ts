@@ -9,45 +9,8 @@ import type { Db } from '../../../platform/db/open.ts';
  * list stood then, and one that was applied is applied once, whatever is noted of it here.
  */
 
-type Poll = Readonly<{ connection: string; at: Instant; until: Instant }>;
-
-/**
- * Takes the connection, so that one reads it at a time; answers how far it was read. Null: another reads
- * it, or it is left alone after a failure.
- */
-export async function beginPoll(
-  db: Db,
-  { connection, at, until }: Poll,
-): Promise<Readonly<{ cursor: string | null; failures: number }> | null> {
-  const { rows } = await sql<{ cursor: string | null; failures: number }>`/* prepared */
-    insert into authority_inbox as inbox (connection, changed_at, polling_until)
-    values (${connection}, ${at}, ${until})
-    on conflict (connection) do update set polling_until = excluded.polling_until
-    where inbox.polling_until is null or inbox.polling_until <= ${at}
-    returning cursor, failures, ${NO_FLUSH}`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** Who gives the connection back, perhaps after a failure that keeps everybody off until then. */
-export async function endPoll(
-  db: Db,
-  connection: string,
-  { until, failures }: Readonly<{ until: Instant | null; failures: number }>,
-): Promise<void> {
-  await sql`
-    update authority_inbox set polling_until = ${until}::timestamptz, failures = ${failures}
-    where connection = ${connection}`.execute(db);
-}
-
-/** Gives the connection back sooner than was said, unless it is another's by now. */
-export async function freePoll(db: Db, connection: string, { held, until }: Return): Promise<void> {
-  await sql`
-    update authority_inbox set polling_until = ${until}::timestamptz
-    where connection = ${connection} and polling_until = ${held}::timestamptz`.execute(db);
-}
-
 /** What was taken until `held` is anybody's from `until` on. */
-type Return = Readonly<{ held: Instant; until: Instant }>;
+export type Return = Readonly<{ held: Instant; until: Instant }>;
 
 /** A message as it came, not read yet. */
 export type Arrived = Readonly<{ hash: string; bytes: Uint8Array; cursor: string | null }>;
@@ -106,7 +69,7 @@ export async function storeArrived(
   });
 }
 
-type Claim = Readonly<{ at: Instant; until: Instant }>;
+export type Claim = Readonly<{ at: Instant; until: Instant }>;
 
 /** Takes messages that lie there and that nobody works on, the longest waiting first. */
 export const claimStored = (db: Db, claim: Claim, limit: number): Promise<StoredMessage[]> =>
@@ -187,48 +150,4 @@ export async function settleArrived(
       "taxCode" text, "messageId" text, type text, "replyTo" text, reason text, "nextTryAt" timestamptz)
     where m.id = s.id and m.state = 'stored'
     returning ${NO_FLUSH}`.execute(db);
-}
-
-export type Unmatched = Readonly<{
-  id: string;
-  company_id: string | null;
-  tax_code: string | null;
-  reply_to: string | null;
-}>;
-
-/** Messages for nobody and about nothing here, those first that were looked at the longest ago. */
-export async function takeUnmatched(
-  db: Db,
-  { at, until }: Claim,
-  limit: number,
-): Promise<Unmatched[]> {
-  const { rows } = await sql<Unmatched>`
-    with waiting as (
-      select id from authority_inbox_message where state = 'unmatched' and next_try_at <= ${at}
-      order by next_try_at, id limit ${limit} for update skip locked
-    )
-    update authority_inbox_message m set next_try_at = ${until}::timestamptz
-    from waiting where m.id = waiting.id
-    returning m.id, m.company_id, m.tax_code, m.reply_to`.execute(db);
-  return rows;
-}
-
-/** To be read once more. */
-export async function storeAgain(db: Db, at: Instant, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`
-    update authority_inbox_message set state = 'stored', attempts = 0, next_try_at = ${at}::timestamptz
-    where id = ${anyId(ids)} and state = 'unmatched'`.execute(db);
-}
-
-/** Companies by tax code, for messages that name the taxpayer alone. */
-export async function companiesOf(
-  db: Db,
-  taxCodes: readonly string[],
-): Promise<Map<string, string>> {
-  if (taxCodes.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; tax_code: string }>`/* prepared */
-    select id, tax_code from company
-    where tax_code = ${anyText([...new Set(taxCodes)])}`.execute(db);
-  return new Map(rows.map((row) => [row.tax_code, row.id]));
 }

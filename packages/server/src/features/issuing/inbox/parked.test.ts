@@ -13,7 +13,8 @@ import {
   type IssuingFixture,
   issuingFixture,
 } from '../testing/issuing-fixture.ts';
-import { CALM, type Taken } from '../testing/modelled-authority.ts';
+import type { Taken } from '../testing/modelled-authority.ts';
+import { CALM } from '../testing/modelled-plan.ts';
 import { authorityOf, withReplies } from '../testing/with-replies.ts';
 import { applyReplies } from './apply-stored.ts';
 import { inboxRoutes } from './inbox-routes.ts';

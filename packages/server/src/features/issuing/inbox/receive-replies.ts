@@ -3,7 +3,8 @@ import type { Connection } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { backOff, later } from '../later.ts';
 import { applyStored, applyTaken, hashOf, TAKEN_FOR_SECONDS } from './apply-stored.ts';
-import { beginPoll, endPoll, freePoll, storeArrived } from './inbox.repository.ts';
+import { storeArrived } from './inbox.repository.ts';
+import { beginPoll, endPoll, freePoll } from './poll.repository.ts';
 
 const PAGE = 500;
 /** After a failure the connection is left alone, by all processes, for so long at first. */

@@ -2,7 +2,7 @@ import type { IssuingDeps } from '../deps.ts';
 import { groupBy } from '../group-by.ts';
 import { later } from '../later.ts';
 import { findByMessageId } from '../messages/index.ts';
-import { companiesOf, storeAgain, takeUnmatched, type Unmatched } from './inbox.repository.ts';
+import { companiesOf, storeAgain, takeUnmatched, type Unmatched } from './unmatched.repository.ts';
 
 const LOOKED_AT_ONCE = 500;
 /** A message that is for nobody here an hour after it came will hardly be for somebody soon. */

@@ -1,8 +1,8 @@
+export { insertIncoming } from './incoming-message.repository.ts';
 export {
   type ClaimedMessage,
   claimMessages,
   findByMessageId,
-  insertIncoming,
   insertSigned,
   loseStaleMessages,
   type MessageState,

@@ -33,3 +33,6 @@ export type Numbered =
   | Readonly<{ kind: 'numbered'; id: string; number: number }>
   | Readonly<{ kind: 'begun'; id: string; state: ProcessingState }>
   | Readonly<{ kind: 'refused'; code: FailureCode }>;
+
+/** What became of each request, by keyOf(). */
+export type Outcomes = Map<string, Numbered>;

@@ -2,8 +2,8 @@ import { untilKnown } from '../../../platform/acts/until-known.ts';
 import { isAway } from '../../../platform/db/sql-state.ts';
 import { OutcomeUnknown, type Tx, transact } from '../../../platform/db/transact.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { type IssueRequest, keyOf, type Numbered } from './issue-request.ts';
-import { numberBatch, type Outcomes } from './number-invoices.ts';
+import { type IssueRequest, keyOf, type Numbered, type Outcomes } from './issue-request.ts';
+import { numberBatch } from './number-invoices.ts';
 
 /** Somebody at the desk who wants a number. */
 export type DeskRequest = IssueRequest &

@@ -13,7 +13,7 @@ import {
   UPDATE,
 } from '../testing/calls.ts';
 import { type IssuingFixture, issuingFixture, line, payload } from '../testing/issuing-fixture.ts';
-import { CALM } from '../testing/modelled-authority.ts';
+import { CALM } from '../testing/modelled-plan.ts';
 import { WHOLE_WAY } from '../testing/whole-way.ts';
 
 const SPELLING = {

@@ -9,7 +9,7 @@ import {
   payload,
   TODAY,
 } from '../testing/issuing-fixture.ts';
-import { CALM } from '../testing/modelled-authority.ts';
+import { CALM } from '../testing/modelled-plan.ts';
 import { numberInvoices } from '../testing/number-invoices.ts';
 import { advanceInvoices, runDue } from './advance.ts';
 import { dueWorker } from './due-worker.ts';

@@ -20,7 +20,7 @@ import {
   line,
   payload,
 } from '../testing/issuing-fixture.ts';
-import { CALM } from '../testing/modelled-authority.ts';
+import { CALM } from '../testing/modelled-plan.ts';
 
 const REFUSAL = { code: '20001', path: 'NMua/CCCDan', text: 'Sai định dạng', remedy: null };
 

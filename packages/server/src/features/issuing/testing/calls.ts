@@ -1,5 +1,4 @@
-import type { BulkItem } from '@hoadon/contracts/bulk-release';
-import type { IssuePayload } from '@hoadon/contracts/issuing';
+import type { BulkItem, IssuePayload } from '@hoadon/contracts/issuing';
 import type { IssuingCompany, IssuingFixture } from './issuing-fixture.ts';
 import { payload } from './issuing-fixture.ts';
 

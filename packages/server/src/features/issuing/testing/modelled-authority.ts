@@ -1,18 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { invoiceKey } from '@hoadon/domain/issuing/invoice-key';
 import type { Signer } from '@hoadon/signing/keys/signer';
-import { signElement } from '@hoadon/signing/sign-xml';
-import { parseText } from '@hoadon/xml/dom/parse';
-import { sourceOf } from '@hoadon/xml/dom/tree';
-import { authorityCodeMarkup } from '@hoadon/xml/invoice/encode';
-import { invoiceDataOf } from '@hoadon/xml/invoice/format-check';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
-import { withAuthorityCode } from '@hoadon/xml/invoice/with-authority-code';
 import { decodeMessage } from '@hoadon/xml/message/decode';
-import { encodeMessage } from '@hoadon/xml/message/encode';
-import { assembleNotice, encodeNoticeData } from '@hoadon/xml/message/encode-notice';
-import { localTime } from '@hoadon/xml/message/local-time';
-import type { Message, MessageHeader } from '@hoadon/xml/message/message';
+import { isNotice, type MessageHeader, type NoticeMessage } from '@hoadon/xml/message/message';
 import type { MistakeNotice } from '@hoadon/xml/message/mistake-notice';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
 import {
@@ -23,46 +14,9 @@ import {
   type Reply,
   type TaxAuthority,
 } from '../../../connectors/tax-authority/port.ts';
-
-import { type NoticeVerdict, noticeReplies } from './modelled-notices.ts';
-
-/** What the line does to one message. */
-export type Fate =
-  | 'arrives'
-  /** Taken, and the receipt gets lost. */
-  | 'answer-lost'
-  /** Lost on the way, and nobody can tell. */
-  | 'message-lost'
-  /** Certainly not delivered. */
-  | 'unreachable'
-  /** Read and not taken (999 with faults). */
-  | 'not-taken';
-
-/** How the authority decides and answers about one invoice. */
-export type Verdict = Readonly<{
-  refuses?: Reason;
-  /** The reply stands in the inbox so often. */
-  copies?: number;
-  /** It comes into the inbox only when somebody has read that so often: after others sent later. */
-  late?: number;
-}>;
-
-export type Plan = Readonly<{
-  fate(): Fate;
-  verdict(invoice: Invoice): Verdict;
-  /** Whether a question is answered; else the line is down. */
-  answersQuestion(): boolean;
-  /** Seconds it asks to be left alone, where the line is down. */
-  retryAfter?: number;
-  /** How it answers a notice of mistakes; left out: all is well. */
-  noticeVerdict?(notice: MistakeNotice): NoticeVerdict;
-}>;
-
-export const CALM: Plan = {
-  fate: () => 'arrives',
-  verdict: () => ({}),
-  answersQuestion: () => true,
-};
+import { noticeReplies } from './modelled-notices.ts';
+import { CALM, type Plan } from './modelled-plan.ts';
+import { coded, notice } from './modelled-replies.ts';
 
 /** A taxpayer's message that it took. */
 export type Taken = Readonly<{ header: MessageHeader; bytes: Uint8Array; invoice: Invoice }>;
@@ -175,7 +129,7 @@ async function deliver(state: State, bytes: Uint8Array): Promise<Acknowledgement
 
 async function take(state: State, bytes: Uint8Array): Promise<void> {
   const message = decodeMessage(bytes);
-  if (message.type === '300') return takeNotice(state, bytes, message);
+  if (isNotice(message)) return takeNotice(state, bytes, message);
   const { header, type, invoice, document } = readInvoiceMessage(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex');
   state.arrived.push({ header, bytes, invoice });
@@ -200,7 +154,7 @@ async function take(state: State, bytes: Uint8Array): Promise<void> {
 async function takeNotice(
   state: State,
   bytes: Uint8Array,
-  { header, notice }: Extract<Message, { type: '300' }>,
+  { header, notice }: NoticeMessage,
 ): Promise<void> {
   const hash = createHash('sha256').update(bytes).digest('hex');
   const known = state.hashes.get(header.messageId);
@@ -247,79 +201,4 @@ function readInbox(state: State, since: string | null, limit: number): Reply[] {
   return state.inbox
     .slice(from, from + limit)
     .map((bytes, index) => ({ bytes, cursor: String(from + index + 1) }));
-}
-
-const newMessageId = () => `TCT${randomBytes(16).toString('hex').toUpperCase()}`;
-
-const envelope = (to: MessageHeader) => ({
-  sender: 'TCT',
-  receiver: to.sender,
-  messageId: newMessageId(),
-  replyTo: to.messageId,
-  version: '2.1.0',
-  taxCode: to.taxCode ?? '',
-});
-
-async function coded({ signer, now }: State, to: MessageHeader, document: string) {
-  const read = parseText(document);
-  const data = invoiceDataOf(read.root);
-  if (!data) throw new Error('no data element');
-  const code = { code: `00${randomBytes(16).toString('hex').toUpperCase()}`, id: 'authority-code' };
-  const signature = await signElement({
-    data: sourceOf(read, data),
-    dataId: data.attributes.get('Id') ?? '',
-    signatureId: 'authority',
-    signedAt: localTime(now()),
-    signer,
-    extra: [{ data: authorityCodeMarkup(code), dataId: code.id }],
-  });
-  const coded = withAuthorityCode(read, code, signature);
-  return encodeMessage({ ...envelope(to), type: '202', document: coded });
-}
-
-async function notice(
-  { signer, now }: State,
-  to: MessageHeader,
-  invoice: Invoice,
-  reasons: readonly Reason[],
-) {
-  const at = now();
-  const data = encodeNoticeData({
-    id: 'notice',
-    version: '2.1.0',
-    number: '1',
-    place: 'Hà Nội',
-    at,
-    taxCode: to.taxCode ?? '',
-    taxpayer: invoice.seller.name,
-    sentAt: at,
-    kind: reasons.length === 0 ? '2' : '1',
-    basis: 'Kiểm tra dữ liệu hóa đơn',
-    messageId: to.messageId,
-    count: 1,
-    subjects: reasons.length
-      ? [
-          {
-            template: invoice.template,
-            serial: invoice.serial,
-            number: invoice.number ?? '',
-            issuedOn: invoice.issuedOn,
-            reasons,
-          },
-        ]
-      : [],
-    reasons: [],
-  });
-  const signature = await signElement({
-    data,
-    dataId: 'notice',
-    signatureId: 'authority',
-    signedAt: localTime(at),
-    signer,
-  });
-  return encodeMessage({
-    ...envelope(to),
-    type: '204',
-    document: assembleNotice(data, signature),
-  });
 }

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import type { Signer } from '@hoadon/signing/keys/signer';
 import { signElement } from '@hoadon/signing/sign-xml';
 import { encodeMessage } from '@hoadon/xml/message/encode';
 import { assembleNotice, encodeNoticeData } from '@hoadon/xml/message/encode-notice';
@@ -13,6 +11,7 @@ import {
   encodeReviewRequest,
   type QuestionedInvoice,
 } from '@hoadon/xml/message/review-request';
+import { type Desk, envelope, newMessageId } from './modelled-replies.ts';
 
 /** How the modelled authority answers a notice. */
 export type NoticeVerdict = Readonly<{
@@ -20,12 +19,12 @@ export type NoticeVerdict = Readonly<{
   malformed?: Reason;
   /** Numbers of invoices that it does not take. */
   refuses?: readonly string[];
+  /** Writes another number where it refuses one. */
+  misnames?: string;
   /** The decision comes before the check of form. */
   outOfOrder?: boolean;
   copies?: number;
 }>;
-
-type Desk = Readonly<{ signer: Signer; now: () => string }>;
 
 const REFUSED: Reason = {
   code: '20001',
@@ -34,30 +33,19 @@ const REFUSED: Reason = {
   remedy: null,
 };
 const VERSION = '2.1.0';
-const newMessageId = () => `TCT${randomBytes(16).toString('hex').toUpperCase()}`;
-
 const sign = ({ signer, now }: Desk, data: string, dataId: string) =>
   signElement({ data, dataId, signatureId: 'authority', signedAt: localTime(now()), signer });
-
-const envelope = (to: MessageHeader) => ({
-  sender: 'TCT',
-  receiver: to.sender,
-  messageId: newMessageId(),
-  replyTo: to.messageId,
-  version: VERSION,
-  taxCode: to.taxCode ?? '',
-});
 
 /** Its answers in the order in which they come. */
 export async function noticeReplies(
   desk: Desk,
   to: MessageHeader,
   notice: MistakeNotice,
-  { malformed, refuses = [], outOfOrder = false }: NoticeVerdict,
+  { malformed, refuses = [], misnames, outOfOrder = false }: NoticeVerdict,
 ): Promise<{ replies: Uint8Array[] }> {
   const form = await formReply(desk, to, notice, malformed ? [malformed] : []);
   if (malformed) return { replies: [form] };
-  const decision = await decisionReply(desk, to, notice, refuses);
+  const decision = await decisionReply(desk, to, notice, refuses, misnames);
   return { replies: outOfOrder ? [decision, form] : [form, decision] };
 }
 
@@ -93,6 +81,7 @@ async function decisionReply(
   to: MessageHeader,
   notice: MistakeNotice,
   refuses: readonly string[],
+  misnames?: string,
 ): Promise<Uint8Array> {
   const day = localTime(desk.now()).slice(0, 10);
   const facts = {
@@ -110,7 +99,11 @@ async function decisionReply(
     reasons: [],
     refused: notice.invoices
       .filter(({ number }) => refuses.includes(number))
-      .map((invoice) => ({ ...invoice, reasons: [REFUSED] })),
+      .map((invoice) => ({
+        ...invoice,
+        number: misnames ?? invoice.number,
+        reasons: [REFUSED],
+      })),
   };
   const data = encodeMistakeResult(facts);
   const document = assembleMistakeResult(facts, data, await sign(desk, data, 'decision'));

@@ -1,7 +1,7 @@
 import { transact } from '../../../platform/db/transact.ts';
 import type { IssuingDeps } from '../deps.ts';
-import type { DraftRequest } from '../numbering/issue-request.ts';
-import { numberBatch, type Outcomes } from '../numbering/number-invoices.ts';
+import type { DraftRequest, Outcomes } from '../numbering/issue-request.ts';
+import { numberBatch } from '../numbering/number-invoices.ts';
 
 /** Numbers drafts in a transaction of its own, past the desk. */
 export const numberInvoices = (

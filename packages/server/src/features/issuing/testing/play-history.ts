@@ -10,7 +10,7 @@ import { resend } from '../pipeline/resend.ts';
 import type { HistoryOfSeries, Promised } from './check-history.ts';
 import { comeToRest } from './come-to-rest.ts';
 import { type IssuingCompany, type IssuingFixture, TODAY } from './issuing-fixture.ts';
-import { CALM, type Plan } from './modelled-authority.ts';
+import { CALM, type Plan } from './modelled-plan.ts';
 import { isDeath, type Life, mortal } from './mortal.ts';
 import { numberInvoices } from './number-invoices.ts';
 import { serialNamed } from './serial-named.ts';

@@ -1,5 +1,4 @@
-import { IssuePayload } from '@hoadon/contracts/issuing';
-import { draftFromPayload } from '@hoadon/contracts/issuing-codec';
+import { draftFromPayload, IssuePayload } from '@hoadon/contracts/issuing';
 import { DEFAULT_ROUNDING } from '@hoadon/domain/display-settings/rounding';
 import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
 import { createTrustStore } from '@hoadon/signing/certificates/trust-store';

@@ -1,6 +1,5 @@
 import type { SellerInformation } from '@hoadon/contracts/company';
-import type { IssuePayload } from '@hoadon/contracts/issuing';
-import { payloadFromDraft } from '@hoadon/contracts/issuing-codec';
+import { type IssuePayload, payloadFromDraft } from '@hoadon/contracts/issuing';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { ZERO_TOTALS } from '@hoadon/domain/invoice/empty-draft';
 import type {

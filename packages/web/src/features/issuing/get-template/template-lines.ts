@@ -1,6 +1,5 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
-import { WireLine } from '@hoadon/contracts/issuing';
-import { readLine } from '@hoadon/contracts/issuing-codec';
+import { readLine, WireLine } from '@hoadon/contracts/issuing';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 
 /**

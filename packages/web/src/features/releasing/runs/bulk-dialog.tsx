@@ -1,5 +1,5 @@
-import type { BulkRun, prepareBulkRelease } from '@hoadon/contracts/bulk-release';
 import type { OutputOf } from '@hoadon/contracts/http/define-call';
+import type { BulkRun, prepareBulkRelease } from '@hoadon/contracts/issuing';
 import { TOKEN_CA_ID } from '@hoadon/contracts/signing';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { BulkItem, BulkRun } from '@hoadon/contracts/bulk-release';
+import type { BulkItem, BulkRun } from '@hoadon/contracts/issuing';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';

@@ -10,7 +10,7 @@ import {
   prepareBulkRelease,
   resumeBulkRun,
   startBulkRelease,
-} from '@hoadon/contracts/bulk-release';
+} from '@hoadon/contracts/issuing';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../../../lib/acts/act.ts';
 import { call } from '../../../lib/api.ts';

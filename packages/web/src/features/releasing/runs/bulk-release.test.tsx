@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import { listReleasing } from '@hoadon/contracts/invoices';
 import {
   type BulkItem,
   type BulkRun,
@@ -11,8 +13,7 @@ import {
   prepareBulkRelease,
   resumeBulkRun,
   startBulkRelease,
-} from '@hoadon/contracts/bulk-release';
-import { listReleasing } from '@hoadon/contracts/invoices';
+} from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { saveFile } from '../../../lib/files/save-file.ts';

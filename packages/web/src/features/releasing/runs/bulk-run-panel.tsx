@@ -1,4 +1,4 @@
-import type { BulkRun } from '@hoadon/contracts/bulk-release';
+import type { BulkRun } from '@hoadon/contracts/issuing';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Download, Pause, Play, Square, X } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { BulkItem, BulkRun } from '@hoadon/contracts/bulk-release';
+import type { BulkItem, BulkRun } from '@hoadon/contracts/issuing';
 import {
   CircleCheck,
   CircleHelp,

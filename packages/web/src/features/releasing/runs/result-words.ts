@@ -1,4 +1,4 @@
-import { BULK_ITEM_STATES } from '@hoadon/contracts/bulk-release';
+import { BULK_ITEM_STATES } from '@hoadon/contracts/issuing';
 import { FAILURES } from '@hoadon/domain/errors/failure';
 import type { Translate } from '../../../lib/i18n.ts';
 import { failureReason, ON_THE_WAY_CODES } from '../../invoices/index.ts';

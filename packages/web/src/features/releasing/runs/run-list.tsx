@@ -1,4 +1,4 @@
-import type { BulkRunHead } from '@hoadon/contracts/bulk-release';
+import type { BulkRunHead } from '@hoadon/contracts/issuing';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

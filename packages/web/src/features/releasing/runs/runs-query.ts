@@ -1,4 +1,4 @@
-import { listBulkRuns } from '@hoadon/contracts/bulk-release';
+import { listBulkRuns } from '@hoadon/contracts/issuing';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 

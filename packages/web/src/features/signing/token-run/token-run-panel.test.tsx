@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
+
+import { listReleasing } from '@hoadon/contracts/invoices';
 import {
   type BulkRun,
   getBulkRun,
+  getPreparedPdf,
+  getPreparedXml,
   pauseBulkRun,
   prepareBulkRelease,
+  releaseInvoice,
   resumeBulkRun,
   startBulkRelease,
-} from '@hoadon/contracts/bulk-release';
-import { listReleasing } from '@hoadon/contracts/invoices';
-import { getPreparedPdf, getPreparedXml, releaseInvoice } from '@hoadon/contracts/issuing';
+} from '@hoadon/contracts/issuing';
 import { getSigningAgent, listSigningAccounts, prepareTokenBatch } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
-import { pauseBulkRun, resumeBulkRun } from '@hoadon/contracts/bulk-release';
-import { getPreparedPdf, getPreparedXml, releaseInvoice } from '@hoadon/contracts/issuing';
+import {
+  getPreparedPdf,
+  getPreparedXml,
+  pauseBulkRun,
+  releaseInvoice,
+  resumeBulkRun,
+} from '@hoadon/contracts/issuing';
 import { type BatchToSign, getSigningAgent, prepareTokenBatch } from '@hoadon/contracts/signing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { agentAt } from '../../../lib/agent.ts';

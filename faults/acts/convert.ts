@@ -1,0 +1,35 @@
+import { type Act, complain, create, doIt, newRow, type Stage } from './act.ts';
+import { untilAccepted } from './invoice-detail.ts';
+import type { Paper } from './ledger.ts';
+
+const CONVERT = (id: string) => `/e-invoice-api/api/invoices/published/transfer_invoice/${id}`;
+const ASKED_AT_ONCE = 3;
+
+/**
+ * An issued invoice, converted to paper: by somebody who wants one more paper, or by several who want the one
+ * that there is, which the first of them makes.
+ */
+export const convert: Act = async (stage) => {
+  const issued = await create({ ...stage, hasKey: true }, newRow(stage), { is_publish_now: true });
+  if (!issued) return;
+  await untilAccepted(stage, issued.id);
+  const paper: Paper = { act: stage.name, invoiceId: issued.id, made: 'perhaps' };
+  stage.ledger.papers.push(paper);
+  if (stage.dice.once(2)) await convertOnce(stage, paper);
+  else await askForThePaper(stage, paper);
+};
+
+async function convertOnce(stage: Stage, paper: Paper): Promise<void> {
+  const call = { method: 'POST', path: CONVERT(paper.invoiceId), body: {} } as const;
+  const told = await doIt(stage, call, 'convert');
+  if (told.kind === 'done') paper.made = 'yes';
+  if (told.kind !== 'refused') return;
+  paper.made = 'no';
+  complain(stage, `the paper was refused: ${told.code}`);
+}
+
+async function askForThePaper({ client }: Stage, paper: Paper): Promise<void> {
+  const path = CONVERT(paper.invoiceId);
+  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, () => client.bytes(path)));
+  paper.made = 'yes';
+}

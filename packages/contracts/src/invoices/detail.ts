@@ -1,0 +1,125 @@
+import { WAYS_OUT } from '@hoadon/domain/corrections/action-refusal';
+import { INVOICE_ACTIONS } from '@hoadon/domain/corrections/invoice-action';
+import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
+import { z } from 'zod';
+import { defineCall } from '../http/define-call.ts';
+import { WireId } from '../http/wire-types.ts';
+import { WireDelivery, WireLine } from '../issuing/issue-payload.ts';
+import { InvoiceRow } from './invoice-row.ts';
+
+const MODIFICATIONS = ['PRODUCT', 'INFORMATION', 'UPDATED_PRODUCT', 'UPDATED_INFORMATION'] as const;
+
+export const MailHistory = z.object({
+  id: z.string(),
+  to: z.array(z.string()),
+  state: z.enum(['queued', 'accepted', 'failed']),
+  reason: z.string().nullable(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+});
+
+/** What was sent with a correction, as it was sent (I§3); null on any other invoice. */
+const ChangeFields = {
+  /** PRODUCT and INFORMATION: what an adjustment changes. UPDATED_…: what was changed of an adjusted invoice. */
+  modify: z.enum(MODIFICATIONS).nullable(),
+  reason_change: z.string().nullable(),
+  cause_code: z.string().nullable(),
+  agreement_date: z.string().nullable(),
+  agreement_number: z.string().nullable(),
+  evidence_for_change: z.string().nullable(),
+  /** Where the file is fetched; null: none was handed in. */
+  evidence_file: z.string().nullable(),
+  code_tax_approved: z.string().nullable(),
+  original_template_code: z.string().nullable(),
+  original_invoice_serial: z.string().nullable(),
+  original_invoice_number: z.string().nullable(),
+  original_issuance_date: z.string().nullable(),
+} as const;
+
+const FamilyMember = z.object({
+  id: z.string(),
+  invoice_type: z.enum([...CHAIN_STATES, 'DRAFT']),
+  modify: z.enum(MODIFICATIONS).nullable(),
+  state: z.enum(PROCESSING_STATES),
+  template_code: z.string(),
+  invoice_serial: z.string(),
+  invoice_number: z.string().nullable(),
+  issued_date: z.string(),
+  /** The member that it corrects; null for the original. */
+  corrects: z.string().nullable(),
+  total_amount_with_tax: z.string(),
+});
+
+/** Everything about one invoice; enough to fill the form again from a draft. */
+export const InvoiceDetail = InvoiceRow.extend({
+  buyer_data: z.record(z.string(), z.unknown()),
+  seller_data: z.record(z.string(), z.unknown()),
+  lines: z.array(WireLine),
+  totals: z.record(z.string(), z.string()),
+  totals_by_rate: z.array(
+    z.object({
+      rate: z.string(),
+      custom_tax_rate: z.string().nullable(),
+      base: z.string(),
+      tax: z.string().nullable(),
+    }),
+  ),
+  total_amount_with_tax_in_words: z.string(),
+  foreign_rate: z.string().nullable(),
+  payment_method: z.string(),
+  invoice_template_code: z.string(),
+  invoice_common_code: z.string(),
+  note_change: z.string().nullable(),
+  /** Of a transfer note (type 6); null on any other document. */
+  data_plus_for_phieu_xkvc: WireDelivery.nullable(),
+  include_info: z.boolean(),
+  history: z.array(
+    z.object({
+      state: z.string(),
+      at: z.string(),
+      actor: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  mail_histories: z.array(MailHistory),
+  signed_xml: z.string().nullable(),
+  signed_pdf: z.string().nullable(),
+  ...ChangeFields,
+  /** The sentence of the law about the invoice that it corrects; null for any other. */
+  reference_line: z.string().nullable(),
+  /** Whether a paper was made of it. */
+  is_transfered: z.boolean(), // sic
+  /** The invoice that it corrects, where that is one of our own. */
+  changed_invoice_fk: z.string().nullable(),
+  /** Its corrections, drafts among them. */
+  change_invoices_fk: z.array(z.string()),
+  /** Original, adjustments and replacements, in the order in which they were made; empty for one that stands alone. */
+  family: z.array(FamilyMember),
+  /** What all of them come to; null where there is no family. */
+  family_value: z
+    .object({
+      total_amount_without_tax: z.string(),
+      total_tax_mount: z.string(), // sic
+      total_amount_with_tax: z.string(),
+    })
+    .nullable(),
+  /** The menu of the invoice. */
+  actions: z.array(
+    z.object({
+      action: z.enum(INVOICE_ACTIONS),
+      standing: z.enum(['offered', 'soon', 'refused']),
+      /** Why not, and what to do instead. */
+      refusal: z.string().nullable(),
+      way_out: z.enum(WAYS_OUT).nullable(),
+    }),
+  ),
+});
+export type InvoiceDetail = z.infer<typeof InvoiceDetail>;
+
+export const getInvoice = defineCall(
+  'GET',
+  '/e-invoice-api/api/invoices/{id}',
+  z.object({ id: WireId }),
+  InvoiceDetail,
+  { access: 'invoice_management.view', summary: 'One invoice in full.' },
+);

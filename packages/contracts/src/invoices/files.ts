@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineCall } from '../http/define-call.ts';
+import { WireId } from '../http/wire-types.ts';
+
+export const getInvoicePdf = defineCall(
+  'GET',
+  '/e-invoice-api/api/invoices/{id}/pdf',
+  z.object({ id: WireId }),
+  z.object({}),
+  { access: 'invoice_management.view', answers: 'file', summary: 'The invoice as PDF.' },
+);
+export const getInvoiceXml = defineCall(
+  'GET',
+  '/e-invoice-api/api/invoices/{id}/xml',
+  z.object({ id: WireId }),
+  z.object({}),
+  { access: 'invoice_management.view', answers: 'file', summary: 'The signed XML, byte for byte.' },
+);
+export const downloadInvoice = defineCall(
+  'POST',
+  '/invoice-robotics-api/api/invoices/download',
+  z.object({ id: WireId, return_xml: z.boolean().default(true) }),
+  z.object({}),
+  { access: 'invoice_management.view', answers: 'file', summary: 'A zip of PDF and signed XML.' },
+);

@@ -1,0 +1,50 @@
+import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
+import { z } from 'zod';
+import { PAYMENT_STATES } from '../filters/invoice-filters.ts';
+
+/** A row of a list. Amounts are decimal text in the invoice's currency. */
+export const InvoiceRow = z.object({
+  id: z.string(),
+  id_pinvoice: z.string().nullable(),
+  invoice_number: z.string().nullable(),
+  invoice_serial: z.string(),
+  template_code: z.string(),
+  invoice_type: z.enum([...CHAIN_STATES, 'DRAFT']),
+  status: z.string(),
+  state: z.enum(PROCESSING_STATES),
+  releasing_status: z.enum(['draf', 'releasing', 'release_error', 'released']), // sic
+  /** Why it failed: code and text of the authority or of the signing. */
+  failure_reason: z.string().nullable(),
+  issued_date: z.string(),
+  date_created: z.string(),
+  signed_date: z.string().nullable(),
+  paid_date: z.string().nullable(),
+  kind_of: z.boolean(),
+  currency_code: z.string(),
+  seller_name: z.string(),
+  seller_taxcode: z.string(),
+  buyer_name: z.string().nullable(),
+  buyer_legal_name: z.string().nullable(),
+  buyer_taxcode: z.string().nullable(),
+  total_amount_without_tax: z.string(),
+  total_tax_mount: z.string(), // sic
+  total_amount_with_tax: z.string(),
+  cqt_code: z.string().nullable(),
+  version: z.number().int(),
+  /** 1 issued here, 2 failed import, 3 from the tax portal or a provider, 4 confirmed. */
+  origin: z.number().int(),
+  /** 0 not checked, 1 being checked, 2 checked. */
+  verification: z.number().int(),
+  /** What checking said: 0 wrong, 1 doubtful, 2 nothing found; null: not said. */
+  validity: z.number().int().nullable(),
+  is_secure: z.boolean(),
+  /** A payment voucher. */
+  invoice_virtual: z.boolean(),
+  payment_status: z.enum(PAYMENT_STATES),
+  due_date: z.string().nullable(),
+  /** Its directory; 0 is the root. */
+  parent_id: z.string(),
+  customer_or_vendor_id: z.string().nullable(),
+  tags: z.array(z.object({ id: z.string(), name: z.string(), color: z.string().nullable() })),
+});
+export type InvoiceRow = z.infer<typeof InvoiceRow>;

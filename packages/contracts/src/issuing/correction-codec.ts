@@ -1,0 +1,68 @@
+import type { Correction, RelatedInvoice } from '@hoadon/domain/invoice/invoice';
+import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
+import type { CorrectionPayloadDecoded } from './issue-payload.ts';
+
+const WIRE_ADJUSTED_OF = {
+  amounts: 'PRODUCT',
+  information: 'INFORMATION',
+} as const satisfies Record<NonNullable<Correction['adjusts']>, string>;
+
+export function readCorrection(payload: CorrectionPayloadDecoded): Correction {
+  const isReplacement = payload.status === 'REPLACE';
+  const adjusted = payload.modify === 'INFORMATION' ? 'information' : 'amounts';
+  return {
+    relation: isReplacement ? 'replaces' : 'adjusts',
+    adjusts: isReplacement ? null : adjusted,
+    template: payload.original_template_code,
+    serial: readSerial(payload.original_invoice_serial),
+    number: readNumber(payload.original_invoice_number),
+    issuedOn: payload.original_issuance_date ?? payload.date_create_original ?? '',
+    note: null,
+    reason: payload.reason_change ?? '',
+    causeCode: payload.cause_code,
+    agreedOn: payload.agreement_date ?? null,
+    agreementNumber: payload.agreement_number,
+    evidence: payload.evidence_for_change,
+    approvalCode: payload.code_tax_approved,
+  };
+}
+
+/** What is corrected, and which way: the part of a correction's payload that never changes. */
+export const correctedBy = (
+  related: Pick<Correction, keyof RelatedInvoice | 'adjusts'>,
+): Pick<
+  CorrectionPayloadDecoded,
+  | 'status'
+  | 'modify'
+  | 'original_template_code'
+  | 'original_invoice_serial'
+  | 'original_invoice_number'
+  | 'original_issuance_date'
+> => ({
+  status: related.relation === 'replaces' ? 'REPLACE' : 'MODIFY',
+  modify: related.adjusts && WIRE_ADJUSTED_OF[related.adjusts],
+  original_template_code: related.template,
+  original_invoice_serial: related.serial,
+  original_invoice_number: related.number,
+  original_issuance_date: related.issuedOn || null,
+});
+
+/** The fields of the payload that a new invoice does not have. */
+export const writeCorrection = (related: Correction) => ({
+  ...correctedBy(related),
+  reason_change: related.reason,
+  cause_code: related.causeCode,
+  agreement_date: related.agreedOn,
+  agreement_number: related.agreementNumber,
+  evidence_for_change: related.evidence,
+  code_tax_approved: related.approvalCode,
+});
+
+/** The number of an earlier invoice as the XML states it: without the zeros people write in front. */
+const readNumber = (text: string): string => String(invoiceNumber(text) ?? text);
+
+/** Accepts the seven-character form too (`1C26TAA`), in which the template stands in front. */
+export function readSerial(text: string): string {
+  const serial = text.toUpperCase();
+  return /^[1-9][CK]\w{5}$/.test(serial) ? serial.slice(1) : serial;
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineCall } from '../http/define-call.ts';
+import { FieldIssue } from '../http/envelope.ts';
+import { Nothing, OptionalText, WireId } from '../http/wire-types.ts';
+import { IssuePayload } from './issue-payload.ts';
+import { IssuedInvoice } from './issued-invoice.ts';
+
+const BASE = '/e-invoice-api/api/invoices';
+
+export const createInvoice = defineCall('POST', `${BASE}/create`, IssuePayload, IssuedInvoice, {
+  access: 'invoice_draft_management.add',
+  idempotent: true,
+  summary: 'Save a draft, or issue at once with is_publish_now.',
+});
+
+export const updateInvoice = defineCall(
+  'PUT',
+  `${BASE}/update/{id}`,
+  IssuePayload.extend({
+    id: WireId,
+    version: z.number().int().nullish(),
+    /** Of a correction; what it corrects stays. */
+    cause_code: OptionalText(2),
+    agreement_number: OptionalText(50),
+  }),
+  IssuedInvoice,
+  { access: 'invoice_draft_management.change', idempotent: true, summary: 'Change a draft.' },
+);
+
+export const createEInvoice = defineCall(
+  'POST',
+  '/e-invoice-service-api/api/e-invoices/create',
+  IssuePayload,
+  IssuedInvoice,
+  {
+    access: 'invoice_draft_management.add',
+    idempotent: true,
+    summary: 'The same act as invoices/create.',
+  },
+);
+
+export const createInvoicePinvoice = defineCall(
+  'POST',
+  '/invoice-robotics-api/api/create-invoice-pinvoice',
+  IssuePayload.extend({ ir_invoice_id: WireId.nullish() }),
+  IssuedInvoice,
+  {
+    access: 'invoice_draft_management.add',
+    idempotent: true,
+    summary: "The same act with the caller's record linked.",
+  },
+);
+
+export const createPreview = defineCall(
+  'POST',
+  `${BASE}/create-preview`,
+  IssuePayload,
+  z.object({
+    /** Address of the watermarked PDF, for the signed-in user only. */
+    preview_file: z.string(),
+    warnings: z.array(FieldIssue),
+  }),
+  { access: 'invoice_draft_management.view', summary: 'Show the invoice as it would be printed.' },
+);
+
+export const getPreviewFile = defineCall(
+  'GET',
+  `${BASE}/preview-file/{name}`,
+  z.object({ name: z.string().regex(/^[a-f0-9]{64}\.pdf$/) }),
+  Nothing,
+  { access: 'invoice_draft_management.view', answers: 'file', summary: 'A preview made before.' },
+);
+
+export const deleteDraft = defineCall(
+  'DELETE',
+  `${BASE}/unpublish/delete/{id}`,
+  z.object({ id: WireId }),
+  Nothing,
+  { access: 'invoice_draft_management.delete', idempotent: true, summary: 'Delete a draft.' },
+);
+
+const DeletedDrafts = z.object({ deleted: z.number().int(), refused: z.array(z.string()) });
+
+export const bulkDeleteDrafts = defineCall(
+  'POST',
+  `${BASE}/unpublish/bulk-delete`,
+  z.object({ list_invoice_id: z.array(WireId).min(1).max(10_000) }),
+  DeletedDrafts,
+  {
+    access: 'invoice_draft_management.delete',
+    idempotent: true,
+    summary: 'Delete several drafts; others are named.',
+  },
+);
+
+export const deleteInvoices = defineCall(
+  'POST',
+  '/invoice-robotics-api/api/delete-invoices',
+  z.object({ invoices: z.array(WireId).min(1).max(10_000) }),
+  DeletedDrafts,
+  {
+    access: 'invoice_draft_management.delete',
+    idempotent: true,
+    summary: 'The same under the name that the other side of the product knows.',
+  },
+);
+
+export const restoreDrafts = defineCall(
+  'POST',
+  `${BASE}/unpublish/restore`,
+  z.object({ list_invoice_id: z.array(WireId).min(1).max(10_000) }),
+  z.object({ restored: z.number().int() }),
+  {
+    access: 'invoice_draft_management.delete',
+    idempotent: true,
+    summary: 'Take deleted drafts back.',
+  },
+);

@@ -1,0 +1,132 @@
+import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
+import { z } from 'zod';
+import { OptionalText, WireDate, WireDecimal, WireId } from '../http/wire-types.ts';
+
+const MAX_LINES = 1000;
+
+/** A row of the lines table. English and Vietnamese type names are understood (DECISIONS 19). */
+export const WireLine = z.object({
+  id: z.union([z.string(), z.number()]).nullish(),
+  stt: z.number().int().nullish(),
+  type: z.enum([
+    'HANG_HOA',
+    'CHIET_KHAU',
+    'GHI_CHU',
+    'NGHI_DINH',
+    'product',
+    'discount',
+    'note',
+    'decree',
+  ]),
+  code: OptionalText(50),
+  name: z.string().trim().max(500).default(''),
+  unit: OptionalText(50),
+  quantity: WireDecimal.nullish(),
+  price: WireDecimal.nullish(),
+  rate: z.enum(VAT_RATES).default('NONE'),
+  rate_name: z.string().nullish(),
+  custom_tax_rate: WireDecimal.nullish(),
+  subtotal: WireDecimal.nullish(),
+  tax_money: WireDecimal.nullish(),
+  total: WireDecimal.nullish(),
+  method: z.enum(['TANG', 'GIAM']).nullish(),
+  make_around_meta: z.unknown().optional(),
+});
+export type WireLine = z.input<typeof WireLine>;
+
+export const WireBuyer = z.object({
+  buyer_type: z
+    .enum(['ENTERPRISE', 'PERSONAL', 'PERSIONAL']) // sic: one client spells it so
+    .default('ENTERPRISE')
+    .transform((type) => (type === 'ENTERPRISE' ? type : 'PERSONAL')),
+  buyer_name: OptionalText(400),
+  buyer_legal_name: OptionalText(400),
+  buyer_tax_code: OptionalText(20),
+  buyer_taxcode: OptionalText(20),
+  buyer_address_line: OptionalText(400),
+  buyer_address: OptionalText(400),
+  buyer_phone_number: OptionalText(50),
+  buyer_fax_number: OptionalText(50),
+  buyer_email: OptionalText(500),
+  buyer_id_no: OptionalText(50),
+  buyer_passport_no: OptionalText(50),
+  buyer_id_type: OptionalText(50),
+  buyer_code: OptionalText(50),
+  buyer_bank_account: OptionalText(30),
+  buyer_account_number: OptionalText(30),
+  buyer_bank_name: OptionalText(400),
+  mdvqhnsach: OptionalText(50),
+});
+
+export const WireTotals = z.object({
+  total_amount_without_tax: WireDecimal.nullish(),
+  total_tax_mount: WireDecimal.nullish(), // sic
+  total_amount_with_tax: WireDecimal.nullish(),
+  decree_tax_reduction: WireDecimal.nullish(),
+  total_amount_with_tax_in_words: OptionalText(255),
+});
+
+export const WireDelivery = z.object({
+  NBan_LDDNBo: OptionalText(255),
+  NBan_PTVChuyen: OptionalText(50),
+  NBan_HDSo: OptionalText(255),
+  NBan_DChi: OptionalText(400),
+  NBan_TNVChuyen: OptionalText(100),
+  NBan_HVTNXHang: OptionalText(100),
+});
+
+/** The issue payload (I§3). The server recomputes every amount and refuses what does not agree. */
+export const IssuePayload = z.object({
+  id: WireId.nullish(),
+  invoice_type: z.enum(['1', '2', '6']),
+  invoice_template_code: z.string().trim().max(20).default(''),
+  /** Series: six characters, such as C26TAA. */
+  invoice_common_code: z.string().trim().max(20).default(''),
+  invoice_number: z.string().max(20).nullish(),
+  /** Day of issue; the server's day in Viet Nam where it is left out. */
+  issued_date: WireDate.nullish(),
+  currency_code: z.string().trim().toUpperCase().length(3).default('VND'),
+  foreign_rate: WireDecimal.nullish(),
+  payment_method: z.enum(['TM', 'CK', 'TM/CK']).default('CK'),
+  note_change: OptionalText(255),
+  reason_change: OptionalText(255),
+  agreement_date: WireDate.nullish(),
+  cancel_date: WireDate.nullish(),
+  evidence_for_change: OptionalText(400),
+  code_tax_approved: OptionalText(34),
+  date_create_original: WireDate.nullish(),
+  seller_template_announcement: z.union([z.string(), z.number()]).nullish(),
+  buyer_data: WireBuyer,
+  lines: z.array(WireLine).max(MAX_LINES),
+  totals: WireTotals.prefault({}),
+  total_amount_with_tax_in_words: OptionalText(255),
+  data_plus_for_phieu_xkvc: WireDelivery.nullish(),
+  include_info: z.boolean().nullish(),
+  ca_type: z.enum(['HSM', 'USB']).nullish(),
+  ca_id: z.string().nullish(),
+  is_publish_now: z.boolean().default(false),
+  is_preparing_for_usb: z.boolean().default(false),
+  is_draf_preview: z.boolean().default(false), // sic
+});
+export type IssuePayload = z.input<typeof IssuePayload>;
+export type IssuePayloadDecoded = z.output<typeof IssuePayload>;
+
+/**
+ * The payload of an invoice that corrects another: its place in the chain, the earlier invoice and the
+ * grounds (I§3, DECISIONS 29). A call for new invoices takes IssuePayload, which knows none of it, so
+ * that nothing is issued as a correction by the way.
+ */
+export const CorrectionPayload = IssuePayload.extend({
+  status: z.enum(['REPLACE', 'MODIFY']),
+  /** What is modified; PRODUCT where it is left out. */
+  modify: z.enum(['PRODUCT', 'INFORMATION']).nullish(),
+  original_template_code: z.string().trim().max(11).default(''),
+  original_invoice_serial: z.string().trim().max(20).default(''),
+  original_invoice_number: z.string().trim().max(20).default(''),
+  /** date_create_original is understood where it is left out. */
+  original_issuance_date: WireDate.nullish(),
+  cause_code: OptionalText(2),
+  agreement_number: OptionalText(50),
+});
+export type CorrectionPayload = z.input<typeof CorrectionPayload>;
+export type CorrectionPayloadDecoded = z.output<typeof CorrectionPayload>;

@@ -1,0 +1,82 @@
+import type { Conversion } from '@hoadon/contracts/conversions';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { actIdOf } from '../../platform/acts/act-id.ts';
+import { perform } from '../../platform/acts/perform.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { FileAnswer, Session, UploadedFile } from '../../platform/http/route.ts';
+import { requireInvoice } from '../invoices/index.ts';
+import { checkSignedPaper } from '../issuing/index.ts';
+import {
+  type ConversionRow,
+  completeConversion,
+  conversionOf,
+  findConversions,
+} from './conversion.repository.ts';
+import { type Caller, paperFile } from './convert-invoice.ts';
+import type { ConversionsDeps } from './deps.ts';
+
+/** What a token is to sign. Throws NOT_FOUND, and FILE_NOT_READY where nothing was prepared. */
+export async function preparedTransfer(
+  deps: ConversionsDeps,
+  { companyId }: Session,
+  id: string,
+): Promise<FileAnswer> {
+  await requireInvoice(deps.db, companyId, id);
+  const [prepared] = await findConversions(deps.db, companyId, id, 'prepared');
+  return paperFile(deps, companyId, prepared?.prepared_hash ?? null, id);
+}
+
+/**
+ * Takes the paper that a token signed: the prepared one with a signature of the company appended. The same file once
+ * more changes nothing. Throws TRANSFER_INVOICE_FAILED, SIGN_INVOICE_FAILED and TAX_CODE_ERROR.
+ */
+export async function transferForToken(
+  deps: ConversionsDeps,
+  { session, context }: Caller,
+  id: string,
+  file: UploadedFile | undefined,
+): Promise<Conversion> {
+  const { companyId, actor } = session;
+  if (!file) throw new Failure('INPUT_DATA_IS_INVALID', { tranfered_file: 'required' }); // sic
+  const kept = await requireInvoice(deps.db, companyId, id);
+  const hash = await deps.files.put(companyId, file.bytes);
+  const done = await findConversions(deps.db, companyId, id, 'converted');
+  const same = done.find(({ pdf_hash }) => pdf_hash === hash);
+  if (same) return conversionOf(same);
+  const prepared = await preparedAs(deps, companyId, id, file.bytes);
+  if (!prepared) throw new Failure('TRANSFER_INVOICE_FAILED', { reason: 'not-prepared' });
+  const expected = {
+    taxCode: kept.content.seller.taxCode,
+    now: deps.clock.now(),
+    trust: deps.trust,
+  };
+  checkSignedPaper(await deps.files.get(companyId, prepared.prepared_hash), file.bytes, expected);
+  const at = deps.clock.now();
+  // By the paper, not by the request: of two hand-overs one completes it.
+  const actId = actIdOf('signed paper', prepared.id, hash);
+  return perform(deps.db, { companyId, actId, kind: 'invoice.convert-signed', at }, async (tx) => {
+    if (!(await completeConversion(tx, companyId, prepared.id, hash)))
+      throw new Failure('TRANSFER_INVOICE_FAILED', { reason: 'signed-meanwhile' });
+    const subject = `invoice/${id}`;
+    const payload = { paper: hash, converter: prepared.converter };
+    writeAudit(tx, [{ companyId, actor, act: 'invoice.converted', subject, at, payload }]);
+    const output = conversionOf({ ...prepared, state: 'converted', pdf_hash: hash });
+    await context.keepAnswer(tx, output);
+    return output;
+  });
+}
+
+/** The one that was signed, of those that were prepared; the latest where it is none of them. */
+async function preparedAs(
+  { db, files }: ConversionsDeps,
+  companyId: string,
+  id: string,
+  signed: Uint8Array,
+): Promise<ConversionRow | null> {
+  const all = await findConversions(db, companyId, id, 'prepared');
+  for (const one of all) {
+    const bytes = await files.get(companyId, one.prepared_hash);
+    if (Buffer.from(bytes).equals(signed.subarray(0, bytes.length))) return one;
+  }
+  return all[0] ?? null;
+}

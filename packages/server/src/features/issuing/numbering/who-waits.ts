@@ -1,0 +1,63 @@
+import type { FailureCode } from '@hoadon/domain/errors/failure';
+import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
+import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import type { DraftRequest, NewRequest, Numbered, Outcomes } from './issue-request.ts';
+import type { LockedDraft } from './numbering.repository.ts';
+import type { Waiting } from './series-book.ts';
+
+export const seriesOf = ({ assessed: { draft } }: NewRequest['draft']) => ({
+  template: INVOICE_KINDS[draft.kind],
+  serial: draft.serial,
+});
+
+export const refused = (code: FailureCode): Numbered => ({ kind: 'refused', code });
+
+/** Those that may take a number; notes why the others may not. */
+export function waitingDrafts(
+  requests: readonly DraftRequest[],
+  locked: readonly LockedDraft[],
+  outcomes: Outcomes,
+): Waiting[] {
+  const byId = new Map(locked.map((draft) => [draft.id, draft]));
+  return requests.flatMap((request) => {
+    const draft = byId.get(request.id);
+    const outcome = outcomeBeforeNumbering(request, draft);
+    if (outcome) outcomes.set(request.id, outcome);
+    if (outcome || !draft) return [];
+    const { template, serial, issued_on: issuedOn } = draft;
+    return {
+      request,
+      template,
+      serial,
+      issuedOn,
+      withTax: draft.with_tax,
+      buyerTaxCode: draft.buyer_tax_code,
+    };
+  });
+}
+
+/** Null where a number may be taken. */
+function outcomeBeforeNumbering(
+  { version }: DraftRequest,
+  draft: LockedDraft | undefined,
+): Numbered | null {
+  if (!draft) return refused('NOT_FOUND');
+  if (draft.processing_state !== 'draft')
+    return { kind: 'begun', id: draft.id, state: draft.processing_state };
+  if (version !== undefined && version !== draft.version)
+    return refused('INVOICE_CHANGED_MEANWHILE');
+  return draft.ready ? null : refused('INPUT_DATA_IS_INVALID');
+}
+
+/** Nobody, where an earlier try made the invoice or its content is not complete. */
+export function waitingNew(request: NewRequest, outcomes: Outcomes): Waiting[] {
+  if (outcomes.has(request.actId)) return [];
+  const { draft, ready } = request.draft.assessed;
+  if (!ready) {
+    outcomes.set(request.actId, refused('INPUT_DATA_IS_INVALID'));
+    return [];
+  }
+  const { withTax } = bookedTotals(draft);
+  const { issuedOn, buyer } = draft;
+  return [{ request, ...seriesOf(request.draft), issuedOn, withTax, buyerTaxCode: buyer.taxCode }];
+}
