@@ -1,4 +1,5 @@
 import { decodeMessage } from '../../packages/xml/src/message/decode.ts';
+import { isNotice } from '../../packages/xml/src/message/message.ts';
 import type { Notice } from '../acts/ledger.ts';
 import type { World } from '../world/world.ts';
 import type { Judge } from './finding.ts';
@@ -41,7 +42,7 @@ function atTheAuthority({ authority: { simulator } }: World, ours: ReadonlySet<s
   const ids = new Set(simulator.received().map(({ messageId }) => messageId));
   const came = [...ids].filter((id) => {
     const bytes = simulator.bytesOf(id);
-    return bytes && decodeMessage(bytes).type === '300';
+    return bytes && isNotice(decodeMessage(bytes));
   });
   return [
     ...came.filter((id) => !ours.has(id)).map((id) => `notice ${id} is at the authority, not here`),

@@ -106,7 +106,8 @@ const CHOSEN = {
   approval_unit_code: z.string().trim().max(5).optional(),
   approval_unit: z.string().trim().max(100).optional(),
   invoice_type: z.string().max(20).default('normal'),
-  is_pos_invoice: z.stringbool().default(false),
+  /** Whether these are invoices of a cash register (letter M); told by the invoices where left out. */
+  is_pos_invoice: z.stringbool().optional(),
   ca_type: z.enum(['HSM', 'USB']).optional(),
   ca_id: z.string().max(100).optional(),
   /** One reason for all of them; the grounds of each correction where left out. */

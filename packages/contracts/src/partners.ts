@@ -37,6 +37,8 @@ export const listPartners = defineCall(
     /** One of them alone. */
     id: WireId.optional(),
     search_text: z.string().trim().max(200).default(''),
+    /** True: only those of whom something is unpaid; false: only the others. */
+    debt: z.boolean().optional(),
     /** Only invoices of these days count. */
     start_date: WireDate.optional(),
     end_date: WireDate.optional(),

@@ -53,14 +53,17 @@ test.each([
   },
 );
 
-test('a notice of mistakes is signed by its taxpayer inside the message, and the rest of the message stays', async () => {
+test.each([
+  ['inside the message', 'message-300.xml', 'NNT', 'DLTBao'],
+  ['around all that the message of a cash register carries', 'message-303.xml', 'CKSNNT', 'DLieu'],
+])('a notice of mistakes is signed by its taxpayer %s, and the rest of the message stays', async (_, name, place, signedElement) => {
   const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
   const { signer } = await authority.issue({
     commonName: 'CÔNG TY TNHH GỐM SỨ SÔNG ĐUỐNG',
     taxCode: '0100000001',
     notBefore: new Date('2026-01-01T00:00:00Z'),
   });
-  const message = golden('message-300.xml');
+  const message = golden(name);
   const signed = Buffer.from(
     await signInPlace(readPrepared(message, 'bao-cao_mmt.xml'), signer, '2026-11-21T09:30:00'),
   );
@@ -73,14 +76,14 @@ test('a notice of mistakes is signed by its taxpayer inside the message, and the
   });
   expect(verification).toMatchObject({
     valid: true,
-    signatures: [{ place: 'NNT', trusted: true }],
+    signatures: [{ place, trusted: true }],
   });
   const folder = mkdtempSync(join(tmpdir(), 'notice-'));
   try {
     const [file, root] = [join(folder, 'notice.xml'), join(folder, 'root.pem')];
     writeFileSync(file, signed);
     writeFileSync(root, new X509Certificate(authority.certificate).toString());
-    const ids = ['DLTBao', 'http://www.w3.org/2000/09/xmldsig#:Object'];
+    const ids = [signedElement, 'http://www.w3.org/2000/09/xmldsig#:Object'];
     const named = ids.flatMap((id) => ['--id-attr:Id', id]);
     const verify = () =>
       execFileSync('xmlsec1', ['--verify', '--trusted-pem', root, ...named, file], {

@@ -16,6 +16,7 @@ export type PlacedSignature = Readonly<{
 
 export const INVOICE = 'HDon';
 const MESSAGE = 'TDiep';
+const NOTICE = 'TBao';
 const MESSAGE_DATA = 'DLieu';
 const SIGNATURE = 'Signature';
 
@@ -50,20 +51,26 @@ export function placedSignaturesOf(document: SignedDocument): PlacedSignature[] 
 }
 
 /** The elements of an invoice that hold the seller's signature; a proper invoice has one. */
-export function sellerSignatureHolders(invoice: XmlElement): XmlElement[] {
-  const seller = placesOf(invoice).filter(({ role }) => role === 'seller');
-  return seller.flatMap(({ holder }) =>
-    childrenOf(at(invoice, ...holder.slice(0, -1)), holder.at(-1) ?? ''),
-  );
+export const sellerSignatureHolders = (invoice: XmlElement): XmlElement[] =>
+  holdersOf(invoice, 'seller');
+
+/**
+ * The elements of a message that hold the taxpayer's signature: its own where the whole message is signed, else
+ * that of the notice inside it.
+ */
+export function taxpayerSignatureHolders(message: XmlElement): XmlElement[] {
+  const own = holdersOf(message, 'taxpayer');
+  return own.length > 0
+    ? own
+    : childrenOf(at(message, MESSAGE_DATA), NOTICE).flatMap((notice) =>
+        holdersOf(notice, 'taxpayer'),
+      );
 }
 
-/** The elements of a message that hold the signature of the taxpayer's notice inside it. */
-export const taxpayerSignatureHolders = (message: XmlElement): XmlElement[] =>
-  childrenOf(at(message, MESSAGE_DATA), 'TBao').flatMap((notice) =>
-    placesOf(notice)
-      .filter(({ role }) => role === 'taxpayer')
-      .flatMap(({ holder }) => childrenOf(at(notice, ...holder.slice(0, -1)), holder.at(-1) ?? '')),
-  );
+const holdersOf = (document: XmlElement, role: SignaturePlace['role']): XmlElement[] =>
+  placesOf(document)
+    .filter((place) => place.role === role)
+    .flatMap(({ holder }) => childrenOf(at(document, ...holder.slice(0, -1)), holder.at(-1) ?? ''));
 
 /** Every element called Signature with the name of the element that holds it, wherever it stands. */
 export function signaturesAmong(
@@ -133,7 +140,10 @@ export function expectedTaxCodes({ place, document: { element } }: PlacedSignatu
     buyer: () => [[textAt(data, 'NDHDon', 'NMua', 'MST') ?? textAt(data, 'NMua', 'MST')]],
     taxpayer: () =>
       place.document === MESSAGE
-        ? childrenOf(data, INVOICE).map((invoice) => sellersOf(at(invoice, 'DLHDon')))
+        ? [
+            ...childrenOf(data, INVOICE).map((invoice) => sellersOf(at(invoice, 'DLHDon'))),
+            ...childrenOf(data, NOTICE).map((notice) => [textAt(notice, 'DLTBao', 'MST')]),
+          ]
         : [[textAt(data, 'TTChung', 'MST') ?? textAt(data, 'MST')]],
     authority: () => [],
     other: () => [],

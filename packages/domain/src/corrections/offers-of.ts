@@ -1,7 +1,7 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 import { isIssued } from '../issuing/is-issued.ts';
 import type { ChainState, ProcessingState } from '../issuing/processing-state.ts';
-import { parseSerial } from '../issuing/serial.ts';
+import { isOfCashRegister } from '../issuing/serial.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import type { RuleSet } from '../legal/rules.ts';
 import type { ActionRefusal } from './action-refusal.ts';
@@ -53,8 +53,6 @@ const AS_LONG_AS_IT_IS_NOT_ISSUED: readonly InvoiceAction[] = [
   'DOWNLOAD_CONVERSION_INVOICE',
   'CANCEL_INVOICE',
 ];
-/** The letter of invoices that a cash register makes (Circular 91/2026, Annex I). */
-const CASH_REGISTER = 'M';
 
 export const statusOf = ({
   chainState,
@@ -121,9 +119,8 @@ function correcting(
       : allowed;
   if (decided !== 'offered') return decided;
   if (facts.hasPendingCorrection) return 'correction-pending';
-  const isOfRegister = parseSerial(facts.serial)?.letter === CASH_REGISTER;
   // Goods that come back are adjusted all the same: see the check of the cause.
-  return action === 'ADJUST_INFO' && isOfRegister && corrections.cashRegisterReplaceOnly
+  return action === 'ADJUST_INFO' && isOfCashRegister(facts.serial) && corrections.cashRegisterReplaceOnly
     ? 'of-a-cash-register'
     : 'offered';
 }

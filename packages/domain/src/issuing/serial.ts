@@ -32,6 +32,13 @@ export const parseReceivedSerial = (serial: string): Serial | null => readSerial
 export const isLetterOf = (template: InvoiceTemplate, serial: Serial): boolean =>
   LETTERS[template].includes(serial.letter);
 
+/** The letter of invoices that a cash register makes (Circular 91/2026, Annex I). */
+const CASH_REGISTER = 'M';
+
+/** Whether invoices of this series come from a cash register. */
+export const isOfCashRegister = (serial: string): boolean =>
+  parseReceivedSerial(serial)?.letter === CASH_REGISTER;
+
 /** Numbers start anew each year under a new series: C26TAA is followed by C27TAA. Null past 2099. */
 export function nextYearSerial(serial: string): string | null {
   const parts = parseSerial(serial);

@@ -351,3 +351,62 @@ const toldOf = (reportId: string): string[] =>
       ? [event.state]
       : [],
   );
+
+const REGISTER = 'C26MAA';
+const ofRegister = { invoice_common_code: REGISTER };
+
+async function mistakenAtRegister(): Promise<string> {
+  company = await fixture.company({ series: ['C26TAA', REGISTER] });
+  app = appFor(mistakeReportRoutes(fixture.deps), company.accountant, fixture.platform.db);
+  correcting = correctingApp(fixture, company);
+  const id = await issue(fixture, company, ofRegister);
+  await correcting.post(REPLACE(id), threeChairs({ ...NOW, ...ofRegister, cause_code: '14' }));
+  await drain();
+  return id;
+}
+const lastTried = () => Buffer.from(fixture.authority.tried.at(-1) ?? []).toString();
+
+test('MIST-007 what a cash register issued is reported in message 303, signed around all that it carries', async () => {
+  const id = await mistakenAtRegister();
+  const sent = await send([id], { is_pos_invoice: 'true' });
+  expect(sent).toMatchObject({ status: 200, data: { status_name: 'signed' } });
+  await drain();
+  expect(lastTried()).toMatch(
+    /<MLTDiep>303<.*<DLieu Id="([^"]+)">.*<CKSNNT><Signature.*URI="#\1"/s,
+  );
+  expect(lastTried()).toContain('<DSCKS><NNT></NNT></DSCKS>');
+  expect(noticesHere()).toMatchObject([{ invoices: [{ serial: REGISTER, nature: 'replace' }] }]);
+  const row = await theReport(sent.data.id);
+  expect(row).toMatchObject({ status_name: 'accepted', data: [{ state: 'accepted' }] });
+  expect(row.answers.map(({ type }) => type)).toEqual(['204', '301']);
+});
+
+test('MIST-007 invoices of a cash register and others are not told of in one notice, and the refusal names which', async () => {
+  const id = await mistakenAtRegister();
+  const other = await issue(fixture, company);
+  const refused = (invoices: string) => ({
+    status: 409,
+    message: 'REPORT_INVOICE_ERROR_FAILED',
+    data: { reason: 'CASH_REGISTER_APART', invoices },
+  });
+  expect(await send([id, other], { is_pos_invoice: 'true' })).toMatchObject(refused(other));
+  expect(await send([id, other], { is_pos_invoice: 'false' })).toMatchObject(refused(id));
+  expect(await send([id, other])).toMatchObject(refused(id));
+  expect(noticesHere()).toEqual([]);
+});
+
+test('MIST-007 SIGN-026 a token signs the message 303 where the signing programme looks for its place', async () => {
+  const id = await mistakenAtRegister();
+  const uu_id = crypto.randomUUID();
+  const query = `export_type=XML&is_pos_invoice=true&uu_id=${uu_id}&list_invoice_number=${id}&approval_unit_code=10105&approval_unit=CQT`;
+  const prepared = await app.get(`${EXPORT}?${query}`);
+  if (!('bytes' in prepared)) throw new Error(JSON.stringify(prepared));
+  const file = readPrepared(prepared.bytes, 'a_mmt.xml');
+  expect(file.place).toMatchObject({ document: 'TDiep', holder: ['CKSNNT'] });
+  const bytes = await signInPlace(file, company.signer, '2026-11-21T09:05:00');
+  const signed = { name: 'a_mmt.xml', mediaType: 'application/xml', bytes };
+  const taken = await app.upload(SEND, { uu_id }, { xml_file: signed });
+  expect(taken).toMatchObject({ status: 200, data: { status_name: 'signed' } });
+  await drain();
+  expect(await theReport(taken.data.id)).toMatchObject({ status_name: 'accepted' });
+});

@@ -99,6 +99,37 @@ test('an invoice for a customer who is there already belongs to them from the mo
   expect(await waiting(company)).toEqual([]);
 });
 
+test('PART-001 a customer is called as the latest invoice calls them, with the address of that invoice, and found so', async () => {
+  const company = await testCompany(platform.db);
+  const { companyId } = company;
+  const write = async (issuedOn: string, buyer: object) => {
+    await keepDraft(platform, company, { issuedOn, buyer: { ...BINH_MINH, ...buyer } });
+    await attributeInvoices(platform);
+    return platform.db
+      .selectFrom('partner')
+      .select(['name', 'address'])
+      .where('company_id', '=', companyId)
+      .execute();
+  };
+  await write('2026-11-10', { address: '1 Lê Lợi' });
+  const moved = { legalName: 'Tập đoàn Bình Minh', address: '9 Hùng Vương' };
+  const renamed = [{ name: moved.legalName, address: moved.address }];
+  expect(await write('2026-11-12', moved)).toEqual(renamed);
+  // What is written late, of a day before, says nothing of today; nor does one that leaves the address out.
+  expect(await write('2026-11-11', { legalName: 'Bình Minh cũ', address: '1 Lê Lợi' })).toEqual(
+    renamed,
+  );
+  expect(await write('2026-11-12', { ...moved, address: null })).toEqual(renamed);
+  expect(await write('2026-11-12', { ...moved, address: '10 Hùng Vương' })).toEqual([
+    { name: moved.legalName, address: '10 Hùng Vương' },
+  ]);
+  const find = (typed: string) =>
+    findPartners(platform.db, companyId, 'customer', { typed, limit: 5 });
+  expect(await find('tap doan')).toHaveLength(1);
+  expect(await find('cong ty')).toEqual([]);
+  expect(await waiting(company)).toEqual([]);
+});
+
 test('a draft written anew for somebody else goes over to them', async () => {
   const company = await testCompany(platform.db);
   await keep(company);

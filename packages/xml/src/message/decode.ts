@@ -43,7 +43,8 @@ export function decodeParsedMessage(document: XmlDocument): Message {
   const notice = at(content, 'TBao');
   if (code === '202') return codedInvoice(header, document);
   if (code === '204') return { type: '204', header, notice: noticeOf(notice) };
-  if (code === '300') return { type: code, header, notice: required(mistakeNoticeOf(notice)) };
+  if (code === '300' || code === '303')
+    return { type: code, header, notice: required(mistakeNoticeOf(notice)) };
   if (code === '301') return { type: code, header, result: required(mistakeResultOf(notice)) };
   if (code === '302') return { type: code, header, review: required(reviewRequestOf(notice)) };
   if (code === '999') return { type: '999', header, ...receiptOf(notice) };

@@ -38,8 +38,19 @@ type Documents = Readonly<{
   count?: number;
 }>;
 
+/** What the taxpayer signs at the message and not at the documents inside: CKSNNT covers DLieu. */
+type SignedWhole = Readonly<{
+  taxCode: string;
+  /** DLieu with its Id, canonical, byte for byte. */
+  content: string;
+  /** Null: the place for it is empty. */
+  signature: string | null;
+  count?: number;
+}>;
+
 export type OutgoingMessage = Envelope &
   Readonly<
+    | (SignedWhole & { type: '303' })
     | (Documents & { type: InvoiceMessageType | '202' | '204' | '300' | '301' | '302' })
     | {
         type: '999';
@@ -73,12 +84,19 @@ const XML_DECLARATION = /^\uFEFF?<\?xml[^>]*\?>\s*/;
 export function encodeMessage(message: OutgoingMessage): Uint8Array {
   const writer = fieldWriter();
   const common = headerMarkup(writer, message);
-  const content = message.type === '999' ? receiptMarkup(writer, message) : documentMarkup(message);
+  const content = contentMarkup(writer, message);
   writer.finish();
-  const bytes = documentBytes(element('TDiep', [common, element('DLieu', [content])]));
+  const bytes = documentBytes(element('TDiep', [common, ...content]));
   if (bytes.length > MAX_MESSAGE_BYTES)
     throw new EncodeRefused([{ tag: 'TDiep', path: 'TDiep', rule: 'length' }]);
   return bytes;
+}
+
+function contentMarkup(writer: FieldWriter, message: OutgoingMessage): Markup[] {
+  if (message.type === '303')
+    return [verbatim(message.content), element('CKSNNT', [verbatim(message.signature ?? '')])];
+  const content = message.type === '999' ? receiptMarkup(writer, message) : documentMarkup(message);
+  return [element('DLieu', [content])];
 }
 
 const documentMarkup = ({ document }: Documents): Markup =>

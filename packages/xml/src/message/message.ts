@@ -1,6 +1,6 @@
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Invoice } from '../invoice/invoice.ts';
-import type { MistakeNotice } from './mistake-notice.ts';
+import { type MistakeNotice, NOTICE_MESSAGES, type NoticeMessageType } from './mistake-notice.ts';
 import type { MistakeResult } from './mistake-result.ts';
 import type { NoticeSubject, Reason } from './notice-reason.ts';
 import type { ReviewRequest } from './review-request.ts';
@@ -46,7 +46,7 @@ export type Message = Readonly<{ header: MessageHeader }> &
     /** The invoice with its code. `document` is its HDon, byte for byte. */
     | { type: '202'; invoice: Invoice; document: string }
     | { type: '204'; notice: CheckNotice }
-    | { type: '300'; notice: MistakeNotice }
+    | { type: NoticeMessageType; notice: MistakeNotice }
     | { type: '301'; result: MistakeResult }
     | { type: '302'; review: ReviewRequest }
     /** Technical receipt: the message arrived, nothing more. */
@@ -61,3 +61,9 @@ export type Message = Readonly<{ header: MessageHeader }> &
     /** Any other type (MLTDiep in `code`), and -1 and -2: the other side could not read us at all. */
     | { type: 'other'; code: string; reasons: readonly Reason[] }
   >;
+
+export type NoticeMessage = Extract<Message, { type: NoticeMessageType }>;
+
+/** Whether a taxpayer reports mistakes in it. */
+export const isNotice = (message: Message): message is NoticeMessage =>
+  NOTICE_MESSAGES.some((type) => type === message.type);

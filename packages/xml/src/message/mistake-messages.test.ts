@@ -9,6 +9,7 @@ import {
   assembleMistakeNotice,
   encodeMistakeNotice,
   type MistakeNoticeFacts,
+  signedRegisterNotice,
 } from './mistake-notice.ts';
 import {
   assembleMistakeResult,
@@ -67,6 +68,33 @@ const notice = (facts: Partial<MistakeNoticeFacts> = {}, signature: string | nul
     version: '2.1.0',
     taxCode,
     document: assembleMistakeNotice(encodeMistakeNotice({ ...NOTICE, ...facts }), signature),
+  });
+
+/** A cash register's invoices, in a message that is signed as a whole. */
+const REGISTER: MistakeNoticeFacts = {
+  ...NOTICE,
+  invoices: [
+    {
+      authorityCode: 'M1-26-AB1CD-00000000041',
+      template: '1',
+      serial: 'C26MAA',
+      number: '41',
+      issuedOn: '2026-11-20',
+      nature: 'replace',
+      reason: 'Ghi sai đơn giá',
+    },
+  ],
+};
+const registerNotice = () =>
+  encodeMessage({
+    type: '303',
+    sender: SENDER,
+    receiver: 'TCT',
+    messageId: MESSAGE_ID,
+    version: '2.1.0',
+    taxCode,
+    content: signedRegisterNotice(encodeMistakeNotice(REGISTER), 'message-1'),
+    signature: null,
   });
 
 const REPLY = {
@@ -144,6 +172,7 @@ const review = () =>
 
 test.each([
   ['message-300.xml', notice()],
+  ['message-303.xml', registerNotice()],
   ['message-301-refused.xml', result()],
   ['message-302.xml', review()],
 ])('the message is written exactly as in the golden file %s', (name, message) => {
@@ -155,6 +184,18 @@ test('a notice of mistakes is read back as it was written, one message for many 
   if (message.type !== '300') throw new Error(message.type);
   const { id: _id, version: _version, ...stated } = NOTICE;
   expect(message.notice).toEqual(stated);
+});
+
+test('a notice of invoices of a cash register is the same notice in a message of its own', () => {
+  const message = decodeMessage(registerNotice());
+  if (message.type !== '303') throw new Error(message.type);
+  const { id: _id, version: _version, ...stated } = REGISTER;
+  expect(message.notice).toEqual(stated);
+  expect(readPrepared(registerNotice(), 'thong-bao_mmt.xml')).toMatchObject({
+    dataId: 'message-1',
+    place: { document: 'TDiep', data: 'DLieu', holder: ['CKSNNT'] },
+    taxCodes: [[taxCode]],
+  });
 });
 
 test('a notice that answers the authority names what it answers', () => {

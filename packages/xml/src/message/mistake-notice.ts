@@ -32,7 +32,11 @@ export type MistakenInvoice = Readonly<{
   reason: string | null;
 }>;
 
-/** 04/SS-HĐĐT: the taxpayer's notice of wrong invoices (message 300). */
+/** Messages that carry such a notice: 303 of invoices of a cash register, 300 of all others. */
+export const NOTICE_MESSAGES = ['300', '303'] as const;
+export type NoticeMessageType = (typeof NOTICE_MESSAGES)[number];
+
+/** 04/SS-HĐĐT: the taxpayer's notice of wrong invoices. */
 export type MistakeNotice = Readonly<{
   /** The notice of the authority (01/TB-RSĐT) that it answers; null: his own. */
   answers: Readonly<{ number: string; issuedOn: PlainDate }> | null;
@@ -47,7 +51,7 @@ export type MistakeNotice = Readonly<{
 
 export type MistakeNoticeFacts = MistakeNotice &
   Readonly<{
-    /** Id of DLTBao, the signed element. */
+    /** Id of DLTBao, which is signed in a message 300. */
     id: string;
     version: string;
   }>;
@@ -94,7 +98,7 @@ function answeredMarkup({ field }: FieldWriter, { answers }: MistakeNotice): Mar
 }
 
 /**
- * DLTBao of a 04/SS-HĐĐT, canonical: its UTF-8 bytes are what the taxpayer signs. Throws EncodeRefused
+ * DLTBao of a 04/SS-HĐĐT, canonical: in a message 300 its UTF-8 bytes are what the taxpayer signs. Throws EncodeRefused
  * naming every field that breaks the format, and where it names no invoice.
  */
 export function encodeMistakeNotice(facts: MistakeNoticeFacts): string {
@@ -129,6 +133,13 @@ export const assembleMistakeNotice = (data: string, signature: string | null): s
     element('DSCKS', [element('NNT', [verbatim(signature ?? '')])]),
   ]);
 
+/**
+ * DLieu with a 04/SS-HĐĐT for invoices of a cash register, canonical: in a message 303 the taxpayer signs all that
+ * it carries, as with the invoices themselves (message 206), and the notice inside bears no signature of its own.
+ */
+export const signedRegisterNotice = (data: string, id: string): string =>
+  identified('DLieu', id, [verbatim(assembleMistakeNotice(data, null))]);
+
 const NATURE_OF = new Map(
   Object.entries(NOTICE_NATURES).map(([nature, code]) => [code as string, nature as NoticeNature]),
 );
@@ -144,7 +155,7 @@ const rowOf = (row: XmlElement): MistakenInvoice => ({
   reason: textAt(row, 'LDo'),
 });
 
-/** Reads the TBao of a message 300; null where there is none. */
+/** Reads the TBao of a message 300 or 303; null where there is none. */
 export function mistakeNoticeOf(notice: XmlElement | null): MistakeNotice | null {
   const data = childOf(notice, 'DLTBao');
   if (!data) return null;

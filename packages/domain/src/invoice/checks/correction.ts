@@ -1,14 +1,12 @@
 import { isPlainDate } from '../../dates/calendar.ts';
 import type { PlainDate } from '../../dates/plain-date.ts';
 import { filingDeadline, periodText, taxPeriodOf } from '../../dates/tax-period.ts';
-import { parseSerial } from '../../issuing/serial.ts';
+import { isOfCashRegister } from '../../issuing/serial.ts';
 import type { RuleSet } from '../../legal/rules.ts';
 import type { Correction, InvoiceDraft } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
 import { changeFindings } from '../validate-change.ts';
 
-/** The letter of invoices that a cash register makes (Circular 91/2026, Annex I). */
-const CASH_REGISTER = 'M';
 /** Return of ordinary goods (Decision 1233, Annex XVII): the one adjustment a cash register's invoice takes. */
 const RETURNED_GOODS = '05';
 
@@ -43,9 +41,8 @@ function checkOriginal(related: Correction, issuedOn: string): Finding[] {
 
 /** Circular 91/2026 Art. 10: what a cash register issued is replaced; returned goods are adjusted. */
 function checkWay({ relation, serial, causeCode }: Correction, rules: RuleSet): Finding[] {
-  const isOfRegister = parseSerial(serial)?.letter === CASH_REGISTER;
   const mayAdjust = !rules.corrections.cashRegisterReplaceOnly || causeCode === RETURNED_GOODS;
-  return relation === 'adjusts' && isOfRegister && !mayAdjust
+  return relation === 'adjusts' && isOfCashRegister(serial) && !mayAdjust
     ? [finding('relation', 'cash-register-replace-only')]
     : [];
 }

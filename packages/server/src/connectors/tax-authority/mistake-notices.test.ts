@@ -28,8 +28,8 @@ beforeAll(async () => {
   client = clientFor(address);
 });
 
-async function accepted(): Promise<number> {
-  const invoice = nextInvoice();
+async function accepted(change: Readonly<{ serial?: string }> = {}): Promise<number> {
+  const invoice = { ...nextInvoice(), ...change };
   const { bytes } = await seal.message({ invoice });
   await client.send(bytes);
   await simulator.settled();
@@ -56,6 +56,34 @@ test('a notice gets the check of its form and then a decision that names the ref
   ]);
   expect(await client.send(bytes)).toEqual({ received: true });
   expect(await answersTo(id)).toHaveLength(2);
+});
+
+test('invoices of a cash register are reported in a message of their own, signed as a whole', async () => {
+  const ofRegister = `${serial.slice(0, 3)}MAA`;
+  const known = await accepted({ serial: ofRegister });
+  const { id, bytes } = await seal.notice([known], ofRegister, '303');
+  expect(await client.send(bytes)).toEqual({ received: true });
+  expect(await answersTo(id)).toMatchObject([
+    { type: '204', notice: { isValid: true } },
+    { type: '301', result: { acknowledges: id, reasons: [], refused: [] } },
+  ]);
+  const bent = Buffer.from(bytes).toString('utf8').replace('Ghi sai địa chỉ', 'Ghi sai tên');
+  const other = bent.replaceAll(id, `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`);
+  await client.send(Buffer.from(other));
+  const [refused] = await answersTo(/<MTDiep>([^<]+)/.exec(other)?.[1] ?? '');
+  expect(refused).toMatchObject({ notice: { isValid: false, reasons: [{ code: '99901' }] } });
+});
+
+test.each([
+  ['a cash register in a message 300', 'M', '300'],
+  ['others in a message 303', 'T', '303'],
+] as const)('invoices of %s are refused for their form', async (_, letter, type) => {
+  const ofSeries = `${serial.slice(0, 3)}${letter}AA`;
+  const { id, bytes } = await seal.notice([await accepted({ serial: ofSeries })], ofSeries, type);
+  await client.send(bytes);
+  expect(await answersTo(id)).toMatchObject([
+    { type: '204', notice: { isValid: false, reasons: [{ code: '99902' }] } },
+  ]);
 });
 
 test('a notice that somebody changed after it was signed is refused for its form', async () => {

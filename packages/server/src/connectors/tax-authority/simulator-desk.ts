@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
+import { isNotice, type NoticeMessage } from '@hoadon/xml/message/message';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
 import type { Clock } from '../../platform/clock.ts';
 import {
@@ -10,7 +11,6 @@ import {
   examine,
   type InvoiceMessage,
   NOT_UNIQUE,
-  type NoticeMessage,
   readMessage,
   type TakenMessage,
 } from './simulator-examination.ts';
@@ -81,7 +81,7 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
 
   async function work(bytes: Uint8Array, message: TakenMessage, leaving: Leaving) {
     await pause(rules.replyDelay());
-    if (message.type === '300') return workOnNotice(bytes, message, leaving);
+    if (isNotice(message)) return workOnNotice(bytes, message, leaving);
     const examined = await examine(bytes, message, rulesNow());
     const found = leaving === 'refused' ? examined.map(withFault) : examined;
     post(message.header.messageId, await reply(await open(), message, found), leaving);

@@ -7,15 +7,12 @@ import { formatFaultsIn } from '@hoadon/xml/invoice/format-check';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { decodeMessage } from '@hoadon/xml/message/decode';
 import { MAX_MESSAGE_BYTES } from '@hoadon/xml/message/encode';
-import type { Message } from '@hoadon/xml/message/message';
+import { isNotice, type Message, type NoticeMessage } from '@hoadon/xml/message/message';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
 
 /** Messages with invoices that the simulator takes: for a code, and without one. */
 export type InvoiceMessage = Extract<Message, { type: '200' | '201' | '203' | '206' }> &
   Readonly<{ type: '200' | '203' }>;
-
-/** A taxpayer's notice of wrong invoices. */
-export type NoticeMessage = Extract<Message, { type: '300' }>;
 
 /** Codes with their source in docs/tax-authority-codes.md; those of five nines are the simulator's own. */
 export const CODES = {
@@ -64,14 +61,14 @@ export function readMessage(bytes: Uint8Array, versions: readonly string[]): Rea
 }
 
 const isTaken = (message: Message): message is TakenMessage =>
-  message.type === '200' || message.type === '203' || message.type === '300';
+  message.type === '200' || message.type === '203' || isNotice(message);
 
 /** A notice is one document, however many invoices it names. */
 function isCountRight(message: TakenMessage): boolean {
-  const { header, type } = message;
-  if (type === '300') return header.count === 1;
+  const { count } = message.header;
+  if (isNotice(message)) return count === 1;
   const { length } = message.invoices;
-  return header.count === length && (type === '203' || length === 1);
+  return count === length && (message.type === '203' || length === 1);
 }
 
 function headerReasons(message: TakenMessage, versions: readonly string[]): Reason[] {

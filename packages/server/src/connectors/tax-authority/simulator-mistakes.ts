@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { isOfCashRegister } from '@hoadon/domain/issuing/serial';
 import { signElement } from '@hoadon/signing/sign-xml';
 import { encodeMessage } from '@hoadon/xml/message/encode';
 import { assembleNotice, encodeNoticeData } from '@hoadon/xml/message/encode-notice';
 import { localTime } from '@hoadon/xml/message/local-time';
+import type { NoticeMessage } from '@hoadon/xml/message/message';
 import type { MistakenInvoice } from '@hoadon/xml/message/mistake-notice';
 import { assembleMistakeResult, encodeMistakeResult } from '@hoadon/xml/message/mistake-result';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
@@ -16,7 +18,6 @@ import {
   bare,
   CODES,
   type ExaminationRules,
-  type NoticeMessage,
   reason,
   signatureReasons,
 } from './simulator-examination.ts';
@@ -32,17 +33,22 @@ const LONGEST_NAME = 400;
 /** What is wrong with a notice as a whole: its signature, or whose it is. Its outcome is a 204. */
 export async function examineNotice(
   bytes: Uint8Array,
-  { header, notice }: NoticeMessage,
+  { header, notice, type }: NoticeMessage,
   rules: ExaminationRules,
 ): Promise<Reason[]> {
-  const signature = await signatureReasons(bytes, rules);
   const isOwn = bare(notice.taxCode) === bare(header.taxCode ?? '');
-  return isOwn
-    ? signature
-    : [
-        ...signature,
-        reason(CODES.format, 'mã số thuế không khớp với thông điệp', 'TBao/DLTBao/MST'),
-      ];
+  const isOfItsKind = notice.invoices.every(
+    ({ serial }) => isOfCashRegister(serial) === (type === '303'),
+  );
+  return [
+    ...(await signatureReasons(bytes, rules)),
+    ...(isOwn
+      ? []
+      : [reason(CODES.format, 'mã số thuế không khớp với thông điệp', 'TBao/DLTBao/MST')]),
+    ...(isOfItsKind
+      ? []
+      : [reason(CODES.series, 'Ký hiệu hóa đơn không phù hợp với loại thông điệp')]),
+  ];
 }
 
 /** An invoice that a notice names and that the simulator never accepted. */

@@ -6,7 +6,8 @@ import type { FileAnswer, StreamAnswer } from '../../platform/http/route.ts';
 import { WORKBOOK } from '../bulk-acts/index.ts';
 import { findSeller } from '../company/index.ts';
 import type { MistakeReportsDeps } from './deps.ts';
-import { type Chosen, chooseInvoices, messageAround, writeNotice } from './write-notice.ts';
+import { messageAround } from './signed-message.ts';
+import { type Chosen, chooseInvoices, writeNotice } from './write-notice.ts';
 
 /** The form 04/SS-HĐĐT is Vietnamese, whoever reads it. */
 const NATURES = {

@@ -1,6 +1,6 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
-import type { NoticeNature } from '@hoadon/xml/message/mistake-notice';
+import type { NoticeMessageType, NoticeNature } from '@hoadon/xml/message/mistake-notice';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
@@ -22,6 +22,7 @@ export type NewItem = Readonly<{ invoiceId: string; nature: NoticeNature; reason
 export type NewReport = Readonly<{
   actId: string;
   state: 'prepared' | 'signed';
+  type: NoticeMessageType;
   messageId: string;
   connection: string;
   sender: string;
@@ -46,9 +47,9 @@ export async function insertReport(
   { items, office, ...report }: NewReport,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into mistake_report (company_id, act_id, state, message_id, connection, sender, receiver, version,
+    insert into mistake_report (company_id, act_id, state, type, message_id, connection, sender, receiver, version,
       ca_id, data, data_id, signed_at, message_hash, review_id, office_code, office_name, actor, created_at, changed_at)
-    values (${companyId}, ${report.actId}, ${report.state}, ${report.messageId}, ${report.connection},
+    values (${companyId}, ${report.actId}, ${report.state}, ${report.type}, ${report.messageId}, ${report.connection},
       ${report.sender}, ${report.receiver}, ${report.version}, ${report.caId}, ${report.data}, ${report.dataId},
       ${report.signedAt}, ${report.messageHash}, ${report.reviewId}, ${office.code}, ${office.name}, ${actor},
       ${at}, ${at})
@@ -69,6 +70,7 @@ export type ReportRow = Readonly<{
   id: string;
   act_id: string;
   state: ReportState;
+  type: NoticeMessageType;
   message_id: string;
   connection: string;
   sender: string;
@@ -85,7 +87,7 @@ export type ReportRow = Readonly<{
   changed_at: Instant;
 }>;
 
-const COLUMNS = sql`r.id, r.act_id, r.state, r.message_id, r.connection, r.sender, r.receiver, r.version, r.data,
+const COLUMNS = sql`r.id, r.act_id, r.state, r.type, r.message_id, r.connection, r.sender, r.receiver, r.version, r.data,
   r.data_id, r.signed_at, r.message_hash, r.pdf_hash, r.failure_code, r.failure_text, r.created_at, r.changed_at`;
 
 async function find(db: Db, companyId: string, condition: RawBuilder<unknown>) {

@@ -6,7 +6,8 @@ import { signingKeyOf } from '../issuing/index.ts';
 import type { MistakeReportsDeps } from './deps.ts';
 import { keepReport } from './keep-report.ts';
 import { theReport } from './list-reports.ts';
-import { type Chosen, messageAround, writeNotice } from './write-notice.ts';
+import { messageAround } from './signed-message.ts';
+import { type Chosen, writeNotice } from './write-notice.ts';
 
 /**
  * Signs a notice 04/SS with a hosted certificate and keeps the exact message before it is sent; the worker sends

@@ -13,7 +13,8 @@ import { findItems } from './item.repository.ts';
 import { checkNotOpen, keepReport, sendOnItsWay } from './keep-report.ts';
 import { theReport } from './list-reports.ts';
 import { decideItems, findReportOfAct, moveReport, type ReportRow } from './report.repository.ts';
-import { type Chosen, messageAround, writeNotice } from './write-notice.ts';
+import { messageAround } from './signed-message.ts';
+import { type Chosen, writeNotice } from './write-notice.ts';
 
 /**
  * The message that a token is to sign, kept before it is handed out: whoever asks again under the same uu_id

@@ -1,10 +1,8 @@
 import type { exportMistakes } from '@hoadon/contracts/mistake-reports';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { EncodeRefused } from '@hoadon/xml/dom/field-writer';
-import { encodeMessage } from '@hoadon/xml/message/encode';
 import { localTime } from '@hoadon/xml/message/local-time';
 import {
-  assembleMistakeNotice,
   encodeMistakeNotice,
   type MistakenInvoice,
 } from '@hoadon/xml/message/mistake-notice';
@@ -13,8 +11,9 @@ import { findSeller, findTaxOfficeOf } from '../company/index.ts';
 import { findCompanyIdentity, identityOf } from '../issuing/index.ts';
 import type { MistakeReportsDeps } from './deps.ts';
 import { findReportable, natureOf, type Reportable } from './item.repository.ts';
-import type { NewItem, NewReport, ReportRow } from './report.repository.ts';
+import type { NewItem, NewReport } from './report.repository.ts';
 import { findReview } from './review.repository.ts';
+import { messageTypeFor, signedPart } from './signed-message.ts';
 
 /** What is to be reported, as the calls say it. */
 export type Chosen = Omit<z.output<typeof exportMistakes.input>, 'export_type'>;
@@ -64,6 +63,10 @@ export async function writeNotice(
   chosen: Chosen,
 ): Promise<WrittenNotice> {
   const all = await chooseInvoices(deps, companyId, chosen);
+  const type = messageTypeFor(
+    all.map(({ row }) => row),
+    chosen.is_pos_invoice,
+  );
   const seller = await findSeller(deps.db, companyId);
   const own = await findTaxOfficeOf(deps.db, companyId);
   const office = {
@@ -74,9 +77,9 @@ export async function writeNotice(
   if (chosen.review_id && !review) throw new Failure('NOT_FOUND');
   const identity = identityOf(deps.connections, await findCompanyIdentity(deps.db, companyId));
   const unique = actId.replaceAll('-', '').toUpperCase();
-  const dataId = `notice-${unique}`;
-  const data = encodeOrRefuse({
-    id: dataId,
+  const noticeId = `notice-${unique}`;
+  const notice = encodeOrRefuse({
+    id: noticeId,
     version: identity.version,
     answers: review && { number: review.number, issuedOn: review.issued_on },
     office,
@@ -88,13 +91,12 @@ export async function writeNotice(
   });
   return {
     actId,
+    ...signedPart(type, { notice, noticeId, messageId: `message-${unique}` }),
     messageId: `${identity.sender}${unique}`,
     connection: identity.connection,
     sender: identity.sender,
     receiver: identity.receiver,
     version: identity.version,
-    data,
-    dataId,
     signedAt: localTime(deps.clock.now()),
     reviewId: review?.id ?? null,
     office,
@@ -125,20 +127,3 @@ function encodeOrRefuse(facts: Parameters<typeof encodeMistakeNotice>[0]): strin
     throw new Failure('REPORT_INVOICE_ERROR_FAILED', { reason: 'FORMAT', tags: error.message });
   }
 }
-
-/** The whole message around a signature, or with the place for it empty. */
-export const messageAround = (
-  report: Pick<ReportRow, 'sender' | 'receiver' | 'version' | 'data'> &
-    Readonly<{ message_id: string }>,
-  taxCode: string,
-  signature: string | null,
-): Uint8Array =>
-  encodeMessage({
-    type: '300',
-    sender: report.sender,
-    receiver: report.receiver,
-    messageId: report.message_id,
-    version: report.version,
-    taxCode,
-    document: assembleMistakeNotice(report.data, signature),
-  });

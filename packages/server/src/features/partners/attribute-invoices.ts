@@ -18,8 +18,8 @@ const EVERY_SECONDS = 10;
 const AT_ONCE = 500;
 
 /**
- * Makes the partners that invoices name and were not there when these were written, and gives the
- * invoices to them: behind the acts that keep invoices, so that none of those waits for it.
+ * Makes the partners that invoices name and were not there when these were written, calls those anew who
+ * were called otherwise, and gives the invoices to them: behind the acts that keep invoices, so that none of those waits for it.
  */
 export function attributingInvoices(deps: PartnersDeps): void {
   const { jobs } = deps;
@@ -94,10 +94,11 @@ const attributeSome = (
 
 type Named = WithoutPartner & Readonly<{ identity: string }>;
 
-/** Each once, called as the last of the invoices calls it. */
+/** Each once, called as the latest of the invoices calls it. */
 function partnersIn(invoices: readonly Named[]): NamedPartner[] {
   const partners = new Map<string, NamedPartner>();
-  for (const { identity, direction, party } of invoices) {
+  const byDay = [...invoices].sort((a, b) => a.issued_on.localeCompare(b.issued_on));
+  for (const { identity, direction, issued_on, party } of byDay) {
     const known = partners.get(identity);
     const name = partnerName(party);
     const searched = [name, party.name, party.taxCode, party.phone, party.identityNumber];
@@ -108,6 +109,7 @@ function partnersIn(invoices: readonly Named[]): NamedPartner[] {
       name,
       address: party.address ?? null,
       search_text: foldForSearch(searched.filter(Boolean).join(' ')),
+      named_on: issued_on,
       is_customer: direction === 'issued' || (known?.is_customer ?? false),
       is_vendor: direction === 'received' || (known?.is_vendor ?? false),
     });

@@ -5,7 +5,14 @@ import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { textCondition } from '../invoices/index.ts';
 
-type Question = Readonly<{ type: PartnerType; words: string; id: string | null }>;
+type Question = Readonly<{
+  type: PartnerType;
+  words: string;
+  /** One of these alone; null: any. */
+  among: readonly string[] | null;
+  /** None of these. */
+  except: readonly string[];
+}>;
 type PartnerFacts = Readonly<{
   id: string;
   name: string;
@@ -15,9 +22,10 @@ type PartnerFacts = Readonly<{
 
 const ROLE = { customers: sql`is_customer`, vendors: sql`is_vendor` } as const;
 
-const condition = (companyId: string, { type, words, id }: Question) =>
+const condition = (companyId: string, { type, words, among, except }: Question) =>
   sql`company_id = ${companyId} and ${ROLE[type]} and ${textCondition(words) ?? sql`true`}
-    and ${id === null ? sql`true` : sql`id = ${id}`}`;
+    and ${among === null ? sql`true` : sql`id = ${anyId(among)}`}
+    and ${except.length === 0 ? sql`true` : sql`not (id = ${anyId(except)})`}`;
 
 export async function findPartnersByName(
   db: Db,
@@ -59,7 +67,8 @@ export type PartnerDealings = Readonly<{
 
 type Dealings = Readonly<{
   direction: 'issued' | 'received';
-  partnerIds: readonly string[];
+  /** Null: everybody, with what is not paid in full alone. */
+  partnerIds: readonly string[] | null;
   /** Days; null: open. */
   from: string | null;
   to: string | null;
@@ -70,13 +79,16 @@ export async function findDealings(
   companyId: string,
   { direction, partnerIds, from, to }: Dealings,
 ): Promise<PartnerDealings[]> {
-  if (partnerIds.length === 0) return [];
+  if (partnerIds?.length === 0) return [];
+  const whose = partnerIds
+    ? sql`partner_id = ${anyId(partnerIds)}`
+    : sql`partner_id is not null and with_tax <> paid_amount`;
   const { rows } = await sql<PartnerDealings>`
     select partner_id, currency, chain_state, processing_state, left(serial, 1) as series,
       count(*)::integer as invoices, sum(with_tax) as with_tax, sum(with_tax - paid_amount) as debt,
       max(issued_on)::text as latest
     from invoice
-    where company_id = ${companyId} and direction = ${direction} and partner_id = ${anyId(partnerIds)}
+    where company_id = ${companyId} and direction = ${direction} and ${whose}
       and deleted_at is null
       and issued_on between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')
     group by 1, 2, 3, 4, 5`.execute(db);

@@ -67,6 +67,21 @@ test('the list is searched as the global search is, and read page by page', asyn
   expect(second.page_info).toMatchObject({ total: 2, current_page: 2 });
 });
 
+test('PART-001 who owes is asked for, and who does not; without an invoice in force nobody owes', async () => {
+  const names = async (asked: object) => {
+    const { data, page_info } = await list('customers', asked);
+    return [
+      data.map(({ company_name }: { company_name: string }) => company_name),
+      page_info.total,
+    ];
+  };
+  expect(await names({ debt: true })).toEqual([['Công ty Sen Hồng'], 1]);
+  expect(await names({ debt: false })).toEqual([['Đại Phát'], 1]);
+  expect(await names({ debt: true, start_date: '2026-12-01' })).toEqual([[], 0]);
+  const [, dai] = (await list('customers')).data;
+  expect(await names({ debt: true, id: dai.id })).toEqual([[], 0]);
+});
+
 test('one of them is asked for by id', async () => {
   const [, last] = (await list('customers')).data;
   expect((await list('customers', { id: last.id })).data).toEqual([last]);

@@ -6,7 +6,7 @@ import {
 import { Failure } from '@hoadon/domain/errors/failure';
 import { countsFor } from '@hoadon/domain/invoice/chain-effect';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
-import { decimal, sum } from '@hoadon/domain/money/decimal';
+import { decimal, isZero, sum } from '@hoadon/domain/money/decimal';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
 import type { PageAnswer } from '../../platform/http/route.ts';
@@ -26,7 +26,16 @@ export async function listPartners(
   const { page, page_size, start_date = null, end_date = null } = asked;
   const type = PARTNER_TYPES.find((known) => known === asked.type);
   if (!type) throw new Failure('NOT_FOUND');
-  const question = { type, words: asked.search_text, id: asked.id ?? null };
+  const counted = {
+    direction: type === 'customers' ? 'issued' : 'received',
+    from: start_date,
+    to: end_date,
+  } as const;
+  const question = {
+    type,
+    words: asked.search_text,
+    ...(await narrowed(asked, () => debtors(db, companyId, counted))),
+  };
   const [rows, total] = await Promise.all([
     findPartnersByName(db, companyId, question, {
       limit: page_size,
@@ -35,10 +44,8 @@ export async function listPartners(
     countPartners(db, companyId, question),
   ]);
   const dealings = await findDealings(db, companyId, {
-    direction: type === 'customers' ? 'issued' : 'received',
+    ...counted,
     partnerIds: rows.map(({ id }) => id),
-    from: start_date,
-    to: end_date,
   });
   return {
     rows: rows.map(({ id, name, tax_code, address }) => ({
@@ -50,6 +57,36 @@ export async function listPartners(
     })),
     pageInfo: { total, current_page: page, current_limit: page_size, next_cursor: null },
   };
+}
+
+/** Whom the question leaves: the one asked for, and of these who owes or who does not. */
+async function narrowed(
+  { id, debt }: Pick<z.output<typeof contract.input>, 'id' | 'debt'>,
+  readDebtors: () => Promise<string[]>,
+) {
+  const asked = id === undefined ? null : [id];
+  if (debt === undefined) return { among: asked, except: [] };
+  const owing = await readDebtors();
+  if (!debt) return { among: asked, except: owing };
+  return { among: asked ? asked.filter((one) => owing.includes(one)) : owing, except: [] };
+}
+
+/** Those of whom anything is unpaid in any currency. */
+async function debtors(
+  db: Db,
+  companyId: string,
+  counted: Pick<Parameters<typeof findDealings>[2], 'direction' | 'from' | 'to'>,
+): Promise<string[]> {
+  const dealings = await findDealings(db, companyId, { ...counted, partnerIds: null });
+  const byPartner = new Map<string, PartnerDealings[]>();
+  for (const one of dealings) {
+    const others = byPartner.get(one.partner_id);
+    if (others) others.push(one);
+    else byPartner.set(one.partner_id, [one]);
+  }
+  return [...byPartner]
+    .filter(([, own]) => totalsOf(own).amounts.some(({ debt }) => !isZero(debt)))
+    .map(([id]) => id);
 }
 
 const dongFirst = (one: string, other: string): number =>

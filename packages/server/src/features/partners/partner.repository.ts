@@ -1,4 +1,4 @@
-import type { Instant } from '@hoadon/domain/dates/plain-date';
+import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transact.ts';
 
@@ -11,13 +11,17 @@ export type NamedPartner = Readonly<{
   name: string;
   address: string | null;
   search_text: string;
+  /** Day of the invoice that calls them so. */
+  named_on: PlainDate;
   is_customer: boolean;
   is_vendor: boolean;
 }>;
 
+const IS_NEWER = sql`excluded.name <> '' and (partner.named_on is null or partner.named_on <= excluded.named_on)`;
+
 /**
- * Keeps partners of different identities; one who is there stays as they are called there, and is a
- * customer or vendor from now on too. Answers the ids by identity.
+ * Keeps partners of different identities; one who is there is called as the latest invoice calls them, and
+ * is a customer or vendor from now on too. Answers the ids by identity.
  */
 export async function keepPartners(
   tx: Tx,
@@ -26,14 +30,21 @@ export async function keepPartners(
   at: Instant,
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; identity: string }>`
-    insert into partner (company_id, is_customer, is_vendor, tax_code, person, name, address, search_text, created_at)
-    select ${companyId}::bigint, is_customer, is_vendor, tax_code, person, name, address, search_text, ${at}::timestamptz
+    insert into partner (company_id, is_customer, is_vendor, tax_code, person, name, address, search_text, named_on,
+      created_at)
+    select ${companyId}::bigint, is_customer, is_vendor, tax_code, person, name, address, search_text, named_on,
+      ${at}::timestamptz
     from json_to_recordset(${JSON.stringify(partners)}::json) as p(identity text, tax_code text, person text,
-      name text, address text, search_text text, is_customer boolean, is_vendor boolean)
+      name text, address text, search_text text, named_on date, is_customer boolean,
+      is_vendor boolean)
     order by identity
     on conflict (company_id, identity) where identity is not null do update
       set is_customer = partner.is_customer or excluded.is_customer,
-        is_vendor = partner.is_vendor or excluded.is_vendor
+        is_vendor = partner.is_vendor or excluded.is_vendor,
+        name = case when ${IS_NEWER} then excluded.name else partner.name end,
+        address = case when ${IS_NEWER} then coalesce(excluded.address, partner.address) else partner.address end,
+        search_text = case when ${IS_NEWER} then excluded.search_text else partner.search_text end,
+        named_on = greatest(partner.named_on, excluded.named_on)
     returning id, identity`.execute(tx);
   return new Map(rows.map(({ id, identity }) => [identity, id]));
 }

@@ -528,6 +528,7 @@ export interface Tables {
     actor: string;
     created_at: string;
     changed_at: string;
+    type: Generated<string>;
   };
   mistake_report_answer: {
     company_id: string;
@@ -574,6 +575,7 @@ export interface Tables {
     created_at: string;
     person: string | null;
     identity: Generated<string | null>;
+    named_on: string | null;
   };
   payment: {
     company_id: string;

@@ -116,6 +116,7 @@ const INPUTS = new Map<Call, (owner: Owner) => Input | Promise<Input>>([
   [issuing.getPreviewFile, ({ things }) => ({ name: things.preview })],
   [issuing.deleteDraft, draftAlone],
   [issuing.bulkDeleteDrafts, draftInList],
+  [issuing.deleteInvoices, async (owner) => ({ invoices: [await owner.draft()] })],
   [issuing.restoreDrafts, draftInList],
   [issuing.askAuthority, ({ things }) => ({ id: things.issued })],
   [lookup.lookUpTaxCode, ({ company }) => ({ taxcode: company.taxCode })],

@@ -1,29 +1,21 @@
-import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListActs } from '../../features/bulk-acts/index.ts';
-import { InvoicePage, type ListDefinition, taggedList } from '../../features/invoices/index.ts';
+import { InvoicePage, type ListDefinition } from '../../features/invoices/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { useListAddress } from './use-list-address.ts';
 
 /** The page of one list. */
-export const listPage = (definition: ListDefinition) => () => <List definition={definition} />;
+export const listPage = (definition: ListDefinition) => () => (
+  <TitledList definition={definition} />
+);
 
-/** The invoices of the tag in the address (NAV-009). */
-export function TaggedInvoices() {
-  const { tag = '' } = useParams({ strict: false });
-  return <List definition={useMemo(() => taggedList(tag), [tag])} />;
-}
-
-function List({ definition }: { definition: ListDefinition }) {
+function TitledList({ definition }: { definition: ListDefinition }) {
   const { t } = useTranslation();
   usePageTitle(t(definition.title));
-  return (
-    <InvoicePage
-      key={definition.name}
-      definition={definition}
-      Many={ListActs}
-      {...useListAddress()}
-    />
-  );
+  return <InvoiceListPage key={definition.name} definition={definition} />;
 }
+
+/** A list as its address narrows it. */
+export const InvoiceListPage = ({ definition }: { definition: ListDefinition }) => (
+  <InvoicePage definition={definition} Many={ListActs} {...useListAddress()} />
+);

@@ -12,7 +12,8 @@ import {
   SUSPECT,
   taggedList,
 } from '../../features/invoices/index.ts';
-import { listPage, TaggedInvoices } from '../pages/invoice-lists.tsx';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
+import { listPage } from '../pages/invoice-lists.tsx';
 import { prefetchList } from './prefetch-list.ts';
 import { main } from './roots.ts';
 
@@ -30,7 +31,9 @@ const tagged = createRoute({
   getParentRoute: () => main,
   path: '/main/tag/$tag',
   validateSearch: readListSearch,
-  component: TaggedInvoices,
+  component: lazyPart(() =>
+    import('../pages/tagged-invoices.tsx').then((file) => file.TaggedInvoices),
+  ),
   loader: (entered) => prefetchList(entered, taggedList(entered.params.tag)),
 });
 

@@ -9,6 +9,7 @@ export * from './list/index.ts';
 export { shownColumns } from './look/index.ts';
 export { mayCorrectRow } from './may-correct-row.ts';
 export { invoiceQuery } from './queries.ts';
+export { TagHead, useTag } from './tag-head.tsx';
 export { useAskAuthority } from './use-ask-authority.ts';
 export { useCopyEntries } from './use-copy-entries.ts';
 export { InvoiceViewer } from './viewer/lazy-viewer.ts';

@@ -5,13 +5,14 @@ import { Link } from '@tanstack/react-router';
 import { Building2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
-import { count, day, searchReader, words } from '../../lib/search.ts';
+import { count, day, oneOf, searchReader, words } from '../../lib/search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListScreen } from '../../ui/list/index.ts';
 import { PAGE_SIZES, Paginator } from '../../ui/paginator.tsx';
 import { type Column, TableShell } from '../../ui/table-shell.tsx';
 import type { ListAddress } from '../invoices/index.ts';
 import { Amounts } from './amounts.tsx';
+import { DEBTS, DebtChoice } from './debt-choice.tsx';
 import { partnersQuery } from './queries.ts';
 import type { Side } from './side.ts';
 
@@ -23,6 +24,7 @@ const readAsked = searchReader({
   search_text: words(200),
   start_date: day,
   end_date: day,
+  debt: oneOf(...DEBTS),
   page: count,
   page_size: count,
 });
@@ -47,8 +49,16 @@ export function PartnersPage({ side, search, change }: ListAddress & { side: Sid
       }
       query={query}
       isEmpty={rows.length === 0}
-      isNarrowed={text !== ''}
-      notFound={<EmptyState text={t('partners.notFound', { text })} />}
+      isNarrowed={text !== '' || narrowed.debt !== undefined}
+      notFound={
+        <EmptyState text={text ? t('partners.notFound', { text }) : t('partners.debt.nobody')} />
+      }
+      tools={
+        <DebtChoice
+          debt={narrowed.debt}
+          onChange={(debt) => change((now) => ({ ...now, debt, page: undefined }), false)}
+        />
+      }
       empty={<EmptyState icon={ICON[side]} text={t(`partners.${plural}.empty`)} />}
     >
       <div className="min-h-0 flex-1 overflow-y-auto p-4" aria-busy={query.isPlaceholderData}>

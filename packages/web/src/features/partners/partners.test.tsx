@@ -53,6 +53,23 @@ test('CONST-002 AMB-05 a table begins with ten rows and offers the other sizes',
   expect(window.location.search).toContain('page_size=50');
 });
 
+test('PART-001 who has something unpaid is asked for, in the address, and where that is nobody it says so', async () => {
+  const sent = await renderApp({
+    path: '/customer?search_text=sen&page=3',
+    stubs: [[listPartners, ({ input }) => answered('debt' in input ? [] : [SEN], PAGE)]],
+  });
+  const asked = () => sent.filter(({ call }) => call === listPartners).at(-1)?.input;
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Công nợ' }), {
+    target: { value: 'true' },
+  });
+  await waitFor(() => expect(asked()).toMatchObject({ search_text: 'sen', debt: true, page: 1 }));
+  expect(window.location.search).toBe('?search_text=sen&debt=true');
+  await screen.findByText('Không có ai khớp với “sen”.');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Công nợ' }), { target: { value: '' } });
+  await screen.findByText('Công ty Sen Hồng');
+  expect(asked()).not.toHaveProperty('debt');
+});
+
 test('NAV-012 a vendor shows all its invoices unless the address names a direction, and keeps the rest of it', async () => {
   const sent = await renderApp({
     path: '/vendor/7?search_text=giay',

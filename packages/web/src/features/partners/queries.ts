@@ -1,10 +1,12 @@
 import { listPartners } from '@hoadon/contracts/partners';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import type { Debt } from './debt-choice.tsx';
 import { type Side, TYPE_OF } from './side.ts';
 
 export type PartnersAsked = Readonly<{
   search_text?: string | undefined;
+  debt?: Debt | undefined;
   start_date?: string | undefined;
   end_date?: string | undefined;
   page: number;
@@ -15,7 +17,11 @@ export type PartnersAsked = Readonly<{
 export const partnersQuery = (side: Side, asked: PartnersAsked) =>
   queryOptions({
     queryKey: ['partners', side, asked],
-    queryFn: ({ signal }) => call(listPartners, { type: TYPE_OF[side], ...asked }, { signal }),
+    queryFn: ({ signal }) => {
+      const { debt, ...others } = asked;
+      const owing = debt === undefined ? {} : { debt: debt === 'true' };
+      return call(listPartners, { type: TYPE_OF[side], ...others, ...owing }, { signal });
+    },
     placeholderData: keepPreviousData,
   });
 

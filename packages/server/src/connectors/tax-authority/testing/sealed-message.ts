@@ -5,7 +5,12 @@ import { createTestAuthority } from '@hoadon/signing/test-authority';
 import { ALL_RATES, FACTS, SELLER } from '@hoadon/xml/fixtures/sample-drafts';
 import { assembleInvoiceMarkup, encodeInvoiceData } from '@hoadon/xml/invoice/encode';
 import { encodeMessage } from '@hoadon/xml/message/encode';
-import { assembleMistakeNotice, encodeMistakeNotice } from '@hoadon/xml/message/mistake-notice';
+import {
+  assembleMistakeNotice,
+  encodeMistakeNotice,
+  type NoticeMessageType,
+  signedRegisterNotice,
+} from '@hoadon/xml/message/mistake-notice';
 
 export const SENDER = `K${SELLER.taxCode}`;
 export const newMessageId = (sender = SENDER): string =>
@@ -66,9 +71,13 @@ export async function sealer(today: string, signedAt: string) {
   }
 
   /** A notice of mistakes about invoices of today. */
-  async function notice(numbers: readonly number[], serial: string) {
+  async function notice(
+    numbers: readonly number[],
+    serial: string,
+    type: NoticeMessageType = '300',
+  ) {
     const id = newMessageId();
-    const data = encodeMistakeNotice({
+    const notice = encodeMistakeNotice({
       id: 'notice-1',
       version: '2.1.0',
       answers: null,
@@ -88,22 +97,23 @@ export async function sealer(today: string, signedAt: string) {
       })),
     });
     const { signer } = await keyOf(SELLER.taxCode);
-    const signature = await signElement({
-      data,
-      dataId: 'notice-1',
-      signatureId: 'NNT-1',
-      signedAt,
-      signer,
-    });
-    const bytes = encodeMessage({
-      type: '300',
+    const signed =
+      type === '303'
+        ? { data: signedRegisterNotice(notice, 'message-1'), dataId: 'message-1' }
+        : { data: notice, dataId: 'notice-1' };
+    const signature = await signElement({ ...signed, signatureId: 'NNT-1', signedAt, signer });
+    const envelope = {
       sender: SENDER,
       receiver: 'TCT',
       messageId: id,
       version: '2.1.0',
       taxCode: SELLER.taxCode,
-      document: assembleMistakeNotice(data, signature),
-    });
+    };
+    const bytes = encodeMessage(
+      type === '303'
+        ? { ...envelope, type, content: signed.data, signature }
+        : { ...envelope, type, document: assembleMistakeNotice(notice, signature) },
+    );
     return { id, bytes };
   }
 

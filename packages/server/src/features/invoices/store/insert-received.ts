@@ -67,7 +67,7 @@ export async function insertReceived(
     ), sources as (
       insert into invoice_source (company_id, invoice_id, way, reference, actor, at)
       select company_id, id, way, reference, ${actor}::text, ${at}::timestamptz from new
-    ), partnerless as (${noteWithoutPartner(sql`new`)}
+    ), partnerless as (${noteWithoutPartner(sql`new`, 'seller')}
     ), rates as (${insertRates(sql`new`, 'received')})
     select id from new order by position`.execute(tx);
   return kept.rows.map(({ id }) => id);

@@ -1,3 +1,4 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Party } from '@hoadon/domain/partners/partner-identity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
@@ -13,20 +14,33 @@ export const vendorOf = (companyId: string, identity: RawBuilder<unknown>) => sq
   select p.id from partner p
   where p.company_id = ${companyId} and p.identity = ${identity} and p.is_vendor)`;
 
-/** Notes those of the rows (id, partner_id, partner_identity) whose partner is to be made. */
-export const noteWithoutPartner = (rows: RawBuilder<unknown>) => sql`
+/**
+ * Notes those of the rows (id, partner_id, partner_identity, issued_on, content) whose partner is to be
+ * made, or was called otherwise by an invoice that is no newer.
+ */
+export const noteWithoutPartner = (rows: RawBuilder<unknown>, side: 'buyer' | 'seller') => sql`
   insert into invoice_without_partner (company_id, invoice_id)
-  select company_id, id from ${rows} as written
-  where partner_id is null and partner_identity is not null
+  select company_id, id
+  from (
+    select w.*, coalesce(nullif(content->'${sql.raw(side)}'->>'legalName', ''), content->'${sql.raw(side)}'->>'name') as called,
+      content->'${sql.raw(side)}'->>'address' as lives_at
+    from ${rows} as w
+  ) as written
+  where partner_identity is not null and (partner_id is null or exists (
+    select from partner p
+    where p.company_id = written.company_id and p.id = written.partner_id
+      and (p.named_on is null or p.named_on <= written.issued_on)
+      and (p.name <> written.called or coalesce(p.address <> written.lives_at, written.lives_at is not null))))
   on conflict do nothing`;
 
 export type WithoutPartner = Readonly<{
   id: string;
   direction: 'issued' | 'received';
+  issued_on: PlainDate;
   party: Party;
 }>;
 
-/** The next company that has invoices without their partners; null behind the last. */
+/** The next company that has invoices noted for their partners; null behind the last. */
 export async function nextWithoutPartner(db: Db, after: string): Promise<string | null> {
   const { rows } = await sql<{ company_id: string }>`
     select company_id from invoice_without_partner
@@ -42,7 +56,7 @@ export async function takeWithoutPartner(
 ): Promise<WithoutPartner[]> {
   const { rows } = await sql<WithoutPartner>`
     with taken as (
-      select i.id, i.direction, i.seller_name, i.seller_tax_code, i.buyer_name, i.buyer_tax_code
+      select i.id, i.direction, i.issued_on, i.seller_name, i.seller_tax_code, i.buyer_name, i.buyer_tax_code
       from invoice_without_partner w
         join invoice i on i.company_id = ${companyId} and i.id = w.invoice_id
       where w.company_id = ${companyId}
@@ -52,7 +66,7 @@ export async function takeWithoutPartner(
       delete from invoice_without_partner w using taken t
       where w.company_id = ${companyId} and w.invoice_id = t.id
     )
-    select t.id, t.direction, case t.direction
+    select t.id, t.direction, t.issued_on, case t.direction
       when 'issued' then coalesce(c.content->'buyer',
         jsonb_build_object('name', t.buyer_name, 'taxCode', t.buyer_tax_code))
       else coalesce(c.content->'seller',

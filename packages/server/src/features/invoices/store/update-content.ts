@@ -10,7 +10,7 @@ import { insertRates } from './rates.ts';
 
 const WITH_CONTENT = sql`(select a.*, w.content, w.rates from after a, draft w)`;
 
-const WITH_IDENTITY = sql`(select a.*, w.partner_identity from after a, draft w)`;
+const WITH_IDENTITY = sql`(select a.*, w.partner_identity, w.content from after a, draft w)`;
 
 type Counted = Omit<Count, 'company_id'> & Readonly<{ version: number }>;
 
@@ -63,7 +63,7 @@ export async function updateContent(
     ), links as (
       ${insertLinks(WITH_CONTENT)}
     ), partnerless as (
-      ${noteWithoutPartner(WITH_IDENTITY)}
+      ${noteWithoutPartner(WITH_IDENTITY, 'buyer')}
     ), tagged as (
       update invoice_tag t set issued_on = d.issued_on
       from draft d

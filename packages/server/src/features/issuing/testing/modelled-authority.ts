@@ -3,7 +3,7 @@ import { invoiceKey } from '@hoadon/domain/issuing/invoice-key';
 import type { Signer } from '@hoadon/signing/keys/signer';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { decodeMessage } from '@hoadon/xml/message/decode';
-import type { Message, MessageHeader } from '@hoadon/xml/message/message';
+import { isNotice, type MessageHeader, type NoticeMessage } from '@hoadon/xml/message/message';
 import type { MistakeNotice } from '@hoadon/xml/message/mistake-notice';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
 import {
@@ -129,7 +129,7 @@ async function deliver(state: State, bytes: Uint8Array): Promise<Acknowledgement
 
 async function take(state: State, bytes: Uint8Array): Promise<void> {
   const message = decodeMessage(bytes);
-  if (message.type === '300') return takeNotice(state, bytes, message);
+  if (isNotice(message)) return takeNotice(state, bytes, message);
   const { header, type, invoice, document } = readInvoiceMessage(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex');
   state.arrived.push({ header, bytes, invoice });
@@ -154,7 +154,7 @@ async function take(state: State, bytes: Uint8Array): Promise<void> {
 async function takeNotice(
   state: State,
   bytes: Uint8Array,
-  { header, notice }: Extract<Message, { type: '300' }>,
+  { header, notice }: NoticeMessage,
 ): Promise<void> {
   const hash = createHash('sha256').update(bytes).digest('hex');
   const known = state.hashes.get(header.messageId);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { getInvoice, listInvoices, readFilterOptions } from '@hoadon/contracts/invoices';
 import { listViews } from '@hoadon/contracts/saved-views';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
@@ -46,6 +46,30 @@ test('the keyboard goes on from the row that Tab or a press went to', async () =
   act(() => pressed.focus());
   key('j');
   await waitFor(async () => expect(document.activeElement).toBe(await opened('00000042')));
+});
+
+const TAGS = [{ id: '7', name: 'Công trình Bến Nghé', color: '#0a7d5a' }];
+const TAGGED: readonly Stub[] = [
+  ...STUBS,
+  [readFilterOptions, () => ({ tags: TAGS, directories: [], users: [], partners: [] })],
+];
+
+test('NAV-009 the list of a tag bears its name, on the page and in the window', async () => {
+  const sent = await renderApp({ path: '/main/tag/7', stubs: TAGGED });
+  await screen.findByText('Công trình Bến Nghé');
+  await waitFor(() => expect(document.title).toContain('Công trình Bến Nghé'));
+  await opened('00000044');
+  expect(sent.find(({ call }) => call === listInvoices)?.input).toMatchObject({ tag_id: '7' });
+});
+
+test('NAV-009 a tag that is not there says so over its empty list', async () => {
+  await renderApp({
+    path: '/main/tag/9',
+    stubs: [[listInvoices, () => answered([], pageInfo(0))], ...TAGGED],
+  });
+  await screen.findByText('Nhãn này không còn nữa.');
+  await screen.findByText('Chưa có hóa đơn nào mang nhãn này.');
+  expect(document.title).toContain('Hóa đơn theo nhãn');
 });
 
 test('LIST-005 LIST-006 LIST-007 LIST-008 LIST-010 a received invoice tells its seller, its origin, what it costs in whole dong and at most three tags', async () => {

@@ -1,2 +1,3 @@
 export { ListTools } from './lazy-list-tools.ts';
 export type { Narrowing } from './narrowing.ts';
+export { optionsQuery } from './options-query.ts';

@@ -1,0 +1,27 @@
+import type { FilterOptions } from '@hoadon/contracts/invoices';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { optionsQuery } from './narrowing/index.ts';
+
+type NamedTag = FilterOptions['tags'][number];
+
+/** A tag of the company; null: there is none of this id. Undefined while that is not known. */
+export function useTag(id: string): NamedTag | null | undefined {
+  const { data } = useQuery(optionsQuery([]));
+  return data && (data.tags.find((tag) => tag.id === id) ?? null);
+}
+
+/** Whose invoices a list holds. Where its name cannot be read, the list says why. */
+export function TagHead({ tag }: { tag: NamedTag | null | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <p className="flex min-h-10 shrink-0 items-center gap-2 border-b border-line bg-surface px-4">
+      <span className="text-small text-muted">{t('invoices.lists.tag.label')}</span>
+      {tag && <Tag name={tag.name} {...(tag.color !== null && { color: tag.color })} />}
+      {tag === null && <span className="text-muted">{t('invoices.lists.tag.gone')}</span>}
+      {tag === undefined && <Skeleton className="w-24" />}
+    </p>
+  );
+}
