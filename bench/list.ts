@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { listInvoices } from '../packages/contracts/src/invoices/index.ts';
-import { withDirectoriesBelow } from '../packages/server/src/features/invoices/list/conditions/index.ts';
+import { lookedUp } from '../packages/server/src/features/invoices/list/conditions/index.ts';
 import { readCursor } from '../packages/server/src/features/invoices/list/cursor.ts';
 import { pageQuery } from '../packages/server/src/features/invoices/list/list.repository.ts';
 import type { BenchResult } from './bench-result.ts';
@@ -57,7 +57,7 @@ async function timesOfPage(
   const after = cursor ? readCursor(cursor, { sort, order }) : null;
   const skip = cursor ? 0 : (page - 1) * PAGE_SIZE;
   const slice = { sort, order, after, skip, limit: PAGE_SIZE + 1 };
-  const filter = await withDirectoriesBelow(database.db, companyId, { filters, station: null });
+  const filter = await lookedUp(database.db, companyId, { filters, station: null });
   const statement = pageQuery(companyId, filter, slice).compile(database.db);
   const [http = [], alone = []] = await timesByTurns(TURNS, [
     () => api.get(`${listInvoices.path}?${encodeURI(query)}`),

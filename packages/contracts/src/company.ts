@@ -18,6 +18,8 @@ export const SellerInformation = z.object({
   approval_unit: z.string().nullable(),
   approval_unit_code: z.string().nullable(),
   list_unit_name: z.array(z.string()),
+  /** Period of its VAT returns, as those write it (kieuKy): by the month or by the quarter. */
+  declaration_period: z.enum(['M', 'Q']),
 });
 export type SellerInformation = z.infer<typeof SellerInformation>;
 

@@ -17,7 +17,6 @@ import {
   readable,
   sendAs,
   tablesWith,
-  WITHOUT_THINGS,
 } from './testing/isolation/index.ts';
 
 /** Statuses that say: this is none of yours, or none at all. */
@@ -129,8 +128,7 @@ test.each(named(GUARDED))(
     const before = await owned();
     const answer = await ask('another company', stranger.token, call, theirs);
     expectNothingOfOwner(answer, theirs);
-    if (/\{(id|name)\}/.test(call.path) && !WITHOUT_THINGS.has(call))
-      expect(answer.statusCode, answer.body).toBe(404);
+    if (/\{(id|name)\}/.test(call.path)) expect(answer.statusCode, answer.body).toBe(404);
     for (const input of planted(call, await inputOf(call, stranger), owner))
       expectNothingOfOwner(await ask('another company', stranger.token, call, input), input);
     expect(await owned()).toEqual(before);
@@ -196,8 +194,7 @@ test('no page of another company hears what happens in this one, wherever it say
   expect(await own()).toContain(owner.mark);
 });
 
-const isAboutThings = (call: Call): boolean =>
-  (placesOf(call).length > 0 || call.path.includes('{')) && !WITHOUT_THINGS.has(call);
+const isAboutThings = (call: Call): boolean => placesOf(call).length > 0 || call.path.includes('{');
 
 /** Done by their owner last, for some of them end what they name. */
 test.each(named(GUARDED.filter(isAboutThings)))(

@@ -1,18 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { golden } from '@hoadon/xml/fixtures/golden';
-import { ADJUSTING_INFORMATION, REPLACING } from '@hoadon/xml/fixtures/sample-corrections';
-import {
-  ADJUSTING,
-  ALL_RATES,
-  FACTS,
-  IN_DOLLARS,
-  SALES,
-  TRANSFER,
-} from '@hoadon/xml/fixtures/sample-drafts';
+import { EVERY_CORRECTION } from '@hoadon/xml/fixtures/sample-corrections';
+import { ALL_RATES, FACTS, IN_DOLLARS, SALES, TRANSFER } from '@hoadon/xml/fixtures/sample-drafts';
 import { assembleInvoice, encodeInvoiceData } from '@hoadon/xml/invoice/encode';
 import { readPrepared } from '@hoadon/xml/prepared-document';
 import { expect, test } from 'vitest';
@@ -21,15 +14,35 @@ import { signInPlace } from './sign-in-place.ts';
 import { createTestAuthority } from './test-authority.ts';
 import { verifyDocument } from './verify-xml.ts';
 
+/** What an independent verifier says; throws with its words where it does not accept the file. */
+function judgedByXmlsec(signed: Uint8Array, authority: Uint8Array, signedElement: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'judged-'));
+  try {
+    const [file, root] = [join(folder, 'signed.xml'), join(folder, 'root.pem')];
+    writeFileSync(file, signed);
+    writeFileSync(root, new X509Certificate(authority).toString());
+    const ids = [signedElement, 'http://www.w3.org/2000/09/xmldsig#:Object'];
+    const named = ids.flatMap((id) => ['--id-attr:Id', id]);
+    const { stdout, stderr } = spawnSync(
+      'xmlsec1',
+      ['--verify', '--trusted-pem', root, ...named, file],
+      {
+        encoding: 'utf8',
+      },
+    );
+    return `${stdout}${stderr}`;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 test.each([
   ['VAT', ALL_RATES],
   ['VAT in dollars', IN_DOLLARS],
   ['sales', SALES],
   ['internal transfer', TRANSFER],
-  ['replacing', REPLACING],
-  ['adjusting', ADJUSTING],
-  ['adjusting of information', ADJUSTING_INFORMATION],
-])(
+  ...EVERY_CORRECTION,
+] as const)(
   'SIGN-010 a prepared %s file is signed as the server signs it: the same file but for the key',
   async (_, invoice) => {
     const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
@@ -50,47 +63,37 @@ test.each([
     expect(signed.equals(assembleInvoice({ ...parts, sellerSignature }))).toBe(true);
     const { valid } = await verifyDocument(signed, { trust: createTrustStore([]) });
     expect(valid).toBe(true);
+    expect(judgedByXmlsec(signed, authority.certificate, 'DLHDon')).toContain('OK');
   },
 );
 
 test.each([
   ['inside the message', 'message-300.xml', 'NNT', 'DLTBao'],
   ['around all that the message of a cash register carries', 'message-303.xml', 'CKSNNT', 'DLieu'],
-])('a notice of mistakes is signed by its taxpayer %s, and the rest of the message stays', async (_, name, place, signedElement) => {
-  const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
-  const { signer } = await authority.issue({
-    commonName: 'CÔNG TY TNHH GỐM SỨ SÔNG ĐUỐNG',
-    taxCode: '0100000001',
-    notBefore: new Date('2026-01-01T00:00:00Z'),
-  });
-  const message = golden(name);
-  const signed = Buffer.from(
-    await signInPlace(readPrepared(message, 'bao-cao_mmt.xml'), signer, '2026-11-21T09:30:00'),
-  );
-  const text = signed.toString('utf8');
-  expect(text.replace(/<Signature .*<\/Signature>/s, '')).toBe(
-    Buffer.from(message).toString('utf8'),
-  );
-  const verification = await verifyDocument(signed, {
-    trust: createTrustStore([authority.certificate]),
-  });
-  expect(verification).toMatchObject({
-    valid: true,
-    signatures: [{ place, trusted: true }],
-  });
-  const folder = mkdtempSync(join(tmpdir(), 'notice-'));
-  try {
-    const [file, root] = [join(folder, 'notice.xml'), join(folder, 'root.pem')];
-    writeFileSync(file, signed);
-    writeFileSync(root, new X509Certificate(authority.certificate).toString());
-    const ids = [signedElement, 'http://www.w3.org/2000/09/xmldsig#:Object'];
-    const named = ids.flatMap((id) => ['--id-attr:Id', id]);
-    const verify = () =>
-      execFileSync('xmlsec1', ['--verify', '--trusted-pem', root, ...named, file], {
-        stdio: 'pipe',
-      });
-    expect(verify).not.toThrow();
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
+])(
+  'a notice of mistakes is signed by its taxpayer %s, and the rest of the message stays',
+  async (_, name, place, signedElement) => {
+    const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
+    const { signer } = await authority.issue({
+      commonName: 'CÔNG TY TNHH GỐM SỨ SÔNG ĐUỐNG',
+      taxCode: '0100000001',
+      notBefore: new Date('2026-01-01T00:00:00Z'),
+    });
+    const message = golden(name);
+    const signed = Buffer.from(
+      await signInPlace(readPrepared(message, 'bao-cao_mmt.xml'), signer, '2026-11-21T09:30:00'),
+    );
+    const text = signed.toString('utf8');
+    expect(text.replace(/<Signature .*<\/Signature>/s, '')).toBe(
+      Buffer.from(message).toString('utf8'),
+    );
+    const verification = await verifyDocument(signed, {
+      trust: createTrustStore([authority.certificate]),
+    });
+    expect(verification).toMatchObject({
+      valid: true,
+      signatures: [{ place, trusted: true }],
+    });
+    expect(judgedByXmlsec(signed, authority.certificate, signedElement)).toContain('OK');
+  },
+);

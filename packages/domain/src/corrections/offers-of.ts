@@ -120,7 +120,9 @@ function correcting(
   if (decided !== 'offered') return decided;
   if (facts.hasPendingCorrection) return 'correction-pending';
   // Goods that come back are adjusted all the same: see the check of the cause.
-  return action === 'ADJUST_INFO' && isOfCashRegister(facts.serial) && corrections.cashRegisterReplaceOnly
+  return action === 'ADJUST_INFO' &&
+    isOfCashRegister(facts.serial) &&
+    corrections.cashRegisterReplaceOnly
     ? 'of-a-cash-register'
     : 'offered';
 }

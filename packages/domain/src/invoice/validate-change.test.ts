@@ -118,6 +118,18 @@ test('a mistake of a month whose return was due is told; what came later belongs
   expect(found({ issuedOn: '2026-11-01' })).toEqual([]);
 });
 
+test('who declares by the quarter has until the end of the month after it', () => {
+  const of = (issuedOn: string) =>
+    validateInvoice(
+      { ...CORRECTING, related: { ...ADJUSTMENT, issuedOn } },
+      issuing({ declares: 'quarter' }),
+    ).map(({ code, params }) => ({ code, ...params }));
+  expect(of('2026-10-01')).toEqual([]);
+  expect(of('2026-09-30')).toEqual([
+    { code: 'original-in-filed-period', period: '3/2026', deadline: '2026-10-31' },
+  ]);
+});
+
 test('what a cash register issued is replaced, or adjusted for returned goods', () => {
   const ofRegister = { serial: 'C26MAA' };
   expect(found(ofRegister)).toEqual(['related.relation cash-register-replace-only!']);

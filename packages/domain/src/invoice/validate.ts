@@ -23,7 +23,7 @@ export function validateInvoice(draft: InvoiceDraft, context: ValidationContext)
     ...checkHeading(draft, context),
     ...checkBuyer(draft.buyer, context.rules),
     ...checkDelivery(draft),
-    ...checkCorrection(draft, context.rules),
+    ...checkCorrection(draft, context),
     ...(act === 'adjust-info' ? [] : checkLines(draft, act)),
     ...(act === 'adjust-info' ? [] : checkRates(draft, context.rules)),
     ...checkAmounts(draft, act, context.rounding),

@@ -1,4 +1,5 @@
 import type { PlainDate } from '../dates/plain-date.ts';
+import type { TaxPeriod } from '../dates/tax-period.ts';
 import type { Rounding } from '../display-settings/rounding.ts';
 import type { AnnouncedType } from '../issuing/may-publish.ts';
 import type { RuleSet } from '../legal/rules.ts';
@@ -15,6 +16,8 @@ export type ValidationContext = Readonly<{
   purpose: Purpose;
   /** With it the stated amounts are compared with those worked out anew. */
   rounding?: Rounding;
+  /** For which periods the company declares VAT; month where left out. */
+  declares?: TaxPeriod['type'];
   /** Announced series; where known, any other is refused. */
   permittedSeries?: readonly AnnouncedType[];
 }>;

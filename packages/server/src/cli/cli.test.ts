@@ -70,6 +70,7 @@ test.each([
   'licence',
   'inbox',
   'connection',
+  'declares',
 ])('hoadon %s --help explains itself', async (command) => {
   const { code, out } = await hoadon([command, '--help']);
   expect(code).toBe(0);
@@ -140,6 +141,19 @@ test('a company is given a T-VAN of its own that the configuration names, and gi
     });
   expect(await connection('0399991100', '--installation')).toMatchObject({ code: 1 });
   expect(await connection(taxCode, '--installation')).toMatchObject(plain);
+}, 120_000);
+
+test('a company declares by the quarter from the moment when that is said', async () => {
+  const environment = { DATA_FOLDER: await newFolder() };
+  await hoadon(['seed'], environment);
+  const declares = (...args: string[]) => hoadon(['declares', ...args], environment);
+  const taxCode = DEMO_COMPANY.tax_code;
+  expect(await declares(taxCode, 'quarter')).toMatchObject({
+    code: 0,
+    out: [expect.stringContaining(': declares by the quarter')],
+  });
+  expect(await declares(taxCode, 'year')).toMatchObject({ code: 2 });
+  expect(await declares('0399991100', 'month')).toMatchObject({ code: 1 });
 }, 120_000);
 
 test('a package is put into force for a company, each time it is bought; the free one once', async () => {

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { auditCommand } from './audit.ts';
 import type { Command, CommandIo } from './command-io.ts';
 import { connectionCommand } from './connection.ts';
+import { declaresCommand } from './declares.ts';
 import { distributeCommand } from './distribute.ts';
 import { inboxCommand } from './inbox.ts';
 import { licenceCommand } from './licence.ts';
@@ -24,6 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   licence: licenceCommand,
   inbox: inboxCommand,
   connection: connectionCommand,
+  declares: declaresCommand,
 };
 
 const USAGE = `hoadon COMMAND
@@ -40,6 +42,7 @@ const USAGE = `hoadon COMMAND
   licence TAX-CODE PACKAGE        put a package that a company bought into force
   inbox                           list the authority's messages that belong to no company
   connection TAX-CODE …           say by which T-VAN and as whom a company speaks
+  declares TAX-CODE month|quarter say for which periods a company declares VAT
 
 hoadon COMMAND --help tells more. Settings come from the environment: docs/operations.md.
 Exit status: 0 done, 1 the answer is no, 2 wrong usage or failure.`;

@@ -24,6 +24,7 @@ import {
   correctingApp,
   EDIT_PRODUCT,
   lessOneChair,
+  RELEASE_CORRECTION,
   REPLACE,
   threeChairs,
 } from './testing/correcting-app.ts';
@@ -409,4 +410,46 @@ test('MIST-007 SIGN-026 a token signs the message 303 where the signing programm
   expect(taken).toMatchObject({ status: 200, data: { status_name: 'signed' } });
   await drain();
   expect(await theReport(taken.data.id)).toMatchObject({ status_name: 'accepted' });
+});
+
+const unreported = async () =>
+  (await app.get(UNREPORTED)).data.map(({ data: [row] }: MistakeReport) => row?.invoice_id);
+
+test('an invoice that was reported is to be reported again when it is corrected once more, and not before', async () => {
+  const id = await issue(fixture, company);
+  await correcting.post(EDIT_PRODUCT(id), lessOneChair(NOW));
+  await drain();
+  expect(await unreported()).toEqual([id]);
+  await send([id]);
+  expect(await unreported()).toEqual([]);
+  await drain();
+  expect(await unreported()).toEqual([]);
+  const second = await correcting.post(
+    EDIT_PRODUCT(id),
+    lessOneChair({ reason_change: 'Lại sai' }),
+  );
+  await drain();
+  expect(await unreported()).toEqual([]);
+  await correcting.post(RELEASE_CORRECTION(second.data.id));
+  await drain();
+  expect(await unreported()).toEqual([id]);
+  const { data } = await app.get(UNREPORTED);
+  expect(data[0].data[0]).toMatchObject({ nature: 'adjust', reason: 'Lại sai', state: null });
+  behave({ noticeVerdict: () => ({ refuses: ['1'] }) });
+  await send([id]);
+  await drain();
+  expect(await unreported()).toEqual([id]);
+  behave({});
+  await send([id]);
+  await drain();
+  expect(await unreported()).toEqual([]);
+});
+
+test('what was explained to the authority and is adjusted afterwards is reported anew', async () => {
+  const id = await issue(fixture, company);
+  await send([id], { reason: 'Sai địa chỉ người mua' });
+  await drain();
+  await correcting.post(EDIT_PRODUCT(id), lessOneChair(NOW));
+  await drain();
+  expect(await unreported()).toEqual([id]);
 });

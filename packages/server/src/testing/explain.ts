@@ -21,6 +21,8 @@ export type Explained = Readonly<{
   mostSorted: number;
   /** Rows that were looked at in tables, those that did not meet the conditions included. */
   rowsRead: number;
+  /** Of one table. */
+  rowsReadIn: (table: string) => number;
 }>;
 
 export async function explained(db: Db, query: RawBuilder<unknown>): Promise<Explained> {
@@ -34,9 +36,8 @@ export async function explained(db: Db, query: RawBuilder<unknown>): Promise<Exp
       node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : [],
     ),
     mostSorted: Math.max(0, ...sorts.map((node) => rowsOut(node.Plans?.[0]))),
-    rowsRead: nodes
-      .filter((node) => node['Relation Name'] !== undefined)
-      .reduce((sum, node) => sum + rowsOut(node) + rowsRemoved(node), 0),
+    rowsRead: rowsReadBy(nodes.filter((node) => node['Relation Name'] !== undefined)),
+    rowsReadIn: (table) => rowsReadBy(nodes.filter((node) => node['Relation Name'] === table)),
   };
 }
 
@@ -44,6 +45,9 @@ const allOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(allOf
 
 const rowsOut = (node: Node | undefined): number =>
   node ? node['Actual Rows'] * node['Actual Loops'] : 0;
+
+const rowsReadBy = (nodes: readonly Node[]): number =>
+  nodes.reduce((sum, node) => sum + rowsOut(node) + rowsRemoved(node), 0);
 
 const rowsRemoved = (node: Node): number =>
   ((node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *

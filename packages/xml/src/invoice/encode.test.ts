@@ -6,7 +6,7 @@ import { EncodeRefused } from '../dom/field-writer.ts';
 import { parse } from '../dom/parse.ts';
 import { at, childrenOf, elementsOf, textAt } from '../dom/tree.ts';
 import { golden } from '../fixtures/golden.ts';
-import * as corrections from '../fixtures/sample-corrections.ts';
+import { EVERY_CORRECTION } from '../fixtures/sample-corrections.ts';
 import * as drafts from '../fixtures/sample-drafts.ts';
 import { assembleInvoice, encodeInvoiceData } from './encode.ts';
 import { formatFaultsIn } from './format-check.ts';
@@ -47,16 +47,12 @@ function faultsOf(invoice: NumberedInvoice, facts = drafts.FACTS): string[] {
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-test.each([
+test.each<[string, NumberedInvoice]>([
   ['vat-all-rates.xml', drafts.ALL_RATES],
   ['vat-dollars.xml', drafts.IN_DOLLARS],
-  ['vat-adjusting.xml', drafts.ADJUSTING],
   ['sales-relief.xml', drafts.SALES],
   ['transfer-note.xml', drafts.TRANSFER],
-  ['vat-replacing.xml', corrections.REPLACING],
-  ['vat-adjusting-information.xml', corrections.ADJUSTING_INFORMATION],
-  ['sales-adjusting.xml', corrections.ADJUSTING_SALES],
-  ['transfer-replacing.xml', corrections.REPLACING_TRANSFER],
+  ...EVERY_CORRECTION.map(([name, invoice]): [string, NumberedInvoice] => [`${name}.xml`, invoice]),
 ])('the invoice is written exactly as in the golden file %s', (name, invoice) => {
   expect(text(fileOf(invoice))).toBe(text(golden(name)));
 });
@@ -297,13 +293,36 @@ test('code, QR text and signatures stand where the authority puts them, and the 
   );
 });
 
-test.each(Object.entries(corrections))(
+test.each(EVERY_CORRECTION)(
   'LINE-003 a correction of each kind is what its table asks for, and names its original: %s',
   (_, invoice) => {
     const { root } = parse(fileOf(invoice));
     expect(formatFaultsIn(root)).toEqual([]);
-    const related = at(root, 'DLHDon', 'TTChung', 'TTHDLQuan');
-    expect(textAt(related, 'TCHDon')).toBe(invoice.related?.relation === 'replaces' ? '1' : '2');
-    expect(textAt(related, 'SHDCLQuan')).toBe(invoice.related?.number);
+    const { related } = invoice;
+    const named = at(root, 'DLHDon', 'TTChung', 'TTHDLQuan');
+    const tags = ['TCHDon', 'KHMSHDCLQuan', 'KHHDCLQuan', 'SHDCLQuan', 'NLHDCLQuan'];
+    expect(tags.map((tag) => textAt(named, tag))).toEqual([
+      related?.relation === 'replaces' ? '1' : '2',
+      related?.template,
+      related?.serial,
+      related?.number,
+      related?.issuedOn,
+    ]);
+  },
+);
+
+test.each(EVERY_CORRECTION.filter(([, { related }]) => related?.adjusts === 'amounts'))(
+  'LINE-022 LINE-023 what lowers is written with a minus before pieces or amount, never before the price: %s',
+  (_, { lines, kind, ...invoice }) => {
+    const { root } = parse(fileOf({ ...invoice, lines, kind }));
+    const [row] = childrenOf(at(root, 'DLHDon', 'NDHDon', 'DSHHDVu'), 'HHDVu');
+    const numberOf = (tag: string) => Number(row ? (textAt(row, tag) ?? 0) : Number.NaN);
+    const isLess = lines[0]?.method === 'decrease';
+    expect(numberOf('ThTien') < 0).toBe(isLess);
+    expect(numberOf('SLuong') <= 0).toBe(isLess || lines[0]?.quantity === null);
+    expect(numberOf('DGia')).toBeGreaterThanOrEqual(0);
+    const total = textAt(root, 'DLHDon', 'NDHDon', 'TToan', 'TgTTTBSo');
+    // A transfer note has no totals (Decision 1450).
+    expect(total).toBe(kind === 'transfer' ? null : invoice.totals.withTax);
   },
 );

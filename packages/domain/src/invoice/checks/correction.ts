@@ -1,11 +1,12 @@
 import { isPlainDate } from '../../dates/calendar.ts';
 import type { PlainDate } from '../../dates/plain-date.ts';
-import { filingDeadline, periodText, taxPeriodOf } from '../../dates/tax-period.ts';
+import { filingDeadline, periodText, type TaxPeriod, taxPeriodOf } from '../../dates/tax-period.ts';
 import { isOfCashRegister } from '../../issuing/serial.ts';
 import type { RuleSet } from '../../legal/rules.ts';
 import type { Correction, InvoiceDraft } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
 import { changeFindings } from '../validate-change.ts';
+import type { ValidationContext } from '../validation-context.ts';
 
 /** Return of ordinary goods (Decision 1233, Annex XVII): the one adjustment a cash register's invoice takes. */
 const RETURNED_GOODS = '05';
@@ -13,7 +14,7 @@ const RETURNED_GOODS = '05';
 /** The invoice that is put right, and what the law asks of its correction (VAL-023, VAL-024). */
 export function checkCorrection(
   { related, buyer, issuedOn }: InvoiceDraft,
-  rules: RuleSet,
+  { rules, declares = 'month' }: Pick<ValidationContext, 'rules' | 'declares'>,
 ): Finding[] {
   if (related === null) return [];
   const act = related.relation === 'replaces' ? 'replace' : 'adjust';
@@ -22,7 +23,7 @@ export function checkCorrection(
     ...checkWay(related, rules),
     ...changeFindings({ ...related, act, buyerType: buyer.type }, rules),
     ...checkAgreement(related),
-    ...checkPeriod(related, issuedOn, rules),
+    ...checkPeriod(related, issuedOn, { rules, declares }),
   ];
   return found.map((one) => ({ ...one, path: `related.${one.path}` }));
 }
@@ -56,13 +57,13 @@ const checkAgreement = ({ agreedOn, issuedOn }: Correction): Finding[] =>
 function checkPeriod(
   { issuedOn, causeCode }: Correction,
   correctedOn: PlainDate,
-  { corrections }: RuleSet,
+  { rules, declares }: Readonly<{ rules: RuleSet; declares: TaxPeriod['type'] }>,
 ): Finding[] {
-  const cause = corrections.causes.find(({ code }) => code === causeCode);
+  const cause = rules.corrections.causes.find(({ code }) => code === causeCode);
   if (cause?.isMistake === false || !isPlainDate(issuedOn)) return [];
-  const month = taxPeriodOf(issuedOn, 'month');
-  const deadline = filingDeadline(month);
+  const declared = taxPeriodOf(issuedOn, declares);
+  const deadline = filingDeadline(declared);
   return correctedOn > deadline
-    ? [finding('issuedOn', 'original-in-filed-period', { period: periodText(month), deadline })]
+    ? [finding('issuedOn', 'original-in-filed-period', { period: periodText(declared), deadline })]
     : [];
 }

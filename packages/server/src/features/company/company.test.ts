@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import { companyRoutes } from './routes.ts';
+import { setDeclarationPeriod } from './set-declaration-period.ts';
 
 const SELLER = '/e-invoice-api/api/seller/infomation'; // sic
 
@@ -40,6 +41,7 @@ test('COMP-003 COMP-015 COMP-016 the seller is shown as on its invoices, with it
     approval_unit: 'Thuế Thành phố Hồ Chí Minh',
     approval_unit_code: '70100',
     list_unit_name: ['Thuế Thành phố Hồ Chí Minh'],
+    declaration_period: 'M',
   });
 });
 
@@ -52,4 +54,15 @@ test('a company without a tax office in charge says so instead of guessing', asy
     approval_unit_code: null,
     list_unit_name: [],
   });
+});
+
+test('a company declares by the month until somebody says that it declares by the quarter', async () => {
+  const platform = await testPlatform();
+  const { admin, companyId } = await testCompany(platform.db);
+  const seller = async () => (await appFor(companyRoutes(platform), admin).get(SELLER)).data;
+  expect(await seller()).toMatchObject({ declaration_period: 'M' });
+  const { actor } = admin;
+  const at = platform.clock.now();
+  await setDeclarationPeriod(platform.db, { companyId, actor, at, period: 'quarter' });
+  expect(await seller()).toMatchObject({ declaration_period: 'Q' });
 });

@@ -1,3 +1,4 @@
 export { findTaxOfficeOf } from './repository.ts';
 export { companyRoutes } from './routes.ts';
-export { companyQuery, findSeller, sellerOf } from './seller.ts';
+export { companyQuery, declaredBy, findSeller, sellerOf } from './seller.ts';
+export { setDeclarationPeriod } from './set-declaration-period.ts';

@@ -1,6 +1,7 @@
 import type { SellerInformation } from '@hoadon/contracts/company';
 import type { Db } from '../../platform/db/open.ts';
 import { findCompany, findTaxOffice } from './repository.ts';
+import { declaredBy } from './seller.ts';
 
 /** The company as it stands on its invoices, with the tax office in charge. */
 export async function sellerInformation(db: Db, companyId: string): Promise<SellerInformation> {
@@ -21,5 +22,6 @@ export async function sellerInformation(db: Db, companyId: string): Promise<Sell
     approval_unit: office?.name ?? null,
     approval_unit_code: office?.code ?? null,
     list_unit_name: office ? [office.name] : [],
+    declaration_period: declaredBy(company) === 'quarter' ? 'Q' : 'M',
   };
 }

@@ -1,3 +1,4 @@
+import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import type { Seller } from '@hoadon/domain/invoice/invoice';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
@@ -21,6 +22,7 @@ const COLUMNS = [
   'website',
   'bank_account',
   'bank_name',
+  'declaration_period',
 ] as const;
 
 type SellerRow = Pick<Selectable<Tables['company']>, (typeof COLUMNS)[number]>;
@@ -38,3 +40,7 @@ export function sellerOf(row: SellerRow): Seller {
     bankName: row.bank_name,
   };
 }
+
+/** For which periods it declares VAT. */
+export const declaredBy = (row: Pick<SellerRow, 'declaration_period'>): TaxPeriod['type'] =>
+  row.declaration_period === 'quarter' ? 'quarter' : 'month';

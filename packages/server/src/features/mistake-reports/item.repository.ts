@@ -1,5 +1,6 @@
 import type { ReportedInvoice } from '@hoadon/contracts/mistake-reports';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { ISSUED_WITHOUT_CODE } from '@hoadon/domain/issuing/is-issued';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import { foldForSearch } from '@hoadon/domain/search/fold';
@@ -22,17 +23,25 @@ export type Reportable = Readonly<{
   currency: string;
   /** What was noted last about it, or the grounds of its latest correction. */
   reason: string | null;
+  /** Its issued corrections: a notice that is written now tells of them. */
+  corrections: readonly string[];
 }>;
+
+/** Corrections of the invoice `i` that are issued: `c`, by the tie `l`. */
+const ISSUED_CORRECTIONS = sql`invoice_link l join invoice c on c.company_id = l.company_id and c.id = l.invoice_id
+  where l.company_id = i.company_id and l.other_id = i.id and l.relation <> 'copies' and c.deleted_at is null
+    and (c.processing_state = 'accepted' or (c.serial not like 'C%'
+      and c.processing_state = any (${[...ISSUED_WITHOUT_CODE]}::text[])))`;
 
 const COLUMNS = sql`i.id, i.template, i.serial, i.number, i.issued_on, i.chain_state, i.authority_code, i.buyer_name,
   i.with_tax, i.currency, coalesce(
     (select e.text from invoice_explanation e
      where e.company_id = i.company_id and e.invoice_id = i.id order by e.id desc limit 1),
-    (select c.reason from invoice_link l
-       join invoice_correction c on c.company_id = l.company_id and c.invoice_id = l.invoice_id
-     where l.company_id = i.company_id and l.other_id = i.id and l.relation <> 'copies'
-     order by l.id desc limit 1)
-  ) as reason`;
+    (select g.reason from invoice_correction g where g.company_id = i.company_id and g.invoice_id = (
+       select c.id from ${ISSUED_CORRECTIONS} order by l.id desc limit 1))
+  ) as reason, (
+    select coalesce(json_agg(c.id::text order by c.id), '[]') from ${ISSUED_CORRECTIONS}
+  ) as corrections`;
 /** Of those that the authority has: nothing else can be reported to it. */
 const ISSUED = sql`i.direction = 'issued' and i.processing_state = 'accepted' and i.deleted_at is null`;
 
@@ -57,6 +66,21 @@ export type UnreportedQuery = Readonly<{
   offset: number;
 }>;
 
+/**
+ * The authority has a notice of what became of the invoice `i`, or one is on its way. A correction that is issued
+ * after the notice is another mistake, and is told anew; a notice that is refused told nothing.
+ */
+const REPORTED = sql`case when i.chain_state = 'CANCELED' then exists (
+    select from mistake_report_item r
+    where r.company_id = i.company_id and r.invoice_id = i.id and r.state in ('open', 'accepted')
+      and r.nature = 'cancel')
+  else not exists (
+    select from ${ISSUED_CORRECTIONS} and not exists (
+      select from mistake_report_item r
+      where r.company_id = i.company_id and r.invoice_id = i.id and r.state in ('open', 'accepted')
+        and c.id::text = any (r.tells_of)))
+  end`;
+
 /** Cancelled, adjusted and replaced invoices of which the authority has no notice. */
 export async function findUnreported(
   db: Db,
@@ -69,9 +93,7 @@ export async function findUnreported(
     and (${from}::date is null or i.issued_on >= ${from}::date)
     and (${to}::date is null or i.issued_on <= ${to}::date)
     and i.search_text like all (${words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)}::text[])
-    and not exists (
-      select from mistake_report_item r
-      where r.company_id = i.company_id and r.invoice_id = i.id and r.state in ('open', 'accepted'))`;
+    and not (${REPORTED})`;
   const { rows } = await sql<Reportable>`
     select ${COLUMNS} from invoice i where ${where}
     order by i.issued_on desc, i.id desc limit ${limit} offset ${offset}`.execute(db);
@@ -80,7 +102,7 @@ export async function findUnreported(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-export type ItemRow = Omit<Reportable, 'reason'> &
+export type ItemRow = Omit<Reportable, 'reason' | 'corrections'> &
   Readonly<{
     report_id: string;
     nature: NoticeNature;
@@ -114,7 +136,7 @@ type Standing = Pick<ItemRow, 'nature' | 'reason'> &
   Partial<Pick<ItemRow, 'state' | 'refusal_code' | 'refusal_text'>>;
 
 export const reportedInvoice = (
-  row: Omit<Reportable, 'reason'>,
+  row: Omit<Reportable, 'reason' | 'corrections'>,
   { nature, reason, state, refusal_code = null, refusal_text = null }: Standing,
 ): ReportedInvoice => ({
   invoice_id: row.id,

@@ -17,7 +17,13 @@ export type ReportState =
   | 'refused';
 
 /** An invoice of a notice, and what is said of it. */
-export type NewItem = Readonly<{ invoiceId: string; nature: NoticeNature; reason: string | null }>;
+export type NewItem = Readonly<{
+  invoiceId: string;
+  nature: NoticeNature;
+  reason: string | null;
+  /** Corrections of it that the notice tells of. */
+  tellsOf: readonly string[];
+}>;
 
 export type NewReport = Readonly<{
   actId: string;
@@ -58,10 +64,12 @@ export async function insertReport(
   if (!row) throw new Error('a notice was kept without an id');
   const state = report.state === 'prepared' ? 'waiting' : 'open';
   await sql`
-    insert into mistake_report_item (company_id, report_id, position, invoice_id, nature, reason, state)
-    select ${companyId}, ${row.id}, i.position, i."invoiceId", i.nature, i.reason, ${state}
+    insert into mistake_report_item (company_id, report_id, position, invoice_id, nature, reason, state, tells_of)
+    select ${companyId}, ${row.id}, i.position, i."invoiceId", i.nature, i.reason, ${state}, i."tellsOf"
     from json_to_recordset(${JSON.stringify(items.map((item, index) => ({ ...item, position: index + 1 })))}::json)
-      as i(position integer, "invoiceId" bigint, nature text, reason text)`.execute(tx);
+      as i(position integer, "invoiceId" bigint, nature text, reason text, "tellsOf" text[])`.execute(
+    tx,
+  );
   return row.id;
 }
 

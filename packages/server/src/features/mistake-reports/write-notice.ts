@@ -2,10 +2,7 @@ import type { exportMistakes } from '@hoadon/contracts/mistake-reports';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { EncodeRefused } from '@hoadon/xml/dom/field-writer';
 import { localTime } from '@hoadon/xml/message/local-time';
-import {
-  encodeMistakeNotice,
-  type MistakenInvoice,
-} from '@hoadon/xml/message/mistake-notice';
+import { encodeMistakeNotice, type MistakenInvoice } from '@hoadon/xml/message/mistake-notice';
 import type { z } from 'zod';
 import { findSeller, findTaxOfficeOf } from '../company/index.ts';
 import { findCompanyIdentity, identityOf } from '../issuing/index.ts';
@@ -47,6 +44,7 @@ export async function chooseInvoices(
         invoiceId: row.id,
         nature: natureOf(row.chain_state),
         reason: said === null ? null : [...said].slice(0, LONGEST_REASON).join(''),
+        tellsOf: row.corrections,
       },
     };
   });

@@ -156,6 +156,7 @@ export interface Tables {
     representative_role: string | null;
     tax_office_code: string | null;
     created_at: Generated<string>;
+    declaration_period: Generated<string>;
   };
   currency: {
     code: string;
@@ -550,6 +551,7 @@ export interface Tables {
     state: string;
     refusal_code: string | null;
     refusal_text: string | null;
+    tells_of: Generated<string[]>;
   };
   month_total: {
     company_id: string;

@@ -45,6 +45,11 @@ const draftInList = async (owner: Owner) => ({ list_invoice_id: [await owner.dra
 const deadJob = async (owner: Owner) => ({ id: await owner.deadJob() });
 const found = ({ mark }: Owner) => ({ search_text: mark });
 const written = () => payload();
+const reported = ({ things }: Owner) => ({
+  list_invoice_number: things.issued,
+  approval_unit_code: '10105',
+  approval_unit: 'Thuế cơ sở 5 thành phố Hà Nội',
+});
 /** An adjustment is for whom the invoice was for. */
 const corrected = ({ things, mark }: Owner) => ({
   ...payload({
@@ -83,6 +88,10 @@ const INPUTS = new Map<Call, (owner: Owner) => Input | Promise<Input>>([
   [issuing.bulkRetry, ({ things }) => ({ list_invoice_id: [things.issued] })],
   [issuing.prepareBulkRelease, ({ things }) => ({ list_invoice_id: [things.draft] })],
   [issuing.startBulkRelease, ({ things }) => ({ list_invoice_id: [things.issued] })],
+  [
+    conversions.transferForToken,
+    async ({ things, signedPaper }) => ({ id: things.issued, tranfered_file: await signedPaper() }), // sic
+  ],
   [corrections.addExplanation, ({ things }) => ({ id: things.issued, explanation: 'Giá' })],
   [corrections.cloneInvoices, ({ things }) => ({ list_invoice_id: [things.issued] })],
   [corrections.editInvoiceInfo, corrected],
@@ -126,6 +135,8 @@ const INPUTS = new Map<Call, (owner: Owner) => Input | Promise<Input>>([
     mailing.sendEmailPreview,
     ({ things }) => ({ file_path: things.preview, email: 'mua@example.test' }),
   ],
+  [mistakeReports.exportMistakes, reported],
+  [mistakeReports.sendMistakes, reported],
   [partners.listPartners, ({ mark }) => ({ type: 'customers', search_text: mark })],
   [savedViews.changeView, async ({ view }) => ({ id: await view(), name: 'Quý này' })],
   [savedViews.createView, () => ({ list: 'revenue', name: 'Tháng này' })],
@@ -137,16 +148,6 @@ const INPUTS = new Map<Call, (owner: Owner) => Input | Promise<Input>>([
   ],
   [search.globalSearch, found],
   [signing.prepareTokenBatch, ({ things }) => ({ id: things.run })],
-]);
-
-/**
- * Calls that need a certificate or a token, which owners here do not have, or that repeat words of whoever asks.
- * What they tell a stranger is looked at all the same, but nothing shows that their owner is told more.
- */
-export const WITHOUT_THINGS: ReadonlySet<Call> = new Set<Call>([
-  conversions.transferForToken,
-  mistakeReports.exportMistakes,
-  mistakeReports.sendMistakes,
 ]);
 
 /** What a company sends with a call so that it is about things of its own. */

@@ -8,8 +8,11 @@ import { insertLicence } from '../../features/licences/index.ts';
 import { attributeInvoices } from '../../features/partners/index.ts';
 import { testCompany } from '../../platform/db/testing.ts';
 import type { Session } from '../../platform/http/route.ts';
+import type { TestUpload } from '../../platform/http/testing.ts';
 import type { OpenPlatform } from '../../platform/open-platform.ts';
+import { keepDemoCertificate } from '../../seed/demo-certificate.ts';
 import { keepDraft, keepIssued, SERIAL } from '../kept-invoices.ts';
+import { keepSignedPaper } from './signed-paper.ts';
 import { keepDeadJob, keepThings, keepView, type Things, type Writer } from './things.ts';
 
 /** A company with one thing of everything, and what tells its data from anybody else's. */
@@ -25,6 +28,8 @@ export type Owner = Readonly<{
   correction(): Promise<string>;
   view(): Promise<string>;
   deadJob(): Promise<string>;
+  /** A paper of the issued invoice as a token of the company hands it back. */
+  signedPaper(): Promise<TestUpload>;
   signIn(member?: Session): Promise<Tokens>;
 }>;
 
@@ -83,6 +88,7 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
   };
   const signIn = ({ userId }: Session = admin) =>
     startSession(auth, { companyId, userId: userId ?? '' });
+  await keepDemoCertificate(config.signing, { taxCode: company.taxCode, name: mark });
   const things = await keepThings(platform, company, { issued, draft: await draft() });
   // What a job would write behind the walk's back is written now.
   await attributeInvoices(platform);
@@ -95,6 +101,7 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
     correction: () => keepDraft(platform, company, { ...written, related: REPLACED }),
     view: () => keepView(platform, company),
     deadJob: () => keepDeadJob(platform, company),
+    signedPaper: () => keepSignedPaper(platform, company, issued),
     signIn,
   };
 }

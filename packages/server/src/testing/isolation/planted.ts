@@ -1,4 +1,5 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
+import { exportMistakes } from '@hoadon/contracts/mistake-reports';
 import { z } from 'zod';
 import type { Input } from './inputs.ts';
 import type { Owner } from './owner.ts';
@@ -8,6 +9,11 @@ type Leaf = Readonly<{ path: readonly string[]; isList: boolean; isId: boolean }
 
 /** Fields of writing calls that name something which exists; the others only say what to write. */
 const NAMES_A_THING = /(^|_)(id|ids|path|name|search|search_text|taxcode|cursor)$/;
+
+/** What an asking call writes into its answer as it was asked to: words of whoever asks, which name nothing. */
+const ECHOED = new Map<Call, readonly string[]>([
+  [exportMistakes, ['reason', 'approval_unit', 'approval_unit_code']],
+]);
 
 const isSchema = (part: unknown): part is Schema =>
   typeof part === 'object' && part !== null && !Array.isArray(part);
@@ -33,7 +39,9 @@ const isAskedOnly = ({ method, path }: Call): boolean =>
 export function placesOf(call: Call): Leaf[] {
   const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' });
   return leavesOf(schema).filter(
-    ({ path, isId }) => isId || call.method === 'GET' || NAMES_A_THING.test(path.at(-1) ?? ''),
+    ({ path, isId }) =>
+      (isId || call.method === 'GET' || NAMES_A_THING.test(path.at(-1) ?? '')) &&
+      !ECHOED.get(call)?.includes(path.at(-1) ?? ''),
   );
 }
 

@@ -7,6 +7,7 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { AREAS } from '../nav-items.ts';
 import { SearchButton } from '../palette/index.ts';
 import { afterHeaderTab } from '../search.ts';
+import { NotificationButton } from './notification-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 type HeaderProps = { mayCreate: boolean; onListKeys: () => void; onSearch: () => void };
@@ -50,6 +51,7 @@ export function Header({ mayCreate, onListKeys, onSearch }: HeaderProps) {
             <span className="hidden tablet:inline">{t('shell.create')}</span>
           </Link>
         )}
+        <NotificationButton />
         <UserMenu onListKeys={onListKeys} />
       </div>
     </header>

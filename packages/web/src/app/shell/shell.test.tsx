@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getCurrentUser } from '@hoadon/contracts/auth';
+import { getCurrentUser, logout } from '@hoadon/contracts/auth';
 import { listDeadJobs } from '@hoadon/contracts/background-jobs';
 import { listInvoices, listReleasing, summarizeUnissued } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -95,6 +95,23 @@ test('NAV-024 a link takes along what several pages understand, and nothing of o
   expect(hrefOf('Tổng quan')).toBe('/main/dashboard?start_date=2026-11-01');
 });
 
+test('NAV-028 NAV-013 what waits for somebody opens from the header of every page, and not on its own page', async () => {
+  await renderApp({ path: '/main/revenue', stubs });
+  const bell = () => screen.getByRole('button', { name: 'Thông báo' });
+  await screen.findByRole('button', { name: 'Mở hóa đơn 00000042' });
+  fireEvent.click(bell());
+  const popover = await screen.findByRole('dialog', { name: 'Thông báo' });
+  const failed = await within(popover).findByRole('link', { name: /1234 hóa đơn/ });
+  expect(failed.getAttribute('href')).toBe('/main/status/failed');
+  fireEvent.keyDown(popover, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(bell());
+  fireEvent.click(await screen.findByRole('link', { name: 'Mở trang thông báo' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/notification'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bell()).toHaveProperty('disabled', true);
+});
+
 test('the sidebar collapses and stays so', async () => {
   await renderApp({ path: '/main/revenue', stubs });
   fireEvent.click(await screen.findByRole('button', { name: 'Thu gọn thanh bên' }));
@@ -147,6 +164,18 @@ test('? lists the keys and c begins an invoice', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.keyDown(document.body, { key: 'c' });
   await waitFor(() => expect(window.location.pathname).toBe('/main/invoice/new'));
+});
+
+test('NAV-019 who logs out leaves nothing behind of what was looked up', async () => {
+  const owner = '1/1';
+  const thing = { kind: 'customer', href: '/customer/7', label: 'Công ty Bình Minh' };
+  localStorage.setItem('hoadon.recent', JSON.stringify({ owner, things: [thing] }));
+  await renderApp({ path: '/main/revenue', stubs: [...stubs, [logout, () => ({})]] });
+  fireEvent.click(await screen.findByRole('button', { name: /Tài khoản/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Đăng xuất' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(window.location.search).toBe('?type=logout');
+  expect(localStorage.getItem('hoadon.recent')).toBeNull();
 });
 
 test('AUTH-002 what a user may not do is not offered', async () => {

@@ -5,11 +5,12 @@ import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { sellerQuery } from '../company/index.ts';
 import { licenceQuery } from '../licences/index.ts';
 import { kindOf, type Place, type StoredDraft, sellerOf } from './desk/index.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { type SeriesOption, seriesOptions } from './heading/index.ts';
-import { activeSeriesQuery, announcedQuery, sellerQuery } from './queries.ts';
+import { activeSeriesQuery, announcedQuery } from './queries.ts';
 import { RecoverableForm } from './recoverable-form.tsx';
 
 /** Form symbol and template where nothing is announced yet: a draft can be written all the same. */
@@ -67,6 +68,7 @@ export function OpenedForm({ begin, onAnother }: OpenedFormProps) {
       setting={{
         seller: facts.seller,
         today,
+        declares: seller.data.declaration_period === 'Q' ? 'quarter' : 'month',
         number,
         ...(locked && { locked }),
         permitted: options.map(({ invoiceType, serial }) => ({ template: invoiceType, serial })),

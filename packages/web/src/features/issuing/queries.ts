@@ -1,4 +1,3 @@
-import { getSellerInformation } from '@hoadon/contracts/company';
 import type { OutputOf } from '@hoadon/contracts/http/define-call';
 import {
   getActiveSeries,
@@ -17,12 +16,6 @@ import type { WrittenMail } from '../mailing/index.ts';
 /** Server-sent events tell of changes at once; this catches what they miss. Milliseconds. */
 const STATE_POLL = 2_000;
 const SETTLED: readonly ProcessingState[] = ['accepted', 'refused'];
-
-export const sellerQuery = queryOptions({
-  queryKey: ['seller'],
-  queryFn: ({ signal }) => call(getSellerInformation, {}, { signal }),
-  staleTime: 60_000,
-});
 
 export const announcedQuery = queryOptions({
   queryKey: ['announced-series'],

@@ -29,13 +29,20 @@ export type TokenSigningSetting = Readonly<{
 /** What the signing leaves behind where it is given up: nothing, perhaps a number, or a number. */
 export type Standing = 'untouched' | 'unknown' | 'numbered';
 
-type Watched = Readonly<{ onStep: (step: TokenStep) => void; signal: AbortSignal }>;
+export type Watched = Readonly<{ onStep: (step: TokenStep) => void; signal: AbortSignal }>;
+
+/** A signing that may be run again after any failure, and goes on where it stood. */
+export type TokenAct<Output> = Readonly<{
+  /** What was going on last. */
+  phase: Phase;
+  run: (watched: Watched) => Promise<Output>;
+}>;
 
 /**
  * The signing of one invoice with the user's token. It may be run again after any failure and goes
  * on where it stood: the invoice is numbered once, and what was signed is handed over, never signed anew.
  */
-export class TokenSigningAct {
+export class TokenSigningAct implements TokenAct<IssuedInvoice> {
   readonly #setting: TokenSigningSetting;
   #id: string | null;
   #phase: Phase = 'token';

@@ -7,8 +7,8 @@ import {
   CONDITIONS,
   type Condition,
   invoicesOfTag,
+  lookedUp,
   type Side,
-  withDirectoriesBelow,
 } from './conditions/index.ts';
 import type { Order, Place } from './cursor.ts';
 import type { ListFilter, Station } from './list-filter.ts';
@@ -125,7 +125,7 @@ export async function findPage(
   filter: ListFilter,
   slice: Slice,
 ): Promise<PlacedInvoice[]> {
-  const whole = await withDirectoriesBelow(db, companyId, filter);
+  const whole = await lookedUp(db, companyId, filter);
   return (await pageQuery(companyId, whole, slice).execute(db)).rows;
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/open.ts';
 import { type TestCompany, testCompany, testDb } from '../../../platform/db/testing.ts';
 import { explained } from '../../../testing/explain.ts';
 import { keepDirectory, keepTag } from '../testing/listed-rows.ts';
-import { withDirectoriesBelow } from './conditions/index.ts';
+import { lookedUp } from './conditions/index.ts';
 import type { Place } from './cursor.ts';
 import { pageQuery } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
@@ -39,6 +39,8 @@ beforeAll(async () => {
     old: await keepDirectory(db, companyId, '2025'),
     rare: await keepTag(db, companyId, 'rare'),
     common: await keepTag(db, companyId, 'common'),
+    other: await keepTag(db, companyId, 'other'),
+    half: await keepTag(db, companyId, 'half'),
   };
   await makeSomeRare(companyId);
   await makeSomeOld(companyId);
@@ -85,7 +87,11 @@ async function makeSomeRare(companyId: string) {
     select company_id, ${ids['rare']}::bigint, id, direction, issued_on from invoice
       where company_id = ${companyId} and template = '6'
     union all select company_id, ${ids['common']}::bigint, id, direction, issued_on from invoice
-      where company_id = ${companyId} and number % 10 < 9`.execute(db);
+      where company_id = ${companyId} and number % 10 < 9
+    union all select company_id, ${ids['other']}::bigint, id, direction, issued_on from invoice
+      where company_id = ${companyId} and number % 10 = 9
+    union all select company_id, ${ids['half']}::bigint, id, direction, issued_on from invoice
+      where company_id = ${companyId} and number % 10 < 5`.execute(db);
 }
 
 /** A fifth of them, all behind the others: who looks for them from the newest on meets most of the table. */
@@ -105,7 +111,7 @@ async function planOf(
   const texts = Object.fromEntries(new URLSearchParams(filled(query)));
   const { filters, sort, order } = listInvoices.input.parse({ origin: '1,2,3,4', ...texts });
   const slice = { sort, order, after, skip: 0, limit: PAGE };
-  const whole = await withDirectoriesBelow(db, company.companyId, { filters, station });
+  const whole = await lookedUp(db, company.companyId, { filters, station });
   return explained(db, pageQuery(company.companyId, whole, slice));
 }
 
@@ -231,6 +237,22 @@ test.each(Object.values(QUESTIONS).flat())(
     expect(plan.rowsRead).toBeLessThan(A_FEW);
   },
 );
+
+test.each(['{common},{other}', '{other},{common}'])(
+  'LIST-013 of two large tags that no invoice has both of, the rarer is walked along and no invoice is looked at',
+  async (tags) => {
+    const plan = await planOf(`tag_id=all:${tags}`);
+    expect(plan.rowsReadIn('invoice')).toBe(0);
+    expect(plan.readWhole).toEqual([]);
+    // A tenth has the rarer.
+    expect(plan.rowsReadIn('invoice_tag')).toBeLessThanOrEqual(ROWS / 10);
+  },
+);
+
+test('LIST-013 of two tags that many invoices have both of, no more are looked at than a page needs', async () => {
+  const plan = await planOf('tag_id=all:{common},{half}');
+  expect(plan.rowsRead).toBeLessThan(A_FEW);
+});
 
 const MIDDLE = {
   date: '2026-05-01',

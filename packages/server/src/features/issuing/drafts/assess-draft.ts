@@ -1,5 +1,6 @@
 import { draftFromPayload, type IssuePayloadDecoded } from '@hoadon/contracts/issuing';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import {
   DEFAULT_ROUNDING,
   type Rounding,
@@ -28,6 +29,8 @@ export type Assessed = Readonly<{
 export type AssessFacts = Readonly<{
   seller: Seller;
   today: PlainDate;
+  /** For which periods the company declares VAT; left out where nothing is corrected. */
+  declares?: TaxPeriod['type'];
   purpose: 'draft' | 'issue';
   /** For the purpose `issue`: any other series is refused. */
   permitted: readonly AnnouncedType[];
@@ -64,12 +67,13 @@ function assess(
   stated: InvoiceDraft,
   draft: InvoiceDraft,
   rounding: Rounding,
-  { today, purpose, permitted }: AssessFacts,
+  { today, declares = 'month', purpose, permitted }: AssessFacts,
 ): Assessed {
   const rules = ruleSetOn(draft.issuedOn);
   const issues = validateInvoice(stated, {
     today,
     rules,
+    declares,
     purpose,
     rounding,
     ...(purpose === 'issue' && { permittedSeries: permitted }),

@@ -1,7 +1,7 @@
 import type { Licence } from '@hoadon/domain/licences/licence';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { PREPARED } from '../../../platform/db/open.ts';
-import { companyQuery, sellerOf } from '../../company/index.ts';
+import { companyQuery, declaredBy, sellerOf } from '../../company/index.ts';
 import { announcementLines } from '../../invoice-templates/index.ts';
 import { licenceFrom, runningLicences } from '../../licences/index.ts';
 import type { IssuingDeps } from '../deps.ts';
@@ -26,5 +26,12 @@ export async function assessFacts(
     .executeTakeFirstOrThrow();
   const { permitted, licences } = row;
   const licence = licenceFrom(licences, now);
-  return { seller: sellerOf(row), today: clock.today(), purpose, permitted, licence };
+  return {
+    seller: sellerOf(row),
+    today: clock.today(),
+    declares: declaredBy(row),
+    purpose,
+    permitted,
+    licence,
+  };
 }

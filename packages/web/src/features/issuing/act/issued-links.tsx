@@ -14,29 +14,34 @@ import { SendEmailModal } from '../../mailing/index.ts';
 export function IssuedLinks({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const maySend = useMay('invoice_management.change');
-  const [opened, setOpened] = useState<'viewer' | 'mail' | null>(null);
+  const [viewed, setViewed] = useState<string | null>(null);
+  const [isMailing, setMailing] = useState(false);
   const saveXml = () =>
     call(getInvoiceXml, { id: invoice.id })
       .then(saveFile)
       .catch((error: unknown) => toastFailure(t, error));
-  const close = () => setOpened(null);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button icon={FileText} onClick={() => setOpened('viewer')}>
+      <Button icon={FileText} onClick={() => setViewed(invoice.id)}>
         {t('issuing.action.pdf')}
       </Button>
       <Button icon={FileCode2} onClick={() => void saveXml()}>
         {t('issuing.action.xml')}
       </Button>
       {maySend && invoice.state === 'accepted' && (
-        <Button icon={Mail} onClick={() => setOpened('mail')}>
+        <Button icon={Mail} onClick={() => setMailing(true)}>
           {t('issuing.action.mail')}
         </Button>
       )}
-      {opened === 'viewer' && (
-        <InvoiceViewer id={invoice.id} loaded={ALONE} onMove={close} onClose={close} />
+      {viewed !== null && (
+        <InvoiceViewer
+          id={viewed}
+          loaded={ALONE}
+          onMove={setViewed}
+          onClose={() => setViewed(null)}
+        />
       )}
-      {opened === 'mail' && <SendEmailModal invoiceId={invoice.id} onClose={close} />}
+      {isMailing && <SendEmailModal invoiceId={invoice.id} onClose={() => setMailing(false)} />}
     </div>
   );
 }

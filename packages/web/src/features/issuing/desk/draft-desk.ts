@@ -1,5 +1,6 @@
 import type { FieldIssue } from '@hoadon/contracts/http/envelope';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import { DEFAULT_ROUNDING, roundingFor } from '@hoadon/domain/display-settings/rounding';
 import { isError } from '@hoadon/domain/errors/issue';
 import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
@@ -44,6 +45,8 @@ const NO_FIGURES: Figures = { kind: 'vat', totals: ZERO_TOTALS, words: '', curre
 export type DeskSetting = Readonly<{
   seller: Seller;
   today: PlainDate;
+  /** For which periods the company declares VAT; month where left out. */
+  declares?: TaxPeriod['type'];
   permitted: readonly AnnouncedType[];
   /** Of an invoice that was refused and is put right: it stays, and type, series and day with it. */
   number?: string | null;
@@ -207,9 +210,10 @@ export class DraftDesk {
   }
 
   #validate(draft: InvoiceDraft, purpose: Purpose): Fault[] {
-    const { today } = this.setting;
+    const { today, declares = 'month' } = this.setting;
     const rules = ruleSetOn(draft.issuedOn || today);
-    return validateInvoice(draft, { today, rules, purpose, permittedSeries: this.#permitted });
+    const permittedSeries = this.#permitted;
+    return validateInvoice(draft, { today, rules, declares, purpose, permittedSeries });
   }
 
   #rounding() {

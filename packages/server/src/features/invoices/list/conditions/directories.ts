@@ -1,26 +1,25 @@
+import type { Choices } from '@hoadon/contracts/filters/filter-field';
 import { sql } from 'kysely';
 import { anyId } from '../../../../platform/db/any-of.ts';
 import type { Db } from '../../../../platform/db/open.ts';
-import type { ListFilter } from '../list-filter.ts';
 
 /** Holds everything. */
 const ROOT = '0';
 
 /**
- * The same list, its directories with all that lie below them. Written out, and not left to the
- * statement: only then does the planner know how many rows each holds.
+ * The directories with all that lie below them. Written out, and not left to the statement: only then
+ * does the planner know how many rows each holds.
  */
-export async function withDirectoriesBelow(
+export async function withAllBelow(
   db: Db,
   companyId: string,
-  filter: ListFilter,
-): Promise<ListFilter> {
-  const { directories } = filter.filters;
-  if (directories.options.length === 0) return filter;
+  directories: Choices,
+): Promise<Choices> {
+  if (directories.options.length === 0) return directories;
   const options = directories.options.includes(ROOT)
     ? []
     : await directoriesBelow(db, companyId, directories.options);
-  return { ...filter, filters: { ...filter.filters, directories: { ...directories, options } } };
+  return { ...directories, options };
 }
 
 /** They themselves among them, known or not: what lies in an unknown one is nothing. */

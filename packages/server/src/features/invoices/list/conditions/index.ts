@@ -1,5 +1,5 @@
 export { alternatives } from './alternatives.ts';
 export { CONDITIONS, type Condition, type Side } from './conditions.ts';
-export { withDirectoriesBelow } from './directories.ts';
+export { lookedUp } from './looked-up.ts';
 export { searchCondition, textCondition } from './search-condition.ts';
 export { invoicesOfTag } from './tag-condition.ts';

@@ -1,0 +1,40 @@
+import { Popover } from '@base-ui/react/popover';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TodoCard } from '../../features/dashboard/todo-card.tsx';
+import { useUnissuedCounts } from '../../features/releasing/index.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+
+export type OpenNotificationsProps = { trigger: ReactElement };
+
+/** Open from the moment it is there until something in it is followed. */
+export function OpenNotifications({ trigger }: OpenNotificationsProps) {
+  const { t } = useTranslation();
+  const counts = useUnissuedCounts();
+  const { pathname } = useLocation();
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  // Not while it is being drawn first: the popup finds its place by the button that stands there.
+  useEffect(() => setOpenOn(window.location.pathname), []);
+  return (
+    <Popover.Root
+      open={openOn === pathname}
+      onOpenChange={(open) => setOpenOn(open ? pathname : null)}
+    >
+      <Popover.Trigger render={trigger} />
+      <Popover.Portal>
+        <Popover.Positioner align="end" sideOffset={4} className="z-60">
+          <Popover.Popup
+            aria-label={t('shell.notifications')}
+            className="floating flex w-90 max-w-[calc(100vw-1rem)] flex-col gap-1 p-2"
+          >
+            <TodoCard counts={counts} />
+            <Link to="/notification" search={{}} className={buttonClass('quiet')}>
+              {t('shell.allNotifications')}
+            </Link>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

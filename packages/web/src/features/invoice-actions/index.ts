@@ -1,0 +1,1 @@
+export { INVOICE_MENU } from './invoice-menu.tsx';
