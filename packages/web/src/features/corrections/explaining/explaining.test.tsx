@@ -64,8 +64,7 @@ async function openDialog(...stubs: readonly Stub[]) {
     name: /Nội dung giải trình/,
   });
   const write = (value: string) => fireEvent.change(text, { target: { value } });
-  const press = (name: string) =>
-    fireEvent.click(within(dialog).getByRole('button', { name }));
+  const press = (name: string) => fireEvent.click(within(dialog).getByRole('button', { name }));
   return { sent, dialog, text, write, press };
 }
 
