@@ -7,6 +7,7 @@ import {
   FileDown,
   FileOutput,
   FilePenLine,
+  FileWarning,
   History,
   Landmark,
   type LucideIcon,
@@ -19,7 +20,8 @@ import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { ConversionDialog, downloadPaper } from '../conversions/index.ts';
 import { CancelDialog, ExplainDialog } from '../corrections/index.ts';
-import { SendEmailModal } from '../mailing/index.ts';
+import { MailInvoice } from '../invoices/index.ts';
+import { chosenOfDetail, MistakeReports } from '../mistake-reports/index.ts';
 import type { CorrectionWay, InvoiceAct } from './invoice-act.ts';
 
 const ReleaseAct = lazyPart(
@@ -63,12 +65,18 @@ export const INVOICE_ACTS: Readonly<Partial<Record<InvoiceAction, InvoiceAct>>> 
   SEND_TAX: { icon: Landmark, permission: MAY_VIEW, go: () => undefined },
   VIEW_CONVERSION_HISTORY: { icon: History, permission: MAY_VIEW, Dialog: ConversionDialog },
   EXPLAIN_INVOICE: { icon: MessageSquareText, permission: MAY_CHANGE, Dialog: ExplainDialog },
+  PREPARE_ERROR_REPORT: {
+    icon: FileWarning,
+    permission: 'publish_management.add',
+    Dialog: ({ invoice, onClose }) =>
+      MistakeReports({ invoices: chosenOfDetail(invoice), onClose }),
+  },
   CANCEL_INVOICE: { icon: Ban, permission: MAY_CHANGE, danger: true, Dialog: CancelDialog },
   SEND_EMAIL: {
     icon: Mail,
     permission: MAY_CHANGE,
     isFor: ({ signed_xml, kind_of }) => signed_xml !== null && kind_of,
-    Dialog: ({ invoice, onClose }) => SendEmailModal({ invoiceId: invoice.id, onClose }),
+    Dialog: ({ invoice, onClose }) => MailInvoice({ id: invoice.id, onClose }),
   },
   COPY_INVOICE: {
     icon: Copy,

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { whenStill } from '../../lib/program/index.ts';
 import { LicenceGate } from '../licences/index.ts';
 import {
   EvidenceAct,
@@ -97,7 +98,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
   useEffect(() => desk.permit(setting.permitted), [desk, setting.permitted]);
   useEffect(() => (opening ? keeper.start(opening) : undefined), [keeper, opening]);
   useFieldFocus(desk, root);
-  useEffect(preloadQuestions, []);
+  useEffect(() => whenStill(preloadQuestions), []);
   const narrow = useNarrow();
   const issuing = useIssuing(desk, act, keeper, evidence, options);
   return (

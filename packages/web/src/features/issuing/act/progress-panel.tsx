@@ -1,3 +1,4 @@
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,6 @@ import { Progress } from '../../../ui/progress.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { LicenceExpired } from '../../licences/index.ts';
 import { createFault } from '../../signing/index.ts';
-import { shownNumber } from '../desk/index.ts';
 import { issuingQuery } from '../queries.ts';
 import type { IssueState } from './issue-act.ts';
 import { IssuedLinks } from './issued-links.tsx';
@@ -118,7 +118,7 @@ function Following({ id, onLeave, onAnother }: FollowingProps) {
   useEffect(() => {
     if (!isAccepted || told.current) return;
     told.current = true;
-    toast.success(t('issuing.issued', { number: shownNumber(invoice.invoice_number ?? '') }));
+    toast.success(t('issuing.issued', { number: displayNumber(invoice.invoice_number ?? '') }));
   }, [isAccepted, invoice, t]);
   return (
     <Modal
@@ -139,7 +139,7 @@ function Following({ id, onLeave, onAnother }: FollowingProps) {
           <p className="tabular text-title font-semibold">
             {t('issuing.progress.invoice', {
               serial: `${invoice.template_code}${invoice.invoice_serial}`,
-              number: shownNumber(invoice.invoice_number),
+              number: displayNumber(invoice.invoice_number),
             })}
           </p>
         )}

@@ -21,7 +21,6 @@ export {
   sellerOf,
   valuesOf,
 } from './form-values.ts';
-export { shownNumber } from './invoice-number.ts';
 export {
   isBlankLine,
   isEditable,

@@ -1,3 +1,5 @@
+import { isInvoiceTemplate } from '@hoadon/domain/invoice/invoice-kind';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { CURRENCIES, isForeign } from '@hoadon/domain/money/currency';
 import { ZERO } from '@hoadon/domain/money/decimal';
 import { useWatch } from 'react-hook-form';
@@ -7,7 +9,7 @@ import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { shownNumber, useDesk, useIsLocked, useKind } from '../desk/index.ts';
+import { useDesk, useIsLocked, useKind } from '../desk/index.ts';
 import { chooseSeries } from './choose-series.ts';
 import { PlacedField } from './placed-field.tsx';
 import {
@@ -20,7 +22,6 @@ import {
 import { useEnum } from './use-enum.ts';
 
 const PAYMENT_METHODS = ['CK', 'TM', 'TM/CK'] as const;
-const TYPES = ['1', '2', '6'] as const;
 
 /** Which invoice it is: type, series, day, payment, currency. */
 export function InvoiceFields({ options }: { options: readonly SeriesOption[] }) {
@@ -83,7 +84,7 @@ function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
             {isNumbered && t('issuing.hint.keepsNumber', { number })}
             {!isNumbered &&
               series?.nextNumber != null &&
-              t('issuing.hint.nextNumber', { number: shownNumber(series.nextNumber) })}
+              t('issuing.hint.nextNumber', { number: displayNumber(series.nextNumber) })}
           </span>
         }
       >
@@ -167,8 +168,7 @@ function PaymentFields() {
 }
 
 function typeLabel(t: Translate, value: string): string {
-  const type = TYPES.find((known) => known === value);
-  return type ? t(`issuing.type.${type}`) : value;
+  return isInvoiceTemplate(value) ? t(`issuing.type.${value}`) : value;
 }
 
 function currencyLabel(t: Translate, value: string): string {
