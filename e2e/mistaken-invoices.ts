@@ -28,9 +28,7 @@ const content = (buyer: string, quantity: string) => ({
     buyer_tax_code: '0399995507',
     buyer_address_line: '12 Đinh Lễ, Hà Nội',
   },
-  lines: [
-    { type: 'HANG_HOA', name: 'Ghế gỗ', unit: 'cái', quantity, price: '150000', rate: '10' },
-  ],
+  lines: [{ type: 'HANG_HOA', name: 'Ghế gỗ', unit: 'cái', quantity, price: '150000', rate: '10' }],
 });
 
 const invoiceOf = (page: Page, id: string): Promise<Issued> =>

@@ -63,7 +63,7 @@ export function IssueConfirmation(props: IssueConfirmationProps) {
           {draft.related && (
             <Fact name={t('issuing.confirm.corrects')}>
               {`${draft.related.template}${draft.related.serial}`}
-              <span className="block">{shownNumber(draft.related.number)}</span>
+              <span className="block">{displayNumber(draft.related.number)}</span>
             </Fact>
           )}
           {isNote ? <TransferFacts draft={draft} /> : <MoneyFacts draft={draft} />}

@@ -1,12 +1,13 @@
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { Buyer, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { SendNotice } from '../../mistake-reports/index.ts';
-import { type Correcting, shownNumber } from '../desk/index.ts';
+import type { Correcting } from '../desk/index.ts';
 
 /** What the notice takes. */
 const LONGEST_REASON = 255;
@@ -32,7 +33,7 @@ export function NoticeProposal({ correcting, draft, onSent, onClose }: NoticePro
   const [isSending, setSending] = useState(false);
   const series = `${reference.template}${reference.serial}`;
   if (isSending && originalId !== null) {
-    const invoices = [{ id: originalId, series, number: shownNumber(reference.number) }];
+    const invoices = [{ id: originalId, series, number: displayNumber(reference.number) }];
     return (
       <SendNotice notice={{ invoices, reason }} onSent={onSent} onClose={() => setSending(false)} />
     );
@@ -51,7 +52,7 @@ export function NoticeProposal({ correcting, draft, onSent, onClose }: NoticePro
         <p className="text-ink">
           {t('corrections.notice.of', {
             series,
-            number: shownNumber(reference.number),
+            number: displayNumber(reference.number),
             date: formatDate(reference.issuedOn),
           })}
         </p>
