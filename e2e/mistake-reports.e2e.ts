@@ -77,8 +77,10 @@ test('MIST-001 MIST-003 MIST-005 MIST-006 MIST-013 MIST-014 MIST-015 an accounta
   await refused.getByRole('button', { name: 'Báo cáo lại' }).click();
   await modal(page).getByText('Sẽ báo cáo 1 hóa đơn').waitFor();
   await signAndSend(page);
+  await expect
+    .poll(() => card(page).locator('[data-invoice]').count(), { timeout: 20_000 })
+    .toBe(1);
   await card(page).locator('[data-decision=accepted]').waitFor();
-  expect(await card(page).locator('[data-invoice]').count()).toBe(1);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await screenshot(page, 'mistake-report-phone');
