@@ -72,7 +72,7 @@ const START = /src\/main\.tsx$/;
  * What reads by schemas comes with the forms that do. It would be a tenth of the first load, for nothing
  * that is shown there.
  */
-const WITH_FORMS = /node_modules\/zod\/|contracts\/src\/(?:issue-payload|http\/wire-types)\.ts$/;
+const WITH_FORMS = /node_modules\/zod\/|contracts\/src\/(?:issuing\/issue-payload|http\/wire-types)\.ts$/;
 
 type Graph = Readonly<{
   getModuleInfo: (id: string) => { importers: string[]; isEntry: boolean } | null;

@@ -45,11 +45,17 @@ function edit(init: Node, code: string): Edit[] {
     return [{ start, end, text: `/* @__PURE__ */ (() => (${code.slice(start, end)}))()` }];
   }
   const textOf = (one: Node) => code.slice(one.start, one.end);
+  const kept = [textOf(method), textOf(path), 'null', 'null', optionsIn(options, textOf)];
+  return [{ start, end, text: `/* @__PURE__ */ defineCall(${kept.join(', ')})` }];
+}
+
+/** Calls that share their options name them: those stand elsewhere in the module. */
+function optionsIn(options: Node, textOf: (one: Node) => string): string {
+  if (options.type !== 'ObjectExpression') return textOf(options);
   const used = (options['properties'] as Node[]).filter(
     ({ key }) => (key as Node | undefined)?.['name'] !== SUMMARY,
   );
-  const kept = [textOf(method), textOf(path), 'null', 'null', `{ ${used.map(textOf).join(', ')} }`];
-  return [{ start, end, text: `/* @__PURE__ */ defineCall(${kept.join(', ')})` }];
+  return `{ ${used.map(textOf).join(', ')} }`;
 }
 
 const edited = (code: string, edits: readonly Edit[]): string =>

@@ -5,7 +5,10 @@ import type { InvoiceDetail, InvoiceRow, UnissuedSummary } from '@hoadon/contrac
 import type { BulkRun } from '@hoadon/contracts/issuing';
 import type { getSubscriptionsIr } from '@hoadon/contracts/licences';
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
+import { wayOutOf } from '@hoadon/domain/corrections/action-refusal';
+import { offersOf } from '@hoadon/domain/corrections/offers-of';
 import type { Seller } from '@hoadon/domain/invoice/invoice';
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { LICENCE_PACKAGES } from '@hoadon/domain/licences/licence';
 
 /** A made-up company as the seller of its invoices. */
@@ -92,6 +95,24 @@ export const draftRow = (changes: Partial<InvoiceRow> = {}): InvoiceRow =>
     ...changes,
   });
 
+/** The menu that the server would answer for an invoice of today, without a family and not converted. */
+const menuOf = (row: InvoiceRow): InvoiceDetail['actions'] =>
+  offersOf(
+    {
+      direction: row.kind_of ? 'issued' : 'received',
+      chainState: row.invoice_type === 'DRAFT' ? 'ORIGINAL' : row.invoice_type,
+      processingState: row.state,
+      hasFailed: row.releasing_status === 'release_error',
+      serial: row.invoice_serial,
+      issuedOn: row.issued_date,
+      isOurs: true,
+      isConverted: false,
+      hasPendingCorrection: false,
+      awaitsApprovalOfInformation: false,
+    },
+    ruleSetOn('2026-11-21'),
+  ).map((offer) => ({ ...offer, way_out: offer.refusal && wayOutOf(offer.refusal) }));
+
 export const invoiceDetail = (changes: Partial<InvoiceDetail> = {}): InvoiceDetail => ({
   ...invoiceRow(),
   buyer_data: {
@@ -136,7 +157,7 @@ export const invoiceDetail = (changes: Partial<InvoiceDetail> = {}): InvoiceDeta
   change_invoices_fk: [],
   family: [],
   family_value: null,
-  actions: [],
+  actions: menuOf({ ...invoiceRow(), ...changes }),
   ...changes,
 });
 

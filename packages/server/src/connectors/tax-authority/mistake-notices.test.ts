@@ -58,6 +58,21 @@ test('a notice gets the check of its form and then a decision that names the ref
   expect(await answersTo(id)).toHaveLength(2);
 });
 
+test('a person beside it may have it refuse one invoice of a notice', async () => {
+  const numbers = [await accepted(), await accepted()];
+  simulator.behave({ disowned: [String(numbers[1]).padStart(8, '0')] });
+  const { id, bytes } = await seal.notice(numbers, serial);
+  await client.send(bytes);
+  expect(await answersTo(id)).toMatchObject([
+    { type: '204', notice: { isValid: true } },
+    {
+      type: '301',
+      result: { refused: [{ number: String(numbers[1]), reasons: [{ code: '99904' }] }] },
+    },
+  ]);
+  simulator.behave({ disowned: [] });
+});
+
 test('invoices of a cash register are reported in a message of their own, signed as a whole', async () => {
   const ofRegister = `${serial.slice(0, 3)}MAA`;
   const known = await accepted({ serial: ofRegister });

@@ -34,6 +34,8 @@ const Changes = z.strictObject({
   delayMs: milliseconds,
   /** Time between the receipt of a message and the reply to it. */
   replyDelayMs: milliseconds,
+  /** Numbers of invoices that it says it does not have when a notice of mistakes names them. */
+  disowned: z.array(z.string()),
 });
 /** How often to misbehave, and how. The same seed misbehaves the same way. */
 export type Behaviour = Readonly<z.output<typeof Changes>>;
@@ -42,7 +44,14 @@ export const BehaviourChanges = Changes.partial();
 export type BehaviourChanges = z.output<typeof BehaviourChanges>;
 
 /** Well-behaved, and answering at once. */
-const CALM: Behaviour = { seed: 1, rates: {}, next: [], delayMs: 2_000, replyDelayMs: 0 };
+const CALM: Behaviour = {
+  seed: 1,
+  rates: {},
+  next: [],
+  delayMs: 2_000,
+  replyDelayMs: 0,
+  disowned: [],
+};
 
 /** A request may bring its own misbehaviour in this header. */
 export const MISBEHAVE_HEADER = 'x-misbehave';

@@ -33,6 +33,8 @@ export type DeskRules = Readonly<{
   clock: Clock;
   /** Milliseconds from the receipt to the reply. */
   replyDelay(): number;
+  /** Whether it says that it does not have the invoice of this number. */
+  disowns(number: string): boolean;
   /** Told of what should not happen: a reply that could not be made. */
   report(error: unknown): void;
 }>;
@@ -102,7 +104,8 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
     post(messageId, await formReply(desk, message, at, faults), leaving);
     if (faults.length > 0) return;
     const judged = message.notice.invoices.map((invoice) => {
-      const isKnown = records.knows({ ...invoice, taxCode: taxCode ?? '' });
+      const isKnown =
+        !rules.disowns(invoice.number) && records.knows({ ...invoice, taxCode: taxCode ?? '' });
       const demanded = leaving === 'refused' ? [DEMANDED] : [];
       return { invoice, reasons: isKnown ? demanded : [NOT_KNOWN] };
     });

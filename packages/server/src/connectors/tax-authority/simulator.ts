@@ -103,6 +103,7 @@ export function taxAuthoritySimulator(options: SimulatorOptions = {}): TaxAuthor
     versions,
     clock,
     replyDelay: () => mood.current().replyDelayMs,
+    disowns: (number) => mood.current().disowned.some((one) => Number(one) === Number(number)),
     report: (error) => log?.error({ err: error }, 'the simulated authority could not answer'),
   });
   const ask = async (review: Review) =>

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { ListActs } from '../../features/bulk-acts/index.ts';
+import { INVOICE_MENU } from '../../features/invoice-actions/index.ts';
 import { InvoicePage, type ListDefinition } from '../../features/invoices/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
+import { IssuedActs } from './issued-acts.tsx';
 import { useListAddress } from './use-list-address.ts';
 
 /** The page of one list. */
@@ -17,5 +19,10 @@ function TitledList({ definition }: { definition: ListDefinition }) {
 
 /** A list as its address narrows it. */
 export const InvoiceListPage = ({ definition }: { definition: ListDefinition }) => (
-  <InvoicePage definition={definition} Many={ListActs} {...useListAddress()} />
+  <InvoicePage
+    definition={definition}
+    Many={definition.name === 'revenue' ? IssuedActs : ListActs}
+    acts={INVOICE_MENU}
+    {...useListAddress()}
+  />
 );

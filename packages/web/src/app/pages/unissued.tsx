@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { INVOICE_MENU } from '../../features/invoice-actions/index.ts';
 import type { UnissuedStatus } from '../../features/releasing/index.ts';
 import { UnissuedPage } from '../../features/releasing/unissued-page.tsx';
 import { SiblingLinks } from '../shell/sibling-links.tsx';
@@ -15,7 +16,13 @@ function Unissued({ status }: { status: UnissuedStatus }) {
   const { t } = useTranslation();
   usePageTitle(t(TITLE[status]));
   return (
-    <UnissuedPage key={status} status={status} siblings={<SiblingLinks />} {...useListAddress()} />
+    <UnissuedPage
+      key={status}
+      status={status}
+      siblings={<SiblingLinks />}
+      acts={INVOICE_MENU}
+      {...useListAddress()}
+    />
   );
 }
 

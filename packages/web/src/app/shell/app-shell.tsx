@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useWhenKnown } from '../../features/auth/index.ts';
 import { invoicesChanged } from '../../features/invoices/index.ts';
+import { MistakeReportsAct } from '../../features/mistake-reports/index.ts';
 import { followEvents } from '../../lib/events/index.ts';
 import { withTexts } from '../../lib/program/index.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
@@ -61,6 +62,7 @@ export function AppShell() {
       </div>
       <Footer />
       <MobileTabs />
+      <MistakeReportsAct />
       {searching && <Palette onClose={() => setSearching(false)} />}
       {listingKeys && <ShortcutList onClose={() => setListingKeys(false)} />}
     </div>

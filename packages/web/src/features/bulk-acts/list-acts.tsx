@@ -2,7 +2,7 @@ import type { BulkActKind } from '@hoadon/contracts/bulk-acts';
 import { EXPORT_COLUMNS, type ExportColumn } from '@hoadon/contracts/exports';
 import { may } from '@hoadon/domain/access/permission';
 import { ChevronDown, Download } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,9 +11,9 @@ import { Menu } from '../../ui/overlays/menu.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { type InvoiceListState, type ManyProps, shownColumns } from '../invoices/index.ts';
 import { ACT_LOOKS } from './act-kind.ts';
-import { ActPanel } from './act-panel.tsx';
-import { QuestionDialog } from './question-dialog.tsx';
+import { ActPanel, QuestionDialog } from './lazy-parts.ts';
 import { type Scope, scopeOf } from './scope.ts';
+import { useCopying } from './use-copying.tsx';
 
 /** What is done to rows that somebody chose, and what makes sense of a whole list as well. */
 const OF_CHOSEN: readonly BulkActKind[] = ['send-email', 'download', 'merged-pdf', 'export'];
@@ -21,8 +21,13 @@ const OF_ALL: readonly BulkActKind[] = ['export', 'download', 'merged-pdf'];
 
 type Asking = Readonly<{ kind: BulkActKind; scope: Scope }>;
 
+type ListActsProps = ManyProps & {
+  /** Beside the menu: what belongs to this list alone. */
+  beside?: ReactNode;
+};
+
 /** Chooses rows of a list, or all that it finds, and does something to all of them. */
-export function ListActs({ list, selection }: ManyProps) {
+export function ListActs({ list, selection, beside }: ListActsProps) {
   const { t } = useTranslation();
   const { loaded } = list;
   const { ids, isEverything } = selection;
@@ -30,6 +35,7 @@ export function ListActs({ list, selection }: ManyProps) {
   const kinds = useAllowed(ids.size > 0 ? OF_CHOSEN : OF_ALL);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [actId, setActId] = useState<string | null>(null);
+  const copying = useCopying(selection);
   useShortcuts({
     a: () => selection.setAll(!isAll),
     ...(ids.size > 0 && { Escape: selection.clear }),
@@ -60,14 +66,15 @@ export function ListActs({ list, selection }: ManyProps) {
             {t('bulkActs.select.matching')}
           </Button>
         )}
-        <span className="ml-auto">
+        <span className="ml-auto flex flex-wrap justify-end gap-2">
+          {beside}
           <Menu
             trigger={
               <Button icon={ids.size > 0 ? ChevronDown : Download}>
                 {t(ids.size > 0 ? 'bulkActs.menu' : 'bulkActs.menuAll')}
               </Button>
             }
-            entries={entries}
+            entries={[...entries, ...copying.entries]}
           />
         </span>
       </div>
@@ -77,6 +84,7 @@ export function ListActs({ list, selection }: ManyProps) {
           <ActPanel actId={actId} onAct={setActId} onClose={() => setActId(null)} />
         </div>
       )}
+      {copying.dialog}
       {asking && (
         <QuestionDialog
           {...asking}

@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../auth/index.ts';
 import { deadJobsQuery } from '../background-jobs/index.ts';
+import { openReviewsQuery, ReviewTasks } from '../mistake-reports/index.ts';
 import type { UnissuedCounts } from '../releasing/index.ts';
 
 const LINE = 'flex min-h-10 items-center gap-2.5 px-4 py-2 hover:bg-canvas';
@@ -22,9 +23,12 @@ export function TodoCard({ counts }: { counts: UnissuedCounts }) {
   const mayCreate = useMay('invoice_draft_management.add');
   const isAdmin = useMay('setting_management.change');
   const dead = useQuery({ ...deadJobsQuery, enabled: isAdmin }).data?.length ?? 0;
+  const mayReport = useMay('invoice_management.view');
+  const reviews = useQuery({ ...openReviewsQuery, enabled: mayReport }).data ?? [];
   const failed = counts.release_error ?? 0;
   const drafts = counts.draf ?? 0;
-  const nothing = counts.release_error === 0 && counts.draf === 0 && dead === 0;
+  const isDone = counts.release_error === 0 && counts.draf === 0;
+  const nothing = isDone && dead === 0 && reviews.length === 0;
   return (
     <section
       aria-labelledby="todo-title"
@@ -33,6 +37,7 @@ export function TodoCard({ counts }: { counts: UnissuedCounts }) {
       <h2 id="todo-title" className="px-4 pt-3.5 pb-1.5">
         {t('dashboard.todo.title')}
       </h2>
+      {reviews.length > 0 && <ReviewTasks reviews={reviews} />}
       {failed > 0 && (
         <Link to="/main/status/failed" search={{}} className={LINE}>
           <CircleAlert aria-hidden size={16} className="shrink-0 text-danger" />

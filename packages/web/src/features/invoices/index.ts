@@ -1,15 +1,16 @@
 export { ALONE } from './alone.ts';
-export { Amount } from './amount.tsx';
+export { Amount, PlainAmount } from './amount.tsx';
 export { failureReason, ON_THE_WAY_CODES } from './failure-reason.ts';
+export type { ChosenAct, InvoiceActs } from './invoice-acts.ts';
 export { buyerOf, partnerOf, seriesOf } from './invoice-name.ts';
 export { StatePill } from './invoice-pills.tsx';
 export { type InvoiceRows, useInvoiceRow, useInvoiceRows } from './invoice-rows.ts';
 export { invoicesChanged } from './invoices-changed.ts';
 export * from './list/index.ts';
 export { shownColumns } from './look/index.ts';
+export { MailInvoice } from './mail-invoice.tsx';
 export { mayCorrectRow } from './may-correct-row.ts';
 export { invoiceQuery } from './queries.ts';
 export { TagHead, useTag } from './tag-head.tsx';
 export { useAskAuthority } from './use-ask-authority.ts';
-export { useCopyEntries } from './use-copy-entries.ts';
 export { InvoiceViewer } from './viewer/lazy-viewer.ts';

@@ -10,7 +10,8 @@ import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
 import { invoiceDetail, sellerInformation } from '../../testing/samples.ts';
 import { refused, type Stub, stubCalls } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast/toast.tsx';
-import { activeSeriesQuery, announcedQuery, sellerQuery } from './queries.ts';
+import { sellerQuery } from '../company/index.ts';
+import { activeSeriesQuery, announcedQuery } from './queries.ts';
 
 freshBrowser();
 

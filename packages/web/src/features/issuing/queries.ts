@@ -1,4 +1,3 @@
-import { getSellerInformation } from '@hoadon/contracts/company';
 import type { OutputOf } from '@hoadon/contracts/http/define-call';
 import {
   getActiveSeries,
@@ -12,17 +11,12 @@ import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { queryOptions } from '@tanstack/react-query';
 import type { Act } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
+import { invoiceQuery } from '../invoices/index.ts';
 import type { WrittenMail } from '../mailing/index.ts';
 
 /** Server-sent events tell of changes at once; this catches what they miss. Milliseconds. */
 const STATE_POLL = 2_000;
 const SETTLED: readonly ProcessingState[] = ['accepted', 'refused'];
-
-export const sellerQuery = queryOptions({
-  queryKey: ['seller'],
-  queryFn: ({ signal }) => call(getSellerInformation, {}, { signal }),
-  staleTime: 60_000,
-});
 
 export const announcedQuery = queryOptions({
   queryKey: ['announced-series'],
@@ -61,8 +55,7 @@ export const draftQuery = (id: string) =>
 /** An invoice on its way, read again until the authority has decided. */
 export const issuingQuery = (id: string) =>
   queryOptions({
-    queryKey: ['invoices', 'detail', id],
-    queryFn: ({ signal }) => call(getInvoice, { id }, { signal }),
+    ...invoiceQuery(id),
     refetchInterval: ({ state }) =>
       state.data && SETTLED.includes(state.data.state) ? false : STATE_POLL,
   });

@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
 import { retryEmail, sendEmail } from '@hoadon/contracts/mailing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { startI18n } from '../../lib/i18n.ts';
+import { newQueryClient } from '../../lib/query-client.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
-import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
+import { answered, refused, type Stub, stubCalls } from '../../testing/stub-calls.ts';
+import { MailInvoice } from '../invoices/index.ts';
 
 freshBrowser();
 
@@ -84,7 +88,14 @@ test('MAIL-003 a wrong address is told with its position', async () => {
 });
 
 test("MAIL-004 when the invoice's data cannot be fetched the form says so and offers to try again", async () => {
-  const { dialog } = await openForm([[getInvoice, () => refused(404, 'NOT_FOUND')]]);
+  stubCalls([[getInvoice, () => refused(404, 'NOT_FOUND')]]);
+  await startI18n('vi');
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <MailInvoice id="7" onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const dialog = await screen.findByRole('dialog');
   await within(dialog).findByText('Lỗi lấy dữ liệu');
   within(dialog).getByRole('button', { name: 'Thử lại' });
 });

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { ListActs } from '../bulk-acts/index.ts';
+import { INVOICE_MENU } from '../invoice-actions/index.ts';
 import { COLUMNS, InvoicePage, type ListAddress, type ListDefinition } from '../invoices/index.ts';
 import { PartnerHead } from './partner-head.tsx';
 import type { Direction, Side } from './side.ts';
@@ -36,7 +37,7 @@ export function PartnerPage({ side, id, direction, ...address }: PartnerPageProp
   return (
     <>
       <PartnerHead side={side} id={id} direction={direction} />
-      <InvoicePage definition={definition} Many={ListActs} {...address} />
+      <InvoicePage definition={definition} Many={ListActs} acts={INVOICE_MENU} {...address} />
     </>
   );
 }

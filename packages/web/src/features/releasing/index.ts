@@ -4,5 +4,6 @@ export {
   unissuedSummaryQuery,
   useUnissuedCounts,
 } from './counts.ts';
-export { BulkRunPanel } from './lazy-parts.ts';
+export { BulkRunPanel, UnissuedDialogs } from './lazy-parts.ts';
 export { UNISSUED_CONTENTS } from './unissued-contents.ts';
+export { useUndoDelete } from './use-undo-delete.ts';

@@ -1,4 +1,5 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
+import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FilePenLine, FileSpreadsheet, History } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
@@ -10,6 +11,8 @@ import { useSelection } from '../../ui/list/index.ts';
 import { useMay } from '../auth/index.ts';
 import { ActPanel } from '../bulk-acts/index.ts';
 import {
+  type ChosenAct,
+  type InvoiceActs,
   InvoiceListScreen,
   InvoiceViewer,
   type ListAddress,
@@ -24,15 +27,20 @@ import { UNISSUED_LISTS } from './unissued-lists.ts';
 import { useRowEntries } from './use-row-entries.ts';
 import { useUndoDelete } from './use-undo-delete.ts';
 
+/** They are known from the row, before the menu is read. */
+const OF_THE_ROW: readonly InvoiceAction[] = ['ISSUE_INVOICE', 'DELETE_INVOICE'];
+
 type UnissuedPageProps = ListAddress & {
   status: UnissuedStatus;
+  /** What else may be done with one of them. */
+  acts: InvoiceActs;
   /** Links to the other two lists, for windows without a sidebar. */
   siblings: ReactNode;
 };
 
 /** Drafts, failed invoices or those under way (NAV-010). */
 export function UnissuedPage(props: UnissuedPageProps) {
-  const { status, siblings, search, change } = props;
+  const { status, siblings, acts, search, change } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const list = useInvoiceList(UNISSUED_LISTS[status], props);
@@ -47,6 +55,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
   const selection = useSelection(list.loaded.places, list.scope);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [actId, setActId] = useState<string | null>(null);
+  const [chosen, choose] = useState<ChosenAct | null>(null);
   const edit = useCallback(
     (id: string) => void navigate({ to: '/main/invoice/$id/edit', params: { id }, search: {} }),
     [navigate],
@@ -61,6 +70,10 @@ export function UnissuedPage(props: UnissuedPageProps) {
   // What can be done with chosen rows takes the place of what can be done without.
   const isIdle = selection.ids.size === 0;
   const { entriesOf, actsOf } = useRowEntries({ onEdit: edit, onView: show, onAsk: setAsking });
+  const menuOf = useCallback(
+    ({ id }: InvoiceRow) => <acts.Entries id={id} omit={OF_THE_ROW} onChoose={choose} />,
+    [acts],
+  );
   const dialogs = asking && (
     <UnissuedDialogs
       asking={asking}
@@ -82,6 +95,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
         list={list}
         onOpen={open}
         entriesOf={entriesOf}
+        menuOf={menuOf}
         selection={isSelectable ? selection : undefined}
         tools={
           <>
@@ -119,6 +133,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
         empty={<Empty status={status} />}
       />
       {openId === null && dialogs}
+      {chosen && <acts.Dialog chosen={chosen} onClose={() => choose(null)} />}
       {openId && (
         <InvoiceViewer
           id={openId}
@@ -126,6 +141,8 @@ export function UnissuedPage(props: UnissuedPageProps) {
           onMove={show}
           onClose={() => show(null)}
           actsOf={actsOf}
+          acts={acts}
+          omit={OF_THE_ROW}
         >
           {dialogs}
         </InvoiceViewer>

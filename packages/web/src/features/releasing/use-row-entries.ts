@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { useMay } from '../auth/index.ts';
-import { mayCorrectRow, useAskAuthority, useCopyEntries } from '../invoices/index.ts';
+import { mayCorrectRow, useAskAuthority } from '../invoices/index.ts';
 import type { Asking } from './unissued-dialogs.tsx';
 
 type RowActs = Readonly<{
@@ -32,7 +32,6 @@ export function useRowEntries({ onEdit, onView, onAsk }: RowActs) {
   const mayIssue = useMay('publish_management.add');
   const mayDelete = useMay('invoice_draft_management.delete');
   const { mutate: askAuthority } = useAskAuthority();
-  const copiesOf = useCopyEntries();
   const entryOf = useCallback(
     (row: InvoiceRow, isWatched: boolean) => {
       const { id } = row;
@@ -60,7 +59,6 @@ export function useRowEntries({ onEdit, onView, onAsk }: RowActs) {
           label: t('common.action.delete'),
           icon: Trash2,
           danger: true,
-          separated: true,
           onSelect: () => onAsk({ act: 'delete', ids: [id] }),
         },
       } satisfies Record<Entry, MenuEntry>;
@@ -70,26 +68,18 @@ export function useRowEntries({ onEdit, onView, onAsk }: RowActs) {
   const entriesOf = useCallback(
     (row: InvoiceRow): readonly MenuEntry[] => {
       const entries = entryOf(row, false);
-      const names = namesOf(row, { mayIssue, mayDelete });
-      return [
-        ...names.filter((name) => name !== 'delete').map((name) => entries[name]),
-        ...copiesOf(row),
-        ...(names.includes('delete') ? [entries.delete] : []),
-      ];
+      return namesOf(row, { mayIssue, mayDelete }).map((name) => entries[name]);
     },
-    [entryOf, copiesOf, mayIssue, mayDelete],
+    [entryOf, mayIssue, mayDelete],
   );
   const actsOf = useCallback(
     (row: InvoiceRow): readonly MenuEntry[] => {
       // From a list one goes on with the next invoice; from the viewer one follows this one.
       const entries = entryOf(row, true);
       const names = namesOf(row, { mayIssue, mayDelete });
-      return [
-        ...IN_VIEWER.filter((name) => names.includes(name)).map((name) => entries[name]),
-        ...copiesOf(row),
-      ];
+      return IN_VIEWER.filter((name) => names.includes(name)).map((name) => entries[name]);
     },
-    [entryOf, copiesOf, mayIssue, mayDelete],
+    [entryOf, mayIssue, mayDelete],
   );
   return { entriesOf, actsOf };
 }

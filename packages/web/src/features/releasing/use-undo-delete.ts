@@ -32,9 +32,11 @@ export function useUndoDelete() {
   return {
     deleted: (ids: readonly string[]) => {
       setLast(ids);
-      toast.success(t('releasing.delete.done', { count: ids.length }), {
-        action: takeBack(ids),
-      });
+      const count = ids.length;
+      toast.success(
+        count === 1 ? t('releasing.delete.done') : t('releasing.delete.doneMany', { count }),
+        { action: takeBack(ids) },
+      );
     },
     undo: last ? () => void restore(last) : null,
   };

@@ -6,3 +6,11 @@ export const TokenSigning = lazyPart(
   withTexts(() => import('./token-signing.tsx').then((file) => file.TokenSigning), 'signing'),
   { dismiss: ({ onClose }) => onClose('untouched') },
 );
+
+export const DocumentSigning = lazyPart(
+  withTexts(
+    () => import('./document/document-signing.tsx').then((file) => file.DocumentSigning),
+    'signing',
+  ),
+  { dismiss: ({ onClose }) => onClose() },
+);

@@ -42,8 +42,17 @@ export class PairingRefused extends Error {
 const isTokenFault = (code: string): code is TokenFaultCode =>
   TOKEN_FAULTS.some((known) => known === code);
 
-/** Any failure as the modal shows it. */
-export function tokenFault(error: unknown, phase: Phase): TokenFault {
+/** Any failure as the modal shows it; `failure`: what one of ours is called, where it is not that of an invoice. */
+export function tokenFault(error: unknown, phase: Phase, failure?: TokenFaultCode): TokenFault {
+  const fault = faultIn(error, phase);
+  const isOurs = fault.code === OTHERWISE[phase] || fault.code === 'UPLOAD_FAILED';
+  if (failure === undefined) return fault;
+  // Its reasons are told beneath it, in the words of the refusal.
+  if (fault.code === failure) return { ...fault, reason: null };
+  return isOurs && phase !== 'token' ? { ...fault, code: failure } : fault;
+}
+
+function faultIn(error: unknown, phase: Phase): TokenFault {
   if (error instanceof PairingRefused) return faultOf('PAIRING_REFUSED');
   if (error instanceof AgentFault) {
     const code = isTokenFault(error.code) ? error.code : 'SIGN_INVOICE_FAILED';

@@ -2,7 +2,7 @@ import type { IssuedInvoice } from '@hoadon/contracts/issuing';
 import type { Agent } from '../../lib/agent.ts';
 import { connectToken } from './connect-token.ts';
 import { handOver } from './hand-over.ts';
-import { preparedFiles } from './queries.ts';
+import { preparedFiles, type ReleaseCall } from './queries.ts';
 import { keyOf, type SignedFiles, signedFiles } from './signed-files.ts';
 import type { Phase } from './token-fault.ts';
 
@@ -24,18 +24,27 @@ export type TokenSigningSetting = Readonly<{
   prepare: () => Promise<string>;
   /** The number was asked for, and nobody knows whether it was taken. */
   isUnknown: () => boolean;
+  /** Of a correction its own. */
+  release?: ReleaseCall | undefined;
 }>;
 
 /** What the signing leaves behind where it is given up: nothing, perhaps a number, or a number. */
 export type Standing = 'untouched' | 'unknown' | 'numbered';
 
-type Watched = Readonly<{ onStep: (step: TokenStep) => void; signal: AbortSignal }>;
+export type Watched = Readonly<{ onStep: (step: TokenStep) => void; signal: AbortSignal }>;
+
+/** A signing that may be run again after any failure, and goes on where it stood. */
+export type TokenAct<Output> = Readonly<{
+  /** What was going on last. */
+  phase: Phase;
+  run: (watched: Watched) => Promise<Output>;
+}>;
 
 /**
  * The signing of one invoice with the user's token. It may be run again after any failure and goes
  * on where it stood: the invoice is numbered once, and what was signed is handed over, never signed anew.
  */
-export class TokenSigningAct {
+export class TokenSigningAct implements TokenAct<IssuedInvoice> {
   readonly #setting: TokenSigningSetting;
   #id: string | null;
   #phase: Phase = 'token';
@@ -86,7 +95,8 @@ export class TokenSigningAct {
   #upload(id: string, files: SignedFiles, { onStep, signal }: Watched): Promise<IssuedInvoice> {
     this.#phase = 'upload';
     const onShare = (share: number) => onStep({ name: 'uploading', share });
-    return handOver({ key: this.#key(id), id, files, onShare, signal });
+    const { release } = this.#setting;
+    return handOver({ key: this.#key(id), id, files, onShare, signal, release });
   }
 
   #key(id: string): string {

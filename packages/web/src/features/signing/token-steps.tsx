@@ -10,8 +10,18 @@ const MARKS = {
   waiting: { icon: Circle, tone: 'text-muted' },
 } as const;
 
+/** How the steps are called where no invoice is issued. */
+export type StepWords = Readonly<{
+  preparing: string;
+  /** What to confirm in the agent. */
+  xml?: string;
+  pdf?: string;
+}>;
+
+type TokenStepsProps = { step: TokenStep; words?: StepWords | undefined };
+
 /** How far the signing is, and what the user is asked to do in the agent. */
-export function TokenSteps({ step }: { step: TokenStep }) {
+export function TokenSteps({ step, words }: TokenStepsProps) {
   const { t } = useTranslation();
   const at = STEPS.indexOf(step.name === 'pairing' ? 'connecting' : step.name);
   return (
@@ -24,14 +34,16 @@ export function TokenSteps({ step }: { step: TokenStep }) {
             <li key={name} data-step={name} data-progress={progress} className="flex gap-2.5">
               <Icon aria-hidden size={18} className={`mt-px shrink-0 ${tone}`} />
               <span className={progress === 'waiting' ? 'text-muted' : 'font-medium'}>
-                {t(`signing.step.${name}`)}
+                {(name === 'preparing' && words?.preparing) || t(`signing.step.${name}`)}
               </span>
             </li>
           );
         })}
       </ol>
       {step.name === 'pairing' && <Pairing code={step.code} />}
-      {step.name === 'signing' && <p className="text-muted">{t(`signing.confirm.${step.part}`)}</p>}
+      {step.name === 'signing' && (
+        <p className="text-muted">{words?.[step.part] ?? t(`signing.confirm.${step.part}`)}</p>
+      )}
       {step.name === 'uploading' && (
         <Progress
           label={t('signing.step.uploading')}

@@ -1,16 +1,17 @@
-import type { IssuedInvoice } from '@hoadon/contracts/issuing';
 import { useEffect, useRef, useState } from 'react';
-import { type TokenFault, tokenFault } from './token-fault.ts';
-import type { TokenSigningAct, TokenStep } from './token-signing-act.ts';
+import { type TokenFault, type TokenFaultCode, tokenFault } from './token-fault.ts';
+import type { TokenAct, TokenStep } from './token-signing-act.ts';
 
 export type TokenSigningState =
   | Readonly<{ name: 'working'; step: TokenStep }>
   | Readonly<{ name: 'stopped'; fault: TokenFault; isStartingAgain: boolean }>;
 
-type Endings = Readonly<{
-  onSigned: (issued: IssuedInvoice) => void;
+type Endings<Output> = Readonly<{
+  onSigned: (output: Output) => void;
   /** Answers whether the failure was dealt with elsewhere, such as in the fields of a form. */
   onRefused: (error: unknown) => boolean;
+  /** What a failure of ours is called, where it is not the issuing of an invoice. */
+  failure?: TokenFaultCode;
 }>;
 
 /** The request goes out again this long after the button (SIGN-016). Milliseconds. */
@@ -18,7 +19,10 @@ const AGAIN_AFTER_MS = 500;
 const START: TokenSigningState = { name: 'working', step: { name: 'connecting' } };
 
 /** Runs the act, once at a time: pressing twice never issues twice. */
-export function useTokenSigning(act: TokenSigningAct, { onSigned, onRefused }: Endings) {
+export function useTokenSigning<Output>(
+  act: TokenAct<Output>,
+  { onSigned, onRefused, failure }: Endings<Output>,
+) {
   const [state, setState] = useState<TokenSigningState>(START);
   const endings = useRef({ onSigned, onRefused });
   endings.current = { onSigned, onRefused };
@@ -34,11 +38,11 @@ export function useTokenSigning(act: TokenSigningAct, { onSigned, onRefused }: E
     };
     const run = async () => {
       try {
-        const issued = await act.run({ onStep, signal });
-        if (!signal.aborted) endings.current.onSigned(issued);
+        const output = await act.run({ onStep, signal });
+        if (!signal.aborted) endings.current.onSigned(output);
       } catch (error) {
         if (signal.aborted || endings.current.onRefused(error)) return;
-        const fault = tokenFault(error, act.phase);
+        const fault = tokenFault(error, act.phase, failure);
         setState({ name: 'stopped', fault, isStartingAgain: false });
       }
     };
@@ -53,7 +57,7 @@ export function useTokenSigning(act: TokenSigningAct, { onSigned, onRefused }: E
       clearTimeout(start);
       leaving.abort();
     };
-  }, [act, round]);
+  }, [act, round, failure]);
 
   const again = () => {
     if (isWaiting.current || state.name !== 'stopped') return;

@@ -1,4 +1,4 @@
-import { formatDateTyped } from '@hoadon/domain/dates/format-date';
+import { formatDate, formatDateTyped } from '@hoadon/domain/dates/format-date';
 import { parseDate } from '@hoadon/domain/dates/parse-date';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { useState } from 'react';
@@ -17,6 +17,8 @@ type DateInputProps = {
   readOnly?: boolean;
   name?: string;
   className?: string;
+  /** Written as DD/MM/YYYY, where a screen asks for it. */
+  withSlashes?: boolean;
   'aria-label'?: string;
 };
 
@@ -26,6 +28,8 @@ type DateInputProps = {
  */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, onBlur, min, max, disabled = false, readOnly = false } = props;
+  const { withSlashes = false } = props;
+  const write = withSlashes ? formatDate : formatDateTyped;
   const { t } = useTranslation();
   const control = useFieldControl(props);
   const [typed, setTyped] = useState<string | null>(null);
@@ -46,10 +50,10 @@ export function DateInput(props: DateInputProps) {
         autoComplete="off"
         name={props.name}
         aria-label={props['aria-label']}
-        placeholder={t('common.date.placeholder')}
+        placeholder={t(withSlashes ? 'common.date.slashes' : 'common.date.placeholder')}
         disabled={disabled}
         readOnly={readOnly}
-        value={typed ?? (value ? formatDateTyped(value) : '')}
+        value={typed ?? (value ? write(value) : '')}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={read}
         onKeyDown={(event) => {

@@ -20,6 +20,8 @@ export type DataListProps<Row extends Identified> = {
   Card: ComponentType<RowProps<Row>>;
   onOpen: (row: Row) => void;
   entriesOf: (row: Row) => readonly MenuEntry[];
+  /** Entries of the row's menu that are asked for when it opens. */
+  menuOf?: ((row: Row) => ReactNode) | undefined;
   selection?: Selection | undefined;
   sorting?: Sorting | undefined;
   /** Pixels; cards have their own. */

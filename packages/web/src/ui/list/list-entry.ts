@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import type { MenuEntry } from '../overlays/menu-entries.tsx';
 
 /** What every row of a list has. */
@@ -29,6 +29,8 @@ export type RowProps<Row> = Readonly<{
   words: RowWords<Row>;
   onOpen: (row: Row) => void;
   entriesOf: (row: Row) => readonly MenuEntry[];
+  /** Entries of the row's menu that are asked for when it opens. */
+  menuOf?: ((row: Row) => ReactNode) | undefined;
   selected: boolean;
   /** `isRun`: with everything between it and the row chosen last. */
   onSelect: ((id: string, isRun: boolean) => void) | undefined;

@@ -52,11 +52,11 @@ export function Entry<Row extends Identified>(props: EntryProps<Row>) {
 
 function RowEntry<Row extends Identified>(props: EntryProps<Row> & { id: string }) {
   const { id, rows, narrow, currentId, columns, words, Card } = props;
-  const { onOpen, entriesOf, selection, onSelect } = props;
+  const { onOpen, entriesOf, menuOf, selection, onSelect } = props;
   const row = useRow(rows, id);
   if (!row) return <RowSkeleton />;
   const selected = selection?.ids.has(id) ?? false;
-  const shown = { row, words, onOpen, entriesOf, selected, onSelect };
+  const shown = { row, words, onOpen, entriesOf, menuOf, selected, onSelect };
   if (narrow) {
     return (
       <div role="cell" className="h-full">

@@ -14,7 +14,7 @@ type ListRowProps<Row> = RowProps<Row> &
 
 /** One line of a list on a desk. Its first cell opens it, and is one stop for the keyboard. */
 export function ListRow<Row extends { id: string }>(props: ListRowProps<Row>) {
-  const { row, words, columns, current, entriesOf, selected, onSelect } = props;
+  const { row, words, columns, current, entriesOf, menuOf, selected, onSelect } = props;
   const [first, ...others] = columns;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button at the end opens the same menu
@@ -59,7 +59,7 @@ export function ListRow<Row extends { id: string }>(props: ListRowProps<Row>) {
         </span>
       ))}
       <span role="cell" className="z-2">
-        <RowMenu entries={entriesOf(row)} label={words.acts(row)} />
+        <RowMenu entries={entriesOf(row)} label={words.acts(row)} more={menuOf?.(row)} />
       </span>
     </div>
   );

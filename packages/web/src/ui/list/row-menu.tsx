@@ -1,11 +1,18 @@
 import { Ellipsis } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { buttonClass } from '../button-class.ts';
 import { Menu } from '../overlays/menu.tsx';
 import type { MenuEntry } from '../overlays/menu-entries.tsx';
 
+type RowMenuProps = {
+  entries: readonly MenuEntry[];
+  label: string;
+  /** Entries that are asked for when the menu opens. */
+  more?: ReactNode;
+};
+
 /** What can be done with one row, at its end. */
-export function RowMenu({ entries, label }: { entries: readonly MenuEntry[]; label: string }) {
+export function RowMenu({ entries, label, more }: RowMenuProps) {
   return (
     <Menu
       entries={entries}
@@ -19,7 +26,9 @@ export function RowMenu({ entries, label }: { entries: readonly MenuEntry[]; lab
           <Ellipsis aria-hidden size={16} />
         </button>
       }
-    />
+    >
+      {more}
+    </Menu>
   );
 }
 

@@ -13,6 +13,10 @@ export type MenuEntry = Readonly<{
   disabled?: boolean;
   /** A line above it. */
   separated?: boolean;
+  /** Why it cannot be done now; told to those who hear the menu. */
+  reason?: string;
+  /** The last of several that cannot be done for the same reason shows it for all of them. */
+  isReasonShown?: boolean;
 }>;
 
 /** One of several, such as the look of the pages; the menu stays open to show what it does. */
@@ -34,6 +38,8 @@ export type MenuProps = {
   heading?: ReactNode;
   /** Below the entries. */
   choice?: MenuChoice;
+  /** Further entries, such as those that are asked for when the menu opens. */
+  children?: ReactNode;
 };
 
 export const MENU_POPUP = 'floating min-w-44 max-w-80 py-1 outline-none';
@@ -55,10 +61,30 @@ export function MenuEntries({
       <parts.Item
         disabled={entry.disabled ?? false}
         onClick={entry.onSelect}
-        className={classNames(MENU_ITEM, entry.danger && 'text-danger')}
+        {...(entry.reason && { 'aria-description': entry.reason })}
+        className={classNames(
+          MENU_ITEM,
+          entry.danger && 'text-danger',
+          entry.reason && 'data-disabled:opacity-100',
+        )}
       >
-        <span className="flex w-4 shrink-0">{Icon && <Icon aria-hidden size={16} />}</span>
-        <span className="flex-1 truncate">{label}</span>
+        <span
+          className={classNames(
+            'flex w-4 shrink-0',
+            entry.reason && 'opacity-50',
+            entry.isReasonShown && 'self-start pt-1',
+          )}
+        >
+          {Icon && <Icon aria-hidden size={16} />}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className={classNames('block truncate', entry.reason && 'opacity-50')}>
+            {label}
+          </span>
+          {entry.isReasonShown && (
+            <span className="block pb-1 text-small text-muted">{entry.reason}</span>
+          )}
+        </span>
         {entry.shortcut && <kbd className="font-sans text-small text-muted">{entry.shortcut}</kbd>}
       </parts.Item>
     </div>

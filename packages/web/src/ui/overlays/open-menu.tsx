@@ -10,7 +10,7 @@ import {
 } from './menu-entries.tsx';
 
 /** The menu itself, open from the moment it is there. */
-export function OpenMenu({ trigger, entries, heading, choice }: MenuProps) {
+export function OpenMenu({ trigger, entries, heading, choice, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);
   return (
@@ -21,6 +21,7 @@ export function OpenMenu({ trigger, entries, heading, choice }: MenuProps) {
           <Base.Popup className={MENU_POPUP}>
             {heading && <div className="border-b border-hairline px-3 pt-1 pb-2">{heading}</div>}
             <MenuEntries parts={Base} entries={entries} />
+            {children}
             {choice && <Choice choice={choice} />}
           </Base.Popup>
         </Base.Positioner>

@@ -11,7 +11,7 @@ import { StatePill } from '../invoice-pills.tsx';
 
 /** Two lines on a phone: who and how much, state and when. */
 export const InvoiceCard = memo(function InvoiceCard(props: RowProps<InvoiceRow>) {
-  const { row, words, onOpen, entriesOf, selected, onSelect } = props;
+  const { row, words, onOpen, entriesOf, menuOf, selected, onSelect } = props;
   return (
     <div
       data-id={row.id}
@@ -49,7 +49,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps<InvoiceRow>
         </button>
       </span>
       <span>
-        <RowMenu entries={entriesOf(row)} label={words.acts(row)} />
+        <RowMenu entries={entriesOf(row)} label={words.acts(row)} more={menuOf?.(row)} />
       </span>
     </div>
   );

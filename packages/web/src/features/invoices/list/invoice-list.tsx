@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { DataList, type RowWords, type Selection, type Sorting } from '../../../ui/list/index.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
@@ -27,6 +27,7 @@ export type InvoiceListProps = {
   columns: readonly InvoiceColumn[];
   onOpen: (row: InvoiceRow) => void;
   entriesOf: (row: InvoiceRow) => readonly MenuEntry[];
+  menuOf: (row: InvoiceRow) => ReactNode;
   selection?: Selection | undefined;
 };
 

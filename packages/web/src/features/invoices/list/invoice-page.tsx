@@ -1,14 +1,13 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { Link } from '@tanstack/react-router';
-import { Download, Eye, FileCheck2, Mail } from 'lucide-react';
+import { Download, Eye, FileCheck2 } from 'lucide-react';
 import { type ComponentType, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type Selection, useSelection } from '../../../ui/list/index.ts';
 import { useMay } from '../../auth/index.ts';
-import { SendEmailModal } from '../../mailing/index.ts';
-import { useCopyEntries } from '../use-copy-entries.ts';
+import type { ChosenAct, InvoiceActs } from '../invoice-acts.ts';
 import { useDownload } from '../use-download.ts';
 import { InvoiceViewer } from '../viewer/index.ts';
 import { InvoiceListScreen } from './invoice-list-screen.tsx';
@@ -22,15 +21,21 @@ type InvoicePageProps = ListAddress & {
   definition: ListDefinition;
   /** Chooses rows, and does something to all of them. */
   Many: ComponentType<ManyProps>;
+  /** What may be done with one of them. */
+  acts: InvoiceActs;
 };
 
 /** Any list of invoices that are read and sent, not worked on. */
 export function InvoicePage(props: InvoicePageProps) {
-  const { definition, Many } = props;
+  const { definition, Many, acts } = props;
   const list = useInvoiceList(definition, props);
   const selection = useSelection(list.loaded.places, list.scope);
-  const [mailTo, setMailTo] = useState<string | null>(null);
-  const { entriesOf, copiesOf } = useEntries(list.show, setMailTo);
+  const [chosen, choose] = useState<ChosenAct | null>(null);
+  const entriesOf = useEntries(list.show);
+  const menuOf = useCallback(
+    ({ id }: InvoiceRow) => <acts.Entries id={id} onChoose={choose} />,
+    [acts],
+  );
   const { show, openId } = list;
   const open = useCallback((row: InvoiceRow) => show(row.id), [show]);
   return (
@@ -39,6 +44,7 @@ export function InvoicePage(props: InvoicePageProps) {
         list={list}
         onOpen={open}
         entriesOf={entriesOf}
+        menuOf={menuOf}
         selection={selection}
         tools={<Many list={list} selection={selection} />}
         empty={<Empty definition={definition} />}
@@ -49,44 +55,30 @@ export function InvoicePage(props: InvoicePageProps) {
           loaded={list.loaded}
           onMove={show}
           onClose={() => show(null)}
-          actsOf={copiesOf}
+          acts={acts}
         />
       )}
-      {mailTo && <SendEmailModal invoiceId={mailTo} onClose={() => setMailTo(null)} />}
+      {chosen && <acts.Dialog chosen={chosen} onClose={() => choose(null)} />}
     </>
   );
 }
 
-/** What can be done with a row, by its direction and the user's permissions. */
-function useEntries(onView: (id: string) => void, onMail: (id: string) => void) {
+/** Reading an invoice; what may be done with it beyond that is asked for when its menu opens. */
+function useEntries(onView: (id: string) => void) {
   const { t } = useTranslation();
-  const maySend = useMay('invoice_management.change');
   const download = useDownload();
-  const copiesOf = useCopyEntries();
-  const entriesOf = useCallback(
+  return useCallback(
     (row: InvoiceRow) => {
       const view = { label: t('invoices.action.view'), icon: Eye, onSelect: () => onView(row.id) };
-      const mail = {
-        label: t('invoices.action.mail'),
-        icon: Mail,
-        onSelect: () => onMail(row.id),
-      };
       const zip = {
         label: t('invoices.action.zip'),
         icon: Download,
         onSelect: () => download(row.id),
       };
-      const hasFiles = row.releasing_status === 'released';
-      return [
-        view,
-        ...(hasFiles && maySend && row.kind_of ? [mail] : []),
-        ...(hasFiles ? [zip] : []),
-        ...copiesOf(row),
-      ];
+      return row.releasing_status === 'released' ? [view, zip] : [view];
     },
-    [t, onView, onMail, maySend, download, copiesOf],
+    [t, onView, download],
   );
-  return { entriesOf, copiesOf };
 }
 
 function Empty({ definition }: { definition: ListDefinition }) {

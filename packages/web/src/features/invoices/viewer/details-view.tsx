@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { useTranslation } from 'react-i18next';
+import { CorrectionGrounds } from './family/index.ts';
 import { HistoryList } from './history-list.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { useStatedFacts } from './stated-facts.ts';
@@ -30,6 +31,7 @@ export function DetailsView({ invoice }: { invoice: InvoiceDetail }) {
               ),
           )}
         </dl>
+        <CorrectionGrounds invoice={invoice} />
         <LinesTable lines={invoice.lines} isTaxed={!UNTAXED.includes(invoice.template_code)} />
       </div>
       <HistoryList invoice={invoice} />

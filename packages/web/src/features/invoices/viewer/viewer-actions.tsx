@@ -1,7 +1,7 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileArchive, FileDown, Mail, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { printFile } from '../../../lib/files/print-file.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { toastFailure } from '../../../ui/toast/toast-failure.ts';
 import { useMay } from '../../auth/index.ts';
-import { SendEmailModal } from '../../mailing/index.ts';
+import { MailInvoice } from '../mail-invoice.tsx';
 import { pdfQuery } from '../queries.ts';
 import { useDownload } from '../use-download.ts';
 
@@ -17,14 +17,17 @@ type ViewerActionsProps = {
   invoice: InvoiceDetail;
   /** The first is what one mostly wants. */
   acts: readonly MenuEntry[];
+  /** Whatever else may be done with it. */
+  children?: ReactNode;
 };
 
 /** What can be done with the invoice as it stands, and with its files once it is signed. */
-export function ViewerActions({ invoice, acts }: ViewerActionsProps) {
+export function ViewerActions({ invoice, acts, children }: ViewerActionsProps) {
   const isSigned = invoice.signed_xml !== null;
-  if (!isSigned && acts.length === 0) return null;
+  if (!isSigned && acts.length === 0 && !children) return null;
   return (
     <>
+      {children}
       {acts.toReversed().map(({ label, icon, onSelect }, index) => (
         <Button
           key={label}
@@ -67,7 +70,7 @@ function FileActions({ invoice }: { invoice: InvoiceDetail }) {
           {t('invoices.action.mail')}
         </Button>
       )}
-      {mailing && <SendEmailModal invoiceId={invoice.id} onClose={() => setMailing(false)} />}
+      {mailing && <MailInvoice id={invoice.id} onClose={() => setMailing(false)} />}
     </>
   );
 }

@@ -7,36 +7,40 @@ import { saveFile } from '../../../lib/files/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toastFailure } from '../../../ui/toast/toast-failure.ts';
 import { useMay } from '../../auth/index.ts';
-import { ALONE, InvoiceViewer } from '../../invoices/index.ts';
-import { SendEmailModal } from '../../mailing/index.ts';
+import { ALONE, InvoiceViewer, MailInvoice } from '../../invoices/index.ts';
 
 /** Ways to the signed files of an invoice that has just been issued. */
 export function IssuedLinks({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const maySend = useMay('invoice_management.change');
-  const [opened, setOpened] = useState<'viewer' | 'mail' | null>(null);
+  const [viewed, setViewed] = useState<string | null>(null);
+  const [isMailing, setMailing] = useState(false);
   const saveXml = () =>
     call(getInvoiceXml, { id: invoice.id })
       .then(saveFile)
       .catch((error: unknown) => toastFailure(t, error));
-  const close = () => setOpened(null);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button icon={FileText} onClick={() => setOpened('viewer')}>
+      <Button icon={FileText} onClick={() => setViewed(invoice.id)}>
         {t('issuing.action.pdf')}
       </Button>
       <Button icon={FileCode2} onClick={() => void saveXml()}>
         {t('issuing.action.xml')}
       </Button>
       {maySend && invoice.state === 'accepted' && (
-        <Button icon={Mail} onClick={() => setOpened('mail')}>
+        <Button icon={Mail} onClick={() => setMailing(true)}>
           {t('issuing.action.mail')}
         </Button>
       )}
-      {opened === 'viewer' && (
-        <InvoiceViewer id={invoice.id} loaded={ALONE} onMove={close} onClose={close} />
+      {viewed !== null && (
+        <InvoiceViewer
+          id={viewed}
+          loaded={ALONE}
+          onMove={setViewed}
+          onClose={() => setViewed(null)}
+        />
       )}
-      {opened === 'mail' && <SendEmailModal invoiceId={invoice.id} onClose={close} />}
+      {isMailing && <MailInvoice id={invoice.id} onClose={() => setMailing(false)} />}
     </div>
   );
 }

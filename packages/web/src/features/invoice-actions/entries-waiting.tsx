@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { Spinner } from '../../ui/spinner.tsx';
+
+/** Where the entries will stand, while their program is fetched. */
+export function EntriesWaiting() {
+  const { t } = useTranslation();
+  return (
+    <div role="presentation" className="flex min-h-8 items-center gap-2 px-3 text-muted">
+      <Spinner />
+      {t('common.loading')}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
+import {
+  Ban,
+  Copy,
+  FileCheck2,
+  FileDiff,
+  FileDown,
+  FileOutput,
+  FilePenLine,
+  FileWarning,
+  History,
+  Landmark,
+  type LucideIcon,
+  Mail,
+  MessageSquareText,
+  Replace,
+  Trash2,
+} from 'lucide-react';
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
+import { ConversionDialog, downloadPaper } from '../conversions/index.ts';
+import { CancelDialog, ExplainDialog } from '../corrections/index.ts';
+import { MailInvoice } from '../invoices/index.ts';
+import { chosenOfDetail, MistakeReports } from '../mistake-reports/index.ts';
+import type { CorrectionWay, InvoiceAct } from './invoice-act.ts';
+
+const ReleaseAct = lazyPart(
+  withTexts(() => import('./draft-acts.tsx').then((file) => file.ReleaseAct), 'releasing'),
+  { dismiss: ({ onClose }) => onClose() },
+);
+const DeleteAct = lazyPart(
+  withTexts(() => import('./draft-acts.tsx').then((file) => file.DeleteAct), 'releasing'),
+  { dismiss: ({ onClose }) => onClose() },
+);
+
+const MAY_DRAFT = 'invoice_draft_management.add';
+const MAY_CHANGE = 'invoice_management.change';
+const MAY_VIEW = 'invoice_management.view';
+
+const correcting = (icon: LucideIcon, way: CorrectionWay): InvoiceAct => ({
+  icon,
+  permission: MAY_DRAFT,
+  go: (navigate, { id }) =>
+    void navigate({ to: '/main/invoice/$id/correct/$way', params: { id, way }, search: {} }),
+});
+
+/** Every action that this program carries out; one that is not named here has no entry in the menu. */
+export const INVOICE_ACTS: Readonly<Partial<Record<InvoiceAction, InvoiceAct>>> = {
+  ADJUST_INFO: correcting(FilePenLine, 'info'),
+  ADJUST_INCREASE_DECREASE: correcting(FileDiff, 'amounts'),
+  ISSUE_REPLACEMENT_INVOICE: correcting(Replace, 'replace'),
+  ISSUE_CONVERSION_INVOICE: {
+    icon: FileOutput,
+    permission: MAY_CHANGE,
+    Dialog: ConversionDialog,
+  },
+  DOWNLOAD_CONVERSION_INVOICE: {
+    icon: FileDown,
+    permission: MAY_VIEW,
+    // ACT-006: until there is a paper, the one that makes it stands in this place.
+    isFor: ({ is_transfered: isConverted }) => isConverted,
+    go: (_, { id }) => void downloadPaper(id),
+  },
+  // The document announces it for later (ACT-030).
+  SEND_TAX: { icon: Landmark, permission: MAY_VIEW, go: () => undefined },
+  VIEW_CONVERSION_HISTORY: { icon: History, permission: MAY_VIEW, Dialog: ConversionDialog },
+  EXPLAIN_INVOICE: { icon: MessageSquareText, permission: MAY_CHANGE, Dialog: ExplainDialog },
+  PREPARE_ERROR_REPORT: {
+    icon: FileWarning,
+    permission: 'publish_management.add',
+    Dialog: ({ invoice, onClose }) =>
+      MistakeReports({ invoices: chosenOfDetail(invoice), onClose }),
+  },
+  CANCEL_INVOICE: { icon: Ban, permission: MAY_CHANGE, danger: true, Dialog: CancelDialog },
+  SEND_EMAIL: {
+    icon: Mail,
+    permission: MAY_CHANGE,
+    isFor: ({ signed_xml, kind_of }) => signed_xml !== null && kind_of,
+    Dialog: ({ invoice, onClose }) => MailInvoice({ id: invoice.id, onClose }),
+  },
+  COPY_INVOICE: {
+    icon: Copy,
+    permission: MAY_DRAFT,
+    // A copy of what is on its way, or of unknown fate, would invite a second invoice for one sale.
+    isFor: ({ releasing_status: status }) => status === 'draf' || status === 'released',
+    go: (navigate, { id }) => void navigate({ to: '/main/invoice/new', search: { copy: id } }),
+  },
+  ISSUE_INVOICE: { icon: FileCheck2, permission: 'publish_management.add', Dialog: ReleaseAct },
+  DELETE_INVOICE: {
+    icon: Trash2,
+    permission: 'invoice_draft_management.delete',
+    danger: true,
+    Dialog: DeleteAct,
+  },
+};

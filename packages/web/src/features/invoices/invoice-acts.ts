@@ -1,0 +1,25 @@
+import type { InvoiceDetail } from '@hoadon/contracts/invoices';
+import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
+import type { ReactNode } from 'react';
+
+/** An entry of an invoice's menu that somebody chose. */
+export type ChosenAct = Readonly<{ action: InvoiceAction; invoice: InvoiceDetail }>;
+
+type Menu = Readonly<{
+  /** What is offered beside it already. */
+  omit?: readonly InvoiceAction[];
+  onChoose: (chosen: ChosenAct) => void;
+}>;
+
+/**
+ * What may be done with an invoice, as `features/invoice-actions` shows it: whoever shows invoices is given
+ * it, and does not know the acts.
+ */
+export type InvoiceActs = Readonly<{
+  /** Entries of a menu, read when it opens. */
+  Entries: (props: Menu & { id: string }) => ReactNode;
+  /** The same of an invoice that is open, as a menu of its own and in the command palette. */
+  OpenInvoiceMenu: (props: Menu & { invoice: InvoiceDetail }) => ReactNode;
+  /** What the chosen act asks. */
+  Dialog: (props: { chosen: ChosenAct; onClose: () => void }) => ReactNode;
+}>;

@@ -1,0 +1,6 @@
+export { type ChosenInvoice, chosenOfDetail } from './chosen-invoice.ts';
+export { ReviewTasks, SendNotice } from './lazy-parts.ts';
+export { MistakeReports } from './lazy-reports.ts';
+export { MistakeReportsAct } from './palette-act.tsx';
+export { openReviewsQuery } from './queries.ts';
+export { ReportsButton } from './reports-button.tsx';

@@ -1,0 +1,450 @@
+// @vitest-environment happy-dom
+import { getCurrentUser } from '@hoadon/contracts/auth';
+import { getSellerInformation } from '@hoadon/contracts/company';
+import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import {
+  downloadMistakeXml,
+  exportMistakes,
+  listMistakeReports,
+  listReviews,
+  type MistakeReport,
+  type ReviewTask,
+  resendMistakes,
+  sendMistakes,
+} from '@hoadon/contracts/mistake-reports';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { saveFile } from '../../lib/files/save-file.ts';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import {
+  currentUser,
+  invoiceDetail,
+  invoiceRow,
+  pageInfo,
+  sellerInformation,
+} from '../../testing/samples.ts';
+import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
+import { toast } from '../../ui/toast/toast.tsx';
+import { report, reportedInvoice, reviewTask, unreported } from './testing/report-samples.ts';
+
+vi.mock('../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
+freshBrowser();
+beforeEach(() => vi.mocked(saveFile).mockClear());
+
+const SELLER: Stub = [
+  getSellerInformation,
+  () => ({
+    ...sellerInformation,
+    approval_unit: 'Thuế cơ sở 5 thành phố Hà Nội',
+    approval_unit_code: '10105',
+  }),
+];
+const TWO = [
+  unreported(),
+  unreported({ invoice_id: '8', invoice_number: '00000008', nature: 'replace' }),
+];
+
+type Network = Readonly<{
+  waiting?: readonly MistakeReport[];
+  made?: readonly MistakeReport[];
+  reviews?: readonly ReviewTask[];
+  more?: readonly Stub[];
+}>;
+
+/** Numbers of the rows that are asked for, five to a page as the server does. */
+function pageOf(rows: readonly MistakeReport[], { input }: Sent): Response {
+  const page = Number(input['page'] ?? 1);
+  const words = String(input['search_text'] ?? '');
+  const found = rows.filter(({ list_invoice_no }) => list_invoice_no.join().includes(words));
+  const info = { ...pageInfo(found.length), current_page: page, current_limit: 5 };
+  return answered(found.slice((page - 1) * 5, page * 5), info);
+}
+
+const stubs = ({ waiting = TWO, made = [], reviews = [], more = [] }: Network): Stub[] => [
+  ...more,
+  [listInvoices, () => answered([invoiceRow()], pageInfo(1))],
+  [
+    listMistakeReports,
+    (sent) => pageOf(sent.input['bcss_status'] === 'CHUA_BAO_CAO' ? waiting : made, sent),
+  ],
+  [listReviews, () => reviews],
+  SELLER,
+];
+
+/** Opens it from the list of issued invoices. */
+async function open(network: Network = {}) {
+  const toasts = {
+    success: vi.spyOn(toast, 'success'),
+    error: vi.spyOn(toast, 'error'),
+    warning: vi.spyOn(toast, 'warning'),
+  };
+  const sent = await renderApp({ path: '/main/revenue', stubs: stubs(network) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Báo cáo sai sót (04/SS)' }));
+  const dialog = await screen.findByRole('dialog', { name: /Báo cáo sai sót/ });
+  await waitFor(() => expect(within(dialog).queryByRole('status')).toBeNull());
+  const here = within(dialog);
+  const asked = () =>
+    sent.filter(({ call, input }) => {
+      return call === listMistakeReports && input['bcss_status'] === 'CHUA_BAO_CAO';
+    });
+  return { sent, dialog, here, asked, toasts };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const press = (name: string, within_ = screen) =>
+  fireEvent.click(within_.getByRole('button', { name }));
+const button = ({ here }: Opened, name: string) =>
+  here.getByRole<HTMLButtonElement>('button', { name });
+const choose = async ({ here }: Opened, name: string) =>
+  fireEvent.click(await here.findByRole('checkbox', { name: new RegExp(name) }));
+const showReported = async ({ here }: Opened) => {
+  fireEvent.click(here.getByRole('tab', { name: /Đã báo cáo/ }));
+  return within(await here.findByRole('article'));
+};
+const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
+
+/** Presses the button of the modal, then that of the question. */
+async function sendIt(opened: Opened) {
+  await waitFor(() => expect(button(opened, 'Ký và gửi CQT').disabled).toBe(false));
+  fireEvent.click(button(opened, 'Ký và gửi CQT'));
+  const question = await screen.findByRole('alertdialog');
+  await within(question).findByRole('combobox');
+  press('Ký và gửi CQT', within(question) as typeof screen);
+  return within(question);
+}
+
+test('MIST-001 two tabs tell how many invoices wait to be reported and how many notices were made', async () => {
+  const opened = await open({ made: [report()] });
+  const [waiting, reported] = opened.here.getAllByRole('tab');
+  expect(waiting?.textContent).toBe('Chưa báo cáo2');
+  expect(reported?.textContent).toBe('Đã báo cáo1');
+  expect((await axe.run(opened.dialog)).violations).toEqual([]);
+});
+
+test('MIST-001 a tab with nothing in it shows no number, MIST-016 and that is told', async () => {
+  const { here, toasts } = await open({ waiting: [] });
+  expect(here.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Chưa báo cáo',
+    'Đã báo cáo',
+  ]);
+  expect(toasts.warning).toHaveBeenCalledExactlyOnceWith('Không có báo cáo sai sót nào');
+  here.getByText(/Không có hóa đơn nào chờ báo cáo/);
+});
+
+test('MIST-002 words and days narrow the list; a range over a year or backwards is refused where it is typed', async () => {
+  const opened = await open();
+  const { here, asked, toasts } = opened;
+  fireEvent.change(here.getByRole('textbox', { name: /Tìm số hóa đơn/ }), {
+    target: { value: '00000008' },
+  });
+  fireEvent.keyDown(here.getByRole('textbox', { name: /Tìm số hóa đơn/ }), { key: 'Enter' });
+  await waitFor(() => expect(here.queryByText('00000007')).toBeNull());
+  const [from, to] = ['Từ ngày lập', 'Đến ngày lập'].map((name) =>
+    here.getByRole<HTMLInputElement>('textbox', { name }),
+  );
+  const type = (field: HTMLInputElement | undefined, value: string) => {
+    if (!field) throw new Error('no field');
+    expect(field.placeholder).toBe('DD/MM/YYYY');
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  };
+  const before = asked().length;
+  type(from, '01/11/2025');
+  here.getByText('Nhập cả ngày bắt đầu và ngày kết thúc.');
+  type(to, '30/11/2026');
+  here.getByText('Khoảng ngày tối đa một năm.');
+  type(to, '1/10/2025');
+  here.getByText('Ngày bắt đầu phải trước ngày kết thúc.');
+  expect(asked()).toHaveLength(before);
+  type(to, '30/11/2025');
+  expect(to?.value).toBe('30/11/2025');
+  await waitFor(() =>
+    expect(asked().at(-1)?.input).toMatchObject({
+      time_type: 'NGAY',
+      from_date: '2025-11-01',
+      end_date: '2025-11-30',
+      search_text: '00000008',
+      page_size: '5',
+    }),
+  );
+  expect(toasts.warning).not.toHaveBeenCalled();
+});
+
+test('MIST-003 nothing is looked at or sent before something is chosen', async () => {
+  const opened = await open();
+  for (const name of ['Xem trước trên Excel', 'Ký và gửi CQT'])
+    expect(button(opened, name).disabled).toBe(true);
+  await choose(opened, '00000007');
+  for (const name of ['Xem trước trên Excel', 'Ký và gửi CQT'])
+    expect(button(opened, name).disabled).toBe(false);
+});
+
+test('MIST-004 five to a page, and what is chosen stays chosen on the next', async () => {
+  const waiting = [1, 2, 3, 4, 5, 6].map((n) =>
+    unreported({ invoice_id: String(n), invoice_number: `0000000${n}` }),
+  );
+  const opened = await open({ waiting });
+  const { here } = opened;
+  expect(here.getAllByRole('row')).toHaveLength(6);
+  fireEvent.click(here.getByRole('checkbox', { name: 'Chọn cả trang' }));
+  press('Tiếp', here as never);
+  await choose(opened, '00000006');
+  here.getByText('Sẽ báo cáo 6 hóa đơn');
+  press('Bỏ hóa đơn 00000002', here as never);
+  here.getByText('Sẽ báo cáo 5 hóa đơn');
+});
+
+test('MIST-005 MIST-015 the preview is saved, that is told, and nothing is chosen any more', async () => {
+  const workbook = () =>
+    new Response('PK', { headers: { 'content-disposition': 'attachment; filename="04SS.xlsx"' } });
+  const opened = await open({ more: [[exportMistakes, workbook]] });
+  await choose(opened, '00000007');
+  fireEvent.click(button(opened, 'Xem trước trên Excel'));
+  await waitFor(() => expect(opened.toasts.success).toHaveBeenCalledWith('Tải báo cáo thành công'));
+  expect(vi.mocked(saveFile).mock.calls[0]?.[0].name).toBe('04SS.xlsx');
+  expect(made(opened.sent, exportMistakes)[0]?.input).toMatchObject({
+    export_type: 'EXCEL',
+    list_invoice_number: '7',
+    approval_unit_code: '10105',
+    invoice_type: 'normal',
+    time_type: 'NGAY',
+  });
+  expect(button(opened, 'Xem trước trên Excel').disabled).toBe(true);
+});
+
+test('MIST-005 MIST-014 a notice about two invoices goes out with the hosted key and one reason; then nothing is chosen', async () => {
+  const opened = await open({ made: [report()], more: [[sendMistakes, () => report()]] });
+  await choose(opened, '00000007');
+  await choose(opened, '00000008');
+  fireEvent.change(opened.here.getByRole('textbox', { name: 'Lý do chung' }), {
+    target: { value: ' Sai số lượng ' },
+  });
+  await sendIt(opened);
+  await waitFor(() =>
+    expect(opened.toasts.success).toHaveBeenCalledWith('Báo cáo cơ quan thuế thành công'),
+  );
+  const [one, ...others] = made(opened.sent, sendMistakes);
+  expect(others).toEqual([]);
+  expect(one?.input).toMatchObject({
+    list_invoice_number: '7,8',
+    ca_type: 'HSM',
+    ca_id: 'key-1',
+    reason: 'Sai số lượng',
+    approval_unit: 'Thuế cơ sở 5 thành phố Hà Nội',
+  });
+  await opened.here.findByRole('article');
+  fireEvent.click(opened.here.getByRole('tab', { name: /Chưa báo cáo/ }));
+  expect(button(opened, 'Ký và gửi CQT').disabled).toBe(true);
+});
+
+test('MIST-005 what was chosen is forgotten when the window is closed', async () => {
+  const opened = await open();
+  await choose(opened, '00000007');
+  press('Đóng', opened.here as never);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('Báo cáo sai sót (04/SS)');
+  const again = within(await screen.findByRole('dialog', { name: /Báo cáo sai sót/ }));
+  const box = await again.findByRole<HTMLInputElement>('checkbox', { name: /00000007/ });
+  expect(box.checked).toBe(false);
+});
+
+test('MIST-017 without the tax office of the company nothing is sent, and that is told', async () => {
+  const opened = await open({ more: [[getSellerInformation, () => sellerInformation]] });
+  await choose(opened, '00000007');
+  const question = await sendIt(opened);
+  expect(opened.toasts.error).toHaveBeenCalledWith('Lỗi lấy dữ liệu từ phía máy chủ');
+  question.getByText(/chưa có cơ quan thuế quản lý/);
+  press('Hủy', question as never);
+  fireEvent.click(button(opened, 'Xem trước trên Excel'));
+  await waitFor(() => expect(opened.toasts.error).toHaveBeenCalledTimes(2));
+  expect(made(opened.sent, sendMistakes)).toEqual([]);
+});
+
+test('a lost answer is asked for under the same key: there is never a second notice', async () => {
+  let tries = 0;
+  const opened = await open({
+    more: [[sendMistakes, () => (++tries === 1 ? refused(503, 'OUTCOME_UNKNOWN') : report())]],
+  });
+  await choose(opened, '00000007');
+  const question = await sendIt(opened);
+  await question.findByText(/không thành hai báo cáo/);
+  press('Ký và gửi CQT', question as never);
+  await waitFor(() => expect(opened.toasts.success).toHaveBeenCalled());
+  const keys = made(opened.sent, sendMistakes).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a refusal names the invoices that are in the way', async () => {
+  const why = { reason: 'REPORT_PENDING', invoices: '7' };
+  const opened = await open({
+    more: [[sendMistakes, () => refused(409, 'REPORT_INVOICE_ERROR_FAILED', why)]],
+  });
+  await choose(opened, '00000007');
+  await choose(opened, '00000008');
+  const question = await sendIt(opened);
+  await question.findByText(/Hóa đơn 00000007 đang có báo cáo chờ cơ quan thuế trả lời/);
+  expect(opened.toasts.success).not.toHaveBeenCalled();
+});
+
+const ANSWERED = report({
+  status_name: 'accepted',
+  data: [
+    reportedInvoice({ state: 'accepted' }),
+    reportedInvoice({
+      invoice_id: '8',
+      invoice_number: '00000008',
+      state: 'refused',
+      refusal_code: '20001',
+      refusal_text: 'Hóa đơn không có trong cơ sở dữ liệu',
+    }),
+  ],
+  signed_pdf_url: '/e-invoice-api/api/invoices/mistake-reports/3/pdf',
+  answers: [
+    { message_id: 'M1', type: '204', at: '2026-11-22T03:05:05.000Z', data: '/1' },
+    { message_id: 'M2', type: '301', at: '2026-11-22T03:06:05.000Z', data: '/2' },
+  ],
+});
+
+test('MIST-006 a notice tells its day, its message and what became of each invoice; the refused one may be reported again', async () => {
+  const opened = await open({ made: [ANSWERED] });
+  const card = await showReported(opened);
+  card.getByText('22.11.26 10:04');
+  card.getByText('Mã thông điệp V0100000001ABCDEF');
+  card.getByText('CQT chấp nhận một phần');
+  card.getByText('CQT trả lời: Hóa đơn không có trong cơ sở dữ liệu (mã 20001)');
+  expect(card.queryByRole('button', { name: 'Hỏi cơ quan thuế' })).toBeNull();
+  expect((await axe.run(opened.dialog)).violations).toEqual([]);
+  fireEvent.click(card.getByRole('button', { name: 'Báo cáo lại' }));
+  await opened.here.findByText('Sẽ báo cáo 1 hóa đơn');
+  expect(button(opened, 'Bỏ hóa đơn 00000008')).toBeTruthy();
+});
+
+test('MIST-013 MIST-015 the notice, each answer and the signed print are there to be downloaded', async () => {
+  const xml = () =>
+    new Response('<TDiep/>', {
+      headers: { 'content-disposition': 'attachment; filename="M2.xml"' },
+    });
+  const opened = await open({ made: [ANSWERED], more: [[downloadMistakeXml, xml]] });
+  const card = await showReported(opened);
+  fireEvent.click(card.getByRole('button', { name: 'Tải về' }));
+  const entries = await screen.findAllByRole('menuitem');
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    'Thông báo 04/SS đã gửi (XML)',
+    'Bản in đã ký (PDF)',
+    'Kết quả kiểm tra định dạng (204) · 22.11.26 10:05',
+    'Kết quả xử lý từng hóa đơn (301) · 22.11.26 10:06',
+  ]);
+  fireEvent.click(entries[3] as HTMLElement);
+  await waitFor(() => expect(opened.toasts.success).toHaveBeenCalledWith('Tải báo cáo thành công'));
+  expect(made(opened.sent, downloadMistakeXml)[0]?.input).toEqual({ answer: 'M2' });
+});
+
+test('where nobody knows whether it arrived, the tax authority is asked about that one notice however often it is pressed', async () => {
+  const lost = report({ status_name: 'unknown', failure_code: 'ANSWER_LOST' });
+  let answer: (row: MistakeReport) => void = () => undefined;
+  const opened = await open({
+    made: [lost],
+    more: [[resendMistakes, () => new Promise<MistakeReport>((resolve) => (answer = resolve))]],
+  });
+  const card = await showReported(opened);
+  card.getByText('Chưa rõ kết quả');
+  card.getByText(/không tạo báo cáo thứ hai/);
+  const ask = card.getByRole('button', { name: 'Hỏi cơ quan thuế' });
+  fireEvent.click(ask);
+  fireEvent.click(ask);
+  await waitFor(() => expect(made(opened.sent, resendMistakes)).not.toHaveLength(0));
+  const keys = made(opened.sent, resendMistakes).map(({ headers }) =>
+    headers.get('idempotency-key'),
+  );
+  expect(new Set(keys).size).toBe(1);
+  const before = made(opened.sent, listMistakeReports).length;
+  await act(async () => answer(report({ status_name: 'sent' })));
+  await waitFor(() => expect(made(opened.sent, listMistakeReports).length).toBeGreaterThan(before));
+});
+
+test('a request to review is answered by a notice that names its invoices', async () => {
+  const opened = await open({
+    reviews: [reviewTask()],
+    more: [[sendMistakes, () => report()]],
+  });
+  const band = within(opened.here.getByRole('region', { name: /thông báo số TB-7/ }));
+  band.getByText(/Hạn trả lời 22\/11\/2199/);
+  band.getByText(/Mã số thuế người mua không tồn tại/);
+  fireEvent.click(band.getByRole('button', { name: 'Trả lời bằng 04/SS' }));
+  band.getByText('Báo cáo đang lập trả lời thông báo này.');
+  const question = await sendIt(opened);
+  question.getByText('TB-7');
+  await waitFor(() => expect(made(opened.sent, sendMistakes)).toHaveLength(1));
+  expect(made(opened.sent, sendMistakes)[0]?.input).toMatchObject({
+    review_id: '5',
+    list_invoice_number: '7',
+  });
+});
+
+test('the overview asks for the answer to a review, and opens it with its invoices chosen', async () => {
+  const late = reviewTask({ due_on: '2020-01-02' });
+  await renderApp({ path: '/main/dashboard', stubs: stubs({ reviews: [late] }) });
+  const task = await screen.findByRole('button', { name: /Trả lời thông báo rà soát số TB-7/ });
+  expect(task.textContent).toContain('Đã quá hạn trả lời 02/01/2020');
+  expect(screen.queryByText('Không còn hóa đơn nào chờ xử lý.')).toBeNull();
+  fireEvent.click(task);
+  const dialog = within(await screen.findByRole('dialog', { name: /Báo cáo sai sót/ }));
+  await dialog.findByText('Sẽ báo cáo 1 hóa đơn');
+});
+
+const READ_ONLY = { view: true, add: false, change: false, delete: false };
+
+test('who may not send sees what is to be reported, and no button to send it', async () => {
+  const { permissions, ...user } = currentUser('accountant');
+  const reader = { ...user, permissions: { ...permissions, publish_management: READ_ONLY } };
+  const opened = await open({ more: [[getCurrentUser, () => reader]], made: [report()] });
+  expect(opened.here.queryByRole('button', { name: 'Ký và gửi CQT' })).toBeNull();
+  expect(button(opened, 'Xem trước trên Excel')).toBeTruthy();
+  const card = await showReported(opened);
+  expect(card.queryByRole('button', { name: 'Gửi ngay' })).toBeNull();
+});
+
+test('a list that cannot be read says so and is asked for again', async () => {
+  let tries = 0;
+  const opened = await open({
+    more: [
+      [
+        listMistakeReports,
+        (sent) =>
+          sent.input['bcss_status'] === 'CHUA_BAO_CAO' && ++tries === 1
+            ? refused(403, 'FORBIDDEN')
+            : pageOf(TWO, sent),
+      ],
+    ],
+  });
+  fireEvent.click(await opened.here.findByRole('button', { name: 'Thử lại' }));
+  await opened.here.findByRole('checkbox', { name: /00000007/ });
+});
+
+test('the command palette opens the mistake reports from any page', async () => {
+  await renderApp({ path: '/main/dashboard', stubs: stubs({}) });
+  await screen.findByRole('navigation', { name: 'Khu vực' });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const palette = within(await screen.findByRole('dialog', { name: 'Tìm mọi thứ' }));
+  fireEvent.change(palette.getByRole('combobox'), { target: { value: 'sai sót' } });
+  fireEvent.click(await palette.findByRole('option', { name: /Báo cáo sai sót/ }));
+  await screen.findByRole('dialog', { name: /Báo cáo sai sót/ });
+});
+
+test('ACT-026 the menu of an adjusted invoice leads to its report', async () => {
+  const offered = {
+    action: 'PREPARE_ERROR_REPORT' as const,
+    standing: 'offered' as const,
+    refusal: null,
+    way_out: null,
+  };
+  const detail: Stub = [getInvoice, () => invoiceDetail({ actions: [offered] })];
+  await renderApp({ path: '/main/revenue', stubs: stubs({ more: [detail] }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Thao tác với hóa đơn 00000042' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Báo cáo sai sót (04/SS)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Báo cáo sai sót/ }));
+  await dialog.findByText('Sẽ báo cáo 1 hóa đơn');
+  dialog.getByRole('button', { name: 'Bỏ hóa đơn 00000042' });
+});

@@ -1,0 +1,1 @@
+export { ReportedTab } from './reported-tab.tsx';

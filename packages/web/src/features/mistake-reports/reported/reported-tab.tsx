@@ -1,0 +1,55 @@
+import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
+import { Send } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Page } from '../../../lib/api.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Paginator } from '../../../ui/paginator.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { WhenRead } from '../../../ui/when-read.tsx';
+import type { ChosenInvoice } from '../chosen-invoice.ts';
+import { PAGE_SIZE } from '../queries.ts';
+import { ReportCard } from './report-card.tsx';
+
+type Reports = Readonly<{
+  data: Page<MistakeReport[]> | undefined;
+  error: unknown;
+  refetch: () => unknown;
+}>;
+
+type ReportedTabProps = {
+  query: Reports;
+  page: number;
+  mayAct: boolean;
+  onPage: (page: number) => void;
+  onReportAgain: (invoice: ChosenInvoice) => void;
+};
+
+/** The notices that were made, and what the tax authority said of each invoice. */
+export function ReportedTab({ query, page, mayAct, onPage, onReportAgain }: ReportedTabProps) {
+  const { t } = useTranslation();
+  return (
+    <WhenRead query={query} waiting={<SkeletonRows rows={PAGE_SIZE} label={t('common.loading')} />}>
+      {({ rows, pageInfo }) =>
+        rows.length > 0 ? (
+          <div className="flex flex-col gap-3">
+            <ul className="flex flex-col gap-3">
+              {rows.map((report) => (
+                <li key={report.id}>
+                  <ReportCard report={report} mayAct={mayAct} onReportAgain={onReportAgain} />
+                </li>
+              ))}
+            </ul>
+            <Paginator
+              page={page}
+              pageSize={PAGE_SIZE}
+              total={pageInfo.total ?? rows.length}
+              onPage={onPage}
+            />
+          </div>
+        ) : (
+          <EmptyState icon={Send} text={t('mistakeReports.reported.empty')} />
+        )
+      }
+    </WhenRead>
+  );
+}

@@ -1,0 +1,1 @@
+export { ReviewBands } from './review-bands.tsx';

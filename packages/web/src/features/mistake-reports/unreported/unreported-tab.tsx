@@ -1,0 +1,92 @@
+import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
+import { FileCheck2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Page } from '../../../lib/api.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { SearchBox } from '../../../ui/fields/search-box.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { WhenRead } from '../../../ui/when-read.tsx';
+import { PAGE_SIZE } from '../queries.ts';
+import type { Chosen } from '../use-chosen.ts';
+import { ChosenList } from './chosen-list.tsx';
+import { RangeFields } from './range-fields.tsx';
+import { UnreportedTable } from './unreported-table.tsx';
+import type { NarrowingState } from './use-narrowing.ts';
+import { useNothingFound } from './use-nothing-found.ts';
+
+const LONGEST_REASON = 255;
+
+type Reports = Readonly<{
+  data: Page<MistakeReport[]> | undefined;
+  error: unknown;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}>;
+
+type UnreportedTabProps = { query: Reports; narrowing: NarrowingState; chosen: Chosen };
+
+/** Adjusted, replaced and cancelled invoices to choose from, and what is said of them (MIST-002). */
+export function UnreportedTab({ query, narrowing, chosen }: UnreportedTabProps) {
+  const { t } = useTranslation();
+  const { asked, isNarrowed, find, turn } = narrowing;
+  useNothingFound(query, asked);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <span className="min-w-60 flex-1">
+          <SearchBox
+            value={asked.search}
+            onSearch={find}
+            label={t('mistakeReports.unreported.search')}
+          />
+        </span>
+        <RangeFields narrowing={narrowing} />
+      </div>
+      <WhenRead
+        query={query}
+        waiting={<SkeletonRows rows={PAGE_SIZE} label={t('common.loading')} />}
+      >
+        {({ rows, pageInfo }) =>
+          rows.length > 0 ? (
+            <UnreportedTable
+              rows={rows}
+              page={asked.page}
+              total={pageInfo.total ?? rows.length}
+              busy={query.isPlaceholderData}
+              chosen={chosen}
+              onPage={turn}
+            />
+          ) : (
+            <EmptyState
+              icon={FileCheck2}
+              text={t(
+                isNarrowed
+                  ? 'mistakeReports.unreported.notFound'
+                  : 'mistakeReports.unreported.empty',
+              )}
+            />
+          )
+        }
+      </WhenRead>
+      {chosen.invoices.length > 0 && (
+        <>
+          <ChosenList chosen={chosen} />
+          <Field
+            label={t('mistakeReports.reason.label')}
+            hint={t(
+              chosen.review ? 'mistakeReports.reason.reviewHint' : 'mistakeReports.reason.hint',
+            )}
+          >
+            <TextInput
+              value={chosen.reason}
+              maxLength={LONGEST_REASON}
+              onChange={({ target }) => chosen.setReason(target.value)}
+            />
+          </Field>
+        </>
+      )}
+    </div>
+  );
+}
