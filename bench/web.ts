@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import type { CDPSession, Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/browser.ts';
 import { buildDemo, startDemo } from '../e2e/demo.ts';
@@ -10,8 +9,11 @@ import { type Desk, newPage, signedIn } from './web/desk.ts';
 import { beside, median, result } from './web/figures.ts';
 import { listJerks } from './web/list-jerks.ts';
 import { draftOfManyLines, type ManyLinesKind } from './web/made-up-invoices.ts';
+import { weightOf } from './web/page-weight.ts';
 
 const FOR_GUESTS = new Set(['/login', '/register']);
+/** KB of programs for other pages and for questions to come, which nobody waits for. */
+const MOST_AHEAD = 60;
 const LINES = 200;
 const SLOWED = 4;
 const KEYS = 'Giấy in khổ A4';
@@ -49,22 +51,10 @@ async function routeBytes(desk: Desk): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
   for (const { page: path, most } of BUDGETS) {
     const page = FOR_GUESTS.has(path) ? await newPage(desk) : await signedIn(desk);
-    const fresh = await page.context().newPage();
-    const debug = await fresh.context().newCDPSession(fresh);
-    await debug.send('Network.setCacheDisabled', { cacheDisabled: true });
-    const sizes: Promise<number>[] = [];
-    fresh.on('response', (response) => {
-      if (/\.(js|css)$/.test(new URL(response.url()).pathname)) {
-        sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
-      }
-    });
-    await fresh.goto(path);
-    await fresh.locator('h1, [role=table], main input').first().waitFor();
-    // Code fetched ahead for other pages, after two idle seconds, is not what this page waits for.
-    await fresh.waitForTimeout(500);
-    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    const { needed, ahead } = await weightOf(page.context(), path);
     await page.context().close();
-    results.push(result(`web ${path} JS+CSS gz`, bytes / 1024, 'KB', most));
+    results.push(result(`web ${path} JS+CSS gz`, needed, 'KB', most));
+    if (ahead > 0) results.push(result(`web ${path} fetched ahead`, ahead, 'KB', MOST_AHEAD));
   }
   return results;
 }

@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const buyer = (page: Page, field: string) => page.locator(`[data-place="buyer.${field}"] input`);
 const offers = (page: Page) => page.getByRole('region', { name: 'Hóa đơn viết dở' });
 const otherTab = (page: Page) => page.getByText('Một cửa sổ khác cũng đang lập hóa đơn mới.');
-const kept = (page: Page) => page.getByText('Đã tự giữ lúc').waitFor();
+const kept = (page: Page) => page.getByText('Đã tự lưu tạm lúc').waitFor();
 
 /** The page dies as by a fault of the browser: no script of it runs any more. */
 async function crash(page: Page): Promise<void> {

@@ -33,8 +33,8 @@ export function numberingRefusal(
   return null;
 }
 
-/** A number as people write it: eight digits. The XML and comparisons use it without zeros. */
-export const displayNumber = (number: number): string => String(number).padStart(8, '0');
+/** A number as people write it: eight digits (DOMAIN §1.1, 7). The XML and comparisons use it without zeros. */
+export const displayNumber = (number: number | string): string => String(number).padStart(8, '0');
 
 /** The number that text writes, zeros in front or not; null where it is none from 1 to 99,999,999. */
 export function invoiceNumber(text: string): number | null {

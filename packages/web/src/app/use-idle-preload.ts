@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { whenStill } from '../lib/program/index.ts';
 
 /** NAV-039. */
-const IDLE_MS = 2_000;
 const MAIN_ROUTES = [
   '/main/dashboard',
   '/main/expense',
@@ -13,10 +13,11 @@ const MAIN_ROUTES = [
 /** Fetches the programs of the main pages once the first page has been still for a while. */
 export function useIdlePreload(): void {
   const router = useRouter();
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const to of MAIN_ROUTES) void router.preloadRoute({ to, search: {} });
-    }, IDLE_MS);
-    return () => clearTimeout(timer);
-  }, [router]);
+  useEffect(
+    () =>
+      whenStill(() => {
+        for (const to of MAIN_ROUTES) void router.preloadRoute({ to, search: {} });
+      }),
+    [router],
+  );
 }

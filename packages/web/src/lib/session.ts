@@ -1,5 +1,4 @@
 import type { Tokens } from '@hoadon/contracts/auth';
-import { useSyncExternalStore } from 'react';
 
 const TOKENS_KEY = 'hoadon.tokens';
 const ROUTE_KEY = 'hoadon.route';
@@ -69,9 +68,6 @@ export function subscribeSession(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-
-export const useSignedIn = (): boolean =>
-  useSyncExternalStore(subscribeSession, () => tokens !== null);
 
 /** The page a guest asked for, to go on with after login (NAV-018). */
 export const saveRoute = (href: string): void => sessionStorage.setItem(ROUTE_KEY, href);

@@ -35,6 +35,8 @@ const REFUSED: readonly Refused[] = [
     [/\bdatabase\b/i, 'data', 'The line to the database broke'],
     [/\bpersonal number\b/i, 'identity number', 'neither tax code nor personal number'],
     [/\be-mail/i, 'email', 'Send e-mail'],
+    [/\bpurchase invoices?\b/i, 'incoming', 'Purchase invoices'],
+    [/\blog(?:ging)? out\b/i, 'sign out', 'Log out and delete'],
   ]),
   ...refuse('no', [
     [/kladd/i, 'utkast', 'Lagre kladd'],
@@ -52,6 +54,9 @@ const REFUSED: readonly Refused[] = [
     [/databas/i, 'dataene', 'databasen'],
     [/\bepost|\be?-?mail/i, 'e-post', 'Send epost'],
     [/personnummer/i, 'identitetsnummer', 'skattenummer eller personnummer'],
+    [/kjøpsfaktura/i, 'inngående', 'Innkjøpsfakturaer'],
+    [/kunngjør|kunngjort/i, 'melde inn', 'Serien er kunngjort'],
+    [/avgiftssats|avgiftsplikt/i, 'mva-sats', 'Velg avgiftssats'],
   ]),
   ...refuse('vi', [
     [/việc nền|làm ngầm|chạy ngầm|tác vụ|tiến trình/i, 'việc tự động', 'Việc nền bị lỗi'],
@@ -59,6 +64,9 @@ const REFUSED: readonly Refused[] = [
     [/\b(?:server|request|session|null|undefined|json|api)\b/i, 'hệ thống', 'Server không trả lời'],
     [/hoá đơn/i, 'hóa đơn', 'Hoá đơn'],
     [/\be-mail|thư điện tử/i, 'email', 'Gửi e-mail'],
+    [/hóa đơn đầu vào/i, 'mua vào', 'Hóa đơn đầu vào'],
+    [/đánh số/i, 'cấp số', 'Hóa đơn sẽ được đánh số'],
+    [/(?<!bản |lưu )nháp/i, 'bản nháp', 'Về danh sách nháp'],
   ]),
 ];
 

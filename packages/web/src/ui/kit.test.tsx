@@ -250,6 +250,31 @@ test('an act under way cannot be turned away from: its question stays until the 
   expect(onCancel).not.toHaveBeenCalled();
 });
 
+test.each([
+  { danger: false, first: 'Phát hành' },
+  { danger: true, first: 'Hủy' },
+])(
+  'UX-003 Enter says yes to a question, but no where something would be lost; a key still held down says nothing (danger: $danger)',
+  async ({ danger, first }) => {
+    render(
+      <ConfirmDialog
+        open
+        danger={danger}
+        title="Chắc chắn?"
+        confirmLabel="Phát hành"
+        onConfirm={vi.fn()}
+        onCancel={vi.fn()}
+      >
+        <input aria-label="Người ký" />
+      </ConfirmDialog>,
+    );
+    const answer = screen.getByRole('button', { name: first });
+    await waitFor(() => expect(document.activeElement).toBe(answer));
+    expect(fireEvent.keyDown(answer, { key: 'Enter', repeat: true })).toBe(false);
+    expect(fireEvent.keyDown(answer, { key: 'Enter' })).toBe(true);
+  },
+);
+
 test('UX-002 a modal is 600 px wide unless it says otherwise', () => {
   render(<FormModal onSubmit={vi.fn()} onClose={vi.fn()} />);
   // 150 steps of the 4 px grid.

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
 
-type Read<Data> = Readonly<{ data: Data | undefined; error: unknown; refetch: () => unknown }>;
+/** What a part needs of a query, whoever asks it. */
+export type Read<Data> = Readonly<{
+  data: Data | undefined;
+  error: unknown;
+  refetch: () => unknown;
+}>;
 
 type WhenReadProps<Data> = {
   query: Read<Data>;

@@ -73,7 +73,7 @@ test('chosen invoices are mailed after one question, and the panel tells how far
   await choose('Thao tác', 'Gửi email cho người mua');
   const dialog = await screen.findByRole('alertdialog', { name: 'Gửi email 2 hóa đơn?' });
   await within(dialog).findByText('1.080.000 VND');
-  await within(dialog).findByText('1 hóa đơn không làm được nên được bỏ qua.');
+  await within(dialog).findByText('1 hóa đơn không thực hiện được thao tác này nên được bỏ qua.');
   expect(made(sent, startBulkAct)).toHaveLength(0);
   expect(made(sent, askBulkAct)[0]?.input).toMatchObject({
     kind: 'send-email',
@@ -170,8 +170,8 @@ test('all drafts that match are deleted by one act, told with what could not be,
   });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Xóa' }));
   const panel = await thePanel();
-  await within(panel).findByText('479 đã xong · 1 không làm được / 480');
-  fireEvent.click(within(panel).getByRole('button', { name: 'Hóa đơn không làm được' }));
+  await within(panel).findByText('479 đã xong · 1 không thực hiện được / 480');
+  fireEvent.click(within(panel).getByRole('button', { name: 'Hóa đơn không thực hiện được' }));
   await within(panel).findByText('Khách 7');
   fireEvent.click(within(panel).getByRole('button', { name: 'Tải kết quả' }));
   await waitFor(() => expect(made(sent, getBulkActResult)).toHaveLength(1));

@@ -1,2 +1,3 @@
-export { ActPanel, ListActs, QuestionDialog } from './lazy-parts.ts';
+export { ListActs } from './lazy-list-acts.ts';
+export { ActPanel, QuestionDialog } from './lazy-parts.ts';
 export { type Scope, scopeOf } from './scope.ts';

@@ -12,7 +12,3 @@ export const QuestionDialog = lazyPart(
 export const ActPanel = lazyPart(
   withTexts(() => import('./act-panel.tsx').then((file) => file.ActPanel), 'bulkActs', 'failure'),
 );
-/** A list is read before anything is done to many of its rows. */
-export const ListActs = lazyPart(
-  withTexts(() => import('./list-acts.tsx').then((file) => file.ListActs), 'bulkActs', 'failure'),
-);

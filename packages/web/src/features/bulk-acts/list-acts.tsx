@@ -11,8 +11,7 @@ import { Menu } from '../../ui/overlays/menu.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { type InvoiceListState, type ManyProps, shownColumns } from '../invoices/index.ts';
 import { ACT_LOOKS } from './act-kind.ts';
-import { ActPanel } from './act-panel.tsx';
-import { QuestionDialog } from './question-dialog.tsx';
+import { ActPanel, QuestionDialog } from './lazy-parts.ts';
 import { type Scope, scopeOf } from './scope.ts';
 import { useCopying } from './use-copying.tsx';
 

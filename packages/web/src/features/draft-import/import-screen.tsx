@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Download, FileCheck2, FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
@@ -12,7 +13,6 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { useMay } from '../auth/index.ts';
 import { BulkRunPanel } from '../releasing/index.ts';
-import { useCountText } from './count-text.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { resultWords } from './issue-sentence.ts';
 import { MappingForm } from './mapping-form.tsx';
@@ -63,7 +63,7 @@ function Checked({ run }: { run: DraftImport }) {
   const { t } = useTranslation();
   const mayCreate = useMay('invoice_draft_management.add');
   const create = useCreate(run.id);
-  const count = useCountText();
+  const { formatCount: count } = useNumbers();
   const [remapping, setRemapping] = useState(false);
   const possible = run.invoices.ready + run.invoices.warning;
   return (
@@ -107,7 +107,7 @@ function Checked({ run }: { run: DraftImport }) {
 function Created({ run }: { run: DraftImport }) {
   const { t } = useTranslation();
   const mayIssue = useMay('publish_management.add');
-  const count = useCountText();
+  const { formatCount: count } = useNumbers();
   const [asking, setAsking] = useState(false);
   const [hidden, setHidden] = useState(false);
   const { created } = run.invoices;

@@ -4,6 +4,7 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/number-format.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -12,7 +13,6 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RefusalWay } from '../licences/index.ts';
 import { begunRuns, signingAccountsQuery, useSigner } from '../signing/index.ts';
-import { useCountText } from './count-text.ts';
 import { useIssueAll } from './queries.ts';
 
 /** The end of the serial number tells an old certificate from its successor. */
@@ -24,7 +24,7 @@ type IssueDialogProps = { id: string; count: number; onClose: () => void };
 /** Asks once for the whole run, and which certificate signs: a hosted one, or the token here. */
 export function IssueDialog({ id, count, onClose }: IssueDialogProps) {
   const { t } = useTranslation();
-  const countText = useCountText();
+  const { formatCount: countText } = useNumbers();
   const accounts = useQuery(signingAccountsQuery);
   const signer = useSigner();
   const issue = useIssueAll(id);

@@ -12,6 +12,7 @@ import {
   uploadDraftImport,
 } from '@hoadon/contracts/draft-import';
 import type { Bucket } from '@hoadon/domain/import/verdict';
+import type { InvoiceTemplate } from '@hoadon/domain/invoice/invoice-kind';
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -26,10 +27,6 @@ import { saveFile } from '../../lib/files/save-file.ts';
 const PAGE_SIZE = 500;
 /** An import tells of itself through events; this catches what they miss. Milliseconds. */
 const POLL = 2_000;
-
-/** 1 VAT invoice, 2 sales invoice, 6 transfer note. */
-export const TEMPLATE_KINDS = ['1', '2', '6'] as const;
-export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
 const isUnderWay = (run: DraftImport | undefined): boolean =>
   run?.state === 'checking' || run?.state === 'creating';
@@ -99,7 +96,7 @@ export function useIssueAll(id: string) {
 
 export const useTemplate = () =>
   useMutation({
-    mutationFn: async (kind: TemplateKind) =>
+    mutationFn: async (kind: InvoiceTemplate) =>
       saveFile(await call(getDraftImportTemplate, { kind })),
   });
 

@@ -1,8 +1,9 @@
+import { INVOICE_TEMPLATES } from '@hoadon/domain/invoice/invoice-kind';
 import { FileSpreadsheet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { TEMPLATE_KINDS, useTemplate } from './queries.ts';
+import { useTemplate } from './queries.ts';
 
 /** Workbooks to fill in, one for each kind of document (IMP-015, IMP-017). */
 export function TemplateButtons() {
@@ -14,7 +15,7 @@ export function TemplateButtons() {
         {t('draftImport.upload.templates')}
       </legend>
       <div className="flex flex-wrap justify-center gap-2">
-        {TEMPLATE_KINDS.map((kind) => (
+        {INVOICE_TEMPLATES.map((kind) => (
           <Button
             key={kind}
             icon={FileSpreadsheet}

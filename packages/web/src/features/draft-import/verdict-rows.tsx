@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { useCountText } from './count-text.ts';
 import { issueSentence } from './issue-sentence.ts';
 import { rowsQuery } from './queries.ts';
 
@@ -28,7 +27,7 @@ const FILTERS = [null, 'error', 'warning', 'ready', 'blank'] as const;
 /** Every row of the file and its verdict; only what fits the window is drawn. */
 export function VerdictRows({ run }: { run: DraftImport }) {
   const { t } = useTranslation();
-  const count = useCountText();
+  const { formatCount: count } = useNumbers();
   const [bucket, setBucket] = useState<Bucket | null>(run.rows.error > 0 ? 'error' : null);
   const query = useInfiniteQuery(rowsQuery(run, bucket));
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];

@@ -1,5 +1,10 @@
 import type { AnnouncedSeries } from '@hoadon/contracts/invoice-templates';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import {
+  INVOICE_TEMPLATES,
+  type InvoiceTemplate,
+  isInvoiceTemplate,
+} from '@hoadon/domain/invoice/invoice-kind';
 import { announcementFault, freeSerial } from '@hoadon/domain/issuing/announce-serial';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { useState } from 'react';
@@ -15,7 +20,7 @@ import { useCloseGuard } from '../../ui/overlays/use-close-guard.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { useAnnounce } from './queries.ts';
 import { serialSentence } from './serial-sentence.ts';
-import { INVOICE_TYPES, type InvoiceType, isInvoiceType, useKindText } from './use-kind-text.ts';
+import { useKindText } from './use-kind-text.ts';
 
 type AnnounceDialogProps = {
   announced: readonly AnnouncedSeries[];
@@ -33,17 +38,17 @@ export function AnnounceDialog({ announced, next, onClose }: AnnounceDialogProps
   const kindText = useKindText();
   const announce = useAnnounce();
   const [today] = useState(() => dayInVietnam(new Date().toISOString()));
-  const serialsOf = (type: InvoiceType) =>
+  const serialsOf = (type: InvoiceTemplate) =>
     announced
       .filter(({ template_type_obj }) => template_type_obj.invoice_type === type)
       .map(({ invoice_common_code }) => invoice_common_code);
-  const suggested = (type: InvoiceType) => freeSerial(type, serialsOf(type), today) ?? '';
+  const suggested = (type: InvoiceTemplate) => freeSerial(type, serialsOf(type), today) ?? '';
   const [defaults] = useState(() => {
     const asked = next?.template_type_obj.invoice_type ?? '';
-    const type = isInvoiceType(asked) ? asked : '1';
+    const type = isInvoiceTemplate(asked) ? asked : '1';
     return { type, serial: next?.next_year_serial ?? suggested(type) };
   });
-  const [type, setType] = useState<InvoiceType>(defaults.type);
+  const [type, setType] = useState<InvoiceTemplate>(defaults.type);
   const [serial, setSerial] = useState(defaults.serial);
   const [first, setFirst] = useState(FIRST);
   const dirty = type !== defaults.type || serial !== defaults.serial || first !== FIRST;
@@ -58,7 +63,7 @@ export function AnnounceDialog({ announced, next, onClose }: AnnounceDialogProps
 
   const changed = () => announce.reset();
   const chooseType = (chosen: string) => {
-    if (!isInvoiceType(chosen)) return;
+    if (!isInvoiceTemplate(chosen)) return;
     if (serial === defaults.serial || serial === suggested(type)) setSerial(suggested(chosen));
     setType(chosen);
     changed();
@@ -98,7 +103,7 @@ export function AnnounceDialog({ announced, next, onClose }: AnnounceDialogProps
         <Field label={t('invoiceTemplates.column.kind')} required>
           <Select
             value={type}
-            options={INVOICE_TYPES.map((value) => ({
+            options={INVOICE_TEMPLATES.map((value) => ({
               value,
               label: `${value} – ${kindText(value)}`,
             }))}

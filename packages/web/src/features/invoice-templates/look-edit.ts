@@ -1,5 +1,6 @@
 import type { InputOf } from '@hoadon/contracts/http/define-call';
 import type { InvoiceLook, saveInvoiceLook } from '@hoadon/contracts/invoice-templates';
+import { INVOICE_TEMPLATES } from '@hoadon/domain/invoice/invoice-kind';
 
 type SaveInput = InputOf<typeof saveInvoiceLook>;
 /** A series, or, both left out, all series without a look of their own. */
@@ -46,11 +47,9 @@ export const lookInput = (name: LookName, { input }: LookChange): SaveInput => (
   ...input,
 });
 
-const TYPES = ['1', '2', '6'] as const;
-
 /** `1C26TAA`: the name of a series' look in the address; anything else is the company's. */
 export function lookName(text: string | undefined): LookName {
-  const template_code = TYPES.find((type) => text?.startsWith(type));
+  const template_code = INVOICE_TEMPLATES.find((type) => text?.startsWith(type));
   const invoice_common_code = text?.slice(1);
   return template_code && invoice_common_code ? { template_code, invoice_common_code } : {};
 }

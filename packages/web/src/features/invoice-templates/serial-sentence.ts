@@ -1,12 +1,12 @@
+import type { InvoiceTemplate } from '@hoadon/domain/invoice/invoice-kind';
 import type { SerialFault } from '@hoadon/domain/issuing/announce-serial';
 import type { Translate } from '../../lib/i18n.ts';
-import type { InvoiceType } from './use-kind-text.ts';
 
 /** Why a symbol cannot be announced, in words. */
 export function serialSentence(
   t: Translate,
   { code, params }: SerialFault,
-  type: InvoiceType,
+  type: InvoiceTemplate,
 ): string {
   if (code === 'serial-letter-differs') return t(`invoiceTemplates.fault.letter.${type}`);
   if (code === 'serial-year-differs') {

@@ -8,6 +8,7 @@ export { type InvoiceRows, useInvoiceRow, useInvoiceRows } from './invoice-rows.
 export { invoicesChanged } from './invoices-changed.ts';
 export * from './list/index.ts';
 export { shownColumns } from './look/index.ts';
+export { MailInvoice } from './mail-invoice.tsx';
 export { mayCorrectRow } from './may-correct-row.ts';
 export { invoiceQuery } from './queries.ts';
 export { TagHead, useTag } from './tag-head.tsx';

@@ -11,6 +11,7 @@ import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { queryOptions } from '@tanstack/react-query';
 import type { Act } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
+import { invoiceQuery } from '../invoices/index.ts';
 import type { WrittenMail } from '../mailing/index.ts';
 
 /** Server-sent events tell of changes at once; this catches what they miss. Milliseconds. */
@@ -54,8 +55,7 @@ export const draftQuery = (id: string) =>
 /** An invoice on its way, read again until the authority has decided. */
 export const issuingQuery = (id: string) =>
   queryOptions({
-    queryKey: ['invoices', 'detail', id],
-    queryFn: ({ signal }) => call(getInvoice, { id }, { signal }),
+    ...invoiceQuery(id),
     refetchInterval: ({ state }) =>
       state.data && SETTLED.includes(state.data.state) ? false : STATE_POLL,
   });

@@ -224,7 +224,7 @@ test('the order of a chosen package is copied, with company and tax code', async
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await renderApp({ path: '/main/licence', stubs: [licence(null), packages] });
   fireEvent.click(await screen.findByRole('radio', { name: /P1000 / }));
-  fireEvent.click(await button('Chép yêu cầu mua'));
+  fireEvent.click(await button('Sao chép yêu cầu mua'));
   await waitFor(() => expect(copied).toHaveBeenCalledTimes(1));
   expect(copied.mock.calls[0]?.[0].split('\n')).toEqual([
     'Yêu cầu mua gói hóa đơn điện tử',
@@ -239,7 +239,7 @@ test('where the browser does not let the order be copied it stands there to be c
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
   await renderApp({ path: '/main/licence', stubs: [licence(null), packages] });
   fireEvent.click(await screen.findByRole('radio', { name: /P300 / }));
-  fireEvent.click(await button('Chép yêu cầu mua'));
+  fireEvent.click(await button('Sao chép yêu cầu mua'));
   await screen.findByText(/Gói: P300 \(300 hóa đơn\), 270\.000 ₫/);
 });
 
@@ -326,7 +326,7 @@ test('LIC-001 SIGN-025 a run that met the end of the package tells what is done,
   });
   const panel = await screen.findByRole('region', { name: 'Đợt phát hành' });
   await within(panel).findByText(
-    '3 hóa đơn đã phát hành xong. 2 bản nháp còn lại chưa bị động đến và chưa có số. Mua thêm gói rồi bấm “Tiếp tục”.',
+    '3 hóa đơn đã phát hành xong. 2 bản nháp còn lại vẫn giữ nguyên và chưa có số. Mua thêm gói rồi bấm “Tiếp tục”.',
   );
   within(panel).getByRole('button', { name: 'Tiếp tục' });
   fireEvent.click(within(panel).getByRole('link', { name: 'Xem bảng giá' }));

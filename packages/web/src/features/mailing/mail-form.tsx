@@ -1,5 +1,5 @@
 import { parseEmailList } from '@hoadon/domain/identity/email-list';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Act, useAct } from '../../lib/acts/act.ts';
@@ -33,14 +33,12 @@ type MailFormProps = {
 /** To whom a mail goes: an issued invoice, or a preview for somebody to look at. */
 export function MailForm({ recipient, onSend, onClose, before, after }: MailFormProps) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const [name, setName] = useState(recipient.name);
   const [emails, setEmails] = useState(recipient.emails);
   const [tried, setTried] = useState(false);
   const act = useAct();
   const send = useMutation({
     mutationFn: (mail: WrittenMail) => onSend(act, mail),
-    onSettled: () => client.invalidateQueries({ queryKey: ['invoices', 'detail'] }),
   });
   const dirty = name !== recipient.name || emails !== recipient.emails;
   const guard = useCloseGuard(dirty && !send.isSuccess, onClose);

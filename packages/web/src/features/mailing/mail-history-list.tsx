@@ -17,10 +17,16 @@ const STATE = {
   failed: { tone: 'danger', icon: CircleX, key: 'mailing.state.failed' },
 } as const;
 
+type MailHistoryListProps = {
+  mails: readonly Mail[];
+  /** Reads the invoice again, whose mails these are. */
+  readAgain: () => unknown;
+};
+
 /** Each sending with its honest state; a failed one can be tried again. */
-export function MailHistoryList({ mails }: { mails: readonly Mail[] }) {
+export function MailHistoryList({ mails, readAgain }: MailHistoryListProps) {
   const { t } = useTranslation();
-  const retry = useRetryEmail();
+  const retry = useRetryEmail(readAgain);
   return (
     <>
       <ul className="flex flex-col divide-y divide-hairline">

@@ -9,7 +9,7 @@ import { newQueryClient } from '../../lib/query-client.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub, stubCalls } from '../../testing/stub-calls.ts';
-import { SendEmailModal } from './index.ts';
+import { MailInvoice } from '../invoices/index.ts';
 
 freshBrowser();
 
@@ -92,7 +92,7 @@ test("MAIL-004 when the invoice's data cannot be fetched the form says so and of
   await startI18n('vi');
   render(
     <QueryClientProvider client={newQueryClient()}>
-      <SendEmailModal invoiceId="7" onClose={() => undefined} />
+      <MailInvoice id="7" onClose={() => undefined} />
     </QueryClientProvider>,
   );
   const dialog = await screen.findByRole('dialog');

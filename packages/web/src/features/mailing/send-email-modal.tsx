@@ -1,20 +1,25 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import type { Read } from '../../ui/when-read.tsx';
 import { MailForm } from './mail-form.tsx';
 import { MailHistoryList } from './mail-history-list.tsx';
-import { mailedInvoiceQuery, mailInvoice } from './queries.ts';
+import { mailInvoice } from './queries.ts';
 
-type SendEmailModalProps = { invoiceId: string; onClose: () => void };
+type SendEmailModalProps = {
+  /** The invoice, for the buyer's name and address and the mails sent so far. */
+  query: Read<InvoiceDetail>;
+  onClose: () => void;
+};
 
 /** Sends an issued invoice as PDF and XML (MAIL-001). */
-export function SendEmailModal({ invoiceId, onClose }: SendEmailModalProps) {
+export function SendEmailModal({ query, onClose }: SendEmailModalProps) {
   const { t } = useTranslation();
-  const query = useQuery(mailedInvoiceQuery(invoiceId));
-  if (query.data) return <SendEmailForm invoice={query.data} onClose={onClose} />;
+  if (query.data) {
+    return <SendEmailForm invoice={query.data} readAgain={query.refetch} onClose={onClose} />;
+  }
   return (
     <Modal open onClose={onClose} title={t('mailing.title')}>
       {query.error ? (
@@ -31,7 +36,13 @@ export function SendEmailModal({ invoiceId, onClose }: SendEmailModalProps) {
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function SendEmailForm({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
+type SendEmailFormProps = {
+  invoice: InvoiceDetail;
+  readAgain: () => unknown;
+  onClose: () => void;
+};
+
+function SendEmailForm({ invoice, readAgain, onClose }: SendEmailFormProps) {
   const { t } = useTranslation();
   const { buyer_data: buyer, mail_histories: mails } = invoice;
   return (
@@ -40,7 +51,7 @@ function SendEmailForm({ invoice, onClose }: { invoice: InvoiceDetail; onClose: 
         name: written(buyer['buyer_name']) || written(buyer['buyer_legal_name']),
         emails: written(buyer['buyer_email']),
       }}
-      onSend={(act, mail) => mailInvoice(act, invoice.id, mail)}
+      onSend={(act, mail) => mailInvoice(act, invoice.id, mail).finally(() => void readAgain())}
       onClose={onClose}
       before={
         <p className="tabular rounded-control bg-canvas px-3 py-2 text-muted">
@@ -56,7 +67,7 @@ function SendEmailForm({ invoice, onClose }: { invoice: InvoiceDetail; onClose: 
             <h3 id="sent-before" className="mb-1">
               {t('mailing.history')}
             </h3>
-            <MailHistoryList mails={mails} />
+            <MailHistoryList mails={mails} readAgain={readAgain} />
           </section>
         )
       }

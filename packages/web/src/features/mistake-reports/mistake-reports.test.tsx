@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { getSellerInformation } from '@hoadon/contracts/company';
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
 import {
   downloadMistakeXml,
   exportMistakes,
@@ -17,7 +17,13 @@ import axe from 'axe-core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveFile } from '../../lib/files/save-file.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
-import { currentUser, invoiceRow, pageInfo, sellerInformation } from '../../testing/samples.ts';
+import {
+  currentUser,
+  invoiceDetail,
+  invoiceRow,
+  pageInfo,
+  sellerInformation,
+} from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { report, reportedInvoice, reviewTask, unreported } from './testing/report-samples.ts';
@@ -195,9 +201,7 @@ test('MIST-005 MIST-015 the preview is saved, that is told, and nothing is chose
   const opened = await open({ more: [[exportMistakes, workbook]] });
   await choose(opened, '00000007');
   fireEvent.click(button(opened, 'Xem trước trên Excel'));
-  await waitFor(() =>
-    expect(opened.toasts.success).toHaveBeenCalledWith('Tải báo cáo thành công'),
-  );
+  await waitFor(() => expect(opened.toasts.success).toHaveBeenCalledWith('Tải báo cáo thành công'));
   expect(vi.mocked(saveFile).mock.calls[0]?.[0].name).toBe('04SS.xlsx');
   expect(made(opened.sent, exportMistakes)[0]?.input).toMatchObject({
     export_type: 'EXCEL',
@@ -260,9 +264,7 @@ test('MIST-017 without the tax office of the company nothing is sent, and that i
 test('a lost answer is asked for under the same key: there is never a second notice', async () => {
   let tries = 0;
   const opened = await open({
-    more: [
-      [sendMistakes, () => (++tries === 1 ? refused(503, 'OUTCOME_UNKNOWN') : report())],
-    ],
+    more: [[sendMistakes, () => (++tries === 1 ? refused(503, 'OUTCOME_UNKNOWN') : report())]],
   });
   await choose(opened, '00000007');
   const question = await sendIt(opened);
@@ -321,7 +323,9 @@ test('MIST-006 a notice tells its day, its message and what became of each invoi
 
 test('MIST-013 MIST-015 the notice, each answer and the signed print are there to be downloaded', async () => {
   const xml = () =>
-    new Response('<TDiep/>', { headers: { 'content-disposition': 'attachment; filename="M2.xml"' } });
+    new Response('<TDiep/>', {
+      headers: { 'content-disposition': 'attachment; filename="M2.xml"' },
+    });
   const opened = await open({ made: [ANSWERED], more: [[downloadMistakeXml, xml]] });
   const card = await showReported(opened);
   fireEvent.click(card.getByRole('button', { name: 'Tải về' }));
@@ -333,9 +337,7 @@ test('MIST-013 MIST-015 the notice, each answer and the signed print are there t
     'Kết quả xử lý từng hóa đơn (301) · 22.11.26 10:06',
   ]);
   fireEvent.click(entries[3] as HTMLElement);
-  await waitFor(() =>
-    expect(opened.toasts.success).toHaveBeenCalledWith('Tải báo cáo thành công'),
-  );
+  await waitFor(() => expect(opened.toasts.success).toHaveBeenCalledWith('Tải báo cáo thành công'));
   expect(made(opened.sent, downloadMistakeXml)[0]?.input).toEqual({ answer: 'M2' });
 });
 
@@ -359,9 +361,7 @@ test('where nobody knows whether it arrived, the tax authority is asked about th
   expect(new Set(keys).size).toBe(1);
   const before = made(opened.sent, listMistakeReports).length;
   await act(async () => answer(report({ status_name: 'sent' })));
-  await waitFor(() =>
-    expect(made(opened.sent, listMistakeReports).length).toBeGreaterThan(before),
-  );
+  await waitFor(() => expect(made(opened.sent, listMistakeReports).length).toBeGreaterThan(before));
 });
 
 test('a request to review is answered by a notice that names its invoices', async () => {
@@ -394,9 +394,11 @@ test('the overview asks for the answer to a review, and opens it with its invoic
   await dialog.findByText('Sẽ báo cáo 1 hóa đơn');
 });
 
+const READ_ONLY = { view: true, add: false, change: false, delete: false };
+
 test('who may not send sees what is to be reported, and no button to send it', async () => {
-  const reader = currentUser('accountant');
-  reader.permissions.publish_management.add = false;
+  const { permissions, ...user } = currentUser('accountant');
+  const reader = { ...user, permissions: { ...permissions, publish_management: READ_ONLY } };
   const opened = await open({ more: [[getCurrentUser, () => reader]], made: [report()] });
   expect(opened.here.queryByRole('button', { name: 'Ký và gửi CQT' })).toBeNull();
   expect(button(opened, 'Xem trước trên Excel')).toBeTruthy();
@@ -429,4 +431,20 @@ test('the command palette opens the mistake reports from any page', async () => 
   fireEvent.change(palette.getByRole('combobox'), { target: { value: 'sai sót' } });
   fireEvent.click(await palette.findByRole('option', { name: /Báo cáo sai sót/ }));
   await screen.findByRole('dialog', { name: /Báo cáo sai sót/ });
+});
+
+test('ACT-026 the menu of an adjusted invoice leads to its report', async () => {
+  const offered = {
+    action: 'PREPARE_ERROR_REPORT' as const,
+    standing: 'offered' as const,
+    refusal: null,
+    way_out: null,
+  };
+  const detail: Stub = [getInvoice, () => invoiceDetail({ actions: [offered] })];
+  await renderApp({ path: '/main/revenue', stubs: stubs({ more: [detail] }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Thao tác với hóa đơn 00000042' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Báo cáo sai sót (04/SS)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Báo cáo sai sót/ }));
+  await dialog.findByText('Sẽ báo cáo 1 hóa đơn');
+  dialog.getByRole('button', { name: 'Bỏ hóa đơn 00000042' });
 });

@@ -101,7 +101,7 @@ test('a partner who is not there is told, whatever the address says', async () =
     path: '/customer/9/FRIENDS',
     stubs: [[listPartners, () => answered([], PAGE)], INVOICES],
   });
-  await screen.findByText('Không có ở đây.');
+  await screen.findByText('Không tìm thấy đối tác này.');
   expect(screen.getByRole('link', { name: 'Tất cả' }).getAttribute('aria-current')).toBe('page');
 });
 

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const EVERYTHING = [
-  ...['bulk-run', 'current-user', 'draft-import', 'invoices', 'invoices *', 'mail'],
+  ...['bulk-run', 'current-user', 'draft-import', 'invoices', 'invoices *'],
   'mistake-reports',
 ];
 const email = (place: string) => `id: ${place}\ndata: {"type":"email","id":"9","state":"sent"}\n\n`;
@@ -85,7 +85,7 @@ test('a page that only connects reads nothing again; a change makes it read what
   say('retry: 1000\n\nid: 4\n\n: ping\n\n');
   expect(await page.readAgain()).toEqual([]);
   say(email('5'));
-  expect(await page.readAgain()).toEqual(['invoices', 'mail']);
+  expect(await page.readAgain()).toEqual(['invoices']);
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer a');
 });
 
@@ -94,7 +94,7 @@ test('a list that takes long to read is read to its end, and once more for what 
   const reads: { end: () => void; signal: AbortSignal }[] = [];
   const client = new QueryClient();
   const list = new QueryObserver(client, {
-    queryKey: ['mail', 'all'],
+    queryKey: ['invoices', 'detail', '9'],
     queryFn: ({ signal }) =>
       new Promise((resolve) => reads.push({ signal, end: () => resolve(reads.length) })),
   });
@@ -222,13 +222,13 @@ test('the tabs of a browser share one stream, and the next goes on when its tab 
   expect(sent).toHaveLength(1);
   say('id: 6\n\n');
   say(email('7'));
-  expect(await first.readAgain()).toEqual(['invoices', 'mail']);
-  expect(await second.readAgain()).toEqual(['invoices', 'mail']);
+  expect(await first.readAgain()).toEqual(['invoices']);
+  expect(await second.readAgain()).toEqual(['invoices']);
   first.stop();
   await vi.advanceTimersByTimeAsync(1);
   expect(lastIds()).toEqual([null, '7']);
   say(email('8'));
-  expect(await second.readAgain()).toEqual(['invoices', 'mail']);
+  expect(await second.readAgain()).toEqual(['invoices']);
   expect(await first.readAgain()).toEqual([]);
 });
 
@@ -257,7 +257,7 @@ test('a tab in sight takes the stream from one that the browser has frozen', asy
   await vi.advanceTimersByTimeAsync(4 * MINUTE);
   expect(sent.length).toBeGreaterThan(before);
   say(email('7'));
-  expect(await second.readAgain()).toEqual(['invoices', 'mail']);
+  expect(await second.readAgain()).toEqual(['invoices']);
 });
 
 test('without locks each tab listens for itself', async () => {

@@ -15,7 +15,7 @@ const STALE: Readonly<Record<ServerEvent['type'], readonly string[]>> = {
   invoice: ['bulk-run', 'current-user'],
   'bulk-run': ['bulk-run', 'current-user'],
   'draft-import': ['draft-import'],
-  email: ['mail', 'invoices/detail'],
+  email: ['invoices/detail'],
   'mistake-report': ['mistake-reports'],
 };
 const EVERYTHING = [...new Set(Object.values(STALE).flat())];

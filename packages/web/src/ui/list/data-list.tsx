@@ -7,12 +7,12 @@ import { AS_WIDE, gridOf } from './column.ts';
 import type { DataListProps } from './data-list-props.ts';
 import { entriesOf as linesOf } from './entries-of.ts';
 import { ListBand } from './list-band.tsx';
-import type { Identified } from './list-entry.ts';
+import type { Identified, ListEntry } from './list-entry.ts';
 import { ListHead } from './list-head.tsx';
 import { Entry, Line } from './list-lines.tsx';
 import { ListTail } from './list-tail.tsx';
 import type { LoadedPlaces } from './loaded-places.ts';
-import { useHeadVirtualizer } from './use-head-virtualizer.ts';
+import { useLinesInSight } from './use-lines-in-sight.ts';
 import { useListCursor } from './use-list-cursor.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -31,7 +31,7 @@ export function DataList<Row extends Identified>(props: DataListProps<Row>) {
   const head = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => linesOf(loaded.places), [loaded.places]);
   const { entries } = lines;
-  const { list, items, stickyIndex } = useHeadVirtualizer(
+  const { total, items, stickyIndex, reveal } = useLinesInSight(
     lines,
     scroller,
     narrow ? CARD : rowHeight,
@@ -44,8 +44,7 @@ export function DataList<Row extends Identified>(props: DataListProps<Row>) {
   const cursor = useListCursor({
     places: loaded.places,
     scroller,
-    reveal: (id) =>
-      list.scrollToIndex(entries.findIndex((entry) => entry.kind === 'row' && entry.id === id)),
+    reveal: (id) => reveal(entries.findIndex((entry) => entry.kind === 'row' && entry.id === id)),
     onOpen: (id) => {
       const row = rows.row(id);
       if (row) onOpen(row);
@@ -86,13 +85,18 @@ export function DataList<Row extends Identified>(props: DataListProps<Row>) {
             role="rowgroup"
             onFocus={cursor.onFocus}
             className={classNames('relative', AS_WIDE, loaded.areOld && 'opacity-60')}
-            style={{ height: list.getTotalSize() }}
+            style={{ height: total }}
           >
-            {items.map(({ index, key, start, size }) => {
+            {items.map(({ index, start, size }) => {
               const entry = entries[index];
               return (
                 entry && (
-                  <Line key={key} at={index} isSticky={stickyIndex === index} {...{ start, size }}>
+                  <Line
+                    key={keyOf(entry, index)}
+                    at={index}
+                    isSticky={stickyIndex === index}
+                    {...{ start, size }}
+                  >
                     <Entry
                       {...props}
                       onOpen={open}
@@ -117,6 +121,9 @@ export function DataList<Row extends Identified>(props: DataListProps<Row>) {
     </section>
   );
 }
+
+const keyOf = (entry: ListEntry, index: number): string =>
+  entry.kind === 'row' ? entry.id : `head ${index}`;
 
 /** Undefined where nothing can be chosen. */
 function useSelect(selection: Selection | undefined) {

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 
@@ -18,10 +18,15 @@ type ConfirmDialogProps = {
   extra?: ReactNode;
 };
 
-/** Asks before something that cannot be taken back. Enter on the focused button answers, Esc cancels until it is under way. */
+/**
+ * Asks before something that cannot be taken back. Enter says yes, or no where something would be lost
+ * (`danger`); Esc cancels until it is under way.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, danger = false, busy = false } = props;
   const { t } = useTranslation();
+  const yes = useRef<HTMLButtonElement>(null);
+  const no = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root
       open={open}
@@ -32,17 +37,28 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className="fixed inset-0 z-50 bg-scrim" />
-        <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-50 flex max-h-[90vh] w-110 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-modal bg-surface p-5 shadow-float outline-none">
+        <AlertDialog.Popup
+          initialFocus={danger ? no : yes}
+          onKeyDown={ignoreHeldEnter}
+          className="fixed top-1/2 left-1/2 z-50 flex max-h-[90vh] w-110 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-modal bg-surface p-5 shadow-float outline-none"
+        >
           <AlertDialog.Title className="text-title">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="text-muted">
             {children}
           </AlertDialog.Description>
           <div className="flex flex-wrap justify-end gap-2">
             <fieldset disabled={busy} className="contents">
-              <Button onClick={props.onCancel}>{cancelLabel ?? t('common.action.cancel')}</Button>
+              <Button ref={no} onClick={props.onCancel}>
+                {cancelLabel ?? t('common.action.cancel')}
+              </Button>
               {props.extra}
             </fieldset>
-            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={props.onConfirm}>
+            <Button
+              ref={yes}
+              variant={danger ? 'danger' : 'primary'}
+              busy={busy}
+              onClick={props.onConfirm}
+            >
               {confirmLabel}
             </Button>
           </div>
@@ -50,4 +66,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+/** The key that opened the question may still be held down: that is no answer to it. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }

@@ -64,8 +64,7 @@ async function openDialog(...stubs: readonly Stub[]) {
     name: /Nội dung giải trình/,
   });
   const write = (value: string) => fireEvent.change(text, { target: { value } });
-  const press = (name: string) =>
-    fireEvent.click(within(dialog).getByRole('button', { name }));
+  const press = (name: string) => fireEvent.click(within(dialog).getByRole('button', { name }));
   return { sent, dialog, text, write, press };
 }
 
@@ -74,7 +73,7 @@ test('ACT-038 the explanation is written into five rows, noted for the house, an
     addExplanation,
     () => [EARLIER, { ...EARLIER, id: '2', explanation: 'Ghi nhầm số hợp đồng.' }],
   ]);
-  expect(text.rows).toBe(5);
+  expect(text.getAttribute('rows')).toBe('5');
   await within(dialog).findByText(EARLIER.explanation);
   within(dialog).getByText('20.11.26 10:20 · Trần Thị Minh Anh');
   expect((await axe.run(dialog)).violations).toEqual([]);

@@ -121,7 +121,7 @@ export const COLUMNS = {
     key: 'due',
     label: 'invoices.column.due',
     narrow: null,
-    wide: '84px',
+    wide: '104px',
     cell: (row) => day(row.due_date),
   },
   tags: {

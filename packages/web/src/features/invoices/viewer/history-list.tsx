@@ -1,10 +1,12 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { PROCESSING_STATES, type ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MailHistoryList } from '../../mailing/index.ts';
 import { failureReason } from '../failure-reason.ts';
 import { stateLook } from '../invoice-status.ts';
+import { invoiceQuery } from '../queries.ts';
 
 const isState = (text: string): text is ProcessingState =>
   PROCESSING_STATES.some((state) => state === text);
@@ -12,6 +14,7 @@ const isState = (text: string): text is ProcessingState =>
 /** Every step of the invoice with time and person, newest first, and the mails that went out. */
 export function HistoryList({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const steps = invoice.history.toReversed();
   return (
     <div className="flex flex-col gap-6">
@@ -52,7 +55,10 @@ export function HistoryList({ invoice }: { invoice: InvoiceDetail }) {
           <h2 id="mails-title" className="mb-3">
             {t('invoices.history.mails')}
           </h2>
-          <MailHistoryList mails={invoice.mail_histories} />
+          <MailHistoryList
+            mails={invoice.mail_histories}
+            readAgain={() => client.invalidateQueries(invoiceQuery(invoice.id))}
+          />
         </section>
       )}
     </div>

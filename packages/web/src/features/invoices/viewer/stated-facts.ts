@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
+import { isInvoiceTemplate } from '@hoadon/domain/invoice/invoice-kind';
 import { decimalOrNull, isZero } from '@hoadon/domain/money/decimal';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
@@ -22,12 +23,10 @@ export function useStatedFacts(invoice: InvoiceDetail): readonly Fact[] {
   ];
 }
 
-const TYPES = ['1', '2', '6'] as const;
-
 function headingFacts(t: Translate, invoice: InvoiceDetail): Fact[] {
-  const type = TYPES.find((known) => known === invoice.template_code);
+  const type = invoice.template_code;
   return [
-    [t('issuing.field.invoiceType'), type ? t(`issuing.type.${type}`) : null],
+    [t('issuing.field.invoiceType'), isInvoiceTemplate(type) ? t(`issuing.type.${type}`) : null],
     [t('invoices.details.series'), seriesOf(invoice)],
     [t('invoices.details.number'), invoice.invoice_number],
     [t('invoices.details.date'), formatDate(invoice.issued_date)],

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { toastFailure } from '../../../ui/toast/toast-failure.ts';
 import { useMay } from '../../auth/index.ts';
-import { SendEmailModal } from '../../mailing/index.ts';
+import { MailInvoice } from '../mail-invoice.tsx';
 import { pdfQuery } from '../queries.ts';
 import { useDownload } from '../use-download.ts';
 
@@ -70,7 +70,7 @@ function FileActions({ invoice }: { invoice: InvoiceDetail }) {
           {t('invoices.action.mail')}
         </Button>
       )}
-      {mailing && <SendEmailModal invoiceId={invoice.id} onClose={() => setMailing(false)} />}
+      {mailing && <MailInvoice id={invoice.id} onClose={() => setMailing(false)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { isZero } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,7 +10,7 @@ import { useNumbers } from '../../../lib/number-format.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SignerChoice } from '../../signing/index.ts';
-import { shownNumber, useDesk } from '../desk/index.ts';
+import { useDesk } from '../desk/index.ts';
 import { activeSeriesQuery } from '../queries.ts';
 
 type IssueConfirmationProps = {
@@ -47,7 +48,7 @@ export function IssueConfirmation(props: IssueConfirmationProps) {
             {number === null && series.isFetching && <Skeleton className="ml-auto w-20" />}
             {number === null && !series.isFetching && next && (
               <>
-                <span data-next-number>{shownNumber(next.next_number)}</span>
+                <span data-next-number>{displayNumber(next.next_number)}</span>
                 <span className="block text-small font-normal text-muted">
                   {t('issuing.confirm.numberNote')}
                 </span>
@@ -59,6 +60,12 @@ export function IssueConfirmation(props: IssueConfirmationProps) {
             {buyer.legalName ?? buyer.name}
             {buyer.taxCode && <span className="block">{buyer.taxCode}</span>}
           </Fact>
+          {draft.related && (
+            <Fact name={t('issuing.confirm.corrects')}>
+              {`${draft.related.template}${draft.related.serial}`}
+              <span className="block">{displayNumber(draft.related.number)}</span>
+            </Fact>
+          )}
           {isNote ? <TransferFacts draft={draft} /> : <MoneyFacts draft={draft} />}
           <Fact name={t('issuing.confirm.signer')}>
             <SignerChoice />

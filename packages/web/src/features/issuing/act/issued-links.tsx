@@ -7,8 +7,7 @@ import { saveFile } from '../../../lib/files/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toastFailure } from '../../../ui/toast/toast-failure.ts';
 import { useMay } from '../../auth/index.ts';
-import { ALONE, InvoiceViewer } from '../../invoices/index.ts';
-import { SendEmailModal } from '../../mailing/index.ts';
+import { ALONE, InvoiceViewer, MailInvoice } from '../../invoices/index.ts';
 
 /** Ways to the signed files of an invoice that has just been issued. */
 export function IssuedLinks({ invoice }: { invoice: InvoiceDetail }) {
@@ -41,7 +40,7 @@ export function IssuedLinks({ invoice }: { invoice: InvoiceDetail }) {
           onClose={() => setViewed(null)}
         />
       )}
-      {isMailing && <SendEmailModal invoiceId={invoice.id} onClose={() => setMailing(false)} />}
+      {isMailing && <MailInvoice id={invoice.id} onClose={() => setMailing(false)} />}
     </div>
   );
 }

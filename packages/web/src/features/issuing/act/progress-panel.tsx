@@ -1,3 +1,4 @@
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,15 +7,17 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
+import { Progress } from '../../../ui/progress.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { LicenceExpired } from '../../licences/index.ts';
 import { createFault } from '../../signing/index.ts';
-import { shownNumber } from '../desk/index.ts';
 import { issuingQuery } from '../queries.ts';
 import type { IssueState } from './issue-act.ts';
 import { IssuedLinks } from './issued-links.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import { ProgressVerdict } from './progress-verdict.tsx';
+
+const WHOLE = 100;
 
 /** From the yes to the answer of the authority. */
 const FOLLOWED = ['preparing', 'releasing', 'stopped', 'unknown', 'issued'] as const;
@@ -23,6 +26,8 @@ export const isFollowed = (state: IssueState): state is FollowedState =>
   FOLLOWED.some((name) => name === state.name);
 
 type ProgressPanelProps = {
+  /** Of a file that goes before it, 0 to 1; null: none is being sent. */
+  share?: number | null;
   state: FollowedState;
   /** Sends the same request once more. */
   onRetry: () => void;
@@ -33,7 +38,8 @@ type ProgressPanelProps = {
 };
 
 /** Shows how an invoice is numbered, signed, sent and coded, and says plainly where that stops. */
-export function ProgressPanel({ state, onRetry, onBack, onLeave, onAnother }: ProgressPanelProps) {
+export function ProgressPanel(props: ProgressPanelProps) {
+  const { state, share = null, onRetry, onBack, onLeave, onAnother } = props;
   const { t } = useTranslation();
   if (state.name === 'issued') {
     return <Following id={state.id} onLeave={onLeave} onAnother={onAnother} />;
@@ -43,6 +49,7 @@ export function ProgressPanel({ state, onRetry, onBack, onLeave, onAnother }: Pr
       <Modal open onClose={() => undefined} title={t('issuing.progress.title')}>
         <div aria-live="polite" className="flex flex-col gap-4">
           <p>{t('issuing.progress.saving')}</p>
+          <EvidenceProgress share={share} />
           <ProgressSteps invoice={null} />
         </div>
       </Modal>
@@ -87,6 +94,20 @@ export function ProgressPanel({ state, onRetry, onBack, onLeave, onAnother }: Pr
   );
 }
 
+function EvidenceProgress({ share }: { share: number | null }) {
+  const { t } = useTranslation();
+  if (share === null) return null;
+  const percent = Math.round(share * WHOLE);
+  return (
+    <Progress
+      label={t('issuing.progress.evidence')}
+      value={percent}
+      max={WHOLE}
+      detail={`${percent} %`}
+    />
+  );
+}
+
 type FollowingProps = { id: string; onLeave: () => void; onAnother: () => void };
 
 function Following({ id, onLeave, onAnother }: FollowingProps) {
@@ -97,7 +118,7 @@ function Following({ id, onLeave, onAnother }: FollowingProps) {
   useEffect(() => {
     if (!isAccepted || told.current) return;
     told.current = true;
-    toast.success(t('issuing.issued', { number: shownNumber(invoice.invoice_number ?? '') }));
+    toast.success(t('issuing.issued', { number: displayNumber(invoice.invoice_number ?? '') }));
   }, [isAccepted, invoice, t]);
   return (
     <Modal
@@ -118,7 +139,7 @@ function Following({ id, onLeave, onAnother }: FollowingProps) {
           <p className="tabular text-title font-semibold">
             {t('issuing.progress.invoice', {
               serial: `${invoice.template_code}${invoice.invoice_serial}`,
-              number: shownNumber(invoice.invoice_number),
+              number: displayNumber(invoice.invoice_number),
             })}
           </p>
         )}

@@ -1,8 +1,8 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { Circle, CircleCheck, CircleHelp, CircleX, LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { shownNumber } from '../desk/index.ts';
 
 const STEPS = ['numbered', 'signed', 'sent', 'accepted'] as const;
 type Step = (typeof STEPS)[number];
@@ -62,7 +62,7 @@ export function ProgressSteps({ invoice }: { invoice: InvoiceDetail | null }) {
               {t(`issuing.progress.step.${step}`)}
             </span>
             <span className="tabular ml-auto text-muted">
-              {number ? t('issuing.progress.number', { number: shownNumber(number) }) : t(key)}
+              {number ? t('issuing.progress.number', { number: displayNumber(number) }) : t(key)}
             </span>
           </li>
         );

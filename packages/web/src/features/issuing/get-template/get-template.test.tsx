@@ -132,8 +132,8 @@ test('ISS-034 where nothing came in yet the company chooses among its own invoic
     ],
   ]);
   await within(modal).findByText('Công ty Mua');
-  fireEvent.click(within(modal).getByRole('tab', { name: 'Hóa đơn đầu vào' }));
-  await within(modal).findByText('Chưa có hóa đơn đầu vào nào.');
+  fireEvent.click(within(modal).getByRole('tab', { name: 'Hóa đơn mua vào' }));
+  await within(modal).findByText('Chưa có hóa đơn mua vào nào.');
 });
 
 test('a list or an invoice that cannot be read is told, and what was chosen stays', async () => {

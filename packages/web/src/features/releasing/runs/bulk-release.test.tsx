@@ -143,7 +143,7 @@ test('when the drafts changed since they were counted, the new count is confirme
   const question = await screen.findByRole('alertdialog');
   await within(question).findByText('1C26TAA');
   fireEvent.click(within(question).getByRole('button', { name: 'Phát hành' }));
-  await within(question).findByText('Danh sách nháp vừa thay đổi');
+  await within(question).findByText('Danh sách bản nháp vừa thay đổi');
   await screen.findByRole('alertdialog', { name: 'Phát hành 3 hóa đơn?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Phát hành' }));
   await thePanel();

@@ -1,0 +1,63 @@
+import { gzipSync } from 'node:zlib';
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** KB of JavaScript and CSS, gzip. */
+export type PageWeight = Readonly<{
+  /** Until the page is complete. */
+  needed: number;
+  /** What comes afterwards, ahead of its use. */
+  ahead: number;
+}>;
+
+/** What is planned for later than that nobody waits for (`lib/program/when-still.ts`). Milliseconds. */
+const LATER = 2_000;
+/** A page that asks for nothing during this is complete. Milliseconds. */
+const QUIET = 700;
+
+type Held = typeof globalThis & { goOn?: () => void };
+
+/** In the page: what it plans for later waits until it is told to go on, however slow the machine is. */
+function holdWhatIsPlanned(later: number): void {
+  const held: (() => void)[] = [];
+  const plan = window.setTimeout.bind(window);
+  const hold = (act: TimerHandler, ms = 0, ...given: unknown[]): number => {
+    if (ms < later || typeof act === 'string') return plan(act, ms, ...given);
+    held.push(() => act(...given));
+    return 0;
+  };
+  Object.assign(window, { setTimeout: hold });
+  (globalThis as Held).goOn = () => {
+    for (const act of held.splice(0)) act();
+  };
+}
+
+/** What a page fetches in a browser that has nothing: first for itself, then ahead. */
+export async function weightOf(context: BrowserContext, path: string): Promise<PageWeight> {
+  const page = await context.newPage();
+  await page.addInitScript(holdWhatIsPlanned, LATER);
+  const debug = await context.newCDPSession(page);
+  await debug.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const sizes = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!/\.(js|css)$/.test(pathname)) return;
+    sizes.set(
+      pathname,
+      response.body().then((body) => gzipSync(body, { level: 9 }).length / 1024),
+    );
+  });
+  await page.goto(path);
+  await page.locator('h1, [role=table], main input').first().waitFor();
+  const needed = await settled(page, sizes);
+  await page.evaluate(() => (globalThis as Held).goOn?.());
+  return { needed, ahead: (await settled(page, sizes)) - needed };
+}
+
+/** The weight of all that has come, once nothing more comes. */
+async function settled(page: Page, sizes: ReadonlyMap<string, Promise<number>>): Promise<number> {
+  for (let count = -1; count !== sizes.size; ) {
+    count = sizes.size;
+    await page.waitForTimeout(QUIET);
+  }
+  return (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
+}
