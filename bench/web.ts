@@ -1,19 +1,20 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
-import { DEMO_USER, launchBrowser } from '../e2e/browser.ts';
+import type { CDPSession, Page } from 'playwright-core';
+import { launchBrowser } from '../e2e/browser.ts';
 import { buildDemo, startDemo } from '../e2e/demo.ts';
 import { BUDGETS } from '../tools/web-budgets.ts';
 import type { BenchResult } from './bench-result.ts';
 import { calibrationCpu, calibrationTime } from './web/calibration.ts';
 import { cpuOf } from './web/cpu.ts';
-import { draftOfManyLines, invoiceRows, type ManyLinesKind } from './web/made-up-invoices.ts';
+import { type Desk, newPage, signedIn } from './web/desk.ts';
+import { beside, median, result } from './web/figures.ts';
+import { listJerks } from './web/list-jerks.ts';
+import { draftOfManyLines, type ManyLinesKind } from './web/made-up-invoices.ts';
 import { weightOf } from './web/page-weight.ts';
 
 const FOR_GUESTS = new Set(['/login', '/register']);
 /** KB of programs for other pages and for questions to come, which nobody waits for. */
 const MOST_AHEAD = 60;
 const LINES = 200;
-const ROWS = 100_000;
-const PAGE = 100;
 const SLOWED = 4;
 const KEYS = 'Giấy in khổ A4';
 /** Longer than the pause after which the form works out its totals. */
@@ -37,7 +38,7 @@ export async function run(): Promise<BenchResult[]> {
       await firstSight(desk),
       ...(await formCost(desk, 'vat', 'VAT')),
       ...(await formCost(desk, 'sales', 'sales')),
-      await scrollJerks(desk),
+      ...(await listJerks(desk)),
     ];
   } finally {
     await browser.close();
@@ -45,59 +46,7 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-type Desk = Readonly<{ browser: Browser; baseUrl: string }>;
-
-const result = (bench: string, figure: number, unit: string, most: number): BenchResult => ({
-  bench,
-  figure: Math.round(figure * 100) / 100,
-  unit,
-  limit: null,
-  ratio: null,
-  goal: `≤ ${most} ${unit}`,
-  met: figure <= most,
-});
-
-/** A time beside the calibration of the same browser and run: that ratio is what is held to its goal. */
-function beside(
-  bench: string,
-  figure: number,
-  unit: string,
-  limit: number,
-  most: number,
-): BenchResult {
-  const ratio = figure / limit;
-  const twoPlaces = (value: number) => Math.round(value * 100) / 100;
-  return {
-    bench,
-    figure: twoPlaces(figure),
-    unit,
-    limit: twoPlaces(limit),
-    ratio: twoPlaces(ratio),
-    goal: `≤ ${most} × calibration`,
-    met: ratio <= most,
-  };
-}
-
-/** A page of a browser that was never here. */
-async function newPage({ browser, baseUrl }: Desk): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: baseUrl,
-    viewport: { width: 1440, height: 900 },
-  });
-  return context.newPage();
-}
-
-/** A signed-in page with an empty cache, on the dashboard. */
-async function signedIn(desk: Desk): Promise<Page> {
-  const page = await newPage(desk);
-  await page.goto('/login');
-  await page.locator('input[name=user_name]').fill(DEMO_USER.name);
-  await page.locator('input[name=password]').fill(DEMO_USER.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/main/dashboard**');
-  return page;
-}
-
+/** What each page fetches before it stands still, in a browser that has nothing. */
 async function routeBytes(desk: Desk): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
   for (const { page: path, most } of BUDGETS) {
@@ -203,39 +152,3 @@ const open = (page: Page, path: string) =>
     history.pushState(null, '', address);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-
-async function scrollJerks(desk: Desk): Promise<BenchResult> {
-  const page = await signedIn(desk);
-  await page.route('**/v2/invoices?**', (route) => {
-    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
-    return route.fulfill({ json: invoiceRows(from, PAGE, ROWS) });
-  });
-  await page.goto('/main/revenue');
-  await page.getByText('00000001').first().waitFor();
-  const worst = await page.evaluate(scrollToTheEnd, ROWS * 40);
-  await page.context().close();
-  return result('web longest task in scrolling 100k rows', worst, 'ms', 100);
-}
-
-/** Scrolls the list to its end, frame by frame, and answers its longest task in milliseconds. */
-async function scrollToTheEnd(height: number): Promise<number> {
-  let worst = 0;
-  const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) worst = Math.max(worst, duration);
-  });
-  observer.observe({ type: 'longtask' });
-  const scroller = [...document.querySelectorAll('main *')].find(
-    (element) =>
-      element.scrollHeight > element.clientHeight + 100 &&
-      /auto|scroll/.test(getComputedStyle(element).overflowY),
-  );
-  const limit = performance.now() + 120_000;
-  while (scroller && scroller.scrollTop < height * 0.95 && performance.now() < limit) {
-    scroller.scrollTop += 1_500;
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  }
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  return worst;
-}
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -3,14 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { violations } from './axe.ts';
-import {
-  expectNoSidewaysScroll,
-  type Language,
-  screenshot,
-  signIn,
-  useBrowser,
-} from './visitor.ts';
+import { EVERY_WINDOW, looking } from './looked-at.ts';
+import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 
@@ -128,29 +122,15 @@ test('ten thousand rows are checked while the page stays in use; columns chosen 
   await leave();
 });
 
-const VISITS: readonly { language: Language; width: number; height: number }[] = [
-  { language: 'vi', width: 1440, height: 900 },
-  { language: 'en', width: 1440, height: 900 },
-  { language: 'vi', width: 768, height: 1024 },
-  { language: 'en', width: 768, height: 1024 },
-  { language: 'vi', width: 390, height: 844 },
-  { language: 'en', width: 390, height: 844 },
-];
-
-test.each(VISITS)(
+test.each(EVERY_WINDOW)(
   'the way from the workbook to the verdicts in $language at $width px can be used by everybody and fits the window',
-  async ({ language, width, height }) => {
-    const { page, complaints, leave } = await visit({ language, width, height });
+  async (view) => {
+    const visitor = await visit(view);
+    const { page } = visitor;
+    const { look, faults } = looking(visitor, view);
     await signIn(page);
-    const found: string[] = [];
-    const look = async (name: string) => {
-      await screenshot(page, `${name}-${language}-${width}`);
-      await expectNoSidewaysScroll(page);
-      found.push(...(await violations(page)).map((fault) => `${name}: ${fault}`));
-    };
     await page.goto('/main/import-drafts');
     await page.locator('input[type=file]').waitFor({ state: 'attached' });
-    await expect.poll(() => page.locator('.shimmer').count(), { timeout: 20_000 }).toBe(0);
     await look('import-start');
     await page.locator('input[type=file]').setInputFiles(await manyRows('vai.xlsx', 30));
     const form = page.locator('main form');
@@ -162,9 +142,8 @@ test.each(VISITS)(
     await page.locator('main fieldset button').first().click();
     await expect.poll(() => page.locator('main li').count()).toBeGreaterThan(5);
     await look('import-verdicts');
-    expect(found).toEqual([]);
-    expect(complaints).toEqual([]);
-    await leave();
+    expect(faults).toEqual([]);
+    await visitor.leave();
   },
 );
 

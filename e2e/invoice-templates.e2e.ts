@@ -1,15 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from './axe.ts';
 import { DEMO_ADMIN } from './browser.ts';
-import {
-  expectNoSidewaysScroll,
-  type Language,
-  openForm,
-  screenshot,
-  signIn,
-  useBrowser,
-} from './visitor.ts';
+import { EVERY_WINDOW, looking } from './looked-at.ts';
+import { type Language, openForm, screenshot, signIn, useBrowser } from './visitor.ts';
 import { fillBuyer, writeLine, YEAR } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -135,32 +128,20 @@ test('LIC-009 an admin makes a series, gives it a colour and a logo, sees the sa
   await leave();
 });
 
-const VISITS: readonly { language: Language; width: number; height: number }[] = [
-  { language: 'vi', width: 1440, height: 900 },
-  { language: 'en', width: 1440, height: 900 },
-  { language: 'vi', width: 768, height: 1024 },
-  { language: 'en', width: 768, height: 1024 },
-  { language: 'vi', width: 390, height: 844 },
-  { language: 'en', width: 390, height: 844 },
-];
-
 const WAY_IN = {
   vi: 'Ký hiệu và mẫu',
   en: 'Series and templates',
   no: 'Serier og maler',
 } as const satisfies Record<Language, string>;
 
-test.each(VISITS)(
+test.each(EVERY_WINDOW)(
   'an admin finds series and look in $language at $width px, and everybody can use them',
-  async ({ language, width, height }) => {
-    const { page, complaints, leave } = await visit({ language, width, height });
+  async (view) => {
+    const { language, width } = view;
+    const visitor = await visit(view);
+    const { page } = visitor;
+    const { look, faults } = looking(visitor, view);
     await signIn(page, DEMO_ADMIN);
-    const found: string[] = [];
-    const look = async (name: string) => {
-      await screenshot(page, `${name}-${language}-${width}`);
-      await expectNoSidewaysScroll(page);
-      found.push(...(await violations(page)).map((fault) => `${name}: ${fault}`));
-    };
     if (width <= 768) {
       await page.locator('header').getByRole('button').last().click();
       await page.getByRole('menuitem', { name: WAY_IN[language] }).click();
@@ -177,8 +158,7 @@ test.each(VISITS)(
     await page.getByRole('tab').last().click();
     await page.locator('canvas').first().waitFor();
     await look('admin-look');
-    expect(found).toEqual([]);
-    expect(complaints).toEqual([]);
-    await leave();
+    expect(faults).toEqual([]);
+    await visitor.leave();
   },
 );

@@ -1,14 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from './axe.ts';
+import { DESK_AND_PHONE, looking, untilLoaded, type View } from './looked-at.ts';
 import { ownDemo } from './own-demo.ts';
-import {
-  expectNoSidewaysScroll,
-  type Language,
-  screenshot,
-  signIn,
-  useBrowser,
-} from './visitor.ts';
+import { screenshot, signIn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -165,10 +159,6 @@ test('LIC-025 the seven pictures move, can be stopped, and are still for who ask
 
 type Screen = Readonly<{ name: string; open: (page: Page) => Promise<void> }>;
 
-async function settled(page: Page): Promise<void> {
-  await expect.poll(() => page.locator('.shimmer').count(), { timeout: 20_000 }).toBe(0);
-}
-
 async function atForm(page: Page, refusal: string): Promise<void> {
   await page.unrouteAll();
   await refuse(page, refusal);
@@ -187,7 +177,7 @@ async function draftOnly(page: Page): Promise<void> {
   await atForm(page, 'LICENSE_EXPIRED');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await settled(page);
+  await untilLoaded(page);
 }
 
 const SCREENS: readonly Screen[] = [
@@ -234,31 +224,25 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-const VISITS: readonly { language: Language; width: number; height: number }[] = [
-  { language: 'vi', width: 1440, height: 900 },
-  { language: 'en', width: 1440, height: 900 },
+const VISITS: readonly View[] = [
+  ...DESK_AND_PHONE,
   { language: 'no', width: 1440, height: 900 },
   { language: 'vi', width: 768, height: 1024 },
-  { language: 'vi', width: 390, height: 844 },
-  { language: 'en', width: 390, height: 844 },
 ];
 
 test.each(VISITS)(
   'licences in $language at $width px can be used by everybody, fit the window and raise no error',
-  async ({ language, width, height }) => {
-    const { page, complaints, leave } = await visit({ language, width, height });
+  async (view) => {
+    const visitor = await visit(view);
+    const { page } = visitor;
+    const { look, faults } = looking(visitor, view);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page);
-    const faults: string[] = [];
     for (const screen of SCREENS) {
       await screen.open(page);
-      await settled(page);
-      await screenshot(page, `${screen.name}-${language}-${width}`);
-      await expectNoSidewaysScroll(page);
-      faults.push(...(await violations(page)).map((fault) => `${screen.name}: ${fault}`));
-      faults.push(...complaints.splice(0).map((text) => `${screen.name}: ${text}`));
+      await look(screen.name);
     }
     expect(faults).toEqual([]);
-    await leave();
+    await visitor.leave();
   },
 );

@@ -1,13 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import {
-  expectNoSidewaysScroll,
-  type Language,
-  screenshot,
-  signIn,
-  useBrowser,
-} from './visitor.ts';
+import { looking, untilLoaded, type View } from './looked-at.ts';
+import { screenshot, signIn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -19,7 +14,7 @@ async function openList(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.locator('button[aria-keyshortcuts=f]').waitFor();
-  await expect.poll(() => page.locator('.shimmer').count(), { timeout: 20_000 }).toBe(0);
+  await untilLoaded(page);
 }
 
 test('a list is narrowed, ordered and arranged, kept as a view, and found so again', async () => {
@@ -101,6 +96,26 @@ test('rows are chosen by keys and by runs, and what nobody understands in the ad
   await leave();
 });
 
+test('NAV-031 NAV-038 UX-019 the tabs stand at the foot up to 768 px, and follow a window that is resized at once', async () => {
+  const { page, leave } = await visit({ width: 769, height: 1024 });
+  await signIn(page);
+  await openList(page, '/main/revenue');
+  const shown = async () =>
+    page
+      .getByRole('navigation', { name: 'Điều hướng chính' })
+      .locator('visible=true')
+      .getByRole('link')
+      .allTextContents();
+  expect((await shown()).length).toBeGreaterThan(4);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  expect(await shown()).toEqual(['Tổng quan', 'Mua vào', 'Bán ra', 'Bản nháp']);
+  // Customers have none.
+  await page.goto('/customer');
+  await page.locator('main h1').waitFor({ state: 'attached' });
+  expect(await shown()).toEqual([]);
+  await leave();
+});
+
 const LISTS = [
   'revenue',
   'expense',
@@ -112,7 +127,7 @@ const LISTS = [
   'receivable-debt',
   'tag/1',
 ] as const;
-const VISITS: readonly { language: Language; width: number; height: number }[] = [
+const VISITS: readonly View[] = [
   { language: 'vi', width: 1440, height: 900 },
   { language: 'en', width: 768, height: 1024 },
   { language: 'vi', width: 390, height: 844 },
@@ -120,19 +135,17 @@ const VISITS: readonly { language: Language; width: number; height: number }[] =
 
 test.each(VISITS)(
   'NAV-002 NAV-003 NAV-004 NAV-005 NAV-006 NAV-007 NAV-008 NAV-009 every list of invoices in $language at $width px is there, fits the window and raises no error',
-  async ({ language, width, height }) => {
-    const { page, complaints, leave } = await visit({ language, width, height });
+  async (view) => {
+    const visitor = await visit(view);
+    const { page } = visitor;
+    const { look, faults } = looking(visitor, view);
     await signIn(page);
-    const faults: string[] = [];
     for (const list of LISTS) {
       await openList(page, `/main/${list}`);
       expect(new URL(page.url()).pathname).toBe(`/main/${list}`);
-      await screenshot(page, `list-${list.replace('/', '-')}-${language}-${width}`);
-      await expectNoSidewaysScroll(page);
-      faults.push(...(await violations(page)).map((fault) => `${list}: ${fault}`));
-      faults.push(...complaints.splice(0).map((text) => `${list}: ${text}`));
+      await look(`list-${list.replace('/', '-')}`);
     }
     expect(faults).toEqual([]);
-    await leave();
+    await visitor.leave();
   },
 );

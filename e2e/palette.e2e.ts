@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from './axe.ts';
-import {
-  expectNoSidewaysScroll,
-  type Language,
-  screenshot,
-  signIn,
-  useBrowser,
-} from './visitor.ts';
+import { DESK_AND_PHONE, looking, untilLoaded } from './looked-at.ts';
+import { screenshot, signIn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const palette = (page: Page) => page.getByRole('dialog');
@@ -105,25 +99,13 @@ test('the acts on chosen drafts and every page are at hand by their names', asyn
   await leave();
 });
 
-const WINDOWS: readonly { language: Language; width: number; height: number }[] = [
-  { language: 'vi', width: 1440, height: 900 },
-  { language: 'en', width: 1440, height: 900 },
-  { language: 'vi', width: 390, height: 844 },
-  { language: 'en', width: 390, height: 844 },
-];
-
-test.each(WINDOWS)(
+test.each(DESK_AND_PHONE)(
   'palette, partners and notifications in $language at $width px can be used by everybody and fit the window',
-  async ({ language, width, height }) => {
-    const { page, complaints, leave } = await visit({ language, width, height });
+  async (view) => {
+    const visitor = await visit(view);
+    const { page } = visitor;
+    const { look, faults } = looking(visitor, view);
     await signIn(page);
-    const faults: string[] = [];
-    const look = async (name: string) => {
-      await expect.poll(() => page.locator('.shimmer').count(), { timeout: 20_000 }).toBe(0);
-      await screenshot(page, `${name}-${language}-${width}`);
-      await expectNoSidewaysScroll(page);
-      faults.push(...(await violations(page)).map((fault) => `${name}: ${fault}`));
-    };
     await page.goto('/customer');
     const link = page.locator('main table a').first();
     await expect
@@ -131,7 +113,7 @@ test.each(WINDOWS)(
         async () => {
           await page.reload();
           await page.locator('main h1').waitFor({ state: 'attached' });
-          await expect.poll(() => page.locator('.shimmer').count()).toBe(0);
+          await untilLoaded(page);
           return link.count();
         },
         { timeout: 60_000 },
@@ -153,7 +135,6 @@ test.each(WINDOWS)(
     await palette(page).locator('mark').first().waitFor();
     await look('palette-typed');
     expect(faults).toEqual([]);
-    expect(complaints).toEqual([]);
-    await leave();
+    await visitor.leave();
   },
 );

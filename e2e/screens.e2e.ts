@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from './axe.ts';
+import { looking, untilLoaded, type View } from './looked-at.ts';
 import {
   expectNoSidewaysScroll,
-  type Language,
   openForm,
   screenshot,
   signIn,
@@ -20,7 +19,7 @@ type Screen = Readonly<{ name: string; open: (page: Page) => Promise<void>; gues
 const go = (path: string) => async (page: Page) => {
   await page.goto(path);
   await page.locator('h1').first().waitFor();
-  await expect.poll(() => page.locator('.shimmer').count(), { timeout: 20_000 }).toBe(0);
+  await untilLoaded(page);
 };
 
 const primary = (page: Page) => page.locator('footer button').last();
@@ -97,7 +96,7 @@ async function writeCard(page: Page): Promise<void> {
 }
 
 /** Dark and light in turns: what can be read does not hang on the language. */
-const VISITS: readonly { language: Language; width: number; height: number; theme: Theme }[] = [
+const VISITS: readonly (View & { theme: Theme })[] = [
   { language: 'vi', width: 1440, height: 900, theme: 'light' },
   { language: 'en', width: 1440, height: 900, theme: 'dark' },
   { language: 'vi', width: 768, height: 1024, theme: 'light' },
@@ -108,21 +107,18 @@ const VISITS: readonly { language: Language; width: number; height: number; them
 
 test.each(VISITS)(
   'every screen in $language at $width px, $theme, can be used by everybody, fits the window and raises no error',
-  async ({ language, width, height, theme }) => {
-    const faults: string[] = [];
+  async (view) => {
     for (const guest of [true, false]) {
-      const { page, complaints, leave } = await visit({ language, width, height, theme });
-      if (!guest) await signIn(page);
+      const visitor = await visit(view);
+      const { look, faults } = looking(visitor, view);
+      if (!guest) await signIn(visitor.page);
       for (const screen of SCREENS.filter((one) => (one.guest ?? false) === guest)) {
-        await screen.open(page);
-        await screenshot(page, `${screen.name}-${language}-${width}`);
-        await expectNoSidewaysScroll(page);
-        faults.push(...(await violations(page)).map((fault) => `${screen.name}: ${fault}`));
-        faults.push(...complaints.splice(0).map((text) => `${screen.name}: ${text}`));
+        await screen.open(visitor.page);
+        await look(screen.name);
       }
-      await leave();
+      await visitor.leave();
+      expect(faults).toEqual([]);
     }
-    expect(faults).toEqual([]);
   },
 );
 

@@ -11,6 +11,7 @@ import { BENCH_USER } from './fill.ts';
 
 /** The API as production runs it, asked by the user of the large company. */
 export type Api = Readonly<{
+  baseUrl: string;
   get(path: string): Promise<unknown>;
   post(path: string, body: unknown): Promise<unknown>;
   close(): Promise<void>;
@@ -43,6 +44,7 @@ export async function apiOn(databaseUrl: string): Promise<Api> {
   const { data } = signedIn as { data: { access: string } };
   const headers = { authorization: `Bearer ${data.access}` };
   return {
+    baseUrl: `http://127.0.0.1:${port}`,
     get: (path) => ask(path, { headers }),
     post: (path, body) =>
       ask(path, { method: 'POST', headers: { ...headers, ...json }, body: JSON.stringify(body) }),

@@ -106,5 +106,15 @@ function invoiceRow(number: number) {
     total_amount_with_tax: '1100000',
     cqt_code: '0089F96412DC0CCDFFF7AE70AB995ECA75',
     version: 1,
+    origin: 1,
+    verification: 0,
+    validity: null,
+    is_secure: true,
+    invoice_virtual: false,
+    payment_status: 'unpaid',
+    due_date: null,
+    parent_id: '0',
+    customer_or_vendor_id: null,
+    tags: [{ id: '1', name: 'Công trình', color: '#0a7d5a' }],
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { FieldIssue } from '../http/envelope.ts';
 import { Nothing, OptionalText, WireId } from '../http/wire-types.ts';
-import { IssuePayload } from './issue-payload.ts';
+import { CorrectionPayload, IssuePayload } from './issue-payload.ts';
 import { IssuedInvoice } from './issued-invoice.ts';
 
 const BASE = '/e-invoice-api/api/invoices';
@@ -51,10 +51,13 @@ export const createInvoicePinvoice = defineCall(
   },
 );
 
+/** Nothing is made of a preview, so it may speak of a correction as well (status, modify, original_…). */
+const PreviewPayload = CorrectionPayload.partial({ status: true });
+
 export const createPreview = defineCall(
   'POST',
   `${BASE}/create-preview`,
-  IssuePayload,
+  PreviewPayload,
   z.object({
     /** Address of the watermarked PDF, for the signed-in user only. */
     preview_file: z.string(),

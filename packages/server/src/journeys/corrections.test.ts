@@ -53,7 +53,7 @@ const monthOf = (effect: string) =>
     .where('effect', '=', effect)
     .executeTakeFirst();
 
-test('ACT-004 ACT-016 ACT-048 an invoice is adjusted twice, and its family is worth the original and both differences', async () => {
+test('ACT-004 ACT-016 ACT-048 LIST-036 an invoice is adjusted twice, and its family is worth the original and both differences', async () => {
   await anew();
   const id = await issue(fixture, company);
   const first = await app.post(EDIT_PRODUCT(id), lessOneChair(NOW));
@@ -122,7 +122,7 @@ test('ACT-005 ACT-009 ACT-046 a replacement takes the place of the original, and
   });
 });
 
-test('ACT-003 ACT-047 VAL-022 an adjustment of information states no amounts and may leave the goods out', async () => {
+test('ACT-003 ACT-047 VAL-022 LIST-036 an adjustment of information states no amounts and may leave the goods out', async () => {
   await anew();
   const id = await issue(fixture, company);
   const { data, status } = await app.post(EDIT_INFO(id), otherTaxCode(NOW));
@@ -240,6 +240,68 @@ test('an adjustment gets no correction of its own, and nobody corrects what is n
   });
   await anew();
   expect(await app.post(REPLACE(id), threeChairs())).toMatchObject({ status: 404 });
+});
+
+test('ACT-036 what was replaced or cancelled is not corrected: its replacement is, or another is issued', async () => {
+  await anew();
+  const replaced = await issue(fixture, company);
+  const { data } = await app.post(REPLACE(replaced), threeChairs(NOW));
+  await drain();
+  const cancelled = await issue(fixture, company);
+  await fixture.platform.db
+    .updateTable('invoice')
+    .set({ chain_state: 'CANCELED' })
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', cancelled)
+    .execute();
+  const refused = async (id: string) => {
+    const answers = await Promise.all([
+      app.post(REPLACE(id), threeChairs()),
+      app.post(EDIT_PRODUCT(id), lessOneChair()),
+      app.post(EDIT_INFO(id), otherTaxCode()),
+    ]);
+    return answers.map(refusalOf);
+  };
+  const because = (reason: string, way_out: string) =>
+    Array(3).fill({ status: 409, message: 'CORRECTION_NOT_ALLOWED', reason, way_out });
+  expect(await refused(replaced)).toEqual(because('replaced-already', 'correct-the-replacement'));
+  expect(await refused(cancelled)).toEqual(because('cancelled-already', 'issue-a-new-one'));
+  expect((await refused(data.id)).slice(1)).toEqual(because('replaced-before', 'replace').slice(1));
+});
+
+test('an invoice that somebody else issued, or that is not there, is not corrected', async () => {
+  await anew();
+  const foreign = await issue(fixture, company);
+  await anew();
+  for (const id of [foreign, '999999999'])
+    for (const [call, body] of [
+      [REPLACE, threeChairs],
+      [EDIT_PRODUCT, lessOneChair],
+      [EDIT_INFO, otherTaxCode],
+    ] as const)
+      expect(await app.post(call(id), body())).toMatchObject({ status: 404, message: 'NOT_FOUND' });
+});
+
+test('a correction bears no day before its original, and the field says so', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const early = await app.post(REPLACE(id), threeChairs({ ...NOW, issued_date: '2026-11-20' }));
+  expect(early).toMatchObject({
+    status: 400,
+    message: 'INPUT_DATA_IS_INVALID',
+    data: { 'related.issuedOn': 'original-issued-later' },
+  });
+});
+
+test('the file of the agreement may come after the correction is issued: the law asks that it is kept', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair(NOW));
+  await drain();
+  expect(await detailOf(data.id)).toMatchObject({ state: 'accepted', evidence_for_change: null });
+  const file = { name: 'bb.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF') };
+  const kept = await app.upload(EVIDENCE(data.id), {}, { evidence_for_change: file });
+  expect(kept).toMatchObject({ status: 200, data: { evidence_for_change: 'bb.pdf' } });
 });
 
 test('VAL-020 VAL-021 VAL-023 LINE-003 a correction is not issued without method, reason, agreement and cause', async () => {

@@ -139,6 +139,36 @@ test('VIEW-007 a zip holds PDF and signed XML of every invoice, byte for byte, a
   expect(entries.get('khong-tai-duoc.txt')?.toString()).toBe('1C26TAA_00000008: Chưa có tệp\r\n');
 });
 
+test.each([
+  ['the files', Object.assign(new Error('SlowDown'), { $fault: 'server' })],
+  ['the database', Object.assign(new Error('terminating connection'), { code: '57P01' })],
+])(
+  'while %s cannot be reached a zip breaks off, and names no invoice as missing',
+  async (_, error) => {
+    const company = await fixture.company();
+    const first = await keepIssued(fixture.platform, company, { number: 7 });
+    const second = await keepIssued(fixture.platform, company, { number: 8 });
+    const { platform, pdf } = fixture;
+    let reads = 0;
+    const files = {
+      ...platform.files,
+      get: (...asked: Parameters<typeof platform.files.get>) => {
+        reads += 1;
+        return reads > 1 ? Promise.reject(error) : platform.files.get(...asked);
+      },
+    };
+    const deps = { ...platform, files, spreadsheet, pdf, trust: await castTrust() };
+    const download = filesOfMany(deps).find(({ kind }) => kind === 'download');
+    const pages = (async function* () {
+      yield [first.id, second.id];
+    })();
+    const { companyId } = company;
+    const file = await download?.file({ companyId, pages, say: (key) => key, columns: null });
+    if (!file) throw new Error('nobody declares the act');
+    await expect(buffer(file.stream)).rejects.toBe(error);
+  },
+);
+
 test('one PDF holds all invoices in the order of the list', async () => {
   const company = await fixture.company();
   await keepIssued(fixture.platform, company, { number: 7, issuedOn: '2026-11-19' });

@@ -7,6 +7,7 @@ import type cancelling from './cancelling/vi.json';
 import type cloning from './cloning/vi.json';
 import type common from './common/vi.json';
 import type conversions from './conversions/vi.json';
+import type corrections from './corrections/vi.json';
 import type dashboard from './dashboard/vi.json';
 import type draftImport from './draft-import/vi.json';
 import type error from './error/vi.json';
@@ -46,6 +47,7 @@ export type Texts = Readonly<{
   cloning: typeof cloning;
   common: typeof common;
   conversions: typeof conversions;
+  corrections: typeof corrections;
   dashboard: typeof dashboard;
   draftImport: typeof draftImport;
   error: typeof error;

@@ -47,7 +47,7 @@ function faultsOf(invoice: NumberedInvoice, facts = drafts.FACTS): string[] {
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-test.each<[string, NumberedInvoice]>([
+test.each<readonly [string, NumberedInvoice]>([
   ['vat-all-rates.xml', drafts.ALL_RATES],
   ['vat-dollars.xml', drafts.IN_DOLLARS],
   ['sales-relief.xml', drafts.SALES],

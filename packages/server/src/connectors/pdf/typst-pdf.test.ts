@@ -1,4 +1,9 @@
 import { decimal } from '@hoadon/domain/money/decimal';
+import { EVERY_CORRECTION } from '@hoadon/xml/fixtures/sample-corrections';
+import { FACTS } from '@hoadon/xml/fixtures/sample-drafts';
+import { decodeInvoices } from '@hoadon/xml/invoice/decode';
+import { assembleInvoice, encodeInvoiceData } from '@hoadon/xml/invoice/encode';
+import { INVOICE_NAMES } from '@hoadon/xml/invoice/from-draft';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { afterAll, expect, test } from 'vitest';
 import { PREVIEW_WATERMARK, type PrintOptions } from './port.ts';
@@ -219,6 +224,35 @@ test('a replacing invoice names the one it replaces, in the words of the circula
     'Thay thế cho hóa đơn Mẫu số 1 ký hiệu C26TAA số 98 ngày 03 tháng 10 năm 2026',
   );
 });
+
+const PRINTED_WAYS = {
+  adjusts: 'Điều chỉnh cho hóa đơn',
+  replaces: 'Thay thế cho hóa đơn',
+} as const;
+
+test.each(EVERY_CORRECTION)(
+  'the paper of %s says which invoice it corrects, and by how much in figures and words',
+  async (_, written) => {
+    const { related, kind, lines, totals } = written;
+    if (!related) throw new Error('it corrects nothing');
+    const facts = { ...FACTS, name: INVOICE_NAMES[kind] };
+    const { data } = encodeInvoiceData(written, facts);
+    const [invoice] = decodeInvoices(
+      assembleInvoice({ data, qrText: null, sellerSignature: null }),
+    );
+    if (!invoice) throw new Error('there is no invoice in the file');
+    const text = await textOf(invoice);
+    expect(text).toContain(
+      `${PRINTED_WAYS[related.relation]} Mẫu số ${related.template} ký hiệu ${related.serial} số ${related.number} ngày ${related.issuedOn.slice(8)} tháng 11 năm 2026`,
+    );
+    for (const { name } of lines) expect(text).toContain(name.slice(0, 30));
+    // A transfer note has no totals (Decision 1450).
+    if (kind === 'transfer') return;
+    expect(text).toContain(written.amountInWords);
+    const figures = totals.withTax.replaceAll(/\B(?=(\d{3})+$)/g, '.');
+    expect(text).toMatch(new RegExp(`Tổng cộng tiền thanh toán[^\f]*${figures}`));
+  },
+);
 
 test('text that looks like markup of the typesetter is printed as it is', async () => {
   const name = '#panic("x") *đậm* _nghiêng_ $x^2$ <nhãn> @tham-chiếu \\ // ghi chú `mã`';

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import type { Db } from '../../platform/db/open.ts';
+import type { Tables } from '../../platform/db/tables.generated.ts';
 import type { TestCompany } from '../../platform/db/testing.ts';
 import { keepDraft, keepIssued } from '../../testing/kept-invoices.ts';
 import { losingCommits } from '../../testing/lost-answers.ts';
@@ -191,6 +193,51 @@ test('a row that breaks its transaction is found, noted and left behind', async 
   expect(rows.data).toMatchObject([
     { invoice_id: fourth, reason: 'BULK_ROW_FAILED' },
     { invoice_id: first, reason: 'BULK_ROW_FAILED' },
+  ]);
+});
+
+test('a row that another worker did meanwhile is not held against the one behind it', async () => {
+  const broken = new Set<string>();
+  let meanwhile = async () => {};
+  const before = (db: Db): Db =>
+    new Proxy(db, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (name !== 'transaction') return typeof value === 'function' ? value.bind(target) : value;
+        const execute = async (work: (tx: Transaction<Tables>) => Promise<unknown>) => {
+          await meanwhile();
+          return target.transaction().execute(work);
+        };
+        return () => ({ execute });
+      },
+    });
+  const breaking = await bulkActsApp({
+    through: before,
+    declare: () => [{ ...breakingAt(broken, []), rowsAtOnce: 1 }],
+  });
+  const company = await breaking.company();
+  const [first, second] = [
+    await keepDraft(breaking.platform, company),
+    await keepDraft(breaking.platform, company),
+  ];
+  broken.add(second);
+  const app = breaking.app(company);
+  const asked = await app.post(ACTS, { kind: 'send-email', list_invoice_id: [first, second] });
+  await app.post(ACT(asked.data.id, 'start'));
+  // The newest has the first turn, and another worker is done with it before it is given up.
+  let transactions = 0;
+  meanwhile = async () => {
+    transactions += 1;
+    if (transactions !== 2) return;
+    await sql`
+      update bulk_item set taken = true where company_id = ${company.companyId} and invoice_id = ${second}`.execute(
+      breaking.platform.db,
+    );
+  };
+  await breaking.work();
+  expect((await app.get(ACT(asked.data.id, 'rows'))).data).toMatchObject([
+    { invoice_id: second, state: 'done', reason: null },
+    { invoice_id: first, state: 'done', reason: null },
   ]);
 });
 

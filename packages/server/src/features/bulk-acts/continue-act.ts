@@ -32,23 +32,42 @@ export async function continueAct(
   const act = run && acts.get(run.kind);
   if (!act || !isRowAct(act)) return;
   const underWay = { companyId, run, act };
-  let atOnce = act.rowsAtOnce;
+  let atOnce: number | null = act.rowsAtOnce;
   while (!stopping?.aborted) {
-    try {
-      if (!(await takeNext(deps, underWay, atOnce))) return;
-      atOnce = Math.min(act.rowsAtOnce, atOnce * 2);
-    } catch (error) {
-      if (isNobodysFault(error)) throw error;
-      if (atOnce === 1) await giveUpNext(deps, underWay, error);
-      else atOnce = Math.ceil(atOnce / 2);
-    }
+    atOnce = await takeTurn(deps, underWay, atOnce);
+    if (atOnce === null) return;
   }
   await deps.jobs.enqueue(deps.db, CONTINUE_ACT, [{ companyId, bulkActId }]);
 }
 
-/** The next rows, done and noted; false where there is nothing more to take. */
-const takeNext = (deps: BulkActsDeps, { companyId, run, act }: UnderWay, limit: number) =>
+/** The next rows, and how many to take after them; null where there is nothing more to take. */
+async function takeTurn(
+  deps: BulkActsDeps,
+  underWay: UnderWay,
+  atOnce: number,
+): Promise<number | null> {
+  const tried: number[] = [];
+  try {
+    const isMore = await takeNext(deps, underWay, atOnce, tried);
+    return isMore ? Math.min(underWay.act.rowsAtOnce, atOnce * 2) : null;
+  } catch (error) {
+    const [first, ...others] = tried;
+    if (isNobodysFault(error) || first === undefined) throw error;
+    if (others.length > 0) return Math.ceil(atOnce / 2);
+    await giveUp(deps, underWay, first, error);
+    return atOnce;
+  }
+}
+
+/** The next rows, done and noted; false where there is nothing more to take. `tried`: the positions that it took last. */
+const takeNext = (
+  deps: BulkActsDeps,
+  { companyId, run, act }: UnderWay,
+  limit: number,
+  tried: number[],
+) =>
   onNext(deps, { companyId, run, act }, limit, (tx, rows) => {
+    tried.splice(0, tried.length, ...rows.map(({ position }) => position));
     const by = { companyId, actor: run.created_by ?? WORKER, at: deps.clock.now() } as const;
     const toDo = rows.map(({ id, version, position }) => ({
       id,
@@ -58,20 +77,23 @@ const takeNext = (deps: BulkActsDeps, { companyId, run, act }: UnderWay, limit: 
     return act.perform(tx, by, toDo);
   });
 
-/** The row that cannot be done is noted, and those behind it have their turn. */
-function giveUpNext(deps: BulkActsDeps, underWay: UnderWay, error: unknown): Promise<boolean> {
+/** The row that cannot be done is noted, and those behind it have their turn. Done by another worker meanwhile, it is left. */
+function giveUp(
+  deps: BulkActsDeps,
+  underWay: UnderWay,
+  failed: number,
+  error: unknown,
+): Promise<boolean> {
   const { companyId, run } = underWay;
   deps.log.error({ err: error, companyId, run: run.id }, 'a row of an act on many failed');
   const code: FailureCode = error instanceof Failure ? error.code : 'BULK_ROW_FAILED';
-  return onNext(
-    deps,
-    underWay,
-    1,
-    async (_tx, rows) => new Map(rows.map(({ id }) => [id, code] as const)),
+  return onNext(deps, underWay, 1, async (_tx, [next]) =>
+    next?.position === failed ? new Map([[next.id, code]]) : null,
   );
 }
 
-type DoRows = (tx: Tx, rows: readonly WaitingRow[]) => Promise<NotDone>;
+/** Null: nothing was done to them. */
+type DoRows = (tx: Tx, rows: readonly WaitingRow[]) => Promise<NotDone | null>;
 
 function onNext(
   deps: BulkActsDeps,
@@ -88,6 +110,7 @@ function onNext(
       if (rows.length === 0) await finish(tx, deps, companyId, run);
       else {
         const notDone = await doRows(tx, rows);
+        if (notDone === null) return true;
         const outcomes = rows.map(({ position, id }) => ({
           position,
           failure: notDone.get(id) ?? null,

@@ -109,12 +109,16 @@ export async function moveRun(
   return moved !== undefined;
 }
 
-/** Throws away questions that nobody said yes to, and what was made into a file long ago. */
+/**
+ * Throws away questions that nobody said yes to, and what was made into a file long ago; with their rows, and by one
+ * statement: who says yes meanwhile keeps both.
+ */
 export async function forgetQuestions(db: Db, before: Instant): Promise<void> {
   await sql`
-    delete from bulk_item b using bulk_run r
-    where r.company_id = b.company_id and r.id = b.run_id and r.state = 'asked' and r.created_at < ${before}`.execute(
+    with forgotten as (
+      delete from bulk_run where state = 'asked' and created_at < ${before} returning company_id, id
+    )
+    delete from bulk_item b using forgotten f where b.company_id = f.company_id and b.run_id = f.id`.execute(
     db,
   );
-  await sql`delete from bulk_run where state = 'asked' and created_at < ${before}`.execute(db);
 }

@@ -8,7 +8,6 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import type { Db } from '../../platform/db/open.ts';
-import { transact } from '../../platform/db/transact.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
@@ -43,11 +42,8 @@ export async function rewriteView(
   viewer: Viewer,
   change: z.output<typeof changeView.input>,
 ): Promise<SavedView> {
-  const { list } = await ownView(db, viewer, change.id);
-  const view = { ...change, list, at: clock.now() };
-  await transact(db, async (tx) => {
-    if (!(await updateView(tx, viewer, view))) nameTaken();
-  });
+  await ownView(db, viewer, change.id);
+  if (!(await updateView(db, viewer, { ...change, at: clock.now() }))) nameTaken();
   return theView(db, viewer, change.id);
 }
 

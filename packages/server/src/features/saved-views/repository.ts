@@ -2,6 +2,7 @@ import type { KeptList, SavedView } from '@hoadon/contracts/saved-views';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
+import { isDuplicate } from '../../platform/db/sql-state.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 
 /** Who looks at lists, and for which company. */
@@ -59,30 +60,25 @@ export async function insertView(
   return kept?.id ?? null;
 }
 
-/** False where the owner has another one of this name for the list. */
+/** False where the owner has another one of this name for the list: the key of the table says so. */
 export async function updateView(
-  tx: Tx,
+  db: Db,
   { companyId, userId }: Viewer,
-  view: ViewFacts & Readonly<{ id: string; list: KeptList; at: Instant }>,
+  view: ViewFacts & Readonly<{ id: string; at: Instant }>,
 ): Promise<boolean> {
-  const taken = await tx
-    .selectFrom('saved_view')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('list', '=', view.list)
-    .where('owner_id', '=', userId)
-    .where('name', '=', view.name)
-    .where('id', '<>', view.id)
-    .executeTakeFirst();
-  if (taken) return false;
-  await tx
-    .updateTable('saved_view')
-    .set({ ...columnsOf(view), changed_at: view.at })
-    .where('company_id', '=', companyId)
-    .where('owner_id', '=', userId)
-    .where('id', '=', view.id)
-    .execute();
-  return true;
+  try {
+    await db
+      .updateTable('saved_view')
+      .set({ ...columnsOf(view), changed_at: view.at })
+      .where('company_id', '=', companyId)
+      .where('owner_id', '=', userId)
+      .where('id', '=', view.id)
+      .execute();
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
 }
 
 const columnsOf = ({ name, is_shared, query, look }: ViewFacts) => ({

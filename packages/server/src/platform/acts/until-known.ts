@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { againAfterCollision } from '../db/after-collision.ts';
-import { constraintOf, isAway, sqlStateOf } from '../db/sql-state.ts';
+import { constraintOf, isAway, isDuplicate } from '../db/sql-state.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
 
 /** Pauses before each next try: a database that restarts is back within seconds. */
 const WAITS_MS = [20, 50, 100, 200, 400, 800, 1_600, 3_200];
-const UNIQUE_VIOLATION = '23505';
 
 export type Try = Readonly<{
   /** What became of an earlier try is not known: look the act up before doing anything. */
@@ -52,4 +51,4 @@ async function tryOnce<T>(
 
 /** The row of the act is there already: kept by whoever did it under the same id. A distributed table adds to the name. */
 const isActTaken = (error: unknown): boolean =>
-  sqlStateOf(error) === UNIQUE_VIOLATION && /^(\w+_)?act(_|$)/.test(constraintOf(error) ?? '');
+  isDuplicate(error) && /^(\w+_)?act(_|$)/.test(constraintOf(error) ?? '');

@@ -5,8 +5,10 @@ const SQL_STATE = /^[0-9A-Z]{5}$/;
 const SYSTEM = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 const DRIVER =
   /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client was closed|Query read timeout/i;
-/** Too many connections. */
-const NO_ROOM = '53300';
+/** Too many connections; a full disk. */
+const NO_ROOM = ['53300', '53100'];
+/** A row with this key is there already. */
+const UNIQUE_VIOLATION = '23505';
 
 const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
@@ -32,7 +34,7 @@ export function isDefinite(error: unknown): boolean {
 /** Whether the database is away or has no room for us: the same may work in a moment. */
 export function isAway(error: unknown): boolean {
   const state = sqlStateOf(error);
-  if (state !== null) return LINE_LOST.test(state) || state === NO_ROOM;
+  if (state !== null) return LINE_LOST.test(state) || NO_ROOM.includes(state);
   if (!(error instanceof Error)) return false;
   return SYSTEM.test(codeOf(error) ?? '') || DRIVER.test(error.message);
 }
@@ -40,3 +42,5 @@ export function isAway(error: unknown): boolean {
 /** Two transactions waited for each other, or met; the one that lost may simply be done again. */
 export const isCollision = (error: unknown): boolean =>
   ['40P01', '40001'].includes(sqlStateOf(error) ?? '');
+
+export const isDuplicate = (error: unknown): boolean => sqlStateOf(error) === UNIQUE_VIOLATION;

@@ -20,8 +20,16 @@ import { refusedByAgent, stubAgent } from '../../testing/stub-agent.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
 vi.mock('../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
+/** Progress is told by XMLHttpRequest, which the stubbed network does not know. */
+vi.mock('../../lib/files/upload.ts', () => ({
+  upload: ({ url, method, headers, body }: { url: string; method: string } & RequestInit) =>
+    fetch(url, { method, headers: headers ?? {}, body: body ?? null }),
+}));
 freshBrowser();
-beforeEach(() => localStorage.setItem('hoadon.agent', 'token-of-pairing'));
+beforeEach(() => {
+  localStorage.setItem('hoadon.agent', 'token-of-pairing');
+  vi.stubGlobal('isSecureContext', true);
+});
 
 const AGENT = 'http://localhost:32318/api/ca';
 const DRAWN: Conversion = {

@@ -3,12 +3,17 @@ import {
   Ban,
   Copy,
   FileCheck2,
+  FileDiff,
   FileDown,
   FileOutput,
+  FilePenLine,
+  FileWarning,
   History,
   Landmark,
+  type LucideIcon,
   Mail,
   MessageSquareText,
+  Replace,
   Trash2,
 } from 'lucide-react';
 import { withTexts } from '../../lib/program/index.ts';
@@ -16,7 +21,8 @@ import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { ConversionDialog, downloadPaper } from '../conversions/index.ts';
 import { CancelDialog, ExplainDialog } from '../corrections/index.ts';
 import { MailInvoice } from '../invoices/index.ts';
-import type { InvoiceAct } from './invoice-act.ts';
+import { chosenOfDetail, MistakeReports } from '../mistake-reports/index.ts';
+import type { CorrectionWay, InvoiceAct } from './invoice-act.ts';
 
 const ReleaseAct = lazyPart(
   withTexts(() => import('./draft-acts.tsx').then((file) => file.ReleaseAct), 'releasing'),
@@ -31,8 +37,18 @@ const MAY_DRAFT = 'invoice_draft_management.add';
 const MAY_CHANGE = 'invoice_management.change';
 const MAY_VIEW = 'invoice_management.view';
 
+const correcting = (icon: LucideIcon, way: CorrectionWay): InvoiceAct => ({
+  icon,
+  permission: MAY_DRAFT,
+  go: (navigate, { id }) =>
+    void navigate({ to: '/main/invoice/$id/correct/$way', params: { id, way }, search: {} }),
+});
+
 /** Every action that this program carries out; one that is not named here has no entry in the menu. */
 export const INVOICE_ACTS: Readonly<Partial<Record<InvoiceAction, InvoiceAct>>> = {
+  ADJUST_INFO: correcting(FilePenLine, 'info'),
+  ADJUST_INCREASE_DECREASE: correcting(FileDiff, 'amounts'),
+  ISSUE_REPLACEMENT_INVOICE: correcting(Replace, 'replace'),
   ISSUE_CONVERSION_INVOICE: {
     icon: FileOutput,
     permission: MAY_CHANGE,
@@ -49,6 +65,12 @@ export const INVOICE_ACTS: Readonly<Partial<Record<InvoiceAction, InvoiceAct>>> 
   SEND_TAX: { icon: Landmark, permission: MAY_VIEW, go: () => undefined },
   VIEW_CONVERSION_HISTORY: { icon: History, permission: MAY_VIEW, Dialog: ConversionDialog },
   EXPLAIN_INVOICE: { icon: MessageSquareText, permission: MAY_CHANGE, Dialog: ExplainDialog },
+  PREPARE_ERROR_REPORT: {
+    icon: FileWarning,
+    permission: 'publish_management.add',
+    Dialog: ({ invoice, onClose }) =>
+      MistakeReports({ invoices: chosenOfDetail(invoice), onClose }),
+  },
   CANCEL_INVOICE: { icon: Ban, permission: MAY_CHANGE, danger: true, Dialog: CancelDialog },
   SEND_EMAIL: {
     icon: Mail,

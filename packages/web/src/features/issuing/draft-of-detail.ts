@@ -1,26 +1,46 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
-import { draftFromPayload, IssuePayload } from '@hoadon/contracts/issuing';
+import { CorrectionPayload, draftFromPayload, IssuePayload } from '@hoadon/contracts/issuing';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
 
 /** A stored draft as it stood when it was saved. */
-export const draftOfDetail = (
+export function draftOfDetail(
   detail: InvoiceDetail,
   seller: Seller,
   today: PlainDate,
-): InvoiceDraft =>
-  draftFromPayload(
-    IssuePayload.parse({
-      invoice_type: detail.template_code,
-      invoice_common_code: detail.invoice_common_code,
-      issued_date: detail.issued_date,
-      currency_code: detail.currency_code,
-      foreign_rate: detail.foreign_rate,
-      payment_method: detail.payment_method,
-      buyer_data: detail.buyer_data,
-      lines: detail.lines,
-      note_change: detail.note_change,
-      data_plus_for_phieu_xkvc: detail.data_plus_for_phieu_xkvc,
-    }),
-    { seller, today },
-  );
+): InvoiceDraft {
+  const content = contentOf(detail);
+  const payload =
+    detail.original_invoice_serial === null
+      ? IssuePayload.parse(content)
+      : CorrectionPayload.parse({ ...content, ...correctionOf(detail) });
+  return draftFromPayload(payload, { seller, today });
+}
+
+const contentOf = (detail: InvoiceDetail) => ({
+  invoice_type: detail.template_code,
+  invoice_common_code: detail.invoice_common_code,
+  issued_date: detail.issued_date,
+  currency_code: detail.currency_code,
+  foreign_rate: detail.foreign_rate,
+  payment_method: detail.payment_method,
+  buyer_data: detail.buyer_data,
+  lines: detail.lines,
+  note_change: detail.note_change,
+  data_plus_for_phieu_xkvc: detail.data_plus_for_phieu_xkvc,
+});
+
+const correctionOf = (detail: InvoiceDetail) => ({
+  status: detail.modify === null ? ('REPLACE' as const) : ('MODIFY' as const),
+  modify: detail.modify === 'INFORMATION' ? detail.modify : ('PRODUCT' as const),
+  original_template_code: detail.original_template_code ?? '',
+  original_invoice_serial: detail.original_invoice_serial ?? '',
+  original_invoice_number: detail.original_invoice_number ?? '',
+  original_issuance_date: detail.original_issuance_date,
+  reason_change: detail.reason_change,
+  cause_code: detail.cause_code,
+  agreement_date: detail.agreement_date,
+  agreement_number: detail.agreement_number,
+  evidence_for_change: detail.evidence_for_change,
+  code_tax_approved: detail.code_tax_approved,
+});

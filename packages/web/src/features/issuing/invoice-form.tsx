@@ -6,9 +6,17 @@ import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 import { whenStill } from '../../lib/program/index.ts';
 import { LicenceGate } from '../licences/index.ts';
-import { FormActions, FormDialogs, IssueAct, useIssuing } from './act/index.ts';
+import {
+  EvidenceAct,
+  FormActions,
+  FormDialogs,
+  IssueAct,
+  issueCalls,
+  useIssuing,
+} from './act/index.ts';
 import { OtherSide } from './buyer/index.ts';
 import {
+  type Correcting,
   DeskContext,
   type DeskSetting,
   DraftDesk,
@@ -17,6 +25,7 @@ import {
   valuesOf,
 } from './desk/index.ts';
 import { FaultPanel } from './faults/index.ts';
+import { CorrectionHead, ReturnTools } from './grounds/index.ts';
 import { InvoiceFields, SellerFacts, type SeriesOption } from './heading/index.ts';
 import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx';
 import { DecreeRow, DiscountWarning, LineCards, LinesTable, TotalsBar } from './lines/index.ts';
@@ -56,9 +65,15 @@ const preloadQuestions = () => {
   void LeaveQuestion.preload();
 };
 
+function titleOf(correcting: Correcting | null, { stored }: KeptDraft) {
+  if (correcting) return `issuing.title.${correcting.action}` as const;
+  return stored ? 'issuing.title.edit' : 'issuing.title.new';
+}
+
 /** Writes one invoice and issues it. */
 export function InvoiceForm(props: InvoiceFormProps) {
   const { draft, templateCode, kept, setting, options, refusal, written, opening } = props;
+  const { correcting = null } = setting;
   const { t } = useTranslation();
   const { parse } = useNumbers();
   const form = useForm<FormValues>({
@@ -66,10 +81,17 @@ export function InvoiceForm(props: InvoiceFormProps) {
   });
   const [desk] = useState(() => {
     const opened = new DraftDesk(form, draft, { ...setting, parse });
-    if (written) opened.restore(written.rows);
+    if (written) opened.restore(written.rows, written.evidence);
     return opened;
   });
-  const [act] = useState(() => new IssueAct(kept));
+  const [evidence] = useState(() => new EvidenceAct(desk.evidence));
+  const [act] = useState(
+    () =>
+      new IssueAct(kept, {
+        ...issueCalls(correcting),
+        afterWrite: (id) => evidence.handIn(id),
+      }),
+  );
   const [keeper] = useState(() => new FormKeeper(desk, act.draft.kept, browserForms));
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => desk.start(), [desk]);
@@ -78,22 +100,21 @@ export function InvoiceForm(props: InvoiceFormProps) {
   useFieldFocus(desk, root);
   useEffect(() => whenStill(preloadQuestions), []);
   const narrow = useNarrow();
-  const issuing = useIssuing(desk, act, keeper, options);
+  const issuing = useIssuing(desk, act, keeper, evidence, options);
   return (
     <DeskContext value={desk}>
       <div ref={root} inert={!act.mayEdit} className="flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
             <div>
-              <h1 className="text-title">
-                {t(kept.stored ? 'issuing.title.edit' : 'issuing.title.new')}
-              </h1>
+              <h1 className="text-title">{t(titleOf(correcting, kept))}</h1>
               <KeptLine keeper={keeper} />
             </div>
             <SellerFacts />
           </div>
           <RecoveryBand opening={opening} onTake={props.onTake} />
           <LicenceGate refusal={refusal} greets={written === null} />
+          {correcting && <CorrectionHead correcting={correcting} />}
           <section
             aria-label={t('issuing.section.invoice')}
             className="grid grid-cols-2 gap-x-3 gap-y-2.5 tablet:grid-cols-4 wide:grid-cols-7"
@@ -102,8 +123,11 @@ export function InvoiceForm(props: InvoiceFormProps) {
           </section>
           <OtherSide />
           <section aria-label={t('issuing.section.lines')} className="flex flex-col gap-2">
+            {correcting?.action === 'ADJUST_INCREASE_DECREASE' && correcting.original && (
+              <ReturnTools original={correcting.original} />
+            )}
             {narrow ? <LineCards /> : <LinesTable />}
-            <DecreeRow />
+            {correcting?.action !== 'ADJUST_INFO' && <DecreeRow />}
             <DiscountWarning />
           </section>
         </div>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { sellerQuery } from '../company/index.ts';
 import { licenceQuery } from '../licences/index.ts';
-import { kindOf, type Place, type StoredDraft, sellerOf } from './desk/index.ts';
+import { type Correcting, kindOf, type Place, type StoredDraft, sellerOf } from './desk/index.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { type SeriesOption, seriesOptions } from './heading/index.ts';
 import { activeSeriesQuery, announcedQuery } from './queries.ts';
@@ -33,6 +33,10 @@ export type Beginning = Readonly<{
   stored?: StoredDraft;
   /** Of an invoice that was refused and is put right. */
   number?: string | null;
+  /** Of an invoice that puts an issued one right. */
+  correcting?: Correcting | null;
+  /** Its address below `/main/invoice`, where it is not a draft and not a new invoice. */
+  page?: string;
 }>;
 
 export const beginEmpty = ({ seller, options, today }: FormFacts): Beginning => ({
@@ -56,11 +60,19 @@ export function OpenedForm({ begin, onAnother }: OpenedFormProps) {
   if (!seller.data || !announced.data || !active.data || !licence.data) return <FormSkeleton />;
   const options = seriesOptions(announced.data, active.data);
   const facts = { seller: sellerOf(seller.data), options, today };
-  const { draft, templateCode, locked, stored = null, number = null } = begin(facts);
+  const {
+    draft,
+    templateCode,
+    locked,
+    stored = null,
+    number = null,
+    correcting,
+    page,
+  } = begin(facts);
   const { may_publish: mayPublish, refusal } = licence.data;
   return (
     <RecoverableForm
-      page={stored?.id ?? null}
+      page={stored?.id ?? page ?? null}
       draft={draft}
       templateCode={templateCode || options[0]?.templateCode || FIRST_KIND}
       kept={{ stored, open: null }}
@@ -71,6 +83,7 @@ export function OpenedForm({ begin, onAnother }: OpenedFormProps) {
         declares: seller.data.declaration_period === 'Q' ? 'quarter' : 'month',
         number,
         ...(locked && { locked }),
+        ...(correcting && { correcting }),
         permitted: options.map(({ invoiceType, serial }) => ({ template: invoiceType, serial })),
       }}
       // A number is counted against the licence once.

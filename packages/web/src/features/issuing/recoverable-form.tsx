@@ -24,7 +24,7 @@ export function RecoverableForm({ page, ...form }: RecoverableFormProps) {
       key={at}
       {...form}
       // What is gone on with need not be the copy that this page was opened for.
-      {...(taken && { setting: { ...form.setting, locked: [] } })}
+      {...(taken && !form.setting.correcting && { setting: { ...form.setting, locked: [] } })}
       kept={taken ? { stored: taken.stored, open: taken.open ?? null } : form.kept}
       written={taken?.written ?? null}
       opening={opening || null}

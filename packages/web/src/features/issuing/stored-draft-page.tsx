@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { mayCorrectRow } from '../invoices/index.ts';
+import { StoredCorrection } from './correction/index.ts';
 import { draftOfDetail } from './draft-of-detail.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { type Beginning, beginEmpty, type FormFacts, OpenedForm } from './opened-form.tsx';
@@ -18,13 +19,13 @@ export function StoredDraftPage({ id }: { id: string }) {
   if (round > 0) return <OpenedForm key={round} begin={beginEmpty} onAnother={next} />;
   return (
     <WhenRead query={draft} waiting={<FormSkeleton />}>
-      {(detail) =>
-        mayChange(detail) ? (
-          <OpenedForm begin={(facts) => beginStored(detail, facts)} onAnother={next} />
-        ) : (
-          <NotDraft />
-        )
-      }
+      {(detail) => {
+        if (!mayChange(detail)) return <NotDraft />;
+        if (detail.original_invoice_serial !== null) {
+          return <StoredCorrection detail={detail} onAnother={next} />;
+        }
+        return <OpenedForm begin={(facts) => beginStored(detail, facts)} onAnother={next} />;
+      }}
     </WhenRead>
   );
 }

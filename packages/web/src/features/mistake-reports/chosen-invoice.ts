@@ -1,4 +1,6 @@
+import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import type { MistakeReport, ReportedInvoice, ReviewTask } from '@hoadon/contracts/mistake-reports';
+import { seriesOf } from '../invoices/index.ts';
 
 /** An invoice that a notice is to name. */
 export type ChosenInvoice = Readonly<{
@@ -10,17 +12,26 @@ export type ChosenInvoice = Readonly<{
 
 type Named = Readonly<{ template_code: string; invoice_serial: string; invoice_number: string }>;
 
-const named = (id: string, { template_code, invoice_serial, invoice_number }: Named) => ({
+const named = (id: string, row: Named): ChosenInvoice => ({
   id,
-  series: `${template_code}${invoice_serial}`,
-  number: invoice_number,
+  series: seriesOf(row),
+  number: eightDigits(row.invoice_number),
 });
 
 export const chosenInvoice = (row: ReportedInvoice): ChosenInvoice => named(row.invoice_id, row);
 
+/** The tax authority may leave the zeros out. */
+export const eightDigits = (number: string): string => number.padStart(8, '0');
+
 /** What was not reported yet stands alone in its row. */
 export const chosenOfRow = ({ data: [row] }: MistakeReport): ChosenInvoice[] =>
   row ? [chosenInvoice(row)] : [];
+
+/** The one whose menu it was chosen from. */
+export const chosenOfDetail = (invoice: InvoiceDetail): ChosenInvoice[] =>
+  invoice.invoice_number === null
+    ? []
+    : [named(invoice.id, { ...invoice, invoice_number: invoice.invoice_number })];
 
 /** Of what the tax authority asks about, the company's own. */
 export const chosenOfReview = ({ invoices }: ReviewTask): ChosenInvoice[] =>

@@ -74,7 +74,7 @@ export function MistakeReportsModal(props: MistakeReportsModalProps) {
         )
       }
     >
-      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pt-3 pb-5 tablet:px-5">
+      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pt-3 pb-5 tablet:min-h-110 tablet:px-5">
         <ReviewBands
           answered={review}
           mayAnswer={maySend}

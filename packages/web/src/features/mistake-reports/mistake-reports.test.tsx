@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { getSellerInformation } from '@hoadon/contracts/company';
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
 import {
   downloadMistakeXml,
   exportMistakes,
@@ -17,7 +17,13 @@ import axe from 'axe-core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveFile } from '../../lib/files/save-file.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
-import { currentUser, invoiceRow, pageInfo, sellerInformation } from '../../testing/samples.ts';
+import {
+  currentUser,
+  invoiceDetail,
+  invoiceRow,
+  pageInfo,
+  sellerInformation,
+} from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { report, reportedInvoice, reviewTask, unreported } from './testing/report-samples.ts';
@@ -388,9 +394,11 @@ test('the overview asks for the answer to a review, and opens it with its invoic
   await dialog.findByText('Sẽ báo cáo 1 hóa đơn');
 });
 
+const READ_ONLY = { view: true, add: false, change: false, delete: false };
+
 test('who may not send sees what is to be reported, and no button to send it', async () => {
-  const reader = currentUser('accountant');
-  reader.permissions.publish_management.add = false;
+  const { permissions, ...user } = currentUser('accountant');
+  const reader = { ...user, permissions: { ...permissions, publish_management: READ_ONLY } };
   const opened = await open({ more: [[getCurrentUser, () => reader]], made: [report()] });
   expect(opened.here.queryByRole('button', { name: 'Ký và gửi CQT' })).toBeNull();
   expect(button(opened, 'Xem trước trên Excel')).toBeTruthy();
@@ -423,4 +431,20 @@ test('the command palette opens the mistake reports from any page', async () => 
   fireEvent.change(palette.getByRole('combobox'), { target: { value: 'sai sót' } });
   fireEvent.click(await palette.findByRole('option', { name: /Báo cáo sai sót/ }));
   await screen.findByRole('dialog', { name: /Báo cáo sai sót/ });
+});
+
+test('ACT-026 the menu of an adjusted invoice leads to its report', async () => {
+  const offered = {
+    action: 'PREPARE_ERROR_REPORT' as const,
+    standing: 'offered' as const,
+    refusal: null,
+    way_out: null,
+  };
+  const detail: Stub = [getInvoice, () => invoiceDetail({ actions: [offered] })];
+  await renderApp({ path: '/main/revenue', stubs: stubs({ more: [detail] }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Thao tác với hóa đơn 00000042' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Báo cáo sai sót (04/SS)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Báo cáo sai sót/ }));
+  await dialog.findByText('Sẽ báo cáo 1 hóa đơn');
+  dialog.getByRole('button', { name: 'Bỏ hóa đơn 00000042' });
 });

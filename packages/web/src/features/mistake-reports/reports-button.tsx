@@ -20,7 +20,7 @@ export function ReportsButton({ invoices }: ReportsButtonProps) {
   return (
     <>
       <Button icon={FileWarning} onClick={() => setOpen(true)}>
-        {t('shell.mistakeReports')}
+        <span className="max-tablet:sr-only">{t('shell.mistakeReports')}</span>
       </Button>
       {open && <MistakeReports invoices={invoices} onClose={() => setOpen(false)} />}
     </>

@@ -1,6 +1,6 @@
 import type { IssuedInvoice } from '@hoadon/contracts/issuing';
 import { Act } from '../../lib/acts/act.ts';
-import { uploadSigned } from './queries.ts';
+import { type ReleaseCall, uploadSigned } from './queries.ts';
 import { type SignedFiles, signedFiles } from './signed-files.ts';
 import { isJudged, isUndelivered } from './token-fault.ts';
 
@@ -15,6 +15,7 @@ type HandingOver = Readonly<{
   /** Share sent, 0 to 1. */
   onShare?: (share: number) => void;
   signal: AbortSignal;
+  release?: ReleaseCall | undefined;
 }>;
 
 /**
@@ -22,12 +23,12 @@ type HandingOver = Readonly<{
  * again a few times where it did not answer.
  */
 export async function handOver(handing: HandingOver): Promise<IssuedInvoice> {
-  const { key, id, files, onShare = () => undefined, signal } = handing;
+  const { key, id, files, onShare = () => undefined, signal, release } = handing;
   const act = new Act();
   for (let attempt = 0; ; attempt += 1) {
     onShare(0);
     try {
-      const issued = await uploadSigned(act, id, files, onShare);
+      const issued = await uploadSigned(act, id, files, onShare, release);
       await signedFiles.forget(key);
       return issued;
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { releaseCorrection } from '@hoadon/contracts/corrections';
 import {
   getPreparedPdf,
   getPreparedXml,
@@ -39,15 +40,19 @@ export async function preparedFiles(id: string): Promise<SignedFiles> {
   return { xml, pdf };
 }
 
+/** The call that takes the signed files: that of new invoices, or that of corrections. */
+export type ReleaseCall = typeof releaseInvoice | typeof releaseCorrection;
+
 /** Hands the signed files over. The same files may be sent any number of times. */
 export const uploadSigned = (
   act: Act,
   id: string,
   { xml, pdf }: SignedFiles,
   onProgress: (share: number) => void,
+  release: ReleaseCall = releaseInvoice,
 ) =>
   act.send(
-    releaseInvoice,
+    release,
     { id, invoice_id: id, ca_type: 'USB' },
     { files: { signed_xml: xml, signed_pdf: pdf }, onProgress },
   );

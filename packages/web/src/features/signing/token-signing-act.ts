@@ -2,7 +2,7 @@ import type { IssuedInvoice } from '@hoadon/contracts/issuing';
 import type { Agent } from '../../lib/agent.ts';
 import { connectToken } from './connect-token.ts';
 import { handOver } from './hand-over.ts';
-import { preparedFiles } from './queries.ts';
+import { preparedFiles, type ReleaseCall } from './queries.ts';
 import { keyOf, type SignedFiles, signedFiles } from './signed-files.ts';
 import type { Phase } from './token-fault.ts';
 
@@ -24,6 +24,8 @@ export type TokenSigningSetting = Readonly<{
   prepare: () => Promise<string>;
   /** The number was asked for, and nobody knows whether it was taken. */
   isUnknown: () => boolean;
+  /** Of a correction its own. */
+  release?: ReleaseCall | undefined;
 }>;
 
 /** What the signing leaves behind where it is given up: nothing, perhaps a number, or a number. */
@@ -93,7 +95,8 @@ export class TokenSigningAct implements TokenAct<IssuedInvoice> {
   #upload(id: string, files: SignedFiles, { onStep, signal }: Watched): Promise<IssuedInvoice> {
     this.#phase = 'upload';
     const onShare = (share: number) => onStep({ name: 'uploading', share });
-    return handOver({ key: this.#key(id), id, files, onShare, signal });
+    const { release } = this.#setting;
+    return handOver({ key: this.#key(id), id, files, onShare, signal, release });
   }
 
   #key(id: string): string {

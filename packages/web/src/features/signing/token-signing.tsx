@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { invoicesChanged } from '../invoices/index.ts';
-import { signingAgentQuery } from './queries.ts';
+import { type ReleaseCall, signingAgentQuery } from './queries.ts';
 import { type TokenErrorFlag, TokenErrorModal } from './token-error-modal.tsx';
 import { type Standing, TokenSigningAct } from './token-signing-act.ts';
 import { TokenSteps } from './token-steps.tsx';
@@ -23,6 +23,8 @@ export type TokenSigningProps = {
   prepare: () => Promise<string>;
   /** The number was asked for, and nobody knows whether it was taken. */
   isUnknown: () => boolean;
+  /** The call that takes the signed files, where it is not that of new invoices. */
+  release?: ReleaseCall;
   onSigned: (issued: IssuedInvoice) => void;
   /** The invoice was refused for what it holds; nothing was numbered. */
   onRefused?: (error: CallError) => void;
@@ -47,6 +49,7 @@ export function TokenSigning(props: TokenSigningProps) {
             id: props.id ?? null,
             prepare: props.prepare,
             isUnknown: props.isUnknown,
+            release: props.release,
           })
         }
       />

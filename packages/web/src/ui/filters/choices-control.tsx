@@ -8,6 +8,7 @@ import { Select } from '../fields/select.tsx';
 import { Tag } from '../tag.tsx';
 import type { ControlProps } from './control-props.ts';
 import { optionLabel } from './filter-texts.ts';
+import { TreePicker } from './tree-picker.tsx';
 
 /** Options that are all shown with a box each; more are found by typing. */
 const MOST_BOXES = 8;
@@ -33,6 +34,14 @@ export function ChoicesControl(props: ControlProps<ChoicesField>) {
         />
       )}
       {isFew ? <Boxes {...props} /> : <Picker {...props} />}
+      {text.tree && text.tree.length > 0 && (
+        <TreePicker
+          label={text.label}
+          nodes={text.tree}
+          chosen={value.options}
+          onChange={(options) => onChange({ ...value, options })}
+        />
+      )}
       {fault && (
         <p id={id} className="text-small text-danger">
           {fault}

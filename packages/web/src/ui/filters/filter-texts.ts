@@ -1,11 +1,14 @@
 import type { FilterFields } from '@hoadon/contracts/filters/filter-field';
 import type { ComboboxItem } from '../fields/combobox.tsx';
+import type { TreeNode } from '../tree/index.ts';
 
 /** How one filter is called, and its options where it has any. */
 export type FilterText = Readonly<{
   label: string;
   /** In the order they are offered. Rows of the company may still be on their way: then empty. */
   options?: readonly ComboboxItem[];
+  /** The same, where they lie in each other. */
+  tree?: readonly TreeNode[];
   /** For rows that are too many to be listed: what is typed, while `options` become those that it finds. */
   onSearch?: (typed: string) => void;
 }>;

@@ -80,7 +80,9 @@ function ModalForm({ onSubmit, children }: { onSubmit: () => void; children: Rea
   };
   const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     const within = event.target instanceof Node && form.current?.contains(event.target);
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !within) return;
+    // What has a use of its own for the key, such as a tree, has taken it.
+    if (event.key !== 'Enter' || event.defaultPrevented) return;
+    if (event.nativeEvent.isComposing || !within) return;
     const { target } = event;
     const actsItself =
       target instanceof Element && target.closest('button, a, textarea, input, select');

@@ -15,13 +15,15 @@ export type OpenTreeProps = {
   label: string;
   nodes: readonly TreeNode[];
   selectedId: string | null;
+  /** Where several may be chosen: those that are. Selecting one adds it or takes it away. */
+  chosen?: readonly string[];
   onSelect: (id: string) => void;
   defaultExpanded?: readonly string[];
   drop?: TreeDrop;
 };
 
 export function OpenTree(props: OpenTreeProps) {
-  const { label, nodes, selectedId, onSelect, defaultExpanded = [], drop } = props;
+  const { label, nodes, selectedId, chosen, onSelect, defaultExpanded = [], drop } = props;
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(defaultExpanded));
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const rowHeight = useMedia('(pointer: coarse)') ? TALL_ROW : ROW;
@@ -92,6 +94,7 @@ export function OpenTree(props: OpenTreeProps) {
       <div
         role="tree"
         aria-label={label}
+        {...(chosen && { 'aria-multiselectable': true })}
         className="relative"
         style={{ height: list.getTotalSize() }}
         {...handlers}
@@ -108,7 +111,7 @@ export function OpenTree(props: OpenTreeProps) {
               top={start}
               height={rowHeight}
               isOpen={isOpen}
-              isSelected={id === selectedId}
+              isSelected={chosen ? chosen.includes(id) : id === selectedId}
               isTarget={id === overId}
               isStop={index === stopIndex}
               onFocus={() => setFocusedId(id)}

@@ -73,7 +73,7 @@ test('ACT-038 the explanation is written into five rows, noted for the house, an
     addExplanation,
     () => [EARLIER, { ...EARLIER, id: '2', explanation: 'Ghi nhầm số hợp đồng.' }],
   ]);
-  expect(text.rows).toBe(5);
+  expect(text.getAttribute('rows')).toBe('5');
   await within(dialog).findByText(EARLIER.explanation);
   within(dialog).getByText('20.11.26 10:20 · Trần Thị Minh Anh');
   expect((await axe.run(dialog)).violations).toEqual([]);

@@ -93,6 +93,26 @@ test('filters of the panel go into the address and keep what was searched for', 
   );
 });
 
+test('LIST-013 directories are chosen where they lie in each other, by the keyboard too', async () => {
+  await renderApp({ path: '/main/all?directory_id=2', stubs: STUBS });
+  await screen.findByText('Quý 4');
+  const dialog = await panel();
+  const tree = dialog.getByRole('tree', { name: 'Thư mục' });
+  expect(tree.getAttribute('aria-multiselectable')).toBe('true');
+  // The way to what is chosen is open.
+  const quarter = within(tree).getByRole('treeitem', { name: 'Quý 4' });
+  expect(quarter.getAttribute('aria-selected')).toBe('true');
+  const year = within(tree).getByRole('treeitem', { name: 'Năm 2026' });
+  fireEvent.keyDown(quarter, { key: 'ArrowLeft' });
+  expect(document.activeElement).toBe(year);
+  fireEvent.keyDown(year, { key: 'Enter' });
+  expect(year.getAttribute('aria-selected')).toBe('true');
+  fireEvent.click(quarter);
+  expect(quarter.getAttribute('aria-selected')).toBe('false');
+  fireEvent.click(dialog.getByRole('button', { name: 'Lọc' }));
+  await waitFor(() => expect(address()).toEqual({ directory_id: '1' }));
+});
+
 test('customers and vendors are looked for by what is typed', async () => {
   const sent = await renderApp({
     path: '/main/all',

@@ -1,9 +1,10 @@
-import { createInvoice, type IssuePayload, updateInvoice } from '@hoadon/contracts/issuing';
+import { type IssuePayload, updateInvoice } from '@hoadon/contracts/issuing';
 import { createStore } from 'zustand/vanilla';
 import { leavesOpen } from '../../../lib/acts/answer-lost.ts';
 import { call } from '../../../lib/api.ts';
 import { newIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
 import type { KeptDraft, OpenWrite, StoredDraft } from '../desk/index.ts';
+import { type IssueCalls, issueCalls } from './issue-calls.ts';
 
 /**
  * Keeps what is written as one draft on the server. A write whose answer was lost is sent again, word
@@ -12,9 +13,11 @@ import type { KeptDraft, OpenWrite, StoredDraft } from '../desk/index.ts';
  */
 export class DraftAct {
   readonly kept;
+  readonly #make: IssueCalls['make'];
 
-  constructor(kept: KeptDraft) {
+  constructor(kept: KeptDraft, make: IssueCalls['make'] = issueCalls(null).make) {
     this.kept = createStore(() => kept);
+    this.#make = make;
   }
 
   get stored(): StoredDraft | null {
@@ -51,7 +54,7 @@ export class DraftAct {
     try {
       const { id, version } = onto
         ? await call(updateInvoice, { ...payload, ...onto }, { idempotencyKey })
-        : await call(createInvoice, payload, { idempotencyKey });
+        : await this.#make(payload, { idempotencyKey });
       this.kept.setState({ stored: { id, version }, open: null }, true);
       return { id, version };
     } catch (error) {

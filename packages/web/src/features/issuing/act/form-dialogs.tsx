@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { TokenSigning } from '../../signing/index.ts';
+import { useDesk } from '../desk/index.ts';
+import { NoticeProposal } from '../grounds/index.ts';
 import { IssueConfirmation } from './issue-confirmation.tsx';
 import { PreviewModal } from './preview-modal.tsx';
 import { isFollowed, ProgressPanel } from './progress-panel.tsx';
@@ -15,11 +17,20 @@ const isByToken = (state: Issuing['state']): boolean =>
 export function FormDialogs({ issuing, onAnother }: { issuing: Issuing; onAnother: () => void }) {
   const navigate = useNavigate();
   const { state, shownPreview } = issuing;
+  const { correcting } = useDesk().setting;
   const toFailed = () =>
     void navigate({ to: '/main/status/failed', search: { statistics: 'HIDE' } });
   return (
     <>
       {shownPreview && <PreviewModal {...shownPreview} onClose={issuing.closePreview} />}
+      {issuing.noticeFor && correcting && (
+        <NoticeProposal
+          correcting={correcting}
+          draft={issuing.noticeFor}
+          onSent={() => void issuing.leaveAfterNotice()}
+          onClose={issuing.closeNotice}
+        />
+      )}
       {state.name === 'confirming' && (
         <IssueConfirmation
           draft={state.draft}
@@ -32,6 +43,7 @@ export function FormDialogs({ issuing, onAnother }: { issuing: Issuing; onAnothe
           flag="CREATE"
           prepare={issuing.prepareForToken}
           isUnknown={issuing.isUnknown}
+          release={issuing.release}
           onSigned={({ id }) => issuing.follow(id)}
           onRefused={issuing.backTo}
           onClose={(standing) => (standing === 'untouched' ? issuing.back() : toFailed())}
@@ -40,6 +52,7 @@ export function FormDialogs({ issuing, onAnother }: { issuing: Issuing; onAnothe
       {isFollowed(state) && !isByToken(state) && (
         <ProgressPanel
           state={state}
+          share={issuing.evidenceShare}
           onRetry={() => void issuing.issue()}
           onBack={issuing.back}
           onLeave={() => void navigate({ to: '/main/revenue', search: { statistics: 'HIDE' } })}

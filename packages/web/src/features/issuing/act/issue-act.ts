@@ -1,5 +1,4 @@
-import type { InputOf } from '@hoadon/contracts/http/define-call';
-import { type IssuedInvoice, type IssuePayload, releaseInvoice } from '@hoadon/contracts/issuing';
+import type { IssuedInvoice, IssuePayload } from '@hoadon/contracts/issuing';
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { createStore } from 'zustand/vanilla';
@@ -9,6 +8,7 @@ import { isRefusal } from '../../../lib/call-error.ts';
 import type { SignWith } from '../../signing/index.ts';
 import type { KeptDraft, StoredDraft } from '../desk/index.ts';
 import { DraftAct } from './draft-act.ts';
+import { type IssueCalls, issueCalls, type ReleaseInput } from './issue-calls.ts';
 
 /** Where the one invoice in the form stands. */
 export type IssueState =
@@ -47,7 +47,10 @@ const KEEP_AS_NEW: readonly FailureCode[] = [
   'INVOICE_CHANGED_MEANWHILE',
 ];
 
-export type Signing = Pick<InputOf<typeof releaseInvoice>, 'ca_id' | 'ca_type'>;
+export type Signing = Pick<ReleaseInput, 'ca_id' | 'ca_type'>;
+
+/** What the invoice is made and issued by, and what follows every write of it. */
+export type IssueWays = IssueCalls & Readonly<{ afterWrite?: (id: string) => Promise<void> }>;
 
 const WRITING: IssueState = { name: 'writing' };
 
@@ -59,14 +62,21 @@ export class IssueAct {
   readonly state = createStore<IssueState>(() => WRITING);
   readonly draft: DraftAct;
   readonly #release = new Act();
+  readonly #ways: IssueWays;
   /** What was confirmed. */
   #payload: IssuePayload | null = null;
   #lastSave: Promise<unknown> = Promise.resolve();
   /** Under way or waiting for their turn. */
   #saves = 0;
 
-  constructor(kept: KeptDraft) {
-    this.draft = new DraftAct(kept);
+  constructor(kept: KeptDraft, ways: IssueWays = issueCalls(null)) {
+    this.draft = new DraftAct(kept, ways.make);
+    this.#ways = ways;
+  }
+
+  /** The call that numbers it, and takes it signed by a token. */
+  get release(): IssueCalls['release'] {
+    return this.#ways.release;
   }
 
   get mayEdit(): boolean {
@@ -146,6 +156,12 @@ export class IssueAct {
   }
 
   async #save(payload: IssuePayload) {
+    const kept = await this.#write(payload);
+    await this.#ways.afterWrite?.(kept.saved.id);
+    return kept;
+  }
+
+  async #write(payload: IssuePayload) {
     try {
       return { saved: await this.draft.write(payload), isNew: false };
     } catch (error) {
@@ -166,13 +182,14 @@ export class IssueAct {
     if (!this.#release.isOpen) {
       if (!this.#payload) throw new Error('nothing was confirmed');
       this.#to({ name: 'preparing', by });
-      await this.draft.write(this.#payload);
+      const { id } = await this.draft.write(this.#payload);
+      await this.#ways.afterWrite?.(id);
       await whenKept();
     }
     const { stored } = this.draft;
     if (!stored) throw new Error('a release without a draft');
     this.#to({ name: 'releasing', by });
-    return this.#release.sendOrRepeat(releaseInvoice, { ...stored, ...signing });
+    return this.#release.sendOrRepeat(this.#ways.release, { ...stored, ...signing });
   }
 
   #failed(by: SignWith, error: unknown): IssueState {

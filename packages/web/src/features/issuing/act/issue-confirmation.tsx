@@ -60,6 +60,12 @@ export function IssueConfirmation(props: IssueConfirmationProps) {
             {buyer.legalName ?? buyer.name}
             {buyer.taxCode && <span className="block">{buyer.taxCode}</span>}
           </Fact>
+          {draft.related && (
+            <Fact name={t('issuing.confirm.corrects')}>
+              {`${draft.related.template}${draft.related.serial}`}
+              <span className="block">{displayNumber(draft.related.number)}</span>
+            </Fact>
+          )}
           {isNote ? <TransferFacts draft={draft} /> : <MoneyFacts draft={draft} />}
           <Fact name={t('issuing.confirm.signer')}>
             <SignerChoice />

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
+import { Progress } from '../../../ui/progress.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { LicenceExpired } from '../../licences/index.ts';
 import { createFault } from '../../signing/index.ts';
@@ -16,6 +17,8 @@ import { IssuedLinks } from './issued-links.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import { ProgressVerdict } from './progress-verdict.tsx';
 
+const WHOLE = 100;
+
 /** From the yes to the answer of the authority. */
 const FOLLOWED = ['preparing', 'releasing', 'stopped', 'unknown', 'issued'] as const;
 export type FollowedState = Extract<IssueState, { name: (typeof FOLLOWED)[number] }>;
@@ -23,6 +26,8 @@ export const isFollowed = (state: IssueState): state is FollowedState =>
   FOLLOWED.some((name) => name === state.name);
 
 type ProgressPanelProps = {
+  /** Of a file that goes before it, 0 to 1; null: none is being sent. */
+  share?: number | null;
   state: FollowedState;
   /** Sends the same request once more. */
   onRetry: () => void;
@@ -33,7 +38,8 @@ type ProgressPanelProps = {
 };
 
 /** Shows how an invoice is numbered, signed, sent and coded, and says plainly where that stops. */
-export function ProgressPanel({ state, onRetry, onBack, onLeave, onAnother }: ProgressPanelProps) {
+export function ProgressPanel(props: ProgressPanelProps) {
+  const { state, share = null, onRetry, onBack, onLeave, onAnother } = props;
   const { t } = useTranslation();
   if (state.name === 'issued') {
     return <Following id={state.id} onLeave={onLeave} onAnother={onAnother} />;
@@ -43,6 +49,7 @@ export function ProgressPanel({ state, onRetry, onBack, onLeave, onAnother }: Pr
       <Modal open onClose={() => undefined} title={t('issuing.progress.title')}>
         <div aria-live="polite" className="flex flex-col gap-4">
           <p>{t('issuing.progress.saving')}</p>
+          <EvidenceProgress share={share} />
           <ProgressSteps invoice={null} />
         </div>
       </Modal>
@@ -84,6 +91,20 @@ export function ProgressPanel({ state, onRetry, onBack, onLeave, onAnother }: Pr
         </div>
       )}
     </Modal>
+  );
+}
+
+function EvidenceProgress({ share }: { share: number | null }) {
+  const { t } = useTranslation();
+  if (share === null) return null;
+  const percent = Math.round(share * WHOLE);
+  return (
+    <Progress
+      label={t('issuing.progress.evidence')}
+      value={percent}
+      max={WHOLE}
+      detail={`${percent} %`}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -12,6 +13,7 @@ import { type DraftDesk, payloadOf } from '../desk/index.ts';
 import { optionOf, type SeriesOption } from '../heading/index.ts';
 import { activeSeriesQuery, issuingQuery, type Preview, preview } from '../queries.ts';
 import type { FormKeeper } from '../recovery/index.ts';
+import type { EvidenceAct } from './evidence-act.ts';
 import type { IssueAct } from './issue-act.ts';
 import type { PreviewRecipient } from './preview-modal.tsx';
 
@@ -25,6 +27,7 @@ export function useIssuing(
   desk: DraftDesk,
   act: IssueAct,
   keeper: FormKeeper,
+  evidence: EvidenceAct,
   options: readonly SeriesOption[],
 ) {
   const { t } = useTranslation();
@@ -34,9 +37,11 @@ export function useIssuing(
   // Watched here, so that closing the question does not cancel an answer that issuing waits for.
   useQuery(signingAccountsQuery);
   const state = useStore(act.state);
+  const evidenceShare = useStore(evidence.share);
   const [shownPreview, showPreview] = useState<ShownPreview | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [isPreviewing, setPreviewing] = useState(false);
+  const [noticeFor, proposeNotice] = useState<InvoiceDraft | null>(null);
   // A second press may come before React has rendered the first.
   const isAsking = useRef(false);
 
@@ -72,6 +77,14 @@ export function useIssuing(
     }
   };
 
+  /** Where no invoice is to be made of what is written, this says so or offers what is to be done instead. */
+  const isForNoInvoice = (): boolean => {
+    if (desk.isNoticeInstead()) proposeNotice(desk.draft());
+    else if (desk.isWithoutChange()) toast.warning(t('issuing.nothingChanged'));
+    else return false;
+    return true;
+  };
+
   /**
    * The server keeps the draft from here on. What this browser keeps must be gone before the
    * page is left or a number can be given: recovered later it would become a second invoice.
@@ -83,7 +96,7 @@ export function useIssuing(
 
   /** Answers whether everything that is written is kept. What was typed meanwhile stays, unsaved. */
   const keep = async (): Promise<boolean> => {
-    if (!act.mayEdit || !desk.checkDraft()) return false;
+    if (!act.mayEdit || !desk.checkDraft() || isForNoInvoice()) return false;
     setError(null);
     let edits = desk.edits;
     try {
@@ -112,7 +125,7 @@ export function useIssuing(
 
   const ask = () => {
     setError(null);
-    if (!act.mayEdit || !desk.check()) return;
+    if (!act.mayEdit || isForNoInvoice() || !desk.check()) return;
     void client.invalidateQueries(activeSeriesQuery);
     act.ask(desk.draft(), payload());
   };
@@ -168,8 +181,17 @@ export function useIssuing(
     backTo,
     back: () => act.back(),
     closePreview: () => showPreview(null),
+    noticeFor,
+    evidenceShare,
+    closeNotice: () => proposeNotice(null),
+    /** The notice has taken the place of what was written. */
+    leaveAfterNotice: async () => {
+      await forgetKept();
+      await navigate({ to: '/main/revenue', search: { statistics: 'HIDE' } });
+    },
+    release: act.release,
     /** Something stands over the form. */
-    isOverForm: shownPreview !== null || !act.mayEdit,
+    isOverForm: shownPreview !== null || noticeFor !== null || !act.mayEdit,
   };
 }
 

@@ -8,7 +8,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { type BuyerText, useDesk, useKind } from '../desk/index.ts';
+import { type BuyerText, useDesk, useIsLocked, useKind } from '../desk/index.ts';
 import { PlacedField } from '../heading/index.ts';
 import { BuyerTypeSwitch } from './buyer-type-switch.tsx';
 import type { BuyerFill } from './fill-buyer.ts';
@@ -29,6 +29,7 @@ export function BuyerFields() {
   const [fills] = useState(() => createStore<BuyerFill | null>(() => null));
   const isPerson = type === 'PERSONAL';
   const isNote = useKind() === 'transfer';
+  const isLocked = useIsLocked()('buyer');
   const chooseType = (next: typeof type) => {
     if (next === type) return;
     if (next === 'PERSONAL') backup.current = form.getValues('buyer.legalName');
@@ -38,13 +39,13 @@ export function BuyerFields() {
   const { consumerName } = ruleSetOn(setting.today);
   return (
     <>
-      <BuyerTypeSwitch value={type} onChange={chooseType} />
+      <BuyerTypeSwitch value={type} onChange={chooseType} disabled={isLocked} />
       <div className="grid grid-cols-1 gap-x-3 gap-y-2.5 tablet:grid-cols-6 wide:grid-cols-12">
         <Text
           field="taxCode"
           required={!isPerson}
           fills={fills}
-          hint={<TaxCodeLine fills={fills} />}
+          hint={!isLocked && <TaxCodeLine fills={fills} />}
           className="tablet:col-span-2"
         />
         <Text
@@ -65,7 +66,7 @@ export function BuyerFields() {
           required={isPerson}
           {...(isPerson && { fills })}
           className="tablet:col-span-3"
-          hint={isPerson && <ConsumerButton wording={consumerName} />}
+          hint={isPerson && !isLocked && <ConsumerButton wording={consumerName} />}
         />
         <Text field="email" max={EMAIL_LIST_LENGTH} className="tablet:col-span-3" />
         <MoreFields fills={fills} />
@@ -175,7 +176,9 @@ type TextProps = {
 };
 
 function Text(props: TextProps) {
-  const { field, required = false, disabled = false, hint, max, className, fills } = props;
+  const { field, required = false, hint, max, className, fills } = props;
+  const isLocked = useIsLocked()('buyer');
+  const disabled = (props.disabled ?? false) || isLocked;
   const { t } = useTranslation();
   const { form } = useDesk();
   const receives = useKind() === 'transfer' ? RECEIVER.find((name) => name === field) : undefined;
@@ -208,6 +211,7 @@ function IdentityType({ className }: { className: string }) {
   const { t } = useTranslation();
   const { form } = useDesk();
   const value = useWatch({ control: form.control, name: 'buyer.identityType' });
+  const isLocked = useIsLocked()('buyer');
   const kept = value === '' || IDENTITY_TYPES.some((type) => type === value) ? [] : [value];
   return (
     <PlacedField
@@ -216,6 +220,7 @@ function IdentityType({ className }: { className: string }) {
       className={className}
     >
       <Select
+        disabled={isLocked}
         value={value}
         onChange={(event) => form.setValue('buyer.identityType', event.target.value)}
         options={[

@@ -4,19 +4,23 @@ import { useTranslation } from 'react-i18next';
 
 const TYPES: readonly BuyerType[] = ['ENTERPRISE', 'PERSONAL'];
 
-type BuyerTypeSwitchProps = { value: BuyerType; onChange: (type: BuyerType) => void };
+type BuyerTypeSwitchProps = {
+  value: BuyerType;
+  onChange: (type: BuyerType) => void;
+  disabled: boolean;
+};
 
 /** Organisation or person; other fields are asked for accordingly. */
-export function BuyerTypeSwitch({ value, onChange }: BuyerTypeSwitchProps) {
+export function BuyerTypeSwitch({ value, onChange, disabled }: BuyerTypeSwitchProps) {
   const { t } = useTranslation();
   const name = useId();
   return (
-    <fieldset className="flex w-fit rounded-control bg-neutral-50 p-0.5">
+    <fieldset disabled={disabled} className="flex w-fit rounded-control bg-neutral-50 p-0.5">
       <legend className="sr-only">{t('issuing.field.buyer.type')}</legend>
       {TYPES.map((type) => (
         <label
           key={type}
-          className="cursor-pointer rounded-control px-3 py-0.5 text-muted hover:text-ink has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-primary-600"
+          className="cursor-pointer rounded-control has-disabled:cursor-default px-3 py-0.5 text-muted hover:text-ink has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-primary-600"
         >
           <input
             type="radio"

@@ -1,7 +1,7 @@
 import { PARTY_LENGTHS } from '@hoadon/domain/invoice/text-lengths';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { DELIVERY_TEXTS, type DeliveryText, useDesk } from '../desk/index.ts';
+import { DELIVERY_TEXTS, type DeliveryText, useDesk, useIsLocked } from '../desk/index.ts';
 import { PlacedField } from '../heading/index.ts';
 
 const REQUIRED: readonly DeliveryText[] = ['dispatchOrder', 'vehicle'];
@@ -18,6 +18,7 @@ const SPAN: Readonly<Record<DeliveryText, string>> = {
 export function DeliveryFields() {
   const { t } = useTranslation();
   const { form, setting } = useDesk();
+  const isLocked = useIsLocked()('delivery');
   return (
     <section aria-labelledby="delivery-title" className="flex flex-col gap-2.5">
       <h2 id="delivery-title">{t('issuing.section.delivery')}</h2>
@@ -33,6 +34,7 @@ export function DeliveryFields() {
           >
             <TextInput
               {...form.register(`delivery.${field}`)}
+              disabled={isLocked}
               maxLength={PARTY_LENGTHS.delivery[field]}
               {...(field === 'warehouseAddress' ? { placeholder: setting.seller.address } : {})}
             />

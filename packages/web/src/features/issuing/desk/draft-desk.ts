@@ -1,4 +1,6 @@
 import type { FieldIssue } from '@hoadon/contracts/http/envelope';
+import { informationLines } from '@hoadon/domain/corrections/information-lines';
+import { isNoticeInstead } from '@hoadon/domain/corrections/notice-instead';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import { DEFAULT_ROUNDING, roundingFor } from '@hoadon/domain/display-settings/rounding';
@@ -15,6 +17,7 @@ import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import type { UseFormReturn } from 'react-hook-form';
 import { createStore } from 'zustand/vanilla';
+import type { Correcting } from './correcting.ts';
 import {
   type Fault,
   type Faults,
@@ -42,6 +45,19 @@ export type Figures = Readonly<{
 
 const NO_FIGURES: Figures = { kind: 'vat', totals: ZERO_TOTALS, words: '', currency: 'VND' };
 
+/** What an adjustment of information may state anew beside the lines. */
+const STATED = [
+  'buyer',
+  'paymentMethod',
+  'delivery',
+] as const satisfies readonly (keyof InvoiceDraft)[];
+
+const isSame = (a: object | string | null, b: object | string | null): boolean =>
+  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+
+const sorted = (value: object | string | null) =>
+  value !== null && typeof value === 'object' ? Object.entries(value).sort() : value;
+
 export type DeskSetting = Readonly<{
   seller: Seller;
   today: PlainDate;
@@ -52,6 +68,8 @@ export type DeskSetting = Readonly<{
   number?: string | null;
   /** Fields that may not be changed here, such as the day of a copy (I§4). */
   locked?: readonly Place[];
+  /** Of an invoice that puts another right. */
+  correcting?: Correcting | null;
   parse: (text: string) => Decimal | null;
 }>;
 
@@ -70,6 +88,8 @@ export class DraftDesk {
   readonly dirty = createStore(() => false);
   /** All faults are shown, because somebody asked to issue. */
   readonly checked = createStore(() => false);
+  /** The file that proves an agreement, as long as it is not handed in. */
+  readonly evidence = createStore<File | null>(() => null);
   /** A place that wants the focus; a new object for every wish. */
   readonly wanted = createStore<Readonly<{ place: Place }> | null>(() => null);
   readonly #touched = new Set<Place>();
@@ -97,8 +117,9 @@ export class DraftDesk {
   }
 
   /** Goes on with rows that were left behind; what is in the form is unsaved. */
-  restore(rows: readonly WrittenRow[]): void {
+  restore(rows: readonly WrittenRow[], evidence: File | null = null): void {
     this.lines.restore(rows);
+    this.evidence.setState(evidence, true);
     this.dirty.setState(true);
   }
 
@@ -181,6 +202,23 @@ export class DraftDesk {
     if (first) this.focus(first.place);
   }
 
+  /** Whether the law asks for a notice in place of the written correction. */
+  isNoticeInstead(): boolean {
+    const { correcting } = this.setting;
+    if (correcting?.action !== 'ADJUST_INFO' || !correcting.original) return false;
+    const { draft } = this.work();
+    return isNoticeInstead(correcting.original, draft, ruleSetOn(draft.issuedOn));
+  }
+
+  /** Whether an adjustment of information would change nothing. */
+  isWithoutChange(): boolean {
+    const { correcting } = this.setting;
+    if (correcting?.action !== 'ADJUST_INFO' || !correcting.original) return false;
+    const { draft } = this.work();
+    const before = correcting.original;
+    return draft.lines.length === 0 && STATED.every((field) => isSame(before[field], draft[field]));
+  }
+
   focus(place: Place): void {
     this.wanted.setState({ place }, true);
   }
@@ -201,12 +239,21 @@ export class DraftDesk {
   }
 
   #complete() {
-    const rows = this.lines.filled();
+    const filled = this.lines.filled();
+    const { correcting } = this.setting;
+    const isOfInformation = correcting?.action === 'ADJUST_INFO';
+    const rows = isOfInformation ? filled.flatMap((row) => this.#remark(row)) : filled;
     const lines = rows.map((row) => row.line);
-    const written = draftOf(this.form.getValues(), lines, this.setting.seller);
+    const written = draftOf(this.form.getValues(), lines, this.setting);
     const draft = completeDraft(written, this.#rounding());
-    this.lines.accept(rows, draft.lines);
+    if (!isOfInformation) this.lines.accept(rows, draft.lines);
     return { draft, rows };
+  }
+
+  /** What an adjustment of information states of a row: nothing where it is named as it was. */
+  #remark(row: LineRow): LineRow[] {
+    const before = this.setting.correcting?.named[row.id - 1];
+    return informationLines(before ? [before] : [], [row.line]).map((line) => ({ ...row, line }));
   }
 
   #validate(draft: InvoiceDraft, purpose: Purpose): Fault[] {

@@ -34,6 +34,11 @@ export function cellOf(place: Place): { id: RowId; field: string } | null {
 
 /** The heading as it is read on the screen; lines follow. */
 const READING_ORDER: readonly Place[] = [
+  'related.issuedOn',
+  'related.causeCode',
+  'related.reason',
+  'related.agreedOn',
+  'related.agreementNumber',
   'seller.name',
   'seller.taxCode',
   'seller.address',

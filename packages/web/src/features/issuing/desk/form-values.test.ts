@@ -22,7 +22,7 @@ test('what the form shows of a draft is what it gives back', () => {
     buyer,
   };
   const values = valuesOf(draft, '1');
-  expect(draftOf(values, draft.lines, seller)).toMatchObject({
+  expect(draftOf(values, draft.lines, { seller })).toMatchObject({
     serial: 'C26TAA',
     exchangeRate: '25450',
     buyer,
@@ -66,7 +66,7 @@ test('ISS-009 ISS-010 the delivery goes with a transfer note alone, blanks cut o
       shipperName: '',
     },
   };
-  expect(draftOf(values, [], seller).delivery).toEqual({
+  expect(draftOf(values, [], { seller }).delivery).toEqual({
     dispatchOrder: 'LĐ 7',
     vehicle: '29C',
     contractNumber: null,
@@ -74,10 +74,10 @@ test('ISS-009 ISS-010 the delivery goes with a transfer note alone, blanks cut o
     carrierName: 'Lê Thị Mận',
     shipperName: null,
   });
-  expect(draftOf({ ...values, invoiceType: '2' }, [], seller).delivery).toBeNull();
+  expect(draftOf({ ...values, invoiceType: '2' }, [], { seller }).delivery).toBeNull();
 });
 
 test('a note that a draft came with is not lost by opening it here', () => {
   const draft = { ...empty, note: 'Giao trước 10 giờ' };
-  expect(draftOf(valuesOf(draft, '1'), [], seller).note).toBe('Giao trước 10 giờ');
+  expect(draftOf(valuesOf(draft, '1'), [], { seller }).note).toBe('Giao trước 10 giờ');
 });

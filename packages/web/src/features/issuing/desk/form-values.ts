@@ -4,6 +4,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { ZERO_TOTALS } from '@hoadon/domain/invoice/empty-draft';
 import type {
   Buyer,
+  Correction,
   Delivery,
   InvoiceDraft,
   PaymentMethod,
@@ -13,6 +14,7 @@ import { INVOICE_KINDS, type InvoiceKind } from '@hoadon/domain/invoice/invoice-
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { isForeign } from '@hoadon/domain/money/currency';
 import type { Decimal } from '@hoadon/domain/money/decimal';
+import type { Correcting } from './correcting.ts';
 
 export type BuyerText = Exclude<keyof Buyer, 'type'>;
 export type DeliveryText = keyof Delivery;
@@ -32,9 +34,28 @@ export type FormValues = {
   buyer: BuyerValues;
   /** Of a transfer note; empty on any other document. */
   delivery: DeliveryValues;
-  /** Has no field of its own here; a draft that came with a note keeps it. */
+  /** Has its field where an invoice is corrected; another draft that came with a note keeps it. */
   note: string;
+  /** Why an issued invoice is put right; empty on any other. */
+  grounds: GroundsValues;
 };
+
+export type GroundsValues = {
+  reason: string;
+  causeCode: string;
+  agreedOn: PlainDate | null;
+  agreementNumber: string;
+  /** Name of the file that proves the agreement. */
+  evidence: string;
+};
+
+const groundsOf = (related: Correction | null): GroundsValues => ({
+  reason: related?.reason ?? '',
+  causeCode: related?.causeCode ?? '',
+  agreedOn: related?.agreedOn ?? null,
+  agreementNumber: related?.agreementNumber ?? '',
+  evidence: related?.evidence ?? '',
+});
 
 const BUYER_TEXTS: readonly BuyerText[] = [
   'name',
@@ -96,13 +117,14 @@ export const valuesOf = (draft: InvoiceDraft, templateCode: string): FormValues 
   buyer: { type: draft.buyer.type, ...buyerTexts((field) => draft.buyer[field] ?? '') },
   delivery: deliveryValuesOf(draft.delivery),
   note: draft.note ?? '',
+  grounds: groundsOf(draft.related),
 });
 
 /** The draft that is written in the form; its amounts are still to be completed. */
 export const draftOf = (
   values: FormValues,
   lines: readonly Line[],
-  seller: Seller,
+  { seller, correcting = null }: Readonly<{ seller: Seller; correcting?: Correcting | null }>,
 ): InvoiceDraft => ({
   kind: kindOf(values.invoiceType) ?? 'vat',
   serial: values.serial,
@@ -119,8 +141,17 @@ export const draftOf = (
   totals: ZERO_TOTALS,
   amountInWords: '',
   delivery: kindOf(values.invoiceType) === 'transfer' ? deliveryOf(values.delivery) : null,
-  related: null,
+  related: correcting && correctionOf(correcting, values.grounds),
   note: values.note || null,
+});
+
+const correctionOf = ({ reference }: Correcting, grounds: GroundsValues): Correction => ({
+  ...reference,
+  reason: grounds.reason.trim(),
+  causeCode: grounds.causeCode || null,
+  agreedOn: grounds.agreedOn,
+  agreementNumber: grounds.agreementNumber.trim() || null,
+  evidence: grounds.evidence || null,
 });
 
 /** What is sent for a draft written here. A day that is not filled in is left to the server. */

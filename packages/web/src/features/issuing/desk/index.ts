@@ -1,3 +1,4 @@
+export { type Correcting, lockedPlaces } from './correcting.ts';
 export { DeskContext, useDesk } from './desk-context.ts';
 export { type DeskSetting, DraftDesk } from './draft-desk.ts';
 export {
@@ -29,6 +30,7 @@ export {
   type TextField,
 } from './line-fields.ts';
 export {
+  chooseMethod,
   chooseRate,
   chooseType,
   copyCell,
@@ -43,4 +45,5 @@ export {
 export { useDecreeRow, useLineOrder, useLineRow } from './line-store.ts';
 export { readCells } from './paste-lines.ts';
 export type { KeptDraft, OpenWrite, StoredDraft } from './stored-draft.ts';
+export { useIsLocked } from './use-is-locked.ts';
 export { useKind } from './use-kind.ts';

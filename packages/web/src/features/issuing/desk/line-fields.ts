@@ -9,7 +9,7 @@ export const TEXT_FIELDS = ['code', 'name', 'unit'] as const;
 export const NUMBER_FIELDS = ['quantity', 'price', 'customRate', 'subtotal'] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 export type NumberField = (typeof NUMBER_FIELDS)[number];
-export type LineField = 'type' | 'rate' | TextField | NumberField;
+export type LineField = 'type' | 'method' | 'rate' | TextField | NumberField;
 
 /** How the amounts of the table are worked out and its numbers read. */
 export type LineContext = Readonly<{
@@ -24,6 +24,7 @@ export const isNumberField = (field: LineField): field is NumberField =>
 /** A remark has a name alone; the decree row has a rate alone. */
 export function isEditable(field: LineField, { type, rate }: Line): boolean {
   if (field === 'type') return type !== 'decree';
+  if (field === 'method') return type === 'product';
   if (type === 'note') return field === 'name';
   if (type === 'decree') return field === 'customRate';
   return field !== 'customRate' || rate === 'KHAC';
@@ -54,14 +55,18 @@ function withField(
   return isProduct || value === null ? { ...next, subtotal: null } : next;
 }
 
-/** A discount is mostly a sum without quantity and price; goods get the factor that is missing (LINE-016). */
+/**
+ * A discount, and a difference of value alone, is mostly a sum without quantity and price; goods get the
+ * factor that is missing (LINE-016).
+ */
 function withSubtotal(
   line: Line,
   value: Decimal | null,
   kind: InvoiceKind,
   rounding: Rounding,
 ): Line {
-  const isLumpSum = line.type === 'discount' && line.quantity === null && line.price === null;
+  const maybeLumpSum = line.type === 'discount' || line.method !== null;
+  const isLumpSum = maybeLumpSum && line.quantity === null && line.price === null;
   if (value === null || isLumpSum) return { ...line, subtotal: value };
   return deriveFromSubtotal(line, value, kind, rounding);
 }

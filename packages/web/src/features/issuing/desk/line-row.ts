@@ -1,5 +1,7 @@
-import type { Line, LineType } from '@hoadon/domain/invoice/lines/line';
+import { completeLine } from '@hoadon/domain/invoice/lines/complete-line';
+import type { AdjustmentMethod, Line, LineType } from '@hoadon/domain/invoice/lines/line';
 import type { VatRate } from '@hoadon/domain/invoice/vat-rate';
+import { absolute } from '@hoadon/domain/money/decimal';
 import {
   isEditable,
   isNumberField,
@@ -49,8 +51,24 @@ export function typeNumber(row: LineRow, field: NumberField, text: string): Line
 
 export const chooseType = (row: LineRow, type: LineType): LineRow => ({
   ...row,
-  line: { ...row.line, type },
+  line: { ...row.line, type, method: type === 'product' ? row.line.method : null },
 });
+
+/** Up or down: the amounts follow, and what was negative for a decrease is positive again. */
+export function chooseMethod(
+  row: LineRow,
+  method: AdjustmentMethod,
+  { kind, rounding }: LineContext,
+): LineRow {
+  const { quantity, subtotal } = row.line;
+  const line = {
+    ...row.line,
+    method,
+    quantity: quantity && absolute(quantity),
+    subtotal: subtotal && absolute(subtotal),
+  };
+  return { ...row, line: completeLine(line, kind, rounding) };
+}
 
 export const chooseRate = (
   row: LineRow,

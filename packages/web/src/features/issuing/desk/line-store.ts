@@ -181,6 +181,8 @@ export class LineStore {
   /** Puts rows in the place of all others, as `written` gave them. */
   restore(rows: readonly WrittenRow[]): void {
     this.#rows.clear();
+    // Rows are told by their places: the first is the first again.
+    this.#lastId = 0;
     const putBack = (row: WrittenRow): RowId => {
       const id = this.#create(row.line);
       this.storeOf(id).setState({ ...row, id }, true);

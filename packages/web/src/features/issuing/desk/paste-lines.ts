@@ -20,7 +20,7 @@ export function readCells(
 ): ReadCell[] {
   return cells.flatMap((text, index): ReadCell[] => {
     const field = columns[index];
-    if (field === undefined || text === '') return [];
+    if (field === undefined || field === 'method' || text === '') return [];
     if (field === 'type') {
       const type = readType(text, typeLabels);
       return type ? [{ field, value: type }] : [];

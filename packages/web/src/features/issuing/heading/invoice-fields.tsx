@@ -9,7 +9,7 @@ import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { useDesk, useKind } from '../desk/index.ts';
+import { useDesk, useIsLocked, useKind } from '../desk/index.ts';
 import { chooseSeries } from './choose-series.ts';
 import { PlacedField } from './placed-field.tsx';
 import {
@@ -44,7 +44,8 @@ function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
   const choice = { invoiceType, templateCode, serial };
   const choices = choicesFor(options, choice);
   const series = optionOf(options, choice);
-  const { number = null, locked = [] } = setting;
+  const { number = null } = setting;
+  const isLocked = useIsLocked();
   const isNumbered = number !== null;
   const choose = (change: Partial<SeriesChoice>) => {
     const taken = chooseSeries(desk, withChoice(options, choice, change));
@@ -57,7 +58,7 @@ function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
     <>
       <PlacedField required place="invoiceType" label={t('issuing.field.invoiceType')}>
         <Select
-          disabled={isNumbered || locked.includes('invoiceType')}
+          disabled={isNumbered || isLocked('invoiceType')}
           value={invoiceType}
           onChange={(event) => choose({ invoiceType: event.target.value })}
           options={withCurrent(choices.invoiceTypes, invoiceType).map((value) => ({
@@ -68,7 +69,7 @@ function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
       </PlacedField>
       <PlacedField required place="templateCode" label={t('issuing.field.templateCode')}>
         <Select
-          disabled={isNumbered}
+          disabled={isNumbered || isLocked('templateCode')}
           value={templateCode}
           onChange={(event) => choose({ templateCode: event.target.value })}
           options={plainOptions(withCurrent(choices.templateCodes, templateCode))}
@@ -97,7 +98,7 @@ function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
       </PlacedField>
       <PlacedField required place="issuedOn" label={t('issuing.field.issuedOn')}>
         <DateInput
-          disabled={isNumbered || locked.includes('issuedOn')}
+          disabled={isNumbered || isLocked('issuedOn')}
           value={issuedOn}
           max={setting.today}
           {...(series?.lastIssuedOn ? { min: series.lastIssuedOn } : {})}
@@ -116,6 +117,7 @@ function PaymentFields() {
     name: ['paymentMethod', 'currency', 'exchangeRate'],
   });
   const isPaid = useKind() !== 'transfer';
+  const isLocked = useIsLocked();
   const methods = useEnum('payment_method', PAYMENT_METHODS);
   const currencies = useEnum('currency', CURRENCIES);
   return (
@@ -123,6 +125,7 @@ function PaymentFields() {
       {isPaid && (
         <PlacedField required place="paymentMethod" label={t('issuing.field.paymentMethod')}>
           <Select
+            disabled={isLocked('paymentMethod')}
             value={paymentMethod}
             onChange={(event) => {
               const method = PAYMENT_METHODS.find((value) => value === event.target.value);
@@ -137,6 +140,7 @@ function PaymentFields() {
       )}
       <PlacedField required place="currency" label={t('issuing.field.currency')}>
         <Select
+          disabled={isLocked('currency')}
           value={currency}
           onChange={(event) => {
             form.setValue('currency', event.target.value);
@@ -151,6 +155,7 @@ function PaymentFields() {
       {isForeign(currency) && (
         <PlacedField required place="exchangeRate" label={t('issuing.field.exchangeRate')}>
           <MoneyInput
+            disabled={isLocked('exchangeRate')}
             value={exchangeRate}
             min={ZERO}
             fractionDigits={2}

@@ -9,6 +9,7 @@ import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import { cellOf, type RowId, useDesk, useKind, useLineOrder, useLineRow } from '../desk/index.ts';
 import { GetTemplateButton } from '../get-template/index.ts';
 import { rateLabel } from './line-control.tsx';
+import { useLineShape } from './use-line-shape.ts';
 
 const LineEditor = lazyPart(() => import('./line-editor.tsx').then((file) => file.LineEditor), {
   dismiss: ({ onClose }) => onClose(),
@@ -19,6 +20,7 @@ export function LineCards() {
   const { t } = useTranslation();
   const desk = useDesk();
   const order = useLineOrder(desk.lines);
+  const shape = useLineShape();
   const [edited, setEdited] = useState<RowId | null>(null);
   useEffect(() => void LineEditor.preload(), []);
   useEffect(
@@ -42,7 +44,7 @@ export function LineCards() {
       <Button icon={Plus} onClick={() => setEdited(desk.lines.add())}>
         {t('issuing.line.add')}
       </Button>
-      <GetTemplateButton />
+      {shape === 'goods' && <GetTemplateButton />}
       {edited !== null && order.includes(edited) && (
         <LineEditor
           key={edited}
@@ -70,6 +72,7 @@ function LineCard({ id, index, onEdit }: LineCardProps) {
   const { line } = row;
   const facts = [
     line.type !== 'product' && t(`issuing.lineType.${line.type}`),
+    line.method && t(`issuing.method.${line.method}`),
     line.quantity && `${numbers.format(line.quantity)} ${line.unit ?? ''}`,
     line.price && `× ${numbers.format(line.price)}`,
     kind === 'vat' && line.type !== 'note' && line.rate !== 'NONE' && rateLabel(t, line.rate),

@@ -1,6 +1,9 @@
 import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { LineField } from '../desk/index.ts';
 
+/** Goods that are sold, what is more or less of them, or what they are called. */
+export type LineShape = 'goods' | 'differences' | 'names';
+
 export type LineColumn = LineField | 'number' | 'tax' | 'total';
 
 /** The table of one kind of document. Narrower windows scroll it sideways. */
@@ -35,7 +38,37 @@ const WITHOUT_TAX: Layout = {
   width: 'min-w-[884px]',
 };
 
-export const layoutOf = (kind: InvoiceKind): Layout => (kind === 'vat' ? WITH_TAX : WITHOUT_TAX);
+const DIFFERENCES: Readonly<Record<'withTax' | 'withoutTax', Layout>> = {
+  withTax: {
+    columns: withMethod(WITH_TAX.columns),
+    grid: 'grid grid-cols-[36px_126px_84px_72px_minmax(170px,1fr)_68px_80px_100px_92px_112px_96px_116px_30px]',
+    width: 'min-w-[1184px]',
+  },
+  withoutTax: {
+    columns: withMethod(WITHOUT_TAX.columns),
+    grid: 'grid grid-cols-[36px_126px_84px_88px_minmax(180px,1fr)_76px_96px_120px_132px_30px]',
+    width: 'min-w-[968px]',
+  },
+};
+
+/** An adjustment of information names things anew; goods and money stay where they are. */
+const NAMES: Layout = {
+  columns: ['number', 'code', 'name', 'unit'],
+  grid: 'grid grid-cols-[36px_120px_minmax(180px,1fr)_120px_30px]',
+  width: 'min-w-[500px]',
+};
+
+function withMethod(columns: readonly LineColumn[]): readonly LineColumn[] {
+  const [number, type, ...others] = columns;
+  return number && type ? [number, type, 'method', ...others] : columns;
+}
+
+export function layoutOf(kind: InvoiceKind, shape: LineShape = 'goods'): Layout {
+  if (shape === 'names') return NAMES;
+  const isTaxed = kind === 'vat';
+  if (shape === 'differences') return isTaxed ? DIFFERENCES.withTax : DIFFERENCES.withoutTax;
+  return isTaxed ? WITH_TAX : WITHOUT_TAX;
+}
 
 export const ROW_HEIGHT = 31;
 
@@ -50,12 +83,16 @@ const FIELD_ORDER: readonly LineField[] = [
   'rate',
   'subtotal',
 ];
-export const fieldOrder = (kind: InvoiceKind): readonly LineField[] =>
-  FIELD_ORDER.filter((field) => layoutOf(kind).columns.includes(field));
+export const fieldOrder = (kind: InvoiceKind, shape?: LineShape): readonly LineField[] =>
+  FIELD_ORDER.filter((field) => layoutOf(kind, shape).columns.includes(field));
 
 /** From a field to the right; the number of another rate stands in the column of the rate. */
-export function fieldsFrom(kind: InvoiceKind, field: LineField): readonly LineField[] {
-  const fields = fieldOrder(kind);
+export function fieldsFrom(
+  kind: InvoiceKind,
+  field: LineField,
+  shape?: LineShape,
+): readonly LineField[] {
+  const fields = fieldOrder(kind, shape);
   return fields.slice(fields.indexOf(field === 'customRate' ? 'rate' : field));
 }
 

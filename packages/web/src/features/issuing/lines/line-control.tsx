@@ -12,6 +12,7 @@ import { editedNumber } from '../../../ui/fields/edited-number.ts';
 import { useFieldControl } from '../../../ui/fields/field-control.ts';
 import {
   cellPlace,
+  chooseMethod,
   chooseRate,
   chooseType,
   isNumberField,
@@ -43,6 +44,7 @@ type LineControlProps<Field extends LineField = LineField> = {
 /** What edits one field of a line, in the table and in the sheet of narrow windows. */
 export function LineControl({ field, ...props }: LineControlProps) {
   if (field === 'type') return <TypeControl field={field} {...props} />;
+  if (field === 'method') return <MethodControl field={field} {...props} />;
   if (field === 'rate') return <RateControl field={field} {...props} />;
   return isNumberField(field) ? (
     <NumberControl field={field} {...props} />
@@ -131,6 +133,34 @@ function TypeControl(props: LineControlProps<'type'>) {
           </option>
         ),
       )}
+    </select>
+  );
+}
+
+const METHODS = ['increase', 'decrease'] as const;
+
+/** Whether an adjustment raises or lowers what was sold; every line of goods says it (VAL-020). */
+function MethodControl(props: LineControlProps<'method'>) {
+  const { t } = useTranslation();
+  const { lines } = useDesk();
+  const { row } = props;
+  return (
+    <select
+      {...useAttributes(props)}
+      value={row.line.method ?? ''}
+      onChange={(event) => {
+        const method = METHODS.find((choice) => choice === event.target.value);
+        if (method) lines.edit(row.id, (kept, context) => chooseMethod(kept, method, context));
+      }}
+    >
+      <option value="" disabled>
+        {t('issuing.method.choose')}
+      </option>
+      {METHODS.map((method) => (
+        <option key={method} value={method}>
+          {t(`issuing.method.${method}`)}
+        </option>
+      ))}
     </select>
   );
 }

@@ -19,12 +19,18 @@ import {
   useLineRow,
 } from '../desk/index.ts';
 import { useFaultText } from '../faults/index.ts';
+import type { LineShape } from './line-columns.ts';
 import { LineControl } from './line-control.tsx';
+import { useLineShape } from './use-line-shape.ts';
 import { useRemoveLine } from './use-remove-line.ts';
 
 /** Everything to fill in for a line of this kind, as it is read on a phone. */
-const fieldsOf = (kind: InvoiceKind): readonly LineField[] => [
+const fieldsOf = (kind: InvoiceKind, shape: LineShape): readonly LineField[] =>
+  shape === 'names' ? ['name', 'code', 'unit'] : goodsFields(kind, shape);
+
+const goodsFields = (kind: InvoiceKind, shape: LineShape): readonly LineField[] => [
   'type',
+  ...(shape === 'differences' ? (['method'] as const) : []),
   'name',
   'code',
   'unit',
@@ -43,6 +49,7 @@ export function LineEditor({ id, index, onClose }: LineEditorProps) {
   const { lines } = useDesk();
   const kind = useKind();
   const row = useLineRow(lines, id);
+  const shape = useLineShape();
   const removeLine = useRemoveLine();
   if (!row) return null;
   const number = index + 1;
@@ -53,28 +60,30 @@ export function LineEditor({ id, index, onClose }: LineEditorProps) {
       onSubmit={onClose}
       title={t('issuing.line.name', { number })}
       tools={
-        <>
-          <IconButton
-            icon={ArrowUp}
-            label={t('issuing.line.moveUp')}
-            disabled={index === 0}
-            onClick={() => lines.move(id, -1)}
-          />
-          <IconButton
-            icon={ArrowDown}
-            label={t('issuing.line.moveDown')}
-            disabled={number === lines.order().length}
-            onClick={() => lines.move(id, 1)}
-          />
-          <IconButton
-            icon={Trash2}
-            label={t('issuing.line.delete', { number })}
-            onClick={() => {
-              onClose();
-              removeLine(id, index);
-            }}
-          />
-        </>
+        shape !== 'names' && (
+          <>
+            <IconButton
+              icon={ArrowUp}
+              label={t('issuing.line.moveUp')}
+              disabled={index === 0}
+              onClick={() => lines.move(id, -1)}
+            />
+            <IconButton
+              icon={ArrowDown}
+              label={t('issuing.line.moveDown')}
+              disabled={number === lines.order().length}
+              onClick={() => lines.move(id, 1)}
+            />
+            <IconButton
+              icon={Trash2}
+              label={t('issuing.line.delete', { number })}
+              onClick={() => {
+                onClose();
+                removeLine(id, index);
+              }}
+            />
+          </>
+        )
       }
       footer={
         <Button type="submit" variant="primary" className="flex-1">
@@ -83,12 +92,12 @@ export function LineEditor({ id, index, onClose }: LineEditorProps) {
       }
     >
       <div className="grid grid-cols-2 gap-3">
-        {fieldsOf(kind)
+        {fieldsOf(kind, shape)
           .filter((field) => isEditable(field, row.line))
           .map((field) => (
             <SheetField key={field} row={row} field={field} />
           ))}
-        {kind === 'vat' && <Amounts row={row} />}
+        {kind === 'vat' && shape !== 'names' && <Amounts row={row} />}
       </div>
     </Modal>
   );

@@ -12,7 +12,7 @@ import {
   useDesk,
   useLineRow,
 } from '../desk/index.ts';
-import { type LineColumn, layoutOf } from './line-columns.ts';
+import { type LineColumn, type LineShape, layoutOf } from './line-columns.ts';
 import { LineControl } from './line-control.tsx';
 
 /** No boxes: a cell shows its border under the pointer and a ring while it has the focus. */
@@ -24,18 +24,20 @@ const SELECT = `${CONTROL} appearance-none truncate px-1.5! hover:appearance-aut
 type LineRowViewProps = {
   id: RowId;
   kind: InvoiceKind;
+  shape: LineShape;
   index: number;
   /** Distance from the top of the rows, px. */
   top: number;
-  onRemove: (id: RowId, index: number) => void;
+  /** Left out where rows stay, such as those that are named anew. */
+  onRemove: ((id: RowId, index: number) => void) | undefined;
 };
 
 export const LineRowView = memo(function LineRowView(props: LineRowViewProps) {
-  const { id, kind, index, top, onRemove } = props;
+  const { id, kind, shape, index, top, onRemove } = props;
   const { t } = useTranslation();
   const row = useLineRow(useDesk().lines, id);
   if (!row) return null;
-  const { columns, grid } = layoutOf(kind);
+  const { columns, grid } = layoutOf(kind, shape);
   return (
     <tr
       aria-rowindex={index + 2}
@@ -46,16 +48,18 @@ export const LineRowView = memo(function LineRowView(props: LineRowViewProps) {
         <ColumnCell key={column} row={row} index={index} column={column} />
       ))}
       <Cell>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={t('issuing.line.delete', { number: index + 1 })}
-          title={t('issuing.line.delete', { number: index + 1 })}
-          onClick={() => onRemove(id, index)}
-          className="flex size-[29px] items-center justify-center rounded-control text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-neutral-50 hover:text-danger focus:opacity-100"
-        >
-          <Trash2 aria-hidden size={15} />
-        </button>
+        {onRemove && (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t('issuing.line.delete', { number: index + 1 })}
+            title={t('issuing.line.delete', { number: index + 1 })}
+            onClick={() => onRemove(id, index)}
+            className="flex size-[29px] items-center justify-center rounded-control text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-neutral-50 hover:text-danger focus:opacity-100"
+          >
+            <Trash2 aria-hidden size={15} />
+          </button>
+        )}
       </Cell>
     </tr>
   );
@@ -80,7 +84,7 @@ function ColumnCell({ row, index, column }: CellProps & { column: LineColumn }) 
 function EditCell({ row, index, field }: CellProps & { field: LineField }) {
   const label = useCellLabel(index);
   if (!isEditable(field, row.line)) return <Cell />;
-  const isSelect = field === 'type' || field === 'rate';
+  const isSelect = field === 'type' || field === 'method' || field === 'rate';
   return (
     <Cell>
       <LineControl

@@ -7,9 +7,16 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { cellOf, type RowId, useDesk, useKind, useLineOrder } from '../desk/index.ts';
 import { GetTemplateButton } from '../get-template/index.ts';
-import { FIRST_WRITTEN, type LineColumn, layoutOf, ROW_HEIGHT } from './line-columns.ts';
+import {
+  FIRST_WRITTEN,
+  type LineColumn,
+  type LineShape,
+  layoutOf,
+  ROW_HEIGHT,
+} from './line-columns.ts';
 import { LineRowView } from './line-row-view.tsx';
 import { useLineKeys } from './use-line-keys.ts';
+import { useLineShape } from './use-line-shape.ts';
 import { useRemoveLine } from './use-remove-line.ts';
 
 /** Rows kept beside the visible ones, so that Tab finds the next. */
@@ -20,6 +27,7 @@ export function LinesTable() {
   const { t } = useTranslation();
   const desk = useDesk();
   const kind = useKind();
+  const shape = useLineShape();
   const order = useLineOrder(desk.lines);
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -57,9 +65,9 @@ export function LinesTable() {
           aria-label={t('issuing.section.lines')}
           aria-rowcount={order.length + 1}
           {...keys}
-          className={`block ${layoutOf(kind).width}`}
+          className={`block ${layoutOf(kind, shape).width}`}
         >
-          <Head kind={kind} />
+          <Head kind={kind} shape={shape} />
           <tbody className="relative block" style={{ height: rows.getTotalSize() }}>
             {rows.getVirtualItems().map(({ key, index, start }) => {
               const id = order[index];
@@ -69,9 +77,10 @@ export function LinesTable() {
                     key={key}
                     id={id}
                     kind={kind}
+                    shape={shape}
                     index={index}
                     top={start}
-                    onRemove={remove}
+                    onRemove={shape === 'names' ? undefined : remove}
                   />
                 )
               );
@@ -91,8 +100,8 @@ export function LinesTable() {
         >
           {t('issuing.line.add')}
         </Button>
-        <GetTemplateButton />
-        <p className="text-small text-muted">{t('issuing.line.keys')}</p>
+        {shape === 'goods' && <GetTemplateButton />}
+        {shape !== 'names' && <p className="text-small text-muted">{t('issuing.line.keys')}</p>}
       </div>
     </div>
   );
@@ -107,9 +116,9 @@ const ON_THE_RIGHT: readonly LineColumn[] = [
   'total',
 ];
 
-function Head({ kind }: { kind: InvoiceKind }) {
+function Head({ kind, shape }: { kind: InvoiceKind; shape: LineShape }) {
   const { t } = useTranslation();
-  const { columns, grid } = layoutOf(kind);
+  const { columns, grid } = layoutOf(kind, shape);
   return (
     <thead className="sticky top-0 z-10 block">
       <tr

@@ -13,6 +13,7 @@ import {
   useDesk,
 } from '../desk/index.ts';
 import { FIRST_WRITTEN, fieldOrder, fieldsFrom } from './line-columns.ts';
+import { useLineShape } from './use-line-shape.ts';
 import { useRemoveLine } from './use-remove-line.ts';
 
 const ALL_FIELDS: readonly LineField[] = [...fieldOrder('vat'), 'customRate'];
@@ -42,11 +43,12 @@ export function useLineKeys(focusCell: (id: RowId, field: LineField) => void) {
   const { t } = useTranslation();
   const desk = useDesk();
   const { lines } = desk;
+  const shape = useLineShape();
   const removeLine = useRemoveLine();
 
   const goRight = (id: RowId, field: LineField) => {
     const row = lines.row(id);
-    const [, ...fields] = fieldsFrom(desk.kind(), field);
+    const [, ...fields] = fieldsFrom(desk.kind(), field, shape);
     const next = row && fields.find((name) => isEditable(name, row.line));
     if (next) return focusCell(id, next);
     const order = lines.order();
@@ -80,9 +82,12 @@ export function useLineKeys(focusCell: (id: RowId, field: LineField) => void) {
     ArrowUp: (id, field) => goVertically(id, field, -1),
     ArrowDown: (id, field) => goVertically(id, field, 1),
     'Ctrl+d': copyFromAbove,
-    'Ctrl+Delete': remove,
-    'Alt+ArrowUp': (id, field) => move(id, field, -1),
-    'Alt+ArrowDown': (id, field) => move(id, field, 1),
+    // What is named anew is told by its place: those rows stay where they are.
+    ...(shape !== 'names' && {
+      'Ctrl+Delete': remove,
+      'Alt+ArrowUp': (id, field) => move(id, field, -1),
+      'Alt+ArrowDown': (id, field) => move(id, field, 1),
+    }),
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -102,7 +107,7 @@ export function useLineKeys(focusCell: (id: RowId, field: LineField) => void) {
     const text = event.clipboardData.getData('text/plain');
     if (!cell || !isTable(text)) return;
     event.preventDefault();
-    const columns = fieldsFrom(desk.kind(), cell.field);
+    const columns = fieldsFrom(desk.kind(), cell.field, shape);
     const labels = {
       product: [t('issuing.lineType.product'), 'HANG_HOA', 'product'],
       discount: [t('issuing.lineType.discount'), 'CHIET_KHAU', 'discount'],

@@ -5,7 +5,12 @@ import type { FormValues, OpenWrite, StoredDraft, WrittenRow } from '../desk/ind
 export const SHAPE = 1;
 
 /** Everything that is typed, half-typed numbers included. */
-export type WrittenForm = Readonly<{ values: FormValues; rows: readonly WrittenRow[] }>;
+export type WrittenForm = Readonly<{
+  values: FormValues;
+  rows: readonly WrittenRow[];
+  /** What proves an agreement and is not handed in yet. */
+  evidence?: File | null;
+}>;
 
 /** A form as this browser keeps it until it is saved, issued or thrown away. */
 export type KeptForm = Readonly<{
@@ -14,7 +19,10 @@ export type KeptForm = Readonly<{
   owner: string;
   /** One opening of the form: no two of them share one, so none writes over another. */
   slot: string;
-  /** Id of the draft whose page the form is on; null on the page of a new invoice. */
+  /**
+   * Id of the draft whose page the form is on, or the address of a correction below `/main/invoice`; null on
+   * the page of a new invoice.
+   */
   page: string | null;
   /** The draft as the server had it when this was written. */
   stored: StoredDraft | null;

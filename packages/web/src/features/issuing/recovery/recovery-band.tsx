@@ -32,7 +32,7 @@ export function RecoveryBand({ opening, onTake }: RecoveryBandProps) {
   const offered = opening.page === null ? left : left.filter(isHere);
   const take = async (form: KeptForm) => {
     if (form.page !== null && !isHere(form)) {
-      await navigate({ to: '/main/invoice/$id/edit', params: { id: form.page }, search: {} });
+      await navigate(addressOf(form.page));
       return;
     }
     const found = await stillLeft(form.slot);
@@ -73,6 +73,14 @@ export function RecoveryBand({ opening, onTake }: RecoveryBandProps) {
       )}
     </>
   );
+}
+
+/** Where the form was written. */
+function addressOf(page: string) {
+  const [id = '', way] = page.split('/correct/');
+  return way
+    ? ({ to: '/main/invoice/$id/correct/$way', params: { id, way }, search: {} } as const)
+    : ({ to: '/main/invoice/$id/edit', params: { id }, search: {} } as const);
 }
 
 type OfferProps = { form: KeptForm; onTake: () => void; onDiscard: () => void };

@@ -25,6 +25,6 @@ export function keptForm(
       total: totals.withTax,
       currency,
     },
-    written: { values, rows },
+    written: { values, rows, evidence: desk.evidence.getState() },
   };
 }

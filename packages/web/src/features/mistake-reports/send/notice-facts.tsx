@@ -24,7 +24,7 @@ export function NoticeFacts({ notice, office }: NoticeFactsProps) {
       </Fact>
       {office && <Fact name={t('mistakeReports.send.office')}>{office}</Fact>}
       {review && <Fact name={t('mistakeReports.send.review')}>{review.number}</Fact>}
-      <Fact name={t('mistakeReports.reason.label')}>
+      <Fact name={t('mistakeReports.column.reason')}>
         {reason.trim() || t('mistakeReports.send.ownReasons')}
       </Fact>
       <Fact name={t('mistakeReports.send.signer')}>

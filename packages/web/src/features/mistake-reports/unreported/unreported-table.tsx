@@ -85,7 +85,9 @@ function useColumns(chosen: Chosen): Column<ReportedInvoice>[] {
     {
       key: 'nature',
       header: t('mistakeReports.column.nature'),
-      cell: (row) => t(`mistakeReports.nature.${row.nature}`),
+      cell: (row) => (
+        <span className="whitespace-nowrap">{t(`mistakeReports.nature.${row.nature}`)}</span>
+      ),
       className: 'hidden tablet:table-cell',
     },
     {

@@ -1,0 +1,43 @@
+import type { BenchResult } from '../bench-result.ts';
+import { type Desk, signedIn } from './desk.ts';
+import { result } from './figures.ts';
+import { openList, scrollOn, switchView, typeFilter, VIEW_BODY, VIEWS_PATH } from './list-acts.ts';
+import { longestTask } from './longest-task.ts';
+import { invoiceRows } from './made-up-invoices.ts';
+
+const ROWS = 100_000;
+const PAGE = 100;
+const ROW_HEIGHT = 40;
+/** No task holds up a key or a frame for longer. */
+const MOST_MS = 100;
+
+/** A list of 100,000 rows scrolled to its end; then, with all of them loaded, narrowed and shown otherwise. */
+export async function listJerks(desk: Desk): Promise<BenchResult[]> {
+  const page = await signedIn(desk);
+  await page.route('**/v2/invoices?**', (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+    return route.fulfill({ json: invoiceRows(from, PAGE, ROWS) });
+  });
+  await page.route(`**${VIEWS_PATH}?**`, (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        data: {
+          views: [{ ...VIEW_BODY, id: '1', is_shared: false, is_own: true }],
+          look: {},
+          default_view_id: null,
+        },
+      },
+    }),
+  );
+  await openList(page);
+  const figure = async (what: string, act: () => Promise<unknown>) =>
+    result(`web longest task, ${what}`, await longestTask(page, act), 'CPU ms', MOST_MS);
+  const results = [
+    await figure('100k rows scrolled', () => scrollOn(page, ROWS * ROW_HEIGHT * 0.95)),
+    await figure('filter typed over 100k', () => typeFilter(page, 'minh')),
+    await figure('view switched over 100k', () => switchView(page)),
+  ];
+  await page.context().close();
+  return results;
+}

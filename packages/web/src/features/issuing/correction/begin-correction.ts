@@ -1,0 +1,104 @@
+import type { InvoiceDetail } from '@hoadon/contracts/invoices';
+import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action';
+import { actionOf } from '@hoadon/domain/corrections/locked-fields';
+import type { Correction, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { Line } from '@hoadon/domain/invoice/lines/line';
+import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
+import { type Correcting, lockedPlaces } from '../desk/index.ts';
+import { draftOfDetail } from '../draft-of-detail.ts';
+import type { Beginning, FormFacts } from '../opened-form.tsx';
+
+/** The address of each form, and what it does. */
+export const CORRECTION_WAYS = {
+  info: 'ADJUST_INFO',
+  amounts: 'ADJUST_INCREASE_DECREASE',
+  replace: 'ISSUE_REPLACEMENT_INVOICE',
+} as const satisfies Record<string, CorrectingAction>;
+export type CorrectionWay = keyof typeof CORRECTION_WAYS;
+
+const WAYS: Readonly<Record<CorrectingAction, Pick<Correction, 'relation' | 'adjusts'>>> = {
+  ADJUST_INFO: { relation: 'adjusts', adjusts: 'information' },
+  ADJUST_INCREASE_DECREASE: { relation: 'adjusts', adjusts: 'amounts' },
+  ISSUE_REPLACEMENT_INVOICE: { relation: 'replaces', adjusts: null },
+};
+
+const goodsOf = (lines: readonly Line[]): readonly Line[] =>
+  lines.filter(({ type }) => type !== 'decree');
+
+/** The form of a correction, with the content of the invoice that it puts right. */
+export function beginCorrection(
+  way: CorrectionWay,
+  detail: InvoiceDetail,
+  { seller, options, today }: FormFacts,
+): Beginning {
+  const action = CORRECTION_WAYS[way];
+  const issued: InvoiceDraft = { ...draftOfDetail(detail, seller, today), related: null };
+  const original = { ...issued, lines: issued.lines.map((line) => ({ ...line, method: null })) };
+  const ofType = options.filter(({ invoiceType }) => invoiceType === detail.template_code);
+  const series = ofType.find(({ serial }) => serial === original.serial) ?? ofType[0];
+  const reference = {
+    ...WAYS[action],
+    template: detail.template_code,
+    serial: detail.invoice_serial,
+    number: String(invoiceNumber(detail.invoice_number ?? '') ?? ''),
+    issuedOn: detail.issued_date,
+    note: null,
+    approvalCode: null,
+  };
+  return {
+    draft: {
+      ...original,
+      serial: series?.serial ?? '',
+      issuedOn: today,
+      // Money stays where it is: only what is named is stated.
+      note: action === 'ADJUST_INCREASE_DECREASE' ? null : original.note,
+      lines: action === 'ADJUST_INFO' ? goodsOf(original.lines) : original.lines,
+      related: {
+        ...reference,
+        reason: '',
+        causeCode: null,
+        // ACT-032: a replacement is agreed on the day on which it is made.
+        agreedOn: action === 'ISSUE_REPLACEMENT_INVOICE' ? today : null,
+        agreementNumber: null,
+        evidence: null,
+      },
+    },
+    templateCode: series?.templateCode ?? detail.template_code,
+    locked: lockedPlaces(action),
+    correcting: {
+      action,
+      originalId: detail.id,
+      original,
+      reference,
+      named: action === 'ADJUST_INFO' ? goodsOf(original.lines) : [],
+    },
+    page: `${detail.id}/correct/${way}`,
+  };
+}
+
+/** A correction that was kept, opened again. `issued`: what it puts right, where that is one of our own. */
+export function beginStoredCorrection(
+  detail: InvoiceDetail,
+  issued: InvoiceDetail | null,
+  { seller, today }: FormFacts,
+): Beginning {
+  const draft = draftOfDetail(detail, seller, today);
+  const { related } = draft;
+  if (!related) throw new Error('a correction without what it corrects');
+  const action = actionOf(related);
+  const correcting: Correcting = {
+    action,
+    originalId: detail.changed_invoice_fk,
+    original: issued && { ...draftOfDetail(issued, seller, today), related: null },
+    reference: related,
+    named: [],
+  };
+  return {
+    draft,
+    templateCode: detail.invoice_template_code,
+    stored: { id: detail.id, version: detail.version },
+    number: detail.invoice_number,
+    locked: lockedPlaces(action),
+    correcting,
+  };
+}

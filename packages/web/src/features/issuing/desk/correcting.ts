@@ -1,0 +1,46 @@
+import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action';
+import { LOCKED_FIELDS, type LockableField } from '@hoadon/domain/corrections/locked-fields';
+import type { Correction, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { Line } from '@hoadon/domain/invoice/lines/line';
+import type { Place } from './faults.ts';
+
+type Reference = Omit<
+  Correction,
+  'reason' | 'causeCode' | 'agreedOn' | 'agreementNumber' | 'evidence'
+>;
+
+/** The issued invoice that the form puts right, and which way. */
+export type Correcting = Readonly<{
+  action: CorrectingAction;
+  /** Null where it is not one of our own. */
+  originalId: string | null;
+  /** As it was issued; null where it is not one of our own. */
+  original: InvoiceDraft | null;
+  /** What the new invoice says of it. */
+  reference: Reference;
+  /**
+   * Goods of the original under the rows of the form, in their order: what an adjustment of information
+   * names anew is told by comparing. Empty where the rows are the remarks themselves.
+   */
+  named: readonly Line[];
+}>;
+
+const PLACES: Partial<Record<LockableField, Place>> = {
+  kind: 'invoiceType',
+  template: 'templateCode',
+  issuedOn: 'issuedOn',
+  buyer: 'buyer',
+  paymentMethod: 'paymentMethod',
+  currency: 'currency',
+  exchangeRate: 'exchangeRate',
+  delivery: 'delivery',
+  note: 'note',
+  agreedOn: 'related.agreedOn',
+};
+
+/** Fields of the form that the action locks, by their places or blocks (ACT-031, ACT-032, ACT-035). */
+export const lockedPlaces = (action: CorrectingAction): readonly Place[] => [
+  // An adjustment is in the original's form, or its difference could not be added.
+  'invoiceType',
+  ...LOCKED_FIELDS[action].flatMap((field) => PLACES[field] ?? []),
+];

@@ -1,0 +1,50 @@
+import { formatDate } from '@hoadon/domain/dates/format-date';
+import { referenceLine } from '@hoadon/domain/invoice/reference-line';
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
+import { TriangleAlert } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { type Correcting, useDesk } from '../desk/index.ts';
+import { useFaultText } from '../faults/index.ts';
+import { GroundsFields } from './grounds-fields.tsx';
+
+/** What is put right, in the sentence that the new invoice bears, and the grounds. */
+export function CorrectionHead({ correcting }: { correcting: Correcting }) {
+  const { t } = useTranslation();
+  const { form, setting } = useDesk();
+  const issuedOn = useWatch({ control: form.control, name: 'issuedOn' }) ?? setting.today;
+  const { action, reference } = correcting;
+  return (
+    <section
+      aria-label={t('corrections.section')}
+      className="flex flex-col gap-3 rounded-control border border-line bg-surface px-4 py-3"
+    >
+      <div data-place="related.issuedOn" tabIndex={-1} className="flex flex-col gap-1">
+        <p className="text-small text-muted">
+          {t('corrections.reference', { date: formatDate(reference.issuedOn) })}
+        </p>
+        <p className="font-medium">{referenceLine(reference, ruleSetOn(issuedOn))}</p>
+        <p className="text-small text-muted">{t(`corrections.what.${action}`)}</p>
+        <PeriodWarning />
+      </div>
+      <GroundsFields correcting={correcting} issuedOn={issuedOn} />
+    </section>
+  );
+}
+
+/** The return of the original's period may be in by now: told from the start, and it stops nobody. */
+function PeriodWarning() {
+  const desk = useDesk();
+  const text = useFaultText();
+  const found = useStore(desk.faults, ({ all }) =>
+    all.find(({ fault }) => fault.code === 'original-in-filed-period'),
+  );
+  if (!found) return null;
+  return (
+    <p role="status" className="flex items-start gap-1.5 text-small text-warning">
+      <TriangleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
+      {text(found.fault)}
+    </p>
+  );
+}

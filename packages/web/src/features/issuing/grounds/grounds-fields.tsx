@@ -1,0 +1,127 @@
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Translate } from '../../../lib/i18n.ts';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { type Correcting, useDesk, useIsLocked } from '../desk/index.ts';
+import { PlacedField } from '../heading/index.ts';
+import { EvidenceField } from './evidence-field.tsx';
+
+/** What the wire takes. */
+const LONGEST = { reason: 255, agreementNumber: 50, note: 255 } as const;
+
+type GroundsFieldsProps = { correcting: Correcting; issuedOn: string };
+
+/** Why it is changed, and by which agreement with the buyer (ACT-039). */
+export function GroundsFields({ correcting, issuedOn }: GroundsFieldsProps) {
+  const { t } = useTranslation();
+  const { form, setting } = useDesk();
+  const isLocked = useIsLocked();
+  const { relation } = correcting.reference;
+  const [agreedOn, buyerType] = useWatch({
+    control: form.control,
+    name: ['grounds.agreedOn', 'buyer.type'],
+  });
+  const isDayLocked = isLocked('related.agreedOn');
+  return (
+    <div className="grid grid-cols-1 gap-x-3 gap-y-2.5 tablet:grid-cols-6 wide:grid-cols-12">
+      <Cause relation={relation} issuedOn={issuedOn} />
+      <PlacedField
+        required
+        place="related.reason"
+        label={t('corrections.field.reason')}
+        className="tablet:col-span-6 wide:col-span-8"
+      >
+        <TextInput {...form.register('grounds.reason')} maxLength={LONGEST.reason} />
+      </PlacedField>
+      <PlacedField
+        required={buyerType === 'ENTERPRISE'}
+        place="related.agreedOn"
+        label={t('corrections.field.agreedOn')}
+        hint={isDayLocked && t('corrections.hint.agreedOn')}
+        className="tablet:col-span-2"
+      >
+        <DateInput
+          disabled={isDayLocked}
+          value={agreedOn}
+          max={setting.today}
+          {...(correcting.reference.issuedOn ? { min: correcting.reference.issuedOn } : {})}
+          onChange={(date) => form.setValue('grounds.agreedOn', date)}
+        />
+      </PlacedField>
+      <PlacedField
+        place="related.agreementNumber"
+        label={t('corrections.field.agreementNumber')}
+        className="tablet:col-span-2"
+      >
+        <TextInput
+          {...form.register('grounds.agreementNumber')}
+          maxLength={LONGEST.agreementNumber}
+        />
+      </PlacedField>
+      <EvidenceField className="tablet:col-span-3 wide:col-span-4" />
+      <PlacedField
+        place="note"
+        label={t('corrections.field.note')}
+        className="tablet:col-span-3 wide:col-span-4"
+      >
+        <TextInput
+          {...form.register('note')}
+          disabled={isLocked('note')}
+          maxLength={LONGEST.note}
+        />
+      </PlacedField>
+    </div>
+  );
+}
+
+type CauseProps = { relation: 'replaces' | 'adjusts'; issuedOn: string };
+
+/** The causes that the rules of the day know for this way; nothing where they ask for none. */
+function Cause({ relation, issuedOn }: CauseProps) {
+  const { t } = useTranslation();
+  const { form } = useDesk();
+  const chosen = useWatch({ control: form.control, name: 'grounds.causeCode' });
+  const { causes } = ruleSetOn(issuedOn).corrections;
+  const possible = causes.filter(({ ways }) => ways.includes(relation));
+  if (possible.length === 0) return null;
+  return (
+    <PlacedField
+      required
+      place="related.causeCode"
+      label={t('corrections.field.cause')}
+      className="tablet:col-span-6 wide:col-span-4"
+    >
+      <Select
+        value={chosen}
+        placeholder={t('corrections.cause.choose')}
+        onChange={(event) => form.setValue('grounds.causeCode', event.target.value)}
+        options={possible.map(({ code }) => ({ value: code, label: causeText(t, code) }))}
+      />
+    </PlacedField>
+  );
+}
+
+const CODES = [
+  '01',
+  '02',
+  '03',
+  '04',
+  '05',
+  '06',
+  '07',
+  '08',
+  '09',
+  '10',
+  '11',
+  '12',
+  '13',
+  '14',
+] as const;
+
+function causeText(t: Translate, code: string): string {
+  const known = CODES.find((one) => one === code);
+  return known ? `${code} – ${t(`corrections.cause.${known}`)}` : code;
+}

@@ -1,0 +1,94 @@
+import { formatDate } from '@hoadon/domain/dates/format-date';
+import type { Buyer, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../ui/fields/field.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { SendNotice } from '../../mistake-reports/index.ts';
+import type { Correcting } from '../desk/index.ts';
+
+/** What the notice takes. */
+const LONGEST_REASON = 255;
+const ROWS = 4;
+
+type NoticeProposalProps = {
+  correcting: Correcting;
+  /** As it was written in the form. */
+  draft: InvoiceDraft;
+  onSent: () => void;
+  onClose: () => void;
+};
+
+/**
+ * Only a name or an address is wrong: the law asks for the notice 04/SS, not for another invoice. It is
+ * written from what was changed in the form and sent at once.
+ */
+export function NoticeProposal({ correcting, draft, onSent, onClose }: NoticeProposalProps) {
+  const { t } = useTranslation();
+  const { original, originalId, reference } = correcting;
+  const changes = useChanges(original?.buyer ?? draft.buyer, draft.buyer);
+  const [reason, setReason] = useState(() => changes.join('; ').slice(0, LONGEST_REASON));
+  const [isSending, setSending] = useState(false);
+  const series = `${reference.template}${reference.serial}`;
+  if (isSending && originalId !== null) {
+    const invoices = [{ id: originalId, series, number: displayNumber(reference.number) }];
+    return (
+      <SendNotice notice={{ invoices, reason }} onSent={onSent} onClose={() => setSending(false)} />
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t('corrections.notice.title')}
+      confirmLabel={t('corrections.notice.send')}
+      cancelLabel={t('issuing.action.continue')}
+      onConfirm={() => setSending(true)}
+      onCancel={onClose}
+    >
+      <div className="flex flex-col gap-3">
+        <p>{t('corrections.notice.text')}</p>
+        <p className="text-ink">
+          {t('corrections.notice.of', {
+            series,
+            number: displayNumber(reference.number),
+            date: formatDate(reference.issuedOn),
+          })}
+        </p>
+        <Field label={t('corrections.notice.reason')} hint={t('corrections.notice.hint')}>
+          <TextArea
+            rows={ROWS}
+            value={reason}
+            maxLength={LONGEST_REASON}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+const TOLD = [
+  'name',
+  'legalName',
+  'address',
+  'phone',
+  'fax',
+  'email',
+  'bankAccount',
+  'bankName',
+  'code',
+] as const satisfies readonly (keyof Buyer)[];
+
+/** What was written and what is right, one sentence for each field. */
+function useChanges(issued: Buyer, right: Buyer): string[] {
+  const { t } = useTranslation();
+  return TOLD.filter((field) => issued[field] !== right[field]).map((field) =>
+    t('corrections.notice.change', {
+      field: t(`issuing.field.buyer.${field}`),
+      before: issued[field] ?? '–',
+      after: right[field] ?? '–',
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import { returnLines } from '@hoadon/domain/corrections/return-lines';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { Line } from '@hoadon/domain/invoice/lines/line';
+import { PackageMinus, PackageX, TrendingDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { useDesk } from '../desk/index.ts';
+import { ReturnDialog } from './return-dialog.tsx';
+
+const SHAPES = { part: PackageMinus, value: TrendingDown } as const;
+
+/** The usual shapes of goods or money that come back, filled in from the lines as they were issued. */
+export function ReturnTools({ original }: { original: InvoiceDraft }) {
+  const { t } = useTranslation();
+  const { lines } = useDesk();
+  const [shape, setShape] = useState<keyof typeof SHAPES | null>(null);
+  const fill = (filled: readonly Line[]) => {
+    const before = lines.written();
+    lines.restore(filled.map((line) => ({ line, typing: {} })));
+    setShape(null);
+    toast.success(t('corrections.return.filled'), {
+      action: { label: t('issuing.line.undo'), onClick: () => lines.restore(before) },
+    });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="text-muted">{t('corrections.return.title')}</p>
+      <Button icon={PackageX} onClick={() => fill(returnLines(original.lines, { shape: 'whole' }))}>
+        {t('corrections.return.whole')}
+      </Button>
+      {(['part', 'value'] as const).map((name) => (
+        <Button key={name} icon={SHAPES[name]} onClick={() => setShape(name)}>
+          {t(`corrections.return.${name}`)}
+        </Button>
+      ))}
+      {shape && (
+        <ReturnDialog
+          shape={shape}
+          issued={original.lines}
+          currency={original.currency}
+          onFill={fill}
+          onClose={() => setShape(null)}
+        />
+      )}
+    </div>
+  );
+}
