@@ -1,7 +1,6 @@
 import type { BulkAct, BulkActRow } from '@hoadon/contracts/bulk-acts';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useQueries } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
@@ -9,6 +8,7 @@ import { useNumbers } from '../../lib/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { useRowsInSight } from '../../ui/sight/index.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { failureReason } from '../invoices/index.ts';
 import { ROW_MARKS } from './act-marks.ts';
@@ -56,14 +56,7 @@ function Rows({ actId, filter, count }: RowsProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const height = useNarrow() ? CARD : LINE;
-  const list = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 6,
-    useFlushSync: false,
-  });
-  const inSight = list.getVirtualItems();
+  const { total, rows: inSight } = useRowsInSight(scroller, { count, rowHeight: height });
   const windows = [...new Set(inSight.map(({ index }) => Math.floor(index / ROW_WINDOW)))];
   const { found, error, retry } = useQueries({
     queries: windows.map((window) => rowsQuery(actId, filter, window)),
@@ -84,7 +77,7 @@ function Rows({ actId, filter, count }: RowsProps) {
       aria-label={t('bulkActs.items')}
       className="max-h-72 overflow-y-auto rounded-control border border-hairline"
     >
-      <ul className="relative" style={{ height: list.getTotalSize() }}>
+      <ul className="relative" style={{ height: total }}>
         {inSight.map(({ index, start }) => (
           <li
             key={index}
