@@ -42,7 +42,8 @@ export type MenuProps = {
   children?: ReactNode;
 };
 
-export const MENU_POPUP = 'floating min-w-44 max-w-80 py-1 outline-none';
+export const MENU_POPUP =
+  'floating max-h-(--available-height) max-w-80 min-w-44 overflow-y-auto py-1 outline-none';
 
 export const MENU_ITEM =
   'flex min-h-8 cursor-pointer items-center gap-2 px-3 outline-none select-none data-highlighted:bg-primary-50 data-disabled:cursor-default data-disabled:opacity-50';
