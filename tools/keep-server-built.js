@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   BUILT_FROM,
@@ -9,6 +9,18 @@ import {
 } from '../packages/server/bin/built-program.js';
 
 const PROGRAM = fileURLToPath(BUILT_PROGRAM);
+const FOLDER = dirname(PROGRAM);
+const SOURCES = 'packages/server/src';
+
+/** The program, and what it starts in threads and processes of their own: each a file, all beside each other. */
+const PROGRAMS = {
+  hoadon: `${SOURCES}/cli/main.ts`,
+  'process-main': `${SOURCES}/platform/bounded-processes/process-main.ts`,
+  'typeset-process': `${SOURCES}/connectors/pdf/typeset-process.ts`,
+  'spreadsheet-process': `${SOURCES}/connectors/spreadsheet/spreadsheet-process.ts`,
+  'picture-process': `${SOURCES}/connectors/pictures/picture-process.ts`,
+  'issuing-worker': `${SOURCES}/features/issuing/workshop/issuing-worker.ts`,
+};
 const MAKER = 'tools/keep-server-built.js';
 
 /** Left in node_modules: what brings native code, WebAssembly or threads of its own, and what most starts never read. */
@@ -24,7 +36,7 @@ const __filename = pathOfProgram(import.meta.url);
 const __dirname = pathOfProgram(new URL('.', import.meta.url));
 `;
 
-/** Puts the server into one file of plain JavaScript where its sources changed since the last time; false where that fails. */
+/** Puts the server into files of plain JavaScript where its sources changed since the last time; false where that fails. */
 export async function keepServerBuilt(root) {
   if (isProgramFresh()) return true;
   console.log('Building the server …');
@@ -40,8 +52,8 @@ async function build(root) {
   try {
     const { outputFiles, metafile } = await bundle({
       absWorkingDir: root,
-      entryPoints: ['packages/server/src/cli/main.ts'],
-      outfile: PROGRAM,
+      entryPoints: PROGRAMS,
+      outdir: FOLDER,
       bundle: true,
       platform: 'node',
       format: 'esm',
@@ -52,14 +64,16 @@ async function build(root) {
       sourcesContent: false,
       legalComments: 'none',
       banner: { js: COMMONJS },
-      plugins: [LEAVE_OUT, FIND_FILES_AS_BEFORE],
+      plugins: [LEAVE_OUT, findFiles(root)],
       metafile: true,
       write: false,
       logLevel: 'error',
     });
-    mkdirSync(dirname(PROGRAM), { recursive: true });
-    // The program last: who starts meanwhile takes the old one with its own map, or the sources.
-    for (const { path, contents } of outputFiles.reverse()) replaceFile(path, contents);
+    mkdirSync(FOLDER, { recursive: true });
+    // Programs last: who starts meanwhile takes the old one with its own map, or the sources.
+    const maps = outputFiles.filter(({ path }) => path.endsWith('.map'));
+    for (const { path, contents } of new Set([...maps, ...outputFiles]))
+      replaceFile(path, contents);
     const ours = Object.keys(metafile.inputs).filter((path) => path.startsWith('packages/'));
     return [...ours.sort(), 'package-lock.json', MAKER];
   } catch (error) {
@@ -75,19 +89,28 @@ const LEAVE_OUT = {
   },
 };
 
-/** Migrations, styles, templates and the files of threads lie beside the source that names them. */
-const FIND_FILES_AS_BEFORE = {
-  name: 'find files as before',
+/** Migrations, styles and templates lie beside the source that names them; what was built, beside the program. */
+const findFiles = (root) => ({
+  name: 'find files',
   setup({ onLoad }) {
+    const built = new Set(Object.values(PROGRAMS).map((source) => join(root, source)));
     onLoad({ filter: /\/packages\/[^/]+\/src\/.*\.ts$/ }, ({ path }) => ({
       loader: 'ts',
-      contents: readFileSync(path, 'utf8').replaceAll(
-        'import.meta.url',
-        `new URL(${JSON.stringify(relative(dirname(PROGRAM), path))}, import.meta.url).href`,
-      ),
+      contents: readFileSync(path, 'utf8')
+        .replaceAll(/new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g, (named, name) =>
+          built.has(join(dirname(path), `${name}.ts`)) ? `new URL('./${name}.js', ${HERE})` : named,
+        )
+        .replaceAll(
+          'import.meta.url',
+          `new URL(${JSON.stringify(relative(FOLDER, path))}, ${HERE}).href`,
+        )
+        .replaceAll(HERE, 'import.meta.url'),
     }));
   },
-};
+});
+
+/** Stands for the built file itself until all other places are named. */
+const HERE = '__the_built_file__';
 
 /** In one step, so that nobody reads half of it. */
 function replaceFile(path, content) {

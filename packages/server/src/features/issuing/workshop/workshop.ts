@@ -8,7 +8,7 @@ import type { Identity } from '../connections/index.ts';
 import { type BuildResult, buildInvoice, dataIdOf, type ToBuild } from './build-invoice.ts';
 import type { BuildTask, ReadTask, SealTask } from './issuing-worker.ts';
 import { type Reading, readReply } from './read-reply.ts';
-import { type Sealed, sealInvoice, type ToSign } from './seal-invoice.ts';
+import { listPartOf, type Sealed, sealInvoice, type ToSign } from './seal-invoice.ts';
 
 /** Writes and signs invoices, and reads what is answered: the part of issuing that costs the processor. */
 export type Workshop = Readonly<{
@@ -30,8 +30,10 @@ export const workshop = (trust: TrustStore): Workshop => ({
   seal: (rows, signer, taxCode, sender) =>
     Promise.all(
       rows.map(async (row) => {
-        const signature = await signElement({ ...row, dataId: dataIdOf(row.id), signer });
-        return sealInvoice(row, signature, taxCode, sender);
+        const invoice = await signElement({ ...row, dataId: dataIdOf(row.id), signer });
+        const part = listPartOf(row);
+        const list = part && (await signElement({ ...part, signer }));
+        return sealInvoice(row, { invoice, list }, taxCode, sender);
       }),
     ),
   async read(messages, now) {
@@ -94,13 +96,19 @@ export function threadedWorkshop(trust: TrustStore, threads = availableParalleli
   };
 }
 
-/** Threads read TypeScript by a hook of their own, whoever started the process. */
-const READ_TYPESCRIPT = `data:text/javascript,import{register}from${JSON.stringify(import.meta.resolve('tsx/esm/api'))};register()`;
+const THREAD = new URL('./issuing-worker.ts', import.meta.url);
+/** Threads read TypeScript by a hook of their own, whoever started the process; what was built needs none. */
+const READING = THREAD.pathname.endsWith('.ts')
+  ? [
+      '--import',
+      `data:text/javascript,import{register}from${JSON.stringify(import.meta.resolve('tsx/esm/api'))};register()`,
+    ]
+  : [];
 
 function startThreads(threads: number, onFailure: () => void): Piscina {
   const pool = new Piscina({
-    filename: new URL('./issuing-worker.ts', import.meta.url).href,
-    execArgv: ['--import', READ_TYPESCRIPT],
+    filename: THREAD.href,
+    execArgv: READING,
     minThreads: threads,
     maxThreads: threads,
     // What a batch is made of dies with it: with room for it, little outlives a collection.
