@@ -32,7 +32,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: '/main/status/dashboard',
     entry: 'src/app/pages/unissued-status.tsx',
-    texts: ['unissued', 'releasing', 'bulk-release', 'failure'],
+    texts: ['unissued', 'releasing', 'bulk-acts', 'failure'],
     most: 197,
   },
   {
@@ -50,7 +50,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: '/main/import-drafts',
     entry: 'src/app/pages/import-drafts.tsx',
-    texts: ['draft-import', 'signing', 'bulk-release', 'releasing', 'issue'],
+    texts: ['draft-import', 'signing', 'bulk-acts', 'releasing', 'issue'],
     most: 237,
   },
   {

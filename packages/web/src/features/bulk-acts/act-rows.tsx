@@ -1,67 +1,67 @@
-import type { BulkItem, BulkRun } from '@hoadon/contracts/issuing';
+import type { BulkAct, BulkActRow } from '@hoadon/contracts/bulk-acts';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useQueries } from '@tanstack/react-query';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNarrow } from '../../../lib/media/use-narrow.ts';
-import { useNumbers } from '../../../lib/number-format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Pill } from '../../../ui/pill.tsx';
-import { useRowsInSight } from '../../../ui/sight/index.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { failureReason } from '../../invoices/index.ts';
-import { ITEM_WINDOW, type ItemFilter, itemsQuery } from './bulk-queries.ts';
-import { ITEM_MARKS } from './bulk-state.ts';
+import { useNarrow } from '../../lib/media/use-narrow.ts';
+import { useNumbers } from '../../lib/number-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { useRowsInSight } from '../../ui/sight/index.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { failureReason } from '../invoices/index.ts';
+import { ROW_MARKS } from './act-marks.ts';
+import { ROW_WINDOW, type RowFilter, rowsQuery } from './queries.ts';
 
 const LINE = 36;
 /** Two lines. */
 const CARD = 56;
-const NO_ITEMS: readonly BulkItem[] = [];
+const NO_ROWS: readonly BulkActRow[] = [];
 
-/** What became of each invoice of the run; only the windows in sight are fetched and kept up to date. */
-export function BulkItems({ run }: { run: BulkRun }) {
+/** What became of each invoice of the act; only the windows in sight are fetched and kept up to date. */
+export function ActRows({ act }: { act: BulkAct }) {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState<ItemFilter>('all');
+  const [filter, setFilter] = useState<RowFilter>('all');
   return (
     <div className="flex flex-col gap-2">
-      {run.failed > 0 && (
+      {act.failed > 0 && (
         <fieldset className="flex gap-1">
-          <legend className="sr-only">{t('bulkRelease.show.label')}</legend>
-          {(['all', 'problem'] as const).map((name) => (
+          <legend className="sr-only">{t('bulkActs.show.label')}</legend>
+          {(['all', 'failed'] as const).map((name) => (
             <Button
               key={name}
               variant={filter === name ? 'secondary' : 'quiet'}
               aria-pressed={filter === name}
               onClick={() => setFilter(name)}
             >
-              {t(`bulkRelease.show.${name}`, { count: name === 'all' ? run.total : run.failed })}
+              {t(`bulkActs.show.${name}`, { count: name === 'all' ? act.total : act.failed })}
             </Button>
           ))}
         </fieldset>
       )}
-      <Items
+      <Rows
         key={filter}
-        runId={run.id}
+        actId={act.id}
         filter={filter}
-        count={filter === 'all' ? run.total : run.failed}
+        count={filter === 'all' ? act.total : act.failed}
       />
     </div>
   );
 }
 
-type ItemsProps = { runId: string; filter: ItemFilter; count: number };
+type RowsProps = { actId: string; filter: RowFilter; count: number };
 
-function Items({ runId, filter, count }: ItemsProps) {
+function Rows({ actId, filter, count }: RowsProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const height = useNarrow() ? CARD : LINE;
   const { total, rows: inSight } = useRowsInSight(scroller, { count, rowHeight: height });
-  const windows = [...new Set(inSight.map(({ index }) => Math.floor(index / ITEM_WINDOW)))];
+  const windows = [...new Set(inSight.map(({ index }) => Math.floor(index / ROW_WINDOW)))];
   const { found, error, retry } = useQueries({
-    queries: windows.map((window) => itemsQuery(runId, filter, window)),
+    queries: windows.map((window) => rowsQuery(actId, filter, window)),
     combine: (results) => ({
-      found: new Map(results.map(({ data }, at) => [windows[at], data ?? NO_ITEMS])),
+      found: new Map(results.map(({ data }, at) => [windows[at], data ?? NO_ROWS])),
       error: results.find(({ data, error }) => error && !data)?.error ?? null,
       retry: () => {
         for (const result of results) if (result.error) void result.refetch();
@@ -74,7 +74,7 @@ function Items({ runId, filter, count }: ItemsProps) {
       ref={scroller}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      aria-label={t('bulkRelease.items')}
+      aria-label={t('bulkActs.items')}
       className="max-h-72 overflow-y-auto rounded-control border border-hairline"
     >
       <ul className="relative" style={{ height: total }}>
@@ -84,7 +84,7 @@ function Items({ runId, filter, count }: ItemsProps) {
             className="absolute top-0 left-0 w-full"
             style={{ height, transform: `translateY(${start}px)` }}
           >
-            <Line item={found.get(Math.floor(index / ITEM_WINDOW))?.[index % ITEM_WINDOW]} />
+            <Line row={found.get(Math.floor(index / ROW_WINDOW))?.[index % ROW_WINDOW]} />
           </li>
         ))}
       </ul>
@@ -93,32 +93,32 @@ function Items({ runId, filter, count }: ItemsProps) {
 }
 
 /** Drawn again only when this invoice changed. On a phone the reason has a line of its own. */
-const Line = memo(function Line({ item }: { item: BulkItem | undefined }) {
+const Line = memo(function Line({ row }: { row: BulkActRow | undefined }) {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  if (!item) {
+  if (!row) {
     return (
       <span className="flex h-full items-center px-3">
         <Skeleton className="w-full" />
       </span>
     );
   }
-  const amount = decimalOrNull(item.total_amount_with_tax);
-  const reason = item.reason && failureReason(t, item.reason);
-  const series = `${item.template_code}${item.invoice_serial}`;
-  const written = amount && `${numbers.formatWhole(amount)} ${item.currency_code}`;
+  const amount = decimalOrNull(row.total_amount_with_tax);
+  const reason = row.reason && failureReason(t, row.reason);
+  const series = `${row.template_code}${row.invoice_serial}`;
+  const written = amount && `${numbers.formatWhole(amount)} ${row.currency_code}`;
   return (
     <span className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 border-b border-hairline px-3 tablet:grid-cols-[48px_68px_72px_minmax(0,1fr)_132px_128px_minmax(0,1.4fr)]">
-      <span className="tabular hidden text-right text-muted tablet:block">{item.position}</span>
-      <span className="tabular truncate font-semibold">{item.invoice_number ?? '—'}</span>
+      <span className="tabular hidden text-right text-muted tablet:block">{row.position}</span>
+      <span className="tabular truncate font-semibold">{row.invoice_number ?? '—'}</span>
       <span className="tabular hidden truncate text-muted tablet:block">{series}</span>
-      <span className="truncate" title={item.buyer_name ?? undefined}>
-        {item.buyer_name}
+      <span className="truncate" title={row.buyer_name ?? undefined}>
+        {row.buyer_name}
       </span>
       <span className="tabular hidden truncate text-right tablet:block">{written}</span>
       <span className="flex min-w-0 justify-end tablet:justify-start">
-        <Pill tone={ITEM_MARKS[item.state].tone} icon={ITEM_MARKS[item.state].icon}>
-          {t(`bulkRelease.item.${item.state}`)}
+        <Pill tone={ROW_MARKS[row.state].tone} icon={ROW_MARKS[row.state].icon}>
+          {t(`bulkActs.row.${row.state}`)}
         </Pill>
       </span>
       <span

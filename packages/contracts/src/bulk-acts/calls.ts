@@ -1,23 +1,14 @@
 import { z } from 'zod';
-import { EXPORT_COLUMNS } from './exports.ts';
-import { filterQuery } from './filters/filter-query.ts';
-import { INVOICE_FILTERS, UNISSUED_FILTERS } from './filters/invoice-filters.ts';
-import { defineCall } from './http/define-call.ts';
-import { WireId } from './http/wire-types.ts';
-import { InvoiceRow, LIST_SORTS } from './invoices/index.ts';
+import { EXPORT_COLUMNS } from '../exports.ts';
+import { filterQuery } from '../filters/filter-query.ts';
+import { INVOICE_FILTERS, UNISSUED_FILTERS } from '../filters/invoice-filters.ts';
+import { defineCall } from '../http/define-call.ts';
+import { WireId } from '../http/wire-types.ts';
+import { LIST_SORTS } from '../invoices/index.ts';
+import { BULK_ACTS, BulkAct, BulkActHead, BulkActRow, BulkQuestion } from './bulk-act.ts';
 
 const ACTS = '/e-invoice-api/api/bulk-acts';
 const MOST_IDS = 10_000;
-const Count = z.number().int();
-
-/** Done row by row on workers; what was done is told row by row. */
-export const ROW_ACTS = ['delete', 'restore', 'send-email'] as const;
-export type RowActKind = (typeof ROW_ACTS)[number];
-/** One file made of all rows, while it is being read. */
-export const FILE_ACTS = ['export', 'download', 'merged-pdf'] as const;
-export type FileActKind = (typeof FILE_ACTS)[number];
-export const BULK_ACTS = [...ROW_ACTS, ...FILE_ACTS] as const;
-export type BulkActKind = (typeof BULK_ACTS)[number];
 
 /** What is to be done, and with which invoices: those named, or all that a list finds as it is narrowed now. */
 const Asked = z
@@ -37,56 +28,6 @@ const Asked = z
     { path: ['list_invoice_id'] },
   );
 
-/** What would be done, as of now: what comes into the list afterwards is not touched. */
-export const BulkQuestion = z.object({
-  id: z.string(),
-  kind: z.enum(BULK_ACTS),
-  total: Count,
-  /** Chosen rows that the act is not for; it leaves them alone. */
-  left_out: Count,
-  amounts: z.array(z.object({ currency_code: z.string(), total_amount_with_tax: z.string() })),
-  /** The first few. */
-  examples: z.array(InvoiceRow),
-});
-export type BulkQuestion = z.infer<typeof BulkQuestion>;
-
-/** An act on many and how far it is. Every row of it is in exactly one of the counts. */
-export const BulkAct = z.object({
-  id: z.string(),
-  kind: z.enum(ROW_ACTS),
-  state: z.enum(['asked', 'running', 'paused', 'finished']),
-  created_at: z.string(),
-  /** Who asked for it; null: the account is gone. */
-  created_by: z.string().nullable(),
-  total: Count,
-  done: Count,
-  failed: Count,
-  waiting: Count,
-  /** Left as it was, because the act was ended before its turn. */
-  left: Count,
-  may_undo: z.boolean(),
-});
-export type BulkAct = z.infer<typeof BulkAct>;
-
-export const BULK_ROW_STATES = ['waiting', 'done', 'failed', 'left'] as const;
-
-/** What became of one row. */
-export const BulkActRow = z.object({
-  /** From 1, in the order of the list. */
-  position: Count,
-  invoice_id: z.string(),
-  state: z.enum(BULK_ROW_STATES),
-  template_code: z.string(),
-  invoice_serial: z.string(),
-  invoice_number: z.string().nullable(),
-  buyer_name: z.string().nullable(),
-  total_amount_with_tax: z.string(),
-  currency_code: z.string(),
-  /** Why not: a code of the closed list. */
-  reason: z.string().nullable(),
-});
-export type BulkActRow = z.infer<typeof BulkActRow>;
-
 /** Sentences in the caller's language by code (`head.number`, `failure.CODE`); codes stand where one is left out. */
 const Words = z.record(z.string().max(100), z.string().max(500)).default({});
 const ActId = z.object({ id: WireId });
@@ -99,12 +40,18 @@ export const askBulkAct = defineCall('POST', ACTS, Asked, BulkQuestion, {
   summary: 'What an act on many would do, for the confirmation; it is not begun.',
 });
 
-export const startBulkAct = defineCall('POST', `${ACTS}/{id}/start`, ActId, BulkAct, {
-  ...ACTING,
-  summary: 'Do what was asked about, to exactly those rows.',
-});
+export const startBulkAct = defineCall(
+  'POST',
+  `${ACTS}/{id}/start`,
+  ActId.extend({
+    /** Of issuing: the certificate that signs, `usb` for a token; the company's first where left out. */
+    ca_id: z.string().max(100).optional(),
+  }),
+  BulkAct,
+  { ...ACTING, summary: 'Do what was asked about, to exactly those rows.' },
+);
 
-export const listBulkActs = defineCall('GET', ACTS, z.object({}), z.array(BulkAct), {
+export const listBulkActs = defineCall('GET', ACTS, z.object({}), z.array(BulkActHead), {
   ...READING,
   summary: 'The latest acts on many that the caller may see, newest first.',
 });
@@ -118,10 +65,10 @@ export const listBulkActRows = defineCall(
   'GET',
   `${ACTS}/{id}/rows`,
   ActId.extend({
-    /** Only what could not be done. */
+    /** Only what could not be done, or was refused, or of which nobody knows. */
     only: z.enum(['failed']).optional(),
-    /** Rows behind this position. */
-    after: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    /** How many to leave out. */
+    from: z.coerce.number().int().min(0).max(10_000_000).default(0),
     page_size: z.coerce.number().int().min(1).max(500).default(100),
   }),
   z.array(BulkActRow),
@@ -130,12 +77,12 @@ export const listBulkActRows = defineCall(
 
 export const pauseBulkAct = defineCall('POST', `${ACTS}/{id}/pause`, ActId, BulkAct, {
   ...ACTING,
-  summary: 'Take no further rows until it is gone on with.',
+  summary: 'Take no further rows until it is gone on with; those begun are finished.',
 });
 
 export const resumeBulkAct = defineCall('POST', `${ACTS}/{id}/resume`, ActId, BulkAct, {
   ...ACTING,
-  summary: 'Go on with a paused act.',
+  summary: 'Go on with a paused act, or with one that stopped once its reason is out of the way.',
 });
 
 export const endBulkAct = defineCall('POST', `${ACTS}/{id}/end`, ActId, BulkAct, {
