@@ -30,7 +30,7 @@ const WORDS = 'cong ty minh';
  * How many times the calibration each may take; an idle machine needs some 55 ms for that. What is typed is
  * asked for with Enter, so that nobody waits for the pause after the last key; the palette waits for its own.
  */
-const MOST = { firstRows: 14, filter: 14, view: 12, palette: 16 };
+const MOST = { firstRows: 16, filter: 8, view: 10, palette: 11 };
 
 /** The journeys of somebody who looks for one of a million invoices (SIZES=10000 for a quick look), in a real browser. */
 export async function run(): Promise<BenchResult[]> {
@@ -64,7 +64,7 @@ async function journeys(desk: Desk): Promise<BenchResult[]> {
     act: (page: Page) => Promise<void>,
   ) => beside(`web-million ${words}`, await timeOf(page, act), 'ms', calibration, MOST[what]);
   const results = [
-    await timed('firstRows', 'first rows', openList),
+    await timed('firstRows', 'first rows', firstRows),
     await timed('filter', 'filter typed', (each) => typeFilter(each, WORD)),
     await timed('view', 'view switched', switchView),
     await timed('palette', 'palette finds', searchPalette),
@@ -83,6 +83,11 @@ async function journeys(desk: Desk): Promise<BenchResult[]> {
       result(`web-million longest task, ${words}`, figure, 'CPU ms', MOST_TASK_MS),
     ),
   ];
+}
+
+async function firstRows(page: Page): Promise<void> {
+  await page.goto('/main/all');
+  await rows(page).first().waitFor();
 }
 
 /** The middle of some turns, each on a list just opened. */

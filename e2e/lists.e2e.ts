@@ -96,6 +96,26 @@ test('rows are chosen by keys and by runs, and what nobody understands in the ad
   await leave();
 });
 
+test('NAV-031 NAV-038 UX-019 the tabs stand at the foot up to 768 px, and follow a window that is resized at once', async () => {
+  const { page, leave } = await visit({ width: 769, height: 1024 });
+  await signIn(page);
+  await openList(page, '/main/revenue');
+  const shown = async () =>
+    page
+      .getByRole('navigation', { name: 'Điều hướng chính' })
+      .locator('visible=true')
+      .getByRole('link')
+      .allTextContents();
+  expect((await shown()).length).toBeGreaterThan(4);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  expect(await shown()).toEqual(['Tổng quan', 'Mua vào', 'Bán ra', 'Bản nháp']);
+  // Customers have none.
+  await page.goto('/customer');
+  await page.locator('main h1').waitFor({ state: 'attached' });
+  expect(await shown()).toEqual([]);
+  await leave();
+});
+
 const LISTS = [
   'revenue',
   'expense',

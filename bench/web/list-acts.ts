@@ -26,25 +26,25 @@ export async function openList(page: Page): Promise<void> {
 
 /** Types a word, key by key, and waits for the rows of the narrowed list. */
 export async function typeFilter(page: Page, word: string): Promise<void> {
-  const answer = page.waitForResponse(
-    (response) => new URL(response.url()).searchParams.get('search_text') === word,
-  );
-  await page.getByRole('searchbox').pressSequentially(word);
-  await page.keyboard.press('Enter');
-  await answer;
+  const box = page.locator('search input');
+  await Promise.all([
+    asked(page, 'search_text', word),
+    box.pressSequentially(word).then(() => box.press('Enter')),
+  ]);
   await settled(page);
 }
 
 /** Opens the saved view by the menu, and waits for the rows in its order. */
 export async function switchView(page: Page): Promise<void> {
   await viewButton(page).click();
-  const answer = page.waitForResponse(
-    (response) => new URL(response.url()).searchParams.get('sort') === VIEW_BODY.query.sort,
-  );
-  await page.getByRole('menuitem', { name: VIEW }).click();
-  await answer;
+  const view = page.getByRole('menuitem', { name: VIEW });
+  await Promise.all([asked(page, 'sort', VIEW_BODY.query.sort), view.click()]);
   await settled(page);
 }
+
+/** The server was asked for a list by this, and answered. */
+const asked = (page: Page, name: string, value: string) =>
+  page.waitForResponse((response) => new URL(response.url()).searchParams.get(name) === value);
 
 const viewButton = (page: Page) => page.getByRole('button', { name: 'Chế độ xem', exact: true });
 

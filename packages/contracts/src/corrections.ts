@@ -11,6 +11,10 @@ export const CorrectingPayload = IssuePayload.extend({
   id: WireId,
   cause_code: OptionalText(2),
   agreement_number: OptionalText(50),
+  /** One mistake in many invoices of one buyer and month: all of them, `id` first; lines say whose they are. */
+  original_ids: z.array(WireId).min(2).max(100).optional(),
+  /** Number of the list 01/BK-ĐCTT that names them. */
+  list_number: OptionalText(50),
 });
 export type CorrectingPayload = z.input<typeof CorrectingPayload>;
 export type CorrectingPayloadDecoded = z.output<typeof CorrectingPayload>;

@@ -1,4 +1,4 @@
-import type { Correction, RelatedInvoice } from '@hoadon/domain/invoice/invoice';
+import type { Correction, CorrectionList, RelatedInvoice } from '@hoadon/domain/invoice/invoice';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import type { CorrectionPayloadDecoded } from './issue-payload.ts';
 
@@ -24,6 +24,9 @@ export function readCorrection(payload: CorrectionPayloadDecoded): Correction {
     agreementNumber: payload.agreement_number,
     evidence: payload.evidence_for_change,
     approvalCode: payload.code_tax_approved,
+    ...(payload.correction_list && {
+      list: readList(payload.correction_list, payload.issued_date),
+    }),
   };
 }
 
@@ -38,6 +41,7 @@ export const correctedBy = (
   | 'original_invoice_serial'
   | 'original_invoice_number'
   | 'original_issuance_date'
+  | 'correction_list'
 > => ({
   status: related.relation === 'replaces' ? 'REPLACE' : 'MODIFY',
   modify: related.adjusts && WIRE_ADJUSTED_OF[related.adjusts],
@@ -45,6 +49,7 @@ export const correctedBy = (
   original_invoice_serial: related.serial,
   original_invoice_number: related.number,
   original_issuance_date: related.issuedOn || null,
+  ...(related.list && { correction_list: writeList(related.list) }),
 });
 
 /** The fields of the payload that a new invoice does not have. */
@@ -56,6 +61,41 @@ export const writeCorrection = (related: Correction) => ({
   agreement_number: related.agreementNumber,
   evidence_for_change: related.evidence,
   code_tax_approved: related.approvalCode,
+});
+
+type List = NonNullable<CorrectionPayloadDecoded['correction_list']>;
+
+/** It bears the day of the correction that it belongs to. */
+const readList = (
+  { number, originals }: List,
+  issuedOn: string | null | undefined,
+): CorrectionList => ({
+  number,
+  issuedOn: issuedOn ?? '',
+  originals: originals.map((original) => ({
+    template: original.template_code,
+    serial: readSerial(original.invoice_serial),
+    number: readNumber(original.invoice_number),
+    issuedOn: original.issued_date,
+    before: {
+      withoutTax: original.total_amount_without_tax,
+      tax: original.total_tax_mount, // sic
+      withTax: original.total_amount_with_tax,
+    },
+  })),
+});
+
+const writeList = ({ number, originals }: CorrectionList): List => ({
+  number,
+  originals: originals.map(({ before, ...original }) => ({
+    template_code: original.template,
+    invoice_serial: original.serial,
+    invoice_number: original.number,
+    issued_date: original.issuedOn,
+    total_amount_without_tax: before.withoutTax,
+    total_tax_mount: before.tax,
+    total_amount_with_tax: before.withTax,
+  })),
 });
 
 /** The number of an earlier invoice as the XML states it: without the zeros people write in front. */

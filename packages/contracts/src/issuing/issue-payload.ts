@@ -30,6 +30,8 @@ export const WireLine = z.object({
   tax_money: WireDecimal.nullish(),
   total: WireDecimal.nullish(),
   method: z.enum(['TANG', 'GIAM']).nullish(),
+  /** Where many invoices are corrected: which of them this line belongs to, from 1. */
+  original_index: z.number().int().min(1).max(100).nullish(),
   make_around_meta: z.unknown().optional(),
 });
 export type WireLine = z.input<typeof WireLine>;
@@ -111,6 +113,23 @@ export const IssuePayload = z.object({
 export type IssuePayload = z.input<typeof IssuePayload>;
 export type IssuePayloadDecoded = z.output<typeof IssuePayload>;
 
+const CorrectionList = z.object({
+  number: z.string().trim().max(50).default(''),
+  originals: z
+    .array(
+      z.object({
+        template_code: z.string().trim().max(11),
+        invoice_serial: z.string().trim().max(20),
+        invoice_number: z.string().trim().max(20),
+        issued_date: WireDate,
+        total_amount_without_tax: WireDecimal,
+        total_tax_mount: WireDecimal, // sic
+        total_amount_with_tax: WireDecimal,
+      }),
+    )
+    .max(100),
+});
+
 /**
  * The payload of an invoice that corrects another: its place in the chain, the earlier invoice and the
  * grounds (I§3, DECISIONS 29). A call for new invoices takes IssuePayload, which knows none of it, so
@@ -127,6 +146,8 @@ export const CorrectionPayload = IssuePayload.extend({
   original_issuance_date: WireDate.nullish(),
   cause_code: OptionalText(2),
   agreement_number: OptionalText(50),
+  /** One mistake in many invoices of one buyer (01/BK-ĐCTT); the original_… fields name the first. */
+  correction_list: CorrectionList.optional(),
 });
 export type CorrectionPayload = z.input<typeof CorrectionPayload>;
 export type CorrectionPayloadDecoded = z.output<typeof CorrectionPayload>;

@@ -42,6 +42,7 @@ export function readLine(line: z.output<typeof WireLine>): Line {
     tax: line.tax_money ?? null,
     total: line.total ?? null,
     method: line.method ? METHOD_OF[line.method] : null,
+    ...(line.original_index != null && { original: line.original_index }),
   };
 }
 
@@ -60,5 +61,6 @@ export function writeLine(line: Line, index: number): WireLine {
     tax_money: line.tax,
     total: line.total,
     method: line.method ? WIRE_METHOD_OF[line.method] : null,
+    ...(line.original !== undefined && { original_index: line.original }),
   };
 }

@@ -39,10 +39,11 @@ export function draftFromPayload(
   const kind = KIND_OF[payload.invoice_type];
   const isForeign = payload.currency_code !== VND;
   const lines = payload.lines.map(readLine);
+  const issuedOn = payload.issued_date ?? facts.today;
   return {
     kind,
     serial: readSerial(payload.invoice_common_code),
-    issuedOn: payload.issued_date ?? facts.today,
+    issuedOn,
     currency: payload.currency_code,
     exchangeRate: isForeign ? (payload.foreign_rate ?? null) : null,
     paymentMethod: payload.payment_method,
@@ -53,7 +54,7 @@ export function draftFromPayload(
     amountInWords:
       payload.total_amount_with_tax_in_words ?? payload.totals.total_amount_with_tax_in_words ?? '',
     delivery: kind === 'transfer' ? readDelivery(payload.data_plus_for_phieu_xkvc) : null,
-    related: 'status' in payload ? readCorrection(payload) : null,
+    related: 'status' in payload ? readCorrection({ ...payload, issued_date: issuedOn }) : null,
     note: payload.note_change,
   };
 }

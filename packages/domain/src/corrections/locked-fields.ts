@@ -79,3 +79,18 @@ export const lockedFindings = (
   comparedBy(action)
     .filter((field) => COMPARED[field](original) !== COMPARED[field](correction))
     .map((field) => finding(field, 'locked-by-original'));
+
+/** Originals of one list that are not of its first one's buyer, kind, money and rate. */
+export const listedFindings = (originals: readonly InvoiceDraft[]): Finding[] =>
+  originals.flatMap((original, index) => {
+    const [first = original] = originals;
+    const path = `related.list.originals.${index}`;
+    return [
+      ...(identity(first.buyer) === identity(original.buyer)
+        ? []
+        : [finding(path, 'listed-of-other-buyer')]),
+      ...OF_ONE_FAMILY.filter((field) => COMPARED[field](first) !== COMPARED[field](original)).map(
+        (field) => finding(`${path}.${field}`, 'locked-by-original'),
+      ),
+    ];
+  });

@@ -38,7 +38,7 @@ test('29 February exists in leap years only', () => {
   ]);
 });
 
-test('adding days and counting them are one', () => {
+test('CONST-004 adding days and counting them are one, a day being a day however its clocks go', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: -1000, max: 1000 }), (number, distance) => {
       const date = dateOfDayNumber(number);

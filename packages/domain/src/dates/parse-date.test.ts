@@ -50,7 +50,7 @@ test('VAL-032 a date shown in any of its forms is read back', () => {
   );
 });
 
-test('dates read as on screens, in file names and on documents', () => {
+test('UX-017 dates read as on screens, in file names and on documents', () => {
   expect(formatDate('2026-11-21')).toBe('21/11/2026');
   expect(formatDateInFileName('2026-11-21')).toBe('21-11-2026');
   expect(formatDateInWords('2026-03-05')).toBe('Ngày 05 tháng 03 năm 2026');

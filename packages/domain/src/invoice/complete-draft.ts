@@ -1,8 +1,9 @@
+import { sharesOf } from '../corrections/listed-amounts.ts';
 import type { Rounding } from '../display-settings/rounding.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import { amountInWords } from '../money/amount-in-words.ts';
 import { decreeBase, decreeNote, decreeReduction } from './decree-reduction.ts';
-import type { InvoiceDraft } from './invoice.ts';
+import type { Correction, InvoiceDraft } from './invoice.ts';
 import { completeLine } from './lines/complete-line.ts';
 import { alignDiscountRates } from './lines/discount-rate.ts';
 import type { Line } from './lines/line.ts';
@@ -22,7 +23,19 @@ export function completeDraft(draft: InvoiceDraft, rounding: Rounding): InvoiceD
     lines,
     totals,
     amountInWords: amountInWords(totals.withTax, draft.currency, { adjustment }),
+    related: draft.related && withShares(draft.related, lines),
   };
+}
+
+function withShares(related: Correction, lines: readonly Line[]): Correction {
+  const { list } = related;
+  if (!list) return related;
+  const shares = sharesOf(lines, list.originals);
+  const originals = list.originals.map((original, index) => {
+    const share = shares[index];
+    return share ? { ...original, share } : original;
+  });
+  return { ...related, list: { ...list, originals } };
 }
 
 function completeLines(draft: InvoiceDraft, rounding: Rounding): readonly Line[] {

@@ -59,7 +59,27 @@ export type RelatedInvoice = Readonly<{
   number: string;
   issuedOn: PlainDate;
   note: string | null;
+  /** The list that names the invoices, where it is many; left out where it is one. */
+  list?: ListReference;
 }>;
+
+/** 01/BK-ĐCTT: the list of the invoices that one invoice puts right, by its number and day. */
+export type ListReference = Readonly<{ number: string; issuedOn: PlainDate }>;
+
+export type StatedAmounts = Pick<Totals, 'withoutTax' | 'tax' | 'withTax'>;
+
+/** An invoice of the list, with what it and its earlier corrections come to. */
+export type ListedOriginal = Readonly<{
+  template: string;
+  serial: string;
+  number: string;
+  issuedOn: PlainDate;
+  before: StatedAmounts;
+  /** What this correction states for it, by its own lines; worked out with the amounts of the invoice. */
+  share?: StatedAmounts;
+}>;
+
+export type CorrectionList = ListReference & Readonly<{ originals: readonly ListedOriginal[] }>;
 
 /** Why an issued invoice is changed: what the law asks to be kept of the reason and the buyer's consent. */
 export type ChangeGrounds = Readonly<{
@@ -81,6 +101,8 @@ export type Correction = RelatedInvoice &
   Readonly<{
     /** What an adjustment changes; null where the earlier invoice is replaced. */
     adjusts: 'amounts' | 'information' | null;
+    /** One mistake in many invoices of one buyer; the fields of the related invoice name the first. */
+    list?: CorrectionList;
   }>;
 
 /** What the seller states before the invoice has a number: everything a draft holds. */

@@ -117,6 +117,10 @@ export const ISSUE_CODES = {
   'explanation-required': MISSING,
   'original-issued-later': WRONG,
   'cash-register-replace-only': WRONG,
+  'list-of-one': WRONG,
+  'listed-of-other-buyer': WRONG,
+  'listed-of-other-month': WRONG,
+  'line-original-required': MISSING,
 } as const satisfies Record<string, Weight>;
 
 export type IssueCode = keyof typeof ISSUE_CODES;

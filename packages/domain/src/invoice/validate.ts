@@ -2,6 +2,7 @@ import type { Issue } from '../errors/issue.ts';
 import { checkAmounts } from './checks/amounts.ts';
 import { checkBuyer } from './checks/buyer.ts';
 import { checkCorrection } from './checks/correction.ts';
+import { checkCorrectionList } from './checks/correction-list.ts';
 import { checkDelivery } from './checks/delivery.ts';
 import { checkHeading } from './checks/heading.ts';
 import { checkLengths } from './checks/lengths.ts';
@@ -24,6 +25,7 @@ export function validateInvoice(draft: InvoiceDraft, context: ValidationContext)
     ...checkBuyer(draft.buyer, context.rules),
     ...checkDelivery(draft),
     ...checkCorrection(draft, context),
+    ...checkCorrectionList(draft, context.rules),
     ...(act === 'adjust-info' ? [] : checkLines(draft, act)),
     ...(act === 'adjust-info' ? [] : checkRates(draft, context.rules)),
     ...checkAmounts(draft, act, context.rounding),

@@ -21,6 +21,9 @@ const NOT_LOWERED = { vatRates: RATES, reducedRateBasis: null, decreeReduction: 
 const REFERENCE =
   'hóa đơn Mẫu số {template} ký hiệu {serial} số {number} ngày {day} tháng {month} năm {year}';
 
+/** Decree 70/2025: one invoice for many of one buyer and month, with the list 01/BK-ĐCTT. */
+const LIST_REFERENCE = 'các hóa đơn theo Bảng kê số {number} ngày {day} tháng {month} năm {year}';
+
 const later = (code: string): CorrectionCause => ({ code, ways: ['adjusts'], isMistake: false });
 
 /** Annex XVII: 06 registered assets that come back, 13 a wrong invoice, 14 a wrong one of a cash register. */
@@ -40,6 +43,8 @@ const CORRECTIONS_UNTIL_2025: CorrectionRules = {
   causes: [],
   replaceReference: `Thay thế cho ${REFERENCE}`,
   adjustReference: `Điều chỉnh cho ${REFERENCE}`,
+  replaceListReference: `Thay thế cho ${LIST_REFERENCE}`,
+  adjustListReference: `Điều chỉnh cho ${LIST_REFERENCE}`,
 };
 const CORRECTIONS_OF_DECREE_70: CorrectionRules = {
   ...CORRECTIONS_UNTIL_2025,

@@ -34,6 +34,9 @@ export type CorrectionRules = Readonly<{
   /** Reference on the new invoice; {template}, {serial}, {number}, {day}, {month}, {year}. */
   replaceReference: string;
   adjustReference: string;
+  /** The same where a list (01/BK-ĐCTT) names many; {number} and the day are the list's. */
+  replaceListReference: string;
+  adjustListReference: string;
 }>;
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CURRENCIES, DEFAULT_CURRENCY, isForeign, minorUnitOf } from './currency.ts';
 
-test('ISS-013 dong is the default and the only currency without an exchange rate', () => {
+test('ISS-013 CONST-003 dong is the default and the only currency without an exchange rate', () => {
   expect(CURRENCIES).toEqual(['VND', 'USD', 'CNY']);
   expect(DEFAULT_CURRENCY).toBe('VND');
   expect(CURRENCIES.filter(isForeign)).toEqual(['USD', 'CNY']);

@@ -53,7 +53,7 @@ const monthOf = (effect: string) =>
     .where('effect', '=', effect)
     .executeTakeFirst();
 
-test('ACT-004 ACT-016 ACT-048 an invoice is adjusted twice, and its family is worth the original and both differences', async () => {
+test('ACT-004 ACT-016 ACT-048 LIST-036 an invoice is adjusted twice, and its family is worth the original and both differences', async () => {
   await anew();
   const id = await issue(fixture, company);
   const first = await app.post(EDIT_PRODUCT(id), lessOneChair(NOW));
@@ -122,7 +122,7 @@ test('ACT-005 ACT-009 ACT-046 a replacement takes the place of the original, and
   });
 });
 
-test('ACT-003 ACT-047 VAL-022 an adjustment of information states no amounts and may leave the goods out', async () => {
+test('ACT-003 ACT-047 VAL-022 LIST-036 an adjustment of information states no amounts and may leave the goods out', async () => {
   await anew();
   const id = await issue(fixture, company);
   const { data, status } = await app.post(EDIT_INFO(id), otherTaxCode(NOW));

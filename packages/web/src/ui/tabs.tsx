@@ -27,7 +27,8 @@ type TabsProps<Value extends string> = {
 
 const TAB =
   'flex items-center gap-1.5 rounded-t-control px-3 text-muted hover:text-ink data-active:font-medium data-active:text-primary-700';
-const ACROSS = 'h-10 border-b-2 border-transparent data-active:border-primary-600';
+const ACROSS =
+  'h-10 whitespace-nowrap border-b-2 border-transparent data-active:border-primary-600';
 const MARK = { danger: 'bg-danger', info: 'bg-primary-600' } as const;
 const DOWN = 'h-8 rounded-control hover:bg-canvas data-active:bg-primary-50';
 

@@ -61,6 +61,8 @@ function relatedOf(read: TagReader, related: XmlElement | null): RelatedInvoice 
   if (!related || (relation !== '1' && relation !== '2')) return null;
   read.text(related, 'TCHDon');
   read.usual(related, 'LHDCLQuan', '1');
+  const listNumber = read.text(related, 'SBKCLQuan');
+  const listDay = read.text(related, 'NBKCLQuan');
   return {
     relation: relation === '1' ? 'replaces' : 'adjusts',
     template: read.text(related, 'KHMSHDCLQuan') ?? '',
@@ -68,6 +70,7 @@ function relatedOf(read: TagReader, related: XmlElement | null): RelatedInvoice 
     number: read.text(related, 'SHDCLQuan') ?? '',
     issuedOn: read.text(related, 'NLHDCLQuan') ?? '',
     note: read.text(related, 'GChu'),
+    ...(listNumber !== null && { list: { number: listNumber, issuedOn: listDay ?? '' } }),
   };
 }
 

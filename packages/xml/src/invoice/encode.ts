@@ -64,11 +64,22 @@ const EXCHANGE_RATE = numberRule(7, 2);
 const REQUIRED_EXCHANGE_RATE = mandatory(EXCHANGE_RATE);
 const REMARK = textRule(255);
 
-/** TTHDLQuan. LHDCLQuan 1: the earlier invoice is an electronic one of Decree 123/2020 (annex VI). */
+/**
+ * TTHDLQuan. LHDCLQuan 1: the earlier invoice is an electronic one of Decree 123/2020 (annex VI). Where a list names
+ * many, the tags of a single one are left out (Decision 1271; XML.md §2.2).
+ */
 function relatedMarkup({ field }: FieldWriter, related: RelatedInvoice | null): Markup {
   if (!related) return NOTHING;
+  const nature = leaf('TCHDon', related.relation === 'replaces' ? '1' : '2');
+  if (related.list)
+    return element('TTHDLQuan', [
+      nature,
+      field(RELATED, 'GChu', related.note, REMARK),
+      field(RELATED, 'SBKCLQuan', related.list.number, mandatory(textRule(50))),
+      field(RELATED, 'NBKCLQuan', related.list.issuedOn, REQUIRED_DAY),
+    ]);
   return element('TTHDLQuan', [
-    leaf('TCHDon', related.relation === 'replaces' ? '1' : '2'),
+    nature,
     leaf('LHDCLQuan', '1'),
     field(RELATED, 'KHMSHDCLQuan', related.template, mandatory(textRule(11))),
     field(RELATED, 'KHHDCLQuan', related.serial, mandatory(textRule(8))),

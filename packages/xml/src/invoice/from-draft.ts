@@ -64,14 +64,16 @@ function statedByNote(draft: InvoiceDraft): Partial<Invoice> {
 }
 
 /** Which invoice is corrected and how; why is a matter of the two parties and stands in no file. */
-const statedRelation = ({
-  relation,
-  template,
-  serial,
-  number,
-  issuedOn,
-  note,
-}: RelatedInvoice): RelatedInvoice => ({ relation, template, serial, number, issuedOn, note });
+const statedRelation = ({ list, ...related }: RelatedInvoice): RelatedInvoice => {
+  const { relation, note } = related;
+  if (list) {
+    const { number, issuedOn } = list;
+    const nobody = { template: '', serial: '', number: '', issuedOn: '' };
+    return { relation, ...nobody, note, list: { number, issuedOn } };
+  }
+  const { template, serial, number, issuedOn } = related;
+  return { relation, template, serial, number, issuedOn, note };
+};
 
 /** The draft as it would read once issued, without number, code and signatures: for previews. */
 export function invoiceOfDraft(draft: InvoiceDraft): Invoice {

@@ -13,6 +13,7 @@ import {
 import { invoiceElementsIn, invoiceOf } from '../invoice/decode.ts';
 import { DecodeRefused } from '../invoice/decode-refused.ts';
 import { instantOf, signaturesOf } from '../invoice/decode-signatures.ts';
+import { correctionListOf } from './correction-list.ts';
 import {
   type CheckNotice,
   INVOICE_MESSAGES,
@@ -92,6 +93,7 @@ function invoiceMessage(
     header,
     invoices: elements.map(invoiceOf),
     documents: elements.map((element) => sourceOf(document, element)),
+    list: correctionListOf(at(document.root, 'DLieu', 'BKe')),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Invoice } from '../invoice/invoice.ts';
+import type { ReadCorrectionList } from './correction-list.ts';
 import { type MistakeNotice, NOTICE_MESSAGES, type NoticeMessageType } from './mistake-notice.ts';
 import type { MistakeResult } from './mistake-result.ts';
 import type { NoticeSubject, Reason } from './notice-reason.ts';
@@ -36,13 +37,19 @@ export type CheckNotice = Readonly<{
 }>;
 
 /** Messages that carry invoices to the authority. */
-export const INVOICE_MESSAGES = ['200', '201', '203', '206'] as const;
+export const INVOICE_MESSAGES = ['200', '201', '203', '206', '208', '210'] as const;
 export type InvoiceMessageType = (typeof INVOICE_MESSAGES)[number];
 
 /** A message of the authority's protocol (TDiep), read. */
 export type Message = Readonly<{ header: MessageHeader }> &
   Readonly<
-    | { type: InvoiceMessageType; invoices: readonly Invoice[]; documents: readonly string[] }
+    | {
+        type: InvoiceMessageType;
+        invoices: readonly Invoice[];
+        documents: readonly string[];
+        /** 208 with code, 210 without: the list of the invoices that the one inside puts right. */
+        list: ReadCorrectionList | null;
+      }
     /** The invoice with its code. `document` is its HDon, byte for byte. */
     | { type: '202'; invoice: Invoice; document: string }
     | { type: '204'; notice: CheckNotice }

@@ -27,4 +27,6 @@ export type Line = Readonly<{
   tax: Decimal | null;
   total: Decimal | null;
   method: AdjustmentMethod | null;
+  /** Which invoice of the list it puts right, from 1; left out where only one is put right. */
+  original?: number;
 }>;

@@ -5,6 +5,7 @@ import { isNotice, type NoticeMessage } from '@hoadon/xml/message/message';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
 import type { Clock } from '../../platform/clock.ts';
 import {
+  asksForCode,
   CODES,
   DEMANDED,
   type Examined,
@@ -116,7 +117,7 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
     const decided = examined.map((one) => decide(message, one, at));
     const [only] = decided;
     const document = only?.examined.document;
-    if (message.type === '200' && only?.code && document)
+    if (asksForCode(message) && only?.code && document)
       return codedReply(desk, message, { document, code: only.code, at });
     const outcomes = decided.map(({ examined: outcome }) => outcome);
     return noticeReply(desk, message, outcomes, at);
@@ -132,7 +133,7 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
       serial: invoice.serial,
       number: invoice.number ?? '',
       messageId: message.header.messageId,
-      code: message.type === '200' ? newAuthorityCode() : null,
+      code: asksForCode(message) ? newAuthorityCode() : null,
       at,
     });
     return accepted

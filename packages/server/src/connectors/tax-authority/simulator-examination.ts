@@ -7,12 +7,17 @@ import { formatFaultsIn } from '@hoadon/xml/invoice/format-check';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { decodeMessage } from '@hoadon/xml/message/decode';
 import { MAX_MESSAGE_BYTES } from '@hoadon/xml/message/encode';
-import { isNotice, type Message, type NoticeMessage } from '@hoadon/xml/message/message';
+import {
+  type InvoiceMessageType,
+  isNotice,
+  type Message,
+  type NoticeMessage,
+} from '@hoadon/xml/message/message';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
 
 /** Messages with invoices that the simulator takes: for a code, and without one. */
-export type InvoiceMessage = Extract<Message, { type: '200' | '201' | '203' | '206' }> &
-  Readonly<{ type: '200' | '203' }>;
+export type InvoiceMessage = Extract<Message, { type: InvoiceMessageType }> &
+  Readonly<{ type: '200' | '203' | '208' | '210' }>;
 
 /** Codes with their source in docs/tax-authority-codes.md; those of five nines are the simulator's own. */
 export const CODES = {
@@ -61,7 +66,13 @@ export function readMessage(bytes: Uint8Array, versions: readonly string[]): Rea
 }
 
 const isTaken = (message: Message): message is TakenMessage =>
-  message.type === '200' || message.type === '203' || isNotice(message);
+  TAKEN.some((type) => type === message.type) || isNotice(message);
+
+const TAKEN = ['200', '203', '208', '210'] as const;
+/** In which the seller asks for a code. */
+export const asksForCode = ({ type }: InvoiceMessage): boolean => type === '200' || type === '208';
+/** With the list of the invoices that the one inside corrects. */
+const bringsList = ({ type }: InvoiceMessage): boolean => type === '208' || type === '210';
 
 /** A notice is one document, however many invoices it names. */
 function isCountRight(message: TakenMessage): boolean {
@@ -125,9 +136,20 @@ const CODED = 'C';
 function contentReasons(invoice: Invoice, message: InvoiceMessage, rules: ExaminationRules) {
   const isCoded = invoice.serial.startsWith(CODED);
   const year = invoice.issuedOn.slice(2, 4);
+  const stated = invoice.related?.list ?? null;
   const checks: readonly (readonly [boolean, Reason])[] = [
     [
-      isCoded === (message.type === '200') && invoice.serial.slice(1, 3) === year,
+      bringsList(message) === (stated !== null) &&
+        stated?.number === message.list?.number &&
+        stated?.issuedOn === message.list?.issuedOn,
+      reason(
+        CODES.format,
+        'bảng kê không khớp với hóa đơn',
+        'HDon/DLHDon/TTChung/TTHDLQuan/SBKCLQuan',
+      ),
+    ],
+    [
+      isCoded === asksForCode(message) && invoice.serial.slice(1, 3) === year,
       reason(CODES.series, 'Ký hiệu hóa đơn không phù hợp với loại thông điệp hoặc năm lập'),
     ],
     [

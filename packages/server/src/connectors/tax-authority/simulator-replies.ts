@@ -13,7 +13,7 @@ import { assembleNotice, encodeNoticeData } from '@hoadon/xml/message/encode-not
 import { localTime } from '@hoadon/xml/message/local-time';
 import type { MessageHeader } from '@hoadon/xml/message/message';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
-import type { Examined, InvoiceMessage } from './simulator-examination.ts';
+import { asksForCode, type Examined, type InvoiceMessage } from './simulator-examination.ts';
 
 export type ReplyDesk = Readonly<{ signer: Signer; version: string }>;
 
@@ -91,12 +91,14 @@ export async function codedReply(
 const BASIS = {
   '200': 'Thông điệp chuyển dữ liệu hóa đơn điện tử để được cấp mã đến CQT',
   '203': 'Thông điệp chuyển dữ liệu hóa đơn điện tử không mã đến CQT',
+  '208': 'Thông điệp gửi hóa đơn điều chỉnh/thay thế nhiều hóa đơn kèm bảng kê để được cấp mã',
+  '210': 'Thông điệp chuyển dữ liệu hóa đơn không mã điều chỉnh/thay thế nhiều hóa đơn kèm bảng kê',
 } as const;
 
 /** LTBao: a code was not given, invoices without code are wrong, or all is well. */
-function noticeKind(type: InvoiceMessage['type'], refused: readonly Examined[]): '1' | '2' | '3' {
+function noticeKind(message: InvoiceMessage, refused: readonly Examined[]): '1' | '2' | '3' {
   if (refused.length === 0) return '2';
-  return type === '200' ? '1' : '3';
+  return asksForCode(message) ? '1' : '3';
 }
 
 /** A notice names the invoice as far as the invoice itself is written right. */
@@ -121,7 +123,7 @@ export async function noticeReply(
     taxCode: header.taxCode ?? '',
     taxpayer: (examined[0]?.invoice.seller.name || header.taxCode || '').slice(0, 400),
     sentAt: at,
-    kind: noticeKind(type, refused),
+    kind: noticeKind(message, refused),
     basis: BASIS[type],
     messageId: header.messageId,
     count: examined.length,

@@ -7,16 +7,17 @@ import {
 } from '@hoadon/contracts/issuing';
 import { informationLines } from '@hoadon/domain/corrections/information-lines';
 import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action';
-import { lockedFindings } from '@hoadon/domain/corrections/locked-fields';
+import { listedFindings, lockedFindings } from '@hoadon/domain/corrections/locked-fields';
 import { isNoticeInstead } from '@hoadon/domain/corrections/notice-instead';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { Correction, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { issuesOf } from '@hoadon/domain/invoice/issue-codes';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { type KeptInvoice, requireInvoice } from '../invoices/index.ts';
+import type { KeptInvoice } from '../invoices/index.ts';
 import { refuseErrors } from '../issuing/index.ts';
 import { checkMayCorrect } from './check-may-correct.ts';
+import { listOf, type Originals, originalsOf } from './correct-many.ts';
 import type { CorrectionsDeps } from './deps.ts';
 
 type Way = Pick<Correction, 'relation' | 'adjusts'>;
@@ -40,16 +41,23 @@ export async function makeCorrection(
 ): Promise<IssuedInvoice> {
   const { companyId } = session;
   const today = deps.clock.today();
-  const original = await requireInvoice(deps.db, companyId, input.id);
-  const stated = { ...input, ...correctedBy(referenceTo(original, WAYS[action])) };
+  const originals = await originalsOf(deps, companyId, input);
+  const [original] = originals;
+  const list = await listOf(deps, companyId, originals, input.list_number);
+  const reference = referenceTo(original, WAYS[action]);
+  const stated = { ...input, ...correctedBy({ ...reference, ...(list && { list }) }) };
   const typed = draftFromPayload(stated, { seller: original.content.seller, today });
-  checkContent(action, original.content, typed);
+  checkContent(action, originals, typed);
   const payload =
     action === 'ADJUST_INFO' ? withoutAmounts(stated, original.content, typed) : stated;
-  return deps.acts.create(payload, session, context, (tx) =>
-    checkMayCorrect(tx, { companyId, id: original.id, action, today }),
-  );
+  return deps.acts.create(payload, session, context, async (tx) => {
+    // In the order of ids, as everybody locks them.
+    for (const id of originals.map((one) => one.id).toSorted((a, b) => compareIds(a, b)))
+      await checkMayCorrect(tx, { companyId, id, action, today });
+  });
 }
+
+const compareIds = (a: string, b: string): number => (BigInt(a) < BigInt(b) ? -1 : 1);
 
 const referenceTo = ({ template, serial, number, issued_on }: KeptInvoice, way: Way) => ({
   ...way,
@@ -60,8 +68,11 @@ const referenceTo = ({ template, serial, number, issued_on }: KeptInvoice, way: 
   note: null,
 });
 
-function checkContent(action: CorrectingAction, original: InvoiceDraft, typed: InvoiceDraft): void {
-  refuseErrors(issuesOf(lockedFindings(action, original, typed), 'issue'));
+function checkContent(action: CorrectingAction, originals: Originals, typed: InvoiceDraft): void {
+  const [{ content: original }] = originals;
+  const listed = listedFindings(originals.map(({ content }) => content));
+  const found = [...lockedFindings(action, original, typed), ...listed];
+  refuseErrors(issuesOf(found, 'issue'));
   if (action === 'ADJUST_INFO' && isNoticeInstead(original, typed, ruleSetOn(typed.issuedOn)))
     throw new Failure('NOTICE_IN_PLACE_OF_INVOICE', { way_out: 'notice' });
 }

@@ -56,5 +56,5 @@ export {
   requireOpened,
   xmlDocument,
 } from './viewer/documents.ts';
-export { findEvidence } from './viewer/family.repository.ts';
+export { findEvidence, findFamily } from './viewer/family.repository.ts';
 export { type MailHistoryEntry, mailOf, mailsOfInvoice } from './viewer/mail-history.ts';

@@ -1,3 +1,4 @@
+import { globalSearch } from '@hoadon/contracts/search';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -95,6 +96,14 @@ test.each([
 
 test('FIND-002 one character asks nothing', async () => {
   expect((await search('2')).data).toEqual({ invoices: [], customers: [], vendors: [] });
+});
+
+test('FIND-003 a hundred of each are found at once, and no more can be asked for', async () => {
+  expect(globalSearch.input.parse({ search_text: 'phat' }).limit).toBe(100);
+  const asked = { search_text: 'dai phat', limit: 1 };
+  const app = appFor(searchRoutes(platform), company.accountant, platform.db);
+  expect((await app.post(SEARCH, asked)).data.invoices).toHaveLength(1);
+  expect(await app.post(SEARCH, { ...asked, limit: 101 })).toMatchObject({ status: 400 });
 });
 
 test('another company finds nothing of it', async () => {

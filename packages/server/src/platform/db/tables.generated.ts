@@ -349,6 +349,7 @@ export interface Tables {
     original_number: string;
     original_issued_on: string;
     approval_code: string | null;
+    list_number: string | null;
   };
   invoice_event: {
     company_id: string;
@@ -385,6 +386,10 @@ export interface Tables {
     relation: string;
     other_id: string;
     open: Generated<boolean>;
+    position: Generated<number>;
+    without_tax: string | null;
+    tax: string | null;
+    with_tax: string | null;
   };
   invoice_preview: {
     company_id: string;
@@ -459,6 +464,7 @@ export interface Tables {
     signed_at: string;
     qr_text: string | null;
     pdf_hash: string | null;
+    list_data: string | null;
   };
   invoice_without_partner: {
     company_id: string;

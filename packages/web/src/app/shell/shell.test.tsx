@@ -2,6 +2,7 @@
 import { getCurrentUser, logout } from '@hoadon/contracts/auth';
 import { listDeadJobs } from '@hoadon/contracts/background-jobs';
 import { listInvoices, listReleasing, summarizeUnissued } from '@hoadon/contracts/invoices';
+import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
@@ -15,6 +16,7 @@ import {
   unissuedSummary,
 } from '../../testing/samples.ts';
 import { answered, type Stub } from '../../testing/stub-calls.ts';
+import { newRouter } from '../router.tsx';
 
 freshBrowser();
 
@@ -81,6 +83,21 @@ test('NAV-022 NAV-023 NAV-030 header, sidebar with counts and footer stand aroun
   const footer = screen.getByRole('contentinfo');
   await waitFor(() => expect(footer.textContent).toContain('MST 0100000001'));
   expect(footer.textContent).toContain('Đã dùng 42 / 100 hóa đơn');
+});
+
+test('NAV-021 the pages that the specification names have the addresses that it gives them', () => {
+  const { routesByPath } = newRouter(new QueryClient());
+  expect(Object.keys(routesByPath)).toEqual(
+    expect.arrayContaining([
+      '/main/dashboard',
+      '/main/revenue',
+      '/main/expense',
+      '/main/status/draft',
+      '/main/payment-receipt',
+      '/customer/{-$id}/{-$invoiceType}',
+      '/vendor/{-$id}/{-$invoiceType}',
+    ]),
+  );
 });
 
 test('NAV-024 a link takes along what several pages understand, and nothing of one list', async () => {

@@ -92,6 +92,13 @@ test('AUTH-002 NAV-019 logout revokes the tokens, forgets what was read and says
   expect(sent.find(({ call }) => call === logout)?.input).toEqual({ refresh: 'refresh-1' });
 });
 
+test('NAV-020 AMB-11 from where logging out leads, the other page for guests is one link away', async () => {
+  await renderApp({ path: '/login?type=logout', signedIn: false });
+  await screen.findByText('Bạn đã đăng xuất.');
+  fireEvent.click(screen.getByRole('link', { name: /Đăng ký/ }));
+  await waitFor(() => expect(path()).toBe('/register'));
+});
+
 const ACCOUNT = {
   'Tên công ty': 'Công ty TNHH Gốm Sông Đuống',
   'Mã số thuế': '0100000000',

@@ -57,7 +57,6 @@ export function ConversionDialog({ invoice: { id }, onClose }: ConversionDialogP
       footer={
         <>
           <Button onClick={onClose}>{t('common.action.close')}</Button>
-          {isConverted && <PaperButtons invoiceId={id} />}
           {mayConvert && log.data && (
             <Button
               icon={FileCheck2}
@@ -68,6 +67,7 @@ export function ConversionDialog({ invoice: { id }, onClose }: ConversionDialogP
               {t(isConverted ? 'conversions.again' : 'conversions.convert')}
             </Button>
           )}
+          {isConverted && <PaperButtons invoiceId={id} />}
         </>
       }
     >

@@ -1,25 +1,7 @@
-import {
-  downloadMistakePdf,
-  downloadMistakeXml,
-  listMistakeReports,
-  listReviews,
-  type MistakeReport,
-  resendMistakes,
-} from '@hoadon/contracts/mistake-reports';
+import { listMistakeReports, listReviews } from '@hoadon/contracts/mistake-reports';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { useAct } from '../../lib/acts/act.ts';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { saveFile } from '../../lib/files/save-file.ts';
-import { toast } from '../../ui/toast/toast.tsx';
-import { toastFailure } from '../../ui/toast/toast-failure.ts';
 
 /** I§9. */
 export const PAGE_SIZE = 5;
@@ -76,30 +58,3 @@ export const openReviewsQuery = queryOptions({
   queryKey: [KEY, 'reviews'],
   queryFn: ({ signal }) => call(listReviews, { open: 'true' }, { signal }),
 });
-
-/** Has it asked what became of a notice; what never arrived goes out again, byte for byte. */
-export function useResend() {
-  const client = useQueryClient();
-  const act = useAct();
-  return useMutation({
-    mutationFn: (id: string): Promise<MistakeReport> => act.send(resendMistakes, { id }),
-    onSettled: () => reportsChanged(client),
-  });
-}
-
-/** A file of the history: the notice, an answer to it (its message id), or the signed print. */
-export type HistoryFile = Readonly<{ id: string } & ({ pdf: true } | { answer?: string })>;
-
-export function useHistoryFile() {
-  const { t } = useTranslation();
-  return useMutation({
-    mutationFn: async (file: HistoryFile) =>
-      saveFile(
-        await ('pdf' in file
-          ? call(downloadMistakePdf, { id: file.id })
-          : call(downloadMistakeXml, file)),
-      ),
-    onSuccess: () => toast.success(t('mistakeReports.toast.downloaded')),
-    onError: (error) => toastFailure(t, error),
-  });
-}

@@ -38,7 +38,7 @@ test('PART-001 NAV-011 customers are listed with totals and debts in each curren
   expect(link.getAttribute('href')).toBe('/customer/7?start_date=2026-11-01');
 });
 
-test('CONST-002 AMB-05 a table begins with ten rows and offers the other sizes', async () => {
+test('CONST-001 CONST-002 AMB-05 a table begins with ten rows and offers the other sizes', async () => {
   const sent = await renderApp({ path: '/customer', stubs: [PARTNERS] });
   const size = await screen.findByRole('combobox', { name: /Số dòng/ });
   expect(

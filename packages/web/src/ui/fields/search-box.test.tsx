@@ -39,6 +39,16 @@ beforeEach(() => {
   render(<Page />);
 });
 
+test('FIND-004 a search is asked for when nothing was typed for half a second', async () => {
+  type('ha');
+  await pass(PAUSE - 1);
+  type('i');
+  await pass(PAUSE - 1);
+  expect(searches).toEqual([]);
+  await pass(1);
+  expect(searches).toEqual(['hai']);
+});
+
 test('a space at the end of a pause is kept for the word that follows', async () => {
   type('nguyen ');
   await pass(PAUSE + COMMIT);

@@ -69,7 +69,11 @@ export function MenuEntries({
         )}
       >
         <span
-          className={classNames('flex w-4 shrink-0 self-start pt-1', entry.reason && 'opacity-50')}
+          className={classNames(
+            'flex w-4 shrink-0',
+            entry.reason && 'opacity-50',
+            entry.isReasonShown && 'self-start pt-1',
+          )}
         >
           {Icon && <Icon aria-hidden size={16} />}
         </span>

@@ -49,13 +49,17 @@ export function invoiceRow(row: ListedInvoice): InvoiceRow {
   };
 }
 
+/** Somebody said that a received one is as it should be. */
+const CONFIRMED = 4;
+
 /** Chain and processing in one word, as the specification has it (DECISIONS 20). */
-function statusOf({ processing_state, failure_code, chain_state }: ListedInvoice): string {
+function statusOf(row: ListedInvoice): string {
+  const { processing_state, failure_code, chain_state } = row;
   if (processing_state === 'draft') return 'DRAFT';
   if (processing_state === 'refused') return 'ERROR';
   if (processing_state === 'unknown' || failure_code !== null) return 'FAILED';
   if (processing_state === 'signed' || processing_state === 'sent') return 'SIGNED';
-  return chain_state;
+  return row.direction === 'received' && row.origin === CONFIRMED ? 'APPROVED' : chain_state;
 }
 
 const failureOf = ({ failure_code, failure_text }: ListedInvoice): string | null =>

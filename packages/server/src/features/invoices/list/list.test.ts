@@ -1,3 +1,4 @@
+import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { beforeAll, expect, test } from 'vitest';
 import { keepDraft, keepIssued, moveTo } from '../../../testing/kept-invoices.ts';
 import {
@@ -10,6 +11,7 @@ import {
   RELEASING,
   type Row,
 } from '../testing/invoices-app.ts';
+import { keepRow } from '../testing/listed-rows.ts';
 
 const NOT_FOUND = { status: 404, message: 'NOT_FOUND' };
 let fixture: InvoicesApp;
@@ -141,6 +143,44 @@ test('LIST-019 LIST-034 LIST-035 drafts, those under way and those that failed a
   const { data } = await app.get(`${RELEASING}?releasing_status=release_error`);
   const row = data.find((one: Row) => one.id === stuck);
   expect(row).toMatchObject({ failure_reason: failure, status: 'FAILED' });
+});
+
+test('LIST-032 LIST-033 the status tells the place in the chain, and before it what is wrong or under way', async () => {
+  const company = await fixture.company();
+  const { platform } = fixture;
+  const statusIn = async (state: ProcessingState, facts: { number: number; failure?: string }) => {
+    const id = await keepDraft(platform, company);
+    if (state !== 'draft') await moveTo(platform, company, id, state, facts);
+    const [row] = (await fixture.app(company).get(`${LIST}/rows?ids=${id}`)).data;
+    return [row.invoice_type, row.status];
+  };
+  expect(await statusIn('draft', { number: 0 })).toEqual(['DRAFT', 'DRAFT']);
+  expect(await statusIn('signed', { number: 1 })).toEqual(['ORIGINAL', 'SIGNED']);
+  expect(await statusIn('sent', { number: 2 })).toEqual(['ORIGINAL', 'SIGNED']);
+  expect(await statusIn('unknown', { number: 3 })).toEqual(['ORIGINAL', 'FAILED']);
+  expect(await statusIn('refused', { number: 4 })).toEqual(['ORIGINAL', 'ERROR']);
+  expect(await statusIn('accepted', { number: 5 })).toEqual(['ORIGINAL', 'ORIGINAL']);
+  const { db } = platform;
+  let number = 100;
+  const rowOf = async (facts: Parameters<typeof keepRow>[2]) => {
+    number += 1;
+    const id = await keepRow(db, company.companyId, { number, ...facts });
+    return (await fixture.app(company).get(`${LIST}/rows?ids=${id}`)).data[0];
+  };
+  for (const chain_state of ['REPLACE', 'REPLACED', 'MODIFY', 'MODIFIED', 'CANCELED'] as const)
+    expect(await rowOf({ chain_state })).toMatchObject({
+      invoice_type: chain_state,
+      status: chain_state,
+    });
+  const received = {
+    direction: 'received',
+    chain_state: 'MODIFY',
+  } as const;
+  expect(await rowOf({ ...received, origin: 4 })).toMatchObject({
+    invoice_type: 'MODIFY',
+    status: 'APPROVED',
+  });
+  expect(await rowOf({ ...received, origin: 3 })).toMatchObject({ status: 'MODIFY' });
 });
 
 test('ISS-034 LIST-015 incoming invoices are paged by five with number and seller, and searched', async () => {

@@ -4,29 +4,45 @@ import { type RawBuilder, sql } from 'kysely';
 export const insertCorrections = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into invoice_correction (company_id, invoice_id, relation, adjusts, cause_code, reason,
     agreement_number, agreed_on, evidence, approval_code, original_template, original_serial, original_number,
-    original_issued_on)
+    original_issued_on, list_number)
   select d.company_id, d.id, r.relation, r.adjusts, r."causeCode", r.reason, r."agreementNumber",
-    r."agreedOn", r.evidence, r."approvalCode", r.template, r.serial, r.number, r."issuedOn"
+    r."agreedOn", r.evidence, r."approvalCode", r.template, r.serial, r.number, r."issuedOn", r.list->>'number'
   from ${rows} d, jsonb_to_record(d.content->'related') as r(relation text, adjusts text, "causeCode" text,
     reason text, "agreementNumber" text, "agreedOn" date, evidence text, "approvalCode" text, template text,
-    serial text, number text, "issuedOn" date)
+    serial text, number text, "issuedOn" date, list jsonb)
   where d.content->'related' <> 'null'
   on conflict (company_id, invoice_id) do update set
     relation = excluded.relation, adjusts = excluded.adjusts, cause_code = excluded.cause_code,
     reason = excluded.reason, agreement_number = excluded.agreement_number, agreed_on = excluded.agreed_on,
     evidence = excluded.evidence, approval_code = excluded.approval_code,
     original_template = excluded.original_template, original_serial = excluded.original_serial,
-    original_number = excluded.original_number, original_issued_on = excluded.original_issued_on`;
+    original_number = excluded.original_number, original_issued_on = excluded.original_issued_on,
+    list_number = excluded.list_number`;
+
+/** The invoices that a correction names: one, or those of its list with their shares. */
+export const CORRECTED = (related: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+    select 1 as position, ${related}->>'relation' as relation, ${related}->>'template' as template,
+      ${related}->>'serial' as serial, ${related}->>'number' as number, null::jsonb as share
+    where ${related} <> 'null' and ${related}->'list' is null
+    union all
+    select o.position::integer, ${related}->>'relation', o.original->>'template', o.original->>'serial',
+      o.original->>'number', o.original->'share'
+    from jsonb_array_elements(${related}->'list'->'originals') with ordinality as o(original, position)
+    where ${related} <> 'null'
+  )`;
 
 /**
  * Ties them to the invoices that they correct, where those are the company's own. The tie is open until the
  * correction is issued, and of one invoice one tie may be open: the key invoice_link_open refuses a second.
  */
 export const insertLinks = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  insert into invoice_link (company_id, invoice_id, relation, other_id, open)
-  select d.company_id, d.id, r.relation, o.id, true
-  from ${rows} d, jsonb_to_record(d.content->'related') as r(relation text, template text, serial text, number text)
+  insert into invoice_link (company_id, invoice_id, relation, other_id, open, position, without_tax, tax, with_tax)
+  select d.company_id, d.id, r.relation, o.id, true, r.position, (r.share->>'withoutTax')::numeric,
+    (r.share->>'tax')::numeric, (r.share->>'withTax')::numeric
+  from ${rows} d cross join lateral ${CORRECTED(sql`(d.content->'related')`)} r
   join invoice o on o.direction = 'issued' and o.template = r.template and o.serial = r.serial
     and o.number = case when r.number ~ '^[0-9]{1,8}$' then r.number::integer end
-  where d.content->'related' <> 'null' and o.company_id = d.company_id
-  on conflict (company_id, invoice_id, relation, other_id) do nothing`;
+  where o.company_id = d.company_id
+  on conflict (company_id, invoice_id, relation, other_id) do update set
+    position = excluded.position, without_tax = excluded.without_tax, tax = excluded.tax,
+    with_tax = excluded.with_tax`;

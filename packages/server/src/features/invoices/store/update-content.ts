@@ -1,7 +1,6 @@
-import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transact.ts';
-import { insertCorrections, insertLinks } from './corrections.ts';
+import { CORRECTED, insertCorrections, insertLinks } from './corrections.ts';
 import { type Count, countInvoices } from './count-invoices.ts';
 import type { Saved } from './insert-invoices.ts';
 import { ROW_COLUMNS, rowOf, type WrittenInvoice } from './invoice-row.ts';
@@ -32,9 +31,12 @@ export async function updateContent(
     where company_id = ${companyId} and invoice_id = ${id} and relation in ('replaces', 'adjusts')
       and not exists (
         select from invoice o
-        where o.company_id = l.company_id and o.id = l.other_id and l.relation = ${related?.relation ?? ''}
-          and o.template = ${related?.template ?? ''} and o.serial = ${related?.serial ?? ''}
-          and o.number = ${invoiceNumber(related?.number ?? '')})`.execute(tx);
+          join ${CORRECTED(sql`${JSON.stringify(related)}::jsonb`)} r
+            on o.template = r.template and o.serial = r.serial
+              and o.number = case when r.number ~ '^[0-9]{1,8}$' then r.number::integer end
+        where o.company_id = l.company_id and o.id = l.other_id and l.relation = r.relation)`.execute(
+    tx,
+  );
   const { rows } = await sql<Counted>`
     with draft as (
       select d.* from json_to_recordset(${JSON.stringify([rowOf(written)])}::json) as d(${ROW_COLUMNS})

@@ -21,22 +21,36 @@ export type MemberRow = Readonly<{
   corrects: string | null;
 }>;
 
-/** Everything that corrects an invoice or is corrected by it, near or far, and itself: oldest first. */
+/**
+ * Everything that corrects an invoice or is corrected by it, near or far, and itself: oldest first. What corrects
+ * others besides counts with its share of this family.
+ */
 export async function findFamily(db: Db, companyId: string, id: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    with recursive family (id) as (
+    with recursive corrected (id) as (
       select ${id}::bigint
       union
-      select case when l.invoice_id = f.id then l.other_id else l.invoice_id end
-      from family f join invoice_link l on l.company_id = ${companyId} and l.relation <> 'copies'
-        and (l.invoice_id = f.id or l.other_id = f.id)
+      select l.other_id from corrected f join invoice_link l on l.company_id = ${companyId}
+        and l.relation <> 'copies' and l.invoice_id = f.id
+    ), family (id) as (
+      select id from corrected
+      union
+      select l.invoice_id from family f join invoice_link l on l.company_id = ${companyId}
+        and l.relation <> 'copies' and l.other_id = f.id
     )
     select i.id, i.chain_state, i.processing_state, i.template, i.serial, i.number, i.issued_on,
-      i.without_tax, i.tax, i.with_tax, c.adjusts, l.other_id as corrects
+      coalesce(l.without_tax, i.without_tax) as without_tax, coalesce(l.tax, i.tax) as tax,
+      coalesce(l.with_tax, i.with_tax) as with_tax, c.adjusts, l.corrects
     from family f
       join invoice i on i.company_id = ${companyId} and i.id = f.id and i.deleted_at is null
       left join invoice_correction c on c.company_id = i.company_id and c.invoice_id = i.id
-      left join invoice_link l on l.company_id = i.company_id and l.invoice_id = i.id and l.relation <> 'copies'
+      left join lateral (
+        select (array_agg(l.other_id order by l.position))[1] as corrects, sum(l.without_tax) as without_tax,
+          sum(l.tax) as tax, sum(l.with_tax) as with_tax
+        from invoice_link l
+        where l.company_id = i.company_id and l.invoice_id = i.id and l.relation <> 'copies'
+          and l.other_id in (select id from family)
+      ) l on true
     order by i.issued_on, i.id`.execute(db);
   return rows;
 }

@@ -36,4 +36,8 @@ async function signatureHashOf(
 /** `Valid` says nothing final of an invoice that needs a code: only the code does. */
 export const settles = (answer: InvoiceAnswer | null, ours: readonly SentMessage[]): boolean =>
   answer !== null &&
-  (answer.kind === 'refused' || answer.code !== null || ours.every(({ type }) => type === '203'));
+  (answer.kind === 'refused' ||
+    answer.code !== null ||
+    ours.every(({ type }) => WITHOUT_CODE.includes(type)));
+
+const WITHOUT_CODE: readonly string[] = ['203', '210'];

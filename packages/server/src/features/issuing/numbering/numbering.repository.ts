@@ -116,6 +116,8 @@ export type LockedDraft = SeriesName &
     processing_state: ProcessingState;
     with_tax: string;
     buyer_tax_code: string | null;
+    /** It puts many right, and its list is signed with it. */
+    has_list: boolean;
   }>;
 
 /** Locked in order of id; deleted drafts and those of others are left out. */
@@ -125,7 +127,11 @@ export async function lockDrafts(
   ids: readonly string[],
 ): Promise<LockedDraft[]> {
   const { rows } = await sql<LockedDraft>`
-    select id, template, serial, issued_on, ready, version, processing_state, with_tax, buyer_tax_code
+    select id, template, serial, issued_on, ready, version, processing_state, with_tax, buyer_tax_code,
+      chain_state in ('REPLACE', 'MODIFY') and exists (
+        select from invoice_correction c
+        where c.company_id = invoice.company_id and c.invoice_id = invoice.id and c.list_number is not null
+      ) as has_list
     from invoice
     where company_id = ${companyId} and direction = 'issued' and deleted_at is null
       and id = ${anyId(ids)}

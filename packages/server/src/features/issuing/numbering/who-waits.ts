@@ -1,6 +1,7 @@
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import { TOKEN_SIGNER } from '../signers/index.ts';
 import type { DraftRequest, NewRequest, Numbered, Outcomes } from './issue-request.ts';
 import type { LockedDraft } from './numbering.repository.ts';
 import type { Waiting } from './series-book.ts';
@@ -38,7 +39,7 @@ export function waitingDrafts(
 
 /** Null where a number may be taken. */
 function outcomeBeforeNumbering(
-  { version }: DraftRequest,
+  { version, caId }: DraftRequest,
   draft: LockedDraft | undefined,
 ): Numbered | null {
   if (!draft) return refused('NOT_FOUND');
@@ -46,6 +47,8 @@ function outcomeBeforeNumbering(
     return { kind: 'begun', id: draft.id, state: draft.processing_state };
   if (version !== undefined && version !== draft.version)
     return refused('INVOICE_CHANGED_MEANWHILE');
+  // A token signs one file.
+  if (draft.has_list && caId === TOKEN_SIGNER) return refused('LIST_NEEDS_HOSTED_KEY');
   return draft.ready ? null : refused('INPUT_DATA_IS_INVALID');
 }
 
@@ -55,6 +58,10 @@ export function waitingNew(request: NewRequest, outcomes: Outcomes): Waiting[] {
   const { draft, ready } = request.draft.assessed;
   if (!ready) {
     outcomes.set(request.actId, refused('INPUT_DATA_IS_INVALID'));
+    return [];
+  }
+  if (draft.related?.list && request.caId === TOKEN_SIGNER) {
+    outcomes.set(request.actId, refused('LIST_NEEDS_HOSTED_KEY'));
     return [];
   }
   const { withTax } = bookedTotals(draft);

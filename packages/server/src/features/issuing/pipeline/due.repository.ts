@@ -27,6 +27,7 @@ export type Taken = Readonly<{
   signatureId: string | null;
   signedAt: string | null;
   qrText: string | null;
+  list: string | null;
   /** Where it was signed: the message that carries it and is not answered. */
   messageId: string | null;
   messageState: MessageState | null;
@@ -91,7 +92,7 @@ async function take(
     )
     select i.id, i.processing_state as state, taken.attempts, i.ca_id as "caId", company.tax_code as "taxCode",
       i.serial, i.number, c.content::text as content, t.data, t.signature_id as "signatureId",
-      t.signed_at as "signedAt", t.qr_text as "qrText", m.message_id as "messageId",
+      t.signed_at as "signedAt", t.qr_text as "qrText", t.list_data as list, m.message_id as "messageId",
       m.state as "messageState", m.hash as "messageHash", m.connection as "messageConnection",
       (select json_build_object('sender', sender, 'providerTaxCode', provider_tax_code, 'connection', connection)
        from authority_connection where company_id = ${companyId}) as identity

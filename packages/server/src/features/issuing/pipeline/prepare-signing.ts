@@ -88,23 +88,25 @@ async function keepBytes(
   const signedAt = localTime(at);
   const also = insertToSign(
     companyId,
-    written.map(({ built: { id, data, qrText } }) => ({
+    written.map(({ built: { id, data, qrText, list } }) => ({
       id,
       data,
       qrText,
+      list,
       signedAt,
       signatureId: signatureIdOf(id),
     })),
   );
   const moves = written.map(({ row }) => moveOf(row, until));
   const moved = await moveAtOnce(deps.db, deps.events, { companyId, at }, moves, { also: [also] });
-  return written.flatMap(({ row, built: { id, data, qrText } }) =>
+  return written.flatMap(({ row, built: { id, data, qrText, list } }) =>
     moved.has(id) && row.caId !== TOKEN_SIGNER
       ? [
           {
             id,
             data,
             qrText,
+            list,
             signedAt,
             signatureId: signatureIdOf(id),
             serial: row.serial,

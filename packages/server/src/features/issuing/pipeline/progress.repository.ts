@@ -25,6 +25,7 @@ export type NewToSign = Readonly<{
   signatureId: string;
   signedAt: string;
   qrText: string | null;
+  list: string | null;
 }>;
 
 /** For those of them that move. */
@@ -32,8 +33,8 @@ export const insertToSign = (
   companyId: string,
   rows: readonly NewToSign[],
 ): RawBuilder<unknown> => sql`to_sign as (
-    insert into invoice_to_sign (company_id, invoice_id, data, signature_id, signed_at, qr_text)
-    select ${companyId}::bigint, r.id, r.data, r."signatureId", r."signedAt", r."qrText"
+    insert into invoice_to_sign (company_id, invoice_id, data, signature_id, signed_at, qr_text, list_data)
+    select ${companyId}::bigint, r.id, r.data, r."signatureId", r."signedAt", r."qrText", r.list
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r(id bigint, data text, "signatureId" text, "signedAt" text, "qrText" text)
+      as r(id bigint, data text, "signatureId" text, "signedAt" text, "qrText" text, list text)
       join moved on moved.id = r.id)`;

@@ -34,10 +34,10 @@ const toPrepare = ({ id, number, content, caId, serial, attempts }: Taken): ToPr
   content === null ? [] : [{ id, number, content, caId, serial, attempts }];
 
 function toSignAgain(row: Taken): Prepared[] {
-  const { id, serial, caId, attempts, data, signatureId, signedAt, qrText } = row;
+  const { id, serial, caId, attempts, data, signatureId, signedAt, qrText, list } = row;
   if (data === null || signatureId === null || signedAt === null || caId === TOKEN_SIGNER)
     return [];
-  return [{ id, serial, caId, attempts, data, signatureId, signedAt, qrText }];
+  return [{ id, serial, caId, attempts, data, signatureId, signedAt, qrText, list }];
 }
 
 /** A token's user goes on, or nobody has to any more. */

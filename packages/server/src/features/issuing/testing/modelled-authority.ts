@@ -143,7 +143,7 @@ async function take(state: State, bytes: Uint8Array): Promise<void> {
   else if (refusal) countRefusal(state, invoice);
   else state.accepted.set(keyOf(invoice), header.messageId);
   const reply =
-    refusal || type === '203'
+    refusal || type === '203' || type === '210'
       ? await notice(state, header, invoice, refusal ? [refusal] : [])
       : await coded(state, header, document);
   state.replies.set(header.messageId, reply);
@@ -175,7 +175,7 @@ async function takeNotice(
 
 function readInvoiceMessage(bytes: Uint8Array) {
   const message = decodeMessage(bytes);
-  if (message.type !== '200' && message.type !== '203') throw new Error(`type ${message.type}`);
+  if (!('invoices' in message)) throw new Error(`type ${message.type}`);
   const [invoice] = message.invoices;
   const [document] = message.documents;
   if (!invoice || !document) throw new Error('no invoice in the message');

@@ -16,7 +16,7 @@ export async function findPrepared(
 ): Promise<Prepared | null> {
   const { rows } = await sql<Prepared>`
     select i.id, i.template, i.serial, t.data, t.signature_id as "signatureId",
-      t.signed_at as "signedAt", t.qr_text as "qrText", t.pdf_hash as "pdfHash"
+      t.signed_at as "signedAt", t.qr_text as "qrText", t.list_data as list, t.pdf_hash as "pdfHash"
     from invoice i join invoice_to_sign t on t.company_id = i.company_id and t.invoice_id = i.id
     where i.company_id = ${companyId} and i.id = ${id} and i.processing_state = 'signing'
       and i.ca_id = ${TOKEN_SIGNER}`.execute(db);

@@ -104,7 +104,12 @@ async function checkAndSeal(
       expected,
     );
   const toSign = { ...prepared, signedAt: localTime(signedAt) };
-  return sealInvoice(toSign, signature, taxCode, identityOf(deps.connections, identity));
+  return sealInvoice(
+    toSign,
+    { invoice: signature, list: null },
+    taxCode,
+    identityOf(deps.connections, identity),
+  );
 }
 
 const isPrepared = (found: unknown): found is Awaited<ReturnType<typeof thePrepared>> =>

@@ -7,6 +7,7 @@ import { EncodeRefused } from '@hoadon/xml/dom/field-writer';
 import { encodeInvoiceData } from '@hoadon/xml/invoice/encode';
 import { INVOICE_NAMES } from '@hoadon/xml/invoice/from-draft';
 import { qrText } from '@hoadon/xml/invoice/qr-text';
+import { encodeCorrectionList } from '@hoadon/xml/message/correction-list';
 
 /** A numbered invoice as it lies in the database. */
 export type ToBuild = Readonly<{
@@ -17,7 +18,13 @@ export type ToBuild = Readonly<{
 }>;
 
 /** The element the seller signs, canonical, and what stands beside it in the file. */
-export type Built = Readonly<{ id: string; data: string; qrText: string | null }>;
+export type Built = Readonly<{
+  id: string;
+  data: string;
+  qrText: string | null;
+  /** The list of the invoices that it puts right, which the seller signs beside it; null: it is one, or none. */
+  list: string | null;
+}>;
 /** The content does not fit the authority's format: paths of the faulty tags. */
 export type BuildFault = Readonly<{ id: string; fault: string }>;
 /** It could not be read or written at all. */
@@ -26,6 +33,7 @@ export type BuildResult = Built | BuildFault | BuildError;
 
 /** Id of the signed element, unique in its file. */
 export const dataIdOf = (invoiceId: string): string => `data-${invoiceId}`;
+export const listIdOf = (invoiceId: string): string => `list-${invoiceId}`;
 
 /** Writes the invoice's data element. The same invoice always gives the same bytes; one that cannot be written harms no other. */
 export function buildInvoice(
@@ -34,16 +42,13 @@ export function buildInvoice(
 ): BuildResult {
   try {
     const draft: InvoiceDraft = JSON.parse(content);
+    const { version } = ruleSetOn(draft.issuedOn).invoiceFormat;
     const { data } = encodeInvoiceData(
       { ...draft, number },
-      {
-        dataId: dataIdOf(id),
-        providerTaxCode,
-        version: ruleSetOn(draft.issuedOn).invoiceFormat.version,
-        name: INVOICE_NAMES[draft.kind],
-      },
+      { dataId: dataIdOf(id), providerTaxCode, version, name: INVOICE_NAMES[draft.kind] },
     );
-    return { id, data, qrText: qrOf(draft, number) };
+    const list = encodeCorrectionList(draft, { id: listIdOf(id), version });
+    return { id, data, qrText: qrOf(draft, number), list };
   } catch (error) {
     if (error instanceof EncodeRefused) return { id, fault: error.message };
     return { id, error: error instanceof Error ? error.message : String(error) };

@@ -4,7 +4,7 @@ import { signElementSync } from '@hoadon/signing/sign-xml';
 import type { Identity } from '../connections/index.ts';
 import { type BuildResult, buildInvoice, dataIdOf, type ToBuild } from './build-invoice.ts';
 import { type Reading, readReply } from './read-reply.ts';
-import { type Sealed, sealInvoice, type ToSign } from './seal-invoice.ts';
+import { listPartOf, type Sealed, sealInvoice, type ToSign } from './seal-invoice.ts';
 
 /** What runs on a worker thread of the workshop. */
 
@@ -27,8 +27,11 @@ export const build = ({ rows, providerTaxCode }: BuildTask): BuildResult[] =>
 
 export const seal = ({ rows, privateKey, certificate, taxCode, sender }: SealTask): Sealed[] =>
   rows.map((row) => {
-    const part = { ...row, dataId: dataIdOf(row.id), privateKey, certificate };
-    return sealInvoice(row, signElementSync(part), taxCode, sender);
+    const key = { privateKey, certificate };
+    const invoice = signElementSync({ ...row, dataId: dataIdOf(row.id), ...key });
+    const part = listPartOf(row);
+    const list = part && signElementSync({ ...part, ...key });
+    return sealInvoice(row, { invoice, list }, taxCode, sender);
   });
 
 let trust: TrustStore | null = null;

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { assembleInvoice, assembleInvoiceMarkup } from '@hoadon/xml/invoice/encode';
+import { assembleCorrectionList } from '@hoadon/xml/message/correction-list';
 import { encodeMessage } from '@hoadon/xml/message/encode';
 import type { Identity } from '../connections/index.ts';
+import { listIdOf } from './build-invoice.ts';
 
 /** What was kept before the key was asked. */
 export type ToSign = Readonly<{
@@ -12,7 +14,12 @@ export type ToSign = Readonly<{
   /** As the signature states it: local time of Viet Nam. */
   signedAt: string;
   qrText: string | null;
+  /** NDBKe, where it puts many right. */
+  list: string | null;
 }>;
+
+/** Of the seller: over the invoice, and over the list beside it. */
+export type Signatures = Readonly<{ invoice: string; list: string | null }>;
 
 /** The signed file and the message that carries it, as they are kept and sent. */
 export type Sealed = Readonly<{
@@ -20,7 +27,7 @@ export type Sealed = Readonly<{
   signedAt: string;
   file: Uint8Array;
   messageId: string;
-  messageType: '200' | '203';
+  messageType: '200' | '203' | '208' | '210';
   message: Uint8Array;
   /** By which the message is sent. */
   connection: string;
@@ -28,17 +35,26 @@ export type Sealed = Readonly<{
   signatureHash: string;
 }>;
 
+/** What the seller signs beside the invoice; null where that puts one right, or none. */
+export const listPartOf = ({ id, list, signatureId, signedAt }: ToSign) =>
+  list === null
+    ? null
+    : { data: list, dataId: listIdOf(id), signatureId: `${signatureId}-list`, signedAt };
+
 /** Puts the signature into the file and the file into its message. */
 export function sealInvoice(
   toSign: ToSign,
-  signature: string,
+  { invoice: signature, list }: Signatures,
   taxCode: string,
   sender: Identity,
 ): Sealed {
   const parts = { data: toSign.data, qrText: toSign.qrText, sellerSignature: signature };
   const messageId = newMessageId(sender.sender);
-  // Series of K invoices get no code: they are reported, not asked about (XML.md §3.2).
-  const messageType = toSign.serial.startsWith('K') ? '203' : '200';
+  const messageType = messageTypeOf(toSign);
+  const document = [
+    assembleInvoiceMarkup(parts),
+    toSign.list === null ? '' : assembleCorrectionList(toSign.list, list),
+  ].join('');
   const message = encodeMessage({
     type: messageType,
     sender: sender.sender,
@@ -46,7 +62,7 @@ export function sealInvoice(
     messageId,
     version: sender.version,
     taxCode,
-    document: assembleInvoiceMarkup(parts),
+    document,
   });
   const { id, signedAt } = toSign;
   const [signatureHash = ''] = signatureHashesIn(signature);
@@ -60,6 +76,12 @@ export function sealInvoice(
     connection: sender.connection,
     signatureHash,
   };
+}
+
+/** Series of K invoices get no code: they are reported, not asked about (XML.md §3.2). With a list: 208 and 210. */
+function messageTypeOf({ serial, list }: ToSign): Sealed['messageType'] {
+  if (serial.startsWith('K')) return list === null ? '203' : '210';
+  return list === null ? '200' : '208';
 }
 
 /** SHA-256 of each signature value in a document, in order: the seller's is the first in our own. */

@@ -8,7 +8,7 @@ import type { Identity } from '../connections/index.ts';
 import { type BuildResult, buildInvoice, dataIdOf, type ToBuild } from './build-invoice.ts';
 import type { BuildTask, ReadTask, SealTask } from './issuing-worker.ts';
 import { type Reading, readReply } from './read-reply.ts';
-import { type Sealed, sealInvoice, type ToSign } from './seal-invoice.ts';
+import { listPartOf, type Sealed, sealInvoice, type ToSign } from './seal-invoice.ts';
 
 /** Writes and signs invoices, and reads what is answered: the part of issuing that costs the processor. */
 export type Workshop = Readonly<{
@@ -30,8 +30,10 @@ export const workshop = (trust: TrustStore): Workshop => ({
   seal: (rows, signer, taxCode, sender) =>
     Promise.all(
       rows.map(async (row) => {
-        const signature = await signElement({ ...row, dataId: dataIdOf(row.id), signer });
-        return sealInvoice(row, signature, taxCode, sender);
+        const invoice = await signElement({ ...row, dataId: dataIdOf(row.id), signer });
+        const part = listPartOf(row);
+        const list = part && (await signElement({ ...part, signer }));
+        return sealInvoice(row, { invoice, list }, taxCode, sender);
       }),
     ),
   async read(messages, now) {

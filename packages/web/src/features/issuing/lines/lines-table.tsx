@@ -101,7 +101,7 @@ export function LinesTable() {
           {t('issuing.line.add')}
         </Button>
         {shape === 'goods' && <GetTemplateButton />}
-        <p className="text-small text-muted">{t('issuing.line.keys')}</p>
+        {shape !== 'names' && <p className="text-small text-muted">{t('issuing.line.keys')}</p>}
       </div>
     </div>
   );

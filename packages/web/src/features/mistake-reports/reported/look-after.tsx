@@ -2,9 +2,9 @@ import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
 import { CircleHelp, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { useResend } from '../queries.ts';
 import { RefusalLine } from '../send/index.ts';
 import { isOnItsWay } from './report-look.ts';
+import { useResend } from './use-resend.ts';
 
 /** Asks what became of a notice that is on its way, or sends at once what waits to be sent. */
 export function LookAfter({ report }: { report: MistakeReport }) {

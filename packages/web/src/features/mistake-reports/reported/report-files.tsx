@@ -4,7 +4,7 @@ import { Download, FileCode, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
-import { type HistoryFile, useHistoryFile } from '../queries.ts';
+import { type HistoryFile, useHistoryFile } from './use-history-file.ts';
 
 /** Answers that have a name of their own: the check of the form, and the decision. */
 const NAMED = ['204', '301', '999'] as const;

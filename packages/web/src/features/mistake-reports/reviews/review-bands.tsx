@@ -59,7 +59,7 @@ function ReviewBand({ review, isAnswered, mayAnswer, onAnswer, onLeave }: Review
           <p className="tabular text-small">
             {t('mistakeReports.review.dates', { issued: formatDate(issued_on) })}{' '}
             <span className={classNames('font-medium', isLate(review) && 'text-danger')}>
-              {t(`mistakeReports.review.${isLate(review) ? 'late' : 'due'}`, {
+              {t(isLate(review) ? 'mistakeReports.review.late' : 'mistakeReports.review.due', {
                 date: formatDate(due_on),
               })}
             </span>

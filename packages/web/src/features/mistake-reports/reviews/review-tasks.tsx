@@ -27,7 +27,7 @@ export function ReviewTasks({ reviews }: { reviews: readonly ReviewTask[] }) {
           <span className="min-w-0 flex-1">
             {t('mistakeReports.review.task', { number: review.number })}
             <span className="tabular block text-small text-muted">
-              {t(`mistakeReports.review.${isLate(review) ? 'late' : 'due'}`, {
+              {t(isLate(review) ? 'mistakeReports.review.late' : 'mistakeReports.review.due', {
                 date: formatDate(review.due_on),
               })}
             </span>

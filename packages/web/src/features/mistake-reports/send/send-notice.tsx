@@ -49,7 +49,7 @@ export function SendNotice({ notice, onSent, onClose }: SendNoticeProps) {
           title: t('mistakeReports.token.title'),
           preparing: t('mistakeReports.token.preparing'),
           xml: t('mistakeReports.token.confirm'),
-          standing: t(`mistakeReports.token.${signed ? 'signed' : 'untouched'}`),
+          standing: t(signed ? 'mistakeReports.token.signed' : 'mistakeReports.token.untouched'),
         }}
         prepare={() => prepare(office)}
         handIn={async ({ xml }, onShare) => {

@@ -61,7 +61,11 @@ export function UnreportedTab({ query, narrowing, chosen }: UnreportedTabProps) 
           ) : (
             <EmptyState
               icon={FileCheck2}
-              text={t(`mistakeReports.unreported.${isNarrowed ? 'notFound' : 'empty'}`)}
+              text={t(
+                isNarrowed
+                  ? 'mistakeReports.unreported.notFound'
+                  : 'mistakeReports.unreported.empty',
+              )}
             />
           )
         }
@@ -71,7 +75,9 @@ export function UnreportedTab({ query, narrowing, chosen }: UnreportedTabProps) 
           <ChosenList chosen={chosen} />
           <Field
             label={t('mistakeReports.reason.label')}
-            hint={t(`mistakeReports.reason.${chosen.review ? 'reviewHint' : 'hint'}`)}
+            hint={t(
+              chosen.review ? 'mistakeReports.reason.reviewHint' : 'mistakeReports.reason.hint',
+            )}
           >
             <TextInput
               value={chosen.reason}

@@ -23,7 +23,8 @@ export function FamilyNode({ tree, ...shared }: FamilyNodeProps) {
   const { t } = useTranslation();
   const { member, corrections } = tree;
   return (
-    <li>
+    // Beneath another one a line leads to it.
+    <li className="relative in-[li]:before:absolute in-[li]:before:top-7 in-[li]:before:-left-4 in-[li]:before:w-4 in-[li]:before:border-t-2 in-[li]:before:border-line tablet:in-[li]:before:-left-6 tablet:in-[li]:before:w-6">
       <MemberCard member={member} {...shared} />
       {corrections.length > 0 && (
         <ol

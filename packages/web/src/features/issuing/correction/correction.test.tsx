@@ -1,0 +1,306 @@
+// @vitest-environment happy-dom
+import {
+  editInvoiceInfo,
+  editInvoiceProduct,
+  releaseCorrection,
+  replaceInvoice,
+  uploadEvidence,
+} from '@hoadon/contracts/corrections';
+import { getInvoice, type InvoiceDetail } from '@hoadon/contracts/invoices';
+import { updateInvoice, WireLine } from '@hoadon/contracts/issuing';
+import { sendMistakes } from '@hoadon/contracts/mistake-reports';
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { decimal, times } from '@hoadon/domain/money/decimal';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test, vi } from 'vitest';
+import type { upload } from '../../../lib/files/upload.ts';
+import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { invoiceDetail, justIssued } from '../../../testing/samples.ts';
+import type { Stub } from '../../../testing/stub-calls.ts';
+import { formStubs } from '../testing/form-stubs.ts';
+
+/** Progress is told by XMLHttpRequest, which the stubbed network does not know. */
+vi.mock('../../../lib/files/upload.ts', () => ({
+  upload: ({ url, method, headers, body }: Parameters<typeof upload>[0]) =>
+    fetch(url, { method, headers, body }),
+}));
+
+freshBrowser();
+
+const TODAY = dayInVietnam(new Date().toISOString());
+const line = (name: string, quantity: string, price: string) =>
+  WireLine.parse({
+    type: 'HANG_HOA',
+    name,
+    unit: 'kg',
+    quantity: decimal(quantity),
+    price: decimal(price),
+    rate: '5',
+    subtotal: times(decimal(quantity), decimal(price)),
+  });
+const ORIGINAL = invoiceDetail({
+  id: '7',
+  issued_date: TODAY,
+  buyer_data: {
+    buyer_type: 'ENTERPRISE',
+    buyer_legal_name: 'Công ty Đại Phát',
+    buyer_tax_code: '0399993309',
+    buyer_address_line: 'Hà Nội',
+  },
+  lines: [line('Gạo ST25', '10', '30000'), line('Gạo nếp', '4', '25000')],
+});
+const KEPT = {
+  ...justIssued,
+  id: '8',
+  state: 'draft' as const,
+  releasing_status: 'draf' as const,
+  invoice_number: null,
+  version: 1,
+};
+
+const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const fill = async (name: RegExp, value: string) =>
+  fireEvent.change(await field(name), { target: { value } });
+
+function openForm(way: string, changes: Partial<InvoiceDetail> = {}, stubs: readonly Stub[] = []) {
+  return renderApp({
+    path: `/main/invoice/7/correct/${way}`,
+    stubs: [
+      ...stubs,
+      [getInvoice, () => ({ ...ORIGINAL, ...changes })],
+      [editInvoiceInfo, () => KEPT],
+      [editInvoiceProduct, () => KEPT],
+      [replaceInvoice, () => KEPT],
+      ...formStubs,
+    ],
+  });
+}
+
+async function giveGrounds() {
+  await fill(/^Lý do/, 'Ghi sai số lượng');
+  await fill(/^Mã lý do/, '13');
+}
+
+test('ACT-035 ACT-037 an adjustment up or down has the content of its original with buyer, payment and money locked', async () => {
+  await openForm('amounts');
+  expect((await field(/^Tên đơn vị/)).value).toBe('Công ty Đại Phát');
+  for (const locked of [
+    /^Tên đơn vị/,
+    /^Mã số thuế/,
+    /^Loại hóa đơn/,
+    /^Mẫu/,
+    /^Ngày lập/,
+    /^Hình thức thanh toán/,
+    /^Loại tiền/,
+  ])
+    expect([locked, (await field(locked)).disabled]).toEqual([locked, true]);
+  expect((await field(/^Ký hiệu/)).disabled).toBe(false);
+  await screen.findByText(/Điều chỉnh cho hóa đơn Mẫu số 1 ký hiệu C26TAA số 42/);
+  const head = screen.getByRole('region', { name: 'Hóa đơn được điều chỉnh hoặc thay thế' });
+  expect((await axe.run(head)).violations).toEqual([]);
+});
+
+test('ACT-031 an adjustment of information locks day, currency and note, and lets the buyer be put right', async () => {
+  await openForm('info', { note_change: 'Ghi chú gốc' });
+  expect((await field(/^Tên đơn vị/)).disabled).toBe(false);
+  for (const locked of [/^Ngày lập/, /^Loại tiền/])
+    expect((await field(locked)).disabled).toBe(true);
+  const note = await field(/^Ghi chú/);
+  expect([note.disabled, note.value]).toEqual([true, 'Ghi chú gốc']);
+});
+
+test('ACT-032 a replacement locks type, template, day and the day of the agreement', async () => {
+  await openForm('replace');
+  for (const locked of [/^Loại hóa đơn/, /^Mẫu/, /^Ngày lập/, /^Ngày thỏa thuận/])
+    expect([locked, (await field(locked)).disabled]).toEqual([locked, true]);
+  await screen.findByText(/Thay thế cho hóa đơn Mẫu số 1/);
+});
+
+test('VAL-020 LINE-003 LINE-022 each line says up or down, and what goes down is negative while its price is not', async () => {
+  const sent = await openForm('amounts');
+  await giveGrounds();
+  await fill(/^Ngày thỏa thuận/, TODAY.split('-').reverse().join('/'));
+  fireEvent.blur(await field(/^Ngày thỏa thuận/));
+  press('Phát hành');
+  await screen.findAllByText(/Chọn tăng hoặc giảm|tăng hay giảm|chưa chọn/i);
+  fireEvent.change(await field(/^Tăng, giảm, dòng 1/), { target: { value: 'decrease' } });
+  expect((await field(/^Số lượng, dòng 1/)).value).toBe('(10)');
+  fireEvent.click(screen.getByRole('button', { name: 'Xóa dòng 2' }));
+  press('Lưu nháp');
+  await waitFor(() => expect(sent.some(({ call }) => call === editInvoiceProduct)).toBe(true));
+  expect(sent.find(({ call }) => call === editInvoiceProduct)?.input).toMatchObject({
+    reason_change: 'Ghi sai số lượng',
+    cause_code: '13',
+    agreement_date: TODAY,
+    note_change: null,
+    lines: [{ name: 'Gạo ST25', method: 'GIAM', quantity: '-10', price: '30000' }],
+  });
+});
+
+test('VAL-023 VAL-024 without a reason, a cause and the day of the agreement nothing is issued', async () => {
+  await openForm('amounts');
+  await field(/^Lý do/);
+  press('Phát hành');
+  const faults = await screen.findByRole('region', { name: /cần sửa/ });
+  expect(faults.textContent).toMatch(/lý do/i);
+  expect(faults.textContent).toMatch(/mã lý do/i);
+  expect(faults.textContent).toMatch(/thỏa thuận/i);
+});
+
+test('goods that come back wholly are filled in with one press, and taken out again', async () => {
+  await openForm('amounts');
+  fireEvent.click(await screen.findByRole('button', { name: 'Trả lại toàn bộ' }));
+  expect((await field(/^Số lượng, dòng 1/)).value).toBe('(10)');
+  expect((await field(/^Đơn giá, dòng 1/)).value).toBe('30.000');
+  fireEvent.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
+  expect((await field(/^Số lượng, dòng 1/)).value).toBe('10');
+});
+
+test('never more pieces come back than were sold', async () => {
+  await openForm('amounts');
+  fireEvent.click(await screen.findByRole('button', { name: 'Trả lại một phần' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Trả lại một phần' });
+  const pieces = within(dialog).getByLabelText(/^Gạo ST25/);
+  fireEvent.change(pieces, { target: { value: '11' } });
+  await within(dialog).findByText('Nhiều hơn trên hóa đơn gốc');
+  fireEvent.change(pieces, { target: { value: '3' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Điền vào hóa đơn' }));
+  await waitFor(async () => expect((await field(/^Số lượng, dòng 1/)).value).toBe('(3)'));
+  expect(screen.queryByLabelText(/^Số lượng, dòng 2/)).toBeNull();
+});
+
+test('value that is lowered alone has neither pieces nor price', async () => {
+  await openForm('amounts');
+  fireEvent.click(await screen.findByRole('button', { name: 'Chỉ giảm giá trị' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Chỉ giảm giá trị' });
+  fireEvent.change(within(dialog).getByLabelText(/^Gạo nếp/), { target: { value: '20000' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Điền vào hóa đơn' }));
+  await waitFor(async () => expect((await field(/^Thành tiền, dòng 1/)).value).toBe('(20.000)'));
+  expect((await field(/^Đơn giá, dòng 1/)).value).toBe('');
+});
+
+test('where only the address is wrong, the notice is proposed in place of an invoice', async () => {
+  const sent = await openForm('info');
+  await giveGrounds();
+  await fill(/^Địa chỉ/, '25 Lý Thường Kiệt, Hà Nội');
+  press('Lưu nháp');
+  const proposal = await screen.findByRole('alertdialog', { name: 'Không cần lập hóa đơn mới' });
+  const reason = within(proposal).getByLabelText<HTMLTextAreaElement>(/^Nội dung thông báo/);
+  expect(reason.value).toContain('25 Lý Thường Kiệt');
+  fireEvent.click(within(proposal).getByRole('button', { name: 'Gửi thông báo 04/SS' }));
+  await screen.findByRole('alertdialog', { name: /thông báo|sai sót/i });
+  expect(sent.some(({ call }) => call === editInvoiceInfo || call === sendMistakes)).toBe(false);
+});
+
+test('a name of goods that is put right becomes a remark; what is named as before is not stated', async () => {
+  const sent = await openForm('info');
+  await giveGrounds();
+  await fill(/^Tên hàng hóa, dịch vụ, dòng 2/, 'Gạo nếp cái hoa vàng');
+  expect(screen.queryByLabelText(/^Số lượng, dòng 1/)).toBeNull();
+  press('Lưu nháp');
+  await waitFor(() => expect(sent.some(({ call }) => call === editInvoiceInfo)).toBe(true));
+  const input = sent.find(({ call }) => call === editInvoiceInfo)?.input;
+  expect(input?.['lines']).toMatchObject([{ type: 'GHI_CHU', name: 'Gạo nếp cái hoa vàng, kg' }]);
+});
+
+test('the agreement goes with the draft, and its name is kept', async () => {
+  const sent = await openForm('replace', {}, [
+    [uploadEvidence, () => ({ evidence_for_change: 'bien-ban.pdf', evidence_file: '/x' })],
+  ]);
+  await giveGrounds();
+  const file = new File(['%PDF'], 'bien-ban.pdf', { type: 'application/pdf' });
+  fireEvent.change(await field(/^Chọn tệp/), { target: { files: [file] } });
+  await screen.findByText('bien-ban.pdf');
+  press('Lưu nháp');
+  await waitFor(() => expect(sent.some(({ call }) => call === uploadEvidence)).toBe(true));
+  expect(sent.find(({ call }) => call === replaceInvoice)?.input).toMatchObject({
+    evidence_for_change: 'bien-ban.pdf',
+    agreement_date: TODAY,
+  });
+  expect(sent.find(({ call }) => call === uploadEvidence)?.url.pathname).toMatch(/\/8$/);
+});
+
+test('ACT-055 a correction is issued by the call of corrections', async () => {
+  const sent = await openForm('replace', {}, [
+    [releaseCorrection, () => ({ ...justIssued, id: '8' })],
+  ]);
+  await giveGrounds();
+  press('Phát hành');
+  const question = await screen.findByRole('alertdialog');
+  within(question).getByText('00000042');
+  const yes = within(question).getByRole('button', { name: 'Phát hành' });
+  await waitFor(() => expect(yes.getAttribute('aria-busy')).toBeNull());
+  fireEvent.click(yes);
+  await waitFor(() => expect(sent.some(({ call }) => call === releaseCorrection)).toBe(true));
+});
+
+test('a second correction is not begun while one is pending: the form leads to that one', async () => {
+  await openForm('amounts', {
+    actions: [
+      {
+        action: 'ADJUST_INCREASE_DECREASE',
+        standing: 'refused',
+        refusal: 'correction-pending',
+        way_out: 'go-on-with-the-pending',
+      },
+    ],
+    family: [
+      {
+        id: '9',
+        invoice_type: 'DRAFT',
+        modify: 'PRODUCT',
+        state: 'draft',
+        template_code: '1',
+        invoice_serial: 'C26TAA',
+        invoice_number: null,
+        issued_date: TODAY,
+        corrects: '7',
+        total_amount_with_tax: '0',
+      },
+    ],
+  });
+  await screen.findByText(/Đã có một hóa đơn điều chỉnh hoặc thay thế chưa xong/);
+  press('Mở hóa đơn đang làm dở');
+  await waitFor(() => expect(window.location.pathname).toBe('/main/invoice/9/edit'));
+});
+
+test('a draft of a correction opens with its grounds and is changed as one', async () => {
+  const stored = invoiceDetail({
+    ...ORIGINAL,
+    id: '8',
+    invoice_type: 'DRAFT',
+    state: 'draft',
+    releasing_status: 'draf',
+    invoice_number: null,
+    modify: 'PRODUCT',
+    changed_invoice_fk: '7',
+    original_template_code: '1',
+    original_invoice_serial: 'C26TAA',
+    original_invoice_number: '42',
+    original_issuance_date: TODAY,
+    reason_change: 'Ghi sai',
+    cause_code: '13',
+    agreement_date: TODAY,
+    lines: [{ ...line('Gạo ST25', '-1', '30000'), method: 'GIAM' }],
+  });
+  const sent = await renderApp({
+    path: '/main/invoice/8/edit',
+    stubs: [
+      [getInvoice, ({ url }) => (url.pathname.endsWith('/8') ? stored : ORIGINAL)],
+      [updateInvoice, () => KEPT],
+      ...formStubs,
+    ],
+  });
+  await screen.findByRole('heading', { name: 'Điều chỉnh tăng, giảm' });
+  expect((await field(/^Lý do/)).value).toBe('Ghi sai');
+  expect((await field(/^Tên đơn vị/)).disabled).toBe(true);
+  expect((await field(/^Tăng, giảm, dòng 1/)).value).toBe('decrease');
+  press('Lưu nháp');
+  await waitFor(() => expect(sent.some(({ call }) => call === updateInvoice)).toBe(true));
+  expect(sent.find(({ call }) => call === updateInvoice)?.input).toMatchObject({
+    reason_change: 'Ghi sai',
+    cause_code: '13',
+  });
+});
