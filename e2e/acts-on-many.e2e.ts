@@ -48,9 +48,26 @@ test('a list is exported and joined into one PDF, and chosen invoices are mailed
   await panel.getByText('Đã xong', { exact: false }).first().waitFor();
   await screenshot(page, 'acts-panel-vi');
   expect(await violations(page)).toEqual([]);
+  // Which act is watched stands in the address.
+  await page.reload();
+  await panel.getByText('Gửi email cho người mua · Đã xong').waitFor();
+  await panel.getByRole('button', { name: 'Từng hóa đơn' }).click();
+  await panel.getByRole('listitem').first().waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await screenshot(page, 'acts-panel-390-vi');
+  await panel.getByRole('button', { name: 'Đóng' }).click();
+  await panel.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Thao tác gần đây' }).click();
+  const recent = page.getByRole('dialog', { name: 'Thao tác hàng loạt gần đây' });
+  await recent.getByText('Gửi email cho người mua · ').first().waitFor();
+  await screenshot(page, 'acts-recent-390-vi');
+  expect(await violations(page)).toEqual([]);
+  await recent
+    .getByRole('button', { name: /^Gửi email/ })
+    .first()
+    .click();
+  await panel.waitFor();
   expect(complaints).toEqual([]);
   await leave();
 });

@@ -13,11 +13,13 @@ const menuOf = (page: Page) => page.getByRole('button', { name: /^Thao tác vớ
 /** The id of the invoice that was issued last, once the tax authority has accepted it. */
 async function lastIssued(page: Page): Promise<string> {
   await issueSome(page, 1);
-  for (;;) {
-    const [row] = await askServer(page, 'GET', '/invoice-robotics-api/api/v2/invoices?sort=number');
-    if (row?.state === 'accepted') return row.id;
-    await page.waitForTimeout(200);
-  }
+  const newest = async () => {
+    const list = '/invoice-robotics-api/api/v2/invoices?sort=number';
+    const [row] = await askServer(page, 'GET', list);
+    return row;
+  };
+  await expect.poll(async () => (await newest())?.state, { timeout: 20_000 }).toBe('accepted');
+  return (await newest()).id;
 }
 
 async function choose(page: Page, entry: string): Promise<void> {

@@ -33,7 +33,7 @@ test('drafts are issued as one run by keyboard, found again after a reload, with
   await question.getByText('6 hóa đơn, số dự kiến từ').waitFor();
   await question.getByText('528.000 VND').waitFor();
   await question.getByRole('button', { name: 'Phát hành', exact: true }).click();
-  const panel = page.getByRole('region', { name: 'Đợt phát hành' });
+  const panel = page.getByRole('region', { name: 'Thao tác hàng loạt' });
   await panel.waitFor();
   await page.reload();
   await panel.getByText('5 đã cấp mã · 1 lỗi / 6').waitFor({ timeout: 60_000 });
@@ -48,7 +48,7 @@ test('drafts are issued as one run by keyboard, found again after a reload, with
   expect(file.suggestedFilename()).toMatch(/^ket-qua-phat-hanh-\d+\.xlsx$/);
   await panel.getByRole('button', { name: 'Đóng' }).click();
   await panel.waitFor({ state: 'detached' });
-  await button(page, 'Đợt phát hành').click();
+  await button(page, 'Thao tác gần đây').click();
   await page.getByRole('dialog').getByText('5 đã cấp mã · 1 lỗi').waitFor();
   expect(complaints).toEqual([]);
   await leave();

@@ -6,6 +6,8 @@ import { YEAR } from './written-invoice.ts';
 
 const INVOICES = '/e-invoice-api/api/invoices';
 const SIMULATOR = '/simulators/tax-authority';
+/** Until it is coded, on a busy machine. */
+const PATIENCE = { timeout: 30_000 };
 
 type Issued = Readonly<{
   id: string;
@@ -28,9 +30,7 @@ const content = (buyer: string, quantity: string) => ({
     buyer_tax_code: '0399995507',
     buyer_address_line: '12 Đinh Lễ, Hà Nội',
   },
-  lines: [
-    { type: 'HANG_HOA', name: 'Ghế gỗ', unit: 'cái', quantity, price: '150000', rate: '10' },
-  ],
+  lines: [{ type: 'HANG_HOA', name: 'Ghế gỗ', unit: 'cái', quantity, price: '150000', rate: '10' }],
 });
 
 const invoiceOf = (page: Page, id: string): Promise<Issued> =>
@@ -39,7 +39,7 @@ const invoiceOf = (page: Page, id: string): Promise<Issued> =>
 /** Issues an invoice for the buyer and waits for its code. */
 export async function issueFor(page: Page, buyer: string): Promise<Issued> {
   const { id } = await askServer(page, 'POST', `${INVOICES}/create`, content(buyer, '2'));
-  await expect.poll(async () => (await invoiceOf(page, id)).state).toBe('accepted');
+  await expect.poll(async () => (await invoiceOf(page, id)).state, PATIENCE).toBe('accepted');
   return invoiceOf(page, id);
 }
 
@@ -55,7 +55,9 @@ export async function issueMistaken(page: Page, buyer: string): Promise<Issued> 
     agreement_date: issued_date,
     agreement_number: 'BB-07',
   });
-  await expect.poll(async () => (await invoiceOf(page, id)).invoice_type).toBe('MODIFIED');
+  await expect
+    .poll(async () => (await invoiceOf(page, id)).invoice_type, PATIENCE)
+    .toBe('MODIFIED');
   return invoiceOf(page, id);
 }
 

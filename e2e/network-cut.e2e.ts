@@ -107,7 +107,7 @@ describe.each(seeds())('with the network cut by seed %i', (seed) => {
     await insist(page, network, isAnswered, [retry(page), yes(page, 'Phát hành')]);
     await openDrafts(page, network, buyer, 2);
     await choose('Phát hành đã chọn');
-    const panel = page.getByRole('region', { name: 'Đợt phát hành' });
+    const panel = page.getByRole('region', { name: 'Thao tác hàng loạt' });
     await insist(page, network, () => panel.isVisible(), [retry(page), yes(page, 'Phát hành')]);
     await expect
       .poll(async () => (await invoicesFor(page, buyer)).map(({ state }) => state), {

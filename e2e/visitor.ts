@@ -20,6 +20,8 @@ type Visit = Readonly<{
 export type Visitor = Readonly<{ page: Page; complaints: string[]; leave: () => Promise<void> }>;
 
 const PATIENCE_MS = 20_000;
+/** A page is fetched in many pieces, and on a busy machine by a server that has other work. */
+const PAGE_PATIENCE_MS = 60_000;
 
 export const SCREENS = join(tmpdir(), 'hoadon-screens');
 
@@ -50,6 +52,7 @@ export function useBrowser(): (visit?: Visit) => Promise<Visitor> {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultNavigationTimeout(PAGE_PATIENCE_MS);
     await context.addInitScript((chosen) => {
       // Frames without an origin, such as a mail being shown, have no storage.
       if (window.origin === 'null' || localStorage.getItem('hoadon.language')) return;

@@ -6,61 +6,64 @@ export type Budget = Readonly<{
   most: number;
 }>;
 
+/** What draws, narrows and arranges a list comes after its rows, and at once. */
+const LIST = [
+  'src/features/invoices/narrowing/list-tools.tsx',
+  'src/features/invoices/look/view-tools.tsx',
+];
+const LIST_TEXTS = ['filters', 'kit', 'views'];
+
 /** What a page needs before it is complete, in KB of gzip. Raise one only with its reason in the commit. */
 export const BUDGETS: readonly Budget[] = [
-  { page: '/login', entry: 'src/app/pages/login.tsx', texts: ['auth'], most: 231 },
-  { page: '/register', entry: 'src/features/auth/register-page.tsx', texts: ['auth'], most: 231 },
+  { page: '/login', entry: 'src/app/pages/login.tsx', texts: ['auth'], most: 227 },
+  { page: '/register', entry: 'src/features/auth/register-page.tsx', texts: ['auth'], most: 227 },
   {
     page: '/main/dashboard',
     entry: 'src/features/dashboard/dashboard-page.tsx',
     texts: ['dashboard'],
-    most: 195,
+    most: 191,
   },
-  // With what narrows and arranges it, which comes after the rows.
   {
     page: '/main/revenue',
-    entry: [
-      'src/features/invoices/narrowing/list-tools.tsx',
-      'src/features/invoices/look/view-tools.tsx',
-    ],
-    texts: ['filters', 'kit', 'views'],
+    entry: [...LIST, 'src/features/bulk-acts/list-acts.tsx'],
+    texts: [...LIST_TEXTS, 'bulk-acts'],
     most: 200,
   },
   {
     page: '/main/status/dashboard',
     entry: 'src/app/pages/unissued-status.tsx',
-    texts: ['unissued', 'releasing', 'bulk-release', 'failure'],
-    most: 201,
+    texts: ['unissued', 'releasing', 'bulk-acts', 'failure'],
+    most: 197,
   },
   {
     page: '/main/status/draft',
-    entry: 'src/app/pages/unissued.tsx',
-    texts: ['releasing', 'failure'],
-    most: 201,
+    entry: [...LIST, 'src/app/pages/unissued.tsx'],
+    texts: [...LIST_TEXTS, 'releasing', 'failure'],
+    most: 205,
   },
   {
     page: '/main/invoice/new',
     entry: 'src/app/pages/new-invoice.tsx',
     texts: ['issuing', 'issue', 'form-recovery', 'get-template', 'buyer-suggestion'],
-    most: 305,
+    most: 307,
   },
   {
     page: '/main/import-drafts',
     entry: 'src/app/pages/import-drafts.tsx',
-    texts: ['draft-import', 'signing', 'bulk-release', 'releasing', 'issue'],
-    most: 241,
+    texts: ['draft-import', 'signing', 'bulk-acts', 'releasing', 'issue'],
+    most: 237,
   },
   {
     page: '/main/setting/look',
     entry: 'src/app/pages/invoice-templates.tsx',
     texts: ['invoice-templates', 'issuing'],
-    most: 243,
+    most: 240,
   },
-  { page: '/main/licence', entry: 'src/app/pages/licence.tsx', texts: ['licences'], most: 199 },
+  { page: '/main/licence', entry: 'src/app/pages/licence.tsx', texts: ['licences'], most: 196 },
   {
     page: '/main/background-jobs',
     entry: 'src/app/pages/background-jobs.tsx',
     texts: ['background-jobs'],
-    most: 220,
+    most: 216,
   },
 ];

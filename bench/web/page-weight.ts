@@ -12,23 +12,24 @@ export type PageWeight = Readonly<{
 /** What is planned for later than that nobody waits for (`lib/program/when-still.ts`). Milliseconds. */
 const LATER = 2_000;
 /** A page that asks for nothing during this is complete. Milliseconds. */
-const QUIET = 700;
+const QUIET = 1_000;
 
-type Held = typeof globalThis & { goOn?: () => void };
+type Held = typeof globalThis & { goOn: () => void };
 
-/** In the page: what it plans for later waits until it is told to go on, however slow the machine is. */
+/**
+ * In the page: what it plans for later waits until it is told to go on, however slow the machine is. Its
+ * functions have no names, which the program that runs this would keep by a helper the page has not.
+ */
 function holdWhatIsPlanned(later: number): void {
   const held: (() => void)[] = [];
   const plan = window.setTimeout.bind(window);
-  const hold = (act: TimerHandler, ms = 0, ...given: unknown[]): number => {
-    if (ms < later || typeof act === 'string') return plan(act, ms, ...given);
-    held.push(() => act(...given));
-    return 0;
-  };
-  Object.assign(window, { setTimeout: hold });
-  (globalThis as Held).goOn = () => {
-    for (const act of held.splice(0)) act();
-  };
+  Object.assign(window, {
+    setTimeout: (act: (...given: unknown[]) => void, ms = 0, ...given: unknown[]): number =>
+      ms < later ? plan(act, ms, ...given) : -held.push(() => act(...given)),
+    goOn: () => {
+      for (const act of held.splice(0)) act();
+    },
+  });
 }
 
 /** What a page fetches in a browser that has nothing: first for itself, then ahead. */
@@ -49,7 +50,7 @@ export async function weightOf(context: BrowserContext, path: string): Promise<P
   await page.goto(path);
   await page.locator('h1, [role=table], main input').first().waitFor();
   const needed = await settled(page, sizes);
-  await page.evaluate(() => (globalThis as Held).goOn?.());
+  await page.evaluate(() => (globalThis as Held).goOn());
   return { needed, ahead: (await settled(page, sizes)) - needed };
 }
 

@@ -26,7 +26,7 @@ export type Stage = Readonly<{
 export const CREATE = '/e-invoice-api/api/invoices/create';
 const UNPUBLISHED = '/e-invoice-api/api/invoices/unpublish';
 export const RELEASE = (id: string) => `${UNPUBLISHED}/release/${id}`;
-export const RUNS = `${UNPUBLISHED}/bulk-release`;
+export const RUNS = '/e-invoice-api/api/bulk-acts';
 
 /** A row that this act will ask for; nothing was asked yet. */
 export function newRow({ ledger, name }: Stage, part = ''): Row {

@@ -1,4 +1,4 @@
-import { BulkRun } from '../../packages/contracts/src/issuing/index.ts';
+import { BulkAct, BulkQuestion } from '../../packages/contracts/src/bulk-acts/index.ts';
 import { type Act, complain, create, doIt, newRow, RUNS, read, type Stage, until } from './act.ts';
 import type { Row } from './ledger.ts';
 
@@ -23,17 +23,23 @@ export async function beginRun(
   const drafts = await Promise.all(rows.map((row) => create(drafting, row)));
   const ids = drafts.flatMap((draft) => (draft ? [draft.id] : []));
   if (ids.length < count) return null;
+  const question = { kind: 'issue', list_invoice_id: ids };
+  const asked = await doIt(stage, { method: 'POST', path: RUNS, body: question }, 'question');
+  if (asked.kind === 'refused') complain(stage, `the question was refused: ${asked.code}`);
+  if (asked.kind !== 'done') return null;
+  const { id, total } = BulkQuestion.parse(asked.data);
+  if (total !== count) complain(stage, `a question about ${count} drafts found ${total}`);
   for (const row of rows) row.numbered = 'perhaps';
-  const body = { list_invoice_id: ids, confirmed_total: count, ...signer };
-  const told = await doIt(stage, { method: 'POST', path: RUNS, body }, 'run');
+  const start = { method: 'POST', path: `${RUNS}/${id}/start`, body: signer } as const;
+  const told = await doIt(stage, start, 'run');
   if (told.kind === 'refused') complain(stage, `the run was refused: ${told.code}`);
-  return told.kind === 'done' ? { id: BulkRun.parse(told.data).id, rows } : null;
+  return told.kind === 'done' ? { id: BulkAct.parse(told.data).id, rows } : null;
 }
 
 /** Every row of a run that ended has its number. */
 export async function runsToItsEnd(stage: Stage, runId: string, rows: readonly Row[]) {
   const run = await until(
-    () => read(stage, `${RUNS}/${runId}`, BulkRun),
+    () => read(stage, `${RUNS}/${runId}`, BulkAct),
     ({ state, waiting }) => state !== 'running' && waiting === 0,
     `run ${runId}`,
   );

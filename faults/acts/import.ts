@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { BulkAct } from '../../packages/contracts/src/bulk-acts/index.ts';
 import { DraftImport } from '../../packages/contracts/src/draft-import.ts';
-import { BulkRun } from '../../packages/contracts/src/issuing/index.ts';
 import { type Act, complain, doIt, newRow, read, type Stage, until } from './act.ts';
 import { runsToItsEnd } from './bulk.ts';
 import type { Told } from './client.ts';
@@ -38,7 +38,7 @@ export const importDrafts: Act = async (stage) => {
     'release',
   );
   if (released.kind === 'refused') complain(stage, `the run was refused: ${released.code}`);
-  if (released.kind === 'done') await runsToItsEnd(stage, BulkRun.parse(released.data).id, rows);
+  if (released.kind === 'done') await runsToItsEnd(stage, BulkAct.parse(released.data).id, rows);
 };
 
 /** Null where nobody knows what became of it, and it is not in the list. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BulkRun } from '../../packages/contracts/src/issuing/index.ts';
+import { BulkAct } from '../../packages/contracts/src/bulk-acts/index.ts';
 import { type Act, complain, doIt, RUNS, read, type Stage, until } from './act.ts';
 import { beginRun, runsToItsEnd } from './bulk.ts';
 
@@ -15,7 +15,7 @@ export const pausing: Act = async (stage) => {
     async () => {
       // It goes on already, or is over.
       await steer(stage, `${RUNS}/${run.id}/resume`, ['BULK_RUN_NOT_RESUMABLE']);
-      return read(stage, `${RUNS}/${run.id}`, BulkRun);
+      return read(stage, `${RUNS}/${run.id}`, BulkAct);
     },
     // A pause whose answer was lost may still be on its way and come after the first resume.
     ({ state, waiting }) => state === 'finished' || waiting === 0,

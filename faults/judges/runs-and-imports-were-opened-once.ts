@@ -1,10 +1,11 @@
 import type { Judge } from './finding.ts';
 
-/** No draft lies in two runs of issuing, and no workbook became two imports. */
+/** No draft lies in two runs of issuing that were begun, and no workbook became two imports. */
 export const runsAndImportsWereOpenedOnce: Judge = async ({ rows }, { workbooks }) => {
   const twice = await rows.query<{ invoice_id: string; runs: number }>(
     `select b.invoice_id::text, count(*)::integer as runs from bulk_item b
      join bulk_run r on r.company_id = b.company_id and r.id = b.run_id and r.kind = 'issue'
+       and r.state <> 'asked'
      group by b.company_id, b.invoice_id having count(*) > 1`,
   );
   const imports = await rows.query<{ file_name: string; count: number }>(

@@ -74,6 +74,9 @@ const START = /src\/main\.tsx$/;
  */
 const WITH_FORMS = /node_modules\/zod\/|contracts\/src\/(?:issuing\/issue-payload|http\/wire-types)\.ts$/;
 
+/** Turns a written invoice into what is sent; the first page calls its neighbours in the same room. */
+const CODEC = /contracts\/src\/issuing\/[\w-]+-codec\.ts$/;
+
 type Graph = Readonly<{
   getModuleInfo: (id: string) => { importers: string[]; isEntry: boolean } | null;
 }>;
@@ -96,6 +99,7 @@ function startChunk() {
   };
   return (id: string, graph: Graph) => {
     if (WITH_FORMS.test(id)) return 'schemas';
+    if (CODEC.test(id)) return 'codec';
     return belongs(id, graph) ? 'start' : null;
   };
 }

@@ -1,10 +1,11 @@
 import { IMPORT_COLUMN_KEYS } from '@hoadon/domain/import/import-column';
 import { BUCKETS } from '@hoadon/domain/import/verdict';
 import { z } from 'zod';
+import { BulkAct } from './bulk-acts/index.ts';
 import { defineCall } from './http/define-call.ts';
 import { FieldIssue } from './http/envelope.ts';
 import { WireId } from './http/wire-types.ts';
-import { BulkRun, ImportedLine } from './issuing/index.ts';
+import { ImportedLine } from './issuing/index.ts';
 
 const BASE = '/invoice-robotics-api/api/draft-imports';
 const ImportId = z.object({ id: WireId });
@@ -145,7 +146,7 @@ export const releaseImportedDrafts = defineCall(
   'POST',
   `${BASE}/{id}/release`,
   ImportId.extend({ ca_id: z.string().max(100).optional() }),
-  BulkRun,
+  BulkAct,
   {
     access: 'publish_management.add',
     idempotent: true,

@@ -1,6 +1,6 @@
 import * as auth from './auth.ts';
 import * as backgroundJobs from './background-jobs.ts';
-import * as bulkActs from './bulk-acts.ts';
+import * as bulkActs from './bulk-acts/index.ts';
 import * as company from './company.ts';
 import * as conversions from './conversions.ts';
 import * as corrections from './corrections.ts';

@@ -51,7 +51,7 @@ export type BatchToSign = z.infer<typeof BatchToSign>;
 
 export const prepareTokenBatch = defineCall(
   'POST',
-  '/e-invoice-api/api/invoices/unpublish/bulk-release/{id}/prepare-signing',
+  '/e-invoice-api/api/bulk-acts/{id}/prepare-signing',
   z.object({
     id: WireId,
     limit: z.number().int().min(1).max(50).default(5),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as auth from './auth.ts';
-import * as bulkActs from './bulk-acts.ts';
+import * as bulkActs from './bulk-acts/index.ts';
 import * as draftImport from './draft-import.ts';
 import * as exports from './exports.ts';
 import type { Call } from './http/define-call.ts';
@@ -18,8 +18,6 @@ import * as signing from './signing.ts';
 const READING: readonly Call[] = [
   bulkActs.getBulkActFile,
   bulkActs.getBulkActResult,
-  issuing.prepareBulkRelease,
-  issuing.getBulkRunResult,
   draftImport.getDraftImportResult,
   exports.exportExcel,
   invoiceTemplates.listActiveAnnounceLines,

@@ -17,7 +17,6 @@ import { exportsRoutes, filesOfMany } from './features/exports/index.ts';
 import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
 import { invoicesRoutes, provingTotals } from './features/invoices/index.ts';
 import {
-  actsOnDrafts,
   authorityConnections,
   dueHints,
   issuing,
@@ -140,7 +139,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   const issuingFeature = issuing(issuingDeps);
   const importFeature = draftImport({ ...issuingDeps, judging: threadedJudging() });
   const actsOnMany = bulkActs(deps, [
-    ...actsOnDrafts(deps),
+    ...issuingFeature.actsOnMany,
     mailToMany(deps),
     ...filesOfMany(deps),
   ]);

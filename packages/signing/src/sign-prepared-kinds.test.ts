@@ -4,13 +4,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { golden } from '@hoadon/xml/fixtures/golden';
-import { EVERY_CORRECTION } from '@hoadon/xml/fixtures/sample-corrections';
+import { ADJUSTING_MANY, EVERY_CORRECTION } from '@hoadon/xml/fixtures/sample-corrections';
 import { ALL_RATES, FACTS, IN_DOLLARS, SALES, TRANSFER } from '@hoadon/xml/fixtures/sample-drafts';
 import { assembleInvoice, encodeInvoiceData } from '@hoadon/xml/invoice/encode';
+import { assembleCorrectionList, encodeCorrectionList } from '@hoadon/xml/message/correction-list';
 import { readPrepared } from '@hoadon/xml/prepared-document';
 import { expect, test } from 'vitest';
 import { createTrustStore } from './certificates/trust-store.ts';
 import { signInPlace } from './sign-in-place.ts';
+import { signElement } from './sign-xml.ts';
 import { createTestAuthority } from './test-authority.ts';
 import { verifyDocument } from './verify-xml.ts';
 
@@ -97,3 +99,22 @@ test.each([
     expect(judgedByXmlsec(signed, authority.certificate, signedElement)).toContain('OK');
   },
 );
+
+test('the list of what an invoice corrects is signed beside it, and an independent verifier accepts it', async () => {
+  const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
+  const { signer } = await authority.issue({
+    commonName: ADJUSTING_MANY.seller.name,
+    taxCode: ADJUSTING_MANY.seller.taxCode,
+    notBefore: new Date('2026-01-01T00:00:00Z'),
+  });
+  const data = encodeCorrectionList(ADJUSTING_MANY, { id: 'list-1', version: '2.1.0' }) ?? '';
+  const signedAt = '2026-11-21T09:30:00';
+  const part = { data, dataId: 'list-1', signatureId: 'seller-1-list', signedAt, signer };
+  const list = Buffer.from(assembleCorrectionList(data, await signElement(part)));
+  expect(judgedByXmlsec(list, authority.certificate, 'NDBKe')).toContain('OK');
+  const trust = createTrustStore([authority.certificate]);
+  expect(await verifyDocument(list, { trust })).toMatchObject({
+    valid: true,
+    signatures: [{ place: 'NBan', trusted: true }],
+  });
+});

@@ -1,5 +1,3 @@
-export * from './bulk-release.ts';
-export * from './bulk-run.ts';
 export * from './buyer-codec.ts';
 export * from './correction-codec.ts';
 export * from './drafts.ts';
@@ -9,3 +7,4 @@ export * from './issued-invoice.ts';
 export * from './line-codec.ts';
 export * from './payload-codec.ts';
 export * from './release.ts';
+export * from './retry-many.ts';

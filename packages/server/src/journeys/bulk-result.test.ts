@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { boundedSpreadsheet } from '../connectors/spreadsheet/bounded-spreadsheet.ts';
 import type { Spreadsheet } from '../connectors/spreadsheet/port.ts';
-import { BULK, draft, RUN } from '../features/issuing/testing/calls.ts';
+import { askRun, beginRun, draft, RUN, UPDATE } from '../features/issuing/testing/calls.ts';
 import {
   type IssuingFixture,
   issuingFixture,
@@ -16,7 +16,7 @@ const WORDS = {
   'state.accepted': 'Đã cấp mã',
   'state.refused': 'CQT từ chối',
   'state.failed': 'Lỗi',
-  'failure.INPUT_DATA_IS_INVALID': 'Bản nháp chưa đủ thông tin.',
+  'failure.INVOICE_CHANGED_MEANWHILE': 'Hóa đơn vừa được sửa.',
 };
 const EVIL = '=HYPERLINK("http://example.test","x")';
 
@@ -41,16 +41,10 @@ test('the result of a run tells each number or the reason in the words of the us
   };
   await draft(company, buyer(EVIL));
   await draft(company, buyer('+84 Nguyễn'));
-  await draft(company, { buyer_data: {} });
-  const ready = (await company.app.post(`${BULK}/prepare`, {})).data;
-  expect(ready).toMatchObject({ total: 2, incomplete: 1 });
-  const rows = await fixture.platform.db
-    .selectFrom('invoice')
-    .select('id')
-    .where('company_id', '=', company.companyId)
-    .orderBy('id')
-    .execute();
-  const started = await company.app.post(BULK, { list_invoice_id: rows.map(({ id }) => id) });
+  const changed = await draft(company);
+  const asked = await askRun(company);
+  await company.app.put(UPDATE(changed), payload());
+  const started = await company.app.post(RUN(asked.data.id, 'start'));
   await fixture.platform.jobs.drain();
   fixture.authority.plan.current = CALM;
 
@@ -64,7 +58,14 @@ test('the result of a run tells each number or the reason in the words of the us
   expect(cells.map((row) => [row[1], row[2], row[4], row[6], row[8], row[10] ?? null])).toEqual([
     ['1C26TAA', '00000001', `'${EVIL}`, { number: '416400' }, 'Đã cấp mã', null],
     ['1C26TAA', '00000002', "'+84 Nguyễn", { number: '416400' }, 'CQT từ chối', `'${EVIL} (20001)`],
-    ['1C26TAA', null, null, { number: '416400' }, 'Lỗi', 'Bản nháp chưa đủ thông tin.'],
+    [
+      '1C26TAA',
+      null,
+      'Công ty Cổ phần Đại Phát',
+      { number: '416400' },
+      'Lỗi',
+      'Hóa đơn vừa được sửa.',
+    ],
   ]);
   expect(cells[0]?.[9]).toMatch(/^[0-9A-F]{34}$/);
 });
@@ -72,6 +73,6 @@ test('the result of a run tells each number or the reason in the words of the us
 test('another company does not get the result of a run', async () => {
   const ours = await fixture.company();
   const theirs = await fixture.company();
-  const started = await ours.app.post(BULK, { list_invoice_id: [await draft(ours)] });
+  const started = await beginRun(ours, { list_invoice_id: [await draft(ours)] });
   expect(await theirs.app.post(RUN(started.data.id, 'result'))).toMatchObject({ status: 404 });
 });

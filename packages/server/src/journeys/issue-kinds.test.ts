@@ -13,6 +13,7 @@ import {
   PREPARE,
   PREVIEW,
   RELEASE,
+  RUN,
   UPDATE,
 } from '../features/issuing/testing/calls.ts';
 import { DEMO_USERS } from '../seed/demo-company.ts';
@@ -263,7 +264,8 @@ test('a newcomer issues every draft of the demo company in one run: three kinds,
   };
   const before = (await coded()).map(({ id }) => id);
   const fresh = async () => (await coded()).filter(({ id }) => !before.includes(id));
-  expect(await call(BULK, {})).toMatchObject({ status: 200 });
+  const asked = await call(BULK, { kind: 'issue', unissued: { releasing_status: 'draf' } });
+  expect(await call(RUN(asked.data.id, 'start'), {})).toMatchObject({ status: 200 });
   await expect
     .poll(async () => (await fresh()).length, { timeout: PATIENCE_MS, interval: 300 })
     .toBe(7);

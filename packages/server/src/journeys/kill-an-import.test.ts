@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { BulkAct } from '@hoadon/contracts/bulk-acts';
 import type { DraftImport } from '@hoadon/contracts/draft-import';
-import type { BulkRun } from '@hoadon/contracts/issuing';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { inject, test } from 'vitest';
 import { RUN } from '../features/issuing/testing/calls.ts';
@@ -48,8 +48,8 @@ test.skipIf(source.kind !== 'postgres')(
     await kill();
     const made = await until(read, ({ state }) => state === 'created');
     if (made.invoices.created !== INVOICES) fail(`${made.invoices.created} drafts were made`);
-    const run = await call<BulkRun>(world, token, IMPORT(sent.id, 'release'), '{}');
-    const readRun = () => call<BulkRun>(world, token, RUN(run.id));
+    const run = await call<BulkAct>(world, token, IMPORT(sent.id, 'release'), '{}');
+    const readRun = () => call<BulkAct>(world, token, RUN(run.id));
     await until(readRun, ({ done, issuing }) => done + issuing > 0);
     await kill();
     const issued = await until(readRun, ({ state, done }) => state === 'finished' && done > 0);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
+import { CONTINUE_ACT } from '../features/bulk-acts/jobs.ts';
 import { CREATE_DRAFTS, DRY_RUN } from '../features/draft-import/jobs.ts';
-import { CONTINUE_RUN } from '../features/issuing/jobs.ts';
 import { testDatabase } from '../platform/db/testing.ts';
 import { bossJobs } from '../platform/jobs/boss-jobs.ts';
 import type { JobKind } from '../platform/jobs/port.ts';
@@ -9,7 +9,7 @@ import { createLog } from '../platform/log.ts';
 import { channelWakeUps } from '../platform/wake-ups/channel-wake-ups.ts';
 
 /** Work on what a company brought, however much that is. */
-const KINDS = [CONTINUE_RUN, DRY_RUN, CREATE_DRAFTS].map(
+const KINDS = [CONTINUE_ACT, DRY_RUN, CREATE_DRAFTS].map(
   (kind): JobKind<Readonly<{ companyId: string }>> => ({ ...kind }),
 );
 

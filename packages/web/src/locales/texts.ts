@@ -1,7 +1,6 @@
 import type auth from './auth/vi.json';
 import type backgroundJobs from './background-jobs/vi.json';
 import type bulkActs from './bulk-acts/vi.json';
-import type bulkRelease from './bulk-release/vi.json';
 import type buyerSuggestion from './buyer-suggestion/vi.json';
 import type cancelling from './cancelling/vi.json';
 import type cloning from './cloning/vi.json';
@@ -41,7 +40,6 @@ export type Texts = Readonly<{
   auth: typeof auth;
   backgroundJobs: typeof backgroundJobs;
   bulkActs: typeof bulkActs;
-  bulkRelease: typeof bulkRelease;
   buyerSuggestion: typeof buyerSuggestion;
   cancelling: typeof cancelling;
   cloning: typeof cloning;

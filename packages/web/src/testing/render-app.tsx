@@ -1,4 +1,5 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
+import { listBulkActs } from '@hoadon/contracts/bulk-acts';
 import {
   listReleasing,
   readFilterOptions,
@@ -7,7 +8,6 @@ import {
   summarizeUnissued,
   summarizeUnissuedMonths,
 } from '@hoadon/contracts/invoices';
-import { listBulkRuns } from '@hoadon/contracts/issuing';
 import { listViews } from '@hoadon/contracts/saved-views';
 import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { act, cleanup, configure, render } from '@testing-library/react';
@@ -39,7 +39,7 @@ const ALWAYS: readonly Stub[] = [
   [readFilterOptions, () => ({ tags: [], directories: [], users: [], partners: [] })],
   [summarizeMonths, () => ({ is_exact: true, months: [] })],
   [summarizeUnissuedMonths, () => ({ is_exact: true, months: [] })],
-  [listBulkRuns, () => []],
+  [listBulkActs, () => []],
   [listSigningAccounts, () => [hostedAccount]],
   [streamEvents, () => new Response('', { status: 503 })],
 ];

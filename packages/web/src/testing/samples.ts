@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@hoadon/contracts/auth';
+import type { BulkAct, BulkQuestion } from '@hoadon/contracts/bulk-acts';
 import type { SellerInformation } from '@hoadon/contracts/company';
 import type { OutputOf } from '@hoadon/contracts/http/define-call';
 import type { InvoiceDetail, InvoiceRow, UnissuedSummary } from '@hoadon/contracts/invoices';
-import type { BulkRun } from '@hoadon/contracts/issuing';
 import type { getSubscriptionsIr } from '@hoadon/contracts/licences';
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { wayOutOf } from '@hoadon/domain/corrections/action-refusal';
@@ -178,8 +178,10 @@ export const currentUser = (role: CurrentUser['role'] = 'admin'): CurrentUser =>
   permissions: structuredClone(ROLE_PERMISSIONS[role]),
 });
 
-export const bulkRun = (changes: Partial<BulkRun> = {}): BulkRun => ({
+/** A run of issuing. */
+export const bulkAct = (changes: Partial<BulkAct> = {}): BulkAct => ({
   id: '5',
+  kind: 'issue',
   state: 'running',
   reason: null,
   created_at: '2026-11-21T03:04:05.000Z',
@@ -191,6 +193,21 @@ export const bulkRun = (changes: Partial<BulkRun> = {}): BulkRun => ({
   issuing: 0,
   waiting: 0,
   left: 0,
+  may_undo: false,
+  ...changes,
+});
+
+/** What issuing two drafts would do. */
+export const bulkQuestion = (changes: Partial<BulkQuestion> = {}): BulkQuestion => ({
+  id: '5',
+  kind: 'issue',
+  total: 2,
+  left_out: 0,
+  amounts: [{ currency_code: 'VND', total_amount_with_tax: '1080000' }],
+  examples: [],
+  numbering: [
+    { template_code: '1', invoice_serial: 'C26TAA', invoices: 2, next_number: '00000045' },
+  ],
   ...changes,
 });
 

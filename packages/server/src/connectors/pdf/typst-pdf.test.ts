@@ -1,5 +1,5 @@
 import { decimal } from '@hoadon/domain/money/decimal';
-import { EVERY_CORRECTION } from '@hoadon/xml/fixtures/sample-corrections';
+import { ADJUSTING_MANY, EVERY_CORRECTION } from '@hoadon/xml/fixtures/sample-corrections';
 import { FACTS } from '@hoadon/xml/fixtures/sample-drafts';
 import { decodeInvoices } from '@hoadon/xml/invoice/decode';
 import { assembleInvoice, encodeInvoiceData } from '@hoadon/xml/invoice/encode';
@@ -253,6 +253,15 @@ test.each(EVERY_CORRECTION)(
     expect(text).toMatch(new RegExp(`Tổng cộng tiền thanh toán[^\f]*${figures}`));
   },
 );
+
+test('the paper of what corrects many names their list, in place of an invoice', async () => {
+  const { data } = encodeInvoiceData(ADJUSTING_MANY, FACTS);
+  const [invoice] = decodeInvoices(assembleInvoice({ data, qrText: null, sellerSignature: null }));
+  if (!invoice) throw new Error('there is no invoice in the file');
+  expect(await textOf(invoice)).toContain(
+    'Điều chỉnh cho các hóa đơn theo Bảng kê số BK-01/2026 ngày 21 tháng 11 năm 2026',
+  );
+});
 
 test('text that looks like markup of the typesetter is printed as it is', async () => {
   const name = '#panic("x") *đậm* _nghiêng_ $x^2$ <nhãn> @tham-chiếu \\ // ghi chú `mã`';

@@ -125,6 +125,18 @@ test.each([
   );
 });
 
+test('an invoice that corrects many gets its code by message 208, where its list is the one that it names', async () => {
+  const { number } = nextInvoice();
+  const { id, bytes } = await seal.listed(serial, number);
+  expect(await client.send(bytes)).toEqual({ received: true });
+  expect(await answersTo(id)).toMatchObject([{ type: '202' }]);
+  const other = await seal.listed(serial, nextInvoice().number, 'BK-99');
+  await client.send(other.bytes);
+  expect(await answersTo(other.id)).toMatchObject([
+    { type: '204', notice: { isValid: false, subjects: [{ reasons: [{ code: '20001' }] }] } },
+  ]);
+});
+
 test('it asks to review invoices, with its signature', async () => {
   const review = {
     taxCode: '0100000001',

@@ -1,3 +1,4 @@
+import type { RowActKind } from '@hoadon/contracts/bulk-acts';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { WrittenCell } from '../../connectors/spreadsheet/port.ts';
@@ -6,7 +7,7 @@ import { amountCell } from './amount-cell.ts';
 import type { BulkActsDeps } from './deps.ts';
 import { findItems, type ItemRow } from './items.repository.ts';
 import type { KnownActs } from './known-acts.ts';
-import { requireRun } from './read-acts.ts';
+import { requireSeen } from './read-acts.ts';
 import { resultWorkbook, type Say, type Words, wordsOf } from './result-workbook.ts';
 
 const HEAD = [
@@ -19,8 +20,17 @@ const HEAD = [
   ['total', 20],
   ['currency', 10],
   ['state', 20],
+  ['code', 38],
   ['reason', 70],
 ] as const;
+
+/** As files of the house are named. */
+const FILE: Readonly<Record<RowActKind, string>> = {
+  issue: 'phat-hanh',
+  delete: 'xoa',
+  restore: 'lay-lai',
+  'send-email': 'gui-email',
+};
 
 /** Each row of an act with what became of it, as a workbook. Throws NOT_FOUND for what was not begun. */
 export async function actResult(
@@ -29,16 +39,17 @@ export async function actResult(
   session: Session,
   { id, words }: Readonly<{ id: string; words: Words }>,
 ): Promise<StreamAnswer> {
-  const { run } = await requireRun(deps.db, acts, session, id);
+  const { act, run } = await requireSeen(deps.db, acts, session, id);
   if (run.state === 'asked') throw new Failure('NOT_FOUND');
   const say = wordsOf(words);
+  const { kind, goesOn } = act;
   return resultWorkbook<ItemRow>(deps.spreadsheet, say, {
-    name: `ket-qua-${run.kind}-${id}.xlsx`,
+    name: `ket-qua-${FILE[kind]}-${id}.xlsx`,
     sheet: say('sheet'),
     head: HEAD,
     rowsAfter: (last, limit) => {
-      const window = { isFailed: false, after: last?.position ?? 0, limit };
-      return findItems(deps.db, session.companyId, id, window);
+      const window = { isFailed: false, from: last?.position ?? 0, limit };
+      return findItems(deps.db, session.companyId, { runId: id, goesOn }, window);
     },
     cellsOf: (row) => cellsOf(row, say),
   });
@@ -54,5 +65,19 @@ const cellsOf = (row: ItemRow, say: Say): WrittenCell[] => [
   amountCell(row.with_tax),
   row.currency,
   say(`state.${row.state}`),
-  row.failure && say(`failure.${row.failure}`),
+  row.authority_code,
+  reasonIn(row, say),
 ];
+
+/** Our own codes in the caller's words; the authority's refusal in its own, with its code. */
+function reasonIn({ failure, failure_code, failure_text }: ItemRow, say: Say): string | null {
+  const code = failure ?? failure_code;
+  if (code === null) return null;
+  const known = beginningsOf(code).find((part) => say(`failure.${part}`) !== `failure.${part}`);
+  if (known !== undefined) return say(`failure.${known}`);
+  return failure_text ? `${failure_text} (${code})` : code;
+}
+
+/** `AUTHORITY_UNREACHABLE_NETWORK`, then `AUTHORITY_UNREACHABLE`: the words may be those of the group. */
+const beginningsOf = (code: string): string[] =>
+  code.split('_').map((_, index, parts) => parts.slice(0, parts.length - index).join('_'));

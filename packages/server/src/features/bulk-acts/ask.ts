@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { invoiceRow } from '../invoices/index.ts';
+import type { BulkActDeclared } from './bulk-act.ts';
 import type { BulkActsDeps } from './deps.ts';
-import { isFileAct, type KnownActs, requireAct } from './known-acts.ts';
+import { isFileAct, isRowAct, type KnownActs, requireAct } from './known-acts.ts';
 import { insertRun } from './run.repository.ts';
 import { findFirst, keepScope, type Scope, sumScope } from './scope.repository.ts';
 
@@ -39,7 +40,7 @@ export function askAct(
       runId: id,
       scope,
       takes,
-      order: { sort, order },
+      order: ownOrder(act) ?? { sort, order },
       most,
     });
     if (kept.total > most) throw new Failure('BULK_TOO_MANY', { most: String(most) });
@@ -52,11 +53,14 @@ export function askAct(
         total_amount_with_tax: with_tax,
       })),
       examples: (await findFirst(tx, companyId, id, EXAMPLES)).map(invoiceRow),
+      numbering: isRowAct(act) ? ((await act.signing?.numbering(tx, companyId, id)) ?? null) : null,
     };
     await context.keepAnswer(tx, question);
     return question;
   });
 }
+
+const ownOrder = (act: BulkActDeclared) => (isRowAct(act) ? act.order : undefined);
 
 /** The contract lets exactly one of them through. */
 function scopeOf({

@@ -1,13 +1,22 @@
-import type { FileActKind, RowActKind } from '@hoadon/contracts/bulk-acts';
+import type {
+  BulkAct,
+  BulkActRow,
+  BulkQuestion,
+  FileActKind,
+  RowActKind,
+} from '@hoadon/contracts/bulk-acts';
 import type { ExportColumn } from '@hoadon/contracts/exports';
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Permission } from '@hoadon/domain/access/permission';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import type { RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { StreamAnswer } from '../../platform/http/route.ts';
+import type { Order } from '../invoices/index.ts';
 import type { Say } from './result-workbook.ts';
+import type { RunRow } from './run.repository.ts';
 
 type Declared = Readonly<{
   permission: Permission;
@@ -23,7 +32,13 @@ export type RowToDo = Readonly<{
   actId: string;
 }>;
 
-export type DoneBy = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
+export type DoneBy = Readonly<{
+  companyId: string;
+  actor: Actor;
+  at: Instant;
+  /** The certificate that was chosen to sign with. */
+  signer: string | null;
+}>;
 
 /** Why it was not done, by invoice; those that are not named it was done to. */
 export type NotDone = ReadonlyMap<string, FailureCode>;
@@ -41,7 +56,38 @@ export type RowAct = Declared &
     perform(tx: Tx, by: DoneBy, rows: readonly RowToDo[]): Promise<NotDone>;
     /** What takes it back, on the rows to which it was done. */
     undoneBy?: RowActKind;
+    /** Who may see how far it is, where that is not only who may do it. */
+    seenWith?: Permission;
+    /** In which order rows have their turn, where it is not that of the list. */
+    order?: Order;
+    signing?: Signing;
+    goesOn?: GoesOn;
   }>;
+
+/** An act for which somebody signs. */
+type Signing = Readonly<{
+  /** Before it is begun or gone on with, outside of a transaction. Throws why not. */
+  checkMay(companyId: string, signer: string | null): Promise<void>;
+  /** Rows have their turn when the page of whoever holds the token asks for them; workers leave them alone. */
+  isByPage(signer: string | null): boolean;
+  /** The numbers that rows would get, for the question. */
+  numbering(db: Db, companyId: string, runId: string): Promise<BulkQuestion['numbering']>;
+}>;
+
+/** An act whose rows are not over with their turn: they go on, and their invoices know what became of them. */
+type GoesOn = Readonly<{
+  /** What follows for rows that had their turn, outside of the transaction and beside the turn of the next. */
+  follow(companyId: string, ids: readonly string[]): Promise<void>;
+  /** Batches that may be followed at once. */
+  batches: number;
+  /** What the rows behind would meet too: the act stops, and they wait. */
+  stopsAt: readonly FailureCode[];
+  /** State of a row, over bulk_item b, bulk_run r and invoice i. */
+  rowState: RawBuilder<BulkActRow['state']>;
+  countRows(db: Db, companyId: string, run: RunRow): Promise<RowCounts>;
+}>;
+
+export type RowCounts = Pick<BulkAct, 'done' | 'failed' | 'issuing' | 'waiting' | 'left'>;
 
 /** Invoices that were asked about, in the order of the list, a page of ids at a time. */
 export type Pages = AsyncIterable<readonly string[]>;

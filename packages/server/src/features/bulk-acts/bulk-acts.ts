@@ -2,7 +2,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { BulkActDeclared } from './bulk-act.ts';
 import { continueAct } from './continue-act.ts';
 import type { BulkActsDeps } from './deps.ts';
-import { CONTINUE_ACT } from './jobs.ts';
+import { CONTINUE_ACT, CONTINUE_RUN } from './jobs.ts';
 import { knownActs } from './known-acts.ts';
 import { bulkActRoutes } from './routes.ts';
 import { forgetQuestions } from './run.repository.ts';
@@ -21,6 +21,10 @@ export function bulkActs(deps: BulkActsDeps, declared: readonly BulkActDeclared[
   const acts = knownActs(declared);
   deps.jobs.handle(CONTINUE_ACT, async (payloads, stopping) => {
     for (const payload of payloads) await continueAct(deps, acts, payload, stopping);
+  });
+  deps.jobs.handle(CONTINUE_RUN, async (payloads, stopping) => {
+    for (const { companyId, runId } of payloads)
+      await continueAct(deps, acts, { companyId, bulkActId: runId }, stopping);
   });
   return {
     routes: bulkActRoutes(deps, acts),

@@ -3,6 +3,7 @@ import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
+import type { RowAct } from './bulk-act.ts';
 
 /** A row whose turn comes, with what it was when the question was put. */
 export type WaitingRow = Readonly<{ position: number; id: string; version: number }>;
@@ -54,31 +55,49 @@ export type ItemRow = Readonly<{
   buyer_tax_code: string | null;
   currency: string;
   with_tax: string;
+  authority_code: string | null;
+  /** Why its turn brought nothing. */
   failure: FailureCode | null;
+  /** What became of its invoice since, where the act goes on. */
+  failure_code: string | null;
+  failure_text: string | null;
 }>;
 
-type Window = Readonly<{ isFailed: boolean; after: number; limit: number }>;
+/** A row is over with its turn. */
+const OVER_WITH_ITS_TURN = sql<BulkActRow['state']>`case
+  when b.failure is not null then 'failed'
+  when b.taken then 'done'
+  when r.state = 'finished' then 'left'
+  else 'waiting' end`;
 
-/** What became of the rows behind a position. */
+type Window = Readonly<{
+  /** Only what could not be done. */
+  isFailed: boolean;
+  /** How many to leave out. */
+  from: number;
+  limit: number;
+}>;
+
+/** A window into what became of the rows. Positions are dense, so only the failed ones have to be counted off. */
 export async function findItems(
   db: Db,
   companyId: string,
-  runId: string,
-  { isFailed, after, limit }: Window,
+  { runId, goesOn }: Readonly<{ runId: string; goesOn: RowAct['goesOn'] }>,
+  { isFailed, from, limit }: Window,
 ): Promise<ItemRow[]> {
+  const state = goesOn?.rowState ?? OVER_WITH_ITS_TURN;
+  const window = isFailed
+    ? sql`and ${state} in ('refused', 'failed', 'unknown') order by b.position offset ${from}`
+    : sql`and b.position > ${from} order by b.position`;
+  const since = goesOn
+    ? sql`i.failure_code, i.failure_text`
+    : sql`null as failure_code, null as failure_text`;
   const { rows } = await sql<ItemRow>`
-    select b.position, b.invoice_id, case
-        when b.failure is not null then 'failed'
-        when b.taken then 'done'
-        when r.state = 'finished' then 'left'
-        else 'waiting' end as state,
-      i.template, i.serial, i.number, i.issued_on, i.buyer_name, i.buyer_tax_code, i.currency, i.with_tax,
-      b.failure
+    select b.position, b.invoice_id, ${state} as state, i.template, i.serial, i.number, i.issued_on,
+      i.buyer_name, i.buyer_tax_code, i.currency, i.with_tax, i.authority_code, b.failure, ${since}
     from bulk_item b
     join bulk_run r on r.company_id = b.company_id and r.id = b.run_id
     join invoice i on i.company_id = b.company_id and i.id = b.invoice_id
-    where b.company_id = ${companyId} and b.run_id = ${runId} and b.position > ${after}
-      and ${isFailed ? sql`b.failure is not null` : sql`true`}
-    order by b.position limit ${limit}`.execute(db);
+    where b.company_id = ${companyId} and b.run_id = ${runId} ${window} limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { BulkActKind } from '@hoadon/contracts/bulk-acts';
-import { may } from '@hoadon/domain/access/permission';
+import { may, type Permission } from '@hoadon/domain/access/permission';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { Session } from '../../platform/http/route.ts';
 import type { BulkActDeclared, FileAct, RowAct } from './bulk-act.ts';
@@ -20,20 +20,27 @@ export function knownActs(acts: readonly BulkActDeclared[]): KnownActs {
 export const isRowAct = (act: BulkActDeclared): act is RowAct => 'perform' in act;
 
 /** Throws FORBIDDEN where the caller may not do it. */
-export function requireAct(
-  acts: KnownActs,
-  { permissions }: Pick<Session, 'permissions'>,
-  kind: BulkActKind,
-): BulkActDeclared {
+export function requireAct(acts: KnownActs, session: Caller, kind: BulkActKind): BulkActDeclared {
   const act = acts.get(kind);
   if (!act) throw new Error(`nobody declared the act ${kind}`);
-  if (!may(permissions, act.permission))
-    throw new Failure('FORBIDDEN', { permission: act.permission });
+  requirePermission(session, act.permission);
   return act;
 }
 
-/** Those that the caller may do and that go row by row. */
-export const rowActsOf = (acts: KnownActs, { permissions }: Session): RowAct[] =>
-  [...acts.values()].filter(isRowAct).filter(({ permission }) => may(permissions, permission));
+type Caller = Pick<Session, 'permissions'>;
+
+/** Throws FORBIDDEN where the caller may not see how far such an act is. */
+export const requireSeeing = (act: RowAct, session: Caller): void =>
+  requirePermission(session, seenWith(act));
+
+const seenWith = ({ permission, seenWith = permission }: RowAct): Permission => seenWith;
+
+function requirePermission({ permissions }: Caller, permission: Permission): void {
+  if (!may(permissions, permission)) throw new Failure('FORBIDDEN', { permission });
+}
+
+/** Those that go row by row and that the caller may see. */
+export const rowActsSeenBy = (acts: KnownActs, { permissions }: Caller): RowAct[] =>
+  [...acts.values()].filter(isRowAct).filter((act) => may(permissions, seenWith(act)));
 
 export const isFileAct = (act: BulkActDeclared): act is FileAct => 'file' in act;

@@ -1,16 +1,27 @@
-import type { BulkAct, BulkActRow, listBulkActRows } from '@hoadon/contracts/bulk-acts';
+import type {
+  BulkAct,
+  BulkActHead,
+  BulkActRow,
+  listBulkActRows,
+} from '@hoadon/contracts/bulk-acts';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
 import type { Session } from '../../platform/http/route.ts';
 import type { BulkActDeclared, RowAct } from './bulk-act.ts';
 import { findItems } from './items.repository.ts';
-import { isRowAct, type KnownActs, requireAct, rowActsOf } from './known-acts.ts';
+import {
+  isRowAct,
+  type KnownActs,
+  requireAct,
+  requireSeeing,
+  rowActsSeenBy,
+} from './known-acts.ts';
 import { findRun, findRuns, type RunRow } from './run.repository.ts';
-import { wireAct, wireRow } from './view.ts';
+import { wireAct, wireHead, wireRow } from './view.ts';
 
 /** How many acts the list shows. */
-const LATEST = 10;
+const LATEST = 20;
 
 export type Asked<Act extends BulkActDeclared> = Readonly<{ act: Act; run: RunRow }>;
 
@@ -38,21 +49,36 @@ export async function requireRun(
   return { act, run };
 }
 
+/** The same for who only looks at it. */
+export async function requireSeen(
+  db: Db,
+  acts: KnownActs,
+  session: Session,
+  id: string,
+): Promise<Asked<RowAct>> {
+  const run = await findRun(db, session.companyId, id);
+  const act = run && acts.get(run.kind);
+  if (!run || !act || !isRowAct(act)) throw new Failure('NOT_FOUND');
+  requireSeeing(act, session);
+  return { act, run };
+}
+
 export async function readAct(
   db: Db,
   acts: KnownActs,
   session: Session,
   id: string,
 ): Promise<BulkAct> {
-  const { act, run } = await requireRun(db, acts, session, id);
-  return wireAct(act, run);
+  const { act, run } = await requireSeen(db, acts, session, id);
+  return wireAct(db, session.companyId, act, run);
 }
 
-export async function listActs(db: Db, acts: KnownActs, session: Session): Promise<BulkAct[]> {
-  const allowed = new Map(rowActsOf(acts, session).map((act) => [act.kind, act]));
-  const runs = await findRuns(db, session.companyId, [...allowed.keys()], LATEST);
+export async function listActs(db: Db, acts: KnownActs, session: Session): Promise<BulkActHead[]> {
+  const seen = rowActsSeenBy(acts, session);
+  const kinds = seen.map(({ kind }) => kind);
+  const runs = await findRuns(db, session.companyId, kinds, LATEST);
   return runs.flatMap((run) =>
-    [...allowed.values()].filter(({ kind }) => kind === run.kind).map((act) => wireAct(act, run)),
+    seen.filter(({ kind }) => kind === run.kind).map((act) => wireHead(act, run)),
   );
 }
 
@@ -61,9 +87,10 @@ export async function readRows(
   db: Db,
   acts: KnownActs,
   session: Session,
-  { id, only, after, page_size }: z.output<typeof listBulkActRows.input>,
+  { id, only, from, page_size }: z.output<typeof listBulkActRows.input>,
 ): Promise<BulkActRow[]> {
-  await requireRun(db, acts, session, id);
-  const window = { isFailed: only === 'failed', after, limit: page_size };
-  return (await findItems(db, session.companyId, id, window)).map(wireRow);
+  const { goesOn } = (await requireSeen(db, acts, session, id)).act;
+  const window = { isFailed: only === 'failed', from, limit: page_size };
+  const rows = await findItems(db, session.companyId, { runId: id, goesOn }, window);
+  return rows.map(wireRow);
 }

@@ -12,8 +12,8 @@ export const bulkActRoutes = (deps: BulkActsDeps, acts: KnownActs): Route[] => [
   route(contract.askBulkAct, (input, session, context) =>
     askAct(deps, acts, { session, context }, input),
   ),
-  route(contract.startBulkAct, ({ id }, session, context) =>
-    steerAct(deps, acts, { session, context }, { id, step: 'start' }),
+  route(contract.startBulkAct, ({ id, ca_id }, session, context) =>
+    steerAct(deps, acts, { session, context }, { id, step: 'start', signer: ca_id }),
   ),
   route(contract.pauseBulkAct, ({ id }, session, context) =>
     steerAct(deps, acts, { session, context }, { id, step: 'pause' }),

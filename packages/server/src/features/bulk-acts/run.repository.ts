@@ -5,12 +5,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 
-export type RunState = 'asked' | 'running' | 'paused' | 'finished';
+export type RunState = 'asked' | 'running' | 'paused' | 'stopped' | 'finished';
 
 export type RunRow = Readonly<{
   id: string;
   kind: BulkActKind;
   state: RunState;
+  /** Why it stopped. */
+  reason: string | null;
+  /** The certificate that was chosen to sign with. */
+  signer: string | null;
   created_by: Actor | null;
   creator_name: string | null;
   created_at: string;
@@ -18,6 +22,8 @@ export type RunRow = Readonly<{
   /** Of these, how many had their turn, and how many of them could not be done. */
   taken: number;
   failed: number;
+  /** Of issuing: how many were counted as accepted so far. */
+  accepted: number;
   /** The act that took it back. */
   undone_by: string | null;
 }>;
@@ -29,12 +35,13 @@ type NewRun = Readonly<{
   at: Instant;
   /** The act that it takes back. */
   undoes?: string;
+  signer?: string | null;
 }>;
 
 export async function insertRun(
   tx: Tx,
   companyId: string,
-  { kind, state, actor, at, undoes }: NewRun,
+  { kind, state, actor, at, undoes, signer }: NewRun,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('bulk_run')
@@ -46,6 +53,7 @@ export async function insertRun(
       created_at: at,
       changed_at: at,
       undoes: undoes ?? null,
+      ca_id: signer ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -53,14 +61,14 @@ export async function insertRun(
 }
 
 const RUN = sql`
-  select r.id, r.kind, r.state, r.created_by, u.name as creator_name, r.created_at, r.total, r.taken, r.failed,
+  select r.id, r.kind, r.state, r.reason, r.ca_id as signer, r.created_by, u.name as creator_name, r.created_at,
+    r.total, r.taken, r.failed, r.accepted,
     (select b.id from bulk_run b where b.company_id = r.company_id and b.undoes = r.id) as undone_by
   from bulk_run r left join app_user u on u.id = user_of(r.created_by)`;
 
-/** Issuing has calls of its own: its runs are not found here. */
 export async function findRun(db: Db, companyId: string, id: string): Promise<RunRow | null> {
   const { rows } = await sql<RunRow>`${RUN}
-    where r.company_id = ${companyId} and r.id = ${id} and r.kind <> 'issue'`.execute(db);
+    where r.company_id = ${companyId} and r.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -89,18 +97,31 @@ export async function lockRun(tx: Tx, companyId: string, id: string): Promise<Ru
   return (run?.state as RunState | undefined) ?? null;
 }
 
-type Move = Readonly<{ from: readonly RunState[]; to: RunState; at: Instant }>;
+type Move = Readonly<{
+  from: readonly RunState[];
+  to: RunState;
+  at: Instant;
+  /** Why it stops. */
+  reason?: string;
+  /** Who signs from now on; left out: who did. */
+  signer?: string | undefined;
+}>;
 
 /** Moves a run by compare-and-set; false where it stood elsewhere. */
 export async function moveRun(
   tx: Tx,
   companyId: string,
   id: string,
-  { from, to, at }: Move,
+  { from, to, at, reason, signer }: Move,
 ): Promise<boolean> {
   const moved = await tx
     .updateTable('bulk_run')
-    .set({ state: to, changed_at: at })
+    .set({
+      state: to,
+      reason: reason ?? null,
+      changed_at: at,
+      ...(signer !== undefined && { ca_id: signer }),
+    })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .where('state', 'in', from)

@@ -3,48 +3,64 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
-import { type Caller, MOST_ROWS } from './ask.ts';
+import type { Session } from '../../platform/http/route.ts';
+import type { Caller } from './ask.ts';
+import { beginAct } from './begin-act.ts';
 import type { BulkActsDeps } from './deps.ts';
 import { CONTINUE_ACT } from './jobs.ts';
-import type { KnownActs } from './known-acts.ts';
-import { readAct, requireRun } from './read-acts.ts';
-import { insertRun, lockRun, moveRun, type RunState } from './run.repository.ts';
-import { keepScope } from './scope.repository.ts';
+import { isRowAct, type KnownActs } from './known-acts.ts';
+import { requireRun } from './read-acts.ts';
+import { lockRun, moveRun, type RunState } from './run.repository.ts';
+import { wireAct } from './view.ts';
 
 /** What a person does with an act, and what it is called in the audit trail. */
 const STEPS = {
   start: { from: ['asked'], to: 'running', audited: 'bulk-act.started' },
   pause: { from: ['running'], to: 'paused', audited: 'bulk-act.paused' },
-  resume: { from: ['paused'], to: 'running', audited: 'bulk-act.resumed' },
-  end: { from: ['running', 'paused'], to: 'finished', audited: 'bulk-act.ended' },
+  resume: { from: ['paused', 'stopped'], to: 'running', audited: 'bulk-act.resumed' },
+  end: { from: ['running', 'paused', 'stopped'], to: 'finished', audited: 'bulk-act.ended' },
 } as const satisfies Record<string, { from: RunState[]; to: RunState; audited: string }>;
+
+type Steering = Readonly<{
+  id: string;
+  step: keyof typeof STEPS;
+  /** Of an act that signs: the certificate. */
+  signer?: string | undefined;
+}>;
 
 /**
  * Moves an act on. One that stood elsewhere stays there: doing it again does no harm. Going on with what
  * is over is refused.
  */
-export function steerAct(
+export async function steerAct(
   deps: BulkActsDeps,
   acts: KnownActs,
   { session, context }: Caller,
-  { id, step }: Readonly<{ id: string; step: keyof typeof STEPS }>,
+  { id, step, signer }: Steering,
 ): Promise<BulkAct> {
   const { companyId, actor } = session;
   const { from, to, audited } = STEPS[step];
   const at = deps.clock.now();
+  const { act, run } = await requireRun(deps.db, acts, session, id);
+  const signs = signer ?? run.signer;
+  if (to === 'running' && from.some((state) => state === run.state))
+    await act.signing?.checkMay(companyId, signs);
   return perform(deps.db, { companyId, actId: context.actId, kind: audited, at }, async (tx) => {
-    const { run } = await requireRun(tx, acts, session, id);
-    if (await moveRun(tx, companyId, id, { from, to, at })) {
+    if (await moveRun(tx, companyId, id, { from, to, at, signer })) {
       if (to === 'running')
         await deps.jobs.enqueue(tx, CONTINUE_ACT, [{ companyId, bulkActId: id }]);
       deps.events.publish(tx, companyId, [{ type: 'bulk-run', id, state: to }]);
       const subject = `bulk-act/${id}`;
-      const payload = { kind: run.kind, total: run.total };
+      const payload = { kind: run.kind, total: run.total, signer: signs };
       writeAudit(tx, [{ companyId, actor, act: audited, subject, at, payload }]);
-    } else if (step === 'resume' && run.state !== 'running')
-      throw new Failure('BULK_RUN_NOT_RESUMABLE', { state: run.state });
+    } else if (step === 'resume') await requireRunning(tx, acts, session, id);
     return answered(tx, acts, { session, context }, id);
   });
+}
+
+async function requireRunning(tx: Tx, acts: KnownActs, session: Session, id: string) {
+  const { state } = (await requireRun(tx, acts, session, id)).run;
+  if (state !== 'running') throw new Failure('BULK_RUN_NOT_RESUMABLE', { state });
 }
 
 /**
@@ -65,24 +81,10 @@ export function undoAct(
     const { act, run } = await requireRun(tx, acts, session, id);
     if (run.undone_by) return answered(tx, acts, { session, context }, run.undone_by);
     const undoing = act.undoneBy && acts.get(act.undoneBy);
-    if (!undoing || run.state !== 'finished')
+    if (!undoing || !isRowAct(undoing) || run.state !== 'finished')
       throw new Failure('BULK_ACT_NOT_UNDOABLE', { kind: run.kind, state: run.state });
-    const { kind, takes } = undoing;
-    const runId = await insertRun(tx, companyId, {
-      kind,
-      state: 'running',
-      actor,
-      at,
-      undoes: id,
-    });
-    const order = { sort: 'date', order: 'desc' } as const;
     const scope = { doneBy: id };
-    await keepScope(tx, companyId, { runId, scope, takes, order, most: MOST_ROWS });
-    await deps.jobs.enqueue(tx, CONTINUE_ACT, [{ companyId, bulkActId: runId }]);
-    deps.events.publish(tx, companyId, [{ type: 'bulk-run', id: runId, state: 'running' }]);
-    const subject = `bulk-act/${runId}`;
-    const payload = { kind, undoes: id };
-    writeAudit(tx, [{ companyId, actor, act: 'bulk-act.started', subject, at, payload }]);
+    const runId = await beginAct(tx, deps, undoing, { companyId, actor, at, scope, undoes: id });
     return answered(tx, acts, { session, context }, runId);
   });
 }
@@ -93,7 +95,8 @@ async function answered(
   { session, context }: Caller,
   id: string,
 ): Promise<BulkAct> {
-  const act = await readAct(tx, acts, session, id);
-  await context.keepAnswer(tx, act);
-  return act;
+  const { act, run } = await requireRun(tx, acts, session, id);
+  const told = await wireAct(tx, session.companyId, act, run);
+  await context.keepAnswer(tx, told);
+  return told;
 }

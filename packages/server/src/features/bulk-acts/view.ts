@@ -1,29 +1,46 @@
-import type { BulkAct, BulkActRow } from '@hoadon/contracts/bulk-acts';
+import type { BulkAct, BulkActHead, BulkActRow } from '@hoadon/contracts/bulk-acts';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
-import type { RowAct } from './bulk-act.ts';
+import type { Db } from '../../platform/db/open.ts';
+import type { RowAct, RowCounts } from './bulk-act.ts';
 import type { ItemRow } from './items.repository.ts';
 import type { RunRow } from './run.repository.ts';
 
-/** An act as it is told. */
-export function wireAct(
-  { kind, undoneBy }: Pick<RowAct, 'kind' | 'undoneBy'>,
+/** An act as the list of acts tells it. */
+export const wireHead = ({ kind, signing }: RowAct, run: RunRow): BulkActHead => ({
+  id: run.id,
+  kind,
+  state: run.state,
+  reason: run.reason,
+  created_at: new Date(run.created_at).toISOString(),
+  created_by: run.creator_name,
+  by_token: signing?.isByPage(run.signer) ?? false,
+  total: run.total,
+});
+
+/** An act with how far it is. */
+export async function wireAct(
+  db: Db,
+  companyId: string,
+  act: RowAct,
   run: RunRow,
-): BulkAct {
-  const { id, state, total, taken, failed } = run;
-  const isOver = state === 'finished';
-  const done = taken - failed;
+): Promise<BulkAct> {
+  const counts = (await act.goesOn?.countRows(db, companyId, run)) ?? countsOf(run);
+  const mayUndo = act.undoneBy !== undefined && run.undone_by === null;
   return {
-    id,
-    kind,
-    state,
-    created_at: new Date(run.created_at).toISOString(),
-    created_by: run.creator_name,
-    total,
-    done,
+    ...wireHead(act, run),
+    ...counts,
+    may_undo: mayUndo && run.state === 'finished' && counts.done > 0,
+  };
+}
+
+function countsOf({ state, total, taken, failed }: RunRow): RowCounts {
+  const isOver = state === 'finished';
+  return {
+    done: taken - failed,
     failed,
+    issuing: 0,
     waiting: isOver ? 0 : total - taken,
     left: isOver ? total - taken : 0,
-    may_undo: undoneBy !== undefined && isOver && done > 0 && run.undone_by === null,
   };
 }
 
@@ -37,5 +54,5 @@ export const wireRow = (row: ItemRow): BulkActRow => ({
   buyer_name: row.buyer_name,
   total_amount_with_tax: row.with_tax,
   currency_code: row.currency,
-  reason: row.failure,
+  reason: row.failure ?? ([row.failure_code, row.failure_text].filter(Boolean).join(': ') || null),
 });

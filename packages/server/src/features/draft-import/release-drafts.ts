@@ -1,7 +1,7 @@
-import type { BulkRun } from '@hoadon/contracts/issuing';
+import type { BulkAct } from '@hoadon/contracts/bulk-acts';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { readRun, startBulkRelease } from '../issuing/index.ts';
+import { issueDrafts, readRun } from '../issuing/index.ts';
 import type { DraftImportDeps } from './deps.ts';
 import { linkRun } from './repository.ts';
 import { findMadeIds } from './result.repository.ts';
@@ -13,10 +13,10 @@ export async function releaseDrafts(
   session: Session,
   context: RequestContext,
   { id, caId }: Readonly<{ id: string; caId: string | null }>,
-): Promise<BulkRun> {
+): Promise<BulkAct> {
   const { companyId } = session;
   const { state, bulk_run_id } = await requireImport(deps.db, companyId, id);
-  if (bulk_run_id !== null) return readRun(deps.db, companyId, bulk_run_id);
+  if (bulk_run_id !== null) return readRun(deps.db, deps, companyId, bulk_run_id);
   const ids = await findMadeIds(deps.db, companyId, id);
   if (state !== 'created' || ids.length === 0) throw new Failure('IMPORT_NOT_IN_STATE');
   const linking: RequestContext = {
@@ -27,18 +27,7 @@ export async function releaseDrafts(
       await context.keepAnswer(tx, output);
     },
   };
-  return startBulkRelease(
-    deps,
-    { session, context: linking },
-    {
-      ids,
-      searched: '',
-      from: null,
-      to: null,
-      caId,
-      confirmed: null,
-    },
-  );
+  return issueDrafts(deps, { session, context: linking }, { ids, caId });
 }
 
 function runIdOf(output: unknown): string {

@@ -1,6 +1,5 @@
 export type { IssuingActs } from './acts.ts';
-export { readRun, startBulkRelease } from './bulk/bulk-release.ts';
-export { continueRun } from './bulk/index.ts';
+export { continueRun, issueDrafts, readRun } from './bulk/index.ts';
 export {
   authorityConnections,
   type CompanyIdentity,

@@ -1,9 +1,10 @@
 import type { Route } from '../../platform/http/route.ts';
+import type { RowAct } from '../bulk-acts/index.ts';
 import { type IssuingActs, issuingActs } from './acts.ts';
-import { continueRun } from './bulk/index.ts';
+import { issueAct } from './bulk/index.ts';
 import type { IssuingDeps } from './deps.ts';
+import { actsOnDrafts } from './drafts/index.ts';
 import { replyWorker } from './inbox/index.ts';
-import { CONTINUE_RUN } from './jobs.ts';
 import { numberingDesk } from './numbering/index.ts';
 import { dueWorker } from './pipeline/index.ts';
 import { issuingRoutes } from './routes.ts';
@@ -13,6 +14,8 @@ export type Issuing = Readonly<{
   routes: Route[];
   /** For features that make invoices of their own. */
   acts: IssuingActs;
+  /** What it does to many. */
+  actsOnMany: readonly RowAct[];
   /** Begins to work off what is due and to read what the authority sends (role worker). */
   start(): void;
   /** What was taken is finished, nothing new is taken. */
@@ -24,15 +27,12 @@ export type Issuing = Readonly<{
 export function issuing(deps: IssuingDeps): Issuing {
   const replies = replyWorker(deps);
   const due = dueWorker(deps, replies.expect);
-  deps.jobs.handle(CONTINUE_RUN, async (payloads, stopping) => {
-    const { receive } = replies;
-    for (const run of payloads) await continueRun(deps, run, { receive, stopping });
-  });
   const desk = numberingDesk(deps);
   const acts = issuingActs(deps, desk);
   return {
     routes: issuingRoutes(deps, desk, acts),
     acts,
+    actsOnMany: [issueAct(deps, { receive: replies.receive }), ...actsOnDrafts(deps)],
     start() {
       due.start();
       replies.start();

@@ -3,7 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { fileRoute, type Route, route } from '../../platform/http/route.ts';
 import { findInvoice } from '../invoices/index.ts';
 import { type IssuingActs, isPublishing, signerOf } from './acts.ts';
-import { bulkRoutes } from './bulk/index.ts';
+import { retryRoutes } from './bulk/index.ts';
 import type { IssuingDeps } from './deps.ts';
 import {
   changeDraft,
@@ -26,7 +26,7 @@ export const issuingRoutes = (
 ): Route[] => [
   ...draftRoutes(deps, desk, acts),
   ...releaseRoutes(deps, acts),
-  ...bulkRoutes(deps),
+  ...retryRoutes(deps),
   ...tokenRunRoutes(deps),
   ...inboxRoutes(deps),
 ];

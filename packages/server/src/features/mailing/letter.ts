@@ -109,8 +109,10 @@ function earlierOf(invoice: OpenedInvoice): Fact[] {
   const related = invoice.content?.related;
   const correction = correctionOf(invoice);
   if (!related || !correction) return [];
-  const { template, serial, number, issuedOn } = related;
-  const value = `${template}${serial} số ${number} ngày ${formatDate(issuedOn)}`;
+  const { template, serial, number, issuedOn, list } = related;
+  const value = list
+    ? `Bảng kê số ${list.number} ngày ${formatDate(list.issuedOn)}`
+    : `${template}${serial} số ${number} ngày ${formatDate(issuedOn)}`;
   return [{ ...correction.earlier, value }];
 }
 

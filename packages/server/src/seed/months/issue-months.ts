@@ -6,8 +6,8 @@ import { insertDrafts } from '../../features/invoices/index.ts';
 import {
   continueRun,
   type IssuingDeps,
+  issueDrafts,
   receiveReplies,
-  startBulkRelease,
 } from '../../features/issuing/index.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { type Dice, diceOf } from '../../platform/dice.ts';
@@ -96,12 +96,8 @@ async function issueMonth(
       drafts.map((draft) => ({ draft, ready: true })),
     ),
   );
-  const choice = { ids, searched: '', from: null, to: null };
-  const { id: runId } = await startBulkRelease(
-    deps,
-    { session, context: newContext() },
-    { ...choice, caId: null, confirmed: null },
-  );
+  const caller = { session, context: newContext() };
+  const { id: runId } = await issueDrafts(deps, caller, { ids, caId: null });
   const receive = async () => {
     await authority.settled();
     return receiveReplies(deps);

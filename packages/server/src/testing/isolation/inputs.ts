@@ -24,7 +24,7 @@ export type Input = Readonly<Record<string, unknown>>;
 
 /** What `{id}` names in the paths that hold it; the first that fits. */
 const NAMED_BY_PATH: readonly (readonly [RegExp, keyof Things])[] = [
-  [/\/bulk-release\//, 'run'],
+  [/\/prepare-signing/, 'run'],
   [/\/bulk-acts\/\{id\}\/file/, 'fileAct'],
   [/\/bulk-acts\//, 'bulkAct'],
   [/\/mistake-reports\/|bcss-history/, 'report'],
@@ -84,10 +84,6 @@ const INPUTS = new Map<Call, (owner: Owner) => Input | Promise<Input>>([
   [backgroundJobs.retryDeadJob, deadJob],
   [bulkActs.askBulkAct, async (owner) => ({ kind: 'delete', ...(await draftInList(owner)) })],
   [bulkActs.getBulkActFile, ({ things }) => ({ id: things.fileAct, words: {} })],
-  [issuing.bulkAskAuthority, ({ things }) => ({ list_invoice_id: [things.issued] })],
-  [issuing.bulkRetry, ({ things }) => ({ list_invoice_id: [things.issued] })],
-  [issuing.prepareBulkRelease, ({ things }) => ({ list_invoice_id: [things.draft] })],
-  [issuing.startBulkRelease, ({ things }) => ({ list_invoice_id: [things.issued] })],
   [
     conversions.transferForToken,
     async ({ things, signedPaper }) => ({ id: things.issued, tranfered_file: await signedPaper() }), // sic
@@ -138,6 +134,8 @@ const INPUTS = new Map<Call, (owner: Owner) => Input | Promise<Input>>([
   [mistakeReports.exportMistakes, reported],
   [mistakeReports.sendMistakes, reported],
   [partners.listPartners, ({ mark }) => ({ type: 'customers', search_text: mark })],
+  [issuing.bulkAskAuthority, ({ things }) => ({ list_invoice_id: [things.issued] })],
+  [issuing.bulkRetry, ({ things }) => ({ list_invoice_id: [things.issued] })],
   [savedViews.changeView, async ({ view }) => ({ id: await view(), name: 'Quý này' })],
   [savedViews.createView, () => ({ list: 'revenue', name: 'Tháng này' })],
   [savedViews.deleteView, async ({ view }) => ({ id: await view() })],

@@ -7,7 +7,7 @@ const fetchImport = withTexts(
   () => import('../pages/import-drafts.tsx').then((file) => file.ImportDrafts),
   'draftImport',
   'signing',
-  'bulkRelease',
+  'bulkActs',
   'releasing',
   'issue',
 );

@@ -9,7 +9,7 @@ const fetchKit = withTexts(
   'kit',
   'auth',
   'releasing',
-  'bulkRelease',
+  'bulkActs',
 );
 
 const page = createRoute({

@@ -14,7 +14,7 @@ const overview = createRoute({
       () => import('../pages/unissued-status.tsx').then((file) => file.UnissuedStatus),
       'unissued',
       'releasing',
-      'bulkRelease',
+      'bulkActs',
       'failure',
     ),
   ),

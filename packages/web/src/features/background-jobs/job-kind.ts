@@ -21,8 +21,8 @@ export type JobSubject =
   | Readonly<{ page: 'run' | 'import'; id: string }>;
 
 export function subjectOf({ payload }: Pick<DeadJob, 'payload'>): JobSubject | null {
-  const { ids, runId, importId } = payload;
+  const { ids, runId, bulkActId = runId, importId } = payload;
   if (Array.isArray(ids) && ids.length > 0) return { page: 'invoices', ids: ids.map(String) };
-  if (typeof runId === 'string') return { page: 'run', id: runId };
+  if (typeof bulkActId === 'string') return { page: 'run', id: bulkActId };
   return typeof importId === 'string' ? { page: 'import', id: importId } : null;
 }

@@ -1,6 +1,7 @@
 import { type BulkActKind, ROW_ACTS, type RowActKind } from '@hoadon/contracts/bulk-acts';
 import type { Permission } from '@hoadon/domain/access/permission';
 import {
+  FileCheck2,
   FileDown,
   FileSpreadsheet,
   Files,
@@ -18,6 +19,7 @@ type Look = Readonly<{
 }>;
 
 export const ACT_LOOKS: Readonly<Record<BulkActKind, Look>> = {
+  issue: { icon: FileCheck2, permission: 'publish_management.add' },
   delete: { icon: Trash2, permission: 'invoice_draft_management.delete', danger: true },
   restore: { icon: Undo2, permission: 'invoice_draft_management.delete' },
   'send-email': { icon: Mail, permission: 'invoice_management.change' },

@@ -11,20 +11,25 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMay } from '../auth/index.ts';
+import { isLicenceRefusal, RunStopped } from '../licences/index.ts';
+import { TokenRunTools } from '../signing/index.ts';
+import { ACT_LOOKS } from './act-kind.ts';
+import { countsOf, headline } from './act-marks.ts';
+import { ActRows } from './act-rows.tsx';
 import { resultWords } from './act-words.ts';
-import { FailedRows } from './failed-rows.tsx';
 import { actQuery, useActResult, useSteerAct } from './queries.ts';
 
 export type ActPanelProps = {
   actId: string;
-  /** Another act is watched instead: the one that takes this one back. */
-  onAct: (id: string) => void;
+  /** Another act is watched instead: the one that takes this one back. Left out where nothing is taken back. */
+  onAct?: (id: string) => void;
   onClose: () => void;
 };
 
 const PANEL = 'flex shrink-0 flex-col gap-2 border-b border-line bg-surface px-4 py-2.5';
 
-/** How far an act on many is, what could not be done and why, and what can be done about it. */
+/** How far an act on many is, what became of each row and why, what can be done about it, and its result to keep. */
 export function ActPanel({ actId, onAct, onClose }: ActPanelProps) {
   const { t } = useTranslation();
   const query = useQuery(actQuery(actId));
@@ -46,42 +51,39 @@ export function ActPanel({ actId, onAct, onClose }: ActPanelProps) {
           <Standing act={act} />
           <div className="flex flex-wrap items-center gap-1">
             <Steering act={act} />
-            {act.may_undo && <UndoButton act={act} onAct={onAct} />}
-            {act.failed > 0 && (
-              <Button
-                variant="quiet"
-                icon={showing ? ChevronUp : ChevronDown}
-                aria-expanded={showing}
-                onClick={() => setShowing(!showing)}
-              >
-                {t('bulkActs.failed.show')}
-              </Button>
-            )}
+            {act.may_undo && onAct && <UndoButton act={act} onAct={onAct} />}
+            <Button
+              variant="quiet"
+              icon={showing ? ChevronUp : ChevronDown}
+              aria-expanded={showing}
+              onClick={() => setShowing(!showing)}
+            >
+              {t('bulkActs.items')}
+            </Button>
             <ResultButton id={act.id} />
             <IconButton icon={X} label={t('common.action.close')} onClick={onClose} />
           </div>
         </div>
       )}
-      {act && showing && act.failed > 0 && <FailedRows act={act} />}
+      {act?.by_token && <TokenRunTools run={act} />}
+      {act?.state === 'stopped' && act.reason !== null && isLicenceRefusal(act.reason) && (
+        <RunStopped done={act.done} waiting={act.waiting} />
+      )}
+      {act && showing && <ActRows act={act} />}
     </section>
   );
 }
 
-const COUNTS = ['done', 'failed', 'waiting', 'left'] as const;
-
 function Standing({ act }: { act: BulkAct }) {
   const { t } = useTranslation();
   const { formatCount: write } = useNumbers();
-  const counts = COUNTS.filter((name) => name === 'done' || act[name] > 0).map((name) =>
-    t(`bulkActs.counts.${name}`, { number: write(act[name]) }),
-  );
   return (
     <div className="min-w-60 flex-1">
       <Progress
-        label={`${t(`bulkActs.kind.${act.kind}`)} · ${t(`bulkActs.state.${act.state}`)}`}
-        value={act.total - act.waiting}
+        label={headline(t, act)}
+        value={act.done + act.failed + act.left}
         max={act.total}
-        detail={`${counts.join(' · ')} / ${write(act.total)}`}
+        detail={`${countsOf(t, act, write)} / ${write(act.total)}`}
       />
     </div>
   );
@@ -89,22 +91,25 @@ function Standing({ act }: { act: BulkAct }) {
 
 function Steering({ act }: { act: BulkAct }) {
   const { t } = useTranslation();
+  const mayDo = useMay(ACT_LOOKS[act.kind].permission);
   const steer = useSteerAct(act.id);
   const [ending, setEnding] = useState(false);
-  if (act.state === 'finished') return null;
+  if (!mayDo || act.state === 'finished') return null;
   const isRunning = act.state === 'running';
   return (
     <>
       <ErrorLine error={ending ? null : steer.error} />
-      <Button
-        variant={isRunning ? 'secondary' : 'primary'}
-        icon={isRunning ? Pause : Play}
-        busy={steer.isPending}
-        onClick={() => steer.mutate(isRunning ? 'pause' : 'resume')}
-      >
-        {t(isRunning ? 'bulkActs.pause' : 'bulkActs.resume')}
-      </Button>
-      {!isRunning && (
+      {!act.by_token && (
+        <Button
+          variant={isRunning ? 'secondary' : 'primary'}
+          icon={isRunning ? Pause : Play}
+          busy={steer.isPending}
+          onClick={() => steer.mutate(isRunning ? 'pause' : 'resume')}
+        >
+          {t(isRunning ? 'bulkActs.pause' : 'bulkActs.resume')}
+        </Button>
+      )}
+      {(act.by_token || !isRunning) && (
         <Button icon={Square} onClick={() => setEnding(true)}>
           {t('bulkActs.end.action')}
         </Button>
@@ -117,7 +122,10 @@ function Steering({ act }: { act: BulkAct }) {
         onConfirm={() => steer.mutate('end', { onSuccess: () => setEnding(false) })}
         onCancel={() => setEnding(false)}
       >
-        <p>{t('bulkActs.end.text', { count: act.waiting })}</p>
+        <p>
+          {t('bulkActs.end.text', { count: act.waiting })}{' '}
+          {act.kind === 'issue' && t('bulkActs.end.issued')}
+        </p>
         <ErrorLine error={steer.error} />
       </ConfirmDialog>
     </>

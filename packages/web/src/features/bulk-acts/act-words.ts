@@ -3,7 +3,7 @@ import { EXPORT_COLUMNS } from '@hoadon/contracts/exports';
 import { FAILURES } from '@hoadon/domain/errors/failure';
 import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
 import type { Translate } from '../../lib/i18n.ts';
-import { failureReason } from '../invoices/index.ts';
+import { failureReason, ON_THE_WAY_CODES } from '../invoices/index.ts';
 
 const HEAD = [
   'position',
@@ -15,6 +15,7 @@ const HEAD = [
   'total',
   'currency',
   'state',
+  'code',
   'reason',
 ] as const;
 
@@ -22,7 +23,10 @@ type Words = Record<string, string>;
 
 const reasons = (t: Translate): Words =>
   Object.fromEntries(
-    Object.keys(FAILURES).map((code) => [`failure.${code}`, failureReason(t, code)]),
+    [...Object.keys(FAILURES), ...ON_THE_WAY_CODES].map((code) => [
+      `failure.${code}`,
+      failureReason(t, code),
+    ]),
   );
 
 /** What the result workbook says, in the user's language. */

@@ -7,17 +7,19 @@ import {
   getBulkActFile,
   getBulkActResult,
   listBulkActRows,
+  listBulkActs,
   pauseBulkAct,
   startBulkAct,
   undoBulkAct,
 } from '@hoadon/contracts/bulk-acts';
 import { listInvoices, listReleasing } from '@hoadon/contracts/invoices';
+import { globalSearch } from '@hoadon/contracts/search';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
 import { saveFile } from '../../lib/files/save-file.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
-import { draftRow, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { bulkAct, bulkQuestion, draftRow, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
 vi.mock('../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
@@ -25,29 +27,11 @@ freshBrowser();
 
 const ROWS = [invoiceRow({ id: '1' }), invoiceRow({ id: '2' })];
 const rows = (): Stub => [listInvoices, () => answered(ROWS, pageInfo(ROWS.length))];
-const question = (change: Partial<BulkQuestion> = {}): BulkQuestion => ({
-  id: '9',
-  kind: 'send-email',
-  total: 2,
-  left_out: 0,
-  amounts: [{ currency_code: 'VND', total_amount_with_tax: '1080000' }],
-  examples: ROWS,
-  ...change,
-});
-const bulkAct = (change: Partial<BulkAct> = {}): BulkAct => ({
-  id: '9',
-  kind: 'send-email',
-  state: 'running',
-  created_at: '2026-11-21T02:00:00.000Z',
-  created_by: 'Trần Kế Toán',
-  total: 2,
-  done: 0,
-  failed: 0,
-  waiting: 2,
-  left: 0,
-  may_undo: false,
-  ...change,
-});
+const question = (change: Partial<BulkQuestion> = {}): BulkQuestion =>
+  bulkQuestion({ id: '9', kind: 'send-email', examples: ROWS, numbering: null, ...change });
+const mailing = (change: Partial<BulkAct> = {}): BulkAct =>
+  bulkAct({ id: '9', kind: 'send-email', waiting: 2, ...change });
+const NOTHING = { invoices: [], customers: [], vendors: [] };
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
 const thePanel = () => screen.findByRole('region', { name: 'Thao tác hàng loạt' });
 
@@ -64,9 +48,9 @@ test('chosen invoices are mailed after one question, and the panel tells how far
     stubs: [
       rows(),
       [askBulkAct, () => question({ left_out: 1 })],
-      [startBulkAct, () => bulkAct()],
-      [getBulkAct, () => bulkAct({ done: 1, waiting: 1 })],
-      [pauseBulkAct, () => bulkAct({ state: 'paused', done: 1, waiting: 1 })],
+      [startBulkAct, () => mailing()],
+      [getBulkAct, () => mailing({ done: 1, waiting: 1 })],
+      [pauseBulkAct, () => mailing({ state: 'paused', done: 1, waiting: 1 })],
     ],
   });
   await chooseAll();
@@ -122,7 +106,7 @@ test('with nothing chosen the whole list is exported as it is narrowed, with its
 
 test('all drafts that match are deleted by one act, told with what could not be, and taken back', async () => {
   const page = Array.from({ length: 100 }, (_, index) => draftRow({ id: String(index + 1) }));
-  const finished = bulkAct({
+  const finished = mailing({
     kind: 'delete',
     state: 'finished',
     total: 480,
@@ -131,7 +115,7 @@ test('all drafts that match are deleted by one act, told with what could not be,
     waiting: 0,
     may_undo: true,
   });
-  const undone = bulkAct({ id: '10', kind: 'restore', total: 479, waiting: 479 });
+  const undone = mailing({ id: '10', kind: 'restore', total: 479, waiting: 479 });
   const sent = await renderApp({
     path: '/main/status/draft',
     stubs: [
@@ -170,8 +154,9 @@ test('all drafts that match are deleted by one act, told with what could not be,
   });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Xóa' }));
   const panel = await thePanel();
-  await within(panel).findByText('479 đã xong · 1 không thực hiện được / 480');
-  fireEvent.click(within(panel).getByRole('button', { name: 'Hóa đơn không thực hiện được' }));
+  await within(panel).findByText('479 đã xong · 1 lỗi / 480');
+  fireEvent.click(within(panel).getByRole('button', { name: 'Từng hóa đơn' }));
+  fireEvent.click(within(panel).getByRole('button', { name: 'Có lỗi (1)' }));
   await within(panel).findByText('Khách 7');
   fireEvent.click(within(panel).getByRole('button', { name: 'Tải kết quả' }));
   await waitFor(() => expect(made(sent, getBulkActResult)).toHaveLength(1));
@@ -187,4 +172,75 @@ test('more than can be done at once is refused with a way on', async () => {
   await choose('Tải cả danh sách', 'Xuất Excel');
   const dialog = await screen.findByRole('alertdialog', { name: 'Xuất Excel' });
   await within(dialog).findByText(/Một lần chỉ làm được tối đa 250000 hóa đơn/);
+});
+
+test('the act that is watched stands in the address: a page that is loaded anew shows it again', async () => {
+  await renderApp({
+    path: '/main/revenue?run=9',
+    stubs: [rows(), [getBulkAct, () => mailing({ state: 'finished', done: 2, waiting: 0 })]],
+  });
+  const panel = await thePanel();
+  await within(panel).findByText('Gửi email cho người mua · Đã xong');
+  fireEvent.click(within(panel).getByRole('button', { name: 'Đóng' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(screen.queryByRole('region', { name: 'Thao tác hàng loạt' })).toBeNull();
+});
+
+test('what was done to many lately is found again, whatever it was, with who did it and what came of it', async () => {
+  const acts = [
+    mailing({ id: '9', state: 'finished', done: 1, failed: 1, waiting: 0 }),
+    bulkAct({ id: '8', state: 'paused', total: 7, done: 3, waiting: 4 }),
+  ];
+  await renderApp({
+    path: '/main/revenue',
+    stubs: [
+      rows(),
+      [listBulkActs, () => acts],
+      [
+        getBulkAct,
+        ({ url }) => acts.find(({ id }) => url.pathname.endsWith(`/${id}`)) ?? mailing(),
+      ],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Thao tác gần đây' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Thao tác hàng loạt gần đây' });
+  await within(dialog).findByText(/Trần Thị Minh Anh · 1 đã xong · 1 lỗi/);
+  await within(dialog).findByText(/3 đã cấp mã · 4 đang chờ/);
+  const { violations } = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Phát hành · 7 hóa đơn/ }));
+  await within(await thePanel()).findByText('Phát hành · Đã tạm dừng');
+  expect(new URLSearchParams(window.location.search).get('run')).toBe('8');
+});
+
+test('where nothing was done to many yet the list of acts says so', async () => {
+  await renderApp({ path: '/main/revenue', stubs: [rows()] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Thao tác gần đây' }));
+  await screen.findByText('Chưa có thao tác hàng loạt nào.');
+});
+
+test('the palette lists what the bar offers for the chosen rows, and nothing where none is chosen', async () => {
+  await renderApp({
+    path: '/main/revenue',
+    stubs: [rows(), [askBulkAct, () => question()], [globalSearch, () => NOTHING]],
+  });
+  const openPalette = async () => {
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    return screen.findByRole('dialog', { name: 'Tìm mọi thứ' });
+  };
+  const ACTS = { name: 'Việc với các dòng đã đánh dấu' };
+  await screen.findByRole('checkbox', { name: 'Chọn tất cả' });
+  const before = await openPalette();
+  expect(within(before).queryByRole('group', ACTS)).toBeNull();
+  fireEvent.keyDown(before, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await chooseAll();
+  const acts = within(await openPalette()).getByRole('group', ACTS);
+  expect(
+    within(acts)
+      .getAllByRole('option')
+      .map((act) => act.textContent),
+  ).toEqual(['Gửi email cho người mua', 'Tải PDF và XML', 'Tải một tệp PDF', 'Xuất Excel']);
+  fireEvent.click(within(acts).getByRole('option', { name: 'Gửi email cho người mua' }));
+  await screen.findByRole('alertdialog', { name: 'Gửi email 2 hóa đơn?' });
 });

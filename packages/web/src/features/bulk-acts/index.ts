@@ -1,3 +1,3 @@
-export { ListActs } from './lazy-list-acts.ts';
-export { ActPanel, QuestionDialog } from './lazy-parts.ts';
+export { ActList, ListActs, WatchedAct } from './lazy-in-pages.ts';
+export { ActPanel, ActsDialog, QuestionDialog } from './lazy-parts.ts';
 export { type Scope, scopeOf } from './scope.ts';

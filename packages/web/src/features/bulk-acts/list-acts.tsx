@@ -1,25 +1,23 @@
-import type { BulkActKind } from '@hoadon/contracts/bulk-acts';
 import { EXPORT_COLUMNS, type ExportColumn } from '@hoadon/contracts/exports';
 import { may } from '@hoadon/domain/access/permission';
-import { ChevronDown, Download } from 'lucide-react';
+import { ChevronDown, Download, History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShortcuts } from '../../lib/shortcuts.ts';
+import type { PageAct } from '../../lib/page-acts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
+import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { type InvoiceListState, type ManyProps, shownColumns } from '../invoices/index.ts';
-import { ACT_LOOKS } from './act-kind.ts';
-import { ActPanel, QuestionDialog } from './lazy-parts.ts';
+import { ActPanel, ActsDialog, QuestionDialog } from './lazy-parts.ts';
 import { type Scope, scopeOf } from './scope.ts';
-import { useCopying } from './use-copying.tsx';
+import { OF_ALL, OF_CHOSEN, type SelectionAct } from './selection-acts.ts';
 
-/** What is done to rows that somebody chose, and what makes sense of a whole list as well. */
-const OF_CHOSEN: readonly BulkActKind[] = ['send-email', 'download', 'merged-pdf', 'export'];
-const OF_ALL: readonly BulkActKind[] = ['export', 'download', 'merged-pdf'];
+/** What waits for an answer, with the rows as they were chosen when it was asked for. */
+type Asking = Readonly<{ act: SelectionAct; scope: Scope; ids: readonly string[] }>;
 
-type Asking = Readonly<{ kind: BulkActKind; scope: Scope }>;
+const NOTHING: readonly PageAct[] = [];
 
 type ListActsProps = ManyProps & {
   /** Beside the menu: what belongs to this list alone. */
@@ -29,81 +27,83 @@ type ListActsProps = ManyProps & {
 /** Chooses rows of a list, or all that it finds, and does something to all of them. */
 export function ListActs({ list, selection, beside }: ListActsProps) {
   const { t } = useTranslation();
-  const { loaded } = list;
+  const { loaded, watchedId, watch } = list;
   const { ids, isEverything } = selection;
-  const isAll = ids.size > 0 && ids.size === loaded.places.length;
-  const kinds = useAllowed(ids.size > 0 ? OF_CHOSEN : OF_ALL);
+  const isChosen = ids.size > 0;
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [actId, setActId] = useState<string | null>(null);
-  const copying = useCopying(selection);
-  useShortcuts({
-    a: () => selection.setAll(!isAll),
-    ...(ids.size > 0 && { Escape: selection.clear }),
-  });
-  if (loaded.places.length === 0 && actId === null) return null;
-  const entries = kinds.map((kind) => ({
-    label: t(`bulkActs.kind.${kind}`),
-    icon: ACT_LOOKS[kind].icon,
-    onSelect: () => setAsking({ kind, scope: scopeOf(list, selection) }),
-  }));
+  const [isLooking, setLooking] = useState(false);
+  const possible = useAllowed(isChosen ? OF_CHOSEN : OF_ALL);
+  const entries = possible
+    // A dialog is given rows by name.
+    .filter((act) => 'kind' in act || !isEverything)
+    .map((act) => ({
+      label: t(act.label),
+      icon: act.icon,
+      onSelect: () => setAsking({ act, scope: scopeOf(list, selection), ids: [...ids] }),
+    }));
+  if (loaded.places.length === 0 && watchedId === null) return null;
+  const done = () => {
+    setAsking(null);
+    selection.clear();
+  };
   return (
     <>
-      <div className="flex w-full flex-wrap items-center gap-2">
-        <Checkbox
-          label={
-            isEverything
-              ? t('bulkActs.select.everything')
-              : ids.size > 0
-                ? t('bulkActs.select.chosen', { count: ids.size })
-                : t('bulkActs.select.all')
-          }
-          checked={isAll}
-          indeterminate={ids.size > 0 && !isAll}
-          onChange={(event) => selection.setAll(event.target.checked)}
+      <SelectionBar
+        loaded={loaded}
+        selection={selection}
+        acts={isChosen ? entries : NOTHING}
+        words={{
+          none: t('bulkActs.select.all'),
+          chosen: t('bulkActs.select.chosen', { count: ids.size }),
+          everything: t('bulkActs.select.everything'),
+          chooseMatching: t('bulkActs.select.matching'),
+        }}
+        canTakeAll
+      >
+        {beside}
+        <IconButton
+          icon={History}
+          label={t('bulkActs.recent.action')}
+          onClick={() => setLooking(true)}
         />
-        {isAll && loaded.hasMore && !isEverything && (
-          <Button variant="quiet" className="text-primary-700!" onClick={selection.setAllMatching}>
-            {t('bulkActs.select.matching')}
-          </Button>
-        )}
-        <span className="ml-auto flex flex-wrap justify-end gap-2">
-          {beside}
-          <Menu
-            trigger={
-              <Button icon={ids.size > 0 ? ChevronDown : Download}>
-                {t(ids.size > 0 ? 'bulkActs.menu' : 'bulkActs.menuAll')}
-              </Button>
-            }
-            entries={[...entries, ...copying.entries]}
-          />
-        </span>
-      </div>
-      {actId && (
+        <Menu
+          trigger={
+            <Button icon={isChosen ? ChevronDown : Download}>
+              {t(isChosen ? 'bulkActs.menu' : 'bulkActs.menuAll')}
+            </Button>
+          }
+          entries={entries}
+        />
+      </SelectionBar>
+      {watchedId && (
         // A line of its own below the tools.
         <div className="-mx-4 -mb-2 min-w-[calc(100%+32px)] border-t border-hairline">
-          <ActPanel actId={actId} onAct={setActId} onClose={() => setActId(null)} />
+          <ActPanel key={watchedId} actId={watchedId} onAct={watch} onClose={() => watch(null)} />
         </div>
       )}
-      {copying.dialog}
-      {asking && (
+      {isLooking && <ActsDialog onAct={watch} onClose={() => setLooking(false)} />}
+      {asking && 'kind' in asking.act && (
         <QuestionDialog
-          {...asking}
+          kind={asking.act.kind}
+          scope={asking.scope}
           columns={columnsOf(list)}
           onClose={() => setAsking(null)}
           onDone={(id) => {
-            setAsking(null);
-            selection.clear();
-            if (id !== null) setActId(id);
+            done();
+            if (id !== null) watch(id);
           }}
         />
+      )}
+      {asking && 'Dialog' in asking.act && (
+        <asking.act.Dialog ids={asking.ids} onClose={() => setAsking(null)} onDone={done} />
       )}
     </>
   );
 }
 
-function useAllowed(kinds: readonly BulkActKind[]): readonly BulkActKind[] {
+function useAllowed(acts: readonly SelectionAct[]): readonly SelectionAct[] {
   const user = useCurrentUser();
-  return kinds.filter((kind) => user && may(user.permissions, ACT_LOOKS[kind].permission));
+  return acts.filter(({ permission }) => user && may(user.permissions, permission));
 }
 
 const isExported = (key: string): key is ExportColumn =>

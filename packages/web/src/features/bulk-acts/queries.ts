@@ -17,12 +17,14 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 import { saveFile } from '../../lib/files/save-file.ts';
+import { invoicesChanged } from '../invoices/index.ts';
+import { actsQuery } from './acts-query.ts';
 import type { Scope } from './scope.ts';
 
 /** An act tells of itself through events; this catches what they miss. Milliseconds. */
 const POLL = 3_000;
-/** Failed rows that are shown; the result file has all. */
-export const SHOWN_FAILED = 50;
+/** Rows that are fetched at once, and again when something changed while they are in sight. */
+export const ROW_WINDOW = 100;
 
 /** What would be done, asked once: what is confirmed is what was shown. */
 export function useQuestion(kind: BulkActKind, scope: Scope) {
@@ -36,37 +38,70 @@ export function useQuestion(kind: BulkActKind, scope: Scope) {
   });
 }
 
-/** Events of runs read it again, as they do runs of issuing. */
+/** Whether anything of it may still change without anybody doing anything. */
+const isMoving = ({ state, issuing }: BulkAct): boolean => state === 'running' || issuing > 0;
+
 export const actQuery = (id: string) =>
   queryOptions({
     queryKey: ['bulk-run', 'act', id],
     queryFn: ({ signal }) => call(getBulkAct, { id }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL : false),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL : false),
   });
 
-export const failedRowsQuery = (id: string) =>
+export type RowFilter = 'all' | 'failed';
+
+/** The rows of an act from this window on; an event reads only those in sight again. */
+export const rowsQuery = (id: string, filter: RowFilter, window: number) =>
   queryOptions({
-    queryKey: ['bulk-run', 'act', id, 'failed'],
+    queryKey: ['bulk-run', 'act', id, 'rows', filter, window],
     queryFn: ({ signal }) =>
-      call(listBulkActRows, { id, only: 'failed', page_size: SHOWN_FAILED }, { signal }),
+      call(
+        listBulkActRows,
+        {
+          id,
+          from: window * ROW_WINDOW,
+          page_size: ROW_WINDOW,
+          ...(filter === 'failed' && { only: 'failed' as const }),
+        },
+        { signal },
+      ),
   });
 
-const STEPS = {
-  start: startBulkAct,
-  pause: pauseBulkAct,
-  resume: resumeBulkAct,
-  end: endBulkAct,
-  undo: undoBulkAct,
-} as const;
+const STEPS = { pause: pauseBulkAct, resume: resumeBulkAct, end: endBulkAct, undo: undoBulkAct };
+type Step = keyof typeof STEPS;
 
-/** Begins what was asked about, pauses it, goes on, ends it, or takes back what it did. */
+/** Pauses an act, goes on with it, ends it for good, or takes back what it did. */
 export function useSteerAct(id: string) {
+  const act = useAct();
+  return useActMutation(id, (step: Step) => act.send(STEPS[step], { id }));
+}
+
+/** Begins what was asked about; `caId`: the certificate that signs. */
+export function useStartAct(id: string) {
   const client = useQueryClient();
   const act = useAct();
+  const start = useActMutation(id, (caId: string | undefined) =>
+    act.send(startBulkAct, { id, ...(caId !== undefined && { ca_id: caId }) }),
+  );
+  return {
+    ...start,
+    begin: (caId: string | undefined, onBegun: (begun: BulkAct) => void) =>
+      start.mutate(caId, {
+        onSuccess: onBegun,
+        onSettled: () => void invoicesChanged(client, null),
+      }),
+  };
+}
+
+function useActMutation<Input>(id: string, mutationFn: (input: Input) => Promise<BulkAct>) {
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: (step: keyof typeof STEPS): Promise<BulkAct> => act.send(STEPS[step], { id }),
+    mutationFn,
     onSuccess: (answer) => client.setQueryData(actQuery(answer.id).queryKey, answer),
-    onSettled: () => client.invalidateQueries({ queryKey: ['bulk-run', 'act', id] }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['bulk-run', 'act', id] });
+      void client.invalidateQueries(actsQuery);
+    },
   });
 }
 

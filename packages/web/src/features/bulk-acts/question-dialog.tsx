@@ -1,16 +1,20 @@
-import type { BulkActKind, BulkQuestion } from '@hoadon/contracts/bulk-acts';
+import type { BulkAct, BulkActKind } from '@hoadon/contracts/bulk-acts';
 import type { ExportColumn } from '@hoadon/contracts/exports';
-import { decimalOrNull } from '@hoadon/domain/money/decimal';
+import { TOKEN_CA_ID } from '@hoadon/contracts/signing';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNumbers } from '../../lib/number-format.ts';
+import type { Translate } from '../../lib/i18n.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { partnerOf } from '../invoices/index.ts';
+import { RefusalWay } from '../licences/index.ts';
+import { begunRuns, SignerChoice, signingAccountsQuery, useSigner } from '../signing/index.ts';
 import { ACT_LOOKS, isRowAct } from './act-kind.ts';
 import { fileWords } from './act-words.ts';
-import { useActFile, useQuestion, useSteerAct } from './queries.ts';
+import { useActFile, useQuestion, useStartAct } from './queries.ts';
+import { QuestionFacts } from './question-facts.tsx';
 import type { Scope } from './scope.ts';
 
 export type QuestionDialogProps = {
@@ -25,33 +29,65 @@ export type QuestionDialogProps = {
 
 /** Asks before something is done to many: how many, how much, and some of them by name. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { kind, scope, columns, onClose, onDone } = props;
+  return props.kind === 'issue' ? <IssueQuestion {...props} /> : <Question {...props} />;
+}
+
+/** Issuing asks by which certificate as well. */
+function IssueQuestion(props: QuestionDialogProps) {
+  const { t } = useTranslation();
+  const signer = useSigner();
+  const accounts = useQuery(signingAccountsQuery);
+  const isToken = signer?.signWith === 'token';
+  return (
+    <Question
+      {...props}
+      caId={isToken ? TOKEN_CA_ID : signer?.account?.id}
+      isWaiting={accounts.isPending || !signer}
+      text={isToken ? t('signing.run.text') : t('bulkActs.text.issue')}
+    >
+      <div className="mt-3 flex items-center justify-between gap-4">
+        <span>{t('releasing.signWith.label')}</span>
+        <SignerChoice />
+      </div>
+    </Question>
+  );
+}
+
+type QuestionProps = QuestionDialogProps & {
+  caId?: string | undefined;
+  /** It is not known yet who signs. */
+  isWaiting?: boolean;
+  text?: string;
+  children?: ReactNode;
+};
+
+function Question(props: QuestionProps) {
+  const { kind, scope, columns, onClose, onDone, caId, isWaiting = false, children } = props;
   const { t } = useTranslation();
   const question = useQuestion(kind, scope);
-  const { id = '', total = 0 } = question.data ?? {};
-  const steer = useSteerAct(id);
+  const id = question.data?.id ?? '';
+  const start = useStartAct(id);
   const file = useActFile();
   const isEmpty = question.data?.total === 0;
-  const isWorking = steer.isPending || file.isPending;
+  const isWorking = start.isPending || file.isPending;
+  const begun = (act: BulkAct) => {
+    // The token of this window signs what was begun here.
+    if (act.by_token) begunRuns.add(act.id);
+    onDone(act.id);
+  };
   const confirm = () => {
     if (isEmpty) return onClose();
     if (!question.data) return;
-    if (isRowAct(kind)) steer.mutate('start', { onSuccess: (act) => onDone(act.id) });
+    if (isRowAct(kind)) start.begin(caId, begun);
     else file.mutate({ id, words: fileWords(t), columns }, { onSuccess: () => onDone(null) });
   };
   return (
     <ConfirmDialog
       open
-      title={
-        isEmpty
-          ? t('bulkActs.none')
-          : question.data
-            ? t(`bulkActs.title.${kind}`, { count: total })
-            : t(`bulkActs.kind.${kind}`)
-      }
+      title={titleOf(t, kind, question.data?.total)}
       confirmLabel={isEmpty ? t('common.action.close') : t(`bulkActs.confirm.${kind}`)}
       danger={ACT_LOOKS[kind].danger === true && !isEmpty}
-      busy={isWorking || question.isFetching}
+      busy={isWorking || question.isFetching || (isWaiting && !isEmpty)}
       onConfirm={confirm}
       onCancel={onClose}
     >
@@ -59,56 +95,22 @@ export function QuestionDialog(props: QuestionDialogProps) {
       {question.error && (
         <ErrorState error={question.error} onRetry={() => void question.refetch()} />
       )}
-      {question.data && <Facts {...question.data} />}
-      {!isEmpty && <p className="mt-3">{t(`bulkActs.text.${kind}`)}</p>}
+      {question.data && <QuestionFacts {...question.data} />}
+      {!isEmpty && children}
+      {!isEmpty && <p className="mt-3">{props.text ?? t(`bulkActs.text.${kind}`)}</p>}
       <p role="status" className="text-small">
         {file.isPending && t('bulkActs.making')}
       </p>
-      <ErrorLine error={steer.error ?? file.error} />
+      <ErrorLine error={start.error ?? file.error} />
+      <RefusalWay error={start.error} />
     </ConfirmDialog>
   );
 }
 
-function Facts({ total, left_out, amounts, examples }: BulkQuestion) {
-  const { t } = useTranslation();
-  const numbers = useNumbers();
-  const written = (amount: string, currency: string) => {
-    const value = decimalOrNull(amount);
-    return `${value ? numbers.format(value) : amount} ${currency}`;
-  };
-  const others = total - examples.length;
-  return (
-    <div className="flex flex-col gap-3">
-      {amounts.length > 0 && (
-        <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-ink">
-          {amounts.map(({ currency_code, total_amount_with_tax }) => (
-            <div key={currency_code} className="contents">
-              <dt className="text-muted">{t('bulkActs.total')}</dt>
-              <dd className="text-right font-semibold">
-                {written(total_amount_with_tax, currency_code)}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {examples.length > 0 && (
-        <section aria-label={t('bulkActs.examples')}>
-          <ul className="tabular rounded-control border border-hairline text-small text-ink">
-            {examples.map((row) => (
-              <li
-                key={row.id}
-                className="grid grid-cols-[88px_minmax(0,1fr)_auto] gap-3 border-b border-hairline px-3 py-1.5 last:border-0"
-              >
-                <span className="truncate">{row.invoice_number ?? t('bulkActs.noNumber')}</span>
-                <span className="truncate">{partnerOf(row)}</span>
-                <span>{written(row.total_amount_with_tax, row.currency_code)}</span>
-              </li>
-            ))}
-          </ul>
-          {others > 0 && <p className="mt-1 text-small">{t('bulkActs.more', { count: others })}</p>}
-        </section>
-      )}
-      {left_out > 0 && <p className="text-warning">{t('bulkActs.leftOut', { count: left_out })}</p>}
-    </div>
-  );
+/** How many it is done to; what it is, while that is not known. */
+function titleOf(t: Translate, kind: BulkActKind, total: number | undefined): string {
+  if (total === 0) return t('bulkActs.none');
+  return total === undefined
+    ? t(`bulkActs.kind.${kind}`)
+    : t(`bulkActs.title.${kind}`, { count: total });
 }

@@ -1,3 +1,4 @@
+import type { ReviewTask } from '@hoadon/contracts/mistake-reports';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
@@ -9,10 +10,11 @@ import {
   Plus,
   ServerCrash,
 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../auth/index.ts';
 import { deadJobsQuery } from '../background-jobs/index.ts';
-import { openReviewsQuery, ReviewTasks } from '../mistake-reports/index.ts';
+import { MistakeReports, openReviewsQuery, ReviewTasks } from '../mistake-reports/index.ts';
 import type { UnissuedCounts } from '../releasing/index.ts';
 
 const LINE = 'flex min-h-10 items-center gap-2.5 px-4 py-2 hover:bg-canvas';
@@ -23,6 +25,8 @@ export function TodoCard({ counts }: { counts: UnissuedCounts }) {
   const mayCreate = useMay('invoice_draft_management.add');
   const isAdmin = useMay('setting_management.change');
   const dead = useQuery({ ...deadJobsQuery, enabled: isAdmin }).data?.length ?? 0;
+  // Held here: with the answer the task is gone, and the window that shows what became of it is not.
+  const [answering, setAnswering] = useState<ReviewTask | null>(null);
   const mayReport = useMay('invoice_management.view');
   const reviews = useQuery({ ...openReviewsQuery, enabled: mayReport }).data ?? [];
   const failed = counts.release_error ?? 0;
@@ -37,7 +41,8 @@ export function TodoCard({ counts }: { counts: UnissuedCounts }) {
       <h2 id="todo-title" className="px-4 pt-3.5 pb-1.5">
         {t('dashboard.todo.title')}
       </h2>
-      {reviews.length > 0 && <ReviewTasks reviews={reviews} />}
+      {reviews.length > 0 && <ReviewTasks reviews={reviews} onAnswer={setAnswering} />}
+      {answering && <MistakeReports review={answering} onClose={() => setAnswering(null)} />}
       {failed > 0 && (
         <Link to="/main/status/failed" search={{}} className={LINE}>
           <CircleAlert aria-hidden size={16} className="shrink-0 text-danger" />

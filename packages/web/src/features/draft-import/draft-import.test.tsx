@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import { getBulkAct } from '@hoadon/contracts/bulk-acts';
 import {
   checkDraftImport,
   createImportedDrafts,
@@ -12,13 +13,12 @@ import {
   releaseImportedDrafts,
   uploadDraftImport,
 } from '@hoadon/contracts/draft-import';
-import { getBulkRun } from '@hoadon/contracts/issuing';
 import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { saveFile } from '../../lib/files/save-file.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
-import { bulkRun } from '../../testing/samples.ts';
+import { bulkAct } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
 vi.mock('../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
@@ -233,13 +233,13 @@ const openQuestion = async () => {
 
 test('the drafts are issued after one question with the certificate that was chosen, and the run is shown with its pause', async () => {
   let state: DraftImport = { ...CREATED, id: '32' };
-  const run = bulkRun({ id: '9', total: 1, waiting: 1 });
+  const run = bulkAct({ id: '9', total: 1, waiting: 1 });
   const sent = await renderApp({
     path: '/main/import-drafts/32',
     stubs: [
       [getDraftImport, () => answered(state)],
       rows,
-      [getBulkRun, () => answered(run)],
+      [getBulkAct, () => answered(run)],
       [listSigningAccounts, () => answered([account('a1', 'GỐM MỘT'), account('a2', 'GỐM MỘT')])],
       [
         releaseImportedDrafts,
@@ -263,7 +263,7 @@ test('the drafts are issued after one question with the certificate that was cho
 });
 
 test('without a certificate on the server the token on this machine signs the run', async () => {
-  const run = bulkRun({ id: '10', total: 1, waiting: 1, by_token: true });
+  const run = bulkAct({ id: '10', total: 1, waiting: 1, by_token: true });
   const sent = await renderApp({
     path: '/main/import-drafts/35',
     stubs: [

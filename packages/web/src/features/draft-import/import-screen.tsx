@@ -12,7 +12,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { useMay } from '../auth/index.ts';
-import { BulkRunPanel } from '../releasing/index.ts';
+import { ActPanel } from '../bulk-acts/index.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { resultWords } from './issue-sentence.ts';
 import { MappingForm } from './mapping-form.tsx';
@@ -128,7 +128,7 @@ function Created({ run }: { run: DraftImport }) {
         </Link>
       </div>
       {run.bulk_run_id && !hidden && (
-        <BulkRunPanel runId={run.bulk_run_id} onClose={() => setHidden(true)} />
+        <ActPanel actId={run.bulk_run_id} onClose={() => setHidden(true)} />
       )}
       {asking && <IssueDialog id={run.id} count={created} onClose={() => setAsking(false)} />}
     </section>

@@ -2,7 +2,6 @@ import type { DraftImport, ImportedRow } from '@hoadon/contracts/draft-import';
 import type { Bucket } from '@hoadon/domain/import/verdict';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { useRowsInSight } from '../../ui/sight/index.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { issueSentence } from './issue-sentence.ts';
 import { rowsQuery } from './queries.ts';
@@ -75,15 +75,11 @@ function RowList({ run, rows, onEnd }: RowListProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useVirtualizer({
+  const { total, rows: inSight } = useRowsInSight(scroller, {
     count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => LINE,
-    overscan: 8,
-    useFlushSync: false,
+    rowHeight: LINE,
   });
-  const items = list.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
+  const last = inSight.at(-1)?.index ?? 0;
   useEffect(() => {
     if (last >= rows.length - 1) onEnd();
   }, [last, rows.length, onEnd]);
@@ -104,8 +100,8 @@ function RowList({ run, rows, onEnd }: RowListProps) {
         <span className="min-w-0 flex-1 truncate">{t('draftImport.rows.content')}</span>
         <span className="shrink-0">{t('draftImport.rows.amount')}</span>
       </p>
-      <ul className="relative" style={{ height: list.getTotalSize() }}>
-        {items.map(({ index, start }) => {
+      <ul className="relative" style={{ height: total }}>
+        {inSight.map(({ index, start }) => {
           const row = rows[index];
           if (!row) return null;
           const said = row.issues.map((issue) => issueSentence(t, issue, run)).join(' · ');

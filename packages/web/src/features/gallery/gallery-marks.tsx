@@ -41,7 +41,7 @@ export function GalleryMarks() {
       </GallerySection>
       <GallerySection name="Progress">
         <div className="w-80">
-          <Progress label={t('bulkRelease.state.running')} value={312} max={1000} />
+          <Progress label={t('bulkActs.state.running')} value={312} max={1000} />
         </div>
       </GallerySection>
     </>

@@ -28,7 +28,6 @@ function DraftDialogs({ invoice: { id }, onClose, first }: DraftDialogsProps) {
       onEdit={() => void navigate({ to: '/main/invoice/$id/edit', params: { id }, search: {} })}
       onDone={NOTHING}
       onDeleted={deleted}
-      onRun={NOTHING}
       onAct={NOTHING}
       onWatch={() => setWatched(true)}
     />

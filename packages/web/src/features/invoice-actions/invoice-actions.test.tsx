@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { getInvoice, type InvoiceDetail, listInvoices } from '@hoadon/contracts/invoices';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
@@ -56,4 +56,43 @@ test('what somebody may not do is not in the menu', async () => {
   ]);
   await within(menu).findByRole('menuitem', { name: 'Gửi email' });
   expect(within(menu).queryByRole('menuitem', { name: 'Sao chép thành hóa đơn mới' })).toBeNull();
+});
+
+test('ACT-013 what the law refuses stands in the menu with its reason, told once, and with the way that is open', async () => {
+  const replacement = {
+    id: '8',
+    invoice_type: 'REPLACE' as const,
+    modify: null,
+    state: 'accepted' as const,
+    template_code: '1',
+    invoice_serial: 'C26TAA',
+    invoice_number: '00000043',
+    issued_date: '2026-11-21',
+    corrects: '7',
+    total_amount_with_tax: '540000',
+  };
+  const menu = await openMenu(detail({ id: '7', invoice_type: 'REPLACED', family: [replacement] }));
+  const adjust = await within(menu).findByRole('menuitem', { name: /^Điều chỉnh tăng, giảm/ });
+  expect(isDisabled(adjust)).toBe(true);
+  expect(adjust.getAttribute('aria-description')).toMatch(/đã bị thay thế/);
+  expect(within(menu).getAllByText(/^Hóa đơn đã bị thay thế/)).toHaveLength(1);
+  fireEvent.click(within(menu).getByRole('menuitem', { name: 'Mở hóa đơn thay thế' }));
+  await waitFor(() => expect(window.location.search).toContain('invoice=8'));
+});
+
+test('an invoice that was adjusted is not replaced, and its menu leads to another adjustment', async () => {
+  const menu = await openMenu(detail({ invoice_type: 'MODIFIED' }));
+  const replace = await within(menu).findByRole('menuitem', { name: /^Lập hóa đơn thay thế/ });
+  expect(isDisabled(replace)).toBe(true);
+  fireEvent.click(within(menu).getByRole('menuitem', { name: 'Điều chỉnh hóa đơn này' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/main/invoice/7/correct/amounts'));
+});
+
+test('the command palette offers what may be done with the one invoice that is chosen', async () => {
+  await renderApp({ path: '/main/revenue', stubs: [LISTED, detail()] });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Chọn hóa đơn 00000042' }));
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const palette = await screen.findByRole('dialog', { name: 'Tìm mọi thứ' });
+  fireEvent.click(await within(palette).findByRole('option', { name: /Lập hóa đơn thay thế/ }));
+  await waitFor(() => expect(window.location.pathname).toBe('/main/invoice/7/correct/replace'));
 });

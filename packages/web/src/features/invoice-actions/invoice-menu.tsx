@@ -15,6 +15,12 @@ export const INVOICE_MENU: InvoiceActs = {
       'invoiceActions',
     ),
   ),
+  SelectedInPalette: lazyPart(
+    withTexts(
+      () => import('./selected-in-palette.tsx').then((file) => file.SelectedInPalette),
+      'invoiceActions',
+    ),
+  ),
   Dialog: lazyPart(() => import('./act-dialog.tsx').then((file) => file.ActDialog), {
     dismiss: ({ onClose }) => onClose(),
   }),

@@ -1,16 +1,14 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { ListChecks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useOfferedActs } from '../../lib/page-acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { type ActMenu, useActEntries } from './act-entries.ts';
 
-/** The acts of the invoice that is open: behind a button, and in the command palette. */
+/** The acts of the invoice that is open, behind a button. */
 export function OpenInvoiceMenu({ invoice, ...menu }: ActMenu & { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const entries = useActEntries(menu)(invoice);
-  useOfferedActs(entries.filter(({ isOffered }) => isOffered).map(({ entry }) => entry));
   if (entries.length === 0) return null;
   return (
     <Menu

@@ -18,8 +18,10 @@ type Menu = Readonly<{
 export type InvoiceActs = Readonly<{
   /** Entries of a menu, read when it opens. */
   Entries: (props: Menu & { id: string }) => ReactNode;
-  /** The same of an invoice that is open, as a menu of its own and in the command palette. */
+  /** The same of an invoice that is open, as a menu of its own. */
   OpenInvoiceMenu: (props: Menu & { invoice: InvoiceDetail }) => ReactNode;
+  /** The same of the one invoice that is chosen in a list, in the command palette. */
+  SelectedInPalette: (props: Menu & { id: string }) => ReactNode;
   /** What the chosen act asks. */
   Dialog: (props: { chosen: ChosenAct; onClose: () => void }) => ReactNode;
 }>;

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+
 import { getCurrentUser } from '@hoadon/contracts/auth';
+import { getBulkAct } from '@hoadon/contracts/bulk-acts';
 import { getSellerInformation } from '@hoadon/contracts/company';
 import { getActiveSeries, listActiveAnnounceLines } from '@hoadon/contracts/invoice-templates';
 import { listReleasing } from '@hoadon/contracts/invoices';
-import { getBulkRun, prepareRelease, releaseInvoice } from '@hoadon/contracts/issuing';
+import { prepareRelease, releaseInvoice } from '@hoadon/contracts/issuing';
 import {
   getSubscriptionsIr,
   getSubscriptionsMonitor,
@@ -15,7 +17,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
 import {
-  bulkRun,
+  bulkAct,
   companyPackages,
   currentUser,
   draftRow,
@@ -313,7 +315,7 @@ test('LIC-025 LIC-026 the benefits are seven tiles, each with a picture that mov
 });
 
 test('LIC-001 SIGN-025 a run that met the end of the package tells what is done, what is untouched, and the way to the prices', async () => {
-  const run = bulkRun({
+  const run = bulkAct({
     state: 'stopped',
     reason: 'LICENSE_EXPIRED',
     total: 5,
@@ -322,9 +324,9 @@ test('LIC-001 SIGN-025 a run that met the end of the package tells what is done,
   });
   await renderApp({
     path: '/main/status/draft?run=5',
-    stubs: [[getBulkRun, () => run], licence('LICENSE_EXPIRED'), packages],
+    stubs: [[getBulkAct, () => run], licence('LICENSE_EXPIRED'), packages],
   });
-  const panel = await screen.findByRole('region', { name: 'Đợt phát hành' });
+  const panel = await screen.findByRole('region', { name: 'Thao tác hàng loạt' });
   await within(panel).findByText(
     '3 hóa đơn đã phát hành xong. 2 bản nháp còn lại vẫn giữ nguyên và chưa có số. Mua thêm gói rồi bấm “Tiếp tục”.',
   );
@@ -378,9 +380,9 @@ test('LIC-017 with a hosted certificate the refusal leads to the price table', a
 });
 
 test('a run that was stopped by something else says nothing of packages', async () => {
-  const run = bulkRun({ state: 'stopped', reason: 'SIGNING_ACCOUNT_NOT_FOUND', waiting: 2 });
-  await renderApp({ path: '/main/status/draft?run=5', stubs: [[getBulkRun, () => run]] });
-  const panel = await screen.findByRole('region', { name: 'Đợt phát hành' });
+  const run = bulkAct({ state: 'stopped', reason: 'SIGNING_ACCOUNT_NOT_FOUND', waiting: 2 });
+  await renderApp({ path: '/main/status/draft?run=5', stubs: [[getBulkAct, () => run]] });
+  const panel = await screen.findByRole('region', { name: 'Thao tác hàng loạt' });
   await within(panel).findByRole('button', { name: 'Tiếp tục' });
   expect(within(panel).queryByRole('link')).toBeNull();
 });

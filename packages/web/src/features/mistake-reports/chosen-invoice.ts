@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import type { MistakeReport, ReportedInvoice, ReviewTask } from '@hoadon/contracts/mistake-reports';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { seriesOf } from '../invoices/index.ts';
 
 /** An invoice that a notice is to name. */
@@ -15,13 +16,11 @@ type Named = Readonly<{ template_code: string; invoice_serial: string; invoice_n
 const named = (id: string, row: Named): ChosenInvoice => ({
   id,
   series: seriesOf(row),
-  number: eightDigits(row.invoice_number),
+  // The tax authority may leave the zeros out.
+  number: displayNumber(row.invoice_number),
 });
 
 export const chosenInvoice = (row: ReportedInvoice): ChosenInvoice => named(row.invoice_id, row);
-
-/** The tax authority may leave the zeros out. */
-export const eightDigits = (number: string): string => number.padStart(8, '0');
 
 /** What was not reported yet stands alone in its row. */
 export const chosenOfRow = ({ data: [row] }: MistakeReport): ChosenInvoice[] =>

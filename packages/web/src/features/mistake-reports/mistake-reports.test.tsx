@@ -394,6 +394,28 @@ test('the overview asks for the answer to a review, and opens it with its invoic
   await dialog.findByText('Sẽ báo cáo 1 hóa đơn');
 });
 
+test('the answer to a review takes the task away, and what became of the notice stays in sight', async () => {
+  let reviews = [reviewTask()];
+  const send: Stub = [
+    sendMistakes,
+    () => {
+      reviews = [];
+      return report();
+    },
+  ];
+  const more: Stub[] = [[listReviews, () => reviews], send];
+  await renderApp({ path: '/main/dashboard', stubs: stubs({ made: [report()], more }) });
+  fireEvent.click(await screen.findByRole('button', { name: /Trả lời thông báo rà soát/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Ký và gửi CQT' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await question.findByRole('combobox');
+  fireEvent.click(question.getByRole('button', { name: 'Ký và gửi CQT' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Báo cáo sai sót/ }));
+  await dialog.findByRole('article');
+  await waitFor(() => expect(screen.queryByText(/Trả lời thông báo rà soát/)).toBeNull());
+  dialog.getByRole('article');
+});
+
 const READ_ONLY = { view: true, add: false, change: false, delete: false };
 
 test('who may not send sees what is to be reported, and no button to send it', async () => {

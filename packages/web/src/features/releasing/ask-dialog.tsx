@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
-import { useAskMany } from './runs/bulk-queries.ts';
+import { useAskMany } from './queries.ts';
 
 type AskDialogProps = { ids: readonly string[]; onClose: () => void; onDone: () => void };
 
@@ -13,20 +13,20 @@ export function AskDialog({ ids, onClose, onDone }: AskDialogProps) {
   const confirm = () =>
     ask.mutate(ids, {
       onSuccess: ({ asked }) => {
-        toast.success(t('bulkRelease.ask.started', { count: asked }));
+        toast.success(t('releasing.ask.started', { count: asked }));
         onDone();
       },
     });
   return (
     <ConfirmDialog
       open
-      title={t('bulkRelease.ask.title', { count: ids.length })}
+      title={t('releasing.ask.title', { count: ids.length })}
       confirmLabel={t('releasing.action.ask')}
       busy={ask.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <p>{t('bulkRelease.ask.text')}</p>
+      <p>{t('releasing.ask.text')}</p>
       <ErrorLine error={ask.error} />
     </ConfirmDialog>
   );

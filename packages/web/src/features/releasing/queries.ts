@@ -1,5 +1,7 @@
 import {
+  bulkAskAuthority,
   bulkDeleteDrafts,
+  bulkRetry,
   deleteDraft,
   prepareRelease,
   releaseInvoice,
@@ -61,5 +63,23 @@ export function useDeleteDrafts() {
       const { refused } = await act.send(bulkDeleteDrafts, { list_invoice_id: [...ids] });
       return { deleted: ids.filter((id) => !refused.includes(id)), refused };
     },
+  );
+}
+
+/** Lets failed invoices go on under their numbers. */
+export function useRetryMany() {
+  const act = useAct();
+  return useListMutation(
+    (ids: readonly string[]) => ids,
+    (ids) => act.send(bulkRetry, { list_invoice_id: [...ids] }),
+  );
+}
+
+/** Asks the tax authority what became of invoices whose answers were lost. */
+export function useAskMany() {
+  const act = useAct();
+  return useListMutation(
+    (ids: readonly string[]) => ids,
+    (ids) => act.send(bulkAskAuthority, { list_invoice_id: [...ids] }),
   );
 }

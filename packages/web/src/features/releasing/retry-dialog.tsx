@@ -3,7 +3,7 @@ import { ErrorLine } from '../../ui/error-line.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { failureReason } from '../invoices/index.ts';
-import { useRetryMany } from './runs/bulk-queries.ts';
+import { useRetryMany } from './queries.ts';
 
 type RetryDialogProps = { ids: readonly string[]; onClose: () => void; onDone: () => void };
 
@@ -19,7 +19,7 @@ export function RetryDialog({ ids, onClose, onDone }: RetryDialogProps) {
     retry.mutate(ids, {
       onSuccess: ({ retried, asked, refused }) => {
         if (retried + asked > 0)
-          toast.success(t('bulkRelease.retry.started', { count: retried + asked }));
+          toast.success(t('releasing.retry.started', { count: retried + asked }));
         if (refused.length === 0) onDone();
       },
     });
@@ -29,8 +29,8 @@ export function RetryDialog({ ids, onClose, onDone }: RetryDialogProps) {
       open
       title={
         retry.data
-          ? t('bulkRelease.retry.refused', { count: refused.length })
-          : t('bulkRelease.retry.title', { count: ids.length })
+          ? t('releasing.retry.refused', { count: refused.length })
+          : t('releasing.retry.title', { count: ids.length })
       }
       confirmLabel={t(retry.data ? 'common.action.close' : 'releasing.action.issueAgain')}
       busy={retry.isPending}
@@ -47,7 +47,7 @@ export function RetryDialog({ ids, onClose, onDone }: RetryDialogProps) {
           ))}
         </ul>
       ) : (
-        <p>{t('bulkRelease.retry.text')}</p>
+        <p>{t('releasing.retry.text')}</p>
       )}
       <ErrorLine error={retry.error} />
     </ConfirmDialog>

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useMay } from '../auth/index.ts';
+import { ActList } from '../bulk-acts/index.ts';
 import {
   buyerOf,
   failureReason,
@@ -21,10 +22,9 @@ import {
   useInvoiceRow,
 } from '../invoices/index.ts';
 import { type UnissuedStatus, unissuedSummaryQuery } from './counts.ts';
-import { RunList } from './runs/run-list.tsx';
 import { UNISSUED_CONTENTS } from './unissued-contents.ts';
 
-/** Failed invoices and runs that are shown here; the lists have the rest. */
+/** Failed invoices and acts on many that are shown here; the lists have the rest. */
 const SHOWN = 6;
 
 const TILES = [
@@ -97,10 +97,10 @@ function Standing({ summary }: { summary: UnissuedSummary }) {
         </Card>
       )}
       {mayView && (
-        <Card title={t('bulkRelease.runs.title')}>
-          <RunList
+        <Card title={t('bulkActs.recent.title')}>
+          <ActList
             most={SHOWN}
-            onRun={(run) => void navigate({ to: '/main/status/draft', search: { run } })}
+            onAct={(run) => void navigate({ to: '/main/status/draft', search: { run } })}
           />
         </Card>
       )}

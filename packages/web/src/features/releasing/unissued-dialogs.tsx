@@ -1,12 +1,9 @@
-import { QuestionDialog, type Scope } from '../bulk-acts/index.ts';
+import { ActsDialog, QuestionDialog, type Scope } from '../bulk-acts/index.ts';
 import { IssueProgress } from '../issuing/index.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import type { DraftSelection } from './draft-selection.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { RetryDialog } from './retry-dialog.tsx';
-import { BulkDialog } from './runs/bulk-dialog.tsx';
-import { RunsDialog } from './runs/runs-dialog.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 
 /** The act that waits for a yes. */
@@ -14,10 +11,8 @@ export type Asking =
   | Readonly<{ act: 'release'; id: string; isWatched?: boolean }>
   | Readonly<{ act: 'sign' | 'watch'; id: string }>
   | Readonly<{ act: 'delete' | 'retry' | 'ask'; ids: readonly string[] }>
-  /** All that the list finds, by an act on many. */
-  | Readonly<{ act: 'delete-many'; scope: Scope }>
-  | Readonly<{ act: 'bulk'; drafts: DraftSelection }>
-  | Readonly<{ act: 'runs' }>;
+  | Readonly<{ act: 'many'; kind: 'issue' | 'delete'; scope: Scope }>
+  | Readonly<{ act: 'recent' }>;
 
 type UnissuedDialogsProps = {
   asking: Asking;
@@ -26,7 +21,6 @@ type UnissuedDialogsProps = {
   /** The chosen rows have been dealt with. */
   onDone: () => void;
   onDeleted: (ids: readonly string[]) => void;
-  onRun: (id: string) => void;
   /** Follows an act on many. */
   onAct: (id: string) => void;
   /** Follows an invoice that has just begun to be issued. */
@@ -34,14 +28,10 @@ type UnissuedDialogsProps = {
 };
 
 export function UnissuedDialogs(props: UnissuedDialogsProps) {
-  const { asking, onClose, onEdit, onDone, onDeleted, onRun, onAct, onWatch } = props;
+  const { asking, onClose, onEdit, onDone, onDeleted, onAct, onWatch } = props;
   const finish = () => {
     onDone();
     onClose();
-  };
-  const watch = (id: string) => {
-    onRun(id);
-    finish();
   };
   switch (asking.act) {
     case 'release':
@@ -68,10 +58,10 @@ export function UnissuedDialogs(props: UnissuedDialogsProps) {
           }}
         />
       );
-    case 'delete-many':
+    case 'many':
       return (
         <QuestionDialog
-          kind="delete"
+          kind={asking.kind}
           scope={asking.scope}
           onClose={onClose}
           onDone={(id) => {
@@ -84,11 +74,7 @@ export function UnissuedDialogs(props: UnissuedDialogsProps) {
       return <RetryDialog ids={asking.ids} onClose={onClose} onDone={finish} />;
     case 'ask':
       return <AskDialog ids={asking.ids} onClose={onClose} onDone={finish} />;
-    case 'runs':
-      return <RunsDialog onClose={onClose} onRun={watch} />;
     default:
-      return (
-        <BulkDialog drafts={asking.drafts} onClose={onClose} onStarted={(run) => watch(run.id)} />
-      );
+      return <ActsDialog onClose={onClose} onAct={onAct} />;
   }
 }

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useSelection } from '../../ui/list/index.ts';
+import { onlyOne, useSelection } from '../../ui/list/index.ts';
 import { useMay } from '../auth/index.ts';
-import { ActPanel } from '../bulk-acts/index.ts';
+import { WatchedAct } from '../bulk-acts/index.ts';
 import {
   type ChosenAct,
   type InvoiceActs,
@@ -19,8 +19,7 @@ import {
   useInvoiceList,
 } from '../invoices/index.ts';
 import type { UnissuedStatus } from './counts.ts';
-import { BulkRunPanel, UnissuedDialogs } from './lazy-parts.ts';
-import { useOpenRun } from './runs/use-open-run.ts';
+import { UnissuedDialogs } from './lazy-parts.ts';
 import { SelectionTools } from './selection-tools.tsx';
 import type { Asking } from './unissued-dialogs.tsx';
 import { UNISSUED_LISTS } from './unissued-lists.ts';
@@ -40,21 +39,15 @@ type UnissuedPageProps = ListAddress & {
 
 /** Drafts, failed invoices or those under way (NAV-010). */
 export function UnissuedPage(props: UnissuedPageProps) {
-  const { status, siblings, acts, search, change } = props;
+  const { status, siblings, acts } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const list = useInvoiceList(UNISSUED_LISTS[status], props);
-  const { openId, show } = list;
-  const runId = search['run'] ?? null;
-  const onRun = useCallback(
-    (id: string | null) => change((now) => ({ ...now, run: id ?? undefined }), true),
-    [change],
-  );
+  const { openId, show, watchedId, watch } = list;
   const mayCreate = useMay('invoice_draft_management.add');
   const mayView = useMay('publish_management.view');
   const selection = useSelection(list.loaded.places, list.scope);
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [actId, setActId] = useState<string | null>(null);
   const [chosen, choose] = useState<ChosenAct | null>(null);
   const edit = useCallback(
     (id: string) => void navigate({ to: '/main/invoice/$id/edit', params: { id }, search: {} }),
@@ -64,11 +57,11 @@ export function UnissuedPage(props: UnissuedPageProps) {
     (row: InvoiceRow) => (row.state === 'draft' ? edit(row.id) : show(row.id)),
     [edit, show],
   );
-  const closeRun = useOpenRun(runId, onRun);
   const { deleted, undo } = useUndoDelete();
   const isSelectable = status !== 'releasing';
   // What can be done with chosen rows takes the place of what can be done without.
   const isIdle = selection.ids.size === 0;
+  const only = onlyOne(selection);
   const { entriesOf, actsOf } = useRowEntries({ onEdit: edit, onView: show, onAsk: setAsking });
   const menuOf = useCallback(
     ({ id }: InvoiceRow) => <acts.Entries id={id} omit={OF_THE_ROW} onChoose={choose} />,
@@ -81,8 +74,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
       onEdit={edit}
       onDone={selection.clear}
       onDeleted={deleted}
-      onRun={onRun}
-      onAct={setActId}
+      onAct={watch}
       onWatch={(id) => {
         show(null);
         setAsking({ act: 'watch', id });
@@ -107,8 +99,8 @@ export function UnissuedPage(props: UnissuedPageProps) {
               </Link>
             )}
             {mayView && isIdle && (
-              <Button icon={History} onClick={() => setAsking({ act: 'runs' })}>
-                {t('releasing.action.runs')}
+              <Button icon={History} onClick={() => setAsking({ act: 'recent' })}>
+                {t('releasing.action.recent')}
               </Button>
             )}
             {isSelectable && (
@@ -122,17 +114,11 @@ export function UnissuedPage(props: UnissuedPageProps) {
             )}
           </>
         }
-        band={
-          <>
-            {runId && <BulkRunPanel key={runId} runId={runId} onClose={closeRun} />}
-            {actId && (
-              <ActPanel key={actId} actId={actId} onAct={setActId} onClose={() => setActId(null)} />
-            )}
-          </>
-        }
+        band={<WatchedAct actId={watchedId} onAct={watch} />}
         empty={<Empty status={status} />}
       />
       {openId === null && dialogs}
+      {only !== null && <acts.SelectedInPalette id={only} omit={OF_THE_ROW} onChoose={choose} />}
       {chosen && <acts.Dialog chosen={chosen} onClose={() => choose(null)} />}
       {openId && (
         <InvoiceViewer

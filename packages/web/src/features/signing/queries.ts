@@ -1,11 +1,6 @@
+import { pauseBulkAct, resumeBulkAct } from '@hoadon/contracts/bulk-acts';
 import type { releaseCorrection } from '@hoadon/contracts/corrections';
-import {
-  getPreparedPdf,
-  getPreparedXml,
-  pauseBulkRun,
-  releaseInvoice,
-  resumeBulkRun,
-} from '@hoadon/contracts/issuing';
+import { getPreparedPdf, getPreparedXml, releaseInvoice } from '@hoadon/contracts/issuing';
 import { getSigningAgent, listSigningAccounts, prepareTokenBatch } from '@hoadon/contracts/signing';
 import { queryOptions } from '@tanstack/react-query';
 import { Act } from '../../lib/acts/act.ts';
@@ -64,9 +59,9 @@ export const nextBatch = (runId: string, skip: readonly string[]) =>
 /** Sets a run going; one that is under way already, or over, stays as it is. */
 export async function resumeRun(id: string): Promise<void> {
   try {
-    await new Act().send(resumeBulkRun, { id });
+    await new Act().send(resumeBulkAct, { id });
   } catch (error) {
     if (!isRefusal(error, 'BULK_RUN_NOT_RESUMABLE')) throw error;
   }
 }
-export const pauseRun = (id: string) => new Act().send(pauseBulkRun, { id });
+export const pauseRun = (id: string) => new Act().send(pauseBulkAct, { id });

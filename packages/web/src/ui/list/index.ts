@@ -9,4 +9,4 @@ export {
   useLoadedPlaces,
 } from './loaded-places.ts';
 export { RowMenu } from './row-menu.tsx';
-export { type Selection, useSelection } from './use-selection.ts';
+export { onlyOne, type Selection, useSelection } from './use-selection.ts';

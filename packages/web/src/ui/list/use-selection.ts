@@ -17,6 +17,12 @@ export type Selection = Readonly<{
   clear: () => void;
 }>;
 
+/** The one row that is chosen; null where there is none, or more. */
+export function onlyOne({ ids, isEverything }: Selection): string | null {
+  const [only = null] = ids;
+  return ids.size === 1 && !isEverything ? only : null;
+}
+
 /**
  * Chosen rows, or everything that these very filters find: other filters choose nothing by themselves.
  * What is no longer in the list is no longer chosen. `scope` names the filters.

@@ -1,7 +1,7 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMedia } from '../../lib/media/use-media.ts';
+import { useRowsInSight } from '../sight/index.ts';
 import { type TreeNode, treeKey, visibleNodes } from './tree-keys.ts';
 import { TreeRow } from './tree-row.tsx';
 import { isLetter, NOTHING_TYPED, nodeTyped, typed } from './typeahead.ts';
@@ -37,18 +37,11 @@ export function OpenTree(props: OpenTreeProps) {
   const stop = [focusedId, selectedId].find((id) => id !== null && indexOf.has(id));
   const stopIndex = indexOf.get(stop ?? '') ?? 0;
 
-  const list = useVirtualizer({
+  const { total, rows, reveal } = useRowsInSight(scroller, {
     count: visible.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    useFlushSync: false,
-    // The row that Tab stops at is always there: what is not drawn cannot keep the focus.
-    rangeExtractor: useCallback(
-      (range: Range) =>
-        [...new Set([stopIndex, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
-      [stopIndex],
-    ),
+    rowHeight,
+    // The row that Tab stops at.
+    always: stopIndex,
   });
   const open = useCallback(
     (ids: readonly string[]) => setExpanded((before) => new Set([...before, ...ids])),
@@ -61,7 +54,7 @@ export function OpenTree(props: OpenTreeProps) {
 
   const focus = (id: string) => {
     flushSync(() => setFocusedId(id));
-    list.scrollToIndex(indexOf.get(id) ?? 0);
+    reveal(indexOf.get(id) ?? 0);
     scroller.current
       ?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
       ?.focus({ preventScroll: true });
@@ -96,10 +89,10 @@ export function OpenTree(props: OpenTreeProps) {
         aria-label={label}
         {...(chosen && { 'aria-multiselectable': true })}
         className="relative"
-        style={{ height: list.getTotalSize() }}
+        style={{ height: total }}
         {...handlers}
       >
-        {list.getVirtualItems().map(({ index, start }) => {
+        {rows.map(({ index, start }) => {
           const entry = visible[index];
           if (!entry) return null;
           const { id } = entry.node;

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { NumberedInvoice } from '@hoadon/domain/invoice/invoice';
+import type { Correction, NumberedInvoice } from '@hoadon/domain/invoice/invoice';
 import { signElement } from '@hoadon/signing/sign-xml';
 import { createTestAuthority } from '@hoadon/signing/test-authority';
+import { ADJUSTING_MANY } from '@hoadon/xml/fixtures/sample-corrections';
 import { ALL_RATES, FACTS, SELLER } from '@hoadon/xml/fixtures/sample-drafts';
 import { assembleInvoiceMarkup, encodeInvoiceData } from '@hoadon/xml/invoice/encode';
+import { assembleCorrectionList, encodeCorrectionList } from '@hoadon/xml/message/correction-list';
 import { encodeMessage } from '@hoadon/xml/message/encode';
 import {
   assembleMistakeNotice,
@@ -15,6 +17,13 @@ import {
 export const SENDER = `K${SELLER.taxCode}`;
 export const newMessageId = (sender = SENDER): string =>
   sender + randomBytes(16).toString('hex').toUpperCase();
+
+const LIST = { id: 'list-1', version: '2.1.0' };
+const ADJUSTING_MANY_LIST = ADJUSTING_MANY.related?.list ?? {
+  number: '',
+  issuedOn: '',
+  originals: [],
+};
 
 export type Changes = Readonly<{
   invoice?: Partial<NumberedInvoice>;
@@ -70,6 +79,29 @@ export async function sealer(today: string, signedAt: string) {
     return { id, bytes };
   }
 
+  /** An invoice of today that corrects many, and their list, in a message 208. */
+  async function listed(serial: string, number: number, namedNumber = ADJUSTING_MANY_LIST.number) {
+    const id = newMessageId();
+    const list = { ...ADJUSTING_MANY_LIST, issuedOn: today };
+    const related = { ...ADJUSTING_MANY.related, list } as Correction;
+    const invoice = { ...ADJUSTING_MANY, serial, number, issuedOn: today, related };
+    const stated = { ...related, list: { ...list, number: namedNumber } };
+    const { signer } = await keyOf(SELLER.taxCode);
+    const data = encodeCorrectionList({ ...invoice, related: stated }, LIST) ?? '';
+    const part = { data, dataId: LIST.id, signatureId: 'NBan-list', signedAt, signer };
+    const bytes = encodeMessage({
+      type: '208',
+      sender: SENDER,
+      receiver: 'TCT',
+      messageId: id,
+      version: '2.1.0',
+      taxCode: SELLER.taxCode,
+      document:
+        (await documentOf({ invoice })) + assembleCorrectionList(data, await signElement(part)),
+    });
+    return { id, bytes };
+  }
+
   /** A notice of mistakes about invoices of today. */
   async function notice(
     numbers: readonly number[],
@@ -117,5 +149,5 @@ export async function sealer(today: string, signedAt: string) {
     return { id, bytes };
   }
 
-  return { message, notice, documentOf, certificate: authority.certificate };
+  return { message, notice, listed, documentOf, certificate: authority.certificate };
 }

@@ -1,7 +1,7 @@
-import type { BulkItem } from '@hoadon/contracts/issuing';
+import type { BulkActRow } from '@hoadon/contracts/bulk-acts';
 import { beforeAll, expect, test } from 'vitest';
 import { insertLicence } from '../../licences/index.ts';
-import { BULK, CREATE, draft, itemsOf, RUN } from '../testing/calls.ts';
+import { askRun, beginRun, CREATE, draft, itemsOf, RUN } from '../testing/calls.ts';
 import {
   type IssuingCompany,
   type IssuingFixture,
@@ -11,7 +11,7 @@ import {
 } from '../testing/issuing-fixture.ts';
 import { CALM } from '../testing/modelled-plan.ts';
 import { threadedWorkshop } from '../workshop/workshop.ts';
-import { continueRun } from './continue-run.ts';
+import { continueRun } from './issue-drafts.ts';
 
 let fixture: IssuingFixture;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const invoiceRow = ({ companyId }: IssuingCompany, id: string) =>
 test('many drafts are issued as one run, each with its own number and code', async () => {
   const company = await fixture.company();
   const ids = await drafts(company, 30);
-  const started = await company.app.post(BULK, { list_invoice_id: ids });
+  const started = await beginRun(company, { list_invoice_id: ids });
   expect(started).toMatchObject({
     status: 200,
     data: { state: 'running', total: 30, done: 0, failed: 0 },
@@ -64,7 +64,7 @@ test('a run over everything takes the complete drafts and leaves the others', as
   const company = await fixture.company();
   await drafts(company, 2);
   const unfinished = await draft(company, { buyer_data: {} });
-  const started = await company.app.post(BULK, {});
+  const started = await beginRun(company);
   await fixture.platform.jobs.drain();
   const run = await company.app.get(RUN(started.data.id));
   expect(run.data).toMatchObject({ total: 2, done: 2 });
@@ -72,15 +72,17 @@ test('a run over everything takes the complete drafts and leaves the others', as
   expect(items.map((item) => item.invoice_id)).not.toContain(unfinished);
 });
 
-test('rows that cannot be issued are named with their reason and do not hold up the others', async () => {
+test('what is not complete is left out of a run; what cannot be issued is named and does not hold up the others', async () => {
   const company = await fixture.company();
   const [good] = await drafts(company, 1);
   const incomplete = await draft(company, { buyer_data: {} });
   const ahead = await draft(company, { issued_date: '2026-12-24' });
-  const started = await company.app.post(BULK, { list_invoice_id: [incomplete, good, ahead] });
+  const chosen = { list_invoice_id: [incomplete, good ?? '', ahead] };
+  expect((await askRun(company, chosen)).data).toMatchObject({ total: 2, left_out: 1 });
+  const started = await beginRun(company, chosen);
   await fixture.platform.jobs.drain();
   const run = await company.app.get(RUN(started.data.id));
-  expect(run.data).toMatchObject({ state: 'finished', total: 3, done: 1, failed: 2 });
+  expect(run.data).toMatchObject({ state: 'finished', total: 2, done: 1, failed: 1 });
   const reasons = Object.fromEntries(
     (await itemsOf(company, started.data.id)).map((item) => [
       item.invoice_id,
@@ -89,7 +91,6 @@ test('rows that cannot be issued are named with their reason and do not hold up 
   );
   expect(reasons).toEqual({
     [good ?? '']: ['accepted', null],
-    [incomplete]: ['failed', 'INPUT_DATA_IS_INVALID'],
     [ahead]: ['failed', 'ISSUE_DATE_IN_FUTURE'],
   });
 });
@@ -98,7 +99,7 @@ test('LIC-001 a run stops when the licence is used up, leaves the rest untouched
   const company = await fixture.company({ capacity: 3 });
   const ids = await drafts(company, 5);
   const before = await Promise.all(ids.slice(3).map((id) => invoiceRow(company, id)));
-  const started = await company.app.post(BULK, { list_invoice_id: ids });
+  const started = await beginRun(company, { list_invoice_id: ids });
   await fixture.platform.jobs.drain();
   const stopped = await company.app.get(RUN(started.data.id));
   expect(stopped.data).toMatchObject({
@@ -108,7 +109,7 @@ test('LIC-001 a run stops when the licence is used up, leaves the rest untouched
     done: 3,
     failed: 0,
   });
-  const told = (item: BulkItem) => [item.state, item.invoice_number, item.reason];
+  const told = (item: BulkActRow) => [item.state, item.invoice_number, item.reason];
   expect((await itemsOf(company, started.data.id)).map(told)).toEqual([
     ['accepted', '00000001', null],
     ['accepted', '00000002', null],
@@ -146,7 +147,7 @@ test('LIC-001 a run stops when the licence is used up, leaves the rest untouched
 test('a paused run takes no new drafts until it is resumed', async () => {
   const company = await fixture.company();
   const ids = await drafts(company, 2);
-  const started = await company.app.post(BULK, { list_invoice_id: ids });
+  const started = await beginRun(company, { list_invoice_id: ids });
   const { id } = started.data;
   expect((await company.app.post(RUN(id, 'pause'))).data.state).toBe('paused');
   await fixture.platform.jobs.drain();
@@ -163,7 +164,7 @@ test('a paused run takes no new drafts until it is resumed', async () => {
 test('two workers on one run number each draft once', async () => {
   const company = await fixture.company();
   const ids = await drafts(company, 20);
-  const started = await company.app.post(BULK, { list_invoice_id: ids });
+  const started = await beginRun(company, { list_invoice_id: ids });
   await Promise.all([
     continueRun(fixture.deps, { companyId: company.companyId, runId: started.data.id }),
     continueRun(fixture.deps, { companyId: company.companyId, runId: started.data.id }),
@@ -183,7 +184,7 @@ test('a refused row of a run is shown as refused', async () => {
     verdict: ({ number }) =>
       number === '2' ? { refuses: { code: '20001', path: null, text: 'Sai', remedy: null } } : {},
   };
-  const started = await company.app.post(BULK, { list_invoice_id: ids });
+  const started = await beginRun(company, { list_invoice_id: ids });
   await fixture.platform.jobs.drain();
   fixture.authority.plan.current = CALM;
   expect(
@@ -202,7 +203,7 @@ test('a large run is written and signed on worker threads', async () => {
   const company = await threaded.company();
   for (let index = 0; index < 60; index += 1)
     await company.app.post(CREATE, payload({ lines: [line({ price: String(1000 + index) })] }));
-  const started = await company.app.post(BULK, {});
+  const started = await beginRun(company);
   await threaded.platform.jobs.drain();
   const run = await company.app.get(RUN(started.data.id));
   expect(run.data).toMatchObject({ state: 'finished', total: 60, done: 60 });
@@ -213,11 +214,11 @@ test('another company neither sees nor moves a run', async () => {
   const ours = await fixture.company();
   const theirs = await fixture.company();
   const ids = await drafts(ours, 1);
-  const started = await ours.app.post(BULK, { list_invoice_id: ids });
+  const started = await beginRun(ours, { list_invoice_id: ids });
   expect(await theirs.app.get(RUN(started.data.id))).toMatchObject({ status: 404 });
   expect(await theirs.app.post(RUN(started.data.id, 'pause'))).toMatchObject({ status: 404 });
   expect((await ours.app.get(RUN(started.data.id))).data.state).toBe('running');
-  expect(await theirs.app.post(BULK, { list_invoice_id: ids })).toMatchObject({
-    data: { total: 0 },
+  expect(await askRun(theirs, { list_invoice_id: ids })).toMatchObject({
+    data: { total: 0, numbering: [] },
   });
 });

@@ -1,3 +1,3 @@
-export { findRun } from './bulk.repository.ts';
-export { bulkRoutes } from './bulk-routes.ts';
-export { continueRun, numberNext } from './continue-run.ts';
+export { issueAct } from './issue-act.ts';
+export { continueRun, issueDrafts, readRun } from './issue-drafts.ts';
+export { retryRoutes } from './retry-routes.ts';

@@ -1,5 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { BULK, CREATE, draft, itemsOf, PREPARE, RELEASE, RUN, UPDATE } from '../testing/calls.ts';
+import {
+  askRun,
+  beginRun,
+  CREATE,
+  draft,
+  itemsOf,
+  PREPARE,
+  RELEASE,
+  RUN,
+  UPDATE,
+} from '../testing/calls.ts';
 import {
   type IssuingCompany,
   type IssuingFixture,
@@ -54,22 +64,25 @@ test('who presses a second time with what he confirmed is told where it stands',
   });
 });
 
-test('a run is refused where one of its drafts was changed since they were confirmed', async () => {
+test('of what was confirmed, a draft that was changed since is left out and named', async () => {
   const company = await fixture.company();
   const ids = [await draft(company), await draft(company)];
-  const prepared = (await company.app.post(`${BULK}/prepare`, { list_invoice_id: ids })).data;
-  const start = (stamp: string) =>
-    company.app.post(BULK, { list_invoice_id: ids, confirmed_total: 2, confirmed_stamp: stamp });
-  await change(company, ids[1] ?? '');
-  expect(await start(prepared.stamp)).toMatchObject({ message: 'BULK_DRAFTS_CHANGED' });
-  const again = (await company.app.post(`${BULK}/prepare`, { list_invoice_id: ids })).data;
-  expect(await start(again.stamp)).toMatchObject({ status: 200 });
+  const asked = (await askRun(company, { list_invoice_id: ids })).data;
+  await change(company, ids[0] ?? '');
+  await company.app.post(RUN(asked.id, 'start'));
+  await fixture.platform.jobs.drain();
+  const told = (await itemsOf(company, asked.id)).map(({ state, reason }) => [state, reason]);
+  expect(told).toEqual([
+    ['failed', 'INVOICE_CHANGED_MEANWHILE'],
+    ['accepted', null],
+  ]);
+  expect(await numbersOf(company)).toEqual([1, null]);
 });
 
 test('a draft that is changed while its run waits is left out and named', async () => {
   const company = await fixture.company();
   const ids = [await draft(company), await draft(company)];
-  const started = await company.app.post(BULK, { list_invoice_id: ids });
+  const started = await beginRun(company, { list_invoice_id: ids });
   await change(company, ids[0] ?? '');
   await fixture.platform.jobs.drain();
   const told = (await itemsOf(company, started.data.id)).map(({ state, reason }) => [
@@ -100,7 +113,7 @@ test('LIC-009 a run numbers nothing of a series that was stopped, and opens none
     .values({ company_id: company.companyId, template: '1', serial: 'C25TCC' })
     .execute();
   const list = [stopped, unannounced, good];
-  const started = await company.app.post(BULK, { list_invoice_id: list });
+  const started = await beginRun(company, { list_invoice_id: list });
   await fixture.platform.jobs.drain();
   const told = (await itemsOf(company, started.data.id)).map((item) => [
     item.invoice_id,
@@ -123,17 +136,17 @@ test('LIC-009 a run numbers nothing of a series that was stopped, and opens none
 test('the audit trail tells who began, paused, resumed and ended a run, and when it came to its end', async () => {
   const company = await fixture.company();
   const { actor } = company.accountant;
-  const first = await company.app.post(BULK, { list_invoice_id: [await draft(company)] });
+  const first = await beginRun(company, { list_invoice_id: [await draft(company)] });
   for (const act of ['pause', 'resume', 'end']) await company.app.post(RUN(first.data.id, act));
-  await company.app.post(BULK, { list_invoice_id: [await draft(company)] });
+  await beginRun(company, { list_invoice_id: [await draft(company)] });
   await fixture.platform.jobs.drain();
-  expect(await actsOf(company, 'bulk-run.%')).toEqual([
-    ['bulk-run.started', actor],
-    ['bulk-run.paused', actor],
-    ['bulk-run.resumed', actor],
-    ['bulk-run.ended', actor],
-    ['bulk-run.started', actor],
-    ['bulk-run.finished', 'job/issuing'],
+  expect(await actsOf(company, 'bulk-act.%')).toEqual([
+    ['bulk-act.started', actor],
+    ['bulk-act.paused', actor],
+    ['bulk-act.resumed', actor],
+    ['bulk-act.ended', actor],
+    ['bulk-act.started', actor],
+    ['bulk-act.finished', 'job/bulk-acts'],
   ]);
 });
 
@@ -142,7 +155,7 @@ test('publishing at once, runs and replies share one order of locks', async () =
   const ids: string[] = [];
   for (let index = 0; index < 30; index += 1) ids.push(await draft(company));
   const runs = [ids.slice(0, 15), ids.slice(15)].map((list) =>
-    company.app.post(BULK, { list_invoice_id: list }),
+    beginRun(company, { list_invoice_id: list }),
   );
   await Promise.all(runs);
   const atOnce = Array.from({ length: 20 }, () =>

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { announceSeries } from '../../invoice-templates/index.ts';
-import { continueRun } from '../bulk/continue-run.ts';
+import { continueRun } from '../bulk/issue-drafts.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { receiveReplies } from '../inbox/receive-replies.ts';
-import { BULK, draft, RUN } from '../testing/calls.ts';
+import { beginRun, draft, RUN } from '../testing/calls.ts';
 import { checkCompany, checkHistory, type Promised } from '../testing/check-history.ts';
 import { comeToRest } from '../testing/come-to-rest.ts';
 import {
@@ -88,7 +88,7 @@ test('a run whose worker is killed at any step is finished by the next one', asy
     const drafts: string[] = [];
     for (let index = 0; index < 3; index += 1)
       drafts.push(await draft(company, { invoice_common_code: serial, issued_date: TODAY }));
-    const started = await company.app.post(BULK, { list_invoice_id: drafts });
+    const started = await beginRun(company, { list_invoice_id: drafts });
     const { id } = started.data;
     await survive(continueRun(mortal(fixture.deps, diesAt).deps, { companyId, runId: id }));
     await continueRun(fixture.deps, { companyId, runId: id });

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { transact } from '../../../platform/db/transact.ts';
 import { insertDrafts } from '../../invoices/index.ts';
 import {
-  BULK,
   BULK_ASK,
   BULK_RETRY,
+  beginRun,
   draft,
   issue,
   PREPARE,
@@ -118,7 +118,7 @@ test('invoices of unknown fate are asked about, never sent anew, one by one or m
 test('a numbered invoice that the format cannot hold is put right under its number and issued', async () => {
   const company = await fixture.company();
   const id = await unwritable(company);
-  expect((await company.app.post(BULK, { list_invoice_id: [id] })).status).toBe(200);
+  expect((await beginRun(company, { list_invoice_id: [id] })).status).toBe(200);
   await fixture.platform.jobs.drain();
   expect(await stateOf(company, id)).toEqual(['numbered', 1, 'CREATE_TMP_INVOICE_FAILED']);
   // Sending it again as it is would fail in the same way.

@@ -1,4 +1,5 @@
-import type { BulkItem, IssuePayload } from '@hoadon/contracts/issuing';
+import type { BulkActRow } from '@hoadon/contracts/bulk-acts';
+import type { IssuePayload } from '@hoadon/contracts/issuing';
 import type { IssuingCompany, IssuingFixture } from './issuing-fixture.ts';
 import { payload } from './issuing-fixture.ts';
 
@@ -12,18 +13,46 @@ export const DELETE = (id: string) => `${UNPUBLISHED}/delete/${id}`;
 export const ASK = (id: string) => `${UNPUBLISHED}/ask-authority/${id}`;
 export const BULK_DELETE = `${UNPUBLISHED}/bulk-delete`;
 export const RESTORE = `${UNPUBLISHED}/restore`;
-export const BULK = `${UNPUBLISHED}/bulk-release`;
+export const BULK = '/e-invoice-api/api/bulk-acts';
 export const RUN = (id: string, act = '') => `${BULK}/${id}${act && `/${act}`}`;
 export const BULK_RETRY = `${UNPUBLISHED}/bulk-retry`;
 export const BULK_ASK = `${UNPUBLISHED}/bulk-ask-authority`;
 export const PREVIEW = '/e-invoice-api/api/invoices/create-preview';
 
+type Chosen = Readonly<{
+  list_invoice_id?: readonly string[];
+  /** Narrows the list of drafts; all of them where neither is said. */
+  unissued?: Readonly<Record<string, string>>;
+}>;
+
+/** The question about a run of issuing. */
+export const askRun = (
+  { app }: Pick<IssuingCompany, 'app'>,
+  { list_invoice_id, unissued = {} }: Chosen = {},
+) =>
+  app.post(BULK, {
+    kind: 'issue',
+    ...(list_invoice_id
+      ? { list_invoice_id }
+      : { unissued: { releasing_status: 'draf', ...unissued } }),
+  });
+
+/** Asks about a run of issuing and begins it. */
+export async function beginRun(
+  company: Pick<IssuingCompany, 'app'>,
+  chosen: Chosen = {},
+  signer: Readonly<{ ca_id?: string }> = {},
+) {
+  const asked = await askRun(company, chosen);
+  return asked.status === 200 ? company.app.post(RUN(asked.data.id, 'start'), signer) : asked;
+}
+
 /** What became of each invoice of a run, in its order. */
 export async function itemsOf(
   { app }: Pick<IssuingCompany, 'app'>,
   runId: string,
-): Promise<BulkItem[]> {
-  return (await app.get(`${RUN(runId, 'items')}?page_size=500`)).data;
+): Promise<BulkActRow[]> {
+  return (await app.get(`${RUN(runId, 'rows')}?page_size=500`)).data;
 }
 
 /** Saves a draft; answers its id. */

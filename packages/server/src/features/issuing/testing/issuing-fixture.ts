@@ -7,6 +7,7 @@ import type { Session } from '../../../platform/http/route.ts';
 import { appFor } from '../../../platform/http/testing.ts';
 import type { TestPlatform } from '../../../platform/testing.ts';
 import { plainSheet } from '../../../testing/plain-sheet.ts';
+import { bulkActs } from '../../bulk-acts/index.ts';
 import { announceSeries } from '../../invoice-templates/index.ts';
 import { insertLicence } from '../../licences/index.ts';
 import { authorityConnections } from '../connections/index.ts';
@@ -80,6 +81,8 @@ export async function issuingFixture(
     await receiveReplies(deps);
   };
   const feature = issuing(deps);
+  const many = bulkActs(deps, feature.actsOnMany);
+  const routes = [...feature.routes, ...many.routes];
   return {
     platform,
     ca,
@@ -91,7 +94,7 @@ export async function issuingFixture(
       const { signer } = await ca.issue({ commonName: 'CÔNG TY THỬ', taxCode: made.taxCode });
       signers.set(made.taxCode, signer);
       await equip(platform, made.companyId, options);
-      const as = (session: Session) => appFor(feature.routes, session, platform.db);
+      const as = (session: Session) => appFor(routes, session, platform.db);
       return { ...made, signer, as, app: as(made.accountant) };
     },
   };

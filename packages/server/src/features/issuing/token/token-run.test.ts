@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { appFor } from '../../../platform/http/testing.ts';
 import { type Loss, losingCommits } from '../../../testing/lost-answers.ts';
-import { BULK, draft, RUN, rowOf } from '../testing/calls.ts';
-import type { IssuingCompany, IssuingFixture } from '../testing/issuing-fixture.ts';
+import { beginRun, draft, RUN, rowOf, UPDATE } from '../testing/calls.ts';
+import { type IssuingCompany, type IssuingFixture, payload } from '../testing/issuing-fixture.ts';
 import { fixtureWithTokens, preparedFile, signedXml, upload } from '../testing/token-holder.ts';
 import { tokenRunRoutes } from './token-run.ts';
 
@@ -35,7 +35,7 @@ async function tokenRun(count: number) {
   const company = await fixture.company();
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) ids.push(await draft(company));
-  const started = await company.app.post(BULK, { list_invoice_id: ids, ca_id: 'usb' });
+  const started = await beginRun(company, { list_invoice_id: ids }, { ca_id: 'usb' });
   await fixture.platform.jobs.drain();
   return { company, ids, run: started.data.id as string };
 }
@@ -97,12 +97,15 @@ test('what cannot be signed is left out for the moment and does not hold up the 
 test('a batch of which nothing can be numbered is passed over', async () => {
   const company = await fixture.company();
   const ahead = await draft(company, { issued_date: '2026-11-20' });
-  const late = await draft(company, { buyer_data: {} });
+  const late = await draft(company);
   const good = await draft(company);
-  const started = await company.app.post(BULK, {
-    list_invoice_id: [late, ahead, good],
-    ca_id: 'usb',
-  });
+  const started = await beginRun(
+    company,
+    { list_invoice_id: [late, ahead, good] },
+    { ca_id: 'usb' },
+  );
+  // Nobody confirmed what it holds now.
+  await company.app.put(UPDATE(late), payload());
   const first = await nextBatch(company, started.data.id, { limit: 1 });
   expect(first.invoices.map((row) => row.invoice_id)).toEqual([ahead]);
   await sign(company, first);
@@ -130,7 +133,7 @@ test('what another page numbers at the same time is handed out to both', async (
 test('a used-up licence stops the run, the rest stay drafts', async () => {
   const company = await fixture.company({ capacity: 1 });
   const ids = [await draft(company), await draft(company)];
-  const started = await company.app.post(BULK, { list_invoice_id: ids, ca_id: 'usb' });
+  const started = await beginRun(company, { list_invoice_id: ids }, { ca_id: 'usb' });
   await sign(company, await nextBatch(company, started.data.id));
   expect(await nextBatch(company, started.data.id)).toEqual({ state: 'stopped', invoices: [] });
   expect((await company.app.get(RUN(started.data.id))).data.reason).toBe('LICENSE_EXPIRED');

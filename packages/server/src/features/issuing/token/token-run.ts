@@ -3,7 +3,8 @@ import * as contract from '@hoadon/contracts/signing';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { findRun, numberNext } from '../bulk/index.ts';
+import { findRun, takeRows } from '../../bulk-acts/index.ts';
+import { issueAct } from '../bulk/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { prepareSigning } from '../pipeline/index.ts';
 import { TOKEN_SIGNER } from '../signers/index.ts';
@@ -29,12 +30,13 @@ async function prepareTokenBatch(
   { limit, skip }: Wanted,
 ): Promise<BatchToSign> {
   const run = await findRun(deps.db, companyId, runId);
-  if (run?.ca_id !== TOKEN_SIGNER) throw new Failure('NOT_FOUND');
+  if (run?.signer !== TOKEN_SIGNER || run.state === 'asked') throw new Failure('NOT_FOUND');
+  const underWay = { companyId, run, act: issueAct(deps) };
   const unsigned = () => findUnsigned(deps.db, companyId, runId, { limit, skip });
   let rows = await unsigned();
   // A batch of which every draft is refused brings nothing to sign.
   for (let isOver = false; rows.length === 0 && !isOver; ) {
-    isOver = (await numberNext(deps, companyId, runId, limit)) === null;
+    isOver = (await takeRows(deps, underWay, limit)) === null;
     // Also where nothing is left to number: another page, or a COMMIT without an answer, numbered the last.
     rows = await unsigned();
   }
@@ -43,9 +45,9 @@ async function prepareTokenBatch(
     companyId,
     rows.map(({ id }) => id),
   );
-  const { state = run.state } = (await findRun(deps.db, companyId, runId)) ?? {};
+  const { state } = (await findRun(deps.db, companyId, runId)) ?? run;
   return {
-    state,
+    state: state === 'asked' ? run.state : state,
     invoices: rows.map(({ id, number }) => ({
       invoice_id: id,
       invoice_number: displayNumber(number),

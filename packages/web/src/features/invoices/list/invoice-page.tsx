@@ -5,7 +5,7 @@ import { type ComponentType, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { type Selection, useSelection } from '../../../ui/list/index.ts';
+import { onlyOne, type Selection, useSelection } from '../../../ui/list/index.ts';
 import { useMay } from '../../auth/index.ts';
 import type { ChosenAct, InvoiceActs } from '../invoice-acts.ts';
 import { useDownload } from '../use-download.ts';
@@ -36,6 +36,7 @@ export function InvoicePage(props: InvoicePageProps) {
     ({ id }: InvoiceRow) => <acts.Entries id={id} onChoose={choose} />,
     [acts],
   );
+  const only = onlyOne(selection);
   const { show, openId } = list;
   const open = useCallback((row: InvoiceRow) => show(row.id), [show]);
   return (
@@ -58,6 +59,7 @@ export function InvoicePage(props: InvoicePageProps) {
           acts={acts}
         />
       )}
+      {only !== null && <acts.SelectedInPalette id={only} onChoose={choose} />}
       {chosen && <acts.Dialog chosen={chosen} onClose={() => choose(null)} />}
     </>
   );

@@ -16,7 +16,7 @@ const readBeside = searchReader({
   invoice_type: matching(/^\w{1,20}$/),
   /** The invoice shown in the viewer. */
   invoice: rowId,
-  /** The run of issuing that is watched. */
+  /** The act on many that is watched. */
   run: rowId,
 });
 const BESIDE = [

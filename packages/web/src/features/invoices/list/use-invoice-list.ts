@@ -54,6 +54,11 @@ export function useInvoiceList(definition: ListDefinition, { search, change }: L
   const read = useMemo(() => readFilters(fields, filterTexts(search)), [fields, search]);
   const put = (changes: ListSearch, dropped: readonly string[] = []) =>
     change((now) => ({ ...without(now, ['page', ...dropped]), ...changes }), false);
+  const watch = useCallback(
+    (id: string | null) =>
+      change((now) => ({ ...without(now, ['run']), ...(id !== null && { run: id }) }), true),
+    [change],
+  );
   const isOpen = search['invoice'] !== undefined;
   // Rows are drawn again when what they are given changes: this stays the same function.
   const show = useCallback(
@@ -98,6 +103,9 @@ export function useInvoiceList(definition: ListDefinition, { search, change }: L
       ]),
     show,
     openId: search['invoice'] ?? null,
+    /** The act on many that is watched. */
+    watchedId: search['run'] ?? null,
+    watch,
   };
 }
 

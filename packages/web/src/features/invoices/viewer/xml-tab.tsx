@@ -1,12 +1,12 @@
 import { type PrettyLine, prettyPrint } from '@hoadon/xml/pretty-print';
 import { useQuery } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { Download } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useRowsInSight } from '../../../ui/sight/index.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { xmlQuery } from '../queries.ts';
 
@@ -45,12 +45,10 @@ function XmlLines({ text }: { text: string }) {
   const { t } = useTranslation();
   const lines = useMemo(() => readableLines(text), [text]);
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useVirtualizer({
+  const { total, rows } = useRowsInSight(scroller, {
     count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => LINE,
-    overscan: 20,
-    useFlushSync: false,
+    rowHeight: LINE,
+    beyond: 20,
   });
   return (
     <section
@@ -60,8 +58,8 @@ function XmlLines({ text }: { text: string }) {
       aria-label={t('invoices.viewer.xml')}
       className="min-h-0 flex-1 overflow-auto bg-canvas py-3 font-mono text-small"
     >
-      <div className="relative w-max min-w-full" style={{ height: list.getTotalSize() }}>
-        {list.getVirtualItems().map(({ index, start }) => (
+      <div className="relative w-max min-w-full" style={{ height: total }}>
+        {rows.map(({ index, start }) => (
           <div
             key={index}
             className="absolute top-0 left-0 flex whitespace-pre"

@@ -1,10 +1,10 @@
 import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { useRowsInSight } from '../../../ui/sight/index.ts';
 import { cellOf, type RowId, useDesk, useKind, useLineOrder } from '../desk/index.ts';
 import { GetTemplateButton } from '../get-template/index.ts';
 import {
@@ -30,16 +30,13 @@ export function LinesTable() {
   const shape = useLineShape();
   const order = useLineOrder(desk.lines);
   const box = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
+  const { total, rows, reveal } = useRowsInSight(box, {
     count: order.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => order[index] ?? index,
-    overscan: OVERSCAN,
-    scrollPaddingStart: ROW_HEIGHT + 5,
-    useFlushSync: false,
+    rowHeight: ROW_HEIGHT,
+    beyond: OVERSCAN,
+    covered: ROW_HEIGHT + 5,
   });
-  const focusCell = useFocusCell(box, (index) => rows.scrollToIndex(index));
+  const focusCell = useFocusCell(box, reveal);
   const keys = useLineKeys(focusCell);
   const remove = useRemoveLine();
   useEffect(
@@ -68,13 +65,13 @@ export function LinesTable() {
           className={`block ${layoutOf(kind, shape).width}`}
         >
           <Head kind={kind} shape={shape} />
-          <tbody className="relative block" style={{ height: rows.getTotalSize() }}>
-            {rows.getVirtualItems().map(({ key, index, start }) => {
+          <tbody className="relative block" style={{ height: total }}>
+            {rows.map(({ index, start }) => {
               const id = order[index];
               return (
                 id !== undefined && (
                   <LineRowView
-                    key={key}
+                    key={id}
                     id={id}
                     kind={kind}
                     shape={shape}

@@ -1,11 +1,11 @@
 import type { ReviewTask } from '@hoadon/contracts/mistake-reports';
 import { formatDate } from '@hoadon/domain/dates/format-date';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { useQuery } from '@tanstack/react-query';
 import { FileWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
-import { eightDigits } from '../chosen-invoice.ts';
 import { openReviewsQuery } from '../queries.ts';
 import { isLate } from './is-late.ts';
 
@@ -76,7 +76,7 @@ function ReviewBand({ review, isAnswered, mayAnswer, onAnswer, onLeave }: Review
       <ul className="flex max-h-32 flex-col gap-0.5 overflow-y-auto text-small">
         {invoices.map((invoice) => (
           <li key={`${invoice.invoice_serial} ${invoice.invoice_number}`}>
-            <span className="tabular font-semibold">{eightDigits(invoice.invoice_number)}</span>{' '}
+            <span className="tabular font-semibold">{displayNumber(invoice.invoice_number)}</span>{' '}
             <span className="tabular text-muted">
               {invoice.template_code}
               {invoice.invoice_serial} · {formatDate(invoice.issued_date)}

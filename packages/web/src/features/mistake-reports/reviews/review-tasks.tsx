@@ -1,22 +1,24 @@
 import type { ReviewTask } from '@hoadon/contracts/mistake-reports';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { ArrowRight, FileWarning } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MistakeReports } from '../lazy-reports.ts';
 import { isLate } from './is-late.ts';
 
+type ReviewTasksProps = {
+  reviews: readonly ReviewTask[];
+  onAnswer: (review: ReviewTask) => void;
+};
+
 /** One line for each request of the tax authority; it leads to the notice that answers it. */
-export function ReviewTasks({ reviews }: { reviews: readonly ReviewTask[] }) {
+export function ReviewTasks({ reviews, onAnswer }: ReviewTasksProps) {
   const { t } = useTranslation();
-  const [answering, setAnswering] = useState<ReviewTask | null>(null);
   return (
     <>
       {reviews.map((review) => (
         <button
           key={review.id}
           type="button"
-          onClick={() => setAnswering(review)}
+          onClick={() => onAnswer(review)}
           className="flex min-h-10 w-full items-center gap-2.5 px-4 py-2 text-left hover:bg-canvas"
         >
           <FileWarning
@@ -35,7 +37,6 @@ export function ReviewTasks({ reviews }: { reviews: readonly ReviewTask[] }) {
           <ArrowRight aria-hidden size={14} className="text-muted" />
         </button>
       ))}
-      {answering && <MistakeReports review={answering} onClose={() => setAnswering(null)} />}
     </>
   );
 }

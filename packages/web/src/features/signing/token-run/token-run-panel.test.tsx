@@ -1,35 +1,26 @@
 // @vitest-environment happy-dom
 
-import { listReleasing } from '@hoadon/contracts/invoices';
 import {
-  type BulkRun,
-  getBulkRun,
-  getPreparedPdf,
-  getPreparedXml,
-  pauseBulkRun,
-  prepareBulkRelease,
-  releaseInvoice,
-  resumeBulkRun,
-  startBulkRelease,
-} from '@hoadon/contracts/issuing';
+  askBulkAct,
+  type BulkAct,
+  getBulkAct,
+  pauseBulkAct,
+  resumeBulkAct,
+  startBulkAct,
+} from '@hoadon/contracts/bulk-acts';
+import { listReleasing } from '@hoadon/contracts/invoices';
+import { getPreparedPdf, getPreparedXml, releaseInvoice } from '@hoadon/contracts/issuing';
 import { getSigningAgent, listSigningAccounts, prepareTokenBatch } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
-import { bulkRun, draftRow, pageInfo } from '../../../testing/samples.ts';
+import { bulkAct, bulkQuestion, draftRow, pageInfo } from '../../../testing/samples.ts';
 import { type AgentAnswers, refusedByAgent, stubAgent } from '../../../testing/stub-agent.ts';
 import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
 
 freshBrowser();
 
 const DRAFTS = [draftRow({ id: '1' }), draftRow({ id: '2' })];
-const PREPARATION = {
-  total: 2,
-  stamp: '77',
-  incomplete: 0,
-  series: [{ template_code: '1', invoice_serial: 'C26TAA', invoices: 2, next_number: '00000041' }],
-  amounts: [{ currency_code: 'VND', total_amount_with_tax: '1080000' }],
-};
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
 
 /** Progress is told by XMLHttpRequest, which the stubbed network does not know. */
@@ -43,15 +34,15 @@ const AGENT = 'http://localhost:32318/api/ca';
 /** A run of two invoices for a token; the authority codes what is handed over. */
 function tokenRunStubs() {
   const signed: string[] = [];
-  const stands = { state: 'running' as BulkRun['state'] };
+  const stands = { state: 'running' as BulkAct['state'] };
   const run = () =>
-    bulkRun({
+    bulkAct({
       by_token: true,
       state: signed.length === 2 ? 'finished' : stands.state,
       done: signed.length,
       waiting: 2 - signed.length,
     });
-  const steer = (state: BulkRun['state']) => () => {
+  const steer = (state: BulkAct['state']) => () => {
     stands.state = state;
     return run();
   };
@@ -77,10 +68,10 @@ function tokenRunStubs() {
   const stubs: Stub[] = [
     [listSigningAccounts, () => []],
     [getSigningAgent, () => ({ url: AGENT })],
-    [startBulkRelease, run],
-    [getBulkRun, run],
-    [pauseBulkRun, steer('paused')],
-    [resumeBulkRun, steer('running')],
+    [startBulkAct, run],
+    [getBulkAct, run],
+    [pauseBulkAct, steer('paused')],
+    [resumeBulkAct, steer('running')],
     [prepareTokenBatch, batch],
     [getPreparedXml, file('<HDon/>')],
     [getPreparedPdf, file('%PDF')],
@@ -96,7 +87,7 @@ async function startTokenRun(stubs: readonly Stub[], answers: AgentAnswers) {
     path: '/main/status/draft',
     stubs: [
       [listReleasing, () => answered(DRAFTS, pageInfo(DRAFTS.length))],
-      [prepareBulkRelease, () => PREPARATION],
+      [askBulkAct, () => bulkQuestion()],
       ...stubs,
     ],
   });
@@ -114,7 +105,7 @@ test('SIGN-004 SIGN-006 without a hosted certificate a run is signed with the to
   const sent = await startTokenRun(stubs, {});
   await waitFor(() => expect(signed.toSorted()).toEqual(['1', '2']));
   await screen.findByText('Đã ký 2 hóa đơn.');
-  expect(made(sent, startBulkRelease)[0]?.input['ca_id']).toBe('usb');
+  expect(made(sent, startBulkAct)[0]?.input['ca_id']).toBe('usb');
   await waitFor(() => expect(screen.queryByRole('button', { name: /Ký tiếp/ })).toBeNull());
 });
 
@@ -132,9 +123,9 @@ test('SIGN-014 SIGN-016 a token pulled out stops the run, tells it, and the run 
   expect(within(modal).getByRole('alert').dataset['flag']).toBe('ACTIONS');
   within(modal).getByText(/Hóa đơn chưa ký giữ nguyên/);
   expect(signed).toEqual(['1']);
-  await waitFor(() => expect(made(sent, pauseBulkRun)).toHaveLength(1));
+  await waitFor(() => expect(made(sent, pauseBulkAct)).toHaveLength(1));
   isGone = false;
   fireEvent.click(within(modal).getByRole('button', { name: 'Ký hóa đơn' }));
   await waitFor(() => expect(signed).toEqual(['1', '2']), { timeout: 5000 });
-  expect(made(sent, resumeBulkRun)).toHaveLength(1);
+  expect(made(sent, resumeBulkAct)).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import type { BulkAct } from '@hoadon/contracts/bulk-acts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pause, Usb } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -14,7 +15,7 @@ import { dismissFault, pauseTokenRun, startTokenRun, useTokenRun } from './token
 export type TokenRunToolsProps = {
   run: Readonly<{
     id: string;
-    state: 'running' | 'paused' | 'finished' | 'stopped';
+    state: BulkAct['state'];
     total: number;
   }>;
 };

@@ -1,11 +1,6 @@
 // @vitest-environment happy-dom
-import {
-  getPreparedPdf,
-  getPreparedXml,
-  pauseBulkRun,
-  releaseInvoice,
-  resumeBulkRun,
-} from '@hoadon/contracts/issuing';
+import { pauseBulkAct, resumeBulkAct } from '@hoadon/contracts/bulk-acts';
+import { getPreparedPdf, getPreparedXml, releaseInvoice } from '@hoadon/contracts/issuing';
 import { type BatchToSign, getSigningAgent, prepareTokenBatch } from '@hoadon/contracts/signing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { agentAt } from '../../../lib/agent.ts';
@@ -70,8 +65,8 @@ function serverOf(count: number, take: (id: string) => Response | null = () => n
     [getPreparedXml, file('<HDon/>')],
     [getPreparedPdf, file('%PDF')],
     [releaseInvoice, release],
-    [pauseBulkRun, () => refused(409, 'BULK_RUN_NOT_RESUMABLE')],
-    [resumeBulkRun, () => refused(400, 'LICENSE_EXPIRED')],
+    [pauseBulkAct, () => refused(409, 'BULK_RUN_NOT_RESUMABLE')],
+    [resumeBulkAct, () => refused(400, 'LICENSE_EXPIRED')],
   ];
   return { signed, sent: stubCalls(stubs) };
 }

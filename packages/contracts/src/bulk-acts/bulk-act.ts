@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { InvoiceRow } from '../invoices/index.ts';
+
+const Count = z.number().int();
+
+/** Done row by row on workers; what was done is told row by row. Issuing goes on with the authority's answers. */
+export const ROW_ACTS = ['issue', 'delete', 'restore', 'send-email'] as const;
+export type RowActKind = (typeof ROW_ACTS)[number];
+/** One file made of all rows, while it is being read. */
+export const FILE_ACTS = ['export', 'download', 'merged-pdf'] as const;
+export type FileActKind = (typeof FILE_ACTS)[number];
+export const BULK_ACTS = [...ROW_ACTS, ...FILE_ACTS] as const;
+export type BulkActKind = (typeof BULK_ACTS)[number];
+
+/** What would be done, as of now: what comes into the list afterwards is not touched. */
+export const BulkQuestion = z.object({
+  id: z.string(),
+  kind: z.enum(BULK_ACTS),
+  total: Count,
+  /** Chosen rows that the act is not for; it leaves them alone. */
+  left_out: Count,
+  amounts: z.array(z.object({ currency_code: z.string(), total_amount_with_tax: z.string() })),
+  /** The first few. */
+  examples: z.array(InvoiceRow),
+  /** Of issuing: the numbers that they would get, by series; null for any other act. */
+  numbering: z
+    .array(
+      z.object({
+        template_code: z.string(),
+        invoice_serial: z.string(),
+        invoices: Count,
+        /** The number that the first gets if nothing else is issued before. */
+        next_number: z.string(),
+      }),
+    )
+    .nullable(),
+});
+export type BulkQuestion = z.infer<typeof BulkQuestion>;
+
+/** An act on many and how far it is. Every row of it is in exactly one of the counts. */
+export const BulkAct = z.object({
+  id: z.string(),
+  kind: z.enum(ROW_ACTS),
+  /** `stopped`: by what the rows behind would meet as well. */
+  state: z.enum(['asked', 'running', 'paused', 'stopped', 'finished']),
+  /** Why it stopped: a code of the closed list. */
+  reason: z.string().nullable(),
+  created_at: z.string(),
+  /** Who asked for it; null: the account is gone. */
+  created_by: z.string().nullable(),
+  /** Signed with a token, by the page of whoever holds it. */
+  by_token: z.boolean(),
+  total: Count,
+  /** Of issuing: has the authority's code. */
+  done: Count,
+  /** Of issuing: refused, failed or of unknown fate. */
+  failed: Count,
+  /** Of issuing: has its number and is on its way. */
+  issuing: Count,
+  waiting: Count,
+  /** Left as it was, because the act was ended before its turn. */
+  left: Count,
+  may_undo: z.boolean(),
+});
+export type BulkAct = z.infer<typeof BulkAct>;
+
+/** An act in the list of acts; its counts are asked for by getBulkAct. */
+export const BulkActHead = BulkAct.pick({
+  id: true,
+  kind: true,
+  state: true,
+  reason: true,
+  created_at: true,
+  created_by: true,
+  by_token: true,
+  total: true,
+});
+export type BulkActHead = z.infer<typeof BulkActHead>;
+
+export const BULK_ROW_STATES = [
+  'waiting',
+  'done',
+  'failed',
+  'left',
+  // Of issuing, where a row is what its invoice is.
+  'issuing',
+  'accepted',
+  'refused',
+  'unknown',
+] as const;
+
+/** What became of one row. */
+export const BulkActRow = z.object({
+  /** From 1, in the order of the list; of issuing, in which they are numbered. */
+  position: Count,
+  invoice_id: z.string(),
+  state: z.enum(BULK_ROW_STATES),
+  template_code: z.string(),
+  invoice_serial: z.string(),
+  invoice_number: z.string().nullable(),
+  buyer_name: z.string().nullable(),
+  total_amount_with_tax: z.string(),
+  currency_code: z.string(),
+  /** Why not: a code of the closed list, or `CODE: text` of the authority as in the lists. */
+  reason: z.string().nullable(),
+});
+export type BulkActRow = z.infer<typeof BulkActRow>;

@@ -1,0 +1,2 @@
+export * from './bulk-act.ts';
+export * from './calls.ts';

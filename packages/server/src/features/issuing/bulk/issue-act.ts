@@ -1,0 +1,71 @@
+import type { FailureCode } from '@hoadon/domain/errors/failure';
+import { sql } from 'kysely';
+import type { RowAct } from '../../bulk-acts/index.ts';
+import type { IssuingDeps } from '../deps.ts';
+import { assessFacts } from '../drafts/index.ts';
+import { receiveReplies } from '../inbox/index.ts';
+import { checkMayIssue, numberBatch } from '../numbering/index.ts';
+import { advanceInvoices } from '../pipeline/index.ts';
+import { TOKEN_SIGNER } from '../signers/index.ts';
+import { numbersAhead } from './numbers-ahead.repository.ts';
+import { countIssued, ISSUED_ROW } from './row-states.repository.ts';
+
+/** Drafts that are numbered in one transaction. */
+const BATCH = 250;
+/** Batches under way at once: while one is sent, the next is signed and the one after numbered. */
+const BATCHES_UNDER_WAY = 3;
+/** What the drafts behind would meet too. */
+const STOPS: readonly FailureCode[] = [
+  'LICENSE_EXPIRED',
+  'PUBLISH_NOT_PERMITTED',
+  'SIGNING_ACCOUNT_NOT_FOUND',
+];
+
+export type IssueOptions = Readonly<{
+  /** Fetches replies; shared by those who wait for some. */
+  receive?: () => Promise<number>;
+}>;
+
+/**
+ * Issuing many drafts: their turn is the transaction that numbers them, and from there they go on by the
+ * pipeline as any invoice does.
+ */
+export const issueAct = (
+  deps: IssuingDeps,
+  { receive = () => receiveReplies(deps) }: IssueOptions = {},
+): RowAct => ({
+  kind: 'issue',
+  permission: 'publish_management.add',
+  seenWith: 'publish_management.view',
+  takes: sql`direction = 'issued' and place = 'draft' and deleted_at is null and ready`,
+  // The dates of a series never go back.
+  order: { sort: 'date', order: 'asc' },
+  rowsAtOnce: BATCH,
+  async perform(tx, { companyId, actor, signer: caId }, rows) {
+    const requests = rows.map(({ id, version }) => ({ id, version, actor, caId }));
+    const outcomes = await numberBatch(tx, deps, companyId, requests);
+    return new Map(
+      [...outcomes].flatMap(([id, outcome]) =>
+        outcome.kind === 'refused' ? [[id, outcome.code] as const] : [],
+      ),
+    );
+  },
+  signing: {
+    async checkMay(companyId, caId) {
+      await checkMayIssue(deps, await assessFacts(deps, companyId, 'issue'), caId);
+    },
+    // A few drafts are numbered at a time, and only when those before are signed.
+    isByPage: (caId) => caId === TOKEN_SIGNER,
+    numbering: numbersAhead,
+  },
+  goesOn: {
+    async follow(companyId, ids) {
+      await advanceInvoices(deps, companyId, ids);
+      await receive();
+    },
+    batches: BATCHES_UNDER_WAY,
+    stopsAt: STOPS,
+    rowState: ISSUED_ROW,
+    countRows: countIssued,
+  },
+});

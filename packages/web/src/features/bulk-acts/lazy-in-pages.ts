@@ -1,0 +1,13 @@
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
+
+/** A list is read before anything is done to many of its rows. */
+export const ListActs = lazyPart(
+  withTexts(() => import('./list-acts.tsx').then((file) => file.ListActs), 'bulkActs'),
+);
+export const WatchedAct = lazyPart(() =>
+  import('./watched-act.tsx').then((file) => file.WatchedAct),
+);
+export const ActList = lazyPart(
+  withTexts(() => import('./act-list.tsx').then((file) => file.ActList), 'bulkActs', 'failure'),
+);

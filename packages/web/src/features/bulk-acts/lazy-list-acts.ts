@@ -1,7 +1,0 @@
-import { withTexts } from '../../lib/program/index.ts';
-import { lazyPart } from '../../ui/program/lazy-part.tsx';
-
-/** A list is read before anything is done to many of its rows. */
-export const ListActs = lazyPart(
-  withTexts(() => import('./list-acts.tsx').then((file) => file.ListActs), 'bulkActs'),
-);

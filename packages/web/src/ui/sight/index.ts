@@ -1,0 +1,3 @@
+export { reveal } from './reveal.ts';
+export { useRowsInSight } from './use-rows-in-sight.ts';
+export { useSight } from './use-sight.ts';
