@@ -1,8 +1,10 @@
 import { Popover } from '@base-ui/react/popover';
+import type { ReviewTask } from '@hoadon/contracts/mistake-reports';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TodoCard } from '../../features/dashboard/todo-card.tsx';
+import { MistakeReports } from '../../features/mistake-reports/index.ts';
 import { useUnissuedCounts } from '../../features/releasing/index.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 
@@ -14,27 +16,35 @@ export function OpenNotifications({ trigger }: OpenNotificationsProps) {
   const counts = useUnissuedCounts();
   const { pathname } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
+  const [answering, setAnswering] = useState<ReviewTask | null>(null);
   // Not while it is being drawn first: the popup finds its place by the button that stands there.
   useEffect(() => setOpenOn(window.location.pathname), []);
+  const answer = (review: ReviewTask) => {
+    setOpenOn(null);
+    setAnswering(review);
+  };
   return (
-    <Popover.Root
-      open={openOn === pathname}
-      onOpenChange={(open) => setOpenOn(open ? pathname : null)}
-    >
-      <Popover.Trigger render={trigger} />
-      <Popover.Portal>
-        <Popover.Positioner align="end" sideOffset={4} className="z-60">
-          <Popover.Popup
-            aria-label={t('shell.notifications')}
-            className="floating flex w-90 max-w-[calc(100vw-1rem)] flex-col gap-1 p-2"
-          >
-            <TodoCard counts={counts} />
-            <Link to="/notification" search={{}} className={buttonClass('quiet')}>
-              {t('shell.allNotifications')}
-            </Link>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <>
+      <Popover.Root
+        open={openOn === pathname}
+        onOpenChange={(open) => setOpenOn(open ? pathname : null)}
+      >
+        <Popover.Trigger render={trigger} />
+        <Popover.Portal>
+          <Popover.Positioner align="end" sideOffset={4} className="z-60">
+            <Popover.Popup
+              aria-label={t('shell.notifications')}
+              className="floating flex w-90 max-w-[calc(100vw-1rem)] flex-col gap-1 p-2"
+            >
+              <TodoCard counts={counts} onAnswer={answer} />
+              <Link to="/notification" search={{}} className={buttonClass('quiet')}>
+                {t('shell.allNotifications')}
+              </Link>
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+      {answering && <MistakeReports review={answering} onClose={() => setAnswering(null)} />}
+    </>
   );
 }

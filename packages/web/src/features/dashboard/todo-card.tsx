@@ -19,8 +19,14 @@ import type { UnissuedCounts } from '../releasing/index.ts';
 
 const LINE = 'flex min-h-10 items-center gap-2.5 px-4 py-2 hover:bg-canvas';
 
+type TodoCardProps = {
+  counts: UnissuedCounts;
+  /** Where the card itself gives way to the window in which a review is answered. */
+  onAnswer?: (review: ReviewTask) => void;
+};
+
 /** What waits for a person, most pressing first. */
-export function TodoCard({ counts }: { counts: UnissuedCounts }) {
+export function TodoCard({ counts, onAnswer }: TodoCardProps) {
   const { t } = useTranslation();
   const mayCreate = useMay('invoice_draft_management.add');
   const isAdmin = useMay('setting_management.change');
@@ -41,7 +47,7 @@ export function TodoCard({ counts }: { counts: UnissuedCounts }) {
       <h2 id="todo-title" className="px-4 pt-3.5 pb-1.5">
         {t('dashboard.todo.title')}
       </h2>
-      {reviews.length > 0 && <ReviewTasks reviews={reviews} onAnswer={setAnswering} />}
+      {reviews.length > 0 && <ReviewTasks reviews={reviews} onAnswer={onAnswer ?? setAnswering} />}
       {answering && <MistakeReports review={answering} onClose={() => setAnswering(null)} />}
       {failed > 0 && (
         <Link to="/main/status/failed" search={{}} className={LINE}>

@@ -12,7 +12,7 @@ import { reportedQuery, unreportedQuery } from './queries.ts';
 import { ReportedTab } from './reported/index.ts';
 import { ReviewBands } from './reviews/index.ts';
 import { SendNotice } from './send/index.ts';
-import { UnreportedTab, useNarrowing, usePreview } from './unreported/index.ts';
+import { UnreportedTab, useNarrowing, useNothingFound, usePreview } from './unreported/index.ts';
 import { useChosen } from './use-chosen.ts';
 
 type Tab = 'unreported' | 'reported';
@@ -38,6 +38,7 @@ export function MistakeReportsModal(props: MistakeReportsModalProps) {
   const unreported = useQuery(unreportedQuery(narrowing.asked));
   const reported = useQuery(reportedQuery(page));
   const { invoices, reason, review } = chosen;
+  useNothingFound(unreported, narrowing.asked, invoices.length > 0 || review !== null);
   const notice = { invoices, reason, review, range: narrowing.asked.range };
   const preview = usePreview(chosen.clear);
   const isEmpty = invoices.length === 0;

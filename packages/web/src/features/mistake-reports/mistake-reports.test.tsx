@@ -130,6 +130,11 @@ test('MIST-001 a tab with nothing in it shows no number, MIST-016 and that is to
   ]);
   expect(toasts.warning).toHaveBeenCalledExactlyOnceWith('Không có báo cáo sai sót nào');
   here.getByText(/Không có hóa đơn nào chờ báo cáo/);
+  fireEvent.click(here.getByRole('tab', { name: 'Đã báo cáo' }));
+  await here.findByText('Chưa gửi thông báo sai sót nào đến cơ quan thuế.');
+  fireEvent.click(here.getByRole('tab', { name: 'Chưa báo cáo' }));
+  await here.findByText(/Không có hóa đơn nào chờ báo cáo/);
+  expect(toasts.warning).toHaveBeenCalledOnce();
 });
 
 test('MIST-002 words and days narrow the list; a range over a year or backwards is refused where it is typed', async () => {
@@ -392,6 +397,15 @@ test('the overview asks for the answer to a review, and opens it with its invoic
   fireEvent.click(task);
   const dialog = within(await screen.findByRole('dialog', { name: /Thông báo sai sót/ }));
   await dialog.findByText('Sẽ báo cáo 1 hóa đơn');
+});
+
+test('the bell in the header leads to the answer and gives way to it', async () => {
+  await renderApp({ path: '/main/revenue', stubs: stubs({ reviews: [reviewTask()] }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Thông báo' }));
+  fireEvent.click(await screen.findByRole('button', { name: /Trả lời thông báo rà soát/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Thông báo sai sót/ }));
+  await dialog.findByText('Sẽ báo cáo 1 hóa đơn');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Thông báo' })).toBeNull());
 });
 
 test('the answer to a review takes the task away, and what became of the notice stays in sight', async () => {

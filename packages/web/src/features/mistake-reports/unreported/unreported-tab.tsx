@@ -14,7 +14,6 @@ import { ChosenList } from './chosen-list.tsx';
 import { RangeFields } from './range-fields.tsx';
 import { UnreportedTable } from './unreported-table.tsx';
 import type { NarrowingState } from './use-narrowing.ts';
-import { useNothingFound } from './use-nothing-found.ts';
 
 const LONGEST_REASON = 255;
 
@@ -31,7 +30,6 @@ type UnreportedTabProps = { query: Reports; narrowing: NarrowingState; chosen: C
 export function UnreportedTab({ query, narrowing, chosen }: UnreportedTabProps) {
   const { t } = useTranslation();
   const { asked, isNarrowed, find, turn } = narrowing;
-  useNothingFound(query, asked, chosen.invoices.length > 0);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
