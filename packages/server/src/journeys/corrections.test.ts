@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { draft, issue, rowOf } from '../features/issuing/testing/calls.ts';
+import { setDeclarationPeriod } from '../features/company/index.ts';
+import { draft, issue, PREPARE, rowOf } from '../features/issuing/testing/calls.ts';
 import {
   type IssuingCompany,
   type IssuingFixture,
@@ -291,6 +292,30 @@ test('a correction bears no day before its original, and the field says so', asy
     message: 'INPUT_DATA_IS_INVALID',
     data: { 'related.issuedOn': 'original-issued-later' },
   });
+});
+
+test('a correction of a period whose return was due says so, by the period for which the company declares', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const { db, clock } = fixture.platform;
+  await db
+    .updateTable('invoice')
+    .set({ issued_on: '2026-10-02' })
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', id)
+    .execute();
+  const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair());
+  const told = async () => JSON.stringify(await app.get(PREPARE(data.id)));
+  expect(await told()).toMatch(/original-in-filed-period.*10\/2026.*2026-11-20/);
+  const { actor } = company.admin;
+  const change = {
+    companyId: company.companyId,
+    actor,
+    at: clock.now(),
+    period: 'quarter',
+  } as const;
+  await setDeclarationPeriod(db, change);
+  expect(await told()).not.toContain('original-in-filed-period');
 });
 
 test('the file of the agreement may come after the correction is issued: the law asks that it is kept', async () => {
