@@ -228,7 +228,7 @@ test('the palette lists what the bar offers for the chosen rows, and nothing whe
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     return screen.findByRole('dialog', { name: 'Tìm mọi thứ' });
   };
-  const ACTS = { name: 'Việc với các dòng đã đánh dấu' };
+  const ACTS = { name: 'Việc với các hóa đơn đã chọn' };
   await screen.findByRole('checkbox', { name: 'Chọn tất cả' });
   const before = await openPalette();
   expect(within(before).queryByRole('group', ACTS)).toBeNull();
@@ -240,7 +240,13 @@ test('the palette lists what the bar offers for the chosen rows, and nothing whe
     within(acts)
       .getAllByRole('option')
       .map((act) => act.textContent),
-  ).toEqual(['Gửi email cho người mua', 'Tải PDF và XML', 'Tải một tệp PDF', 'Xuất Excel']);
+  ).toEqual([
+    'Gửi email cho người mua',
+    'Tải PDF và XML',
+    'Tải một tệp PDF',
+    'Xuất Excel',
+    'Sao chép thành hóa đơn mới',
+  ]);
   fireEvent.click(within(acts).getByRole('option', { name: 'Gửi email cho người mua' }));
   await screen.findByRole('alertdialog', { name: 'Gửi email 2 hóa đơn?' });
 });
