@@ -94,7 +94,7 @@ test('VAL-001 VAL-003 VAL-016 VAL-018 what is missing is named at the field and 
   const list = page.getByRole('region', { name: /lỗi cần sửa/ });
   const text = (await list.textContent()) ?? '';
   expect(text).toContain('Bạn cần tên người mua hoặc tên đơn vị.');
-  expect(text).toContain('Đơn vị tính/Số lượng/Đơn giá không được bỏ trống');
+  expect(text).toContain('ĐVT/Số lượng/Đơn giá không được bỏ trống');
   expect(await page.getByRole('alertdialog').count()).toBe(0);
   expect(
     await page.evaluate(() =>
