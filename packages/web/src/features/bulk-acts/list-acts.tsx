@@ -59,6 +59,7 @@ export function ListActs({ list, selection, beside }: ListActsProps) {
           chooseMatching: t('bulkActs.select.matching'),
         }}
         canTakeAll
+        isLine
       >
         {beside}
         <IconButton
