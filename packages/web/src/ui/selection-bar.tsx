@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../lib/class-names.ts';
 import { type PageAct, useOfferedActs } from '../lib/page-acts.ts';
 import { useShortcuts } from '../lib/shortcuts.ts';
 import { Button } from './button.tsx';
@@ -15,15 +14,13 @@ export type SelectionBarProps = {
   words: Readonly<{ none: string; chosen: string; everything: string; chooseMatching: string }>;
   /** Whether something can be done with all that match, loaded or not. */
   canTakeAll: boolean;
-  /** A line of its own; beside other tools where left out. */
-  isLine?: boolean;
   /** The acts as they are shown here. */
   children: ReactNode;
 };
 
 /** Chooses rows of a list, all of them or all that match. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { loaded, selection, acts, words, canTakeAll, isLine, children } = props;
+  const { loaded, selection, acts, words, canTakeAll, children } = props;
   const { places, hasMore } = loaded;
   const { ids, isEverything, setAll, setAllMatching, clear } = selection;
   const isAll = ids.size > 0 && ids.size === places.length;
@@ -31,7 +28,7 @@ export function SelectionBar(props: SelectionBarProps) {
   useShortcuts({ a: () => setAll(!isAll), ...(ids.size > 0 && { Escape: clear }) });
   if (places.length === 0) return null;
   return (
-    <div className={classNames('flex flex-wrap items-center gap-2', isLine ? 'w-full' : 'flex-1')}>
+    <div className="flex w-full flex-wrap items-center gap-2">
       <Checkbox
         className="whitespace-nowrap"
         label={isEverything ? words.everything : ids.size > 0 ? words.chosen : words.none}

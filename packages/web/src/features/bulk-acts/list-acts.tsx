@@ -59,7 +59,6 @@ export function ListActs({ list, selection, beside }: ListActsProps) {
           chooseMatching: t('bulkActs.select.matching'),
         }}
         canTakeAll
-        isLine
       >
         {beside}
         <IconButton
