@@ -235,7 +235,7 @@ test('the palette lists what the bar offers for the chosen rows, and nothing whe
   fireEvent.keyDown(before, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await chooseAll();
-  const acts = within(await openPalette()).getByRole('group', ACTS);
+  const acts = await within(await openPalette()).findByRole('group', ACTS);
   expect(
     within(acts)
       .getAllByRole('option')
