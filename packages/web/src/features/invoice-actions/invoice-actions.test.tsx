@@ -24,7 +24,7 @@ async function openMenu(...stubs: readonly Stub[]) {
 
 const isDisabled = (item: HTMLElement) => item.getAttribute('aria-disabled') === 'true';
 
-test('ACT-007 the menu of a row is read when it opens and offers what the invoice allows', async () => {
+test('LIST-012 ACT-007 the menu of a row is read when it opens and offers what the invoice allows', async () => {
   const menu = await openMenu(detail());
   const copy = await within(menu).findByRole('menuitem', { name: 'Sao chép thành hóa đơn mới' });
   expect(isDisabled(copy)).toBe(false);

@@ -55,3 +55,11 @@ test('a button that was pressed or left meanwhile shows no hint, nor does one th
   await pass(1_000);
   expect(words()).toBeNull();
 });
+
+test('over what a button has opened lies no hint of it', async () => {
+  const button = openPage();
+  button.setAttribute('aria-expanded', 'true');
+  fireEvent.pointerOver(button, { pointerType: 'mouse' });
+  await pass(1_000);
+  expect(words()).toBeNull();
+});

@@ -30,6 +30,8 @@ function followHints(onHint: (hint: Hint | null) => void): () => void {
   const show = async (anchor: Element, fetched: Promise<void>) => {
     await fetched;
     const text = anchor.getAttribute('data-hint');
+    // What the button opened stands there and says it.
+    if (anchor.getAttribute('aria-expanded') === 'true') return;
     // Nobody asked for it: a balloon that cannot be fetched is done without.
     if (text && near === anchor && HintBalloon.isThere()) onHint({ anchor, text });
   };
