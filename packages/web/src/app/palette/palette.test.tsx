@@ -116,7 +116,7 @@ test('the acts on the chosen rows are there with their keys, and do what their b
   await screen.findByRole('button', { name: 'Xóa' });
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   const palette = await screen.findByRole('dialog', { name: 'Tìm mọi thứ' });
-  const acts = within(palette).getByRole('group', { name: 'Việc với các dòng đã đánh dấu' });
+  const acts = within(palette).getByRole('group', { name: 'Việc với các hóa đơn đã chọn' });
   const act = within(acts).getByRole('option', { name: /Xóa/ });
   expect(act.textContent).toContain('Delete');
   fireEvent.click(act);

@@ -228,7 +228,7 @@ test('the palette lists what the bar offers for the chosen rows, and nothing whe
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     return screen.findByRole('dialog', { name: 'Tìm mọi thứ' });
   };
-  const ACTS = { name: 'Việc với các dòng đã đánh dấu' };
+  const ACTS = { name: 'Việc với các hóa đơn đã chọn' };
   await screen.findByRole('checkbox', { name: 'Chọn tất cả' });
   const before = await openPalette();
   expect(within(before).queryByRole('group', ACTS)).toBeNull();
