@@ -9,14 +9,14 @@ import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visito
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const modal = (page: Page) => page.getByRole('dialog', { name: /Báo cáo sai sót/ });
+const modal = (page: Page) => page.getByRole('dialog', { name: /Thông báo sai sót/ });
 const question = (page: Page) => page.getByRole('alertdialog');
 const card = (page: Page) => modal(page).getByRole('article').first();
 
 /** Opens the reports from the list of issued invoices and looks for the buyer's. */
 async function lookFor(page: Page, buyer: string): Promise<void> {
   await page.goto('/main/revenue');
-  await button(page, 'Báo cáo sai sót (04/SS)').click();
+  await button(page, 'Thông báo sai sót (04/SS)').click();
   await modal(page)
     .getByRole('textbox', { name: /^Tìm số hóa đơn/ })
     .fill(buyer);
@@ -97,7 +97,7 @@ test('the tax authority asks to review an invoice: the overview says until when,
   await task.waitFor();
   expect(await task.textContent()).toContain('Hạn trả lời');
   await task.click();
-  await modal(page).getByText('Báo cáo đang lập trả lời thông báo này.').waitFor();
+  await modal(page).getByText('Đang lập thông báo 04/SS trả lời yêu cầu này.').waitFor();
   await modal(page).getByText('Địa chỉ người mua không đúng').waitFor();
   await modal(page)
     .getByRole('textbox', { name: 'Lý do chung' })

@@ -77,7 +77,7 @@ test('ACT-004 ACT-016 ACT-048 LIST-036 an invoice is adjusted twice, and its fam
   expect(await monthOf('difference')).toEqual({ invoices: 2, with_tax: '-330000' });
 });
 
-test('ISS-019 ACT-039 what is sent with a correction comes back word for word', async () => {
+test('ISS-019 ACT-039 LIST-030 what is sent with a correction comes back word for word', async () => {
   await anew();
   const id = await issue(fixture, company);
   const { data } = await app.post(

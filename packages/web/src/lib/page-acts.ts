@@ -8,6 +8,8 @@ export type PageAct = Readonly<{
   icon?: LucideIcon;
   /** Key that does the same, as a person reads it. */
   shortcut?: string;
+  /** It opens something wherever one is, and stands among the pages. */
+  isPlace?: boolean;
 }>;
 
 const NONE: readonly PageAct[] = [];

@@ -28,7 +28,7 @@ export function SelectionBar(props: SelectionBarProps) {
   useShortcuts({ a: () => setAll(!isAll), ...(ids.size > 0 && { Escape: clear }) });
   if (places.length === 0) return null;
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+    <div className="flex w-full flex-wrap items-center gap-2">
       <Checkbox
         className="whitespace-nowrap"
         label={isEverything ? words.everything : ids.size > 0 ? words.chosen : words.none}

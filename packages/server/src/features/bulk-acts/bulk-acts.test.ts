@@ -1,8 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { Db } from '../../platform/db/open.ts';
-import type { Tables } from '../../platform/db/tables.generated.ts';
 import type { TestCompany } from '../../platform/db/testing.ts';
+import { beforeTransactions } from '../../testing/before-transactions.ts';
 import { keepDraft, keepIssued } from '../../testing/kept-invoices.ts';
 import { losingCommits } from '../../testing/lost-answers.ts';
 import type { FileAct, RowAct } from './bulk-act.ts';
@@ -199,20 +198,8 @@ test('a row that breaks its transaction is found, noted and left behind', async 
 test('a row that another worker did meanwhile is not held against the one behind it', async () => {
   const broken = new Set<string>();
   let meanwhile = async () => {};
-  const before = (db: Db): Db =>
-    new Proxy(db, {
-      get(target, name) {
-        const value = Reflect.get(target, name);
-        if (name !== 'transaction') return typeof value === 'function' ? value.bind(target) : value;
-        const execute = async (work: (tx: Transaction<Tables>) => Promise<unknown>) => {
-          await meanwhile();
-          return target.transaction().execute(work);
-        };
-        return () => ({ execute });
-      },
-    });
   const breaking = await bulkActsApp({
-    through: before,
+    through: (db) => beforeTransactions(db, () => meanwhile()),
     declare: () => [{ ...breakingAt(broken, []), rowsAtOnce: 1 }],
   });
   const company = await breaking.company();

@@ -28,6 +28,7 @@ export {
   insertSources,
   type KeptInvoice,
   type LockedState,
+  leaveWithoutPartner,
   lockInvoice,
   lockInvoices,
   lockStates,

@@ -107,7 +107,7 @@ test('a buyer is found by words of the name without accents, and nobody else on 
   expect(await find({})).toEqual([]);
 });
 
-test('at most 25 buyers are suggested', async () => {
+test('UX-021 at most 25 buyers are suggested', async () => {
   const digits = Array.from({ length: 27 }, (_, index) => `77000000${10 + index}`);
   for (const taxCode of digits) await wrote({ taxCode });
   expect(codes(await find({ tax_code: '77' }))).toEqual(digits.slice(0, 25));

@@ -4,6 +4,7 @@ import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { JobKind } from '../../platform/jobs/port.ts';
 import {
+  leaveWithoutPartner,
   nextWithoutPartner,
   setPartners,
   takeWithoutPartner,
@@ -58,26 +59,33 @@ async function attributeTurn(
   companyId: string,
 ): Promise<boolean> {
   for (let most = AT_ONCE; ; most = Math.ceil(most / 2)) {
+    const tried: string[] = [];
     try {
-      return (await attributeSome(deps, companyId, most)) === most;
+      return (await attributeSome(deps, companyId, most, tried)) === most;
     } catch (err) {
-      if (isNobodysFault(err)) throw err;
-      if (most > 1) continue;
-      const passed = await transact(deps.db, (tx) => takeWithoutPartner(tx, companyId, 1));
-      const invoices = passed.map(({ id }) => id);
-      deps.log.error({ err, companyId, invoices }, 'the partner of an invoice cannot be made');
+      const [first, ...others] = tried;
+      if (isNobodysFault(err) || first === undefined) throw err;
+      if (others.length > 0) continue;
+      await leaveWithoutPartner(deps.db, companyId, first);
+      deps.log.error(
+        { err, companyId, invoice: first },
+        'the partner of an invoice cannot be made',
+      );
       return true;
     }
   }
 }
 
+/** `tried`: those that it took. */
 const attributeSome = (
   { db, clock }: Pick<PartnersDeps, 'db' | 'clock'>,
   companyId: string,
   most: number,
+  tried: string[],
 ) =>
   transact(db, async (tx) => {
     const invoices = await takeWithoutPartner(tx, companyId, most);
+    tried.push(...invoices.map(({ id }) => id));
     const named = invoices.flatMap((invoice) => {
       const identity = partnerIdentity(invoice.party);
       return identity === null ? [] : [{ ...invoice, identity }];

@@ -3,7 +3,7 @@ import { Building2, CornerDownRight, FileCheck2, Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../features/auth/index.ts';
-import { usePageActs } from '../../lib/page-acts.ts';
+import { type PageAct, usePageActs } from '../../lib/page-acts.ts';
 import { type Command, matchingCommands } from './commands.ts';
 import type { PaletteGroup } from './palette-entry.ts';
 import { type RecentThing, recentThings, rememberThing } from './recent-things.ts';
@@ -24,15 +24,9 @@ export function useGroups(typed: string) {
     history.push(thing.href);
   };
   const found = useFound(typed, open);
-  const acts = usePageActs().map(
-    ({ label, icon, shortcut, onSelect }): Command => ({
-      key: `act ${label}`,
-      icon: icon ?? CornerDownRight,
-      label,
-      ...(shortcut !== undefined && { shortcut }),
-      onSelect,
-    }),
-  );
+  const offered = usePageActs();
+  const acts = offered.filter(({ isPlace }) => !isPlace).map(commandOf);
+  const places = offered.filter(({ isPlace }) => isPlace).map(commandOf);
   const things = recent.map(
     (thing): Command => ({
       key: `recent ${thing.href}`,
@@ -49,7 +43,15 @@ export function useGroups(typed: string) {
     group(t('palette.acts'), acts),
     ...found.groups,
     group(t('palette.recent'), typed.trim() === '' ? things : []),
-    group(t('palette.goTo'), useDestinations()),
+    group(t('palette.goTo'), [...useDestinations(), ...places]),
   ];
   return { ...found, groups: groups.filter(({ items }) => items.length > 0) };
 }
+
+const commandOf = ({ label, icon, shortcut, onSelect }: PageAct): Command => ({
+  key: `act ${label}`,
+  icon: icon ?? CornerDownRight,
+  label,
+  ...(shortcut !== undefined && { shortcut }),
+  onSelect,
+});

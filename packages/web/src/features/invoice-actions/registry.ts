@@ -21,6 +21,7 @@ import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { ConversionDialog, downloadPaper } from '../conversions/index.ts';
 import { CancelDialog, ExplainDialog } from '../corrections/index.ts';
 import { MailInvoice } from '../invoices/index.ts';
+import { MailDraft } from '../issuing/index.ts';
 import { chosenOfDetail, MistakeReports } from '../mistake-reports/index.ts';
 import type { CorrectionWay, InvoiceAct } from './invoice-act.ts';
 
@@ -75,8 +76,12 @@ export const INVOICE_ACTS: Readonly<Partial<Record<InvoiceAction, InvoiceAct>>> 
   SEND_EMAIL: {
     icon: Mail,
     permission: MAY_CHANGE,
-    isFor: ({ signed_xml, kind_of }) => signed_xml !== null && kind_of,
-    Dialog: ({ invoice, onClose }) => MailInvoice({ id: invoice.id, onClose }),
+    isFor: ({ signed_xml, kind_of, state }) =>
+      kind_of && (signed_xml !== null || state === 'draft'),
+    Dialog: ({ invoice, onClose }) =>
+      invoice.state === 'draft'
+        ? MailDraft({ invoice, onClose })
+        : MailInvoice({ id: invoice.id, onClose }),
   },
   COPY_INVOICE: {
     icon: Copy,

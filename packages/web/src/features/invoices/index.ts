@@ -1,5 +1,6 @@
 export { ALONE } from './alone.ts';
 export { Amount, PlainAmount } from './amount.tsx';
+export { causeText } from './cause-text.ts';
 export { failureReason, ON_THE_WAY_CODES } from './failure-reason.ts';
 export type { ChosenAct, InvoiceActs } from './invoice-acts.ts';
 export { buyerOf, partnerOf, seriesOf } from './invoice-name.ts';

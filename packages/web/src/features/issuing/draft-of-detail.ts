@@ -1,21 +1,31 @@
+import type { InputOf } from '@hoadon/contracts/http/define-call';
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
-import { CorrectionPayload, draftFromPayload, IssuePayload } from '@hoadon/contracts/issuing';
+import {
+  CorrectionPayload,
+  type createPreview,
+  draftFromPayload,
+  IssuePayload,
+} from '@hoadon/contracts/issuing';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
 
 /** A stored draft as it stood when it was saved. */
-export function draftOfDetail(
+export const draftOfDetail = (
   detail: InvoiceDetail,
   seller: Seller,
   today: PlainDate,
-): InvoiceDraft {
-  const content = contentOf(detail);
-  const payload =
-    detail.original_invoice_serial === null
-      ? IssuePayload.parse(content)
-      : CorrectionPayload.parse({ ...content, ...correctionOf(detail) });
-  return draftFromPayload(payload, { seller, today });
-}
+): InvoiceDraft => draftFromPayload(payloadOf(detail), { seller, today });
+
+/** The same as the server takes it to draw it. */
+export const previewOfDetail = (detail: InvoiceDetail): InputOf<typeof createPreview> => ({
+  ...payloadOf(detail),
+  invoice_template_code: detail.invoice_template_code,
+});
+
+const payloadOf = (detail: InvoiceDetail) =>
+  detail.original_invoice_serial === null
+    ? IssuePayload.parse(contentOf(detail))
+    : CorrectionPayload.parse({ ...contentOf(detail), ...correctionOf(detail) });
 
 const contentOf = (detail: InvoiceDetail) => ({
   invoice_type: detail.template_code,

@@ -1,1 +1,2 @@
 export { IssueProgress } from './lazy-issue-progress.ts';
+export { MailDraft } from './lazy-mail-draft.ts';

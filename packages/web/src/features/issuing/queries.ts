@@ -1,11 +1,11 @@
-import type { OutputOf } from '@hoadon/contracts/http/define-call';
+import type { InputOf, OutputOf } from '@hoadon/contracts/http/define-call';
 import {
   getActiveSeries,
   getListEnum,
   listActiveAnnounceLines,
 } from '@hoadon/contracts/invoice-templates';
 import { getInvoice } from '@hoadon/contracts/invoices';
-import { createPreview, getPreviewFile, type IssuePayload } from '@hoadon/contracts/issuing';
+import { createPreview, getPreviewFile } from '@hoadon/contracts/issuing';
 import { sendEmailPreview } from '@hoadon/contracts/mailing';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { queryOptions } from '@tanstack/react-query';
@@ -63,7 +63,7 @@ export const issuingQuery = (id: string) =>
 export type Preview = Readonly<{ file: File; path: string }>;
 
 /** The draft as it would be printed. */
-export async function preview(payload: IssuePayload): Promise<Preview> {
+export async function preview(payload: InputOf<typeof createPreview>): Promise<Preview> {
   const { preview_file: path } = await call(createPreview, { ...payload, is_draf_preview: true });
   const name = path.slice(path.lastIndexOf('/') + 1);
   return { file: await call(getPreviewFile, { name }), path };

@@ -80,8 +80,8 @@ async function open(network: Network = {}) {
     warning: vi.spyOn(toast, 'warning'),
   };
   const sent = await renderApp({ path: '/main/revenue', stubs: stubs(network) });
-  fireEvent.click(await screen.findByRole('button', { name: 'Báo cáo sai sót (04/SS)' }));
-  const dialog = await screen.findByRole('dialog', { name: /Báo cáo sai sót/ });
+  fireEvent.click(await screen.findByRole('button', { name: 'Thông báo sai sót (04/SS)' }));
+  const dialog = await screen.findByRole('dialog', { name: /Thông báo sai sót/ });
   await waitFor(() => expect(within(dialog).queryByRole('status')).toBeNull());
   const here = within(dialog);
   const asked = () =>
@@ -243,8 +243,8 @@ test('MIST-005 what was chosen is forgotten when the window is closed', async ()
   await choose(opened, '00000007');
   press('Đóng', opened.here as never);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  press('Báo cáo sai sót (04/SS)');
-  const again = within(await screen.findByRole('dialog', { name: /Báo cáo sai sót/ }));
+  press('Thông báo sai sót (04/SS)');
+  const again = within(await screen.findByRole('dialog', { name: /Thông báo sai sót/ }));
   const box = await again.findByRole<HTMLInputElement>('checkbox', { name: /00000007/ });
   expect(box.checked).toBe(false);
 });
@@ -268,7 +268,7 @@ test('a lost answer is asked for under the same key: there is never a second not
   });
   await choose(opened, '00000007');
   const question = await sendIt(opened);
-  await question.findByText(/không thành hai báo cáo/);
+  await question.findByText(/không thành hai thông báo/);
   press('Ký và gửi CQT', question as never);
   await waitFor(() => expect(opened.toasts.success).toHaveBeenCalled());
   const keys = made(opened.sent, sendMistakes).map(({ headers }) => headers.get('idempotency-key'));
@@ -284,7 +284,7 @@ test('a refusal names the invoices that are in the way', async () => {
   await choose(opened, '00000007');
   await choose(opened, '00000008');
   const question = await sendIt(opened);
-  await question.findByText(/Hóa đơn 00000007 đang có báo cáo chờ cơ quan thuế trả lời/);
+  await question.findByText(/Hóa đơn 00000007 đang có thông báo chờ cơ quan thuế trả lời/);
   expect(opened.toasts.success).not.toHaveBeenCalled();
 });
 
@@ -350,7 +350,7 @@ test('where nobody knows whether it arrived, the tax authority is asked about th
   });
   const card = await showReported(opened);
   card.getByText('Chưa rõ kết quả');
-  card.getByText(/không tạo báo cáo thứ hai/);
+  card.getByText(/không tạo thông báo thứ hai/);
   const ask = card.getByRole('button', { name: 'Hỏi cơ quan thuế' });
   fireEvent.click(ask);
   fireEvent.click(ask);
@@ -373,7 +373,7 @@ test('a request to review is answered by a notice that names its invoices', asyn
   band.getByText(/Hạn trả lời 22\/11\/2199/);
   band.getByText(/Mã số thuế người mua không tồn tại/);
   fireEvent.click(band.getByRole('button', { name: 'Trả lời bằng 04/SS' }));
-  band.getByText('Báo cáo đang lập trả lời thông báo này.');
+  band.getByText('Đang lập thông báo 04/SS trả lời yêu cầu này.');
   const question = await sendIt(opened);
   question.getByText('TB-7');
   await waitFor(() => expect(made(opened.sent, sendMistakes)).toHaveLength(1));
@@ -390,7 +390,7 @@ test('the overview asks for the answer to a review, and opens it with its invoic
   expect(task.textContent).toContain('Đã quá hạn trả lời 02/01/2020');
   expect(screen.queryByText('Không còn hóa đơn nào chờ xử lý.')).toBeNull();
   fireEvent.click(task);
-  const dialog = within(await screen.findByRole('dialog', { name: /Báo cáo sai sót/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Thông báo sai sót/ }));
   await dialog.findByText('Sẽ báo cáo 1 hóa đơn');
 });
 
@@ -410,7 +410,7 @@ test('the answer to a review takes the task away, and what became of the notice 
   const question = within(await screen.findByRole('alertdialog'));
   await question.findByRole('combobox');
   fireEvent.click(question.getByRole('button', { name: 'Ký và gửi CQT' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /Báo cáo sai sót/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Thông báo sai sót/ }));
   await dialog.findByRole('article');
   await waitFor(() => expect(screen.queryByText(/Trả lời thông báo rà soát/)).toBeNull());
   dialog.getByRole('article');
@@ -450,9 +450,9 @@ test('the command palette opens the mistake reports from any page', async () => 
   await screen.findByRole('navigation', { name: 'Khu vực' });
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   const palette = within(await screen.findByRole('dialog', { name: 'Tìm mọi thứ' }));
-  fireEvent.change(palette.getByRole('combobox'), { target: { value: 'sai sót' } });
-  fireEvent.click(await palette.findByRole('option', { name: /Báo cáo sai sót/ }));
-  await screen.findByRole('dialog', { name: /Báo cáo sai sót/ });
+  fireEvent.change(palette.getByRole('combobox'), { target: { value: 'thông báo sai sót' } });
+  fireEvent.click(await palette.findByRole('option', { name: /Thông báo sai sót/ }));
+  await screen.findByRole('dialog', { name: /Thông báo sai sót/ });
 });
 
 test('ACT-026 the menu of an adjusted invoice leads to its report', async () => {
@@ -465,8 +465,8 @@ test('ACT-026 the menu of an adjusted invoice leads to its report', async () => 
   const detail: Stub = [getInvoice, () => invoiceDetail({ actions: [offered] })];
   await renderApp({ path: '/main/revenue', stubs: stubs({ more: [detail] }) });
   fireEvent.click(await screen.findByRole('button', { name: 'Thao tác với hóa đơn 00000042' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Báo cáo sai sót (04/SS)' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /Báo cáo sai sót/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Lập thông báo sai sót (04/SS)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Thông báo sai sót/ }));
   await dialog.findByText('Sẽ báo cáo 1 hóa đơn');
   dialog.getByRole('button', { name: 'Bỏ hóa đơn 00000042' });
 });

@@ -13,7 +13,14 @@ export function MistakeReportsAct() {
   const acts = useMemo(
     () =>
       mayRead
-        ? [{ label: t('shell.mistakeReports'), icon: FileWarning, onSelect: () => setOpen(true) }]
+        ? [
+            {
+              label: t('shell.mistakeReports'),
+              icon: FileWarning,
+              isPlace: true,
+              onSelect: () => setOpen(true),
+            },
+          ]
         : [],
     [mayRead, t],
   );

@@ -22,7 +22,8 @@ type ComboboxProps = {
   'aria-label'?: string;
 };
 
-const matches = (item: ComboboxItem, query: string): boolean =>
+/** Whether an item holds what is typed, accents, case and punctuation aside. */
+export const matches = (item: ComboboxItem, query: string): boolean =>
   foldForSearch(`${item.label} ${item.detail ?? ''}`).includes(foldForSearch(query));
 
 /** Picks one of many by typing part of it, with or without accents. */

@@ -18,6 +18,7 @@ export { moveAtOnce } from './move-at-once.ts';
 export { moveInvoices } from './move-invoices.ts';
 export type { Move } from './move-steps.ts';
 export {
+  leaveWithoutPartner,
   nextWithoutPartner,
   setPartners,
   takeWithoutPartner,

@@ -77,6 +77,14 @@ export async function takeWithoutPartner(
   return rows;
 }
 
+/** This one stays without: nobody looks at it again. */
+export async function leaveWithoutPartner(db: Db, companyId: string, id: string): Promise<void> {
+  await sql`
+    delete from invoice_without_partner where company_id = ${companyId} and invoice_id = ${id}`.execute(
+    db,
+  );
+}
+
 /** Says who is on the other side of invoices that the transaction holds. */
 export async function setPartners(
   tx: Tx,

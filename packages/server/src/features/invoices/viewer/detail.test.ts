@@ -7,7 +7,7 @@ beforeAll(async () => {
   fixture = await invoicesApp();
 });
 
-test('VIEW-018 a draft comes back in the words of the payload that made it', async () => {
+test('VIEW-018 LIST-025 a draft comes back in the words of the payload that made it', async () => {
   const company = await fixture.company();
   const id = await keepDraft(fixture.platform, company, { note: 'Giao tại kho' });
   const { data } = await fixture.app(company).get(DETAIL(id));
@@ -21,7 +21,14 @@ test('VIEW-018 a draft comes back in the words of the payload that made it', asy
     buyer_name: 'Lê Thị Mua',
     buyer_legal_name: 'Công ty Cổ phần Đại Phát',
     buyer_data: { buyer_type: 'ENTERPRISE', buyer_tax_code: '0399995507' },
-    seller_data: { seller_taxcode: company.taxCode },
+    seller_data: {
+      seller_taxcode: company.taxCode,
+      seller_name: expect.any(String),
+      seller_legal_name: data.seller_name,
+      seller_address: expect.any(String),
+      seller_bank_account: null,
+      seller_bank_name: null,
+    },
     lines: [{ type: 'HANG_HOA', name: 'Bàn gỗ sồi', quantity: '2', price: '150000', rate: '10' }],
     totals: { total_amount_with_tax: '330000' },
     totals_by_rate: [{ rate: '10', custom_tax_rate: null, base: '300000', tax: '30000' }],

@@ -1,5 +1,5 @@
 import { deleteInvoices } from '@hoadon/contracts/issuing';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import {
   BULK_DELETE,
   CREATE,
@@ -284,6 +284,24 @@ test('ISS-032 a preview is a PDF for the eyes of its company alone', async () =>
   expect(shown.headers['content-type']).toBe('application/pdf');
   expect(shown.bytes.toString()).toContain('%PDF');
   expect(await theirs.app.get(answer.data.preview_file)).toMatchObject({ status: 404 });
+});
+
+test('ISS-032 a correction is previewed with what it says of the invoice that it puts right', async () => {
+  const print = vi.spyOn(fixture.deps.pdf, 'print');
+  const { app } = await fixture.company();
+  const original = {
+    original_template_code: '1',
+    original_invoice_serial: 'C26TAA',
+    original_invoice_number: '7',
+    original_issuance_date: '2026-11-20',
+  };
+  const lines = [{ ...line({ quantity: '-1' }), method: 'GIAM' }];
+  const way = { status: 'MODIFY', modify: 'PRODUCT', ...original, lines };
+  await app.post(PREVIEW, { ...payload(), ...way });
+  expect(print.mock.lastCall?.[1].related).toMatchObject({ relation: 'adjusts', number: '7' });
+  await app.post(PREVIEW, payload());
+  expect(print.mock.lastCall?.[1].related).toBeNull();
+  print.mockRestore();
 });
 
 test('ISS-033 a preview that cannot be printed says so', async () => {

@@ -12,9 +12,15 @@ import {
   type Numbered,
   type Outcomes,
 } from './issue-request.ts';
-import { advanceSeries, type Ground, lockDrafts, lockGround } from './numbering.repository.ts';
+import {
+  advanceSeries,
+  findWithList,
+  type Ground,
+  lockDrafts,
+  lockGround,
+} from './numbering.repository.ts';
 import { type Grant, SeriesBook, type Waiting } from './series-book.ts';
-import { refused, seriesOf, waitingDrafts, waitingNew } from './who-waits.ts';
+import { isForToken, refused, seriesOf, waitingDrafts, waitingNew } from './who-waits.ts';
 import { writeNumbers } from './write-numbers.ts';
 
 /**
@@ -38,8 +44,11 @@ export async function numberBatch(
   const ground = await lockGround(tx, companyId, deps.clock.now(), { draftIds, names });
   const outcomes: Outcomes = isAgain ? await madeBefore(tx, companyId, fresh) : new Map();
   const locked = draftIds.length > 0 ? await lockDrafts(tx, companyId, draftIds) : [];
+  const forToken = drafts.filter(isForToken).map(({ id }) => id);
+  const withList =
+    forToken.length > 0 ? await findWithList(tx, companyId, forToken) : new Set<string>();
   const waiting = [
-    ...waitingDrafts(drafts, locked, outcomes),
+    ...waitingDrafts(drafts, locked, withList, outcomes),
     ...fresh.flatMap((request) => waitingNew(request, outcomes)),
   ];
   const grants = assign(tx, deps, { companyId, waiting, ground }, outcomes);

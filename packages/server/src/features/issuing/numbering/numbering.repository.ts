@@ -116,8 +116,6 @@ export type LockedDraft = SeriesName &
     processing_state: ProcessingState;
     with_tax: string;
     buyer_tax_code: string | null;
-    /** It puts many right, and its list is signed with it. */
-    has_list: boolean;
   }>;
 
 /** Locked in order of id; deleted drafts and those of others are left out. */
@@ -127,16 +125,26 @@ export async function lockDrafts(
   ids: readonly string[],
 ): Promise<LockedDraft[]> {
   const { rows } = await sql<LockedDraft>`
-    select id, template, serial, issued_on, ready, version, processing_state, with_tax, buyer_tax_code,
-      chain_state in ('REPLACE', 'MODIFY') and exists (
-        select from invoice_correction c
-        where c.company_id = invoice.company_id and c.invoice_id = invoice.id and c.list_number is not null
-      ) as has_list
+    select id, template, serial, issued_on, ready, version, processing_state, with_tax, buyer_tax_code
     from invoice
     where company_id = ${companyId} and direction = 'issued' and deleted_at is null
       and id = ${anyId(ids)}
     order by id for no key update`.execute(tx);
   return rows;
+}
+
+/** Those of them that put many right: their list is signed with them. */
+export async function findWithList(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select invoice_id as id from invoice_correction
+    where company_id = ${companyId} and invoice_id = ${anyId(ids)} and list_number is not null`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The seller stands on the invoice as the company is on the day of issue, not as it was when the draft was written. */

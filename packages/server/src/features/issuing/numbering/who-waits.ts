@@ -2,7 +2,13 @@ import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { TOKEN_SIGNER } from '../signers/index.ts';
-import type { DraftRequest, NewRequest, Numbered, Outcomes } from './issue-request.ts';
+import type {
+  DraftRequest,
+  IssueRequest,
+  NewRequest,
+  Numbered,
+  Outcomes,
+} from './issue-request.ts';
 import type { LockedDraft } from './numbering.repository.ts';
 import type { Waiting } from './series-book.ts';
 
@@ -13,16 +19,23 @@ export const seriesOf = ({ assessed: { draft } }: NewRequest['draft']) => ({
 
 export const refused = (code: FailureCode): Numbered => ({ kind: 'refused', code });
 
+/** A token signs one file. */
+export const isForToken = ({ caId }: Pick<IssueRequest, 'caId'>): boolean => caId === TOKEN_SIGNER;
+
 /** Those that may take a number; notes why the others may not. */
 export function waitingDrafts(
   requests: readonly DraftRequest[],
   locked: readonly LockedDraft[],
+  withList: ReadonlySet<string>,
   outcomes: Outcomes,
 ): Waiting[] {
   const byId = new Map(locked.map((draft) => [draft.id, draft]));
   return requests.flatMap((request) => {
     const draft = byId.get(request.id);
-    const outcome = outcomeBeforeNumbering(request, draft);
+    const needsHostedKey = isForToken(request) && withList.has(request.id);
+    const outcome =
+      outcomeBeforeNumbering(request, draft) ??
+      (needsHostedKey ? refused('LIST_NEEDS_HOSTED_KEY') : null);
     if (outcome) outcomes.set(request.id, outcome);
     if (outcome || !draft) return [];
     const { template, serial, issued_on: issuedOn } = draft;
@@ -39,7 +52,7 @@ export function waitingDrafts(
 
 /** Null where a number may be taken. */
 function outcomeBeforeNumbering(
-  { version, caId }: DraftRequest,
+  { version }: DraftRequest,
   draft: LockedDraft | undefined,
 ): Numbered | null {
   if (!draft) return refused('NOT_FOUND');
@@ -47,8 +60,6 @@ function outcomeBeforeNumbering(
     return { kind: 'begun', id: draft.id, state: draft.processing_state };
   if (version !== undefined && version !== draft.version)
     return refused('INVOICE_CHANGED_MEANWHILE');
-  // A token signs one file.
-  if (draft.has_list && caId === TOKEN_SIGNER) return refused('LIST_NEEDS_HOSTED_KEY');
   return draft.ready ? null : refused('INPUT_DATA_IS_INVALID');
 }
 
@@ -60,7 +71,7 @@ export function waitingNew(request: NewRequest, outcomes: Outcomes): Waiting[] {
     outcomes.set(request.actId, refused('INPUT_DATA_IS_INVALID'));
     return [];
   }
-  if (draft.related?.list && request.caId === TOKEN_SIGNER) {
+  if (draft.related?.list && isForToken(request)) {
     outcomes.set(request.actId, refused('LIST_NEEDS_HOSTED_KEY'));
     return [];
   }

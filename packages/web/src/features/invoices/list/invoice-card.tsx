@@ -7,9 +7,9 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { isRunPress, RowMenu, type RowProps } from '../../../ui/list/index.ts';
 import { Amount } from '../amount.tsx';
 import { partnerOf } from '../invoice-name.ts';
-import { StatePill } from '../invoice-pills.tsx';
+import { PaymentPill, StatePill } from '../invoice-pills.tsx';
 
-/** Two lines on a phone: who and how much, state and when. */
+/** Two lines on a phone: who and how much; when, and where it stands or, once it is accepted, whether it is paid (LIST-009). */
 export const InvoiceCard = memo(function InvoiceCard(props: RowProps<InvoiceRow>) {
   const { row, words, onOpen, entriesOf, menuOf, selected, onSelect } = props;
   return (
@@ -43,7 +43,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps<InvoiceRow>
           </span>
           <span className="flex min-w-0 items-center gap-2">
             {row.invoice_number && <span className="tabular text-muted">{row.invoice_number}</span>}
-            <StatePill row={row} />
+            {row.state === 'accepted' ? <PaymentPill row={row} /> : <StatePill row={row} />}
           </span>
           <span className="tabular text-right text-muted">{formatDate(row.issued_date)}</span>
         </button>

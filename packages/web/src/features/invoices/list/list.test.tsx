@@ -3,7 +3,7 @@ import { getInvoice, listInvoices, readFilterOptions } from '@hoadon/contracts/i
 import { listViews } from '@hoadon/contracts/saved-views';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
 import { answered, type Stub } from '../../../testing/stub-calls.ts';
@@ -70,6 +70,31 @@ test('NAV-009 a tag that is not there says so over its empty list', async () => 
   await screen.findByText('Nhãn này không còn nữa.');
   await screen.findByText('Chưa có hóa đơn nào mang nhãn này.');
   expect(document.title).toContain('Hóa đơn theo nhãn');
+});
+
+test('LIST-009 on a phone a line tells where an invoice stands and, once it is accepted, whether it is paid', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('max-width'),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
+  const rows = [
+    invoiceRow({ id: '1', state: 'sent', releasing_status: 'releasing' }),
+    invoiceRow({ id: '2', state: 'accepted', payment_status: 'unpaid', paid_date: null }),
+    invoiceRow({ id: '3', state: 'accepted', payment_status: 'paid', paid_date: '2026-11-20' }),
+  ];
+  await renderApp({
+    path: '/main/revenue',
+    stubs: [[listInvoices, () => answered(rows, pageInfo(3))]],
+  });
+  await waitFor(() => expect(document.querySelectorAll('[data-id]')).toHaveLength(3));
+  const textOf = (id: string) => document.querySelector(`[data-id="${id}"]`)?.textContent;
+  expect(textOf('1')).toContain('Đã gửi');
+  expect(textOf('2')).toContain('Chưa thanh toán');
+  expect(textOf('3')).toContain('20/11/2026');
 });
 
 test('LIST-005 LIST-006 LIST-007 LIST-008 LIST-010 a received invoice tells its seller, its origin, what it costs in whole dong and at most three tags', async () => {

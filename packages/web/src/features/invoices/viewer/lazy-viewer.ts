@@ -9,6 +9,7 @@ export const InvoiceViewer = lazyPart(
   withTexts(
     () => import('./invoice-viewer.tsx').then((file) => file.InvoiceViewer),
     'issuing',
+    'corrections',
     'family',
     'failure',
   ),

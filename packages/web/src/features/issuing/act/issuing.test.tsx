@@ -134,6 +134,15 @@ test('what is typed while a draft is being saved stays, on the page and unsaved'
   expect(name.value).toBe('Bàn gỗ lim');
 });
 
+test('NAV-037 who saves a draft goes on to the list of drafts, with the statistics out of the way', async () => {
+  await openDraft({ update: () => issued({}) });
+  const name = screen.getByLabelText<HTMLInputElement>('Tên hàng hóa, dịch vụ, dòng 1');
+  fireEvent.change(name, { target: { value: 'Bàn gỗ' } });
+  await press('Lưu nháp');
+  await waitFor(() => expect(window.location.pathname).toBe('/main/status/draft'));
+  expect(window.location.search).toBe('?statistics=HIDE');
+});
+
 test('Esc while the token’s window takes a number leaves it standing, and the form closed', async () => {
   const numbering = pending<object>();
   const sent = await openDraft({ release: () => numbering.answer });

@@ -1,10 +1,10 @@
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Translate } from '../../../lib/i18n.ts';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { causeText } from '../../invoices/index.ts';
 import { type Correcting, useDesk, useIsLocked } from '../desk/index.ts';
 import { PlacedField } from '../heading/index.ts';
 import { EvidenceField } from './evidence-field.tsx';
@@ -102,26 +102,4 @@ function Cause({ relation, issuedOn }: CauseProps) {
       />
     </PlacedField>
   );
-}
-
-const CODES = [
-  '01',
-  '02',
-  '03',
-  '04',
-  '05',
-  '06',
-  '07',
-  '08',
-  '09',
-  '10',
-  '11',
-  '12',
-  '13',
-  '14',
-] as const;
-
-function causeText(t: Translate, code: string): string {
-  const known = CODES.find((one) => one === code);
-  return known ? `${code} – ${t(`corrections.cause.${known}`)}` : code;
 }

@@ -55,7 +55,7 @@ async function signByToken(send: (sent: Sent) => object | Response, answers: Age
     ],
   });
   const asked = stubAgent(AGENT, answers);
-  fireEvent.click(await screen.findByRole('button', { name: 'Báo cáo sai sót (04/SS)' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Thông báo sai sót (04/SS)' }));
   fireEvent.click(await screen.findByRole('checkbox', { name: /00000007/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Ký và gửi CQT' }));
   const question = within(await screen.findByRole('alertdialog'));
@@ -97,11 +97,11 @@ test('SIGN-026 what was signed and did not arrive is sent again as it is, and ne
     ++tries === 1 ? refused(503, 'OUTCOME_UNKNOWN') : report(),
   );
   await screen.findByText('Lỗi gửi dữ liệu đến cơ quan thuế');
-  screen.getByText(/Báo cáo đã ký\./);
+  screen.getByText(/Thông báo sai sót đã ký\./);
   const [close] = screen.getAllByRole('button', { name: 'Đóng' }).slice(-1);
   fireEvent.click(close as HTMLElement);
   const question = within(await screen.findByRole('alertdialog'));
-  question.getByText(/không thành hai báo cáo/);
+  question.getByText(/không thành hai thông báo/);
   fireEvent.click(question.getByRole('button', { name: 'Gửi lại tệp đã ký' }));
   await waitFor(() => expect(success).toHaveBeenCalled());
   const handed = made(sent, sendMistakes);
@@ -119,7 +119,7 @@ test('whoever says no in the agent may sign again, and nothing was sent', async 
     sign: () => (++tries === 1 ? refusedByAgent(403, 'SIGN_INVOICE_FAILED', 'DECLINED') : null),
   });
   await screen.findByText('Bạn đã từ chối ký trong ứng dụng ký số.');
-  screen.getByText(/Chưa có báo cáo nào được gửi/);
+  screen.getByText(/Chưa có gì được gửi/);
   expect(made(sent, sendMistakes)).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Ký hóa đơn' }));
   await waitFor(() => expect(success).toHaveBeenCalled());
@@ -135,6 +135,6 @@ test('SIGN-026 what the system refuses is told with the invoices in its way', as
   const [close] = screen.getAllByRole('button', { name: 'Đóng' }).slice(-1);
   fireEvent.click(close as HTMLElement);
   const question = within(await screen.findByRole('alertdialog'));
-  question.getByText(/Hóa đơn 00000007 đang có báo cáo/);
+  question.getByText(/Hóa đơn 00000007 đang có thông báo/);
   question.getByRole('button', { name: 'Ký và gửi CQT' });
 });

@@ -31,7 +31,7 @@ type UnreportedTabProps = { query: Reports; narrowing: NarrowingState; chosen: C
 export function UnreportedTab({ query, narrowing, chosen }: UnreportedTabProps) {
   const { t } = useTranslation();
   const { asked, isNarrowed, find, turn } = narrowing;
-  useNothingFound(query, asked);
+  useNothingFound(query, asked, chosen.invoices.length > 0);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">

@@ -8,10 +8,12 @@ type Read = Readonly<{
   isPlaceholderData: boolean;
 }>;
 
-/** Tells that nothing is to be reported of what was asked for (MIST-016); once, and not of a list that ran empty since. */
+/** Tells that nothing is to be reported of what was asked for (MIST-016); once, and not of a list that ran empty since, nor to
+ * somebody who came with invoices of his own. */
 export function useNothingFound(
   { data, isPlaceholderData }: Read,
   { search, range }: Narrowing,
+  hasChosen: boolean,
 ): void {
   const { t } = useTranslation();
   const told = useRef<string | null>(null);
@@ -19,6 +21,6 @@ export function useNothingFound(
   useEffect(() => {
     if (!data || isPlaceholderData || told.current === asked) return;
     told.current = asked;
-    if (data.rows.length === 0) toast.warning(t('mistakeReports.toast.none'));
-  }, [data, isPlaceholderData, asked, t]);
+    if (data.rows.length === 0 && !hasChosen) toast.warning(t('mistakeReports.toast.none'));
+  }, [data, isPlaceholderData, asked, hasChosen, t]);
 }

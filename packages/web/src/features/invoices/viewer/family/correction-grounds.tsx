@@ -8,6 +8,7 @@ import { call } from '../../../../lib/api.ts';
 import { saveFile } from '../../../../lib/files/save-file.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { toastFailure } from '../../../../ui/toast/toast-failure.ts';
+import { causeText } from '../../cause-text.ts';
 
 /** Why and on what agreement an invoice corrects another; nothing for one that corrects none. */
 export function CorrectionGrounds({ invoice }: { invoice: InvoiceDetail }) {
@@ -15,10 +16,10 @@ export function CorrectionGrounds({ invoice }: { invoice: InvoiceDetail }) {
   if (invoice.reference_line === null) return null;
   const facts = [
     [t('family.grounds.reference'), invoice.reference_line],
-    [t('family.grounds.reason'), invoice.reason_change],
-    [t('family.grounds.cause'), invoice.cause_code],
-    [t('family.grounds.agreedOn'), invoice.agreement_date && formatDate(invoice.agreement_date)],
-    [t('family.grounds.agreementNumber'), invoice.agreement_number],
+    [t('corrections.field.reason'), invoice.reason_change],
+    [t('corrections.field.cause'), invoice.cause_code && causeText(t, invoice.cause_code)],
+    [t('corrections.field.agreedOn'), invoice.agreement_date && formatDate(invoice.agreement_date)],
+    [t('corrections.field.agreementNumber'), invoice.agreement_number],
     [t('family.grounds.approvalCode'), invoice.code_tax_approved],
   ] as const;
   return (
@@ -38,7 +39,7 @@ export function CorrectionGrounds({ invoice }: { invoice: InvoiceDetail }) {
         )}
         {invoice.evidence_file !== null && (
           <div className="min-w-0">
-            <dt className="text-small text-muted">{t('family.grounds.evidence')}</dt>
+            <dt className="text-small text-muted">{t('corrections.field.evidence')}</dt>
             <dd>
               <Evidence id={invoice.id} name={invoice.evidence_for_change ?? ''} />
             </dd>

@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely';
+import type { Db } from '../platform/db/open.ts';
+import type { Tables } from '../platform/db/tables.generated.ts';
+
+/** The same database; `happen` comes before each transaction, told which it is, from 1 on: what another worker does meanwhile. */
+export function beforeTransactions(db: Db, happen: (nth: number) => Promise<void>): Db {
+  let nth = 0;
+  const execute = async (work: (tx: Transaction<Tables>) => Promise<unknown>) => {
+    nth += 1;
+    await happen(nth);
+    return db.transaction().execute(work);
+  };
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'transaction') return () => ({ execute });
+      const value = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
