@@ -99,7 +99,7 @@ describe.each(seeds())('with the network cut by seed %i', (seed) => {
     await insist(page, network, areBack, [undo]);
     await openDrafts(page, network, buyer, 3);
     await page
-      .getByRole('button', { name: /^Thao tác/ })
+      .getByRole('button', { name: /^Thao tác với hóa đơn/ })
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Phát hành' }).click();

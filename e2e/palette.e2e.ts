@@ -77,7 +77,7 @@ test('the acts on chosen drafts and every page are at hand by their names', asyn
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await open(page);
-  const acts = palette(page).getByRole('group', { name: 'Việc với các dòng đã đánh dấu' });
+  const acts = palette(page).getByRole('group', { name: 'Việc với các hóa đơn đã chọn' });
   await acts.getByRole('option', { name: /Xóa/ }).waitFor();
   await screenshot(page, 'palette-acts');
   await box(page).fill('xoa');
