@@ -6,7 +6,8 @@ import type { Translate } from './i18n.ts';
 export type ErrorText = Readonly<{ title: string; text: string; next: string; code: string }>;
 
 /** Their texts come with the first refusal (`addTexts`); where they could not be fetched there are none. */
-const hasTexts = (code: string): code is FailureCode => i18next.exists(`failure.${code}.title`);
+export const hasTexts = (code: string): code is FailureCode =>
+  i18next.exists(`failure.${code}.title`);
 
 const isClientFault = (code: string): code is ClientFault =>
   CLIENT_FAULTS.some((fault) => fault === code);

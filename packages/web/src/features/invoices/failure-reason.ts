@@ -1,7 +1,5 @@
-import { FAILURES, type FailureCode } from '@hoadon/domain/errors/failure';
+import { hasTexts } from '../../lib/error-text.ts';
 import type { Translate } from '../../lib/i18n.ts';
-
-const isFailureCode = (code: string): code is FailureCode => code in FAILURES;
 
 /** `CODE: text`, the text left out where there is none. */
 const REASON = /^([A-Z][A-Z0-9_]+|\d+)(?:: ([\s\S]*))?$/;
@@ -24,7 +22,7 @@ export const ON_THE_WAY_CODES: readonly string[] = ON_THE_WAY.map(([start]) => s
  */
 export function failureReason(t: Translate, reason: string): string {
   const [, code = '', text = ''] = REASON.exec(reason) ?? [];
-  if (isFailureCode(code)) return `${t(`failure.${code}.title`)}. ${t(`failure.${code}.next`)}`;
+  if (hasTexts(code)) return `${t(`failure.${code}.title`)}. ${t(`failure.${code}.next`)}`;
   const known = ON_THE_WAY.find(([start]) => code.startsWith(start));
   if (known) return t(known[1]);
   return text ? t('invoices.reason.ofAuthority', { text, code }) : reason;
