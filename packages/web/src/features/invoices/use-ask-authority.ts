@@ -1,4 +1,4 @@
-import { askAuthority } from '@hoadon/contracts/issuing';
+import { askAuthority } from '@hoadon/contracts/issuing/release';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../../lib/acts/act.ts';
 import { invoicesChanged } from './invoices-changed.ts';

@@ -1,4 +1,4 @@
-import { restoreDrafts } from '@hoadon/contracts/issuing';
+import { restoreDrafts } from '@hoadon/contracts/issuing/delete-drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
