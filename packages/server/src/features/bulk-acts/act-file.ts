@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/open.ts';
 import type { Session, StreamAnswer } from '../../platform/http/route.ts';
 import { isFileAct, type KnownActs } from './known-acts.ts';
 import { requireAsked } from './read-acts.ts';
-import { type Words, wordsOf } from './result-workbook.ts';
 import { findIds } from './scope.repository.ts';
+import { type Words, wordsOf } from './workbook/index.ts';
 
 const IDS_AT_ONCE = 500;
 

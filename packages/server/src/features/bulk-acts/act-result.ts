@@ -3,12 +3,11 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { WrittenCell } from '../../connectors/spreadsheet/port.ts';
 import type { Session, StreamAnswer } from '../../platform/http/route.ts';
-import { amountCell } from './amount-cell.ts';
 import type { BulkActsDeps } from './deps.ts';
 import { findItems, type ItemRow } from './items.repository.ts';
 import type { KnownActs } from './known-acts.ts';
 import { requireSeen } from './read-acts.ts';
-import { resultWorkbook, type Say, type Words, wordsOf } from './result-workbook.ts';
+import { amountCell, resultWorkbook, type Say, type Words, wordsOf } from './workbook/index.ts';
 
 const HEAD = [
   ['position', 6],

@@ -15,8 +15,8 @@ import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { StreamAnswer } from '../../platform/http/route.ts';
 import type { Order } from '../invoices/index.ts';
-import type { Say } from './result-workbook.ts';
 import type { RunRow } from './run.repository.ts';
+import type { Say } from './workbook/index.ts';
 
 type Declared = Readonly<{
   permission: Permission;

@@ -1,5 +1,5 @@
-import type { Spreadsheet, WrittenCell } from '../../connectors/spreadsheet/port.ts';
-import type { StreamAnswer } from '../../platform/http/route.ts';
+import type { Spreadsheet, WrittenCell } from '../../../connectors/spreadsheet/port.ts';
+import type { StreamAnswer } from '../../../platform/http/route.ts';
 
 export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

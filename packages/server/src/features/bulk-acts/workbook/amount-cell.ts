@@ -1,4 +1,4 @@
-import type { WrittenCell } from '../../connectors/spreadsheet/port.ts';
+import type { WrittenCell } from '../../../connectors/spreadsheet/port.ts';
 
 const EXACT_DIGITS = 15;
 
