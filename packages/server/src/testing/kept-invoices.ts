@@ -101,7 +101,7 @@ export async function giveFile(
   { db, clock, files }: Pick<Platform, 'db' | 'clock' | 'files'>,
   { companyId }: TestCompany,
   invoiceId: string,
-  file: Readonly<{ kind: 'signed_xml' | 'coded_xml'; bytes: Uint8Array }>,
+  file: Readonly<{ kind: 'signed_xml' | 'coded_xml' | 'original'; bytes: Uint8Array }>,
 ): Promise<void> {
   await db
     .insertInto('invoice_file')

@@ -57,4 +57,5 @@ export {
   xmlDocument,
 } from './viewer/documents.ts';
 export { findEvidence, findFamily } from './viewer/family.repository.ts';
+export { findXmlHash } from './viewer/file.repository.ts';
 export { type MailHistoryEntry, mailOf, mailsOfInvoice } from './viewer/mail-history.ts';

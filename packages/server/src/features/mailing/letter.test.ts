@@ -57,6 +57,24 @@ test('the letter with a transfer note speaks of no invoice, no buyer and no paym
   expect(text).not.toMatch(/Hóa đơn|hóa đơn |Người mua|thanh toán|invoice/);
 });
 
+test('ACT-028 the letter with an invoice that came in says whose it is and who passes it on', () => {
+  const seller_name = 'Công ty Giấy Bãi Bằng';
+  const came = {
+    ...NOTE,
+    template: '1',
+    serial: 'C26TGB',
+    direction: 'received',
+    seller_name,
+  } as const;
+  const { subject, text } = letterOf(came);
+  expect(subject).toBe(`Hóa đơn 1C26TGB số 00000012 – ${seller_name}`);
+  expect(text).toContain(
+    `Sao Mai chuyển tiếp hóa đơn điện tử của ${seller_name} kèm theo thư này.`,
+  );
+  expect(text).toContain(`Sao Mai passes on the attached e-invoice of ${seller_name}.`);
+  expect(text).toContain(`Người bán: ${seller_name}`);
+});
+
 test('the letter with a sales invoice tells what is to be paid', () => {
   const { subject, text } = letterOf({
     ...NOTE,

@@ -45,7 +45,7 @@ const correctionOf = ({ content }: OpenedInvoice) =>
 const wordsOf = ({ template }: OpenedInvoice): typeof INVOICE =>
   template === INVOICE_KINDS.transfer ? TRANSFER_NOTE : INVOICE;
 
-/** What comes with an issued invoice: Vietnamese, English below. */
+/** What comes with an invoice, our own or one that is passed on: Vietnamese, English below. */
 export function writeInvoiceLetter({
   invoice,
   ...about
@@ -55,13 +55,20 @@ export function writeInvoiceLetter({
   const correction = correctionOf(invoice);
   const title = correction ? `${words.title} ${correction.vi}` : words.title;
   const name = correction ? `${words.name} ${correction.vi}` : words.name;
+  const isOwn = invoice.direction === 'issued';
+  const sender = about.seller.name;
   return letter({
-    subject: `${title} ${about.symbol} số ${number} – ${about.seller.name}`,
+    subject: `${title} ${about.symbol} số ${number} – ${isOwn ? sender : invoice.seller_name}`,
     ...about,
-    opening: {
-      vi: `${about.seller.name} gửi Quý khách ${name} kèm theo thư này.`,
-      en: `${about.seller.name} sends you the attached ${words.en.name}.${correction ? ` ${correction.en}` : ''}`,
-    },
+    opening: isOwn
+      ? {
+          vi: `${sender} gửi Quý khách ${name} kèm theo thư này.`,
+          en: `${sender} sends you the attached ${words.en.name}.${correction ? ` ${correction.en}` : ''}`,
+        }
+      : {
+          vi: `${sender} chuyển tiếp ${name} của ${invoice.seller_name} kèm theo thư này.`,
+          en: `${sender} passes on the attached ${words.en.name} of ${invoice.seller_name}.`,
+        },
     facts: factsOf(invoice, about.symbol, number),
     closing: {
       vi: `Tệp XML là ${words.short} gốc có chữ ký số, tệp PDF để xem và in. Quý khách có thể tra cứu ${words.short} tại ${AUTHORITY_LOOKUP}.`,
@@ -125,6 +132,9 @@ function factsOf(invoice: OpenedInvoice, symbol: string, number: string): Fact[]
     { vi: 'Số', en: 'No.', value: number },
     { vi: 'Ngày', en: 'Date', value: formatDate(invoice.issued_on) },
     ...earlierOf(invoice),
+    ...(invoice.direction === 'issued'
+      ? []
+      : [{ vi: 'Người bán', en: 'Seller', value: invoice.seller_name }]),
     { ...wordsOf(invoice).other, value: invoice.buyer_name ?? '' },
     ...(invoice.template === INVOICE_KINDS.transfer
       ? []

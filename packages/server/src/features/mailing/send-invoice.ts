@@ -3,7 +3,12 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { isIssued } from '@hoadon/domain/issuing/is-issued';
 import type { z } from 'zod';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { type MailHistoryEntry, type OpenedInvoice, requireOpened } from '../invoices/index.ts';
+import {
+  findXmlHash,
+  type MailHistoryEntry,
+  type OpenedInvoice,
+  requireOpened,
+} from '../invoices/index.ts';
 import { readAddresses } from './addresses.ts';
 import type { MailingDeps } from './deps.ts';
 import { checkMayMailPreview, checkPreviewsOfDay, harmlessName } from './preview-limits.ts';
@@ -13,14 +18,17 @@ import { findPreview } from './repository.ts';
 type Caller = Readonly<{ session: Session; context: RequestContext }>;
 const PREVIEW_NAME = /(?:^|\/)([a-f0-9]{64})\.pdf$/;
 
-/** Queues one mail with the invoice attached. Throws FILE_NOT_READY while it is not issued. */
+/** Queues one mail with the invoice attached. Throws FILE_NOT_READY while it is not issued, or of one that came in without its file. */
 export async function sendInvoice(
   deps: MailingDeps,
   { session, context }: Caller,
   { id, emails, name }: z.output<typeof sendEmail.input>,
 ): Promise<MailHistoryEntry[]> {
   const invoice = await requireOpened(deps, session.companyId, id);
-  return queueMail(deps, session, context, mailWith(invoice, { emails, name }));
+  const mail = mailWith(invoice, { emails, name });
+  if (invoice.direction === 'received' && !(await findXmlHash(deps.db, session.companyId, id)))
+    throw new Failure('FILE_NOT_READY', { state: invoice.processing_state });
+  return queueMail(deps, session, context, mail);
 }
 
 /** The mail that carries an invoice. Throws FILE_NOT_READY while it is not issued, and what readAddresses throws. */
@@ -40,8 +48,9 @@ export function mailWith(
   };
 }
 
-const buyerOf = ({ content, buyer_name }: OpenedInvoice): string =>
-  content?.buyer.name ?? buyer_name ?? '';
+/** The buyer of what came in is the company itself: nobody to write to. */
+const buyerOf = ({ direction, content, buyer_name }: OpenedInvoice): string =>
+  direction === 'received' ? '' : (content?.buyer.name ?? buyer_name ?? '');
 
 /** Queues one mail with a preview that the company made before. */
 export async function sendPreview(

@@ -76,8 +76,7 @@ export const INVOICE_ACTS: Readonly<Partial<Record<InvoiceAction, InvoiceAct>>> 
   SEND_EMAIL: {
     icon: Mail,
     permission: MAY_CHANGE,
-    isFor: ({ signed_xml, kind_of, state }) =>
-      kind_of && (signed_xml !== null || state === 'draft'),
+    isFor: ({ signed_xml, state }) => signed_xml !== null || state === 'draft',
     Dialog: ({ invoice, onClose }) =>
       invoice.state === 'draft'
         ? MailDraft({ invoice, onClose })

@@ -54,6 +54,18 @@ test('MAIL-002 an organisation without a person is addressed by its legal name',
   );
 });
 
+test('ACT-028 what came in is passed on to whom one says, not to its buyer, who is the company itself', async () => {
+  stubCalls([[getInvoice, () => invoiceDetail({ kind_of: false })]]);
+  await startI18n('vi');
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <MailInvoice id="7" onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  expect((await screen.findByLabelText<HTMLInputElement>('Tên người nhận')).value).toBe('');
+  expect((await addresses(screen.getByRole('dialog'))).value).toBe('');
+});
+
 test('MAIL-006 good addresses are joined by semicolon and sent once', async () => {
   const { sent, dialog } = await openForm([DETAIL, [sendEmail, () => []]]);
   fireEvent.change(await addresses(dialog), {

@@ -36,6 +36,15 @@ export function SendEmailModal({ query, onClose }: SendEmailModalProps) {
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** The buyer; of what came in that is the company itself, and whoever passes it on says to whom. */
+function recipientOf({ kind_of: isOwn, buyer_data: buyer }: InvoiceDetail) {
+  if (!isOwn) return { name: '', emails: '' };
+  return {
+    name: written(buyer['buyer_name']) || written(buyer['buyer_legal_name']),
+    emails: written(buyer['buyer_email']),
+  };
+}
+
 type SendEmailFormProps = {
   invoice: InvoiceDetail;
   readAgain: () => unknown;
@@ -44,13 +53,10 @@ type SendEmailFormProps = {
 
 function SendEmailForm({ invoice, readAgain, onClose }: SendEmailFormProps) {
   const { t } = useTranslation();
-  const { buyer_data: buyer, mail_histories: mails } = invoice;
+  const { mail_histories: mails } = invoice;
   return (
     <MailForm
-      recipient={{
-        name: written(buyer['buyer_name']) || written(buyer['buyer_legal_name']),
-        emails: written(buyer['buyer_email']),
-      }}
+      recipient={recipientOf(invoice)}
       onSend={(act, mail) => mailInvoice(act, invoice.id, mail).finally(() => void readAgain())}
       onClose={onClose}
       before={
