@@ -72,7 +72,8 @@ const START = /src\/main\.tsx$/;
  * What reads by schemas comes with the forms that do. It would be a tenth of the first load, for nothing
  * that is shown there.
  */
-const WITH_FORMS = /node_modules\/zod\/|contracts\/src\/(?:issuing\/issue-payload|http\/wire-types)\.ts$/;
+const WITH_FORMS =
+  /node_modules\/zod\/|contracts\/src\/(?:issuing\/issue-payload|http\/wire-types)\.ts$/;
 
 /** Turns a written invoice into what is sent; the first page calls its neighbours in the same room. */
 const CODEC = /contracts\/src\/issuing\/[\w-]+-codec\.ts$/;

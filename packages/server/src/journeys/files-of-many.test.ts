@@ -80,7 +80,7 @@ test('an export holds the columns of the list in their order, with days and numb
   const file = await fileOf(company, 'export', { columns, words });
   expect(file.headers['content-disposition']).toContain('hoa-don-2026-11-21.xlsx');
   expect(await rowsOf(file.bytes)).toEqual([
-    ['Total', 'Ngày lập', 'Đối tác', 'Số hóa đơn', 'Loại'],
+    ['Total', 'Ngày lập', 'Đối tác', 'Số hóa đơn', 'Chiều'],
     [{ number: '1100000' }, { date: '2026-11-20' }, `'${EVIL}`, '00000007', 'Bán ra'],
     ['123456789012345678', { date: '2026-10-01' }, 'Công ty Bán', '00000009', 'Purchase'],
   ]);

@@ -154,7 +154,8 @@ test('goods that come back wholly are filled in with one press, and taken out ag
   fireEvent.click(await screen.findByRole('button', { name: 'Trả lại toàn bộ' }));
   expect((await field(/^Số lượng, dòng 1/)).value).toBe('(10)');
   expect((await field(/^Đơn giá, dòng 1/)).value).toBe('30.000');
-  fireEvent.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
+  const told = (await screen.findByText('Đã điền các dòng của hóa đơn')).closest('li');
+  fireEvent.click(within(told ?? document.body).getByRole('button', { name: 'Hoàn tác' }));
   expect((await field(/^Số lượng, dòng 1/)).value).toBe('10');
 });
 
