@@ -17,11 +17,15 @@ async function refuseNext(count: number): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
+const NUMBER = /(?<!\d)\d{8}(?!\d)/;
+
 /** Presses issue, says yes, and answers the number that was promised. */
 async function issue(page: Page): Promise<string> {
   await button(page, 'Phát hành').click();
   const question = page.getByRole('alertdialog');
-  const [number = ''] = /(?<!\d)\d{8}(?!\d)/.exec((await question.textContent()) ?? '') ?? [];
+  // It is asked for when the question opens.
+  await question.getByText(NUMBER).first().waitFor();
+  const [number = ''] = NUMBER.exec((await question.textContent()) ?? '') ?? [];
   await question.getByRole('button', { name: 'Phát hành' }).click();
   return number;
 }

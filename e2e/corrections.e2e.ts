@@ -212,7 +212,9 @@ test('where only the address is wrong, the notice 04/SS goes out in place of an 
   await screenshot(page, 'notice-instead-vi');
   expect(await violations(page)).toEqual([]);
   await proposal.getByRole('button', { name: 'Gửi thông báo 04/SS' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Gửi báo cáo sai sót đến cơ quan thuế?' });
+  const question = page.getByRole('alertdialog', {
+    name: 'Gửi thông báo sai sót đến cơ quan thuế?',
+  });
   await question.getByText('21 Trần Phú').waitFor();
   await screenshot(page, 'notice-question-vi');
   await question.getByRole('button', { name: 'Ký và gửi CQT' }).click();

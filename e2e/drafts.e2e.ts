@@ -101,7 +101,7 @@ test('VAL-001 VAL-003 VAL-016 VAL-018 what is missing is named at the field and 
       document.activeElement?.closest('[data-place]')?.getAttribute('data-place'),
     ),
   ).toBe('buyer.taxCode');
-  await list.getByRole('button', { name: /Đơn vị\/Số lượng/ }).click();
+  await list.getByRole('button', { name: /ĐVT\/Số lượng/ }).click();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-place')))
     .toMatch(/^row\.\d+\.unit$/);

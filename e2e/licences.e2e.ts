@@ -116,7 +116,7 @@ test('LIC-017 LIC-021 the end of the package shows the price table, and a packag
   await page.keyboard.press('ArrowDown');
   await page.getByText('P500 · 500 hóa đơn · 373.000 ₫').waitFor();
   await button(page, 'Sao chép yêu cầu mua').click();
-  await page.getByText('Đã chép yêu cầu mua').waitFor();
+  await page.getByText('Đã sao chép yêu cầu mua').waitFor();
   const order = await page.evaluate(() => navigator.clipboard.readText());
   expect(order).toContain('Gói: P500 (500 hóa đơn), 373.000 ₫');
   expect(complaints).toEqual([]);

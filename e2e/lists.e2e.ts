@@ -77,7 +77,9 @@ test('rows are chosen by keys and by runs, and what nobody understands in the ad
   const { page, complaints, leave } = await visit();
   await signIn(page);
   await openList(page, '/main/status/draft?colour=red');
-  await page.getByText(/Bỏ qua điều kiện không đọc được trong địa chỉ: colour/).waitFor();
+  await page
+    .getByText(/Bỏ qua điều kiện không đọc được trong đường dẫn của trang: colour/)
+    .waitFor();
   await page.locator('[data-id] [data-open]').first().focus();
   await page.keyboard.press('x');
   await page.keyboard.press('j');

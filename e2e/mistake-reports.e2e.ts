@@ -45,7 +45,7 @@ test('MIST-001 MIST-003 MIST-005 MIST-006 MIST-013 MIST-014 MIST-015 an accounta
   const [, unlucky] = mistaken;
   if (!unlucky) throw new Error('nothing was issued');
   await lookFor(page, buyer);
-  expect(await modal(page).getByRole('row').count()).toBe(4);
+  await expect.poll(() => modal(page).getByRole('row').count()).toBe(4);
   expect(await button(page, 'Ký và gửi CQT').isDisabled()).toBe(true);
   await chooseAll(page);
   expect(await violations(page)).toEqual([]);

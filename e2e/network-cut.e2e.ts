@@ -102,7 +102,7 @@ describe.each(seeds())('with the network cut by seed %i', (seed) => {
       .getByRole('button', { name: /^Thao tác với hóa đơn/ })
       .first()
       .click();
-    await page.getByRole('menuitem', { name: 'Phát hành' }).click();
+    await page.getByRole('menuitem', { name: 'Phát hành', exact: true }).click();
     await question(page).waitFor();
     await insist(page, network, isAnswered, [retry(page), yes(page, 'Phát hành')]);
     await openDrafts(page, network, buyer, 2);

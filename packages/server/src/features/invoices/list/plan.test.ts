@@ -244,8 +244,8 @@ test.each(['{common},{other}', '{other},{common}'])(
     const plan = await planOf(`tag_id=all:${tags}`);
     expect(plan.rowsReadIn('invoice')).toBe(0);
     expect(plan.readWhole).toEqual([]);
-    // A tenth has the rarer.
-    expect(plan.rowsReadIn('invoice_tag')).toBeLessThanOrEqual(ROWS / 10);
+    // A tenth has the rarer; the issued and the received may each walk along all of it.
+    expect(plan.rowsReadIn('invoice_tag')).toBeLessThanOrEqual((2 * ROWS) / 10);
   },
 );
 
