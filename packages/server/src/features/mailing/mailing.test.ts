@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestCompany } from '../../platform/db/testing.ts';
-import { giveFile, keepDraft, keepIssued, moveTo } from '../../testing/kept-invoices.ts';
+import { keepDraft, keepIssued, moveTo } from '../../testing/kept-invoices.ts';
 import { losingFirstAnswer } from '../../testing/lost-answers.ts';
-import { keepRow } from '../invoices/testing/listed-rows.ts';
 import {
   type Entry,
   type MailingApp,
@@ -105,24 +104,6 @@ test('MAIL-003 no address is refused, and of wrong ones the positions are named'
     ],
   });
   expect(await fixture.platform.jobs.waiting()).toEqual([]);
-});
-
-test('ACT-028 an invoice that came in is passed on with its file, and not without', async () => {
-  const { platform } = fixture;
-  const { xml } = await issued();
-  const came = { direction: 'received', number: 9, processing_state: 'accepted' } as const;
-  const id = await keepRow(platform.db, company.companyId, came);
-  expect(await send(id, 'ke.toan.truong@example.test')).toMatchObject({
-    status: 409,
-    message: 'FILE_NOT_READY',
-  });
-  await giveFile(platform, company, id, { kind: 'original', bytes: xml });
-  expect((await send(id, 'ke.toan.truong@example.test')).status).toBe(200);
-  await fixture.work();
-  const [mail] = fixture.sent;
-  expect(mail?.text).toContain('Kính gửi Quý khách,');
-  expect(mail?.text).toContain('chuyển tiếp hóa đơn điện tử của Công ty Bán');
-  expect(Buffer.from(mail?.attachments[1]?.bytes ?? [])).toEqual(xml);
 });
 
 test('only what is issued is mailed: not a draft, not what waits for its code', async () => {
