@@ -93,7 +93,10 @@ describe.each(seeds(1))('with the network cut by seed %i', (seed) => {
     await insist(page, network, () => code.isVisible(), [retry(page)]);
     await code.fill('#14532d');
     const save = () => button(page, 'Lưu');
-    await insist(page, network, async () => !(await save().isEnabled()), [save]);
+    // Under way it cannot be pressed either.
+    const isSaved = async () =>
+      (await save().getAttribute('aria-busy')) === null && !(await save().isEnabled());
+    await insist(page, network, isSaved, [save]);
     await page.reload();
     await expect.poll(() => code.inputValue(), { timeout: PATIENCE_MS }).toBe('#14532d');
     const lines: { invoice_common_code: string }[] = await askServer(
