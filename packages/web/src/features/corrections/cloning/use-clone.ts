@@ -20,14 +20,16 @@ export function useClone(ids: readonly string[]) {
   const act = useAct();
   const [cloned, setCloned] = useState(NONE);
   const soFar = useRef(NONE);
+  /** How many were asked for and answered. */
+  const answered = useRef(0);
   const run = useMutation({
     mutationFn: async () => {
       for (;;) {
         const { success, error } = soFar.current;
-        const at = success.length + error.length;
-        const next = ids.slice(at, at + AT_ONCE);
+        const next = ids.slice(answered.current, answered.current + AT_ONCE);
         if (next.length === 0) return soFar.current;
         const answer = await act.send(cloneInvoices, { list_invoice_id: next });
+        answered.current += next.length;
         soFar.current = {
           success: [...success, ...answer.success],
           error: [...error, ...answer.error],
