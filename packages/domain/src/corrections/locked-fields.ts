@@ -1,5 +1,5 @@
 import { EMPTY_BUYER } from '../invoice/empty-draft.ts';
-import type { Buyer, Correction, InvoiceDraft } from '../invoice/invoice.ts';
+import type { Buyer, InvoiceDraft } from '../invoice/invoice.ts';
 import { type Finding, finding } from '../invoice/issue-codes.ts';
 import type { CorrectingAction, InvoiceAction } from './invoice-action.ts';
 
@@ -55,15 +55,6 @@ const COMPARED: Readonly<Record<Compared, (draft: InvoiceDraft) => string | null
 
 /** An adjustment is in the original's form, money and rate, or its difference could not be added. */
 const OF_ONE_FAMILY: readonly Compared[] = ['kind', 'currency', 'exchangeRate'];
-
-/** The action that makes such a correction. */
-export function actionOf({
-  relation,
-  adjusts,
-}: Pick<Correction, 'relation' | 'adjusts'>): CorrectingAction {
-  if (relation === 'replaces') return 'ISSUE_REPLACEMENT_INVOICE';
-  return adjusts === 'information' ? 'ADJUST_INFO' : 'ADJUST_INCREASE_DECREASE';
-}
 
 const comparedBy = (action: CorrectingAction) => {
   if (action === 'ISSUE_REPLACEMENT_INVOICE') return ['kind'] as const;

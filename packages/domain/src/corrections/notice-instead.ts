@@ -2,7 +2,7 @@ import type { Buyer, InvoiceDraft } from '../invoice/invoice.ts';
 import type { RuleSet } from '../legal/rules.ts';
 
 /** A wrong value of these is told to the buyer and the authority; nothing is issued anew (Circular 91/2026 Art. 10(1)a). */
-const NAMES_AND_ADDRESS: readonly (keyof Buyer)[] = [
+export const TOLD_BY_NOTICE = [
   'name',
   'legalName',
   'address',
@@ -12,7 +12,7 @@ const NAMES_AND_ADDRESS: readonly (keyof Buyer)[] = [
   'bankAccount',
   'bankName',
   'code',
-];
+] as const satisfies readonly (keyof Buyer)[];
 
 /**
  * Whether an adjustment of information changes nothing but names and address: then the law asks for the
@@ -27,7 +27,9 @@ export function isNoticeInstead(
   if (!isOfSameGoods(original, adjusted)) return false;
   const isChanged = (field: keyof Buyer) => original.buyer[field] !== adjusted.buyer[field];
   const changed = (Object.keys(original.buyer) as (keyof Buyer)[]).filter(isChanged);
-  return changed.length > 0 && changed.every((field) => NAMES_AND_ADDRESS.includes(field));
+  return (
+    changed.length > 0 && changed.every((field) => TOLD_BY_NOTICE.some((told) => told === field))
+  );
 }
 
 /** An adjustment of information may leave the goods out. */

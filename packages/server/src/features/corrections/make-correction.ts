@@ -5,12 +5,13 @@ import {
   type IssuedInvoice,
   writeLine,
 } from '@hoadon/contracts/issuing';
+import { type CorrectionWay, WAY_OF_ACTION } from '@hoadon/domain/corrections/correction-way';
 import { informationLines } from '@hoadon/domain/corrections/information-lines';
 import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action';
 import { listedFindings, lockedFindings } from '@hoadon/domain/corrections/locked-fields';
 import { isNoticeInstead } from '@hoadon/domain/corrections/notice-instead';
 import { Failure } from '@hoadon/domain/errors/failure';
-import type { Correction, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { issuesOf } from '@hoadon/domain/invoice/issue-codes';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
@@ -19,14 +20,6 @@ import { refuseErrors } from '../issuing/index.ts';
 import { checkMayCorrect } from './check-may-correct.ts';
 import { listOf, type Originals, originalsOf } from './correct-many.ts';
 import type { CorrectionsDeps } from './deps.ts';
-
-type Way = Pick<Correction, 'relation' | 'adjusts'>;
-
-const WAYS: Readonly<Record<CorrectingAction, Way>> = {
-  ADJUST_INFO: { relation: 'adjusts', adjusts: 'information' },
-  ADJUST_INCREASE_DECREASE: { relation: 'adjusts', adjusts: 'amounts' },
-  ISSUE_REPLACEMENT_INVOICE: { relation: 'replaces', adjusts: null },
-};
 
 /**
  * Makes the invoice that puts another right, as a draft or issued at once. Whatever is refused for its place
@@ -44,7 +37,7 @@ export async function makeCorrection(
   const originals = await originalsOf(deps, companyId, input);
   const [original] = originals;
   const list = await listOf(deps, companyId, originals, input.list_number);
-  const reference = referenceTo(original, WAYS[action]);
+  const reference = referenceTo(original, WAY_OF_ACTION[action]);
   const stated = { ...input, ...correctedBy({ ...reference, ...(list && { list }) }) };
   const typed = draftFromPayload(stated, { seller: original.content.seller, today });
   checkContent(action, originals, typed);
@@ -59,7 +52,7 @@ export async function makeCorrection(
 
 const compareIds = (a: string, b: string): number => (BigInt(a) < BigInt(b) ? -1 : 1);
 
-const referenceTo = ({ template, serial, number, issued_on }: KeptInvoice, way: Way) => ({
+const referenceTo = ({ template, serial, number, issued_on }: KeptInvoice, way: CorrectionWay) => ({
   ...way,
   template,
   serial,

@@ -3,7 +3,8 @@ import {
   type IssuedInvoice,
   type IssuePayloadDecoded,
 } from '@hoadon/contracts/issuing';
-import { actionOf, lockedFindings } from '@hoadon/domain/corrections/locked-fields';
+import { actionOf } from '@hoadon/domain/corrections/correction-way';
+import { lockedFindings } from '@hoadon/domain/corrections/locked-fields';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { issuesOf } from '@hoadon/domain/invoice/issue-codes';

@@ -1,7 +1,7 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
+import { actionOf, WAY_OF_ACTION } from '@hoadon/domain/corrections/correction-way';
 import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action';
-import { actionOf } from '@hoadon/domain/corrections/locked-fields';
-import type { Correction, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { type Correcting, lockedPlaces } from '../desk/index.ts';
@@ -15,12 +15,6 @@ export const CORRECTION_WAYS = {
   replace: 'ISSUE_REPLACEMENT_INVOICE',
 } as const satisfies Record<string, CorrectingAction>;
 export type CorrectionWay = keyof typeof CORRECTION_WAYS;
-
-const WAYS: Readonly<Record<CorrectingAction, Pick<Correction, 'relation' | 'adjusts'>>> = {
-  ADJUST_INFO: { relation: 'adjusts', adjusts: 'information' },
-  ADJUST_INCREASE_DECREASE: { relation: 'adjusts', adjusts: 'amounts' },
-  ISSUE_REPLACEMENT_INVOICE: { relation: 'replaces', adjusts: null },
-};
 
 const goodsOf = (lines: readonly Line[]): readonly Line[] =>
   lines.filter(({ type }) => type !== 'decree');
@@ -37,7 +31,7 @@ export function beginCorrection(
   const ofType = options.filter(({ invoiceType }) => invoiceType === detail.template_code);
   const series = ofType.find(({ serial }) => serial === original.serial) ?? ofType[0];
   const reference = {
-    ...WAYS[action],
+    ...WAY_OF_ACTION[action],
     template: detail.template_code,
     serial: detail.invoice_serial,
     number: String(invoiceNumber(detail.invoice_number ?? '') ?? ''),

@@ -1,3 +1,4 @@
+import { TOLD_BY_NOTICE } from '@hoadon/domain/corrections/notice-instead';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { Buyer, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
@@ -69,22 +70,10 @@ export function NoticeProposal({ correcting, draft, onSent, onClose }: NoticePro
   );
 }
 
-const TOLD = [
-  'name',
-  'legalName',
-  'address',
-  'phone',
-  'fax',
-  'email',
-  'bankAccount',
-  'bankName',
-  'code',
-] as const satisfies readonly (keyof Buyer)[];
-
 /** What was written and what is right, one sentence for each field. */
 function useChanges(issued: Buyer, right: Buyer): string[] {
   const { t } = useTranslation();
-  return TOLD.filter((field) => issued[field] !== right[field]).map((field) =>
+  return TOLD_BY_NOTICE.filter((field) => issued[field] !== right[field]).map((field) =>
     t('corrections.notice.change', {
       field: t(`issuing.field.buyer.${field}`),
       before: issued[field] ?? '–',
