@@ -7,18 +7,25 @@ const SERVER = 'packages/server/src';
 const WITHOUT_DATABASE = [
   `${SERVER}/cli/**/*.test.ts`,
   `${SERVER}/connectors/**/*.test.ts`,
-  `${SERVER}/platform/{environment,log,read-config,db/turns}.test.ts`,
+  `${SERVER}/platform/{environment,housekeeping,log,read-config,db/turns}.test.ts`,
   `${SERVER}/platform/{bounded-processes,embedded}/**/*.test.ts`,
   `${SERVER}/platform/http/{database-away,event-stream,mount,server}.test.ts`,
   `${SERVER}/features/auth/passwords.test.ts`,
+  `${SERVER}/features/intake/reading/**/*.test.ts`,
   `${SERVER}/features/issuing/{one-at-a-time,workshop/workshop}.test.ts`,
 ];
 
 /** Walks over every call: what they ask is answered before any engine could differ. */
 const ON_POSTGRES_ALONE = [`${SERVER}/{bad-input,isolation}.test.ts`];
 
+/** How long a state that is waited for may take to come: vitest's own second is not enough on a busy machine. */
+const PATIENT = { poll: { timeout: 20_000 } };
+/** And in a browser, on a page that a server of its own sends. */
+const MORE_PATIENT = { poll: { timeout: 45_000 } };
+
 /** The same tests on both engines. */
 const onDatabase = {
+  expect: PATIENT,
   include: [`${SERVER}/**/*.test.ts`],
   exclude: WITHOUT_DATABASE,
   globalSetup: [`${SERVER}/platform/db/testing/global-setup.ts`],
@@ -49,6 +56,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect: PATIENT,
           include: ['packages/{domain,xml,contracts}/src/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -60,6 +68,7 @@ export default defineConfig({
         test: {
           // A process knows the tokens of one machine: each file has a process of its own.
           name: 'signing',
+          expect: PATIENT,
           include: ['packages/{signing,signing-agent}/src/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -68,6 +77,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          expect: PATIENT,
           include: ['packages/web/src/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
         },
@@ -75,6 +85,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          expect: PATIENT,
           include: WITHOUT_DATABASE,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -91,15 +102,24 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          expect: PATIENT,
           include: ['faults/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'tools',
+          expect: PATIENT,
+          include: ['tools/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
       {
         test: {
           name: 'e2e',
+          expect: MORE_PATIENT,
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/setup.ts'],
           testTimeout: 180_000,

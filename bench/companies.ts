@@ -13,8 +13,10 @@ import {
   type Slice,
 } from '../packages/server/src/features/invoices/list/list.repository.ts';
 import type { ListFilter } from '../packages/server/src/features/invoices/list/list-filter.ts';
-import { proveTotals } from '../packages/server/src/features/invoices/store/prove-totals.ts';
-import { repairTotals } from '../packages/server/src/features/invoices/store/repair-totals.ts';
+import {
+  proveTotals,
+  repairTotals,
+} from '../packages/server/src/features/invoices/store/totals/index.ts';
 import { findOpened } from '../packages/server/src/features/invoices/viewer/detail.repository.ts';
 import { claimStored } from '../packages/server/src/features/issuing/inbox/inbox.repository.ts';
 import {

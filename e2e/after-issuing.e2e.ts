@@ -18,7 +18,7 @@ async function lastIssued(page: Page): Promise<string> {
     const [row] = await askServer(page, 'GET', list);
     return row;
   };
-  await expect.poll(async () => (await newest())?.state, { timeout: 20_000 }).toBe('accepted');
+  await expect.poll(async () => (await newest())?.state).toBe('accepted');
   return (await newest()).id;
 }
 

@@ -10,6 +10,7 @@ export async function violations(page: Page): Promise<string[]> {
   // Through the debugger: the page's content policy lets no script in from elsewhere.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(untilStill);
   return page.evaluate(async (tags) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const { violations: found } = await axe.run(document, {
@@ -20,4 +21,12 @@ export async function violations(page: Page): Promise<string[]> {
     });
     return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
   }, STANDARD);
+}
+
+/** What fades in is pale for a moment: waits for it, and not for what moves for ever. */
+async function untilStill(): Promise<void> {
+  const moving = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  await Promise.allSettled(moving.map(({ finished }) => finished));
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ownDemo } from './own-demo.ts';
 import { keepDraft } from './server-truth.ts';
-import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, screenshot, signIn, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -73,7 +73,7 @@ test('deleted drafts are taken back from a notice that never lies over the butto
   await page.keyboard.press('Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa', exact: true }).click();
   const undo = button(page, 'Hoàn tác');
-  await undo.waitFor();
+  await undo.hover();
   // The notice goes along to the form, whose main button stands at the foot of the window.
   await page.keyboard.press('c');
   await button(page, 'Phát hành').waitFor();
@@ -82,13 +82,14 @@ test('deleted drafts are taken back from a notice that never lies over the butto
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
+    await undo.hover();
     await expect.poll(() => isFree(page, 'Phát hành')).toBe(true);
     expect(await undo.isVisible()).toBe(true);
     await expectNoSidewaysScroll(page);
     await screenshot(page, `notice-above-bar-${width}`);
   }
   await undo.click();
-  await page.getByText('Đã lấy lại 2 bản nháp').waitFor();
+  await told(page, 'Đã lấy lại 2 bản nháp');
   await draftsOf(page, 'Nhà sách Xóa Nhầm');
   await expect.poll(() => rows.count()).toBe(2);
   expect(complaints).toEqual([]);

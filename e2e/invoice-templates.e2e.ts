@@ -84,11 +84,11 @@ test('LIC-009 an admin makes a series, gives it a colour and a logo, sees the sa
   expect(await button(page, 'Lưu').isDisabled()).toBe(true);
   await screenshot(page, 'look-too-light-vi');
   await code.fill(GREEN_CODE);
-  await expect.poll(() => shows(sample, GREEN), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => shows(sample, GREEN)).toBe(true);
   const box = page.getByRole('region', { name: 'Logo' });
   await dropFile(page, box.getByText(/^Thả tệp PNG hoặc SVG/), 'logo.svg', LOGO);
   await box.getByRole('img', { name: 'Logo của công ty' }).waitFor();
-  await expect.poll(() => shows(sample, PINK), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => shows(sample, PINK)).toBe(true);
   await screenshot(page, 'look-changed-vi');
   await button(page, 'Lưu').click();
   await page.getByText('Đã lưu mẫu in').waitFor();
@@ -109,8 +109,8 @@ test('LIC-009 an admin makes a series, gives it a colour and a logo, sees the sa
   await button(page, 'Mở PDF').click();
   const viewer = page.getByRole('dialog', { name: /00000501/ });
   await viewer.locator('canvas').first().waitFor();
-  await expect.poll(() => shows(viewer, GREEN), { timeout: 20_000 }).toBe(true);
-  await expect.poll(() => shows(viewer, PINK), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => shows(viewer, GREEN)).toBe(true);
+  await expect.poll(() => shows(viewer, PINK)).toBe(true);
   await screenshot(page, 'look-issued-vi');
 
   await page.goto('/main/setting/series');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openForm, screenshot, signIn, useBrowser } from './visitor.ts';
+import { holdUndo, openForm, screenshot, signIn, useBrowser } from './visitor.ts';
 import { BUYER, cell, fillBuyer, RULES, YEAR } from './written-invoice.ts';
 
 /** Once the reduction has ended, no invoice can carry it. */
@@ -164,6 +164,7 @@ whileReduced(
     await totalsOf(page).getByText('2.475.000 ₫').waitFor();
 
     await chooseType(page, '6');
+    await holdUndo(page);
     expect(await reductionOf(page).count()).toBe(0);
     await field(page, 'delivery.vehicle').fill('29C-000.01');
     await totalsOf(page).getByText('2.500.000 ₫').waitFor();

@@ -6,7 +6,7 @@ import { screenshot, signIn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const rows = (page: Page) => page.locator('[data-id]');
+const rows = (page: Page) => page.locator('[role=table] [data-id]');
 const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 /** Goes to a list and waits for what it is narrowed by, which comes last. */
@@ -34,7 +34,7 @@ test('a list is narrowed, ordered and arranged, kept as a view, and found so aga
   await panel.getByRole('button', { name: 'Lọc', exact: true }).click();
   await page.getByRole('list', { name: 'Điều kiện đang lọc' }).waitFor();
   expect(search(page)).toEqual({ kind: '2' });
-  await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBeLessThan(all);
+  await expect.poll(() => rows(page).count()).toBeLessThan(all);
 
   await page.getByRole('columnheader', { name: 'Tổng tiền' }).getByRole('button').click();
   await page.locator('[role=columnheader][aria-sort=descending]').waitFor();
@@ -122,7 +122,6 @@ const LISTS = [
   'revenue',
   'expense',
   'all',
-  'payment-receipt',
   'suspect',
   'inconsistency',
   'payable-debt',
@@ -136,7 +135,7 @@ const VISITS: readonly View[] = [
 ];
 
 test.each(VISITS)(
-  'NAV-002 NAV-003 NAV-004 NAV-005 NAV-006 NAV-007 NAV-008 NAV-009 every list of invoices in $language at $width px is there, fits the window and raises no error',
+  'NAV-002 NAV-003 NAV-005 NAV-006 NAV-007 NAV-008 NAV-009 every list of invoices in $language at $width px is there, fits the window and raises no error',
   async (view) => {
     const visitor = await visit(view);
     const { page } = visitor;

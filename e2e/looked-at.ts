@@ -26,7 +26,7 @@ export const EVERY_WINDOW: readonly View[] = [
 
 /** Nothing is loading any more. */
 export const untilLoaded = (page: Page): Promise<void> =>
-  expect.poll(() => page.locator('.shimmer').count(), { timeout: 20_000 }).toBe(0);
+  expect.poll(() => page.locator('.shimmer').count()).toBe(0);
 
 /**
  * Looks at what stands on the page, under a name: a picture of it, that it fits the window, that everybody

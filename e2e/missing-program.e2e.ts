@@ -29,8 +29,11 @@ async function deploy(page: Page): Promise<() => number> {
   return () => reloads;
 }
 
-/** What is not fetched yet cannot be fetched any more. */
-const cutOff = (page: Page) => page.route('**/assets/**', (route) => route.abort());
+/** What is not fetched yet cannot be fetched any more. The folders beside the page are there by then. */
+async function cutOff(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Thư mục' }).waitFor();
+  await page.route('**/assets/**', (route) => route.abort());
+}
 
 test('a part that went with a new version loads the page anew once, by itself, and the invoice goes on as it was typed', async () => {
   const { page, leave } = await visit();
@@ -46,9 +49,9 @@ test('a part that went with a new version loads the page anew once, by itself, a
   await cell(page, 1, 'quantity').fill('13,');
   const reloads = await deploy(page);
   await openCalendar(page);
-  await expect.poll(reloads, { timeout: 20_000 }).toBe(1);
+  await expect.poll(reloads, { timeout: 45_000 }).toBe(1);
   await expect
-    .poll(() => buyerName(page).inputValue(), { timeout: 20_000 })
+    .poll(() => buyerName(page).inputValue(), { timeout: 45_000 })
     .toBe('Công ty Qua Phiên Bản Mới');
   expect(await cell(page, 1, 'quantity').inputValue()).toBe('13,');
   await openCalendar(page);
@@ -74,7 +77,7 @@ test('what cannot be kept stands against the new version, which says so and come
   expect(await code.inputValue()).toBe('#14532d');
   await button(page, 'Bỏ thay đổi').click();
   await button(page, 'Thử lại').click();
-  await expect.poll(reloads, { timeout: 20_000 }).toBe(1);
+  await expect.poll(reloads, { timeout: 45_000 }).toBe(1);
   await page.locator('canvas').first().waitFor();
   await leave();
 });

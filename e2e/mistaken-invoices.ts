@@ -6,8 +6,6 @@ import { YEAR } from './written-invoice.ts';
 
 const INVOICES = '/e-invoice-api/api/invoices';
 const SIMULATOR = '/simulators/tax-authority';
-/** Until it is coded, on a busy machine. */
-const PATIENCE = { timeout: 30_000 };
 
 type Issued = Readonly<{
   id: string;
@@ -39,7 +37,7 @@ const invoiceOf = (page: Page, id: string): Promise<Issued> =>
 /** Issues an invoice for the buyer and waits for its code. */
 export async function issueFor(page: Page, buyer: string): Promise<Issued> {
   const { id } = await askServer(page, 'POST', `${INVOICES}/create`, content(buyer, '2'));
-  await expect.poll(async () => (await invoiceOf(page, id)).state, PATIENCE).toBe('accepted');
+  await expect.poll(async () => (await invoiceOf(page, id)).state).toBe('accepted');
   return invoiceOf(page, id);
 }
 
@@ -55,9 +53,7 @@ export async function issueMistaken(page: Page, buyer: string): Promise<Issued> 
     agreement_date: issued_date,
     agreement_number: 'BB-07',
   });
-  await expect
-    .poll(async () => (await invoiceOf(page, id)).invoice_type, PATIENCE)
-    .toBe('MODIFIED');
+  await expect.poll(async () => (await invoiceOf(page, id)).invoice_type).toBe('MODIFIED');
   return invoiceOf(page, id);
 }
 

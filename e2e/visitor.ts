@@ -19,7 +19,8 @@ type Visit = Readonly<{
 /** A person at a browser: the page, and every complaint that browser made about it. */
 export type Visitor = Readonly<{ page: Page; complaints: string[]; leave: () => Promise<void> }>;
 
-const PATIENCE_MS = 20_000;
+/** What a page shows next: seconds on a machine at rest, many more on one that has other work. */
+const PATIENCE_MS = 45_000;
 /** A page is fetched in many pieces, and on a busy machine by a server that has other work. */
 const PAGE_PATIENCE_MS = 60_000;
 
@@ -58,10 +59,42 @@ export function useBrowser(): (visit?: Visit) => Promise<Visitor> {
       if (window.origin === 'null' || localStorage.getItem('hoadon.language')) return;
       localStorage.setItem('hoadon.language', chosen);
     }, language);
+    await context.addInitScript(hearNotices);
     const page = await context.newPage();
     return { page, complaints: listenTo(page), leave: () => context.close() };
   };
 }
+
+/** In the page: keeps what every notice said. */
+function hearNotices(): void {
+  // Frames without an origin run no scripts.
+  if (window.origin === 'null') return;
+  const heard = new Set<string>();
+  Object.assign(window, { heardNotices: heard });
+  const hear = () => {
+    for (const notice of document.querySelectorAll('[data-sonner-toast]'))
+      heard.add(notice.textContent ?? '');
+  };
+  new MutationObserver(hear).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  });
+}
+
+/** A notice of the page said so since the page came: it stands for two seconds, and a busy machine may look too late. */
+export async function told(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    (said) => [...(window as unknown as Heard).heardNotices].some((one) => one.includes(said)),
+    text,
+  );
+}
+
+type Heard = { heardNotices: Set<string> };
+
+/** Lays a hand on what takes the last act back, so that its notice stays. */
+export const holdUndo = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Hoàn tác' }).first().hover();
 
 /** Errors of scripts, the console and the content policy. Refused calls are part of some journeys. */
 function listenTo(page: Page): string[] {
@@ -103,10 +136,11 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(SCREENS, `${name}.png`) });
 }
 
-/** The window never scrolls sideways. */
+/** The window does not scroll sideways, once the page has taken its width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${page.url()} is wider than the window`).toBe(0);
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(overflow, { message: `${page.url()} is wider than the window` }).toBe(0);
 }

@@ -18,7 +18,11 @@ const PROGRAMS = {
   'process-main': `${SOURCES}/platform/bounded-processes/process-main.ts`,
   'typeset-process': `${SOURCES}/connectors/pdf/typeset-process.ts`,
   'spreadsheet-process': `${SOURCES}/connectors/spreadsheet/spreadsheet-process.ts`,
+  'reading-process': `${SOURCES}/features/intake/reading/reading-process.ts`,
+  'signatures-process': `${SOURCES}/connectors/signatures/signatures-process.ts`,
   'picture-process': `${SOURCES}/connectors/pictures/picture-process.ts`,
+  'portal-list-process': `${SOURCES}/connectors/tax-portal/portal-list-process.ts`,
+  'reconciling-worker': `${SOURCES}/features/reconciliation/reconciling-worker.ts`,
   'issuing-worker': `${SOURCES}/features/issuing/workshop/issuing-worker.ts`,
 };
 const MAKER = 'tools/keep-server-built.js';

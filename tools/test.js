@@ -2,7 +2,7 @@
  * npm test: everything that must hold, in one run. `npm test -- NAME…` runs the named steps only.
  * Plain JavaScript, because it also works before anything is installed.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installNeeds } from './install-needs.js';
@@ -10,6 +10,7 @@ import { keepServerBuilt } from './keep-server-built.js';
 import { keepWebBuilt } from './keep-web-built.js';
 import { streamed } from './run-command.js';
 import { postgresForTests } from './start-postgres.js';
+import { readReport } from './test-report.js';
 import { openTestRun } from './test-run.js';
 import { traceRequirements } from './trace.js';
 
@@ -18,7 +19,7 @@ const npm = (...args) => streamed('npm', args, { cwd: ROOT });
 const npx = (...args) => npm('exec', '--offline', '--', ...args);
 
 let postgres;
-const tally = { passed: 0, failed: 0 };
+const tally = { passed: 0, failures: [] };
 
 const STEPS = {
   needs: async () => {
@@ -53,27 +54,17 @@ async function vitest(...projects) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   );
-  const { passed, failed } = readReport(report);
+  const { passed, failures } = readReport(report, ROOT);
   tally.passed += passed;
+  tally.failures.push(...failures);
   // A run that fails without a failed test (an unhandled error, no report at all) is a failure too.
-  tally.failed += code !== 0 && failed === 0 ? 1 : failed;
-  return code === 0 && failed === 0;
-}
-
-function readReport(path) {
-  if (!existsSync(path)) return { passed: 0, failed: 0 };
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(path, 'utf8'));
-  // A file that could not be loaded has no tests to fail.
-  const broken = testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((t) => t.status === 'failed'),
-  );
-  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+  return code === 0 && failures.length === 0;
 }
 
 async function run(name) {
   console.log(`\n=== ${name}`);
   const start = Date.now();
-  const before = tally.failed;
+  const before = tally.failures.length;
   let ok = false;
   try {
     ok = await STEPS[name]();
@@ -81,7 +72,7 @@ async function run(name) {
     console.error(error.message);
   }
   // So that the last line never says "0 failed" after a step that failed.
-  if (!ok && tally.failed === before) tally.failed += 1;
+  if (!ok && tally.failures.length === before) tally.failures.push(`the step ${name}`);
   return { name, ok, seconds: Math.round((Date.now() - start) / 1000) };
 }
 
@@ -113,5 +104,6 @@ console.log('\n=== summary');
 for (const { name, ok, seconds } of results) {
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${seconds} s`);
 }
-console.log(`${tally.passed} passed, ${tally.failed} failed`);
-process.exitCode = tally.failed === 0 && results.every(({ ok }) => ok) ? 0 : 1;
+for (const failure of tally.failures) console.log(`failed: ${failure}`);
+console.log(`${tally.passed} passed, ${tally.failures.length} failed`);
+process.exitCode = tally.failures.length === 0 ? 0 : 1;

@@ -37,9 +37,9 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     page: '/main/status/draft',
-    entry: [...LIST, 'src/app/pages/unissued.tsx'],
-    texts: [...LIST_TEXTS, 'releasing', 'failure'],
-    most: 205,
+    entry: [...LIST, 'src/app/pages/drafts.tsx'],
+    texts: [...LIST_TEXTS, 'releasing'],
+    most: 200,
   },
   {
     page: '/main/invoice/new',
@@ -50,7 +50,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: '/main/import-drafts',
     entry: 'src/app/pages/import-drafts.tsx',
-    texts: ['draft-import', 'signing', 'bulk-acts', 'releasing', 'issue'],
+    texts: ['draft-import', 'signing', 'bulk-acts', 'bulk-questions', 'releasing', 'issue'],
     most: 237,
   },
   {

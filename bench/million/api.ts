@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { login } from '../../packages/contracts/src/auth.ts';
+import { login } from '../../packages/contracts/src/account/auth.ts';
 // @ts-expect-error a script without types
 import { keepServerBuilt } from '../../tools/keep-server-built.js';
 import { freePort, node, started, stopped } from '../issuing/stage.ts';
@@ -19,14 +19,14 @@ export type Api = Readonly<{
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-export async function apiOn(databaseUrl: string): Promise<Api> {
+export async function apiOn(databaseUrl: string, role: 'api' | 'all' = 'api'): Promise<Api> {
   // What production starts is built.
   if (!(await keepServerBuilt(ROOT))) throw new Error('the server does not build');
   const folder = mkdtempSync(join(tmpdir(), 'hoadon-bench-'));
   const port = await freePort();
   const environment = environmentOf(folder, databaseUrl, port);
   const server = await started(
-    node('packages/server/bin/hoadon.js', ['start', '--role', 'api'], environment),
+    node('packages/server/bin/hoadon.js', ['start', '--role', role], environment),
     /answers at (\S+)/,
   );
   const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {

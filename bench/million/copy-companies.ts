@@ -24,6 +24,7 @@ const COLUMNS = {
     'base_dong',
     'tax_dong',
   ],
+  invoice_content: ['company_id', 'invoice_id', 'content'],
   invoice_tag: ['company_id', 'tag_id', 'invoice_id', 'direction', 'issued_on'],
   payment: [
     'company_id',
@@ -32,10 +33,14 @@ const COLUMNS = {
     'partner_id',
     'currency',
     'amount',
+    'exchange_rate',
+    'amount_dong',
+    'method',
+    'number',
     'paid_on',
     'created_at',
   ],
-  payment_invoice: ['company_id', 'payment_id', 'invoice_id', 'amount'],
+  payment_invoice: ['company_id', 'payment_id', 'invoice_id', 'paid_for', 'amount'],
   partner: [
     'company_id',
     'id',
@@ -111,6 +116,7 @@ async function copyInvoice(
     issuedOn,
     ...dong,
   ]);
+  await copies.invoice_content.write([companyId, id, contentOf(facts)]);
   const roll = dice.roll(1_000);
   for (const [index, of] of TAGS.entries())
     if ((roll + 100 * index) % 1_000 < of || (of === 0 && facts.isRare))
@@ -118,6 +124,41 @@ async function copyInvoice(
   if (paidOn === null || id % WITH_PAYMENT !== 0) return;
   const way = direction === 'issued' ? 'in' : 'out';
   const { currency, withTax } = facts;
-  await copies.payment.write([companyId, id, way, partnerId, currency, withTax, paidOn, paidOn]);
-  await copies.payment_invoice.write([companyId, id, id, withTax]);
+  await copies.payment.write([
+    companyId,
+    id,
+    way,
+    partnerId,
+    currency,
+    withTax,
+    facts.exchangeRate,
+    Math.round(withTax * inDong),
+    'transfer',
+    id,
+    paidOn,
+    paidOn,
+  ]);
+  await copies.payment_invoice.write([companyId, id, id, id, withTax]);
 }
+
+/** What rules look for in lines, and no more: two of them, the rest of an invoice is not asked about by lists. */
+function contentOf({ id }: Readonly<{ id: number }>): string {
+  const lines = [id, id * 7 + 3].map((from) => GOODS[from % GOODS.length]);
+  return JSON.stringify({ lines: lines.map((of) => ({ name: of?.[0], unit: of?.[1] })) });
+}
+
+const GOODS = [
+  ['Tiền điện tiêu thụ trong kỳ', 'kWh'],
+  ['Giấy in A4 Hoa Sen 70 gsm', 'Ram'],
+  ['Cước vận chuyển nội thành', 'Chuyến'],
+  ['Dịch vụ bảo trì thang máy', 'Tháng'],
+  ['Xi măng đóng bao PCB40', 'Tấn'],
+  ['Nước tinh khiết đóng bình 20 lít', 'Bình'],
+  ['Phí dịch vụ kế toán', 'Tháng'],
+  ['Bàn làm việc gỗ công nghiệp', 'Cái'],
+  ['Thép cuộn phi 8', 'Kg'],
+  ['Suất ăn công nghiệp', 'Suất'],
+  ['Mực in laser', 'Hộp'],
+  ['Vé máy bay nội địa', 'Vé'],
+  ['Cáp quang bốn lõi', 'Mét'],
+] as const;

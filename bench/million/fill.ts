@@ -5,7 +5,7 @@ import {
   insertUser,
   keepLoginNames,
 } from '../../packages/server/src/features/auth/register.repository.ts';
-import { repairTotals } from '../../packages/server/src/features/invoices/store/repair-totals.ts';
+import { repairTotals } from '../../packages/server/src/features/invoices/store/totals/index.ts';
 import { postgresDatabase } from '../../packages/server/src/platform/db/database.ts';
 import { migrate } from '../../packages/server/src/platform/db/migrate.ts';
 import type { Db } from '../../packages/server/src/platform/db/open.ts';
@@ -32,9 +32,12 @@ export async function fillDatabase(url: string, invoices: number): Promise<void>
     const { db } = database;
     const companies = await keepCompanies(db, invoices);
     await keepUser(db, companies[0]);
-    await withoutIndexes(db, ['invoice', 'invoice_rate', 'invoice_tag'], () =>
+    await withoutIndexes(db, ['invoice', 'invoice_content', 'invoice_rate', 'invoice_tag'], () =>
       copyCompanies(url, companies),
     );
+    await sql`update invoice_tag t set currency = i.currency,
+        worth = counted_worth(i.processing_state, i.serial, i.chain_state, i.with_tax)
+      from invoice i where i.company_id = t.company_id and i.id = t.invoice_id`.execute(db);
     await sql`vacuum analyze`.execute(db);
     for (const { id } of companies) await repairTotals(db, String(id));
     await sql`vacuum analyze month_total`.execute(db);
@@ -65,8 +68,8 @@ async function keepCompany(db: Db, index: number, invoices: number): Promise<Big
       insert into directory (company_id, name, created_at)
       select ${id}, 'Năm ' || n, now() from generate_series(1, ${YEARS}::integer) as n returning id
     )
-    insert into directory (company_id, parent_id, name, created_at)
-    select ${id}, year.id, 'Tháng ' || n, now() from year, generate_series(1, 12) as n order by 2, n
+    insert into directory (company_id, parent_id, level, name, created_at)
+    select ${id}, year.id, 2, 'Tháng ' || n, now() from year, generate_series(1, 12) as n order by year.id, n
     returning id`.execute(db);
   await sql`
     insert into tag (company_id, name, created_at)

@@ -25,12 +25,14 @@ export type Setting = Readonly<{
 export async function onMillion<T>(
   size: number,
   work: (setting: Setting) => Promise<T>,
+  /** Whether workers do what waits. */
+  role: 'api' | 'all' = 'api',
 ): Promise<T> {
   const million = await millionDatabase(size);
   const { url } = million;
   const settings = { kind: 'postgres', url, poolSize: 1, statementTimeoutMs: 60_000 } as const;
   const database = postgresDatabase(settings);
-  const api = await apiOn(url);
+  const api = await apiOn(url, role);
   try {
     const { companyId, ...known } = await knownIn(database);
     return await work({ api, url, database, companyId, size, known });

@@ -36,8 +36,7 @@ export async function draftOfManyLines(
   count: number,
   kind: ManyLinesKind,
 ): Promise<string> {
-  const credentials = { user_name: DEMO_USER.name, password: DEMO_USER.password };
-  const { data: tokens } = await ask(`${baseUrl}/user-api/api/token/`, credentials);
+  const token = await tokenOf(baseUrl);
   const lines = Array.from({ length: count }, (_, line) => ({
     type: 'HANG_HOA',
     name: `Hàng hóa số ${line + 1}`,
@@ -53,12 +52,60 @@ export async function draftOfManyLines(
     buyer_data: { buyer_legal_name: 'Công ty thử tải', buyer_tax_code: '0399993309' },
     lines: [...lines, ...own],
   };
-  const { data } = await ask(
-    `${baseUrl}/e-invoice-api/api/invoices/create`,
-    payload,
-    tokens['access'],
-  );
+  const { data } = await ask(`${baseUrl}/e-invoice-api/api/invoices/create`, payload, token);
   return data['id'] ?? '';
+}
+
+async function tokenOf(baseUrl: string): Promise<string> {
+  const credentials = { user_name: DEMO_USER.name, password: DEMO_USER.password };
+  const { data } = await ask(`${baseUrl}/user-api/api/token/`, credentials);
+  return data['access'] ?? '';
+}
+
+/** Issues that many invoices of a few lines each, waits until the authority has accepted them, and has their PDFs made. */
+export async function issuedInvoices(baseUrl: string, count: number): Promise<void> {
+  const token = await tokenOf(baseUrl);
+  const { own: _, ...series } = KINDS.vat;
+  for (let number = 1; number <= count; number += 1) {
+    const { data } = await ask(
+      `${baseUrl}/e-invoice-api/api/invoices/create`,
+      {
+        ...series,
+        invoice_template_code: series.invoice_type,
+        is_publish_now: true,
+        buyer_data: {
+          buyer_legal_name: `Khách hàng số ${number}`,
+          buyer_tax_code: '0399993309',
+          buyer_address_line: 'Huế',
+        },
+        lines: ['Giấy in A4', 'Bút bi', 'Sổ tay', 'Bìa hồ sơ'].map((name) => ({
+          type: 'HANG_HOA',
+          name,
+          unit: 'cái',
+          quantity: String(number),
+          price: '12500',
+          rate: '8',
+        })),
+      },
+      token,
+    );
+    const invoice = `${baseUrl}/e-invoice-api/api/invoices/${data['id']}`;
+    await untilAccepted(invoice, token);
+    await fetch(`${invoice}/pdf`, { headers: { authorization: `Bearer ${token}` } });
+  }
+}
+
+const PATIENCE_MS = 60_000;
+
+async function untilAccepted(url: string, token: string): Promise<void> {
+  const limit = Date.now() + PATIENCE_MS;
+  while (Date.now() < limit) {
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    const { data }: Answer = await answer.json();
+    if (data['state'] === 'accepted') return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`${url} was not accepted`);
 }
 
 /** A page of a list, as the server would answer it. */

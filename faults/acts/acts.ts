@@ -11,6 +11,7 @@ import { publish } from './publish.ts';
 import { release } from './release.ts';
 import { report } from './report.ts';
 import { resend } from './resend.ts';
+import { takeIn } from './take-in.ts';
 import { token } from './token.ts';
 import { tokenRun } from './token-run.ts';
 
@@ -32,6 +33,7 @@ export const ACTS = {
   token: { act: token, of100: 9, needsCertificate: true },
   'token-run': { act: tokenRun, of100: 4, needsCertificate: true },
   import: { act: importDrafts, of100: 7, needsCertificate: true },
+  'take-in': { act: takeIn, of100: 6, needsCertificate: false },
   mail: { act: mail, of100: 8, needsCertificate: true },
   correct: { act: correct, of100: 4, needsCertificate: true },
   report: { act: report, of100: 3, needsCertificate: true },

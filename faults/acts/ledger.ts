@@ -39,6 +39,13 @@ export type Ledger = Readonly<{
   }[];
   /** Names of workbooks, each of which was sent once. */
   workbooks: { readonly name: string; readonly act: string; sent: Row['made'] }[];
+  /** Names of zips of bought invoices, each of which was sent once, and how many are in it. */
+  zips: {
+    readonly name: string;
+    readonly act: string;
+    readonly count: number;
+    sent: Row['made'];
+  }[];
   /** What an act met that should not be. */
   complaints: { readonly act: string; readonly what: string }[];
   /** How often each kind of answer was given. */
@@ -54,6 +61,7 @@ export const newLedger = (): Ledger => ({
   papers: [],
   deletions: [],
   workbooks: [],
+  zips: [],
   complaints: [],
   answers: new Map(),
   ownFaults: [],

@@ -14,6 +14,7 @@ const UNDER_WAY = `
     where state not in ('prepared', 'accepted', 'refused')
   union all select 'run ' || id || ' is ' || state from bulk_run where state not in ('asked', 'finished')
   union all select 'import ' || id || ' is ' || state from draft_import where state in ('checking', 'creating')
+  union all select 'files ' || id || ' are being read' from import_run where state = 'reading'
   union all select 'mail ' || id || ' is ' || state || coalesce(': ' || reason, '') from email
     where state = 'queued'`;
 

@@ -13,7 +13,10 @@ export const filesAreReadable: Judge = async ({ rows, environment }) => {
      union all select company_id::text, pdf_hash, 'paper ' || id from invoice_conversion where pdf_hash is not null
      union all select company_id::text, message_hash, 'notice ' || message_id from mistake_report
        where message_hash is not null
-     union all select company_id::text, hash, 'answer ' || message_id from mistake_report_answer`,
+     union all select company_id::text, hash, 'answer ' || message_id from mistake_report_answer
+     union all select company_id::text, original_hash, 'source ' || id from invoice_source
+       where original_hash is not null
+     union all select company_id::text, hash, 'file of import ' || run_id from import_file`,
   );
   const platform = await openPlatform(readConfig(environment), createLog('silent'));
   const faults: string[] = [];

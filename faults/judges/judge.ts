@@ -11,6 +11,7 @@ import { countersAreRows } from './counters-are-rows.ts';
 import { deletionsHappenedOnce } from './deletions-happened-once.ts';
 import { eventsAreWhole } from './events-are-whole.ts';
 import { filesAreReadable } from './files-are-readable.ts';
+import { filesWereTakenInOnce } from './files-were-taken-in-once.ts';
 import type { Finding, Judge } from './finding.ts';
 import { inboxIsEmpty } from './inbox-is-empty.ts';
 import { licenceCountsNumbers } from './licence-counts-numbers.ts';
@@ -28,6 +29,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   'deletions happened once': deletionsHappenedOnce,
   'no fault of ours': noFaultOfOurs,
   'runs and imports were opened once': runsAndImportsWereOpenedOnce,
+  'files were taken in once': filesWereTakenInOnce,
   'numbers are whole': numbersAreWhole,
   'licence counts numbers': licenceCountsNumbers,
   'counters are rows': countersAreRows,

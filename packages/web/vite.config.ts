@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { singleIcons } from './build/single-icons.ts';
+import { startChunk } from './build/start-chunk.ts';
 import { startWeights } from './build/start-weights.ts';
 import { withoutSchemas } from './build/without-schemas.ts';
 
@@ -62,46 +63,6 @@ function withoutJsonSchema(): Plugin {
         map: null,
       };
     },
-  };
-}
-
-/** Where everybody begins: the frame and, by its route, the list of invoices. */
-const START = /src\/main\.tsx$/;
-
-/**
- * What reads by schemas comes with the forms that do. It would be a tenth of the first load, for nothing
- * that is shown there.
- */
-const WITH_FORMS =
-  /node_modules\/zod\/|contracts\/src\/(?:issuing\/issue-payload|http\/wire-types)\.ts$/;
-
-/** Turns a written invoice into what is sent; the first page calls its neighbours in the same room. */
-const CODEC = /contracts\/src\/issuing\/[\w-]+-codec\.ts$/;
-
-type Graph = Readonly<{
-  getModuleInfo: (id: string) => { importers: string[]; isEntry: boolean } | null;
-}>;
-
-/**
- * What the first page imports goes into one file: a hundred small ones would be a hundred requests
- * and compress badly. What is imported on demand stays apart.
- */
-function startChunk() {
-  const known = new Map<string, boolean>();
-  const belongs = (id: string, graph: Graph): boolean => {
-    const decided = known.get(id);
-    if (decided !== undefined) return decided;
-    // Importers may import each other: undecided means no until the walk comes back.
-    known.set(id, false);
-    const importers = graph.getModuleInfo(id)?.importers ?? [];
-    const answer = START.test(id) || importers.some((one) => belongs(one, graph));
-    known.set(id, answer);
-    return answer;
-  };
-  return (id: string, graph: Graph) => {
-    if (WITH_FORMS.test(id)) return 'schemas';
-    if (CODEC.test(id)) return 'codec';
-    return belongs(id, graph) ? 'start' : null;
   };
 }
 

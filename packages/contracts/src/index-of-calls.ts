@@ -1,33 +1,49 @@
-import * as auth from './auth.ts';
+import * as auth from './account/auth.ts';
+import * as company from './account/company.ts';
+import * as licences from './account/licences.ts';
 import * as backgroundJobs from './background-jobs.ts';
+import * as bankStatements from './bank-statements.ts';
 import * as bulkActs from './bulk-acts/index.ts';
-import * as company from './company.ts';
-import * as conversions from './conversions.ts';
-import * as corrections from './corrections.ts';
+import * as conversions from './correcting/conversions.ts';
+import * as corrections from './correcting/corrections.ts';
+import * as mistakeReports from './correcting/mistake-reports.ts';
 import * as draftImport from './draft-import.ts';
 import * as exports from './exports.ts';
+import * as directories from './filing/directories.ts';
+import * as rules from './filing/rules.ts';
+import * as tagSharing from './filing/tag-sharing.ts';
+import * as tags from './filing/tags.ts';
 import type { Call } from './http/define-call.ts';
+import * as intake from './intake.ts';
+import * as intakeSheets from './intake-sheets.ts';
+import * as invoiceRecords from './invoice-records.ts';
 import * as invoiceTemplates from './invoice-templates.ts';
 import * as invoices from './invoices/index.ts';
 import * as issuing from './issuing/index.ts';
-import * as licences from './licences.ts';
 import * as lookup from './lookup.ts';
 import * as mailing from './mailing.ts';
-import * as mistakeReports from './mistake-reports.ts';
 import * as partners from './partners.ts';
+import * as payments from './payments/index.ts';
+import * as reconciliation from './reconciliation/index.ts';
 import * as savedViews from './saved-views.ts';
 import * as search from './search.ts';
 import * as signing from './signing.ts';
+import * as verification from './verification.ts';
 
 const modules = [
   auth,
   backgroundJobs,
+  bankStatements,
   bulkActs,
   company,
   conversions,
   corrections,
+  directories,
   draftImport,
   exports,
+  intake,
+  intakeSheets,
+  invoiceRecords,
   invoiceTemplates,
   invoices,
   issuing,
@@ -36,9 +52,15 @@ const modules = [
   mailing,
   mistakeReports,
   partners,
+  payments,
+  reconciliation,
+  rules,
   savedViews,
   search,
   signing,
+  tags,
+  tagSharing,
+  verification,
 ];
 
 const isCall = (value: unknown): value is Call =>

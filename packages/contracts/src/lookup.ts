@@ -1,7 +1,8 @@
 import { isTaxCode, normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
+import { FIELD_VERDICTS, REGISTERED_FIELDS } from '@hoadon/domain/partners/registration-check';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { OptionalText, WireInstant } from './http/wire-types.ts';
+import { OptionalText, WireId, WireInstant } from './http/wire-types.ts';
 
 /** No list of suggestions is longer (A§9). */
 export const MAX_SUGGESTIONS = 25;
@@ -90,5 +91,38 @@ export const lookUpTaxCode = defineCall(
     access: 'invoice_draft_management.view',
     perMinute: 60,
     summary: 'Who has a tax code: own invoices first, then the registers (DECISIONS 55).',
+  },
+);
+
+/** What the register says of one side of an invoice. */
+export const PartyRegistration = z.object({
+  party: z.enum(['seller', 'buyer']),
+  tax_code: z.string(),
+  outcome: TaxCodeAnswer.shape.outcome,
+  status: TaxCodeAnswer.shape.status,
+  status_text: z.string().nullable(),
+  as_of: WireInstant.nullable(),
+  fields: z.array(
+    z.object({
+      field: z.enum(REGISTERED_FIELDS),
+      /** As the invoice states it. */
+      shown: z.string().nullable(),
+      /** As the register has it. */
+      registered: z.string().nullable(),
+      verdict: z.enum(FIELD_VERDICTS),
+    }),
+  ),
+});
+export type PartyRegistration = z.infer<typeof PartyRegistration>;
+
+export const checkRegistration = defineCall(
+  'GET',
+  '/e-invoice-api/api/invoices/{id}/registration',
+  z.object({ id: WireId }),
+  z.array(PartyRegistration),
+  {
+    access: 'invoice_management.view',
+    perMinute: 120,
+    summary: 'Whether seller and buyer of an invoice are still registered as it states them.',
   },
 );

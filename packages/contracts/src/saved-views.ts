@@ -7,7 +7,6 @@ export const KEPT_LISTS = [
   'revenue',
   'expense',
   'all',
-  'payment-receipt',
   'suspect',
   'inconsistency',
   'payable-debt',

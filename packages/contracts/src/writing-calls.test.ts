@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
-import * as auth from './auth.ts';
+import * as auth from './account/auth.ts';
+import * as licences from './account/licences.ts';
 import * as bulkActs from './bulk-acts/index.ts';
 import * as draftImport from './draft-import.ts';
 import * as exports from './exports.ts';
+import * as rules from './filing/rules.ts';
+import * as tagSharing from './filing/tag-sharing.ts';
+import * as tags from './filing/tags.ts';
 import type { Call } from './http/define-call.ts';
 import { CALLS } from './index-of-calls.ts';
+import * as intakeSheets from './intake-sheets.ts';
 import * as invoiceTemplates from './invoice-templates.ts';
 import * as invoices from './invoices/index.ts';
 import * as issuing from './issuing/index.ts';
-import * as licences from './licences.ts';
 import * as mailing from './mailing.ts';
 import * as partners from './partners.ts';
+import * as payments from './payments/index.ts';
+import * as reconciliation from './reconciliation/index.ts';
 import * as search from './search.ts';
 import * as signing from './signing.ts';
 
@@ -20,12 +26,25 @@ const READING: readonly Call[] = [
   bulkActs.getBulkActResult,
   draftImport.getDraftImportResult,
   exports.exportExcel,
+  intakeSheets.tryImportSheet,
   invoiceTemplates.listActiveAnnounceLines,
   invoiceTemplates.previewInvoiceLook,
   invoices.downloadInvoice,
+  invoices.getInvoiceFile,
   issuing.createPreview,
+  partners.exportPartners,
   partners.listPartners,
+  payments.readOpenInvoices,
+  reconciliation.checkApproval,
+  reconciliation.exportInconsistency,
+  rules.getAllRules,
   search.globalSearch,
+  tags.getAllTags,
+  tags.getCountedTags,
+  tagSharing.getInvoiceFileClient,
+  tagSharing.getMemberTagAccessList,
+  tagSharing.getOwnerTagAccessList,
+  tagSharing.getSharedInvoices,
 ];
 
 /** Nobody is signed in yet, or the session itself is what changes: there is nobody whose key it could be. */
@@ -39,11 +58,12 @@ const OF_SESSIONS: readonly Call[] = [
   licences.redeemAnnounceCode,
 ];
 
-/** Done twice they do no more than once: another code, or the same invoices to be signed. */
+/** Done twice they do no more than once: another code or link, or the same invoices to be signed. */
 const HARMLESS_TWICE: readonly Call[] = [
   licences.openAnnouncePage,
   mailing.sendEmailConfirmation,
   signing.prepareTokenBatch,
+  tagSharing.renewTagAccessLink,
 ];
 
 test('a call that changes something is carried out once under one key, however often it is sent', () => {

@@ -8,12 +8,16 @@ import {
   sessionOf,
 } from './features/auth/index.ts';
 import { backgroundJobRoutes } from './features/background-jobs/index.ts';
+import { bankStatements } from './features/bank-statements/index.ts';
 import { bulkActs } from './features/bulk-acts/index.ts';
 import { companyRoutes } from './features/company/index.ts';
 import { conversionRoutes } from './features/conversions/index.ts';
 import { correctionRoutes } from './features/corrections/index.ts';
+import { directoryRoutes, movingMany } from './features/directories/index.ts';
 import { draftImport, forgetOldImports, threadedJudging } from './features/draft-import/index.ts';
 import { exportsRoutes, filesOfMany } from './features/exports/index.ts';
+import { forgetOldInvoiceImports, intake, invoiceReading } from './features/intake/index.ts';
+import { invoiceRecordRoutes } from './features/invoice-records/index.ts';
 import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
 import { invoicesRoutes, provingTotals } from './features/invoices/index.ts';
 import {
@@ -31,9 +35,24 @@ import {
   mistakeReportRoutes,
 } from './features/mistake-reports/index.ts';
 import { attributingInvoices, partnersRoutes } from './features/partners/index.ts';
+import { payMany, paymentRoutes } from './features/payments/index.ts';
+import {
+  forgetOldReconciliations,
+  reconciliation,
+  threadedReconciling,
+} from './features/reconciliation/index.ts';
+import {
+  forgetOldRuns,
+  goingOverInvoices,
+  rulesOnMany,
+  rulesRoutes,
+} from './features/rules/index.ts';
 import { savedViewsRoutes } from './features/saved-views/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { signingRoutes } from './features/signing/index.ts';
+import { tagSharingRoutes } from './features/tag-sharing/index.ts';
+import { tagMany, tagsRoutes } from './features/tags/index.ts';
+import { verification } from './features/verification/index.ts';
 import { type Connectors, openConnectors } from './open-connectors.ts';
 import { forgetOldActs } from './platform/acts/act.repository.ts';
 import type { Config } from './platform/config.ts';
@@ -138,15 +157,28 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   };
   const issuingFeature = issuing(issuingDeps);
   const importFeature = draftImport({ ...issuingDeps, judging: threadedJudging() });
+  const verificationFeature = verification(deps);
+  const reconciliationFeature = reconciliation({ ...deps, reconciling: threadedReconciling() });
+  const reading = invoiceReading(
+    { ...platform, trust: connectors.trust },
+    { processes: config.fileProcesses },
+  );
   const actsOnMany = bulkActs(deps, [
     ...issuingFeature.actsOnMany,
     mailToMany(deps),
+    ...payMany(deps),
+    ...tagMany(deps),
+    ...movingMany(deps),
+    ...rulesOnMany(deps),
+    ...reconciliationFeature.actsOnMany,
+    ...verificationFeature.actsOnMany,
     ...filesOfMany(deps),
   ]);
   mailingJobs(deps);
   mistakeReportJobs(issuingDeps);
   provingTotals(platform);
   attributingInvoices(platform);
+  goingOverInvoices(deps);
   keepHouse(platform, [
     () => forgetOldKeys(db),
     () => forgetOldActs(db),
@@ -154,16 +186,23 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     () => trimEvents(db),
     () => forgetOldSessions(db, new Date(Date.parse(clock.now()) - A_DAY_MS).toISOString()),
     () => forgetOldImports(platform),
+    () => forgetOldInvoiceImports(platform),
+    () => forgetOldReconciliations(platform),
     () => actsOnMany.forgetOld(),
+    () => forgetOldRuns(platform),
   ]);
   const routes = [
     ...authRoutes(auth),
     ...backgroundJobRoutes(platform),
+    ...bankStatements(deps),
     ...actsOnMany.routes,
     ...companyRoutes(platform),
     ...conversionRoutes(deps),
     ...correctionRoutes({ ...issuingDeps, acts: issuingFeature.acts }),
+    ...directoryRoutes(deps),
     ...exportsRoutes(deps),
+    ...intake({ ...deps, reading }),
+    ...invoiceRecordRoutes(platform),
     ...invoiceTemplateRoutes(deps),
     ...licenceRoutes(deps),
     ...signingRoutes(deps),
@@ -174,8 +213,14 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...mailingRoutes(deps),
     ...mistakeReportRoutes(issuingDeps),
     ...partnersRoutes(deps),
+    ...paymentRoutes(deps),
+    ...reconciliationFeature.routes,
+    ...rulesRoutes(deps),
     ...savedViewsRoutes(deps),
     ...searchRoutes(deps),
+    ...tagsRoutes(deps),
+    ...tagSharingRoutes(deps),
+    ...verificationFeature.routes,
   ];
   return {
     auth,
@@ -183,7 +228,9 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     start: issuingFeature.start,
     stop: issuingFeature.stop,
     async close() {
+      await reading.close();
       await importFeature.close();
+      await reconciliationFeature.close();
       await issuingFeature.close();
     },
   };

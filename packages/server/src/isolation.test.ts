@@ -1,6 +1,7 @@
 import type { Access, Call } from '@hoadon/contracts/http/define-call';
 import { CALLS } from '@hoadon/contracts/index-of-calls';
 import { LIST_SORTS, listInvoices, listReleasing, streamEvents } from '@hoadon/contracts/invoices';
+import { getInvoiceFileClient, getSharedInvoices } from '@hoadon/contracts/tag-sharing';
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessTokens } from './features/auth/index.ts';
@@ -109,7 +110,10 @@ async function letMemberDoAllBut(access: Access): Promise<void> {
     .execute();
 }
 
-test.each(named(GUARDED.filter(({ access }) => access !== 'signed-in')))(
+/** Asks for a right of its own; the others let in every member, or whoever something is shared with. */
+const asksForRight = ({ access }: Call) => access !== 'signed-in' && access !== 'shared';
+
+test.each(named(GUARDED.filter(asksForRight)))(
   '%s is refused to a member who has every right but the one it asks for',
   async (_name, call) => {
     const input = await inputOf(call, owner);
@@ -136,6 +140,64 @@ test.each(named(GUARDED))(
   },
   120_000,
 );
+
+/** As whoever was given the link, wherever else it is tried. */
+function askByLink(call: Call, input: Input) {
+  asked.set('a shared link', (asked.get('a shared link') ?? 0) + 1);
+  const headers = { authorization: `SharedLink ${owner.linkSecret}` };
+  return sendAs(app.server, null, call, input, headers);
+}
+
+const SHARED: readonly Call[] = [getSharedInvoices, getInvoiceFileClient];
+const answersEvents = ({ answers }: Call) => answers === 'events';
+
+test.each(named(CALLS.filter((call) => !SHARED.includes(call) && call.access !== 'public')))(
+  'TAG-013 AMB-51 %s: the secret of a shared link is no session',
+  async (_name, call) => {
+    const input = answersEvents(call) ? {} : await inputOf(call, owner);
+    const before = await owned();
+    const answer = await askByLink(call, input);
+    expect(answer.statusCode, answer.body).toBe(401);
+    expect(await owned()).toEqual(before);
+  },
+);
+
+test.each(named(CALLS.filter(({ access }) => access === 'public')))(
+  'TAG-013 %s tells no more to whoever holds a shared link than to anybody',
+  async (_name, call) => {
+    const input = await inputOf(call, owner);
+    expectNothingOfOwner(await askByLink(call, input), input);
+  },
+);
+
+test.each(named(SHARED))(
+  'TAG-013 TAG-014 VIEW-020 %s shows by a shared link the invoice of its tag and nothing else, whatever is named to it',
+  async (_name, call) => {
+    const own = await inputOf(call, owner);
+    const answer = await askByLink(call, own);
+    expect(answer.statusCode, answer.body).toBe(200);
+    if (call === getSharedInvoices)
+      expect(answer.json().data.invoices.map(({ id }: { id: string }) => id)).toEqual([
+        owner.things.issued,
+      ]);
+    for (const input of planted(call, own, owner)) {
+      if (isNamedAlike(input, own)) continue;
+      const other = await askByLink(call, input);
+      // A cursor is no name of a thing: behind it there is nothing more.
+      if (other.statusCode === 200 && call === getSharedInvoices)
+        expect(other.json().data.invoices, JSON.stringify(input)).toEqual([]);
+      else expect(REFUSED, `${JSON.stringify(input)}: ${other.body}`).toContain(other.statusCode);
+    }
+    const theirs = await askByLink(call, await inputOf(call, stranger));
+    expect(theirs.statusCode, theirs.body).toBe(401);
+  },
+  120_000,
+);
+
+/** Ids are numbers of one company's table: another thing may bear the same one. */
+const isNamedAlike = (input: Input, own: Input): boolean =>
+  ['id', 'access_list_id', 'company_owner'].every((name) => input[name] === own[name]) &&
+  input['cursor'] === undefined;
 
 function expectNothingOfOwner(answer: Awaited<ReturnType<typeof ask>>, input: Input): void {
   const told = `${JSON.stringify(input)}: ${answer.statusCode} ${answer.body.slice(0, 500)}`;

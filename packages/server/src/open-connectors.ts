@@ -12,10 +12,14 @@ import type { Pictures } from './connectors/pictures/port.ts';
 import { openRemoteSigning } from './connectors/remote-signing/open-remote-signing.ts';
 import type { RemoteSigning } from './connectors/remote-signing/port.ts';
 import { readTrustedAuthorities } from './connectors/remote-signing/trusted-authorities.ts';
+import { boundedSignatures } from './connectors/signatures/bounded-signatures.ts';
+import type { Signatures } from './connectors/signatures/port.ts';
 import { boundedSpreadsheet } from './connectors/spreadsheet/bounded-spreadsheet.ts';
 import type { Spreadsheet } from './connectors/spreadsheet/port.ts';
 import { createHttpTaxAuthority } from './connectors/tax-authority/http-client.ts';
 import type { TaxAuthority } from './connectors/tax-authority/port.ts';
+import { boundedPortalLists } from './connectors/tax-portal/bounded-lists.ts';
+import type { PortalLists } from './connectors/tax-portal/port.ts';
 import type { Config } from './platform/config.ts';
 import type { Platform } from './platform/platform.ts';
 import {
@@ -36,6 +40,8 @@ export type Connectors = Readonly<{
   pdf: Pdf;
   spreadsheet: Spreadsheet;
   pictures: Pictures;
+  portalLists: PortalLists;
+  signatures: Signatures;
   remoteSigning: RemoteSigning;
   /** Authorities whose signatures are believed. */
   trust: TrustStore;
@@ -57,6 +63,12 @@ export async function openConnectors({
   const pdf = createTypstPdf(bounds);
   const spreadsheet = boundedSpreadsheet(bounds);
   const pictures = boundedPictures(bounds);
+  const portalLists = boundedPortalLists(bounds);
+  const trust = createTrustStore([
+    ...(await pinnedAuthorities(config.signing.trustedCas)),
+    ...(simulators ? [await simulators.taxAuthority.certificate()] : []),
+  ]);
+  const signatures = boundedSignatures(trust, bounds);
   const { further, ...taxAuthority } = config.taxAuthority;
   const mail = createSmtpMail({
     ...(config.mail.smtp ?? simulatedSmtp(simulators)),
@@ -69,6 +81,8 @@ export async function openConnectors({
     pdf,
     spreadsheet,
     pictures,
+    portalLists,
+    signatures,
     taxAuthority: createHttpTaxAuthority({ ...taxAuthority, url: taxAuthorityUrl(config) }),
     furtherAuthorities: new Map(
       Object.entries(further).map(([name, connection]) => [
@@ -82,14 +96,13 @@ export async function openConnectors({
     ),
     mail,
     remoteSigning: await openRemoteSigning(config.signing, { clock, log }),
-    trust: createTrustStore([
-      ...(await pinnedAuthorities(config.signing.trustedCas)),
-      ...(simulators ? [await simulators.taxAuthority.certificate()] : []),
-    ]),
+    trust,
     async close() {
       await pdf.close();
       await spreadsheet.close();
       await pictures.close();
+      await portalLists.close();
+      await signatures.close();
       await mail.close();
       await simulators?.close();
     },

@@ -6,11 +6,16 @@ import { inheritedNamespace, simpleCanonical } from './simple-canonical.ts';
 export type Canonicalizer = Readonly<{
   /** `path` leads from the root to the element, both included. */
   canonical(path: readonly XmlElement[], form: CanonicalForm): Promise<string>;
+  /** The whole document with one element cut out, as an enveloped signature leaves it. */
+  without(element: XmlElement, form: CanonicalForm): Promise<string>;
   release(): void;
 }>;
 
 type Libxml = typeof import('libxml2-wasm');
 type ParsedAgain = Readonly<{ libxml: Libxml; tree: InstanceType<Libxml['XmlDocument']> }>;
+
+const modeOf = (modes: Libxml['XmlC14NMode'], form: CanonicalForm) =>
+  form === 'inclusive' ? modes.XML_C14N_1_0 : modes.XML_C14N_EXCLUSIVE_1_0;
 
 /** XPath to the element by position, `/*[1]/*[3]`: Ids and names cannot lead it astray. */
 function positionOf(path: readonly XmlElement[]): string {
@@ -36,14 +41,24 @@ export function canonicalizer(document: XmlDocument): Canonicalizer {
     return { libxml, tree: Tree.fromString(document.source, { option }) };
   }
 
+  async function whole(source: string, form: CanonicalForm): Promise<string> {
+    const { ParseOption, XmlC14NMode, XmlDocument: Tree } = await import('libxml2-wasm');
+    const option = ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE;
+    const tree = Tree.fromString(source, { option });
+    try {
+      return tree.canonicalizeToString({ mode: modeOf(XmlC14NMode, form) });
+    } finally {
+      tree.dispose();
+    }
+  }
+
   async function full(path: readonly XmlElement[], form: CanonicalForm): Promise<string> {
     again ??= await parsedAgain();
     const { libxml, tree } = again;
     const node = tree.get(positionOf(path));
     if (node === null) throw new Error(`no element at ${positionOf(path)}`);
-    const { XML_C14N_1_0, XML_C14N_EXCLUSIVE_1_0 } = libxml.XmlC14NMode;
     return tree.canonicalizeToString({
-      mode: form === 'inclusive' ? XML_C14N_1_0 : XML_C14N_EXCLUSIVE_1_0,
+      mode: modeOf(libxml.XmlC14NMode, form),
       nodeSet: new Set([node]),
     });
   }
@@ -56,6 +71,10 @@ export function canonicalizer(document: XmlDocument): Canonicalizer {
       const simple =
         form === 'inclusive' ? simpleCanonical(sourceOf(document, element), inherited) : null;
       return simple ?? (await full(path, form));
+    },
+    without({ start, end }, form) {
+      const { source } = document;
+      return whole(source.slice(0, start) + source.slice(end), form);
     },
     release: () => again?.tree.dispose(),
   };

@@ -1,4 +1,4 @@
-import { elementsOf, type XmlElement } from '@hoadon/xml/dom/tree';
+import type { XmlElement } from '@hoadon/xml/dom/tree';
 import { SignatureRefused } from './signature-reason.ts';
 
 /** The elements of a file, by Id and by their way from the root. */
@@ -28,7 +28,8 @@ export function elementIndex(root: XmlElement): ElementIndex {
       if (owner === undefined) owners.set(id, [element]);
       else owner.push(element);
     }
-    for (const child of elementsOf(element)) {
+    for (const child of element.children) {
+      if (typeof child === 'string') continue;
       parents.set(child, element);
       visit(child);
     }

@@ -322,6 +322,15 @@ describe('other places', () => {
   });
 });
 
+test('a signature value spelt otherwise, though it decodes to the same bytes, is refused', async () => {
+  const file = await signedInvoice(cast);
+  const [, last = ''] = /([A-Za-z0-9+/])==<\/SignatureValue>/.exec(file) ?? [];
+  const other = { A: 'B', Q: 'R', g: 'h', w: 'x' }[last];
+  const changed = file.replace(`${last}==</SignatureValue>`, `${other}==</SignatureValue>`);
+  expect(changed).not.toBe(file);
+  expect((await verifyDocument(Buffer.from(changed), { trust })).valid).toBe(false);
+});
+
 test('no byte of what is signed can be changed without being noticed', async () => {
   const file = await signedInvoice(cast);
   const parts = [

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { XmlElement } from '@hoadon/xml/dom/tree';
-import { codeOf, dataOf, type PlacedSignature } from '@hoadon/xml/signed-documents';
+import {
+  codeOf,
+  dataOf,
+  dayOfSignature,
+  type PlacedSignature,
+  type SignedDocument,
+} from '@hoadon/xml/signed-documents';
 import type { FileUnderCheck } from './file-under-check.ts';
 import type { ReferenceParts, SignatureParts } from './signature-parts.ts';
 import { SignatureRefused } from './signature-reason.ts';
@@ -22,6 +28,7 @@ export function coveredBy(
   { index }: FileUnderCheck,
 ): Covered[] {
   return references.map((reference) => {
+    if (reference.id === null) return wholeFile(reference, document, index.elements[0]);
     const element = index.byId(reference.id);
     const path = index.pathTo(element);
     const own = element !== signature && path.includes(signature) && !path.includes(signedInfo);
@@ -29,6 +36,17 @@ export function coveredBy(
     if (!own && !beside) throw new SignatureRefused('REFERENCE_UNEXPECTED', reference.id);
     return { reference, element, path };
   });
+}
+
+/** Everything in the file but the signature itself: where the document is all there is. */
+function wholeFile(
+  reference: ReferenceParts,
+  document: SignedDocument,
+  root: XmlElement | undefined,
+): Covered {
+  if (root === undefined || document.element !== root)
+    throw new SignatureRefused('REFERENCE_NOT_LOCAL', 'URI=""');
+  return { reference, element: root, path: [root] };
 }
 
 /** Throws SignatureRefused where the data, its code or the signing time is left out. */
@@ -40,25 +58,34 @@ export function checkCoverage(
 ): void {
   const elements = new Set(covered.map(({ element }) => element));
   const data = dataOf(placed);
-  if (data === null || !elements.has(data)) {
+  const isWhole = elements.has(placed.document.element);
+  if (data === null || !(isWhole || elements.has(data))) {
     throw new SignatureRefused('DATA_NOT_COVERED', placed.place.data);
   }
   const code = codeOf(placed);
   if (code !== null && !elements.has(code)) throw new SignatureRefused('CODE_NOT_COVERED');
   const timeCovered =
     time === null
-      ? TIME_OPTIONAL.has(placed.place.role)
+      ? TIME_OPTIONAL.has(placed.place.role) || dayOfSignature(placed) !== null
       : index.pathTo(time).some((element) => elements.has(element));
   if (!timeCovered) throw new SignatureRefused('SIGNING_TIME_NOT_COVERED');
 }
 
 /** Seller and authority sign the same data: each digest of a file is worked out once. */
-async function digestOf({ reference, element, path }: Covered, file: FileUnderCheck) {
+async function digestOf(
+  { reference, element, path }: Covered,
+  signature: XmlElement,
+  file: FileUnderCheck,
+) {
   const { form, digest } = reference;
-  const key = `${element.start} ${form} ${digest.hash}`;
+  const left = reference.id === null ? signature.start : '';
+  const key = `${element.start} ${left} ${form} ${digest.hash}`;
   const known = file.digests.get(key);
   if (known !== undefined) return known;
-  const text = await file.canonicalizer.canonical(path, form);
+  const text =
+    reference.id === null
+      ? await file.canonicalizer.without(signature, form)
+      : await file.canonicalizer.canonical(path, form);
   const value = createHash(digest.hash).update(text, 'utf8').digest();
   file.digests.set(key, value);
   return value;
@@ -67,10 +94,11 @@ async function digestOf({ reference, element, path }: Covered, file: FileUnderCh
 /** Throws SignatureRefused for the first element that is not as it was when signed. */
 export async function checkDigests(
   covered: readonly Covered[],
+  signature: XmlElement,
   file: FileUnderCheck,
 ): Promise<void> {
   for (const part of covered) {
-    const value = await digestOf(part, file);
+    const value = await digestOf(part, signature, file);
     if (!value.equals(part.reference.value)) {
       throw new SignatureRefused('DIGEST_MISMATCH', part.element.local);
     }

@@ -17,9 +17,9 @@ import {
 } from './algorithms.ts';
 import { SignatureRefused } from './signature-reason.ts';
 
-/** One Reference: which Id, in which canonical form, with which digest. */
+/** One Reference: which Id (null for the whole file without this signature), in which canonical form, with which digest. */
 export type ReferenceParts = Readonly<{
-  id: string;
+  id: string | null;
   form: CanonicalForm;
   digest: DigestAlgorithm;
   value: Buffer;
@@ -71,15 +71,21 @@ function listed<T>(list: ReadonlyMap<string, T>, element: XmlElement): T {
   return found;
 }
 
+/** Of all spellings of the same bytes the one that is written: spare bits of the last letter are zero (RFC 4648, 3.5). */
 function base64(element: XmlElement): Buffer {
   const text = textOf(element).replace(/\s+/g, '');
   const plain = elementsOf(element).length === 0 && BASE64.test(text);
-  return plain ? Buffer.from(text, 'base64') : malformed(element.local);
+  const bytes = Buffer.from(plain ? text : '', 'base64');
+  const isWritten = withoutPadding(bytes.toString('base64')) === withoutPadding(text);
+  return plain && isWritten ? bytes : malformed(element.local);
 }
+
+const withoutPadding = (text: string): string => text.replace(/=+$/, '');
 
 /**
  * Canonical form asked for by the transforms. The enveloped-signature transform is allowed and
- * changes nothing: no element that a signature may cover contains that signature.
+ * changes nothing for an element: none that a signature may cover contains that signature. For the
+ * whole file it is asked for and taken at its word.
  */
 function formOf(reference: XmlElement): CanonicalForm {
   const transforms = childrenOf(reference, 'Transforms').flatMap((list) =>
@@ -93,12 +99,20 @@ function formOf(reference: XmlElement): CanonicalForm {
   return forms[0] ?? 'inclusive';
 }
 
-function referenceParts(reference: XmlElement): ReferenceParts {
+/** Without that transform a signature of the whole file would have to cover itself. */
+const isEnveloped = (reference: XmlElement): boolean =>
+  childrenOf(reference, 'Transforms')
+    .flatMap((list) => childrenOf(list, 'Transform'))
+    .some((transform) => transform.attributes.get('Algorithm') === ENVELOPED);
+
+function referenceParts(reference: XmlElement, mayBeWhole: boolean): ReferenceParts {
   only(reference, ['Transforms', 'DigestMethod', 'DigestValue']);
   const uri = reference.attributes.get('URI') ?? '';
-  if (!/^#[^()\s]+$/.test(uri)) throw new SignatureRefused('REFERENCE_NOT_LOCAL', `URI="${uri}"`);
+  const isWhole = uri === '' && mayBeWhole && isEnveloped(reference);
+  if (!isWhole && !/^#[^()\s]+$/.test(uri))
+    throw new SignatureRefused('REFERENCE_NOT_LOCAL', `URI="${uri}"`);
   return {
-    id: uri.slice(1),
+    id: isWhole ? null : uri.slice(1),
     form: formOf(reference),
     digest: listed(DIGESTS, single(reference, 'DigestMethod')),
     value: base64(single(reference, 'DigestValue')),
@@ -121,8 +135,11 @@ function signingTimeOf(signature: XmlElement): XmlElement | null {
   return times.length > 1 ? malformed('SigningTime') : (times[0] ?? null);
 }
 
-/** Takes a Signature apart, or throws SignatureRefused for the first thing that is not as it must be. */
-export function signatureParts(element: XmlElement): SignatureParts {
+/**
+ * Takes a Signature apart; `mayBeWhole` where one of its references may be the whole file. Throws SignatureRefused for the
+ * first thing that is not as it must be.
+ */
+export function signatureParts(element: XmlElement, mayBeWhole = false): SignatureParts {
   if (element.namespace !== DSIG_NAMESPACE) malformed('Signature');
   only(element, ['SignedInfo', 'SignatureValue', 'KeyInfo', 'Object']);
   const signedInfo = single(element, 'SignedInfo');
@@ -134,7 +151,7 @@ export function signatureParts(element: XmlElement): SignatureParts {
     signedInfo,
     form: listed(CANONICAL_FORMS, single(signedInfo, 'CanonicalizationMethod')),
     algorithm: listed(SIGNATURES, single(signedInfo, 'SignatureMethod')),
-    references: references.map(referenceParts),
+    references: references.map((reference) => referenceParts(reference, mayBeWhole)),
     value: base64(single(element, 'SignatureValue')),
     certificates: certificatesOf(element),
     signingTime: signingTimeOf(element),

@@ -42,12 +42,18 @@ export const SIGNATURE_REASONS = {
 
 export type SignatureReasonCode = keyof typeof SIGNATURE_REASONS;
 
-/** A code and its sentence, with what it is about. */
-export type SignatureReason = Readonly<{ code: SignatureReasonCode; text: string }>;
+/** A code and its sentence, with what it is about; that alone where it is to be said in another language. */
+export type SignatureReason = Readonly<{
+  code: SignatureReasonCode;
+  text: string;
+  about: string | null;
+}>;
 
 export function reasonOf(code: SignatureReasonCode, about = ''): SignatureReason {
   const sentence = SIGNATURE_REASONS[code];
-  return { code, text: about === '' ? sentence : `${sentence} (${about})` };
+  return about === ''
+    ? { code, text: sentence, about: null }
+    : { code, text: `${sentence} (${about})`, about };
 }
 
 /** Inside verification only: the first thing found wrong ends the check of that signature. */

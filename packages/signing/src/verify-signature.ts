@@ -1,6 +1,7 @@
 import { type KeyObject, verify } from 'node:crypto';
 import { textOf } from '@hoadon/xml/dom/tree';
-import { type PlacedSignature, placeTag } from '@hoadon/xml/signed-documents';
+import type { SignerRole } from '@hoadon/xml/signature-places';
+import { dayOfSignature, type PlacedSignature, placeTag } from '@hoadon/xml/signed-documents';
 import type { Certificate } from './certificates/certificate.ts';
 import { readKnownCertificate } from './certificates/certificate-cache.ts';
 import { checkHolder, checkTime, signingInstant } from './certificates/signer-identity.ts';
@@ -13,9 +14,13 @@ import { reasonOf, type SignatureReason, SignatureRefused } from './signature-re
 export type SignatureResult = Readonly<{
   /** Tag of the element that holds it: NBan, NMua, CQT, NNT, CKSNNT, … */
   place: string;
+  /** Whose signature belongs there; null where none does. */
+  role: SignerRole | null;
   signer: string | null;
   signerTaxCode: string | null;
   issuer: string | null;
+  /** The signer's, as it is written; null where there is none to be read. */
+  certificate: Certificate | null;
   /** UTC instant. */
   signedAt: string | null;
   /** Such as `rsa-sha256`. */
@@ -81,28 +86,36 @@ const isWeak = ({ algorithm, references }: SignatureParts, { keyAlgorithm }: Cer
   references.some(({ digest }) => digest.weak) ||
   (keyAlgorithm.type === 'rsa' && keyAlgorithm.bits < WEAK_BELOW);
 
+/** The signing time as it is stated: by the signature, or in the formats before 2021 by the data. */
+const timeOf = (placed: PlacedSignature, { signingTime }: SignatureParts): string | null =>
+  signingTime === null ? dayOfSignature(placed) : textOf(signingTime);
+
 /** Every check, in the order that names the first cause. Returns the signer's certificate. */
 async function check(placed: PlacedSignature, parts: SignatureParts, file: FileUnderCheck) {
   const certificates = certificatesOf(parts);
   const covered = coveredBy(parts, placed, file);
   checkCoverage(placed, parts, covered, file);
   if (file.fault !== null) throw new SignatureRefused(file.fault);
-  await checkDigests(covered, file);
+  await checkDigests(covered, parts.element, file);
   const signer = await signerOf(parts, certificates, file);
-  const stated = parts.signingTime === null ? file.now : signingInstant(textOf(parts.signingTime));
+  const time = timeOf(placed, parts);
+  const stated = time === null ? file.now : signingInstant(time);
   if (stated === null) throw new SignatureRefused('SIGNING_TIME_UNREADABLE');
   checkHolder(placed, signer);
   checkTime(signer, stated, file.now);
   return { signer, trusted: file.trust.trusts(signer, certificates, stated) };
 }
 
-function stated(place: string, parts: SignatureParts | null, signer: Certificate | null) {
+type Stood = Pick<SignatureResult, 'place' | 'role'>;
+
+function stated(stood: Stood, parts: SignatureParts | null, signer: Certificate | null) {
   const time = parts?.signingTime ?? null;
   return {
-    place,
+    ...stood,
     signer: signer?.commonName ?? null,
     signerTaxCode: signer?.taxCode ?? null,
     issuer: signer?.issuerName ?? null,
+    certificate: signer,
     signedAt: time === null ? null : signingInstant(textOf(time)),
     algorithm: parts?.algorithm.name ?? null,
     weak: parts !== null && signer !== null && isWeak(parts, signer),
@@ -127,23 +140,23 @@ export async function verifySignature(
   placed: PlacedSignature,
   file: FileUnderCheck,
 ): Promise<SignatureResult> {
-  const place = placeTag(placed);
+  const stood = { place: placeTag(placed), role: placed.place.role };
   let parts: SignatureParts | null = null;
   try {
-    parts = signatureParts(placed.signature);
+    parts = signatureParts(placed.signature, placed.place.days !== undefined);
     const { signer, trusted } = await check(placed, parts, file);
     const reason = trusted ? null : reasonOf('ISSUER_UNKNOWN', signer.issuerName);
-    return { ...stated(place, parts, signer), valid: true, trusted, reason };
+    return { ...stated(stood, parts, signer), valid: true, trusted, reason };
   } catch (error) {
     const reason = reasonIn(error);
     const claimed = parts === null ? null : firstCertificate(parts);
-    return { ...stated(place, parts, claimed), valid: false, trusted: false, reason };
+    return { ...stated(stood, parts, claimed), valid: false, trusted: false, reason };
   }
 }
 
 /** The result for a Signature element that stands where none belongs. */
 export const misplaced = (place: string): SignatureResult => ({
-  ...stated(place, null, null),
+  ...stated({ place, role: null }, null, null),
   valid: false,
   trusted: false,
   reason: reasonOf('PLACE_UNEXPECTED', place),

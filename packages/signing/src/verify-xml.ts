@@ -2,8 +2,8 @@ import { parse, XmlRefused } from '@hoadon/xml/dom/parse';
 import type { XmlDocument, XmlElement } from '@hoadon/xml/dom/tree';
 import {
   hasCode,
-  INVOICE,
   isAmbiguous,
+  isInvoice,
   type PlacedSignature,
   placedSignaturesOf,
   type SignedDocument,
@@ -149,7 +149,7 @@ export async function verifyParsed(
     .map(({ holder }) => misplaced(holder));
   const signatures = [...checked.map(({ result }) => result), ...stray];
   const invoices = documents
-    .filter(({ element }) => element.local === INVOICE)
+    .filter(isInvoice)
     .map((invoice) => verifiedInvoice(invoice, root, checked));
   const allValid = signatures.every(({ valid }) => valid);
   const unsigned = signatures.length === 0 || (allValid && !invoices.every(({ valid }) => valid));

@@ -15,6 +15,13 @@ export type SignaturePlace = Readonly<{
   data: string;
   /** Further child it must reference where the document has one. */
   code?: string;
+  /**
+   * Of formats before 2021: their signatures state no time, so it is the day that one of these tags of the data states, and
+   * one of them may cover the file as a whole.
+   */
+  days?: readonly string[];
+  /** Where several signatures stand side by side: the first is the seller's, the others anybody's. */
+  stands?: 'first' | 'later';
 }>;
 
 const INVOICE = { document: 'HDon', data: 'DLHDon' } as const;
@@ -23,6 +30,27 @@ const DECLARATION = { document: 'TKhai', data: 'DLTKhai' } as const;
 const SUMMARY = { document: 'BTHDLieu', data: 'DLBTHop' } as const;
 const MINUTES = { document: 'BBan', data: 'NDBBan' } as const;
 const LIST = { document: 'BKe', data: 'NDBKe' } as const;
+
+const OF_2014 = {
+  document: 'invoice',
+  data: 'invoiceData',
+  holder: [],
+  days: ['signedDate', 'invoiceIssuedDate'],
+} as const;
+const OLD_VNPT = {
+  document: 'Invoice',
+  data: 'Content',
+  holder: [],
+  days: ['SignDate', 'ArisingDate'],
+} as const;
+
+/** Of the formats before 2021, in which nobody signs any more. */
+export const OLDER_SIGNATURE_PLACES: readonly SignaturePlace[] = [
+  { ...OF_2014, role: 'seller', stands: 'first' },
+  { ...OF_2014, role: 'other', stands: 'later' },
+  { ...OLD_VNPT, role: 'seller', stands: 'first' },
+  { ...OLD_VNPT, role: 'other', stands: 'later' },
+];
 
 export const SIGNATURE_PLACES: readonly SignaturePlace[] = [
   { ...INVOICE, role: 'seller', holder: ['DSCKS', 'NBan'] },

@@ -1,5 +1,10 @@
 import { at, childrenOf, elementsOf, textAt, type XmlElement } from './dom/tree.ts';
-import { SIGNATURE_PLACES, type SignaturePlace } from './signature-places.ts';
+import { dayOf, isOlderInvoice, olderInvoicesIn } from './invoice/older-formats/index.ts';
+import {
+  OLDER_SIGNATURE_PLACES,
+  SIGNATURE_PLACES,
+  type SignaturePlace,
+} from './signature-places.ts';
 
 /** A document that may carry signatures: an invoice, a notice, a declaration, a whole message. */
 export type SignedDocument = Readonly<{
@@ -14,7 +19,7 @@ export type PlacedSignature = Readonly<{
   signature: XmlElement;
 }>;
 
-export const INVOICE = 'HDon';
+const INVOICE = 'HDon';
 const MESSAGE = 'TDiep';
 const NOTICE = 'TBao';
 const MESSAGE_DATA = 'DLieu';
@@ -26,7 +31,13 @@ const DATA_NAMES = new Set(
 );
 
 const placesOf = (element: XmlElement): SignaturePlace[] =>
-  SIGNATURE_PLACES.filter((place) => place.document === element.local);
+  (isOlderInvoice(element) ? OLDER_SIGNATURE_PLACES : SIGNATURE_PLACES).filter(
+    (place) => place.document === element.local,
+  );
+
+/** Whether the document is an invoice, of any format. */
+export const isInvoice = ({ element }: SignedDocument): boolean =>
+  element.local === INVOICE || isOlderInvoice(element);
 
 /** The documents of a file: its root, what a message carries, or the invoices inside a bare wrapper. */
 export function signedDocumentsIn(root: XmlElement): SignedDocument[] {
@@ -36,18 +47,29 @@ export function signedDocumentsIn(root: XmlElement): SignedDocument[] {
     .map((element) => ({ element, places: placesOf(element) }))
     .filter(({ places }) => places.length > 0);
   if (documents.length > 0) return documents;
-  return childrenOf(root, INVOICE).map((element) => ({ element, places: placesOf(element) }));
+  const wrapped = [...childrenOf(root, INVOICE), ...olderInvoicesIn(root)];
+  return wrapped.map((element) => ({ element, places: placesOf(element) }));
 }
 
 /** Signatures in their places, in the order of SIGNATURE_PLACES. */
 export function placedSignaturesOf(document: SignedDocument): PlacedSignature[] {
   return document.places.flatMap((place) =>
-    childrenOf(at(document.element, ...place.holder), SIGNATURE).map((signature) => ({
-      place,
-      document,
-      signature,
-    })),
+    signaturesAt(document.element, place).map((signature) => ({ place, document, signature })),
   );
+}
+
+function signaturesAt(document: XmlElement, { holder, stands }: SignaturePlace): XmlElement[] {
+  const signatures = childrenOf(at(document, ...holder), SIGNATURE);
+  if (stands === undefined) return signatures;
+  return stands === 'first' ? signatures.slice(0, 1) : signatures.slice(1);
+}
+
+/** The end of the day that the data itself gives as that of its signature, in local time; null where it gives none. */
+export function dayOfSignature(placed: PlacedSignature): string | null {
+  const data = dataOf(placed);
+  const days = (placed.place.days ?? []).map((tag) => textAt(data, tag));
+  const day = days.find((text) => text !== null);
+  return day == null ? null : `${dayOf(day)}T23:59:59`;
 }
 
 /** The elements of an invoice that hold the seller's signature; a proper invoice has one. */
@@ -76,9 +98,12 @@ const holdersOf = (document: XmlElement, role: SignaturePlace['role']): XmlEleme
 export function signaturesAmong(
   elements: readonly XmlElement[],
 ): { signature: XmlElement; holder: string }[] {
-  return elements.flatMap((element) =>
-    childrenOf(element, SIGNATURE).map((signature) => ({ signature, holder: element.local })),
-  );
+  const found: { signature: XmlElement; holder: string }[] = [];
+  for (const { children, local: holder } of elements)
+    for (const node of children)
+      if (typeof node !== 'string' && node.local === SIGNATURE)
+        found.push({ signature: node, holder });
+  return found;
 }
 
 /** Tag of the element that holds the signature, such as NBan or CQT. */
@@ -112,7 +137,11 @@ export function isAmbiguous(
     childrenOf(element, places[0]?.data ?? ''),
   );
   // The root itself may be a wrapper that bears the name of what it wraps.
-  const everywhere = elements.slice(1).filter(({ local }) => DATA_NAMES.has(local));
+  // Names that mean something else elsewhere count in the formats they belong to.
+  const own = documents.flatMap(({ places }) => (places[0]?.days ? [places[0].data] : []));
+  const everywhere = elements
+    .slice(1)
+    .filter(({ local }) => DATA_NAMES.has(local) || own.includes(local));
   return everywhere.some((element) => !inPlace.includes(element)) || documents.some(hasTwins);
 }
 
@@ -155,7 +184,11 @@ export function expectedTaxCodes({ place, document: { element } }: PlacedSignatu
 
 function sellersOf(data: XmlElement | null): (string | null)[] {
   return [
-    textAt(data, 'NDHDon', 'NBan', 'MST') ?? textAt(data, 'NBan', 'MST'),
+    textAt(data, 'NDHDon', 'NBan', 'MST') ??
+      textAt(data, 'NBan', 'MST') ??
+      textAt(data, 'sellerTaxCode') ??
+      textAt(data, 'seller', 'sellerTaxCode') ??
+      textAt(data, 'ComTaxCode'),
     textAt(data, 'TTChung', 'MSTDVNUNLHDon'),
   ];
 }

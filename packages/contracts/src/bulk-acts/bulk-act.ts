@@ -1,16 +1,49 @@
+import { PAYMENT_METHODS } from '@hoadon/domain/payments/payment-direction';
 import { z } from 'zod';
+import { TagChange } from '../filing/tags.ts';
+import { WireDate, WireId } from '../http/wire-types.ts';
 import { InvoiceRow } from '../invoices/index.ts';
 
 const Count = z.number().int();
 
 /** Done row by row on workers; what was done is told row by row. Issuing goes on with the authority's answers. */
-export const ROW_ACTS = ['issue', 'delete', 'restore', 'send-email'] as const;
+export const ROW_ACTS = [
+  'issue',
+  'delete',
+  'restore',
+  'send-email',
+  'tag',
+  'undo-tag',
+  'move',
+  'move-back',
+  'empty-directories',
+  'pay',
+  'unpay',
+  'apply-rules',
+  'take-rules-back',
+  'approve',
+  'take-approval-back',
+  'verify',
+] as const;
 export type RowActKind = (typeof ROW_ACTS)[number];
 /** One file made of all rows, while it is being read. */
 export const FILE_ACTS = ['export', 'download', 'merged-pdf'] as const;
 export type FileActKind = (typeof FILE_ACTS)[number];
 export const BULK_ACTS = [...ROW_ACTS, ...FILE_ACTS] as const;
 export type BulkActKind = (typeof BULK_ACTS)[number];
+
+/** What a kind of act is told beside its rows, under its own name; one that does not stand here is told nothing. */
+export const BULK_WISHES = {
+  /** What becomes of their tags. */
+  tag: TagChange,
+  /** The directory that they come to; 0: none. */
+  move: z.object({ parent_id: WireId }),
+  /** When they were paid, and which way. */
+  pay: z.object({ paid_date: WireDate, payment_method: z.enum(PAYMENT_METHODS) }),
+} satisfies Partial<Record<RowActKind, z.ZodType>>;
+export type BulkWishes = {
+  [Kind in keyof typeof BULK_WISHES]: z.output<(typeof BULK_WISHES)[Kind]>;
+};
 
 /** What would be done, as of now: what comes into the list afterwards is not touched. */
 export const BulkQuestion = z.object({

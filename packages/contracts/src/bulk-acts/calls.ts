@@ -5,7 +5,15 @@ import { INVOICE_FILTERS, UNISSUED_FILTERS } from '../filters/invoice-filters.ts
 import { defineCall } from '../http/define-call.ts';
 import { WireId } from '../http/wire-types.ts';
 import { LIST_SORTS } from '../invoices/index.ts';
-import { BULK_ACTS, BulkAct, BulkActHead, BulkActRow, BulkQuestion } from './bulk-act.ts';
+import {
+  BULK_ACTS,
+  BULK_WISHES,
+  BulkAct,
+  BulkActHead,
+  type BulkActKind,
+  BulkActRow,
+  BulkQuestion,
+} from './bulk-act.ts';
 
 const ACTS = '/e-invoice-api/api/bulk-acts';
 const MOST_IDS = 10_000;
@@ -21,12 +29,18 @@ const Asked = z
     unissued: filterQuery(UNISSUED_FILTERS).optional(),
     sort: z.enum(LIST_SORTS).default('date'),
     order: z.enum(['asc', 'desc']).default('desc'),
+    ...z.object(BULK_WISHES).partial().shape,
   })
   .refine(
     ({ list_invoice_id, invoices, unissued }) =>
       [list_invoice_id, invoices, unissued].filter((one) => one !== undefined).length === 1,
     { path: ['list_invoice_id'] },
-  );
+  )
+  .refine((asked) => !(asked.kind in BULK_WISHES) || wishOf(asked) !== null, { path: ['kind'] });
+
+/** What the kind of act that is asked for is told beside its rows; null: nothing. */
+export const wishOf = (asked: Readonly<{ kind: BulkActKind }>): unknown =>
+  (asked as Readonly<Record<string, unknown>>)[asked.kind] ?? null;
 
 /** Sentences in the caller's language by code (`head.number`, `failure.CODE`); codes stand where one is left out. */
 const Words = z.record(z.string().max(100), z.string().max(500)).default({});

@@ -3,8 +3,11 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may make a call: anybody, any signed-in user, or one whose set grants the permission. */
-export type Access = 'public' | 'signed-in' | Permission;
+/**
+ * Who may make a call: anybody, any signed-in user, one whose set grants the permission, or, for what is
+ * shared, a signed-in user as well as whoever holds the secret of a link (`Authorization: SharedLink …`).
+ */
+export type Access = 'public' | 'signed-in' | 'shared' | Permission;
 
 export type CallOptions = Readonly<{
   access: Access;

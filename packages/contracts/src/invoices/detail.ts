@@ -9,6 +9,9 @@ import { InvoiceRow } from './invoice-row.ts';
 
 const MODIFICATIONS = ['PRODUCT', 'INFORMATION', 'UPDATED_PRODUCT', 'UPDATED_INFORMATION'] as const;
 
+/** Why a PDF bears no signature: the invoice was signed by a token, no hosted key is valid today, the key did not sign, or a signature of the file does not hold. */
+export const PDF_SEAL_REFUSALS = ['TOKEN', 'NO_KEY', 'KEY_FAILED', 'SIGNATURE_INVALID'] as const;
+
 export const MailHistory = z.object({
   id: z.string(),
   to: z.array(z.string()),
@@ -84,6 +87,16 @@ export const InvoiceDetail = InvoiceRow.extend({
   mail_histories: z.array(MailHistory),
   signed_xml: z.string().nullable(),
   signed_pdf: z.string().nullable(),
+  /** Whether the PDF given out bears a signature of its own; null for what is no issued invoice of this house. */
+  pdf_seal: z
+    .object({
+      /** unmade: nobody asked for the PDF yet. */
+      state: z.enum(['sealed', 'unsealed', 'unmade']),
+      signer: z.string().nullable(),
+      sealed_at: z.string().nullable(),
+      reason: z.enum(PDF_SEAL_REFUSALS).nullable(),
+    })
+    .nullable(),
   ...ChangeFields,
   /** The sentence of the law about the invoice that it corrects; null for any other. */
   reference_line: z.string().nullable(),
@@ -122,4 +135,15 @@ export const getInvoice = defineCall(
   z.object({ id: WireId }),
   InvoiceDetail,
   { access: 'invoice_management.view', summary: 'One invoice in full.' },
+);
+
+export const getByPinvoice = defineCall(
+  'GET',
+  '/invoice-robotics-api/api/invoices/by-pinvoice/{id}',
+  z.object({ id: WireId }),
+  InvoiceDetail,
+  {
+    access: 'invoice_management.view',
+    summary: 'An invoice that was issued here, by its id_pinvoice (DECISIONS 52).',
+  },
 );

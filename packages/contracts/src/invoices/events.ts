@@ -5,8 +5,18 @@ export const SERVER_EVENT_TYPES = [
   'invoice',
   'bulk-run',
   'draft-import',
+  'invoice-import',
   'email',
   'mistake-report',
+  'payment',
+  'bank-statement',
+  'tag',
+  'tag-access-list',
+  'directory',
+  'partner',
+  'rule',
+  'rule-run',
+  'reconciliation',
 ] as const;
 
 /** One change, told to open pages: what it names is to be read again. */

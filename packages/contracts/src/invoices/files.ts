@@ -23,3 +23,11 @@ export const downloadInvoice = defineCall(
   z.object({}),
   { access: 'invoice_management.view', answers: 'file', summary: 'A zip of PDF and signed XML.' },
 );
+/** The file as a reader is shown it: the printed form. */
+export const getInvoiceFile = defineCall(
+  'POST',
+  '/invoice-robotics-api/api/get-invoice-file',
+  z.object({ id: WireId }),
+  z.object({}),
+  { access: 'invoice_management.view', answers: 'file', summary: 'The file of an invoice.' },
+);

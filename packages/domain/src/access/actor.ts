@@ -1,5 +1,5 @@
-/** Who may do something: a person, a program with a key, the product's own work, a public authority. */
-export const ACTOR_KINDS = ['user', 'api-key', 'job', 'authority'] as const;
+/** Who may do something: a person, a program with a key, the product's own work, a public authority, whoever holds a shared link. */
+export const ACTOR_KINDS = ['user', 'api-key', 'job', 'authority', 'shared-link'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
 /** Who did it, as kept with what was done: `user/7`, `api-key/3`, `job/issuing`, `authority/tax`. */

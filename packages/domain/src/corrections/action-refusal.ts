@@ -36,4 +36,8 @@ export const ACTION_REFUSALS = {
 
 export type ActionRefusal = keyof typeof ACTION_REFUSALS;
 
+/** Whether this program knows the reason: a newer server may say others. */
+export const isActionRefusal = (text: string): text is ActionRefusal =>
+  Object.hasOwn(ACTION_REFUSALS, text);
+
 export const wayOutOf = (refusal: ActionRefusal): WayOut => ACTION_REFUSALS[refusal];

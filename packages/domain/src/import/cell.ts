@@ -50,11 +50,14 @@ export function cellDecimal(cell: Cell | undefined, format: NumberFormat): Decim
   return 'number' in cell ? cell.number : null;
 }
 
-/** A date cell, `DD/MM/YYYY`, `YYYY-MM-DD`, or a bare day number of Excel. Null where it is no day. */
+/** Programs write the hour behind the day. */
+const HOUR_BEHIND = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/;
+
+/** A date cell, `DD/MM/YYYY`, `YYYY-MM-DD`, either with its hour, or a bare day number of Excel. Null where it is no day. */
 export function cellDate(cell: Cell | undefined): PlainDate | null {
   if (cell == null) return null;
   if (typeof cell === 'string') {
-    const text = cell.trim();
+    const text = cell.trim().replace(HOUR_BEHIND, '');
     return isPlainDate(text) ? text : parseDate(text);
   }
   if ('date' in cell) return cell.date;

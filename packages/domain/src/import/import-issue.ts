@@ -15,17 +15,17 @@ export const IMPORT_ISSUE_CODES = [
 export type ImportIssueCode = (typeof IMPORT_ISSUE_CODES)[number];
 
 /** A fault in its place in the file: row as Excel numbers it, and the column, where it is one cell's. */
-export type PlacedIssue = Readonly<{
+export type PlacedIssue<Key extends string = ImportColumnKey> = Readonly<{
   row: number;
-  column: ImportColumnKey | null;
+  column: Key | null;
   code: string;
   params: Readonly<Record<string, string>>;
   severity: Issue['severity'];
 }>;
 
-export const cellFault = (
+export const cellFault = <Key extends string = ImportColumnKey>(
   row: number,
-  column: ImportColumnKey | null,
+  column: Key | null,
   code: ImportIssueCode,
   params: Readonly<Record<string, string>> = {},
-): PlacedIssue => ({ row, column, code, params, severity: 'error' });
+): PlacedIssue<Key> => ({ row, column, code, params, severity: 'error' });

@@ -3,61 +3,85 @@ import type { ImportColumn, ImportColumnKey } from './import-column.ts';
 import { IMPORT_COLUMNS } from './import-columns.ts';
 
 /** Which column of the file (counted from 0) fills which column of ours. */
-export type Mapping = Readonly<Partial<Record<ImportColumnKey, number>>>;
+export type ColumnMapping<Key extends string> = Readonly<Partial<Record<Key, number>>>;
 /** The choices of an earlier file: the folded heading that stood over each column. */
-export type RememberedMapping = Readonly<Partial<Record<ImportColumnKey, string>>>;
+export type RememberedColumns<Key extends string> = Readonly<Partial<Record<Key, string>>>;
+export type Mapping = ColumnMapping<ImportColumnKey>;
+export type RememberedMapping = RememberedColumns<ImportColumnKey>;
 
 /** A heading as it is compared: case, accents, punctuation and the star of required columns say nothing. */
 export const foldHeader = (text: string): string => foldForSearch(text);
 
+/** A column that a file may have under several names. */
+export type NamedColumn<Key extends string> = Readonly<{
+  key: Key;
+  /** The name it is known by first. */
+  header: string;
+  /** Other headings it is known by. */
+  also: readonly string[];
+}>;
+
 /**
- * Finds our columns among the headings: first what the company chose before, then the names that the
- * columns are known by. No column of the file is taken twice.
+ * Finds columns among the headings of a file: first by what the company chose before, then by the names they are
+ * known by. No column of the file is taken twice.
  */
-export function matchColumns(
+export function findColumns<Key extends string>(
+  columns: readonly NamedColumn<Key>[],
   headers: readonly string[],
-  remembered: RememberedMapping = {},
-): Mapping {
+  remembered: Readonly<Partial<Record<Key, string>>>,
+): Partial<Record<Key, number>> {
   const folded = headers.map(foldHeader);
-  const found: Partial<Record<ImportColumnKey, number>> = {};
+  const found: Partial<Record<Key, number>> = {};
   const taken = new Set<number>();
-  const take = (key: ImportColumnKey, names: readonly string[]) => {
+  const take = (key: Key, names: readonly string[]) => {
     if (found[key] !== undefined) return;
     const index = folded.findIndex((name, at) => !taken.has(at) && name && names.includes(name));
     if (index < 0) return;
     found[key] = index;
     taken.add(index);
   };
-  for (const { key } of IMPORT_COLUMNS) {
+  for (const { key } of columns) {
     const name = remembered[key];
     if (name) take(key, [name]);
   }
-  for (const column of IMPORT_COLUMNS) take(column.key, [foldHeader(column.header)]);
-  for (const column of IMPORT_COLUMNS) take(column.key, column.also.map(foldHeader));
+  for (const column of columns) take(column.key, [foldHeader(column.header)]);
+  for (const column of columns) take(column.key, column.also.map(foldHeader));
   return found;
 }
 
+/** The columns of a sheet of drafts. */
+export const matchColumns = (
+  headers: readonly string[],
+  remembered: RememberedMapping = {},
+): Mapping => findColumns(IMPORT_COLUMNS, headers, remembered);
+
 /** What to remember of a mapping for the next file. */
-export const rememberMapping = (headers: readonly string[], mapping: Mapping): RememberedMapping =>
+export const rememberMapping = <Key extends string>(
+  headers: readonly string[],
+  mapping: Readonly<Partial<Record<Key, number>>>,
+): Partial<Record<Key, string>> =>
   Object.fromEntries(
-    Object.entries(mapping).flatMap(([key, index]) => {
-      const name = foldHeader(headers[index] ?? '');
+    Object.entries<number | undefined>(mapping).flatMap(([key, index]) => {
+      const name = foldHeader(headers[index ?? -1] ?? '');
       return name ? [[key, name]] : [];
     }),
-  );
+  ) as Partial<Record<Key, string>>;
 
 /** The columns that the file cannot be read without and that the mapping lacks. */
 export const missingColumns = (mapping: Mapping): readonly ImportColumn[] =>
   IMPORT_COLUMNS.filter(({ key, required }) => required && mapping[key] === undefined);
 
 /** Columns of the file that two of ours are filled from, and such as the file does not have. */
-export function badColumns(mapping: Mapping, width: number): ImportColumnKey[] {
+export function badColumns<Key extends string>(
+  mapping: Readonly<Partial<Record<Key, number>>>,
+  width: number,
+): Key[] {
   const seen = new Set<number>();
-  return IMPORT_COLUMNS.flatMap(({ key }) => {
+  return (Object.keys(mapping) as Key[]).filter((key) => {
     const index = mapping[key];
-    if (index === undefined) return [];
+    if (index === undefined) return false;
     const bad = index < 0 || index >= width || seen.has(index);
     seen.add(index);
-    return bad ? [key] : [];
+    return bad;
   });
 }

@@ -6,8 +6,9 @@ import type { Line, LineType } from '../invoice/lines/line.ts';
 import { DEFAULT_CURRENCY } from '../money/currency.ts';
 import { decimalOrNull } from '../money/decimal.ts';
 import type { NumberFormat } from '../money/number-format.ts';
-import { type Cell, cellText, isBlank } from './cell.ts';
-import type { ImportRow, InvoiceRows } from './group-rows.ts';
+import { cellText } from './cell.ts';
+import type { InvoiceRows } from './group-rows.ts';
+import { headOf } from './head-of.ts';
 import type { ImportColumnKey } from './import-column.ts';
 import { IMPORT_COLUMNS } from './import-columns.ts';
 import { cellFault, type PlacedIssue } from './import-issue.ts';
@@ -42,7 +43,7 @@ export function readInvoice(
   facts: ImportFacts,
 ): ReadInvoice {
   const faults: PlacedIssue[] = [];
-  const head = headOf(rows, mapping, faults);
+  const head = headOf(rows, mapping, HEAD_KEYS, faults);
   const reader = rowReader(head, mapping, facts.format, faults);
   const series = readSeries(reader);
   const kind = reader.choice('kind', (cell) => readKind(cellText(cell) ?? '')) ?? series.kind;
@@ -51,7 +52,11 @@ export function readInvoice(
     .map((row) => readLine(rowReader(row, mapping, facts.format, faults), facts.format));
   const over = rows[MAX_LINES];
   if (over)
-    faults.push(cellFault(over.row, null, 'import-too-many-lines', { max: String(MAX_LINES) }));
+    faults.push(
+      cellFault<ImportColumnKey>(over.row, null, 'import-too-many-lines', {
+        max: String(MAX_LINES),
+      }),
+    );
   return {
     draft: {
       ...readHead(reader, facts),
@@ -63,29 +68,6 @@ export function readInvoice(
     faults,
   };
 }
-
-/**
- * One row with the cells of the head: each from the first row that has it. Another value further down
- * is a fault of that row: which one is meant, only a person can say.
- */
-function headOf(rows: readonly ImportRow[], mapping: Mapping, faults: PlacedIssue[]): ImportRow {
-  const cells: Cell[] = [];
-  for (const key of HEAD_KEYS) {
-    const index = mapping[key];
-    if (index === undefined) continue;
-    const filled = rows.filter((row) => !isBlank(row.cells[index]));
-    const first = filled[0];
-    if (!first) continue;
-    cells[index] = first.cells[index] ?? null;
-    for (const row of filled)
-      if (!sameCell(row.cells[index], cells[index]))
-        faults.push(cellFault(row.row, key, 'import-value-differs', { row: String(first.row) }));
-  }
-  return { row: rows[0]?.row ?? 0, cells };
-}
-
-const sameCell = (one: Cell | undefined, other: Cell | undefined): boolean =>
-  cellText(one) === cellText(other);
 
 /** `1C26TAA` names the kind in front of the series. */
 function readSeries(reader: RowReader): { serial: string; kind: InvoiceKind } {

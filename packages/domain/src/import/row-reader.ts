@@ -5,33 +5,29 @@ import { type Cell, cellDate, cellDecimal, cellText, isBlank } from './cell.ts';
 import type { ImportRow } from './group-rows.ts';
 import type { ImportColumnKey } from './import-column.ts';
 import { cellFault, type ImportIssueCode, type PlacedIssue } from './import-issue.ts';
-import type { Mapping } from './match-columns.ts';
+import type { ColumnMapping } from './match-columns.ts';
 
 /** Reads the cells of one row and keeps what is wrong with them. */
-export type RowReader = Readonly<{
-  cell(key: ImportColumnKey): Cell;
-  text(key: ImportColumnKey): string | null;
-  decimal(key: ImportColumnKey): Decimal | null;
-  date(key: ImportColumnKey): PlainDate | null;
+export type RowReader<Key extends string = ImportColumnKey> = Readonly<{
+  cell(key: Key): Cell;
+  text(key: Key): string | null;
+  decimal(key: Key): Decimal | null;
+  date(key: Key): PlainDate | null;
   /** Null where the cell is blank; a fault where `read` knows no such word. */
-  choice<T>(key: ImportColumnKey, read: (cell: Cell) => T | null): T | null;
+  choice<T>(key: Key, read: (cell: Cell) => T | null): T | null;
 }>;
 
-export function rowReader(
+export function rowReader<Key extends string = ImportColumnKey>(
   { row, cells }: ImportRow,
-  mapping: Mapping,
+  mapping: ColumnMapping<Key>,
   format: NumberFormat,
-  faults: PlacedIssue[],
-): RowReader {
-  const cell = (key: ImportColumnKey): Cell => {
+  faults: PlacedIssue<Key>[],
+): RowReader<Key> {
+  const cell = (key: Key): Cell => {
     const index = mapping[key];
     return index === undefined ? null : (cells[index] ?? null);
   };
-  const read = <T>(
-    key: ImportColumnKey,
-    code: ImportIssueCode,
-    by: (cell: Cell) => T | null,
-  ): T | null => {
+  const read = <T>(key: Key, code: ImportIssueCode, by: (cell: Cell) => T | null): T | null => {
     const value = cell(key);
     if (isBlank(value)) return null;
     if (value !== null && typeof value === 'object' && 'error' in value) {

@@ -45,7 +45,10 @@ export function rowVerdicts({ rows }: InvoiceRows, issues: readonly PlacedIssue[
     const own = issues.filter((issue) => issue.row === row);
     const follows = bucket === 'error' && !own.some(isPlacedError);
     const said = follows
-      ? [...own, cellFault(row, null, 'import-with-faulty-row', { row: String(culprit) })]
+      ? [
+          ...own,
+          cellFault<ImportColumnKey>(row, null, 'import-with-faulty-row', { row: String(culprit) }),
+        ]
       : own;
     return { row, bucket, issues: said };
   });

@@ -16,6 +16,8 @@ const OWN = /^([CK])(\d{2})([TDLMNBGHXF])([A-Z]{2})$/;
 /** Some providers put digits into the last two places. */
 const RECEIVED = /^([CK])(\d{2})([TDLMNBGHXF])([A-Z0-9]{2})$/;
 const LETTERS: Readonly<Record<InvoiceTemplate, string>> = { '1': 'TDLMF', '2': 'TDLM', '6': 'NB' };
+/** Of documents that are only received. */
+const LETTERS_OF_OTHERS: Readonly<Record<string, string>> = { ...LETTERS, '5': 'GH', '7': 'X' };
 
 const readSerial = (serial: string, shape: RegExp): Serial | null => {
   const [, code, year, letter, own] = shape.exec(serial) ?? [];
@@ -31,6 +33,10 @@ export const parseReceivedSerial = (serial: string): Serial | null => readSerial
 /** Whether the letter suits the kind of document. */
 export const isLetterOf = (template: InvoiceTemplate, serial: Serial): boolean =>
   LETTERS[template].includes(serial.letter);
+
+/** The same of any form that may be received; one whose letters nobody lists takes them all. */
+export const isLetterOfReceived = (template: string, serial: Serial): boolean =>
+  LETTERS_OF_OTHERS[template]?.includes(serial.letter) ?? true;
 
 /** The letter of invoices that a cash register makes (Circular 91/2026, Annex I). */
 const CASH_REGISTER = 'M';

@@ -61,6 +61,7 @@ const DECREE_123 = {
   invoiceFormat: { version: '2.0.1', decision: 'Quyết định 1510/QĐ-TCT' },
   consumerName: 'Bán cho người tiêu dùng',
   cashLimit: decimal(20_000_000),
+  cashBasis: 'Thông tư 219/2013/TT-BTC, Điều 15',
   signingDays: 1,
   nineDigitIdentity: true,
   corrections: CORRECTIONS_UNTIL_2025,
@@ -73,7 +74,12 @@ const DECREE_70 = {
   corrections: CORRECTIONS_OF_DECREE_70,
 };
 /** VAT Law 48/2024/QH15: payment without cash from 5 million. */
-const VAT_LAW_48 = { ...DECREE_70, cashLimit: decimal(5_000_000) };
+const VAT_LAW_48 = {
+  ...DECREE_70,
+  cashLimit: decimal(5_000_000),
+  cashBasis:
+    'Luật Thuế giá trị gia tăng 48/2024/QH15, Điều 14 và Nghị định 181/2025/NĐ-CP, Điều 26',
+};
 const DECREE_254 = {
   ...VAT_LAW_48,
   legalBasis: 'Nghị định 254/2026/NĐ-CP và Thông tư 91/2026/TT-BTC',

@@ -60,6 +60,8 @@ export type RuleSet = Readonly<{
   consumerName: string;
   /** Dong with tax from which a buyer needs a payment without cash to deduct the tax. */
   cashLimit: Decimal;
+  /** The law that asks for it. */
+  cashBasis: string;
   /** Working days after the day of issue within which an invoice is signed and sent. */
   signingDays: number;
   /** Whether the nine-digit identity card still identifies a buyer. */

@@ -132,7 +132,7 @@ describe('hoadon verify', () => {
     ],
     ['minutes BBan', '<BBan><NDBBan/></BBan>'],
     ['other rss', '<rss/>'],
-    ['VNPT_BEFORE_2021', '<Invoice><Content/></Invoice>'],
+    ['INCOMPLETE', '<Invoice><Content/></Invoice>'],
     ['unreadable', 'no xml at all'],
   ])('a file that is no invoice is still named: %s', async (kind, xml) => {
     const { code, out } = await verify('--json', put('other.xml', xml));

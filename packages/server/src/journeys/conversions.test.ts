@@ -9,7 +9,7 @@ import {
 } from '../features/issuing/testing/issuing-fixture.ts';
 import { signedPdf } from '../features/issuing/testing/token-holder.ts';
 import { appFor } from '../platform/http/testing.ts';
-import { recordingPdf } from '../testing/kept-invoices.ts';
+import { checksHere, recordingPdf } from '../testing/kept-invoices.ts';
 import { correctingApp, DETAIL, REPLACE, threeChairs } from './testing/correcting-app.ts';
 
 const PUBLISHED = '/e-invoice-api/api/invoices/published';
@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
   };
   app = appFor(
-    conversionRoutes({ ...platform, pdf, trust: deps.trust }),
+    conversionRoutes({ ...platform, pdf, trust: deps.trust, signatures: checksHere(deps.trust) }),
     company.accountant,
     platform.db,
   );

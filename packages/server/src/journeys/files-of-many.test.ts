@@ -9,7 +9,13 @@ import { exportsRoutes, filesOfMany } from '../features/exports/index.ts';
 import { keepRow } from '../features/invoices/testing/listed-rows.ts';
 import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
-import { castTrust, keepDraft, keepIssued, recordingPdf } from '../testing/kept-invoices.ts';
+import {
+  castBelief,
+  keepDraft,
+  keepIssued,
+  noHostedKeys,
+  recordingPdf,
+} from '../testing/kept-invoices.ts';
 
 const EXPORT = '/invoice-robotics-api/api/invoices/export-excel';
 const EVIL = '=HYPERLINK("http://example.test","x")';
@@ -19,7 +25,13 @@ afterAll(() => spreadsheet.close());
 
 async function openApp() {
   const platform = await testPlatform();
-  const deps = { ...platform, spreadsheet, pdf: recordingPdf(), trust: await castTrust() };
+  const deps = {
+    ...platform,
+    spreadsheet,
+    pdf: recordingPdf(),
+    ...(await castBelief()),
+    remoteSigning: noHostedKeys,
+  };
   const { routes } = bulkActs(deps, filesOfMany(deps));
   return {
     platform,
@@ -157,7 +169,14 @@ test.each([
         return reads > 1 ? Promise.reject(error) : platform.files.get(...asked);
       },
     };
-    const deps = { ...platform, files, spreadsheet, pdf, trust: await castTrust() };
+    const deps = {
+      ...platform,
+      files,
+      spreadsheet,
+      pdf,
+      ...(await castBelief()),
+      remoteSigning: noHostedKeys,
+    };
     const download = filesOfMany(deps).find(({ kind }) => kind === 'download');
     const pages = (async function* () {
       yield [first.id, second.id];

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MailSimulator, startMailSimulator } from '../connectors/mail/simulator.ts';
 import { createSmtpMail } from '../connectors/mail/smtp.ts';
-import { factsOf, pagesOf } from '../connectors/pdf/testing/read-pdf.ts';
+import { factsOf, pagesOf, signaturesOf } from '../connectors/pdf/testing/read-pdf.ts';
 import { createTypstPdf } from '../connectors/pdf/typst-pdf.ts';
 import { invoicesRoutes } from '../features/invoices/index.ts';
 import { issue } from '../features/issuing/testing/calls.ts';
@@ -12,6 +12,7 @@ import {
 } from '../features/issuing/testing/issuing-fixture.ts';
 import { type MailingDeps, mailingJobs, mailingRoutes } from '../features/mailing/index.ts';
 import { appFor } from '../platform/http/testing.ts';
+import { checksHere } from '../testing/kept-invoices.ts';
 
 let fixture: IssuingFixture;
 let simulator: MailSimulator;
@@ -25,6 +26,8 @@ beforeAll(async () => {
   deps = {
     ...fixture.platform,
     trust: fixture.deps.trust,
+    signatures: checksHere(fixture.deps.trust),
+    remoteSigning: fixture.deps.remoteSigning,
     pdf: createTypstPdf(),
     mail: createSmtpMail({ host, port, secure: false, user: null, password: null, from }),
   };
@@ -71,6 +74,10 @@ test('MAIL-006 an invoice is issued, printed and lies with the buyer as PDF and 
   ])
     expect(page).toContain(part);
   expect(page?.match(/Signature Valid/g)).toHaveLength(2);
+  expect(pdf).toEqual((await app.get(`/e-invoice-api/api/invoices/${id}/pdf`)).bytes);
+  expect(await signaturesOf(pdf ?? Buffer.alloc(0), fixture.ca.certificate)).toContain(
+    'Certificate is Trusted.',
+  );
   expect(await factsOf(pdf ?? Buffer.alloc(0))).toMatchObject({ Tagged: 'yes', complaints: '' });
   expect(invoice.mail_histories).toMatchObject([{ state: 'accepted', reason: null }]);
 });

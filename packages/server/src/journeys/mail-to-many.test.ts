@@ -4,7 +4,13 @@ import { ACT, ACTS } from '../features/bulk-acts/testing/bulk-acts-app.ts';
 import { mailToMany } from '../features/mailing/index.ts';
 import { type MailingApp, mailingApp } from '../features/mailing/testing/mailing-app.ts';
 import { appFor } from '../platform/http/testing.ts';
-import { castTrust, keepDraft, keepIssued, recordingPdf } from '../testing/kept-invoices.ts';
+import {
+  castBelief,
+  keepDraft,
+  keepIssued,
+  noHostedKeys,
+  recordingPdf,
+} from '../testing/kept-invoices.ts';
 import { plainSheet } from '../testing/plain-sheet.ts';
 
 let mailing: MailingApp;
@@ -13,7 +19,13 @@ beforeAll(async () => {
   mailing = await mailingApp();
   const { platform } = mailing;
   const mail = { send: async () => ({ refused: [] }), close: async () => {} };
-  const deps = { ...platform, mail, pdf: recordingPdf(), trust: await castTrust() };
+  const deps = {
+    ...platform,
+    mail,
+    pdf: recordingPdf(),
+    ...(await castBelief()),
+    remoteSigning: noHostedKeys,
+  };
   const acts = bulkActs({ ...platform, spreadsheet: { stream: plainSheet } }, [mailToMany(deps)]);
   routes = acts.routes;
 });

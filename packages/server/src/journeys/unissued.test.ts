@@ -11,7 +11,7 @@ import {
 } from '../features/issuing/testing/issuing-fixture.ts';
 import { CALM } from '../features/issuing/testing/modelled-plan.ts';
 import { appFor } from '../platform/http/testing.ts';
-import { recordingPdf } from '../testing/kept-invoices.ts';
+import { checksHere, recordingPdf } from '../testing/kept-invoices.ts';
 
 const LIST = '/invoice-robotics-api/api/v2/invoices-releasing';
 const STATIONS = ['draf', 'release_error', 'releasing'] as const;
@@ -25,7 +25,8 @@ beforeAll(async () => {
 /** The counts of the summary, having checked that each is what its list tells and what it holds. */
 async function counts({ accountant }: IssuingCompany): Promise<number[]> {
   const { deps, platform } = fixture;
-  const routes = invoicesRoutes({ ...deps, pdf: recordingPdf() });
+  const signatures = checksHere(deps.trust);
+  const routes = invoicesRoutes({ ...deps, pdf: recordingPdf(), signatures });
   const app = appFor(routes, accountant, platform.db);
   const summary: UnissuedSummary = (await app.get(`${LIST}/summary`)).data;
   for (const station of STATIONS) {

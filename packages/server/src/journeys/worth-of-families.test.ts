@@ -1,3 +1,4 @@
+import { createTag, getCountedTags, setTagToInvoices } from '@hoadon/contracts/tags';
 import { type FamilyMember, familyValue } from '@hoadon/domain/corrections/family-value';
 import { chainEffect } from '@hoadon/domain/invoice/chain-effect';
 import type { Correction } from '@hoadon/domain/invoice/invoice';
@@ -8,18 +9,26 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { invoicesRoutes, moveInvoices } from '../features/invoices/index.ts';
 import { attributeInvoices, partnersRoutes } from '../features/partners/index.ts';
+import { tagsRoutes } from '../features/tags/index.ts';
 import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';
 import { transact } from '../platform/db/transact.ts';
 import { appFor } from '../platform/http/testing.ts';
 import type { TestPlatform } from '../platform/testing.ts';
-import { castTrust, keepDraft, recordingPdf, SERIAL } from '../testing/kept-invoices.ts';
+import {
+  castBelief,
+  keepDraft,
+  noHostedKeys,
+  recordingPdf,
+  SERIAL,
+} from '../testing/kept-invoices.ts';
+import { partnersDeps } from '../testing/partners-deps.ts';
 
 const TODAY = '2026-11-21';
 let platform: TestPlatform;
-let trust: Awaited<ReturnType<typeof castTrust>>;
+let belief: Awaited<ReturnType<typeof castBelief>>;
 beforeAll(async () => {
   platform = await testPlatform();
-  trust = await castTrust();
+  belief = await castBelief();
 });
 
 /** A correction on its way counts nothing yet, a refused one nothing at all; both hold the original. */
@@ -64,8 +73,15 @@ const related = (relation: Correction['relation'], number: number): Correction =
 
 const WAY: readonly ProcessingState[] = ['draft', 'numbered', 'signing', 'signed', 'sent'];
 
+const tagging = (company: TestCompany) =>
+  appFor(tagsRoutes(platform), company.accountant, platform.db);
+
 /** Issues the invoice, and corrections of it one after the other; answers the ids of the family. */
-async function live(company: TestCompany, story: Story, numbers: () => number): Promise<string[]> {
+async function live(
+  company: TestCompany,
+  story: Story,
+  { numbers, tag }: Readonly<{ numbers: () => number; tag: string }>,
+): Promise<string[]> {
   const { companyId } = company;
   const move = (id: string, from: ProcessingState, to: ProcessingState, number: number) =>
     transact(platform.db, (tx) =>
@@ -79,9 +95,14 @@ async function live(company: TestCompany, story: Story, numbers: () => number): 
       price: String(price),
       ...(corrects !== null && { related: related(story.way, corrects) }),
     });
+    const putTag = () =>
+      tagging(company).post(setTagToInvoices.path, { tags: [tag], invoices: [id] });
+    // Some are tagged while they are drafts, others when they are issued.
+    if (number % 2 === 0) await putTag();
     for (const [index, to] of WAY.slice(1).entries())
       await move(id, WAY[index] ?? 'draft', to, number);
     if (end !== 'sent') await move(id, 'sent', end, number);
+    if (number % 2 === 1) await putTag();
     return { id, number };
   };
   const original = await issue(story.price, 'accepted', null);
@@ -134,7 +155,15 @@ const added = (amounts: readonly Amount[]) =>
 
 async function whatIsShown(company: TestCompany) {
   const app = appFor(
-    [...invoicesRoutes({ ...platform, pdf: recordingPdf(), trust }), ...partnersRoutes(platform)],
+    [
+      ...invoicesRoutes({
+        ...platform,
+        pdf: recordingPdf(),
+        ...belief,
+        remoteSigning: noHostedKeys,
+      }),
+      ...partnersRoutes(partnersDeps(platform)),
+    ],
     company.accountant,
     platform.db,
   );
@@ -147,7 +176,11 @@ async function whatIsShown(company: TestCompany) {
   await attributeInvoices(platform);
   const { data: customers } = await app.post('/invoice-robotics-api/api/v2/statistics/customers');
   const sold: Amount[] = customers.flatMap(({ amounts }: { amounts: Amount[] }) => amounts);
+  const { data: tags } = await tagging(company).post(getCountedTags.path);
+  const [{ revenue, expense }] = tags;
+  expect(expense).toEqual([]);
   return {
+    tagged: added(revenue),
     heads: await months(''),
     headsOfAList: await months('&search_text=dai'),
     customers: added(sold),
@@ -159,7 +192,7 @@ async function whatIsShown(company: TestCompany) {
   };
 }
 
-test('a family is worth its original and the signed adjustments, or the last replacement, and month heads, statistics and debts come to just that', async () => {
+test('TAG-010 a family is worth its original and the signed adjustments, or the last replacement, and month heads, statistics, debts and tags come to just that', async () => {
   await fc.assert(
     fc.asyncProperty(stories, async (all) => {
       const company = await testCompany(platform.db);
@@ -169,13 +202,15 @@ test('a family is worth its original and the signed adjustments, or the last rep
         return last;
       };
       const families: string[][] = [];
-      for (const story of all) families.push(await live(company, story, numbers));
+      const { data: tag } = await tagging(company).post(createTag.path, { name: 'Tất cả' });
+      for (const story of all) families.push(await live(company, story, { numbers, tag: tag.id }));
       const values: Decimal[] = [];
       for (const ids of families) values.push(familyValue(await membersOf(company, ids)).withTax);
       expect(values).toEqual(all.map(told));
       const total = sum(values);
       const { familyOf, ...shown } = await whatIsShown(company);
       expect(shown).toEqual({
+        tagged: total,
         heads: total,
         headsOfAList: total,
         customers: total,

@@ -39,7 +39,7 @@ export type Config = Readonly<{
   draftImportDays: number;
   rateLimits: boolean;
   uploadLimitBytes: number;
-  /** Processes of each kind that one company may keep busy with PDFs, workbooks or pictures. */
+  /** Processes of each kind that one company may keep busy with PDFs, workbooks, pictures or signatures. */
   fileProcesses: number;
   /** Whether this process also plays the tax authority and the mail server. */
   simulators: boolean;

@@ -1,3 +1,4 @@
+import { isNobodysFault } from './acts/nobodys-fault.ts';
 import type { JobKind } from './jobs/port.ts';
 import type { Platform } from './platform.ts';
 
@@ -16,4 +17,29 @@ export function keepHouse(
       );
   });
   jobs.every(HOUSEKEEPING, EVERY_SECONDS, {});
+}
+
+type Old = Readonly<{ company_id: string; id: string }>;
+type Forgetting = Readonly<{
+  what: string;
+  /** The next that had their time, oldest first, behind so many that could not be forgotten. */
+  find: (passed: number) => Promise<Old[]>;
+  /** False where it stays. */
+  forget: (one: Old) => Promise<boolean>;
+}>;
+
+/** Forgets each by itself until none is left: one that cannot be forgotten is told and keeps no other from it. */
+export async function forgetEach(
+  { log }: Pick<Platform, 'log'>,
+  { what, find, forget }: Forgetting,
+): Promise<void> {
+  for (let stayed = 0, old = await find(0); old.length > 0; old = await find(stayed))
+    for (const one of old) {
+      const isGone = await forget(one).catch((err: unknown) => {
+        if (isNobodysFault(err)) throw err;
+        log.error({ err, companyId: one.company_id, id: one.id }, `${what} was not forgotten`);
+        return false;
+      });
+      if (!isGone) stayed += 1;
+    }
 }

@@ -10,7 +10,9 @@ import type { Platform } from '../platform/platform.ts';
 import { demoAccountant } from './demo-accountant.ts';
 import { keepDemoCertificate } from './demo-certificate.ts';
 import { DEMO_COMPANY, DEMO_USERS, type DemoUser, NEW_COMPANY, NEW_USER } from './demo-company.ts';
+import { keepDirectories } from './demo-directories.ts';
 import { demoDrafts } from './demo-drafts.ts';
+import { keepRegister } from './demo-register.ts';
 import { keepSeries } from './demo-series.ts';
 import { keepReferenceRows } from './reference-rows.ts';
 
@@ -32,6 +34,7 @@ export async function seedDemo(
     const made = await insertCompany(tx, DEMO_COMPANY);
     const companyId = made ?? (await demoAccountant(tx)).companyId;
     await keepLicence(tx, clock, companyId);
+    await keepRegister(tx, clock);
     const serials = await keepSeries(tx, companyId, clock.today());
     if (made === null) return { companyId, isNew: false };
     const users = await insertUsers(tx, companyId, DEMO_USERS, clock.now());
@@ -41,11 +44,12 @@ export async function seedDemo(
       today: clock.today(),
     });
     const saved = { companyId, actor: userActor(users[1] ?? ''), at: clock.now() };
-    await insertDrafts(
+    const kept = await insertDrafts(
       tx,
       saved,
       drafts.map((draft) => ({ draft, ready: true })),
     );
+    await keepDirectories(tx, { companyId, at: saved.at, drafts: kept });
     const beginner = await insertCompany(tx, NEW_COMPANY);
     if (beginner !== null) await insertUsers(tx, beginner, [NEW_USER], clock.now());
     return { companyId, isNew: true };

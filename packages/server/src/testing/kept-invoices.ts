@@ -5,11 +5,14 @@ import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
 import type { Buyer, Correction, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { decimal } from '@hoadon/domain/money/decimal';
-import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
+import { createTrustStore, type TrustStore } from '@hoadon/signing/certificates/trust-store';
 import { type Cast, CODE, createCast, signedInvoice } from '@hoadon/signing/testing/signed-invoice';
 import type { MergedPart, Pdf, PrintJob } from '../connectors/pdf/port.ts';
+import type { RemoteSigning } from '../connectors/remote-signing/port.ts';
+import { checkFile } from '../connectors/signatures/check-file.ts';
+import type { Signatures } from '../connectors/signatures/port.ts';
 import { findSeller } from '../features/company/index.ts';
-import { insertDrafts } from '../features/invoices/index.ts';
+import { insertDrafts, insertReceived } from '../features/invoices/index.ts';
 import type { TestCompany } from '../platform/db/testing.ts';
 import { transact } from '../platform/db/transact.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -96,6 +99,28 @@ export async function moveTo(
     .execute();
 }
 
+/** An invoice of another seller, as the tax portal hands it over. */
+export async function keepReceived(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { companyId, accountant }: TestCompany,
+  stated: InvoiceDraft,
+  number: number,
+): Promise<string> {
+  const saved = { companyId, actor: accountant.actor, at: clock.now() };
+  const received = {
+    stated,
+    number,
+    signedAt: null,
+    authorityCode: null,
+    origin: 3,
+    verification: 0,
+    validity: null,
+    source: { way: 'portal', reference: String(number) },
+  } as const;
+  const [id = ''] = await transact(db, (tx) => insertReceived(tx, saved, [received]));
+  return id;
+}
+
 /** Lays a file beside an invoice. */
 export async function giveFile(
   { db, clock, files }: Pick<Platform, 'db' | 'clock' | 'files'>,
@@ -137,11 +162,35 @@ const theCast = (): Promise<Cast> => {
   return cast;
 };
 
+/** Nobody's key is hosted. */
+export const noHostedKeys: RemoteSigning = { keysOf: async () => [] };
+
+/** The key of whoever signed the files of `keepIssued`, hosted. */
+export async function castKeys(): Promise<RemoteSigning> {
+  const { signer } = (await theCast()).seller;
+  return { keysOf: async () => [{ id: 'seller', caType: 'HSM', signer }] };
+}
+
+/** The authority of that key, DER. */
+export const castRoot = async (): Promise<Uint8Array> => (await theCast()).authority.certificate;
+
 /** Believes whoever signed the files of `keepIssued`. */
 export async function castTrust() {
   const { authority, stateAuthority } = await theCast();
   return createTrustStore([authority.certificate, stateAuthority.certificate]);
 }
+
+/** The same, as printing invoices asks for it. */
+export async function castBelief() {
+  const trust = await castTrust();
+  return { trust, signatures: checksHere(trust) };
+}
+
+/** Checks of signatures without processes. */
+export const checksHere = (trust: TrustStore): Signatures => ({
+  check: (_companyId, xml, now) => checkFile(xml, { trust, now }),
+  close: async () => {},
+});
 
 async function* plainParts(parts: AsyncIterable<MergedPart>) {
   for await (const part of parts)
@@ -162,6 +211,8 @@ export function recordingPdf(): Pdf & { printed: PrintJob[]; version: string } {
       printed.push(...jobs);
       return Buffer.from(`%PDF-1.7 ${jobs.length}`);
     },
+    printVoucher: async (_companyId, voucher) => Buffer.from(`%PDF-1.7 ${JSON.stringify(voucher)}`),
+    printReport: async (_companyId, report) => Buffer.from(`%PDF-1.7 ${JSON.stringify(report)}`),
     merge: (parts) => Readable.from(plainParts(parts)),
     close: async () => {},
   };

@@ -23,6 +23,7 @@ const NOT_BY_CALLS = [
   'migration',
   'month_total',
   'partner',
+  'pdf_seal',
   'rate_window',
   'refresh_token',
   'registry_entry',

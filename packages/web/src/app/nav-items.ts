@@ -6,6 +6,7 @@ import {
   Files,
   Gauge,
   HandCoins,
+  Landmark,
   Loader,
   Palette,
   Receipt,
@@ -28,6 +29,8 @@ export const FOLLOW_UP_ITEMS = [
   { to: '/main/receivable-debt', key: 'shell.nav.receivableDebt', icon: HandCoins },
   { to: '/main/payable-debt', key: 'shell.nav.payableDebt', icon: Wallet },
   { to: '/main/payment-receipt', key: 'shell.nav.paymentReceipt', icon: Receipt },
+  { to: '/main/bank-statements', key: 'shell.nav.bankStatements', icon: Landmark },
+  { to: '/main/reconciliation', key: 'shell.nav.reconciliation', icon: FileCheck2 },
   { to: '/main/suspect', key: 'shell.nav.suspect', icon: ShieldAlert },
   { to: '/main/inconsistency', key: 'shell.nav.inconsistency', icon: Unlink2 },
 ] as const;

@@ -3,17 +3,22 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { RouteError } from './route-error.tsx';
 import { authRoutes } from './routes/auth.ts';
 import { backgroundJobsRoutes } from './routes/background-jobs.ts';
+import { bankStatementRoutes } from './routes/bank-statements.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { draftImportRoutes } from './routes/draft-import.ts';
 import { galleryRoutes } from './routes/gallery.ts';
+import { invoiceRecordRoutes } from './routes/invoice-records.ts';
 import { invoiceTemplateRoutes } from './routes/invoice-templates.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { issuingRoutes } from './routes/issuing.ts';
 import { licenceRoutes } from './routes/licences.ts';
 import { notificationRoutes } from './routes/notification.ts';
 import { partnerRoutes } from './routes/partners.ts';
+import { paymentRoutes } from './routes/payments.ts';
+import { reconciliationRoutes } from './routes/reconciliation.ts';
 import { releasingRoutes } from './routes/releasing.ts';
 import { guest, main, root } from './routes/roots.ts';
+import { sharedRoutes } from './routes/tag-sharing.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
 const startRoute = createRoute({
@@ -36,6 +41,7 @@ const unknownRoute = createRoute({
 const routeTree = root.addChildren([
   startRoute,
   ...galleryRoutes,
+  ...sharedRoutes,
   guest.addChildren([...authRoutes]),
   main.addChildren([
     ...dashboardRoutes,
@@ -44,9 +50,13 @@ const routeTree = root.addChildren([
     ...issuingRoutes,
     ...draftImportRoutes,
     ...backgroundJobsRoutes,
+    ...bankStatementRoutes,
+    ...reconciliationRoutes,
     ...licenceRoutes,
+    ...invoiceRecordRoutes,
     ...invoiceTemplateRoutes,
     ...partnerRoutes,
+    ...paymentRoutes,
     ...notificationRoutes,
   ]),
   unknownRoute,

@@ -3,8 +3,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { RouterContextProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { foreseeOpening } from '../features/invoices/viewer/foresee-opening.ts';
 import { newRouter } from './router.tsx';
 import { useIdlePreload } from './use-idle-preload.ts';
+
+vi.mock('../features/invoices/viewer/foresee-opening.ts', () => ({ foreseeOpening: vi.fn() }));
 
 afterEach(() => {
   cleanup();
@@ -16,22 +19,26 @@ function Page() {
   return null;
 }
 
-test('NAV-039 the four main pages are fetched after two seconds of rest', () => {
+test('NAV-039 the four main pages are fetched after two seconds of rest, and what opens an invoice', async () => {
   vi.useFakeTimers();
-  const router = newRouter(new QueryClient());
+  const client = new QueryClient();
+  const router = newRouter(client);
   const preload = vi.spyOn(router, 'preloadRoute').mockResolvedValue(undefined);
   render(
     <RouterContextProvider router={router}>
       <Page />
     </RouterContextProvider>,
   );
-  vi.advanceTimersByTime(1_999);
+  await import('./fetched-ahead.ts');
+  await vi.advanceTimersByTimeAsync(1_999);
   expect(preload).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await vi.waitFor(() => expect(preload).toHaveBeenCalledTimes(4));
   expect(preload.mock.calls.map(([{ to }]) => to)).toEqual([
     '/main/dashboard',
     '/main/expense',
     '/main/revenue',
     '/main/status/draft',
   ]);
+  expect(foreseeOpening).toHaveBeenCalledExactlyOnceWith(client);
 });

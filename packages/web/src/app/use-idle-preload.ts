@@ -2,22 +2,17 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { whenStill } from '../lib/program/index.ts';
 
-/** NAV-039. */
-const MAIN_ROUTES = [
-  '/main/dashboard',
-  '/main/expense',
-  '/main/revenue',
-  '/main/status/draft',
-] as const;
-
-/** Fetches the programs of the main pages once the first page has been still for a while. */
+/** Fetches what comes next once the first page has been still for a while. Nobody waits for it: what fails is fetched when it is wanted. */
 export function useIdlePreload(): void {
   const router = useRouter();
   useEffect(
     () =>
-      whenStill(() => {
-        for (const to of MAIN_ROUTES) void router.preloadRoute({ to, search: {} });
-      }),
+      whenStill(() =>
+        import('./fetched-ahead.ts').then(
+          ({ fetchAhead }) => fetchAhead(router),
+          () => undefined,
+        ),
+      ),
     [router],
   );
 }

@@ -22,6 +22,8 @@ export type CallSettings = Readonly<{
   /** The same key and the same input are carried out once, however often they are sent. */
   idempotencyKey?: string;
   files?: Files;
+  /** Of a shared link: the call is sent with it, and not as whoever is signed in. */
+  linkSecret?: string | null;
   /** Share sent, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal | undefined;
@@ -46,7 +48,8 @@ export const call = <C extends Call>(
 
 /** A refused token is renewed silently and the call sent once more (DECISIONS 60). */
 async function sendSigned(contract: Call, input: unknown, settings: CallSettings) {
-  const access = contract.access === 'public' ? null : (currentTokens()?.access ?? null);
+  const isOwn = contract.access !== 'public' && !settings.linkSecret;
+  const access = isOwn ? (currentTokens()?.access ?? null) : null;
   const response = await send(contract, input, settings, access);
   if (!access) return response;
   if (response.status !== 401) {
@@ -66,6 +69,7 @@ async function send(
   const { url, body, contentType } = wireRequest(contract, Object(input), settings.files);
   const headers = new Headers({ accept: 'application/json' });
   if (contentType) headers.set('content-type', contentType);
+  if (settings.linkSecret) headers.set('authorization', `SharedLink ${settings.linkSecret}`);
   if (access) headers.set('authorization', `Bearer ${access}`);
   if (settings.idempotencyKey) headers.set('idempotency-key', settings.idempotencyKey);
   const { onProgress, signal } = settings;

@@ -1,5 +1,6 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { listBulkActs } from '@hoadon/contracts/bulk-acts';
+import { getDirectoryTotals, getStructure } from '@hoadon/contracts/directories';
 import {
   listReleasing,
   readFilterOptions,
@@ -8,9 +9,13 @@ import {
   summarizeUnissued,
   summarizeUnissuedMonths,
 } from '@hoadon/contracts/invoices';
+import { listPayments } from '@hoadon/contracts/payments';
+import { explainInvoiceRules } from '@hoadon/contracts/rules';
 import { listViews } from '@hoadon/contracts/saved-views';
 import { listSigningAccounts } from '@hoadon/contracts/signing';
+import { getAllTags } from '@hoadon/contracts/tags';
 import { act, cleanup, configure, render } from '@testing-library/react';
+import { toast as sonner } from 'sonner';
 import { afterEach, vi } from 'vitest';
 import { App } from '../app/app.tsx';
 import { startI18n } from '../lib/i18n.ts';
@@ -40,6 +45,11 @@ const ALWAYS: readonly Stub[] = [
   [summarizeMonths, () => ({ is_exact: true, months: [] })],
   [summarizeUnissuedMonths, () => ({ is_exact: true, months: [] })],
   [listBulkActs, () => []],
+  [getStructure, () => ({ structure: [], version: '0' })],
+  [getDirectoryTotals, () => []],
+  [getAllTags, () => []],
+  [listPayments, () => []],
+  [explainInvoiceRules, () => []],
   [listSigningAccounts, () => [hostedAccount]],
   [streamEvents, () => new Response('', { status: 503 })],
 ];
@@ -69,6 +79,7 @@ function giveElementsSize(): void {
 /** Call at the top of a test file: nothing of one test reaches the next. */
 export function freshBrowser(): void {
   afterEach(() => {
+    sonner.dismiss();
     cleanup();
     clearSession('logout');
     localStorage.clear();

@@ -139,6 +139,12 @@ export const invoiceDetail = (changes: Partial<InvoiceDetail> = {}): InvoiceDeta
   mail_histories: [],
   signed_xml: '/e-invoice-api/api/invoices/7/xml',
   signed_pdf: '/e-invoice-api/api/invoices/7/pdf',
+  pdf_seal: {
+    state: 'sealed',
+    signer: 'CÔNG TY TNHH AN BÌNH',
+    sealed_at: '2026-11-21T03:20:00.000Z',
+    reason: null,
+  },
   modify: null,
   reason_change: null,
   cause_code: null,

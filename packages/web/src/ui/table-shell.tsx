@@ -32,7 +32,9 @@ export function TableShell<Row>(props: TableShellProps<Row>) {
   const { t } = useTranslation();
   return (
     <div className="overflow-hidden rounded-control border border-line bg-surface">
-      <div className="overflow-x-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, it only scrolls */}
+      <div role="group" aria-label={caption} tabIndex={0} className="overflow-x-auto">
         <table className="w-full border-collapse text-left">
           <caption className="sr-only">{caption}</caption>
           <thead className="bg-canvas text-small text-muted">

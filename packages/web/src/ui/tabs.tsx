@@ -26,7 +26,7 @@ type TabsProps<Value extends string> = {
 };
 
 const TAB =
-  'flex items-center gap-1.5 rounded-t-control px-3 text-muted hover:text-ink data-active:font-medium data-active:text-primary-700';
+  'flex items-center gap-1.5 rounded-t-control px-3 -outline-offset-2 text-muted hover:text-ink data-active:font-medium data-active:text-primary-700';
 const ACROSS =
   'h-10 whitespace-nowrap border-b-2 border-transparent data-active:border-primary-600';
 const MARK = { danger: 'bg-danger', info: 'bg-primary-600' } as const;

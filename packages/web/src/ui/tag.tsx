@@ -10,7 +10,7 @@ type TagProps = {
 
 export function Tag({ name, color, onRemove, removeLabel }: TagProps) {
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5 rounded-pill border border-line bg-surface px-1.5 py-px text-pill">
+    <span className="inline-flex min-w-0 max-w-full items-center gap-1.5 rounded-pill border border-line bg-surface px-1.5 py-px text-pill">
       {color && (
         <span
           aria-hidden

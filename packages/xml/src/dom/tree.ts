@@ -33,8 +33,13 @@ export function childOf(parent: XmlElement | null, local: string): XmlElement | 
   return null;
 }
 
-export const childrenOf = (parent: XmlElement | null, local: string): XmlElement[] =>
-  parent ? elementsOf(parent).filter((child) => child.local === local) : [];
+/** In one pass: it is asked for every tag of every file. */
+export function childrenOf(parent: XmlElement | null, local: string): XmlElement[] {
+  const found: XmlElement[] = [];
+  for (const node of parent?.children ?? [])
+    if (isElement(node) && node.local === local) found.push(node);
+  return found;
+}
 
 /** Walks down by first children: `at(root, 'DLieu', 'TBao')`. */
 export const at = (start: XmlElement | null, ...path: readonly string[]): XmlElement | null =>

@@ -1,7 +1,7 @@
 import type { LineType } from '@hoadon/domain/invoice/lines/line';
 import { type Decimal, decimalOrNull, plus } from '@hoadon/domain/money/decimal';
 import { childOf, childrenOf, type XmlElement } from '../dom/tree.ts';
-import { NATURES } from './encode-lines.ts';
+import { NATURES } from './encoded-parts/index.ts';
 import { EXTRA } from './extra-fields.ts';
 import type { DecodedLine } from './invoice.ts';
 import { rateOf } from './rate-text.ts';
@@ -31,7 +31,7 @@ function lineOf(read: TagReader, row: XmlElement): DecodedLine {
     position: read.text(row, 'STT'),
     nature,
     code: read.text(row, 'MHHDVu'),
-    name: read.text(row, 'THHDVu') ?? '',
+    name: read.text(row, 'THHDVu') ?? read.text(row, 'Ten') ?? '',
     unit: read.text(row, 'DVTinh'),
     quantity: read.amount(row, 'SLuong'),
     price: read.amount(row, 'DGia'),

@@ -42,12 +42,14 @@ type Names = Pick<Buyer, 'type' | 'name' | 'legalName'>;
  * organisation's tax code and who is named twice alike, or only as the person who buys, or with
  * an identity number.
  */
-function namesOf(read: TagReader, party: XmlElement | null, taxCode: string | null): Names {
-  const organisation = read.text(party, 'Ten');
-  const person = read.text(party, 'HVTNMHang') ?? read.text(party, 'HVTNNHang');
+export function buyerNames(
+  organisation: string | null,
+  person: string | null,
+  taxCode: string | null,
+  hasIdentityNumber: boolean,
+): Names {
   const hasOrganisationCode = taxCode !== null && !PERSONAL_NUMBER.test(taxCode);
-  const isPerson =
-    organisation === null || organisation === person || read.text(party, 'CCCDan') !== null;
+  const isPerson = organisation === null || organisation === person || hasIdentityNumber;
   if (hasOrganisationCode || !isPerson)
     return { type: 'ENTERPRISE', name: person, legalName: organisation };
   const legalName = organisation === person || person === null ? null : organisation;
@@ -57,7 +59,12 @@ function namesOf(read: TagReader, party: XmlElement | null, taxCode: string | nu
 export function buyerOf(read: TagReader, party: XmlElement | null): Buyer {
   const taxCode = read.text(party, 'MST');
   return {
-    ...namesOf(read, party, taxCode),
+    ...buyerNames(
+      read.text(party, 'Ten'),
+      read.text(party, 'HVTNMHang') ?? read.text(party, 'HVTNNHang'),
+      taxCode,
+      read.text(party, 'CCCDan') !== null,
+    ),
     taxCode,
     address: read.text(party, 'DChi'),
     phone: read.text(party, 'SDThoai'),

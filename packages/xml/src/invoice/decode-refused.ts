@@ -2,14 +2,10 @@
 export type DecodeFault =
   /** Neither HDon, TDiep nor a wrapper of them. */
   | 'NOT_AN_INVOICE'
-  /** The format of 2014 (`inv:invoice`), before the decrees in force. */
-  | 'TCVN_2014'
-  /** VNPT's own format before 2021. */
-  | 'VNPT_BEFORE_2021'
-  /** The draft of 2020 (Decision 635): other tags with the same root. */
-  | 'DRAFT_1_0_0'
   /** A part without which an invoice says nothing is missing; the detail names it. */
   | 'INCOMPLETE'
+  /** A text or a number no invoice can have the length of: working with it would cost more than any invoice does. */
+  | 'TOO_LONG'
   /** Not a message (TDiep) of the authority's protocol. */
   | 'NOT_A_MESSAGE';
 

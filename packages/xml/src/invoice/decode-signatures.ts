@@ -34,11 +34,14 @@ function signingTimeOf(signature: XmlElement): string | null {
   return null;
 }
 
-function signaturesIn(holder: XmlElement): StatedSignature[] {
+function signaturesIn(
+  holder: XmlElement,
+  placeOf: (position: number) => StatedSignature['place'],
+): StatedSignature[] {
   return elementsOf(holder)
     .filter(({ local, namespace }) => local === 'Signature' && namespace === XMLDSIG)
-    .map((signature) => ({
-      place: PLACES[holder.local] ?? 'other',
+    .map((signature, position) => ({
+      place: placeOf(position),
       signedAt: instantOf(signingTimeOf(signature)),
       signer: commonNameOf(textAt(at(signature, 'KeyInfo', 'X509Data'), 'X509SubjectName')),
     }));
@@ -46,4 +49,12 @@ function signaturesIn(holder: XmlElement): StatedSignature[] {
 
 /** What the signatures under DSCKS state about themselves. Nothing is verified here. */
 export const signaturesOf = (holders: XmlElement | null): StatedSignature[] =>
-  holders ? elementsOf(holders).flatMap(signaturesIn) : [];
+  holders
+    ? elementsOf(holders).flatMap((holder) =>
+        signaturesIn(holder, () => PLACES[holder.local] ?? 'other'),
+      )
+    : [];
+
+/** Those of formats that put them beside the data: the seller's comes first. */
+export const signaturesBeside = (document: XmlElement): StatedSignature[] =>
+  signaturesIn(document, (position) => (position === 0 ? 'seller' : 'other'));

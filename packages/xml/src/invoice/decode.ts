@@ -1,6 +1,6 @@
 import type { RelatedInvoice } from '@hoadon/domain/invoice/invoice';
 import { parse } from '../dom/parse.ts';
-import { at, childOf, childrenOf, elementsOf, textAt, type XmlElement } from '../dom/tree.ts';
+import { childOf, childrenOf, elementsOf, textAt, type XmlElement } from '../dom/tree.ts';
 import { linesOf } from './decode-lines.ts';
 import { buyerOf, deliveryOf, sellerOf } from './decode-parties.ts';
 import { DecodeRefused } from './decode-refused.ts';
@@ -8,17 +8,19 @@ import { signaturesOf } from './decode-signatures.ts';
 import { totalsOf } from './decode-totals.ts';
 import { EXTRA } from './extra-fields.ts';
 import type { ExtraField, Invoice } from './invoice.ts';
+import { dayOf, olderInvoice, olderInvoicesIn } from './older-formats/index.ts';
 import { type TagReader, tagReader } from './tag-reader.ts';
 
-const TCVN_NAMESPACE = /laphoadon\.gdt\.gov\.vn/;
 /** Finance lease, and sale into a non-tariff zone: neither is the ordinary case. */
 const ORDINARY_WHEN_ZERO = ['HDCTTChinh', 'HDDCKPTQuan'];
+/** KHMSHDon of a delivery note, today's and the draft's of 2020. */
+const DELIVERY_NOTE = /^(?:6$|03XKNB|04HGDL)/;
 const LEADING_ZEROS = /^0+(?=\d)/;
 
 /**
- * Every invoice in a file: an HDon, a message (TDiep) with one or several, or a bare wrapper of
- * them. Reads by name, not by order, keeps what it does not know in `extras`, and throws
- * DecodeRefused for older formats rather than misread them, XmlRefused for what is no XML.
+ * Every invoice in a file: an HDon, a message (TDiep) with one or several, a bare wrapper of them, or
+ * one of the formats before 2021. Reads by name, not by order, keeps what it does not know in `extras`, and throws
+ * DecodeRefused for what is no invoice, XmlRefused for what is no XML.
  */
 export function decodeInvoices(bytes: Uint8Array): Invoice[] {
   return invoicesIn(parse(bytes).root);
@@ -31,29 +33,13 @@ export function invoicesIn(root: XmlElement): Invoice[] {
   return elements.map(invoiceOf);
 }
 
-/** The HDon elements of a file, wherever the known wrappers put them. */
+/** The invoices of a file as elements, wherever the known wrappers put them. */
 export function invoiceElementsIn(root: XmlElement): XmlElement[] {
-  refuseOtherFormats(root);
+  const older = olderInvoicesIn(root);
+  if (older.length > 0) return older;
   if (root.local === 'HDon') return [root];
   if (root.local === 'TDiep') return childrenOf(childOf(root, 'DLieu'), 'HDon');
   return childrenOf(root, 'HDon');
-}
-
-function refuseOtherFormats(root: XmlElement): void {
-  if (TCVN_NAMESPACE.test(root.namespace)) throw new DecodeRefused('TCVN_2014', root.name);
-  if (root.local === 'Invoice' && childOf(root, 'Content'))
-    throw new DecodeRefused('VNPT_BEFORE_2021', 'Invoice/Content');
-}
-
-/** 1.0.0 used the same root with other tags inside. */
-function refuseDraft(header: XmlElement, content: XmlElement | null): void {
-  const template = textAt(header, 'KHMSHDon') ?? '';
-  if (template.length > 1) throw new DecodeRefused('DRAFT_1_0_0', `KHMSHDon ${template}`);
-  if (childOf(header, 'TDLap') && !childOf(header, 'NLap'))
-    throw new DecodeRefused('DRAFT_1_0_0', 'TTChung/TDLap');
-  const row = at(content, 'DSHHDVu', 'HHDVu');
-  if (row && childOf(row, 'Ten') && !childOf(row, 'THHDVu'))
-    throw new DecodeRefused('DRAFT_1_0_0', 'HHDVu/Ten');
 }
 
 function relatedOf(read: TagReader, related: XmlElement | null): RelatedInvoice | null {
@@ -80,10 +66,19 @@ function required(read: TagReader, header: XmlElement, tag: string): string {
   return text;
 }
 
+/** The draft of 2020 stated the moment. */
+function issuedOnOf(read: TagReader, header: XmlElement): string {
+  const moment = childOf(header, 'NLap') ? null : read.text(header, 'TDLap');
+  return moment === null ? required(read, header, 'NLap') : dayOf(moment);
+}
+
 /** A delivery note has no seller's address of its own: DChi is the warehouse. */
 function sellerAndDelivery(read: TagReader, party: XmlElement | null, template: string) {
   const seller = sellerOf(read, party);
-  return { seller, delivery: template === '6' ? deliveryOf(read, party, seller.address) : null };
+  return {
+    seller,
+    delivery: DELIVERY_NOTE.test(template) ? deliveryOf(read, party, seller.address) : null,
+  };
 }
 
 function headerOf(read: TagReader, header: XmlElement, template: string) {
@@ -93,7 +88,7 @@ function headerOf(read: TagReader, header: XmlElement, template: string) {
     template,
     serial: required(read, header, 'KHHDon'),
     number: read.text(header, 'SHDon')?.replace(LEADING_ZEROS, '') ?? null,
-    issuedOn: required(read, header, 'NLap'),
+    issuedOn: issuedOnOf(read, header),
     currency: read.text(header, 'DVTTe') ?? 'VND',
     exchangeRate: read.amount(header, 'TGia'),
     paymentMethod: read.text(header, 'HTTToan'),
@@ -102,13 +97,15 @@ function headerOf(read: TagReader, header: XmlElement, template: string) {
   };
 }
 
-/** One HDon. Throws DecodeRefused where it is another format or lacks what makes it an invoice. */
-export function invoiceOf(root: XmlElement): Invoice {
+/** One invoice, of the format in force or an older one. Throws DecodeRefused where it lacks what makes it an invoice. */
+export const invoiceOf = (root: XmlElement): Invoice => olderInvoice(root) ?? invoiceInForce(root);
+
+/** An HDon, of the draft of 2020 (Decision 635) as well, which had other tags for few things. */
+function invoiceInForce(root: XmlElement): Invoice {
   const data = childOf(root, 'DLHDon');
   const header = childOf(data, 'TTChung');
   if (!data || !header) throw new DecodeRefused('INCOMPLETE', 'HDon/DLHDon/TTChung');
   const content = childOf(data, 'NDHDon');
-  refuseDraft(header, content);
   const read = tagReader();
   const template = required(read, header, 'KHMSHDon');
   for (const flag of ORDINARY_WHEN_ZERO) read.usual(header, flag, '0');

@@ -17,9 +17,14 @@ import {
   numberRule,
   textRule,
 } from '../dom/field-writer.ts';
-import { linesMarkup } from './encode-lines.ts';
-import { buyerMarkup, receiverMarkup, sellerMarkup, senderMarkup } from './encode-parties.ts';
-import { totalsMarkup } from './encode-totals.ts';
+import {
+  buyerMarkup,
+  linesMarkup,
+  receiverMarkup,
+  sellerMarkup,
+  senderMarkup,
+  totalsMarkup,
+} from './encoded-parts/index.ts';
 import { EXTRA, extraFields } from './extra-fields.ts';
 import * as rules from './field-rules.ts';
 

@@ -2,7 +2,7 @@ import { EMPTY_BUYER, EMPTY_DELIVERY, ZERO_TOTALS } from '@hoadon/domain/invoice
 import type { InvoiceDraft, RelatedInvoice } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS, type InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
-import { NATURES } from './encode-lines.ts';
+import { NATURES } from './encoded-parts/index.ts';
 import type { DecodedLine, Invoice } from './invoice.ts';
 import { rateText } from './rate-text.ts';
 

@@ -1,10 +1,15 @@
 import { type Decimal, decimalOrNull } from '@hoadon/domain/money/decimal';
-import { childrenOf, elementsOf, textOf, type XmlElement } from '../dom/tree.ts';
+import { childOf, childrenOf, elementsOf, textOf, type XmlElement } from '../dom/tree.ts';
+import { DecodeRefused } from './decode-refused.ts';
 import type { ExtraField } from './invoice.ts';
+
+/** Letters of one text, and digits of one number: many times what the formats allow. */
+const MOST_LETTERS = 20_000;
+const MOST_DIGITS = 60;
 
 /**
  * Reads tags by name, whatever their order, and remembers which were understood, so that all
- * others can be handed on instead of being lost.
+ * others can be handed on instead of being lost. Throws DecodeRefused (TOO_LONG) for a text or a number without end.
  */
 export type TagReader = Readonly<{
   /** Trimmed text of the first child of that name; null where missing or empty. */
@@ -23,7 +28,21 @@ export type TagReader = Readonly<{
 
 /** Some vendors write a decimal comma. `1,234` could as well be grouped thousands and is not guessed at. */
 const DECIMAL_COMMA = /^(-?\d+),(\d+)$/;
+const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 const GROUPED_THOUSANDS = /^-?\d{1,3},\d{3}$/;
+
+function shortText(element: XmlElement | null): string {
+  const text = textOf(element);
+  if (element && text.length > MOST_LETTERS) throw new DecodeRefused('TOO_LONG', element.local);
+  return text;
+}
+
+function amountIn(element: XmlElement | null): Decimal | null {
+  const text = textOf(element);
+  if (!element || text.length <= MOST_DIGITS) return amountOf(text);
+  if (NUMBER.test(text)) throw new DecodeRefused('TOO_LONG', element.local);
+  return null;
+}
 
 function amountOf(text: string): Decimal | null {
   const [, whole, fraction] = GROUPED_THOUSANDS.test(text) ? [] : (DECIMAL_COMMA.exec(text) ?? []);
@@ -32,9 +51,6 @@ function amountOf(text: string): Decimal | null {
 
 export function tagReader(): TagReader {
   const understood = new Set<XmlElement>();
-
-  const first = (parent: XmlElement | null, tag: string): XmlElement | null =>
-    childrenOf(parent, tag)[0] ?? null;
 
   function rest(element: XmlElement, place: string): ExtraField[] {
     if (understood.has(element)) return [];
@@ -49,29 +65,29 @@ export function tagReader(): TagReader {
   return {
     rest,
     text(parent, tag) {
-      const element = first(parent, tag);
-      const text = textOf(element);
+      const element = childOf(parent, tag);
+      const text = shortText(element);
       if (!element || !text) return null;
       understood.add(element);
       return text;
     },
     amount(parent, tag) {
-      const element = first(parent, tag);
-      const amount = amountOf(textOf(element));
+      const element = childOf(parent, tag);
+      const amount = amountIn(element);
       if (element && amount !== null) understood.add(element);
       return amount;
     },
     extra(parent, name) {
-      const row = childrenOf(first(parent, 'TTKhac'), 'TTin').find(
-        (entry) => textOf(first(entry, 'TTruong')) === name,
+      const row = childrenOf(childOf(parent, 'TTKhac'), 'TTin').find(
+        (entry) => textOf(childOf(entry, 'TTruong')) === name,
       );
-      const value = textOf(first(row ?? null, 'DLieu'));
+      const value = shortText(childOf(row ?? null, 'DLieu'));
       if (!row || !value) return null;
       understood.add(row);
       return value;
     },
     usual(parent, tag, value) {
-      const element = first(parent, tag);
+      const element = childOf(parent, tag);
       if (element && textOf(element) === value) understood.add(element);
     },
     dismiss(element) {

@@ -144,7 +144,7 @@ function ofInvoice(
   };
 }
 
-/** What the file is where it holds no invoice we read: `message 204`, `TCVN_2014`, … */
+/** What the file is where it holds no invoice we read: `message 204`, `INCOMPLETE`, … */
 function kindWithoutInvoice(root: XmlElement, error: DecodeRefused): string {
   return error.code === 'NOT_AN_INVOICE'
     ? `${documentKindOf(root)} ${documentCodeOf(root)}`

@@ -1,5 +1,13 @@
 import type { Readable } from 'node:stream';
-import type { Instant } from '@hoadon/domain/dates/plain-date';
+import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { Decimal } from '@hoadon/domain/money/decimal';
+import type { PaymentDirection } from '@hoadon/domain/payments/payment-direction';
+import type { SignatureFindings } from '@hoadon/domain/verification/file-findings';
+import type { Verdict } from '@hoadon/domain/verification/verdict';
+import type {
+  VerificationReason,
+  VerificationSubject,
+} from '@hoadon/domain/verification/verification-reasons';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 
 export type SignaturePlace = Invoice['signatures'][number]['place'];
@@ -15,10 +23,76 @@ export type PrintOptions = Readonly<{
   conversion?: Readonly<{ converter: string; convertedAt: Instant }>;
   /** Whose signatures were verified. Only these are printed as valid; others are printed as stated. */
   verified?: readonly SignaturePlace[];
+  /** The signed file that is drawn goes into it, and it becomes a PDF/A-3. Of one invoice alone. */
+  source?: SignedSource;
+}>;
+
+export type SignedSource = Readonly<{
+  /** As readers name it: letters, digits, points, lines. */
+  name: string;
+  xml: Uint8Array;
+  /** What the PDF says it was made at: the same for the same file, or it would be drawn otherwise each time. */
+  at: Instant;
 }>;
 
 /** One invoice of a file that holds several. */
 export type PrintJob = Readonly<{ invoice: Invoice; options: PrintOptions }>;
+
+/** A receipt (phiếu thu, form 01-TT) or an expense (phiếu chi, form 02-TT). */
+export type PrintedVoucher = Readonly<{
+  direction: PaymentDirection;
+  company: Readonly<{ name: string; address: string | null; taxCode: string }>;
+  number: string;
+  paidOn: PlainDate;
+  /** Who paid or was paid. */
+  counterparty: string | null;
+  address: string | null;
+  reason: string;
+  amount: Decimal;
+  currency: string;
+  /** Dong for a unit of a foreign currency; null for dong. */
+  exchangeRate: string | null;
+  amountDong: Decimal;
+  /** Papers that lie beside it. */
+  documents: number;
+  writer: string | null;
+  /** Taken back: it says so across the page. */
+  isUndone: boolean;
+}>;
+
+/** What checking a stored invoice found, to be kept as evidence. */
+export type PrintedReport = Readonly<{
+  company: Readonly<{ name: string; taxCode: string }>;
+  invoice: Readonly<{
+    template: string;
+    serial: string;
+    number: string;
+    issuedOn: PlainDate;
+    sellerName: string;
+    sellerTaxCode: string;
+    buyerName: string | null;
+    buyerTaxCode: string | null;
+    withTax: Decimal;
+    currency: string;
+    authorityCode: string | null;
+  }>;
+  verdict: Verdict;
+  reasons: readonly VerificationReason[];
+  /** What could be looked at. */
+  subjects: readonly VerificationSubject[];
+  signatures: readonly SignatureFindings[];
+  fileHash: string | null;
+  fileSize: number | null;
+  legalBasis: string;
+  rulesFrom: PlainDate;
+  checkedAt: Instant;
+  /** Null: the bytes are not those that came. */
+  bytesSeenAt: Instant | null;
+  /** Null: nobody asked for it. */
+  checker: string | null;
+  registersAskedAt: Instant | null;
+  printedAt: Instant;
+}>;
 
 /** A PDF of this printer that becomes part of another, or why there is none. */
 export type MergedPart = Readonly<{ name: string } & ({ pdf: Uint8Array } | { reason: string })>;
@@ -36,6 +110,8 @@ export type Pdf = Readonly<{
   print(companyId: string, invoice: Invoice, options: PrintOptions): Promise<Uint8Array>;
   /** Several invoices in one file, each with pages numbered from one. */
   printAll(companyId: string, jobs: readonly PrintJob[]): Promise<Uint8Array>;
+  printVoucher(companyId: string, voucher: PrintedVoucher): Promise<Uint8Array>;
+  printReport(companyId: string, report: PrintedReport): Promise<Uint8Array>;
   /**
    * PDFs of `print` as one file, written while it is read. The marks for those who hear a PDF are lost; parts
    * without a PDF are named on the last page.

@@ -3,9 +3,11 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { type CompileDocArgs, NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { packObjects } from './pack-objects.ts';
-import type { PrintJob } from './port.ts';
+import type { PrintedReport, PrintedVoucher, PrintJob, SignedSource } from './port.ts';
 import { type Pictures, type PrintView, printView } from './print-view.ts';
 import { qrPicture } from './qr-picture.ts';
+import { reportView } from './report-view.ts';
+import { voucherView } from './voucher-view.ts';
 
 const TEMPLATES = fileURLToPath(new URL('./templates', import.meta.url));
 /** Brought along: a server has no fonts of its own, and the same file must look the same everywhere. */
@@ -14,11 +16,17 @@ const FONTS = [
   '500Medium/Inter_500Medium',
   '600SemiBold/Inter_600SemiBold',
 ];
+/** For keeping, with files inside, tagged and every letter readable (ISO 19005-3, level A). */
+const FOR_KEEPING = 'a-3a';
 /** Runs that a layout stays remembered after it was last used. */
 const REMEMBERED_RUNS = 2;
 
-/** Draws jobs as one PDF. Blocks for as long as it draws: some 15 ms a page. */
-export type Typesetter = (jobs: readonly PrintJob[]) => Uint8Array;
+/** Draws invoices as one PDF, a voucher, or the report on an invoice. Blocks for as long as it draws: some 15 ms a page. */
+export type Typesetter = Readonly<{
+  typeset: (jobs: readonly PrintJob[]) => Uint8Array;
+  typesetVoucher: (voucher: PrintedVoucher) => Uint8Array;
+  typesetReport: (report: PrintedReport) => Uint8Array;
+}>;
 
 /** Loads fonts and templates once; every later document is laid out by the same compiler. */
 export function createTypesetter(): Typesetter {
@@ -27,31 +35,85 @@ export function createTypesetter(): Typesetter {
     readFileSync(require.resolve(`@expo-google-fonts/inter/${font}.ttf`)),
   );
   const compiler = NodeCompiler.create({ workspace: TEMPLATES, fontArgs: [{ fontBlobs }] });
-  return (jobs) => {
-    try {
-      return typeset(compiler, jobs);
-    } finally {
-      compiler.resetShadow();
-      compiler.evictCache(REMEMBERED_RUNS);
-    }
+  const drawing =
+    <Job>(draw: (compiler: NodeCompiler, job: Job) => Uint8Array) =>
+    (job: Job) => {
+      try {
+        return draw(compiler, job);
+      } finally {
+        compiler.resetShadow();
+        compiler.evictCache(REMEMBERED_RUNS);
+      }
+    };
+  return {
+    typeset: drawing(drawInvoices),
+    typesetVoucher: drawing(drawVoucher),
+    typesetReport: drawing(drawReport),
   };
 }
 
-function typeset(compiler: NodeCompiler, jobs: readonly PrintJob[]): Uint8Array {
+function drawInvoices(compiler: NodeCompiler, jobs: readonly PrintJob[]): Uint8Array {
   const invoices = jobs.map((job, index) =>
     printView(job.invoice, job.options, placePictures(compiler, job, index)),
   );
   const [first] = invoices;
   if (!first) throw new Error('nothing to print');
-  const document = { title: titleOf(first, jobs), author: first.seller.name, invoices };
-  compiler.mapShadow(`${TEMPLATES}/job.json`, Buffer.from(JSON.stringify(document)));
-  const source = { mainFilePath: `${TEMPLATES}/document.typ` };
+  const signed = jobs.length === 1 ? jobs[0]?.options.source : undefined;
+  const document = {
+    title: titleOf(first, jobs),
+    author: first.seller.name,
+    source: signed ? placeSource(compiler, signed) : null,
+    invoices,
+  };
+  return draw(compiler, 'document', document, signed ? forKeeping : asItIs);
+}
+
+const drawVoucher = (compiler: NodeCompiler, voucher: PrintedVoucher): Uint8Array =>
+  draw(compiler, 'voucher', voucherView(voucher), asItIs);
+
+const drawReport = (compiler: NodeCompiler, report: PrintedReport): Uint8Array =>
+  draw(compiler, 'verification-report', reportView(report), asItIs);
+
+type ToPdf = (compiler: NodeCompiler, source: CompileDocArgs) => Buffer;
+
+const asItIs: ToPdf = (compiler, source) => compiler.pdf(source);
+
+/** The template of this name over what it is given. */
+function draw(compiler: NodeCompiler, template: string, job: object, toPdf: ToPdf): Uint8Array {
+  compiler.mapShadow(`${TEMPLATES}/job.json`, Buffer.from(JSON.stringify(job)));
+  const source = { mainFilePath: `${TEMPLATES}/${template}.typ` };
   try {
     // In one step: a compiled document held by JavaScript keeps its memory until the next collection.
-    return packObjects(compiler.pdf(source));
+    return packObjects(toPdf(compiler, source));
   } catch (cause) {
     throw new Error(`the template failed: ${diagnosis(compiler, source)}`, { cause });
   }
+}
+
+/** What the standard refuses, such as a letter that no font has, is drawn all the same: without calling itself PDF/A. */
+function forKeeping(compiler: NodeCompiler, source: CompileDocArgs): Buffer {
+  try {
+    return compiler.pdf(source, { pdfStandard: FOR_KEEPING });
+  } catch (cause) {
+    if (!String(cause).includes('PDF/A')) throw cause;
+    return compiler.pdf(source);
+  }
+}
+
+function placeSource(compiler: NodeCompiler, { name, xml, at }: SignedSource) {
+  compiler.mapShadow(`${TEMPLATES}/source.xml`, Buffer.from(xml));
+  const time = new Date(at);
+  return {
+    name,
+    at: {
+      year: time.getUTCFullYear(),
+      month: time.getUTCMonth() + 1,
+      day: time.getUTCDate(),
+      hour: time.getUTCHours(),
+      minute: time.getUTCMinutes(),
+      second: time.getUTCSeconds(),
+    },
+  };
 }
 
 /** The error of the one step says nothing; compiling again says where. */

@@ -6,7 +6,7 @@ import { assembleInvoice, encodeInvoiceData } from '@hoadon/xml/invoice/encode';
 import { INVOICE_NAMES } from '@hoadon/xml/invoice/from-draft';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { afterAll, expect, test } from 'vitest';
-import { PREVIEW_WATERMARK, type PrintOptions } from './port.ts';
+import { PREVIEW_WATERMARK, type PrintedVoucher, type PrintOptions } from './port.ts';
 import { drawnPagesOf, factsOf, pagesOf, showsColour, structureOf } from './testing/read-pdf.ts';
 import { sampleInvoice, sampleLine } from './testing/sample-invoice.ts';
 import { createTypstPdf } from './typst-pdf.ts';
@@ -359,4 +359,50 @@ test('paper made of an electronic invoice says so, who made it and when', async 
   expect(text).toContain('Người chuyển đổi (Converted by): Trần Thị Minh Anh');
   expect(text).toContain('Thời gian chuyển đổi (Converted at): 21/11/2026 10:20:00');
   expect(await textOf(sampleInvoice(1), VERIFIED)).not.toContain('CHUYỂN ĐỔI');
+});
+
+const VOUCHER: PrintedVoucher = {
+  direction: 'in',
+  company: { name: 'Công ty Sông Hồng', address: '12 Hàng Bài', taxCode: '0101234567' },
+  number: 'PT00012/2026',
+  paidOn: '2026-11-21',
+  counterparty: 'Công ty Sen Hồng',
+  address: '5 Phố Huế',
+  reason: 'Thanh toán hóa đơn 1C26TAA 00000007',
+  amount: decimal('100.5'),
+  currency: 'USD',
+  exchangeRate: '25431.5',
+  amountDong: decimal('2555866'),
+  documents: 1,
+  writer: 'Trần Kế Toán',
+  isUndone: false,
+};
+
+test('a receipt has the fields of form 01-TT, with the rate and the dong of a foreign currency', async () => {
+  const [page = '', ...others] = await pagesOf(await pdf.printVoucher(COMPANY, VOUCHER));
+  expect(others).toEqual([]);
+  for (const part of [
+    'Mẫu số 01-TT',
+    'PHIẾU THU',
+    'Ngày 21 tháng 11 năm 2026',
+    'PT00012/2026',
+    'Người nộp tiền',
+    'Công ty Sen Hồng',
+    'Thanh toán hóa đơn 1C26TAA 00000007',
+    '100,50 USD',
+    'Một trăm đô la Mỹ và năm mươi xu',
+    '25.431,5 VND/USD',
+    '2.555.866 VND',
+    '1 chứng từ gốc',
+    'Trần Kế Toán',
+    'Thủ quỹ',
+  ])
+    expect(page).toContain(part);
+});
+
+test('an expense is form 02-TT, and one that was taken back says so across the page', async () => {
+  const voucher = { ...VOUCHER, direction: 'out', isUndone: true } as const;
+  const [page = ''] = await drawnPagesOf(await pdf.printVoucher(COMPANY, voucher));
+  for (const part of ['02-TT', 'PHIẾU CHI', 'Người nhận tiền', 'ĐÃ HỦY'])
+    expect(page).toContain(part);
 });

@@ -31,6 +31,10 @@ export function createTypstPdf(options: TypstPdfOptions = {}): Pdf {
     version: templateVersion(),
     print: (companyId, invoice, options) => printAll(companyId, [{ invoice, options }]),
     printAll,
+    printVoucher: (companyId, voucher) =>
+      processes.run<Uint8Array>(companyId, 'typesetVoucher', voucher, limitMs),
+    printReport: (companyId, report) =>
+      processes.run<Uint8Array>(companyId, 'typesetReport', report, limitMs),
     merge: mergePdfs,
     async close() {
       await processes.close();

@@ -3,8 +3,9 @@ import {
   type ProcessSettings,
   StoppedWork,
 } from '../../platform/bounded-processes/index.ts';
+import { MAX_ROWS } from './limits.ts';
 import { type Spreadsheet, UnreadableWorkbook, type WrittenSheet } from './port.ts';
-import type { ReadOutcome } from './spreadsheet-process.ts';
+import type { ReadOutcome, ReadTask } from './spreadsheet-process.ts';
 
 const PROCESS = new URL('./spreadsheet-process.ts', import.meta.url);
 /** What we write ourselves is long at times, and never made to be. */
@@ -18,17 +19,20 @@ export type SpreadsheetSettings = ProcessSettings & Readonly<{ process?: URL }>;
 export function boundedSpreadsheet(options: SpreadsheetSettings = {}): Spreadsheet {
   const { process = PROCESS, ...settings } = options;
   const processes = boundedProcesses(process, settings);
+  async function readBy(task: 'readWorkbook' | 'readTable', companyId: string, file: ReadTask) {
+    const outcome = await processes
+      .run<ReadOutcome>(companyId, task, file)
+      .catch((cause: unknown): never => {
+        if (!(cause instanceof StoppedWork)) throw cause;
+        throw new UnreadableWorkbook('too-large', { cause });
+      });
+    if ('fault' in outcome) throw new UnreadableWorkbook(outcome.fault);
+    return outcome.rows;
+  }
   return {
-    async read(companyId, bytes) {
-      const outcome = await processes
-        .run<ReadOutcome>(companyId, 'readWorkbook', bytes)
-        .catch((cause: unknown): never => {
-          if (!(cause instanceof StoppedWork)) throw cause;
-          throw new UnreadableWorkbook('too-large', { cause });
-        });
-      if ('fault' in outcome) throw new UnreadableWorkbook(outcome.fault);
-      return outcome.rows;
-    },
+    read: (companyId, bytes, mostRows = MAX_ROWS) =>
+      readBy('readWorkbook', companyId, { bytes, mostRows }),
+    readTable: (companyId, bytes) => readBy('readTable', companyId, { bytes, mostRows: MAX_ROWS }),
     write: (companyId, sheets) =>
       rowsOf(sheets) <= FEW_ROWS
         ? writeHere(sheets)

@@ -10,23 +10,23 @@ const XML = /\.(?:xml|rels)$/i;
  * whose XML holds more than any workbook needs. The reader behind holds every entry to its stated
  * size, so an entry that states none is refused too.
  */
-export async function checkPackage(bytes: Uint8Array): Promise<void> {
+export async function checkPackage(bytes: Uint8Array, mostRows: number): Promise<void> {
   try {
     const zip = await yauzl.fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
     if (zip.entryCount > MAX_ENTRIES) throw new UnreadableWorkbook('too-large');
-    await checkEntries(zip);
+    await checkEntries(zip, mostRows);
   } catch (cause) {
     if (cause instanceof UnreadableWorkbook) throw cause;
     throw new UnreadableWorkbook('damaged', { cause });
   }
 }
 
-async function checkEntries(zip: ZipFile): Promise<void> {
+async function checkEntries(zip: ZipFile, mostRows: number): Promise<void> {
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize;
     if (unpacked > MAX_UNPACKED || isOverpacked(entry)) throw new UnreadableWorkbook('too-large');
-    if (XML.test(entry.fileName)) await checkXml(zip, entry);
+    if (XML.test(entry.fileName)) await checkXml(zip, entry, mostRows);
   }
 }
 
@@ -36,8 +36,8 @@ function isOverpacked({ uncompressedSize, compressedSize }: Entry): boolean {
 }
 
 /** yauzl ends the stream where the entry turns out larger than it says it is. */
-async function checkXml(zip: ZipFile, entry: Entry): Promise<void> {
-  const measure = xmlMeasure();
+async function checkXml(zip: ZipFile, entry: Entry, mostRows: number): Promise<void> {
+  const measure = xmlMeasure(mostRows);
   for await (const chunk of await zip.openReadStreamPromise(entry))
     if (!measure.take(chunk)) throw new UnreadableWorkbook('too-large');
 }

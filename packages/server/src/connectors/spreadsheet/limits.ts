@@ -1,4 +1,4 @@
-/** What is taken of one workbook: far above a file of ten thousand rows, far below what hurts. */
+/** Rows of one workbook where nobody asks for more: far above a file of ten thousand. */
 export const MAX_ROWS = 20_000;
 export const MAX_COLUMNS = 100;
 /** Cells of all rows together, empty ones that stand before others included. */
@@ -15,6 +15,9 @@ export const ANY_RATIO_BELOW = 8 * 1024 * 1024;
 /** Of one XML part. A cell is two or three elements and up to three attributes. */
 export const MAX_ELEMENTS = 2_500_000;
 export const MAX_ATTRIBUTES = 4_000_000;
+/** The same for each row, where more rows are taken. */
+export const ELEMENTS_A_ROW = 80;
+export const ATTRIBUTES_A_ROW = 120;
 export const MAX_DEPTH = 64;
 /** Of one tag: the heads of sheets name some thirty namespaces. */
 export const MAX_TAG_ATTRIBUTES = 100;

@@ -1,4 +1,6 @@
 import {
+  ATTRIBUTES_A_ROW,
+  ELEMENTS_A_ROW,
   MAX_ATTRIBUTES,
   MAX_DEPTH,
   MAX_ELEMENTS,
@@ -21,7 +23,9 @@ export type XmlMeasure = Readonly<{
  * A look ahead at the XML of a workbook, some hundred times cheaper than reading it. It need not be
  * exact: markup inside a comment counts as well.
  */
-export function xmlMeasure(): XmlMeasure {
+export function xmlMeasure(mostRows: number): XmlMeasure {
+  const mostElements = Math.max(MAX_ELEMENTS, mostRows * ELEMENTS_A_ROW);
+  const mostAttributes = Math.max(MAX_ATTRIBUTES, mostRows * ATTRIBUTES_A_ROW);
   const whole = { elements: 0, attributes: 0, depth: 0 };
   const tag = { isOpen: false, closes: false, bytes: 0, attributes: 0, quote: 0 };
   let before = 0;
@@ -54,8 +58,8 @@ export function xmlMeasure(): XmlMeasure {
     else if (before !== SLASH) whole.depth += 1;
   }
   const isTooMuch = () =>
-    whole.elements > MAX_ELEMENTS ||
-    whole.attributes > MAX_ATTRIBUTES ||
+    whole.elements > mostElements ||
+    whole.attributes > mostAttributes ||
     whole.depth > MAX_DEPTH ||
     tag.attributes > MAX_TAG_ATTRIBUTES ||
     tag.bytes > MAX_TAG_BYTES;

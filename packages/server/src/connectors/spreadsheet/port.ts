@@ -43,8 +43,10 @@ export type StreamedSheet = Readonly<{
  * first is who it is done for: the companies take turns.
  */
 export type Spreadsheet = Readonly<{
-  /** Throws UnreadableWorkbook. What the file claims to be by its name is not asked. */
-  read(companyId: string, bytes: Uint8Array): Promise<SheetRow[]>;
+  /** Throws UnreadableWorkbook, also past `mostRows`. What the file claims to be by its name is not asked. */
+  read(companyId: string, bytes: Uint8Array, mostRows?: number): Promise<SheetRow[]>;
+  /** The same, and CSV. */
+  readTable(companyId: string, bytes: Uint8Array): Promise<SheetRow[]>;
   /** Text is written as text: nothing in it is a formula, whatever it begins with. */
   write(companyId: string, sheets: readonly WrittenSheet[]): Promise<Uint8Array>;
   /** The same for what is too long to hold: rows are asked for as the file is read. */

@@ -1,15 +1,14 @@
 import { type CellObject, read, SSF } from '@e965/xlsx';
 import { type Cell, cellNumber } from '@hoadon/domain/import/cell';
-import { MAX_ROWS } from './limits.ts';
 import { type SheetRow, UnreadableWorkbook } from './port.ts';
 import { rowCollector, textCell } from './row-collector.ts';
 
 /** Reads the first sheet of an xls (Excel 97 to 2003). */
-export function readXls(bytes: Uint8Array): SheetRow[] {
-  const book = openBook(bytes);
+export function readXls(bytes: Uint8Array, mostRows: number): SheetRow[] {
+  const book = openBook(bytes, mostRows);
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   const is1904 = book.Workbook?.WBProps?.date1904 === true;
-  const { rows, add } = rowCollector();
+  const { rows, add } = rowCollector(mostRows);
   const lines = sheet?.['!data'] ?? [];
   for (const [index, line] of lines.entries())
     if (line)
@@ -20,7 +19,7 @@ export function readXls(bytes: Uint8Array): SheetRow[] {
   return rows;
 }
 
-function openBook(bytes: Uint8Array) {
+function openBook(bytes: Uint8Array, mostRows: number) {
   try {
     return read(bytes, {
       type: 'array',
@@ -30,7 +29,7 @@ function openBook(bytes: Uint8Array) {
       cellHTML: false,
       sheets: 0,
       // The heading, and one more than is taken, so that too many are noticed.
-      sheetRows: MAX_ROWS + 20,
+      sheetRows: mostRows + 20,
     });
   } catch (cause) {
     const locked = cause instanceof Error && /password|encrypt/i.test(cause.message);

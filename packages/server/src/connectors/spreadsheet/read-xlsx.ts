@@ -7,9 +7,9 @@ import { type SheetRow, UnreadableWorkbook } from './port.ts';
 import { rowCollector, textCell } from './row-collector.ts';
 
 /** Reads the first sheet of an xlsx, row by row. Formulas count as the values they were saved with. */
-export async function readXlsx(bytes: Uint8Array): Promise<SheetRow[]> {
-  await checkPackage(bytes);
-  const { rows, add } = rowCollector();
+export async function readXlsx(bytes: Uint8Array, mostRows: number): Promise<SheetRow[]> {
+  await checkPackage(bytes, mostRows);
+  const { rows, add } = rowCollector(mostRows);
   try {
     let cells = 0;
     for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) {

@@ -1,5 +1,5 @@
 import type { Cell } from '@hoadon/domain/import/cell';
-import { MAX_COLUMNS, MAX_ROWS, MAX_TEXT } from './limits.ts';
+import { MAX_COLUMNS, MAX_TEXT } from './limits.ts';
 import { type SheetRow, UnreadableWorkbook } from './port.ts';
 
 /** The names of formula errors; streams of cells hand them out as text. */
@@ -22,7 +22,7 @@ export type RowCollector = Readonly<{
 }>;
 
 /** Keeps rows up to the limits. Empty cells at the end of a row are dropped. */
-export function rowCollector(): RowCollector {
+export function rowCollector(mostRows: number): RowCollector {
   const rows: SheetRow[] = [];
   let text = 0;
   return {
@@ -30,7 +30,7 @@ export function rowCollector(): RowCollector {
     add(index, cells) {
       const last = cells.findLastIndex((cell) => cell !== null && cell !== '');
       if (last < 0) return;
-      if (last >= MAX_COLUMNS || rows.length > MAX_ROWS) throw new UnreadableWorkbook('too-large');
+      if (last >= MAX_COLUMNS || rows.length > mostRows) throw new UnreadableWorkbook('too-large');
       const kept = cells.slice(0, last + 1);
       for (const cell of kept) if (typeof cell === 'string') text += cell.length;
       if (text > MAX_TEXT) throw new UnreadableWorkbook('too-large');

@@ -77,7 +77,7 @@ test.each(Object.entries(HOSTILE_WORKBOOKS))(
   '%s are refused before anybody reads them',
   async (_what, parts) => {
     const bytes = await packed(parts());
-    await expect(checkPackage(bytes)).rejects.toMatchObject({ fault: 'too-large' });
+    await expect(checkPackage(bytes, MAX_ROWS)).rejects.toMatchObject({ fault: 'too-large' });
   },
 );
 

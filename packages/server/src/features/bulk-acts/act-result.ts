@@ -29,6 +29,18 @@ const FILE: Readonly<Record<RowActKind, string>> = {
   delete: 'xoa',
   restore: 'lay-lai',
   'send-email': 'gui-email',
+  pay: 'thanh-toan',
+  unpay: 'huy-thanh-toan',
+  tag: 'doi-nhan',
+  'undo-tag': 'hoan-tac-doi-nhan',
+  move: 'chuyen-thu-muc',
+  'move-back': 'chuyen-lai',
+  'empty-directories': 'xoa-thu-muc',
+  'apply-rules': 'quy-tac',
+  'take-rules-back': 'hoan-tac-quy-tac',
+  approve: 'duyet',
+  'take-approval-back': 'hoan-tac-duyet',
+  verify: 'kiem-tra',
 };
 
 /** Each row of an act with what became of it, as a workbook. Throws NOT_FOUND for what was not begun. */

@@ -1,4 +1,4 @@
-import type { askBulkAct, BulkQuestion } from '@hoadon/contracts/bulk-acts';
+import { type askBulkAct, type BulkQuestion, wishOf } from '@hoadon/contracts/bulk-acts';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
@@ -33,7 +33,9 @@ export function askAct(
   const at = deps.clock.now();
   const { actId } = context;
   return perform(deps.db, { companyId, actId, kind: 'bulk-act.ask', at }, async (tx) => {
-    const id = await insertRun(tx, companyId, { kind, state: 'asked', actor, at });
+    const wish = wishOf(asked);
+    if (isRowAct(act)) await act.checkWish?.(tx, companyId, wish);
+    const id = await insertRun(tx, companyId, { kind, state: 'asked', actor, at, wish });
     const { takes } = act;
     const scope = scopeOf(asked);
     const kept = await keepScope(tx, companyId, {

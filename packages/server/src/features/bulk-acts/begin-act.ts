@@ -17,6 +17,10 @@ type ToBegin = Readonly<{
   signer?: string | null;
   /** The act that it takes back. */
   undoes?: string;
+  /** What it is told beside its rows. */
+  wish?: unknown;
+  /** Rows that it may have, where a person's bound is not that of a worker. */
+  most?: number;
 }>;
 
 /** Begins an act about which nobody has to be asked: its rows are kept as they are now. Answers its id. */
@@ -24,7 +28,7 @@ export async function beginAct(
   tx: Tx,
   deps: BulkActsDeps,
   { kind, takes, order = { sort: 'date', order: 'desc' } }: RowAct,
-  { companyId, actor, at, scope, signer = null, undoes }: ToBegin,
+  { companyId, actor, at, scope, signer = null, undoes, wish = null, most = MOST_ROWS }: ToBegin,
 ): Promise<string> {
   const id = await insertRun(tx, companyId, {
     kind,
@@ -32,6 +36,7 @@ export async function beginAct(
     actor,
     at,
     signer,
+    wish,
     ...(undoes !== undefined && { undoes }),
   });
   const { total } = await keepScope(tx, companyId, {
@@ -39,7 +44,7 @@ export async function beginAct(
     scope,
     takes,
     order,
-    most: MOST_ROWS,
+    most,
   });
   await deps.jobs.enqueue(tx, CONTINUE_ACT, [{ companyId, bulkActId: id }]);
   deps.events.publish(tx, companyId, [{ type: 'bulk-run', id, state: 'running' }]);

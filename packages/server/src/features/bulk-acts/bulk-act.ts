@@ -30,6 +30,8 @@ export type RowToDo = Readonly<{
   version: number;
   /** Of the act on this row: the same whenever it is done again. */
   actId: string;
+  /** Of an act that takes another back: what the row was before that one. */
+  was: unknown;
 }>;
 
 export type DoneBy = Readonly<{
@@ -38,6 +40,10 @@ export type DoneBy = Readonly<{
   at: Instant;
   /** The certificate that was chosen to sign with. */
   signer: string | null;
+  /** What the act was told beside its rows, as `checkWish` let it through. */
+  wish: unknown;
+  /** Takes what a row was before, by invoice: whoever takes the act back is given it. */
+  was: Map<string, unknown>;
 }>;
 
 /** Why it was not done, by invoice; those that are not named it was done to. */
@@ -54,12 +60,16 @@ export type RowAct = Declared &
      * throws is taken for the fault of one of the rows, which is looked for.
      */
     perform(tx: Tx, by: DoneBy, rows: readonly RowToDo[]): Promise<NotDone>;
+    /** Throws where it cannot be done as it was told. */
+    checkWish?(tx: Tx, companyId: string, wish: unknown): Promise<void>;
     /** What takes it back, on the rows to which it was done. */
     undoneBy?: RowActKind;
     /** Who may see how far it is, where that is not only who may do it. */
     seenWith?: Permission;
     /** In which order rows have their turn, where it is not that of the list. */
     order?: Order;
+    /** It may wait, and is never left half done: what its rows wait for is gone already. */
+    toTheEnd?: true;
     signing?: Signing;
     goesOn?: GoesOn;
   }>;

@@ -12,8 +12,10 @@ export type {
 } from './bulk-act.ts';
 export { type BulkActs, bulkActs } from './bulk-acts.ts';
 export { continueAct } from './continue-act.ts';
+export type { BulkActsDeps } from './deps.ts';
 export { knownActs } from './known-acts.ts';
 export { findRun, type RunRow } from './run.repository.ts';
+export { endAct } from './steer.ts';
 export { takeRows } from './take-rows.ts';
 export { wireAct } from './view.ts';
 export {

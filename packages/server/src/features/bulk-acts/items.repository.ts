@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/transact.ts';
 import type { RowAct } from './bulk-act.ts';
 
 /** A row whose turn comes, with what it was when the question was put. */
-export type WaitingRow = Readonly<{ position: number; id: string; version: number }>;
+export type WaitingRow = Readonly<{ position: number; id: string; version: number; was: unknown }>;
 
 /** The next rows that had no turn yet. */
 export async function findWaiting(
@@ -16,13 +16,16 @@ export async function findWaiting(
   limit: number,
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select position, invoice_id as id, version from bulk_item
-    where company_id = ${companyId} and run_id = ${runId} and not taken
-    order by position limit ${limit}`.execute(tx);
+    select b.position, b.invoice_id as id, b.version, u.was
+    from bulk_item b
+    join bulk_run r on r.company_id = b.company_id and r.id = b.run_id
+    left join bulk_item u on u.company_id = b.company_id and u.run_id = r.undoes and u.invoice_id = b.invoice_id
+    where b.company_id = ${companyId} and b.run_id = ${runId} and not b.taken
+    order by b.position limit ${limit}`.execute(tx);
   return rows;
 }
 
-export type Outcome = Readonly<{ position: number; failure: FailureCode | null }>;
+export type Outcome = Readonly<{ position: number; failure: FailureCode | null; was: unknown }>;
 
 /** Notes, in the transaction that did it, what came of the rows. */
 export async function noteOutcomes(
@@ -33,8 +36,8 @@ export async function noteOutcomes(
 ): Promise<void> {
   await sql`
     with item as (
-      update bulk_item b set taken = true, failure = t.failure
-      from json_to_recordset(${JSON.stringify(outcomes)}::json) as t(position integer, failure text)
+      update bulk_item b set taken = true, failure = t.failure, was = t.was
+      from json_to_recordset(${JSON.stringify(outcomes)}::json) as t(position integer, failure text, was jsonb)
       where b.company_id = ${companyId} and b.run_id = ${runId} and b.position = t.position and not b.taken
       returning b.failure
     )

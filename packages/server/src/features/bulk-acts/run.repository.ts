@@ -15,6 +15,8 @@ export type RunRow = Readonly<{
   reason: string | null;
   /** The certificate that was chosen to sign with. */
   signer: string | null;
+  /** What it was told beside its rows. */
+  wish: unknown;
   created_by: Actor | null;
   creator_name: string | null;
   created_at: string;
@@ -36,12 +38,13 @@ type NewRun = Readonly<{
   /** The act that it takes back. */
   undoes?: string;
   signer?: string | null;
+  wish?: unknown;
 }>;
 
 export async function insertRun(
   tx: Tx,
   companyId: string,
-  { kind, state, actor, at, undoes, signer }: NewRun,
+  { kind, state, actor, at, undoes, signer, wish = null }: NewRun,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('bulk_run')
@@ -54,6 +57,7 @@ export async function insertRun(
       changed_at: at,
       undoes: undoes ?? null,
       ca_id: signer ?? null,
+      wish: wish === null ? null : JSON.stringify(wish),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -61,7 +65,7 @@ export async function insertRun(
 }
 
 const RUN = sql`
-  select r.id, r.kind, r.state, r.reason, r.ca_id as signer, r.created_by, u.name as creator_name, r.created_at,
+  select r.id, r.kind, r.state, r.reason, r.ca_id as signer, r.wish, r.created_by, u.name as creator_name, r.created_at,
     r.total, r.taken, r.failed, r.accepted,
     (select b.id from bulk_run b where b.company_id = r.company_id and b.undoes = r.id) as undone_by
   from bulk_run r left join app_user u on u.id = user_of(r.created_by)`;
@@ -72,7 +76,7 @@ export async function findRun(db: Db, companyId: string, id: string): Promise<Ru
   return rows[0] ?? null;
 }
 
-/** The latest that were begun, newest first. */
+/** The latest that people began, newest first; what rules did by themselves is told where they are. */
 export async function findRuns(
   db: Db,
   companyId: string,
@@ -81,6 +85,7 @@ export async function findRuns(
 ): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`${RUN}
     where r.company_id = ${companyId} and r.kind = any (${kinds}::text[]) and r.state <> 'asked'
+      and (r.created_by like 'job/%') is not true
     order by r.id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -11,9 +11,10 @@ import {
   SORTS,
 } from '../invoices/index.ts';
 
-/** Which invoices: those named, all that a list holds, or those that an earlier act was done to. */
+/** Which invoices: those named or that a statement answers, all that a list holds, or those that an earlier act was done to. */
 export type Scope =
   | Readonly<{ ids: readonly string[] }>
+  | Readonly<{ rows: RawBuilder<unknown> }>
   | Readonly<{ filter: ListFilter }>
   | Readonly<{ doneBy: string }>;
 
@@ -28,6 +29,9 @@ type ToKeep = Readonly<{
   /** More are not kept, but one: it tells that there are. */
   most: number;
 }>;
+
+/** Rows of an act of which the planner should know. */
+const MANY = 5_000;
 
 /** Keeps the invoices of a scope as they are now, in the order of their list. */
 export async function keepScope(
@@ -51,6 +55,8 @@ export async function keepScope(
     tx,
   );
   const kept = rows[0] ?? { total: 0, left_out: 0 };
+  // By what it knew before, the planner would read all of them for each batch instead of some by their keys.
+  if (kept.total > MANY) await sql`analyze (skip_locked) bulk_item`.execute(tx);
   return 'ids' in scope ? { ...kept, left_out: new Set(scope.ids).size - kept.total } : kept;
 }
 
@@ -60,13 +66,15 @@ function rowsOf(
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   if ('filter' in scope) return allMatching(companyId, scope.filter, columns);
-  const ids =
-    'ids' in scope
-      ? sql`id = ${anyId(scope.ids)}`
-      : sql`id in (
-          select invoice_id from bulk_item
-          where company_id = ${companyId} and run_id = ${scope.doneBy} and taken and failure is null)`;
-  return sql`select ${columns} from invoice where company_id = ${companyId} and ${ids}`;
+  return sql`select ${columns} from invoice where company_id = ${companyId} and ${idsOf(companyId, scope)}`;
+}
+
+function idsOf(companyId: string, scope: Exclude<Scope, { filter: unknown }>): RawBuilder<unknown> {
+  if ('ids' in scope) return sql`id = ${anyId(scope.ids)}`;
+  if ('rows' in scope) return sql`id in (${scope.rows})`;
+  return sql`id in (
+    select invoice_id from bulk_item
+    where company_id = ${companyId} and run_id = ${scope.doneBy} and taken and failure is null)`;
 }
 
 export type CurrencySum = Readonly<{ currency: string; with_tax: string }>;

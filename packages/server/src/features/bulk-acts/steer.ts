@@ -1,4 +1,5 @@
 import type { BulkAct } from '@hoadon/contracts/bulk-acts';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -30,7 +31,7 @@ type Steering = Readonly<{
 
 /**
  * Moves an act on. One that stood elsewhere stays there: doing it again does no harm. Going on with what
- * is over is refused.
+ * is over is refused, and ending what has to come to its end (BULK_ACT_NOT_ENDABLE).
  */
 export async function steerAct(
   deps: BulkActsDeps,
@@ -42,6 +43,8 @@ export async function steerAct(
   const { from, to, audited } = STEPS[step];
   const at = deps.clock.now();
   const { act, run } = await requireRun(deps.db, acts, session, id);
+  if (step === 'end' && act.toTheEnd && run.state !== 'finished')
+    throw new Failure('BULK_ACT_NOT_ENDABLE', { kind: run.kind });
   const signs = signer ?? run.signer;
   if (to === 'running' && from.some((state) => state === run.state))
     await act.signing?.checkMay(companyId, signs);
@@ -56,6 +59,20 @@ export async function steerAct(
     } else if (step === 'resume') await requireRunning(tx, acts, session, id);
     return answered(tx, acts, { session, context }, id);
   });
+}
+
+type Ended = Readonly<{ companyId: string; id: string; at: Instant }>;
+
+/** Ends an act where it stands, for one that takes it back: whose turn did not come is left. */
+export async function endAct(
+  tx: Tx,
+  deps: Pick<BulkActsDeps, 'events'>,
+  { companyId, id, at }: Ended,
+): Promise<void> {
+  await lockRun(tx, companyId, id);
+  const { from, to } = STEPS.end;
+  if (await moveRun(tx, companyId, id, { from, to, at }))
+    deps.events.publish(tx, companyId, [{ type: 'bulk-run', id, state: to }]);
 }
 
 async function requireRunning(tx: Tx, acts: KnownActs, session: Session, id: string) {

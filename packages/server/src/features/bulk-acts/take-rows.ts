@@ -24,17 +24,19 @@ export const takeRows = (
   limit: number,
   tried: number[] = [],
 ): Promise<readonly string[] | null> =>
-  onNext(deps, underWay, limit, (tx, rows) => {
+  onNext(deps, underWay, limit, (tx, rows, was) => {
     tried.splice(0, tried.length, ...rows.map(({ position }) => position));
     const { companyId, run, act } = underWay;
-    const { created_by, signer } = run;
+    const { created_by, signer, wish } = run;
     const at = deps.clock.now();
-    const toDo = rows.map(({ id, version, position }) => ({
+    const toDo = rows.map(({ id, version, was, position }) => ({
       id,
       version,
+      was,
       actId: actIdOf('bulk-act', companyId, run.id, position),
     }));
-    return act.perform(tx, { companyId, actor: created_by ?? WORKER, at, signer }, toDo);
+    const actor = created_by ?? WORKER;
+    return act.perform(tx, { companyId, actor, at, signer, wish, was }, toDo);
   });
 
 type Failed = Readonly<{ position: number; code: FailureCode }>;
@@ -50,7 +52,11 @@ export const giveUpRow = (
   );
 
 /** Null: nothing was done to them. */
-type DoRows = (tx: Tx, rows: readonly WaitingRow[]) => Promise<NotDone | null>;
+type DoRows = (
+  tx: Tx,
+  rows: readonly WaitingRow[],
+  was: Map<string, unknown>,
+) => Promise<NotDone | null>;
 
 function onNext(
   deps: BulkActsDeps,
@@ -68,7 +74,8 @@ function onNext(
         await endByItself(tx, deps, { companyId, run, act }, { to: 'finished' });
         return null;
       }
-      const notDone = await doRows(tx, rows);
+      const was = new Map<string, unknown>();
+      const notDone = await doRows(tx, rows, was);
       if (notDone === null) return [];
       const stops = act.goesOn?.stopsAt ?? [];
       const reason = [...notDone.values()].find((code) => stops.includes(code));
@@ -77,6 +84,7 @@ function onNext(
       const outcomes = taken.map(({ position, id }) => ({
         position,
         failure: notDone.get(id) ?? null,
+        was: was.get(id) ?? null,
       }));
       await noteOutcomes(tx, companyId, run.id, outcomes);
       if (reason) await endByItself(tx, deps, { companyId, run, act }, { to: 'stopped', reason });

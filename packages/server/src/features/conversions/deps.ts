@@ -1,4 +1,4 @@
-import type { InvoicesDeps } from '../invoices/index.ts';
+import type { PrintingDeps } from '../invoices/index.ts';
 
 /** The printer, and whose signatures are believed. */
-export type ConversionsDeps = InvoicesDeps;
+export type ConversionsDeps = PrintingDeps;

@@ -10,27 +10,31 @@ const untouched = (before: Instant): RawBuilder<unknown> => sql`
     select from bulk_run b
     where b.company_id = d.company_id and b.id = d.bulk_run_id and b.state <> 'finished')`;
 
-/** Imports of all companies that are to be thrown away, the oldest first. */
-export async function findUntouched(db: Db, before: Instant, limit: number): Promise<OldImport[]> {
+/** Imports of all companies that are to be thrown away: the oldest first, without the first `passed`. */
+export async function findUntouched(
+  db: Db,
+  before: Instant,
+  { passed, limit }: Readonly<{ passed: number; limit: number }>,
+): Promise<OldImport[]> {
   const { rows } = await sql<OldImport>`
     select d.company_id, d.id from draft_import d where ${untouched(before)}
-    order by d.changed_at limit ${limit}`.execute(db);
+    order by d.changed_at, d.company_id, d.id limit ${limit} offset ${passed}`.execute(db);
   return rows;
 }
 
-/** Deletes an import with its rows; one that was touched meanwhile stays. */
+/** Deletes an import with its rows; false of one that was touched meanwhile: it stays. */
 export async function deleteImport(
   db: Db,
   companyId: string,
   id: string,
   before: Instant,
-): Promise<void> {
+): Promise<boolean> {
   const { rows } = await sql`
     select from draft_import d
     where d.company_id = ${companyId} and d.id = ${id} and ${untouched(before)} for update`.execute(
     db,
   );
-  if (rows.length === 0) return;
+  if (rows.length === 0) return false;
   await sql`delete from draft_import_row where company_id = ${companyId} and import_id = ${id}`.execute(
     db,
   );
@@ -38,4 +42,5 @@ export async function deleteImport(
     db,
   );
   await sql`delete from draft_import where company_id = ${companyId} and id = ${id}`.execute(db);
+  return true;
 }

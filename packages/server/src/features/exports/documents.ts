@@ -6,6 +6,7 @@ import {
   type Document,
   fileName,
   type OpenedInvoice,
+  pagesDocument,
   pdfDocument,
   requireOpened,
   xmlDocument,
@@ -21,34 +22,38 @@ export type Documents = Readonly<
   { name: string; modified: Date } & ({ documents: readonly Document[] } | { reason: FailureCode })
 >;
 
-type Wanted = Readonly<{ companyId: string; pages: Pages; withXml: boolean }>;
+/** To be kept: PDFs as they are given out, with the signed files; to be printed: pages alone. */
+export type Purpose = 'keeping' | 'printing';
+
+type Wanted = Readonly<{ companyId: string; pages: Pages; purpose: Purpose }>;
 
 /** The documents of each invoice, in the order of the list. */
 export const documentsOf = (
   deps: ExportsDeps,
-  { companyId, pages, withXml }: Wanted,
+  { companyId, pages, purpose }: Wanted,
 ): AsyncGenerator<Documents> =>
-  ahead(idsIn(pages), BEGUN_AHEAD, (id) => documentsOfOne(deps, { companyId, id, withXml }));
+  ahead(idsIn(pages), BEGUN_AHEAD, (id) => documentsOfOne(deps, { companyId, id, purpose }));
 
 async function* idsIn(pages: Pages): AsyncGenerator<string> {
   for await (const ids of pages) yield* ids;
 }
 
-type OfOne = Readonly<{ companyId: string; id: string; withXml: boolean }>;
+type OfOne = Readonly<{ companyId: string; id: string; purpose: Purpose }>;
 
 async function documentsOfOne(
   deps: ExportsDeps,
-  { companyId, id, withXml }: OfOne,
+  { companyId, id, purpose }: OfOne,
 ): Promise<Documents> {
   let [name, modified] = [id, new Date(deps.clock.now())];
   try {
     const invoice = await requireOpened(deps, companyId, id);
     name = nameOf(invoice);
     modified = new Date(invoice.signed_at ?? invoice.created_at);
-    const documents = [
-      ...(withXml ? [await xmlDocument(deps, companyId, invoice)] : []),
-      await pdfDocument(deps, companyId, invoice),
-    ].map((document) => ({ ...document, name: `${name}${endingOf(document)}` }));
+    const documents = (
+      purpose === 'printing'
+        ? [await pagesDocument(deps, companyId, invoice)]
+        : [await xmlDocument(deps, companyId, invoice), await pdfDocument(deps, companyId, invoice)]
+    ).map((document) => ({ ...document, name: `${name}${endingOf(document)}` }));
     return { name, modified, documents };
   } catch (error) {
     // Thousands named as missing would not be one invoice's fault: the file breaks off, and is asked for again.

@@ -14,7 +14,7 @@ async function* partsOf(
   deps: ExportsDeps,
   { companyId, pages }: Pick<FileAsked, 'companyId' | 'pages'>,
 ): AsyncGenerator<MergedPart> {
-  for await (const one of documentsOf(deps, { companyId, pages, withXml: false })) {
+  for await (const one of documentsOf(deps, { companyId, pages, purpose: 'printing' })) {
     const { name } = one;
     if ('reason' in one) yield { name, reason: one.reason };
     else for (const { bytes } of one.documents) yield { name, pdf: bytes };

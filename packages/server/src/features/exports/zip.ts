@@ -18,7 +18,7 @@ export function zipOfDocuments(
   const stream = zip.outputStream.pipe(new PassThrough());
   const fail = (error: Error) => stream.destroy(error);
   zip.once('error', fail);
-  fill(zip, stream, documentsOf(deps, { companyId, pages, withXml: true }), say).catch(fail);
+  fill(zip, stream, documentsOf(deps, { companyId, pages, purpose: 'keeping' }), say).catch(fail);
   return { stream, mediaType: 'application/zip', name: `hoa-don-${deps.clock.today()}.zip` };
 }
 

@@ -13,8 +13,9 @@ export type PrintLook = Readonly<{
 type Deps = Pick<Platform, 'db' | 'files' | 'log'>;
 
 /**
- * The look that invoices of a series are printed with today, older ones too: a printed invoice is a
- * view of its signed file. A logo that the file store lost is left out, for the invoice must print.
+ * The look that invoices of a series are printed with today, older ones too unless they were given out
+ * sealed: a printed invoice is a view of its signed file. A logo that the file store lost is left out, for the
+ * invoice must print.
  */
 export async function printLook(deps: Deps, companyId: string, name: LookName): Promise<PrintLook> {
   const row = await findLookFor(deps.db, companyId, name);

@@ -12,44 +12,64 @@ import {
 } from './list/index.ts';
 import { findHolding } from './search/index.ts';
 import {
+  byPinvoice,
   downloadZip,
+  keptFile,
   pdfDocument,
   readDetail,
+  recordOf,
   requireOpened,
+  signatureReader,
   xmlDocument,
 } from './viewer/index.ts';
 
-export const invoicesRoutes = (deps: InvoicesDeps): Route[] => [
-  pageRoute(contract.listInvoices, (input, { companyId }) => listAll(deps, companyId, input)),
-  pageRoute(contract.listReleasing, (input, { companyId }) => listUnissued(deps, companyId, input)),
-  route(contract.readRows, ({ ids }, { companyId }) => rowsOf(deps.db, companyId, ids)),
-  route(contract.readFilterOptions, (input, { companyId }) =>
-    filterOptions(deps.db, companyId, input),
-  ),
-  route(contract.searchInvoices, (input, { companyId }) => findHolding(deps.db, companyId, input)),
-  route(contract.summarizeMonths, (input, { companyId }) =>
-    monthsOfList(deps.db, companyId, input),
-  ),
-  route(contract.summarizeUnissuedMonths, (input, { companyId }) =>
-    monthsOfUnissued(deps.db, companyId, input),
-  ),
-  route(contract.summarizeUnissued, (_input, { companyId }) => summarizeUnissued(deps, companyId)),
-  route(contract.getInvoice, ({ id }, { companyId }) => readDetail(deps, companyId, id)),
-  fileRoute(contract.getInvoicePdf, async ({ id }, { companyId }) => {
-    const invoice = await requireOpened(deps, companyId, id);
-    return { ...(await pdfDocument(deps, companyId, invoice)), inline: true };
-  }),
-  fileRoute(contract.getInvoiceXml, async ({ id }, { companyId }) => {
-    const invoice = await requireOpened(deps, companyId, id);
-    return xmlDocument(deps, companyId, invoice);
-  }),
-  fileRoute(contract.downloadInvoice, (input, { companyId }) =>
-    downloadZip(deps, companyId, input),
-  ),
-  eventsRoute(
-    contract.streamEvents,
-    (_input, { companyId }) =>
-      (lastId, listener) =>
-        deps.events.subscribe(companyId, lastId, listener),
-  ),
-];
+export function invoicesRoutes(deps: InvoicesDeps): Route[] {
+  const signaturesOf = signatureReader(deps);
+  const pdfOf = async (companyId: string, id: string) =>
+    pdfDocument(deps, companyId, await requireOpened(deps, companyId, id));
+  return [
+    pageRoute(contract.listInvoices, (input, { companyId }) => listAll(deps, companyId, input)),
+    pageRoute(contract.listReleasing, (input, { companyId }) =>
+      listUnissued(deps, companyId, input),
+    ),
+    route(contract.readRows, ({ ids }, { companyId }) => rowsOf(deps.db, companyId, ids)),
+    route(contract.readFilterOptions, (input, { companyId }) =>
+      filterOptions(deps.db, companyId, input),
+    ),
+    route(contract.searchInvoices, (input, { companyId }) =>
+      findHolding(deps.db, companyId, input),
+    ),
+    route(contract.summarizeMonths, (input, { companyId }) =>
+      monthsOfList(deps.db, companyId, input),
+    ),
+    route(contract.summarizeUnissuedMonths, (input, { companyId }) =>
+      monthsOfUnissued(deps.db, companyId, input),
+    ),
+    route(contract.summarizeUnissued, (_input, { companyId }) =>
+      summarizeUnissued(deps, companyId),
+    ),
+    route(contract.getInvoice, ({ id }, { companyId }) => readDetail(deps, companyId, id)),
+    route(contract.getByPinvoice, ({ id }, { companyId }) => byPinvoice(deps, companyId, id)),
+    route(contract.readSignatures, ({ id }, { companyId }) => signaturesOf(companyId, id)),
+    route(contract.readRecord, ({ id }, { companyId }) => recordOf(deps, companyId, id)),
+    fileRoute(contract.getKeptFile, (input, { companyId }) => keptFile(deps, companyId, input)),
+    fileRoute(contract.getInvoiceFile, ({ id }, { companyId }) => pdfOf(companyId, id)),
+    fileRoute(contract.getInvoicePdf, async ({ id }, { companyId }) => ({
+      ...(await pdfOf(companyId, id)),
+      inline: true,
+    })),
+    fileRoute(contract.getInvoiceXml, async ({ id }, { companyId }) => {
+      const invoice = await requireOpened(deps, companyId, id);
+      return xmlDocument(deps, companyId, invoice);
+    }),
+    fileRoute(contract.downloadInvoice, (input, { companyId }) =>
+      downloadZip(deps, companyId, input),
+    ),
+    eventsRoute(
+      contract.streamEvents,
+      (_input, { companyId }) =>
+        (lastId, listener) =>
+          deps.events.subscribe(companyId, lastId, listener),
+    ),
+  ];
+}

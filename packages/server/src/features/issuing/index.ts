@@ -16,6 +16,6 @@ export { applyReplies, receiveReplies } from './inbox/index.ts';
 export { nobodysMessages } from './inbox/nobodys-messages.ts';
 export type { OtherAnswers, OtherMessage, Verdict } from './inbox/other-answers.ts';
 export { type Issuing, issuing } from './issuing.ts';
-export { signingKeyOf, TOKEN_SIGNER } from './signers/index.ts';
+export { TOKEN_SIGNER } from './signers/index.ts';
 export { checkSignedFrame, checkSignedPdf as checkSignedPaper } from './token/index.ts';
 export { threadedWorkshop, type Workshop, workshop } from './workshop/workshop.ts';

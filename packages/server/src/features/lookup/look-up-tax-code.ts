@@ -49,7 +49,8 @@ async function fromInvoices(
   };
 }
 
-async function fromRegistry(deps: LookupDeps, taxCode: string): Promise<TaxCodeAnswer> {
+/** The same from the registers alone. */
+export async function fromRegistry(deps: LookupDeps, taxCode: string): Promise<TaxCodeAnswer> {
   const kept = await findEntry(deps.db, taxCode);
   if (kept && isFresh(deps, kept)) return answerOf(taxCode, kept);
   const asked = await ask(deps, taxCode);

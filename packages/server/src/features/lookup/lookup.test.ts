@@ -9,7 +9,7 @@ import {
 } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
-import { keepDraft } from '../../testing/kept-invoices.ts';
+import { keepDraft, keepReceived, sampleDraft } from '../../testing/kept-invoices.ts';
 import { lookupRoutes } from './index.ts';
 
 const BUYERS = '/e-invoice-api/api/buyers/search';
@@ -270,4 +270,83 @@ test('nobody looks up without signing in, nor without the right to see drafts', 
     expect((await appFor(routes, session).get(url)).status).toBe(403);
   }
   expect((await appFor(routes, null).get(`${COMPANIES}?search=a`)).status).toBe(401);
+});
+
+const REGISTRATION = (id: string) => `/e-invoice-api/api/invoices/${id}/registration`;
+const stated = { legalName: 'Công ty TNHH Mây Hồng', name: null, address: '8 Trần Phú, Hà Nội' };
+
+test('VIEW-016 a name that the register has no more is told with the right one, and what agrees is called so', async () => {
+  const taxCode = freshCode();
+  const id = await wrote({ taxCode, ...stated });
+  if (registry !== 'down')
+    registry.set(
+      taxCode,
+      taxpayer(taxCode, { name: 'CÔNG TY CỔ PHẦN MÂY HỒNG', address: 'Số 8 Trần Phú, TP Hà Nội' }),
+    );
+  const { data } = await app().get(REGISTRATION(id));
+  expect(data.find(({ party }: { party: string }) => party === 'buyer')).toMatchObject({
+    tax_code: taxCode,
+    outcome: 'found',
+    fields: [
+      {
+        field: 'name',
+        shown: 'Công ty TNHH Mây Hồng',
+        registered: 'CÔNG TY CỔ PHẦN MÂY HỒNG',
+        verdict: 'differs',
+      },
+      { field: 'address', verdict: 'agrees' },
+    ],
+  });
+});
+
+test('VIEW-016 the seller of a received invoice is looked up as well', async () => {
+  const taxCode = freshCode();
+  const draft = await sampleDraft(platform.db, company.companyId);
+  const id = await keepReceived(
+    platform,
+    company,
+    { ...draft, seller: { ...draft.seller, name: 'Công ty Nước Suối', taxCode } },
+    7,
+  );
+  if (registry !== 'down') registry.set(taxCode, taxpayer(taxCode, { name: 'CÔNG TY NƯỚC BIỂN' }));
+  const { data } = await app().get(REGISTRATION(id));
+  expect(data.find(({ party }: { party: string }) => party === 'seller')).toMatchObject({
+    tax_code: taxCode,
+    outcome: 'found',
+    fields: [
+      {
+        field: 'name',
+        shown: 'Công ty Nước Suối',
+        registered: 'CÔNG TY NƯỚC BIỂN',
+        verdict: 'differs',
+      },
+      { field: 'address' },
+    ],
+  });
+});
+
+test('VIEW-017 what the register does not say, or nobody can say, is unverifiable and never called wrong', async () => {
+  const known = freshCode();
+  const unknown = freshCode();
+  if (registry !== 'down')
+    registry.set(known, taxpayer(known, { name: 'Công ty TNHH Mây Hồng', address: null }));
+  const verdicts = async (taxCode: string | null) => {
+    const { data } = await app().get(REGISTRATION(await wrote({ taxCode, ...stated })));
+    const buyer = data.find(({ party }: { party: string }) => party === 'buyer');
+    return (
+      buyer && [buyer.outcome, ...buyer.fields.map(({ verdict }: { verdict: string }) => verdict)]
+    );
+  };
+  expect(await verdicts(known)).toEqual(['found', 'agrees', 'unverifiable']);
+  expect(await verdicts(unknown)).toEqual(['not-found', 'unverifiable', 'unverifiable']);
+  registry = 'down';
+  expect(await verdicts(freshCode())).toEqual(['not-available', 'unverifiable', 'unverifiable']);
+  // A consumer has no tax code that could be looked up.
+  expect(await verdicts(null)).toBeUndefined();
+});
+
+test("VIEW-016 another company's invoice is not there", async () => {
+  const id = await wrote({ taxCode: freshCode() });
+  const stranger = await testCompany(platform.db);
+  expect((await app(stranger).get(REGISTRATION(id))).status).toBe(404);
 });

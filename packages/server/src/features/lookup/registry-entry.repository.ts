@@ -7,26 +7,40 @@ import type { Db } from '../../platform/db/open.ts';
 /** What a register said once; `taxpayer` null: it did not know the code. */
 export type RegistryEntry = Readonly<{ taxpayer: Taxpayer | null; fetchedAt: Instant }>;
 
-export async function findEntry(db: Db, taxCode: string): Promise<RegistryEntry | null> {
-  const row = await db
+export const findEntry = async (db: Db, taxCode: string): Promise<RegistryEntry | null> =>
+  (await findEntries(db, [taxCode])).get(taxCode) ?? null;
+
+/** What is kept of these, by tax code. */
+export async function findEntries(
+  db: Db,
+  taxCodes: readonly string[],
+): Promise<ReadonlyMap<string, RegistryEntry>> {
+  if (taxCodes.length === 0) return new Map();
+  const rows = await db
     .selectFrom('registry_entry')
     .selectAll()
-    .where('tax_code', '=', taxCode)
-    .executeTakeFirst();
-  if (!row) return null;
-  const taxpayer = row.name === null ? null : { ...row, name: row.name };
-  return {
-    taxpayer: taxpayer && {
-      taxCode,
-      name: taxpayer.name,
-      address: taxpayer.address,
-      taxOffice: taxpayer.tax_office,
-      status: statusOf(taxpayer.status),
-      statusText: taxpayer.status_text,
-      source: taxpayer.source,
-    },
-    fetchedAt: new Date(row.fetched_at).toISOString(),
-  };
+    .where('tax_code', 'in', taxCodes)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.tax_code,
+      {
+        taxpayer:
+          row.name === null
+            ? null
+            : {
+                taxCode: row.tax_code,
+                name: row.name,
+                address: row.address,
+                taxOffice: row.tax_office,
+                status: statusOf(row.status),
+                statusText: row.status_text,
+                source: row.source,
+              },
+        fetchedAt: new Date(row.fetched_at).toISOString(),
+      },
+    ]),
+  );
 }
 
 const statusOf = (stored: string): TaxpayerStatus =>

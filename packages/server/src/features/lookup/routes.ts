@@ -1,5 +1,6 @@
 import * as contract from '@hoadon/contracts/lookup';
 import { type Route, route } from '../../platform/http/route.ts';
+import { checkRegistration } from './check-registration.ts';
 import type { LookupDeps } from './deps.ts';
 import { lookUpTaxCode } from './look-up-tax-code.ts';
 import { searchBuyers } from './search-buyers.ts';
@@ -14,5 +15,8 @@ export const lookupRoutes = (deps: LookupDeps): Route[] => [
   ),
   route(contract.lookUpTaxCode, ({ taxcode }, { companyId }) =>
     lookUpTaxCode(deps, companyId, taxcode),
+  ),
+  route(contract.checkRegistration, ({ id }, { companyId }) =>
+    checkRegistration(deps, companyId, id),
   ),
 ];

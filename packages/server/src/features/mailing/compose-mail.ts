@@ -3,7 +3,7 @@ import { pdfDocument, requireOpened, xmlDocument } from '../invoices/index.ts';
 import type { MailingDeps } from './deps.ts';
 import { writeInvoiceLetter, writePreviewLetter } from './letter.ts';
 import type { Letter } from './letter-form.ts';
-import { harmlessName } from './preview-limits.ts';
+import { unlinkedName } from './mail-limits.ts';
 import { findCompany, type WaitingEmail } from './repository.ts';
 
 export type ComposedMail = Omit<Email, 'to' | 'messageId'>;
@@ -19,6 +19,7 @@ export async function composeMail(
     fromName: company.full_name,
     ...(company.email && { replyTo: company.email }),
   };
+  if (email.letter) return { ...sender, ...textsOf(email.letter), attachments: [] };
   const seller = { name: company.full_name, phone: company.phone, email: company.email };
   const about = { addressee: email.addressee, symbol: email.symbol, seller };
   if (email.invoice_id === null) {
@@ -27,7 +28,7 @@ export async function composeMail(
       mediaType: 'application/pdf',
       bytes: await deps.files.get(companyId, email.preview_hash ?? ''),
     };
-    const name = harmlessName(seller.name);
+    const name = unlinkedName(seller.name);
     const letter = writePreviewLetter({ ...about, seller: { ...seller, name } });
     return { ...sender, fromName: name, ...textsOf(letter), attachments: [preview] };
   }

@@ -46,7 +46,9 @@ export async function keepMail(
   const { companyId } = written;
   const id = await insertEmail(tx, written, { ...mail, messageId });
   await enqueueMail(tx, deps, companyId, id);
-  const payload = { invoice: mail.invoiceId, preview: mail.previewHash, to: mail.addresses };
+  const { invoiceId: invoice, previewHash: preview, payment, addresses: to } = mail;
+  const about = payment ? { payment: payment.id } : { invoice, preview };
+  const payload = { ...about, to };
   writeAudit(tx, [{ ...written, act: 'email.queued', subject: `email/${id}`, payload }]);
   return id;
 }

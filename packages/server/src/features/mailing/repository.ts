@@ -2,6 +2,7 @@ import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
+import type { Letter } from './letter-form.ts';
 
 export type NewEmail = Readonly<{
   invoiceId: string | null;
@@ -10,6 +11,8 @@ export type NewEmail = Readonly<{
   symbol: string;
   messageId: string;
   addresses: readonly string[];
+  /** About a payment: with its words. */
+  payment?: Readonly<{ id: string; letter: Letter }>;
 }>;
 
 export type Written = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
@@ -25,6 +28,8 @@ export async function insertEmail(
       company_id: companyId,
       invoice_id: email.invoiceId,
       preview_hash: email.previewHash,
+      payment_id: email.payment?.id ?? null,
+      letter: email.payment ? JSON.stringify(email.payment.letter) : null,
       addressee: email.addressee,
       symbol: email.symbol,
       message_id: email.messageId,
@@ -51,6 +56,8 @@ export type WaitingEmail = Readonly<{
   id: string;
   invoice_id: string | null;
   preview_hash: string | null;
+  /** What stands in it, of one that carries no document. */
+  letter: Letter | null;
   addressee: string;
   symbol: string;
   message_id: string;
@@ -73,13 +80,14 @@ export async function beginTry(
       'id',
       'invoice_id',
       'preview_hash',
+      'letter',
       'addressee',
       'symbol',
       'message_id',
       'attempts',
     ])
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, letter: row.letter as Letter | null } : null;
 }
 
 /** The addresses that have not got the mail yet. */

@@ -2,6 +2,7 @@ import type { sendEmail, sendEmailPreview } from '@hoadon/contracts/mailing';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { isIssued } from '@hoadon/domain/issuing/is-issued';
 import type { z } from 'zod';
+import type { Tx } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import {
   findXmlHash,
@@ -11,7 +12,13 @@ import {
 } from '../invoices/index.ts';
 import { readAddresses } from './addresses.ts';
 import type { MailingDeps } from './deps.ts';
-import { checkMayMailPreview, checkPreviewsOfDay, harmlessName } from './preview-limits.ts';
+import {
+  checkAddressConfirmed,
+  checkRecipientsOfDay,
+  NOTICES_OF_DAY,
+  PREVIEWS_OF_DAY,
+  unlinkedName,
+} from './mail-limits.ts';
 import { type MailToQueue, queueMail } from './queue-mail.ts';
 import { findPreview } from './repository.ts';
 
@@ -28,7 +35,14 @@ export async function sendInvoice(
   const mail = mailWith(invoice, { emails, name });
   if (invoice.direction === 'received' && !(await findXmlHash(deps.db, session.companyId, id)))
     throw new Failure('FILE_NOT_READY', { state: invoice.processing_state });
-  return queueMail(deps, session, context, mail);
+  if (invoice.direction === 'issued') return queueMail(deps, session, context, mail);
+  const checkMay = (tx: Tx) =>
+    checkRecipientsOfDay(tx, NOTICES_OF_DAY, {
+      companyId: session.companyId,
+      recipients: mail.addresses.length,
+      now: deps.clock.now(),
+    });
+  return queueMail(deps, session, context, { ...mail, checkMay });
 }
 
 /** The mail that carries an invoice. Throws FILE_NOT_READY while it is not issued, and what readAddresses throws. */
@@ -62,13 +76,18 @@ export async function sendPreview(
   const hash = PREVIEW_NAME.exec(input.file_path)?.[1];
   const preview = hash && (await findPreview(deps.db, session.companyId, hash));
   if (!preview) throw new Failure('NOT_FOUND');
-  await checkMayMailPreview(deps.db, session);
+  await checkAddressConfirmed(deps.db, session);
   return queueMail(deps, session, context, {
     invoiceId: null,
     previewHash: preview,
-    addressee: harmlessName(input.buyer_name),
-    symbol: harmlessName(input.invoice_common_code),
+    addressee: unlinkedName(input.buyer_name),
+    symbol: unlinkedName(input.invoice_common_code),
     addresses,
-    checkMay: (tx) => checkPreviewsOfDay(tx, session.companyId, addresses.length, deps.clock.now()),
+    checkMay: (tx) =>
+      checkRecipientsOfDay(tx, PREVIEWS_OF_DAY, {
+        companyId: session.companyId,
+        recipients: addresses.length,
+        now: deps.clock.now(),
+      }),
   });
 }

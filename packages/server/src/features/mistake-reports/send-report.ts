@@ -2,7 +2,7 @@ import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
 import { signElement } from '@hoadon/signing/sign-xml';
 import { perform } from '../../platform/acts/perform.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { signingKeyOf } from '../issuing/index.ts';
+import { signingKeyOf } from '../signing/index.ts';
 import type { MistakeReportsDeps } from './deps.ts';
 import { keepReport } from './keep-report.ts';
 import { theReport } from './list-reports.ts';

@@ -22,7 +22,9 @@ const AT_ONCE = 500;
  * Makes the partners that invoices name and were not there when these were written, calls those anew who
  * were called otherwise, and gives the invoices to them: behind the acts that keep invoices, so that none of those waits for it.
  */
-export function attributingInvoices(deps: PartnersDeps): void {
+export function attributingInvoices(
+  deps: Pick<PartnersDeps, 'db' | 'clock' | 'jobs' | 'log'>,
+): void {
   const { jobs } = deps;
   jobs.handle(ATTRIBUTE, (_payloads, stopping) => attributeInvoices(deps, stopping));
   jobs.every(ATTRIBUTE, EVERY_SECONDS, {});

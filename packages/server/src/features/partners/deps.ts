@@ -1,3 +1,6 @@
-import type { Platform } from '../../platform/platform.ts';
+import type { Spreadsheet } from '../../connectors/spreadsheet/port.ts';
+import type { LookupDeps } from '../lookup/index.ts';
 
-export type PartnersDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'>;
+/** What partners stand on: the platform, the registers, and the reader and writer of tables. */
+export type PartnersDeps = LookupDeps &
+  Readonly<{ spreadsheet: Pick<Spreadsheet, 'readTable' | 'stream'> }>;

@@ -22,10 +22,10 @@ export async function findPartners(
   const { rows } = await sql<FoundPartnerRow>`
     select id, name, tax_code from (
       (select id, name, tax_code, 0 as rank from partner
-        where company_id = ${companyId} and identity = ${`tax ${typed}`} and ${ROLES[role]})
+        where company_id = ${companyId} and identity = ${`tax ${typed}`} and ${ROLES[role]} and merged_into is null)
       union all
       (select id, name, tax_code, 1 from partner
-        where company_id = ${companyId} and ${ROLES[role]} and tax_code is distinct from ${typed} and ${condition}
+        where company_id = ${companyId} and ${ROLES[role]} and tax_code is distinct from ${typed} and merged_into is null and ${condition}
         order by id limit ${limit})
     ) as found order by rank, id limit ${limit}`.execute(db);
   return rows;

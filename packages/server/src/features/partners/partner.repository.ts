@@ -45,6 +45,6 @@ export async function keepPartners(
         address = case when ${IS_NEWER} then coalesce(excluded.address, partner.address) else partner.address end,
         search_text = case when ${IS_NEWER} then excluded.search_text else partner.search_text end,
         named_on = greatest(partner.named_on, excluded.named_on)
-    returning id, identity`.execute(tx);
+    returning coalesce(merged_into, id) as id, identity`.execute(tx);
   return new Map(rows.map(({ id, identity }) => [identity, id]));
 }

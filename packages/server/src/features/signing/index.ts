@@ -1,1 +1,2 @@
 export { type SigningDeps, signingRoutes } from './routes.ts';
+export { signingKeyOf } from './signing-key.ts';

@@ -7,7 +7,7 @@ import type {
 } from '../../features/issuing/testing/issuing-fixture.ts';
 import { line, payload } from '../../features/issuing/testing/issuing-fixture.ts';
 import { appFor } from '../../platform/http/testing.ts';
-import { recordingPdf } from '../../testing/kept-invoices.ts';
+import { checksHere, recordingPdf } from '../../testing/kept-invoices.ts';
 
 const PUBLISHED = '/e-invoice-api/api/invoices/published';
 export const REPLACE = (id: string) => `${PUBLISHED}/replaced/${id}`;
@@ -28,7 +28,7 @@ export function correctingApp(fixture: IssuingFixture, company: IssuingCompany) 
   const routes = [
     ...issuing.routes,
     ...correctionRoutes({ ...deps, acts: issuing.acts }),
-    ...invoicesRoutes({ ...platform, pdf: recordingPdf(), trust: deps.trust }),
+    ...invoicesRoutes({ ...deps, pdf: recordingPdf(), signatures: checksHere(deps.trust) }),
   ];
   return appFor(routes, company.accountant, platform.db);
 }

@@ -3,7 +3,7 @@ import { NO_FLUSH } from './no-flush.ts';
 import type { Tx } from './tx.ts';
 
 /** What a transaction writes last, in the order in which all of them lock these rows. */
-const ENDINGS = ['rows', 'answers', 'counters', 'events', 'audit'] as const;
+const ENDINGS = ['rows', 'tagged', 'answers', 'counters', 'events', 'audit'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
 /** An ending as a part of the one statement that writes all of them. */

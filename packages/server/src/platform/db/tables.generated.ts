@@ -111,6 +111,50 @@ export interface Tables {
     short_name: string;
     name: string;
   };
+  bank_movement: {
+    company_id: string;
+    fingerprint: string;
+    statement_id: string;
+    row: number;
+  };
+  bank_statement: {
+    company_id: string;
+    id: Generated<string>;
+    state: string;
+    attempt: Generated<number>;
+    file_name: string;
+    file_hash: string;
+    headers: ColumnType<unknown, string, string>;
+    mapping: ColumnType<unknown, string, string>;
+    created_by: string;
+    created_at: string;
+    currency: Generated<string>;
+    exchange_rate: string | null;
+    aside_at: string | null;
+  };
+  bank_statement_mapping: {
+    company_id: string;
+    mapping: ColumnType<unknown, string, string>;
+    changed_at: string;
+  };
+  bank_statement_row: {
+    company_id: string;
+    statement_id: string;
+    row: number;
+    cells: ColumnType<unknown, string, string>;
+    bucket: string | null;
+    fault: string | null;
+    line: ColumnType<unknown, string | null, string | null>;
+    certain: Generated<boolean>;
+    reasons: ColumnType<unknown, string | undefined, string>;
+    shares: ColumnType<unknown, string | undefined, string>;
+    candidates: ColumnType<unknown, string | undefined, string>;
+    wish: string | null;
+    wished_by: string | null;
+    wishes: Generated<number>;
+    payment_id: string | null;
+    refusal: string | null;
+  };
   bulk_item: {
     company_id: string;
     run_id: string;
@@ -120,6 +164,7 @@ export interface Tables {
     failure: string | null;
     version: number | null;
     accepted: Generated<boolean>;
+    was: ColumnType<unknown, string | null, string | null>;
   };
   bulk_run: {
     company_id: string;
@@ -136,6 +181,7 @@ export interface Tables {
     kind: string;
     failed: Generated<number>;
     undoes: string | null;
+    wish: ColumnType<unknown, string | null, string | null>;
   };
   company: {
     id: Generated<string>;
@@ -169,6 +215,26 @@ export interface Tables {
     parent_id: string | null;
     name: string;
     created_at: string;
+    position: Generated<number>;
+    is_open: Generated<boolean>;
+    level: Generated<number>;
+    parent_level: Generated<number | null>;
+    deletion_id: string | null;
+    was_in: string | null;
+    invoices_to: string | null;
+  };
+  directory_deletion: {
+    company_id: string;
+    id: Generated<string>;
+    bulk_run_id: string | null;
+    created_by: string;
+    created_at: string;
+    undone_by: string | null;
+    undone_at: string | null;
+  };
+  directory_tree: {
+    company_id: string;
+    version: Generated<string>;
   };
   draft_import: {
     company_id: string;
@@ -223,6 +289,8 @@ export interface Tables {
     created_by: string;
     created_at: string;
     finished_at: string | null;
+    payment_id: string | null;
+    letter: ColumnType<unknown, string | null, string | null>;
   };
   email_confirmation: {
     user_id: string;
@@ -263,6 +331,57 @@ export interface Tables {
     created_at: Generated<string>;
     act_id: Generated<string>;
     holder: Generated<string>;
+  };
+  import_file: {
+    company_id: string;
+    run_id: string;
+    position: number;
+    name: string;
+    hash: string;
+    size: number;
+  };
+  import_row: {
+    company_id: string;
+    run_id: string;
+    position: number;
+    place: string;
+    part: number;
+    bucket: string;
+    reason: string | null;
+    words: ColumnType<unknown, string | undefined, string>;
+    invoice_id: string | null;
+    hash: string | null;
+    heading: ColumnType<unknown, string | null, string | null>;
+    differences: ColumnType<unknown, string | undefined, string>;
+    sheet_row: number | null;
+    findings: ColumnType<unknown, string | undefined, string>;
+  };
+  import_run: {
+    company_id: string;
+    id: Generated<string>;
+    way: string;
+    state: string;
+    directory_id: string | null;
+    created_by: string;
+    created_at: string;
+    changed_at: string;
+    finished_at: string | null;
+    direction: Generated<string>;
+    tries: Generated<number>;
+  };
+  import_sheet: {
+    company_id: string;
+    run_id: string;
+    heading_row: number;
+    row_count: number;
+    headers: ColumnType<unknown, string, string>;
+    samples: ColumnType<unknown, string, string>;
+    mapping: ColumnType<unknown, string, string>;
+  };
+  import_sheet_mapping: {
+    company_id: string;
+    mapping: ColumnType<unknown, string, string>;
+    changed_at: string;
   };
   invoice: {
     company_id: string;
@@ -314,12 +433,21 @@ export interface Tables {
     came_unsigned: Generated<boolean>;
     partner_key: Generated<string>;
   };
+  invoice_consideration: {
+    company_id: string;
+    invoice_id: string;
+    reason: string;
+    actor: string;
+    at: string;
+  };
   invoice_content: {
     company_id: string;
     invoice_id: string;
     content: ColumnType<unknown, string, string>;
     extras: ColumnType<unknown, string | undefined, string>;
     shape: Generated<string>;
+    line_words: Generated<string>;
+    line_units: Generated<string>;
   };
   invoice_conversion: {
     company_id: string;
@@ -347,9 +475,17 @@ export interface Tables {
     original_template: string;
     original_serial: string;
     original_number: string;
-    original_issued_on: string;
+    original_issued_on: string | null;
     approval_code: string | null;
     list_number: string | null;
+    original_key: string | null;
+  };
+  invoice_customer_check: {
+    company_id: string;
+    invoice_id: string;
+    facts: ColumnType<unknown, string, string>;
+    checked_by: string;
+    checked_at: string;
   };
   invoice_event: {
     company_id: string;
@@ -432,6 +568,7 @@ export interface Tables {
     differences: ColumnType<unknown, string | undefined, string>;
     actor: string;
     at: string;
+    stated: ColumnType<unknown, string | null, string | null>;
   };
   invoice_step: {
     company_id: string;
@@ -446,6 +583,8 @@ export interface Tables {
     invoice_id: string;
     direction: string;
     issued_on: string;
+    currency: string | null;
+    worth: string | null;
   };
   invoice_template: {
     company_id: string;
@@ -465,6 +604,20 @@ export interface Tables {
     qr_text: string | null;
     pdf_hash: string | null;
     list_data: string | null;
+  };
+  invoice_verification: {
+    company_id: string;
+    invoice_id: string;
+    verdict: string;
+    reasons: ColumnType<unknown, string, string>;
+    subjects: ColumnType<unknown, string, string>;
+    findings: ColumnType<unknown, string | null, string | null>;
+    hash: string | null;
+    size: number | null;
+    rules_from: string;
+    checked_at: string;
+    checked_by: string;
+    bytes_seen_at: string | null;
   };
   invoice_without_partner: {
     company_id: string;
@@ -584,6 +737,31 @@ export interface Tables {
     person: string | null;
     identity: Generated<string | null>;
     named_on: string | null;
+    own_address: string | null;
+    emails: Generated<string[]>;
+    bank_account: string | null;
+    bank_name: string | null;
+    notes: string | null;
+    version: Generated<number>;
+    merged_into: string | null;
+  };
+  partner_merge: {
+    company_id: string;
+    id: Generated<string>;
+    from_id: string;
+    into_id: string;
+    into_is_customer: boolean;
+    into_is_vendor: boolean;
+    created_by: string;
+    created_at: string;
+    undone_by: string | null;
+    undone_at: string | null;
+  };
+  partner_merge_item: {
+    company_id: string;
+    merge_id: string;
+    kind: string;
+    row_id: string;
   };
   payment: {
     company_id: string;
@@ -598,12 +776,79 @@ export interface Tables {
     created_by: string | null;
     created_at: string;
     undone_at: string | null;
+    exchange_rate: string | null;
+    amount_dong: string;
+    method: string;
+    bank_reference: string | null;
+    number: number;
+    undone_by: string | null;
+    counterparty: string | null;
+    without_tax: string | null;
+    tax_percentage: string | null;
+    document_hash: string | null;
+    document_name: string | null;
+    document_type: string | null;
+    search_text: Generated<string>;
+  };
+  payment_book: {
+    company_id: string;
+    direction: string;
+    year: number;
+    last_number: number;
   };
   payment_invoice: {
     company_id: string;
     payment_id: string;
     invoice_id: string;
     amount: string;
+    paid_for: string;
+  };
+  pdf_seal: {
+    company_id: string;
+    xml_hash: string;
+    invoice_id: string;
+    pdf_hash: string | null;
+    refusal: string | null;
+    signer: string | null;
+    at: string;
+  };
+  portal_invoice: {
+    company_id: string;
+    id: Generated<string>;
+    list_id: string;
+    row: number;
+    direction: string;
+    invoice_key: string;
+    template: string;
+    serial: string;
+    number: string;
+    issued_on: string;
+    seller_tax_code: string;
+    seller_name: string;
+    seller_address: string | null;
+    buyer_tax_code: string | null;
+    buyer_name: string | null;
+    buyer_address: string | null;
+    currency: string;
+    exchange_rate: string | null;
+    without_tax: string | null;
+    tax: string | null;
+    with_tax: string | null;
+    rates: ColumnType<unknown, string | null, string | null>;
+    chain_state: string;
+    authority_code: string | null;
+    told_on: string;
+  };
+  portal_list: {
+    company_id: string;
+    id: Generated<string>;
+    file_name: string;
+    file_hash: string;
+    told_on: string;
+    rows: number;
+    left_out: ColumnType<unknown, string | undefined, string>;
+    created_by: string;
+    created_at: string;
   };
   provider: {
     tax_code: string;
@@ -614,6 +859,51 @@ export interface Tables {
     bucket: string;
     minute: string;
     hits: number;
+  };
+  reconciliation: {
+    company_id: string;
+    id: Generated<string>;
+    direction: string;
+    from_on: string;
+    to_on: string;
+    as_of: string;
+    state: string;
+    attempt: Generated<number>;
+    created_by: string;
+    created_at: string;
+    finished_at: string | null;
+  };
+  reconciliation_finding: {
+    company_id: string;
+    run_id: string;
+    position: number;
+    invoice_id: string | null;
+    portal_id: string | null;
+    outcome: string;
+    rule: string;
+    differences: ColumnType<unknown, string | undefined, string>;
+    candidates: ColumnType<unknown, string | undefined, string>;
+    duplicate_of: string | null;
+  };
+  recorded_file: {
+    company_id: string;
+    id: Generated<string>;
+    invoice_id: string;
+    name: string;
+    hash: string;
+    size: number;
+    media_type: string;
+    added_by: string;
+    added_at: string;
+    aside_at: string | null;
+  };
+  recorded_invoice: {
+    company_id: string;
+    invoice_id: string;
+    content: string;
+    own_fields: ColumnType<unknown, string | undefined, string>;
+    changed_by: string;
+    changed_at: string;
   };
   refresh_token: {
     company_id: string;
@@ -647,6 +937,65 @@ export interface Tables {
     invoices: ColumnType<unknown, string, string>;
     received_at: string;
   };
+  rule: {
+    company_id: string;
+    id: Generated<string>;
+    name: string;
+    position: number;
+    structure: ColumnType<unknown, string, string>;
+    is_enabled: Generated<boolean>;
+    on_new: Generated<boolean>;
+    nightly: Generated<boolean>;
+    version: Generated<number>;
+    created_by: string | null;
+    created_at: string;
+    changed_at: string;
+  };
+  rule_match: {
+    company_id: string;
+    run_id: string;
+    place: number;
+    invoice_id: string;
+    directory_id: string | null;
+    was_directory_id: string | null;
+    tags: ColumnType<unknown, string, string>;
+    state: Generated<string>;
+  };
+  rule_run: {
+    company_id: string;
+    id: Generated<string>;
+    cause: string;
+    state: string;
+    is_dry: boolean;
+    since: string | null;
+    invoices: Generated<number>;
+    bulk_run_id: string | null;
+    created_by: string | null;
+    created_at: string;
+    changed_at: string;
+  };
+  rule_run_rule: {
+    company_id: string;
+    run_id: string;
+    place: number;
+    rule_id: string | null;
+    name: string;
+    structure: ColumnType<unknown, string, string>;
+    state: string;
+    moved: Generated<number>;
+    tagged: Generated<number>;
+  };
+  rule_suggestion_declined: {
+    company_id: string;
+    suggestion: string;
+    actor: string;
+    at: string;
+  };
+  rule_watch: {
+    company_id: string;
+    seen_up_to: string;
+    nightly_on: string;
+  };
   saved_view: {
     company_id: string;
     id: Generated<string>;
@@ -668,6 +1017,12 @@ export interface Tables {
     last_issued_on: string | null;
     active: Generated<boolean>;
   };
+  share_letter: {
+    company_id: string;
+    id: Generated<string>;
+    recipients: number;
+    at: string;
+  };
   stored_file: {
     company_id: string;
     hash: string;
@@ -681,12 +1036,39 @@ export interface Tables {
     company_id: string;
     id: Generated<string>;
     name: string;
-    color: string | null;
+    color: Generated<string>;
     created_at: string;
+  };
+  tag_access_list: {
+    company_id: string;
+    id: Generated<string>;
+    tag_id: string;
+    name: string;
+    email: string | null;
+    partner_id: string | null;
+    link_hash: string | null;
+    link_made_at: string | null;
+    expires_on: string;
+    revoked_at: string | null;
+    opened: Generated<number>;
+    files_opened: Generated<number>;
+    last_opened_at: string | null;
+    created_by: string;
+    created_at: string;
+    changed_at: string;
   };
   tax_office: {
     code: string;
     level: string;
     name: string;
+  };
+  verification_due: {
+    company_id: string;
+    invoice_id: string;
+    asked_by: string;
+    asked: Generated<number>;
+    findings: ColumnType<unknown, string | null, string | null>;
+    failures: Generated<number>;
+    due_at: string;
   };
 }

@@ -3,6 +3,7 @@ import { FAILURES, Failure, type FailureCode } from '@hoadon/domain/errors/failu
 import type { Issue } from '@hoadon/domain/errors/issue';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { StoppedWork } from '../bounded-processes/index.ts';
 import { isAway } from '../db/sql-state.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
 import { isStoreAway } from '../files/store-away.ts';
@@ -49,12 +50,16 @@ export const isUnanswered = (error: unknown): boolean =>
 /** Until then the key of the request has found its answer, or a taker. */
 const AGAIN = String(LEASE_SECONDS);
 
+/** Work on a file that was given up through no fault of the file: its process ended, or it waited behind too much. */
+const isCrowdedOut = (error: unknown): boolean =>
+  error instanceof StoppedWork && (error.reason === 'too-many' || error.reason === 'ended');
+
 /** The refusal that an error stands for; null where it is a fault of ours. */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
   if (error instanceof OutcomeUnknown)
     return new Failure('OUTCOME_UNKNOWN', { seconds: AGAIN }, { cause: error });
-  if (isAway(error) || isStoreAway(error))
+  if (isAway(error) || isStoreAway(error) || isCrowdedOut(error))
     return new Failure('SERVICE_UNAVAILABLE', { seconds: AGAIN }, { cause: error });
   const { statusCode, code } = error as Partial<FastifyError>;
   if (statusCode && statusCode >= 400 && statusCode < 500)

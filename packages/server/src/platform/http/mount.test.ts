@@ -201,6 +201,16 @@ test('an upload arrives with its fields and files', async () => {
   expect(answer).toMatchObject({ status: 200, data: ['5', 'xml_file:a.xml:1000'] });
 });
 
+test('a name without end is cut between two characters', async () => {
+  const file = {
+    name: `${'😀'.repeat(300)}x.xml`,
+    mediaType: 'text/xml',
+    bytes: new Uint8Array(9),
+  };
+  const { data } = await signedIn.upload('/upload', { id: '5' }, { xml_file: file });
+  expect(data[1]).toBe(`xml_file:${'😀'.repeat(97)}x.xml:9`);
+});
+
 test('a file over ten megabytes is refused as too large', async () => {
   const file = { name: 'a.xml', mediaType: 'application/xml', bytes: new Uint8Array(10_500_000) };
   const answer = await signedIn.upload('/upload', { id: '5' }, { xml_file: file });

@@ -20,6 +20,7 @@ import type {
   StreamAnswer,
   Subscribe,
 } from './route.ts';
+import { uploadRoom } from './upload-room.ts';
 
 export type MountOptions = Readonly<{
   /** Who is calling, or null where the request carries no valid session. */
@@ -34,6 +35,7 @@ export type MountOptions = Readonly<{
 
 type Asked = Readonly<{ route: Route; session: Session | null; sent: Sent; input: unknown }>;
 const KEY = /^[\x21-\x7e]{1,200}$/;
+const LINK = /^SharedLink ([\w-]{1,100})$/;
 
 /** Makes every contract answer: access, limits, input, idempotency, envelope, one shape of error. */
 export function mount(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
@@ -43,6 +45,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
     throw refusalOfPath(routes, request);
   });
   const { db } = options;
+  const room = uploadRoom(options.uploadLimitBytes);
   const leases = keyLeases(db, (err) => app.log.warn({ err }, 'leases were not renewed'));
   for (const route of routes) {
     const sessions = new WeakMap<FastifyRequest, Session | null>();
@@ -56,16 +59,27 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
       },
       handler: async (request, reply) => {
         const session = sessions.get(request) ?? null;
-        const sent = await readSent(route.call, request);
-        const input = decodeInput(route.call, sent.fields);
-        const asked = { route, session, sent, input };
-        const key = route.call.idempotent ? idempotencyKeyOf(request) : null;
-        if (key && session) return answerKeyed(asked, { request, reply, session, key, db, leases });
-        return answer(asked, request, reply);
+        const caller = session ? `company ${session.companyId}` : `ip ${request.ip}`;
+        const upload = room.enter(caller, declaredLength(route.call, request));
+        try {
+          const sent = await readSent(route.call, request, upload);
+          const input = decodeInput(route.call, sent.fields);
+          const asked = { route, session, sent, input };
+          const key = route.call.idempotent ? idempotencyKeyOf(request) : null;
+          if (key && session)
+            return await answerKeyed(asked, { request, reply, session, key, db, leases });
+          return await answer(asked, request, reply);
+        } finally {
+          upload.leave();
+        }
       },
     });
   }
 }
+
+/** Of what is not an upload the server has taken the length already. */
+const declaredLength = ({ upload }: Call, { headers }: FastifyRequest): number =>
+  upload ? Number(headers['content-length'] ?? 0) : 0;
 
 const fastifyPath = (call: Call) => call.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -84,9 +98,13 @@ async function admit(
   options: MountOptions,
 ): Promise<Session | null> {
   const session = call.access === 'public' ? null : await options.sessionOf(request);
-  if (call.access !== 'public') {
+  if (call.access !== 'public' && !(call.access === 'shared' && linkSecretOf(request))) {
     if (!session) throw new Failure('UNAUTHENTICATED');
-    if (call.access !== 'signed-in' && !may(session.permissions, call.access))
+    if (
+      call.access !== 'signed-in' &&
+      call.access !== 'shared' &&
+      !may(session.permissions, call.access)
+    )
       throw new Failure('FORBIDDEN', { permission: call.access });
   }
   if (call.perMinute && options.rateLimits) {
@@ -95,6 +113,10 @@ async function admit(
   }
   return session;
 }
+
+/** The secret of a shared link. It travels in a header, which no log keeps, and never in an address. */
+const linkSecretOf = ({ headers }: FastifyRequest): string | null =>
+  LINK.exec(headers.authorization ?? '')?.[1] ?? null;
 
 async function answer(asked: Asked, request: FastifyRequest, reply: FastifyReply) {
   const { call } = asked.route;
@@ -116,7 +138,9 @@ type Keyed = Readonly<{
 
 async function answerKeyed(asked: Asked, { request, reply, session, key, db, leases }: Keyed) {
   const { call } = asked.route;
-  const files = Object.values(asked.sent.files).map((file) => file.bytes);
+  const files = Object.values(asked.sent.fileLists).flatMap((files) =>
+    files.map(({ bytes }) => bytes),
+  );
   const bodyOf = (output: unknown) => JSON.stringify(envelope(call, output));
   const { status, body } = await answerOnce({
     db,
@@ -152,6 +176,16 @@ const handle = (
   route.handle(input, session as Session, {
     requestId: request.id,
     ip: request.ip,
-    files: sent.files,
+    linkSecret: linkSecretOf(request),
+    files: lastOfEach(sent),
+    fileLists: sent.fileLists,
     ...act,
   });
+
+const lastOfEach = ({ fileLists }: Sent) =>
+  Object.fromEntries(
+    Object.entries(fileLists).flatMap(([field, files]) => {
+      const last = files.at(-1);
+      return last ? [[field, last] as const] : [];
+    }),
+  );

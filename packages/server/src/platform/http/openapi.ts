@@ -24,7 +24,10 @@ export function openApiDocument(calls: readonly Call[], version: string): Json {
     paths,
     components: {
       schemas: { Error: schemaOf(ErrorBody, 'output'), PageInfo: schemaOf(PageInfo, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        sharedLink: { type: 'http', scheme: 'SharedLink' },
+      },
     },
   };
 }
@@ -38,7 +41,9 @@ function operation(call: Call): Json {
     tags: [groupOf(call)],
     operationId: operationId(call),
     'x-permission': call.access,
-    ...(call.access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(call.access !== 'public' && {
+      security: [{ bearer: [] }, ...(call.access === 'shared' ? [{ sharedLink: [] }] : [])],
+    }),
     ...input(call),
     responses: {
       200: { description: 'Done.', content: answerContent(call) },

@@ -1,28 +1,34 @@
+import type { MultipartFile } from '@fastify/multipart';
 import type { Call } from '@hoadon/contracts/http/define-call';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { inputRefusal } from './errors.ts';
 import type { UploadedFile } from './route.ts';
+import type { Upload } from './upload-room.ts';
+
+/** So much of the name of a file is kept. */
+const LONGEST_NAME = 200;
 
 type Fields = Record<string, unknown>;
-export type Sent = Readonly<{ fields: Fields; files: Record<string, UploadedFile> }>;
+type FileLists = Record<string, UploadedFile[]>;
+export type Sent = Readonly<{ fields: Fields; fileLists: FileLists }>;
 
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What was sent: query (GET, DELETE) or body (POST, PUT), with the path's parameters over it. */
-export async function readSent(call: Call, request: FastifyRequest): Promise<Sent> {
-  const { fields, files } = await readCarrier(call, request);
-  return { fields: { ...fields, ...(request.params as Fields) }, files };
+export async function readSent(call: Call, request: FastifyRequest, upload: Upload): Promise<Sent> {
+  const { fields, fileLists } = await readCarrier(call, request, upload);
+  return { fields: { ...fields, ...(request.params as Fields) }, fileLists };
 }
 
-async function readCarrier(call: Call, request: FastifyRequest): Promise<Sent> {
+async function readCarrier(call: Call, request: FastifyRequest, upload: Upload): Promise<Sent> {
   if (call.method === 'GET' || call.method === 'DELETE')
-    return { fields: withoutEmpty(request.query as Fields), files: {} };
+    return { fields: withoutEmpty(request.query as Fields), fileLists: {} };
   if (request.isMultipart()) {
     if (!call.upload) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
-    return readMultipart(request);
+    return readMultipart(request, upload);
   }
   const body = request.body ?? {};
   if (!isRecord(body))
@@ -31,30 +37,49 @@ async function readCarrier(call: Call, request: FastifyRequest): Promise<Sent> {
       {},
       { issues: [{ path: '', code: 'value-invalid', severity: 'error' }] },
     );
-  return { fields: body, files: {} };
+  return { fields: body, fileLists: {} };
 }
 
 /** `?search_text=` says nothing. */
 const withoutEmpty = (query: Fields): Fields =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
-async function readMultipart(request: FastifyRequest): Promise<Sent> {
+async function readMultipart(request: FastifyRequest, upload: Upload): Promise<Sent> {
   const fields: Fields = {};
-  const files: Record<string, UploadedFile> = {};
+  const fileLists: FileLists = {};
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = part.value;
       else
-        files[part.fieldname] = {
-          name: part.filename,
-          mediaType: part.mimetype,
-          bytes: await part.toBuffer(),
-        };
+        fileLists[part.fieldname] = [
+          ...(fileLists[part.fieldname] ?? []),
+          {
+            name: shortName(part.filename),
+            mediaType: part.mimetype,
+            bytes: await bytesOf(part, upload),
+          },
+        ];
     }
   } catch (cause) {
-    throw isRefusal(cause) ? cause : new Failure('INPUT_DATA_IS_INVALID', {}, { cause });
+    throw cause instanceof Failure || isRefusal(cause)
+      ? cause
+      : new Failure('INPUT_DATA_IS_INVALID', {}, { cause });
   }
-  return { fields, files };
+  return { fields, fileLists };
+}
+
+/** Its end, where the ending stands. Half a character, which no database takes, is left out. */
+const shortName = (name: string): string =>
+  name.slice(-LONGEST_NAME).replace(/^[\udc00-\udfff]/, '');
+
+/** Counted as they come: who sends too much is not waited for. */
+async function bytesOf({ file }: MultipartFile, upload: Upload): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file) {
+    upload.take(chunk.length);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** What the server says itself, such as a file too large; the reader's own errors are of a broken form. */

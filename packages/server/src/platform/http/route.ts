@@ -23,7 +23,12 @@ export type RequestContext = Readonly<{
   requestId: string;
   /** Address of the caller, for the audit trail and rate limits. */
   ip: string;
+  /** What a caller from outside holds; calls that are `shared` take it in place of a session, which is null then. */
+  linkSecret: string | null;
+  /** By field; of several in one field the last. */
   files: Readonly<Record<string, UploadedFile>>;
+  /** By field, all of them in the order in which they were sent. */
+  fileLists: Readonly<Record<string, readonly UploadedFile[]>>;
   idempotencyKey: string | null;
   /**
    * The act that this request asks for, made before its first transaction and the same for whoever

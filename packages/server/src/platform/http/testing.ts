@@ -45,15 +45,18 @@ export function appFor(routes: readonly Route[], session: Session | null, db?: D
       call('POST', url, payload, headers),
     put: (url: string, payload: unknown = {}, headers?: Headers) =>
       call('PUT', url, payload, headers),
-    upload: (url: string, fields: Record<string, string>, files: Record<string, TestUpload>) => {
+    upload: (url: string, fields: Readonly<Record<string, string>>, files: TestUploads) => {
       const form = multipart(fields, files);
       return call('POST', url, form.body, { 'content-type': form.contentType });
     },
   };
 }
 
+/** Files by field; where one field has several, as pairs. */
+export type TestUploads = Record<string, TestUpload> | readonly (readonly [string, TestUpload])[];
+
 /** A multipart body as a browser writes it. */
-export function multipart(fields: Record<string, string>, files: Record<string, TestUpload>) {
+export function multipart(fields: Readonly<Record<string, string>>, files: TestUploads) {
   const boundary = 'hoadon-test-boundary';
   const parts = [
     ...Object.entries(fields).map(([name, value]) =>
@@ -61,7 +64,7 @@ export function multipart(fields: Record<string, string>, files: Record<string, 
         `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
       ),
     ),
-    ...Object.entries(files).flatMap(([name, file]) => [
+    ...(isPairs(files) ? files : Object.entries(files)).flatMap(([name, file]) => [
       Buffer.from(
         `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${file.name}"\r\ncontent-type: ${file.mediaType}\r\n\r\n`,
       ),
@@ -75,3 +78,6 @@ export function multipart(fields: Record<string, string>, files: Record<string, 
     contentType: `multipart/form-data; boundary=${boundary}`,
   };
 }
+
+const isPairs = (files: TestUploads): files is readonly (readonly [string, TestUpload])[] =>
+  Array.isArray(files);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
 import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
@@ -11,11 +10,12 @@ import {
 } from '../../features/issuing/index.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { type Dice, diceOf } from '../../platform/dice.ts';
-import type { RequestContext, Session } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/route.ts';
 import type { Simulators } from '../../simulators.ts';
 import { serialsOn } from '../demo-series.ts';
 import { madeUp } from '../made-up.ts';
 import { SOLD } from './goods.ts';
+import { newContext } from './new-context.ts';
 import { CUSTOMERS } from './partners.ts';
 import type { PastClock } from './past-clock.ts';
 import { correctionsOn } from './past-corrections.ts';
@@ -104,12 +104,3 @@ async function issueMonth(
   };
   await continueRun(deps, { companyId, runId }, { receive });
 }
-
-const newContext = (): RequestContext => ({
-  requestId: 'seed',
-  ip: '127.0.0.1',
-  files: {},
-  idempotencyKey: null,
-  actId: randomUUID(),
-  keepAnswer: async () => {},
-});

@@ -5,7 +5,6 @@ import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
 import { emptyLine } from '@hoadon/domain/invoice/empty-draft';
 import type { Correction, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
-import { referenceLine } from '@hoadon/domain/invoice/reference-line';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import type { CorrectionRules } from '@hoadon/domain/legal/rules';
@@ -84,7 +83,7 @@ function corrected(
   const related: Correction = {
     ...earlier,
     ...change,
-    note: referenceLine(earlier, rules),
+    note: change.reason,
     causeCode: causeOf(rules.corrections, change.relation),
     agreedOn: day,
     agreementNumber: null,

@@ -1,6 +1,7 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { EMPTY_BUYER } from '@hoadon/domain/invoice/empty-draft';
-import type { Buyer, Seller } from '@hoadon/domain/invoice/invoice';
+import type { Buyer, InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
+import { decimal, plus } from '@hoadon/domain/money/decimal';
 import { insertReceived, type ReceivedToKeep } from '../../features/invoices/index.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -14,6 +15,7 @@ import { sellerOf, tradedInvoice } from './traded-invoice.ts';
 const FEWEST_A_DAY = 2;
 const MOST_A_DAY = 6;
 const SEED = 2;
+const TOO_MUCH = decimal('10000');
 type Way = ReceivedToKeep['source']['way'];
 
 /** Keeps what the company was sent on these days, each month as it came. */
@@ -45,29 +47,40 @@ const asBuyer = ({ name, taxCode, address, email }: Seller): Buyer => ({
   email,
 });
 
+/** Some sellers add up wrongly, for the check to find. */
+const miscounted = ({ totals, ...invoice }: InvoiceDraft): InvoiceDraft => ({
+  ...invoice,
+  totals: {
+    ...totals,
+    withoutTax: plus(totals.withoutTax, TOO_MUCH),
+    withTax: plus(totals.withTax, TOO_MUCH),
+  },
+});
+
 function boughtOn(issuedOn: PlainDate, buyer: Buyer, number: number, dice: Dice): ReceivedToKeep {
   const kind = dice.once(7) ? 'sales' : 'vat';
   const way = dice.pick<Way>(['portal', 'portal', 'portal', 'mail', 'file', 'excel']);
-  const verification = dice.once(12) ? 0 : 2;
+  const traded = tradedInvoice(
+    {
+      kind,
+      serial: `${dice.once(6) ? 'K' : 'C'}${issuedOn.slice(2, 4)}T${dice.pick(['AB', 'HN', 'SG'])}`,
+      issuedOn,
+      seller: sellerOf(madeUp(VENDORS.first + dice.roll(VENDORS.count))),
+      buyer,
+      goods: BOUGHT,
+      isInDollars: false,
+    },
+    dice,
+  );
   return {
-    stated: tradedInvoice(
-      {
-        kind,
-        serial: `${dice.once(6) ? 'K' : 'C'}${issuedOn.slice(2, 4)}T${dice.pick(['AB', 'HN', 'SG'])}`,
-        issuedOn,
-        seller: sellerOf(madeUp(VENDORS.first + dice.roll(VENDORS.count))),
-        buyer,
-        goods: BOUGHT,
-        isInDollars: false,
-      },
-      dice,
-    ),
+    stated: dice.once(20) ? miscounted(traded) : traded,
     number,
     signedAt: dice.once(25) ? null : new Date(`${issuedOn}T16:30:00+07:00`).toISOString(),
     authorityCode: null,
     origin: dice.once(30) ? 2 : dice.once(8) ? 4 : 3,
-    verification,
-    validity: verification === 0 ? null : dice.once(20) ? 0 : dice.once(15) ? 1 : 2,
+    // Nearly all wait for the check, which the started product does.
+    verification: dice.once(12) ? 0 : 1,
+    validity: null,
     source: { way, reference: way === 'portal' ? `demo-${number}` : `hoa-don-${number}` },
   };
 }

@@ -75,6 +75,24 @@ test('a payment is what its invoices were paid with', async () => {
   expect(rows).toEqual([]);
 });
 
+test('a purchase on paper has its evidence, and a voucher its document', async () => {
+  const { rows } = await sql<{ hash: string }>`
+    select f.hash from recorded_file f join invoice_source s
+      on s.company_id = f.company_id and s.invoice_id = f.invoice_id and s.way = 'hand'
+    where f.company_id = ${companyId}
+    union all
+    select document_hash from payment where company_id = ${companyId} and document_hash is not null`.execute(
+    app.platform.db,
+  );
+  expect(rows).toHaveLength(2);
+  for (const { hash } of rows) {
+    const bytes = await app.platform.files.get(companyId, hash);
+    expect(Buffer.from(bytes).toString('latin1')).toMatch(
+      /^%PDF-1\.4[\s\S]*startxref\n\d+\n%%EOF\n$/,
+    );
+  }
+});
+
 test('beside it stands a company that begins today', async () => {
   const answer = await app.server.inject({
     method: 'POST',

@@ -5,6 +5,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { demoAccountant } from '../demo-accountant.ts';
 import { keepSeries } from '../demo-series.ts';
+import { keepDemoPapers } from './demo-papers.ts';
 import { issueMonths } from './issue-months.ts';
 import { keepPartners } from './partners.ts';
 import { pastClock } from './past-clock.ts';
@@ -47,4 +48,5 @@ export async function seedMonths({ platform, connectors }: World, count: number)
   );
   await receiveMonths(db, past);
   await settleMonths(db, past);
+  await keepDemoPapers(platform, past);
 }

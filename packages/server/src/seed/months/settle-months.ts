@@ -1,7 +1,11 @@
+import { addDays } from '@hoadon/domain/dates/add-days';
 import { sql } from 'kysely';
 import { repairTotals } from '../../features/invoices/index.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
+import { NEW_USER } from '../demo-company.ts';
+import { keepRules } from '../demo-rules.ts';
+import { keepDemoStatement } from './demo-statement.ts';
 import type { Past } from './issue-months.ts';
 
 const TAGS = [
@@ -12,6 +16,8 @@ const TAGS = [
   ['Hàng xuất khẩu', '#7e22ce'],
   ['Chi phí cố định', '#0e7490'],
 ] as const;
+const SHARED_TAG: (typeof TAGS)[number][0] = 'Dự án trường học';
+const SHARED_DAYS = 90;
 const QUARTER = sql.lit('"Quý "Q/YYYY');
 
 /** What is done with invoices once they are there: tags, directories, payments, chains. */
@@ -20,6 +26,9 @@ export async function settleMonths(db: Db, past: Past): Promise<void> {
     await keepDirectories(tx, past);
     await settle(tx, past);
     await tag(tx, past);
+    await share(tx, past);
+    await keepRules(tx, { ...past.session, at: past.clock.now() });
+    await keepDemoStatement(tx, past);
   });
   await repairTotals(db, past.session.companyId);
 }
@@ -33,10 +42,10 @@ async function keepDirectories(tx: Tx, { session: { companyId }, clock }: Past):
       from invoice where company_id = ${companyId} order by 2
       returning id, name
     )
-    insert into directory (company_id, parent_id, name, created_at)
-    select distinct i.company_id, year.id, to_char(i.issued_on, ${QUARTER}), ${clock.now()}::timestamptz
+    insert into directory (company_id, parent_id, level, name, created_at)
+    select distinct i.company_id, year.id, 2, to_char(i.issued_on, ${QUARTER}), ${clock.now()}::timestamptz
     from invoice i join year on year.name = to_char(i.issued_on, 'YYYY')
-    where i.company_id = ${companyId} order by 3`.execute(tx);
+    where i.company_id = ${companyId} order by 4`.execute(tx);
 }
 
 /**
@@ -47,7 +56,7 @@ async function keepDirectories(tx: Tx, { session: { companyId }, clock }: Past):
 async function settle(tx: Tx, { session: { companyId, actor } }: Past): Promise<void> {
   await sql`
     with settled as (
-      select i.id, i.currency, i.with_tax, i.partner_id, case when i.id % 3 <> 0 then d.id end as directory_id,
+      select i.id, i.currency, i.exchange_rate, i.with_tax, i.partner_id, case when i.id % 3 <> 0 then d.id end as directory_id,
         i.issued_on + 30 as due_on, case i.direction when 'issued' then 'in' else 'out' end as way,
         coalesce(corrected.state, i.chain_state) as chain_state,
         case when i.id % 10 < 8 then i.with_tax when i.id % 10 = 8 then round(i.with_tax / 2) end as amount
@@ -60,17 +69,27 @@ async function settle(tx: Tx, { session: { companyId, actor } }: Past): Promise<
       ) corrected on true
       where i.company_id = ${companyId} and i.place = 'released'
     ), owed as (
-      select id, partner_id, way, currency, amount, date_trunc('month', due_on)::date + 14 as day from settled
+      select id, partner_id, way, currency, exchange_rate, amount, date_trunc('month', due_on)::date + 14 as day from settled
       where due_on < now() - interval '20 days' and amount > 0
         and chain_state in ('ORIGINAL', 'REPLACE', 'MODIFIED')
+    ), bundle as (
+      select way, partner_id, currency, day, sum(amount) as amount, max(exchange_rate) as exchange_rate,
+        row_number() over (partition by way, extract(year from day) order by day, partner_id, currency) as number
+      from owed group by way, partner_id, currency, day
     ), paid as (
-      insert into payment (company_id, direction, partner_id, currency, amount, paid_on, created_by, created_at)
-      select ${companyId}::bigint, way, partner_id, currency, sum(amount), day, ${actor}::text, day
-      from owed group by way, partner_id, currency, day order by day
+      insert into payment (company_id, direction, partner_id, currency, amount, exchange_rate, amount_dong, method,
+        bank_reference, number, paid_on, created_by, created_at)
+      select ${companyId}::bigint, way, partner_id, currency, amount, exchange_rate,
+        round(amount * coalesce(exchange_rate, 1)), 'transfer', 'FT' || to_char(day, 'YYMMDD') || lpad(number::text, 6, '0'),
+        number, day, ${actor}::text, day
+      from bundle order by day, number
       returning id, direction, partner_id, currency, paid_on
+    ), books as (
+      insert into payment_book (company_id, direction, year, last_number)
+      select ${companyId}::bigint, way, extract(year from day), max(number) from bundle group by way, extract(year from day)
     ), parts as (
-      insert into payment_invoice (company_id, payment_id, invoice_id, amount)
-      select ${companyId}::bigint, p.id, o.id, o.amount from owed o
+      insert into payment_invoice (company_id, payment_id, invoice_id, paid_for, amount)
+      select ${companyId}::bigint, p.id, o.id, o.id, o.amount from owed o
       join paid p on p.direction = o.way and p.partner_id = o.partner_id and p.currency = o.currency and p.paid_on = o.day
     )
     update invoice i set directory_id = s.directory_id, due_on = s.due_on,
@@ -94,10 +113,36 @@ async function tag(tx: Tx, { session: { companyId }, clock }: Past): Promise<voi
     )
     .execute();
   await sql`
-    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on)
-    select i.company_id, t.id, i.id, i.direction, i.issued_on from invoice i
+    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, currency, worth)
+    select i.company_id, t.id, i.id, i.direction, i.issued_on, i.currency,
+      counted_worth(i.processing_state, i.serial, i.chain_state, i.with_tax)
+    from invoice i
     join (
       select id, row_number() over (order by id) as place from tag where company_id = ${companyId}
     ) t on i.id % 4 = 0 and (i.id / 4) % ${TAGS.length} + 1 = t.place
     where i.company_id = ${companyId} and i.place = 'released'`.execute(tx);
+}
+
+/** One tag is shared with the company that begins there. */
+async function share(tx: Tx, { session: { companyId, actor }, clock }: Past): Promise<void> {
+  const tag = await tx
+    .selectFrom('tag')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('name', '=', SHARED_TAG)
+    .executeTakeFirstOrThrow();
+  const at = clock.now();
+  await tx
+    .insertInto('tag_access_list')
+    .values({
+      company_id: companyId,
+      tag_id: tag.id,
+      name: NEW_USER.name,
+      email: NEW_USER.email,
+      expires_on: addDays(clock.today(), SHARED_DAYS),
+      created_by: actor,
+      created_at: at,
+      changed_at: at,
+    })
+    .execute();
 }

@@ -1,4 +1,4 @@
-export { type Input, inputOf } from './inputs.ts';
+export { type Input, inputOf } from './inputs/index.ts';
 export { ownedRows, tablesWith } from './owned-rows.ts';
 export { type Owner, ownerOn } from './owner.ts';
 export { placesOf, planted } from './planted.ts';

@@ -11,9 +11,22 @@ import type { Session } from '../../platform/http/route.ts';
 import type { TestUpload } from '../../platform/http/testing.ts';
 import type { OpenPlatform } from '../../platform/open-platform.ts';
 import { keepDemoCertificate } from '../../seed/demo-certificate.ts';
-import { keepDraft, keepIssued, SERIAL } from '../kept-invoices.ts';
+import { keepDraft, keepIssued, keepReceived, SERIAL, sampleDraft } from '../kept-invoices.ts';
 import { keepSignedPaper } from './signed-paper.ts';
-import { keepDeadJob, keepThings, keepView, type Things, type Writer } from './things.ts';
+import {
+  keepDeadJob,
+  keepDeletion,
+  keepMerge,
+  keepPartner,
+  keepRule,
+  keepShare,
+  keepTag,
+  keepThings,
+  keepView,
+  linkSecret,
+  type Things,
+  type Writer,
+} from './things/index.ts';
 
 /** A company with one thing of everything, and what tells its data from anybody else's. */
 export type Owner = Readonly<{
@@ -23,10 +36,20 @@ export type Owner = Readonly<{
   /** Stands in every text that it wrote, in lower case. */
   mark: string;
   things: Things;
+  /** Of the link to the shared tag. */
+  linkSecret: string;
   /** Things that nothing was done to yet, for calls that use them up. */
   draft(): Promise<string>;
   correction(): Promise<string>;
   view(): Promise<string>;
+  tag(): Promise<string>;
+  share(): Promise<string>;
+  rule(): Promise<string>;
+  /** All that there are. */
+  rules(): Promise<string[]>;
+  otherPartner(): Promise<string>;
+  merge(): Promise<string>;
+  deletion(): Promise<string>;
   deadJob(): Promise<string>;
   /** A paper of the issued invoice as a token of the company hands it back. */
   signedPaper(): Promise<TestUpload>;
@@ -89,7 +112,15 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
   const signIn = ({ userId }: Session = admin) =>
     startSession(auth, { companyId, userId: userId ?? '' });
   await keepDemoCertificate(config.signing, { taxCode: company.taxCode, name: mark });
-  const things = await keepThings(platform, company, { issued, draft: await draft() });
+  const stated = await sampleDraft(db, companyId, written);
+  const received = await keepReceived(
+    platform,
+    company,
+    { ...stated, seller: { ...stated.seller, name: mark, taxCode: '0399998804' } },
+    4711,
+  );
+  const kept = { issued, received, draft: await draft() };
+  const things = await keepThings(platform, company, kept);
   // What a job would write behind the walk's back is written now.
   await attributeInvoices(platform);
   return {
@@ -97,9 +128,24 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
     token: (await signIn()).access,
     mark,
     things,
+    linkSecret: linkSecret(company),
     draft,
     correction: () => keepDraft(platform, company, { ...written, related: REPLACED }),
     view: () => keepView(platform, company),
+    otherPartner: () => keepPartner(platform, company),
+    merge: () => keepMerge(platform, company),
+    deletion: () => keepDeletion(platform, company),
+    tag: () => keepTag(platform, company),
+    share: () => keepShare(platform, company, things.tag),
+    rule: () => keepRule(platform, company, things.directory),
+    rules: async () => {
+      const rows = await db
+        .selectFrom('rule')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
     deadJob: () => keepDeadJob(platform, company),
     signedPaper: () => keepSignedPaper(platform, company, issued),
     signIn,

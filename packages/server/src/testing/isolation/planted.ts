@@ -1,7 +1,7 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
 import { exportMistakes } from '@hoadon/contracts/mistake-reports';
 import { z } from 'zod';
-import type { Input } from './inputs.ts';
+import type { Input } from './inputs/index.ts';
 import type { Owner } from './owner.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;

@@ -1,7 +1,7 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
 import type { FastifyInstance } from 'fastify';
 import { multipart, type TestUpload } from '../../platform/http/testing.ts';
-import type { Input } from './inputs.ts';
+import type { Input } from './inputs/index.ts';
 
 const isFile = (value: unknown): boolean => Object(value).bytes instanceof Uint8Array;
 
@@ -25,7 +25,11 @@ export function sendAs(
   const query = new URLSearchParams(
     Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]),
   );
-  const form = files.length > 0 ? multipart({}, Object.fromEntries(files)) : null;
+  const fields = Object.entries(rest)
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .map(([name, value]): [string, string] => [name, String(value)]);
+  const form =
+    files.length > 0 ? multipart(Object.fromEntries(fields), Object.fromEntries(files)) : null;
   return server.inject({
     method: call.method,
     url: isQuery ? `${path}?${query}` : path,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { openRemoteSigning } from '../../connectors/remote-signing/open-remote-signing.ts';
 import type { TestUpload } from '../../platform/http/testing.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Writer } from './things.ts';
+import type { Writer } from './things/index.ts';
 
 /** Prepares a paper of the invoice to be signed, and signs it with the company's certificate. */
 export async function keepSignedPaper(

@@ -1,7 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TagHead, taggedList, useTag } from '../../features/invoices/index.ts';
+import { TagHead, taggedList, tagName, useTag } from '../../features/invoices/index.ts';
+import { ShareButton } from '../../features/tag-sharing/index.ts';
+import { TagTools } from '../../features/tags/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { InvoiceListPage } from './invoice-lists.tsx';
 
@@ -11,10 +13,13 @@ export function TaggedInvoices() {
   const { tag: id = '' } = useParams({ strict: false });
   const tag = useTag(id);
   const definition = useMemo(() => taggedList(id), [id]);
-  usePageTitle(tag?.name ?? t(definition.title));
+  usePageTitle((tag && tagName(tag.name)) ?? t(definition.title));
   return (
     <>
-      <TagHead tag={tag} />
+      <TagHead tag={tag}>
+        <TagTools id={id} />
+        {tag && <ShareButton tag={tag} />}
+      </TagHead>
       <InvoiceListPage key={id} definition={definition} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { INVOICE_MENU } from '../../features/invoice-actions/index.ts';
+import type { ListDefinition } from '../../features/invoices/index.ts';
 import type { UnissuedStatus } from '../../features/releasing/index.ts';
 import { UnissuedPage } from '../../features/releasing/unissued-page.tsx';
 import { SiblingLinks } from '../shell/sibling-links.tsx';
@@ -12,20 +13,19 @@ const TITLE = {
   releasing: 'shell.nav.issuing',
 } as const satisfies Record<UnissuedStatus, string>;
 
-function Unissued({ status }: { status: UnissuedStatus }) {
+type UnissuedProps = { status: UnissuedStatus; definition: ListDefinition };
+
+export function Unissued({ status, definition }: UnissuedProps) {
   const { t } = useTranslation();
   usePageTitle(t(TITLE[status]));
   return (
     <UnissuedPage
       key={status}
       status={status}
+      definition={definition}
       siblings={<SiblingLinks />}
       acts={INVOICE_MENU}
       {...useListAddress()}
     />
   );
 }
-
-export const Drafts = () => <Unissued status="draf" />;
-export const Failed = () => <Unissued status="release_error" />;
-export const Issuing = () => <Unissued status="releasing" />;

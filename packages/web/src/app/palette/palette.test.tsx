@@ -1,13 +1,20 @@
 // @vitest-environment happy-dom
 import { type CurrentUser, getCurrentUser } from '@hoadon/contracts/auth';
-import { listInvoices, listReleasing } from '@hoadon/contracts/invoices';
+import { getInvoice, listInvoices, listReleasing } from '@hoadon/contracts/invoices';
 import { listPartners } from '@hoadon/contracts/partners';
+import { getAllRules, listRuleRuns, suggestRules } from '@hoadon/contracts/rules';
 import { globalSearch } from '@hoadon/contracts/search';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
-import { currentUser, draftRow, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import {
+  currentUser,
+  draftRow,
+  invoiceDetail,
+  invoiceRow,
+  pageInfo,
+} from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 
 freshBrowser();
@@ -38,6 +45,13 @@ const LISTS: Stub[] = [
   [listReleasing, () => answered([draftRow()], pageInfo(1))],
   [listPartners, () => answered([], pageInfo(0))],
 ];
+/** The palette reads the one invoice that is chosen, to know what may be done with it. */
+const CHOSEN: Stub = [getInvoice, () => invoiceDetail(draftRow())];
+const NO_RULES: readonly Stub[] = [
+  [getAllRules, () => []],
+  [listRuleRuns, () => []],
+  [suggestRules, () => []],
+];
 const SEARCH: Stub = [globalSearch, () => FOUND];
 
 async function openPalette(path = '/main/revenue', stubs: readonly Stub[] = [SEARCH]) {
@@ -59,6 +73,13 @@ test('FIND-001 what is typed finds invoices and customers, with the parts marked
   expect(invoice.textContent).toContain('1.500.000');
   const customers = within(palette).getByRole('group', { name: 'Khách hàng' });
   within(customers).getByRole('option', { name: 'Công ty Bình Minh' });
+});
+
+test('RULE-001 rules are opened by their name from wherever one is', async () => {
+  const { palette, type } = await openPalette('/main/revenue', [SEARCH, ...NO_RULES]);
+  type('quy tac');
+  fireEvent.click(await within(palette).findByRole('option', { name: 'Quy tắc phân loại' }));
+  await screen.findByRole('dialog', { name: /Quy tắc/ });
 });
 
 test('FIND-002 one character asks nothing', async () => {
@@ -109,7 +130,7 @@ test('a page is opened by its name without accents, and by the keyboard alone', 
 });
 
 test('the acts on the chosen rows are there with their keys, and do what their buttons do', async () => {
-  await renderApp({ path: '/main/status/draft', stubs: [SEARCH, ...LISTS] });
+  await renderApp({ path: '/main/status/draft', stubs: [CHOSEN, SEARCH, ...LISTS] });
   const [row] = await screen.findAllByRole('checkbox', { name: /Chọn/ });
   if (!row) throw new Error('no row to choose');
   fireEvent.click(row);

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
+import { PalettePlaces } from './palette-places.tsx';
 import { useGroups } from './use-groups.ts';
 
 const POPUP =
@@ -15,8 +16,23 @@ const POPUP =
 
 const textOf = ({ name }: PaletteEntry): string => name.text;
 
-/** Everything by its name: pages, acts on what is chosen, invoices, customers and vendors. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export type PaletteProps = Readonly<{
+  isOpen: boolean;
+  onClose: () => void;
+  /** It could not be fetched, and is not asked for any more. */
+  onDismiss: () => void;
+}>;
+
+/** Everything by its name; what it opens stays when it is closed. */
+export const Palette = ({ isOpen, onClose }: PaletteProps) => (
+  <>
+    {isOpen && <OpenPalette onClose={onClose} />}
+    <PalettePlaces />
+  </>
+);
+
+/** Pages, acts on what is chosen, invoices, customers and vendors. */
+function OpenPalette({ onClose }: Pick<PaletteProps, 'onClose'>) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);

@@ -5,9 +5,11 @@ import {
   FileSpreadsheet,
   ListChecks,
   type LucideIcon,
+  NotebookPen,
   Package,
   Plus,
   ServerCrash,
+  Share2,
   Users,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -34,6 +36,11 @@ const IMPORT: Destination = {
   key: 'palette.importDrafts',
   icon: FileSpreadsheet,
 };
+const RECORD: Destination = {
+  to: '/main/record/new',
+  key: 'palette.newRecord',
+  icon: NotebookPen,
+};
 const FOR_ALL: readonly Destination[] = [
   ...MAIN_ITEMS,
   ...FOLLOW_UP_ITEMS,
@@ -41,6 +48,7 @@ const FOR_ALL: readonly Destination[] = [
   ...UNISSUED_ITEMS,
   { to: '/customer/{-$id}/{-$invoiceType}', key: 'shell.area.customer', icon: Users },
   { to: '/vendor/{-$id}/{-$invoiceType}', key: 'shell.area.vendor', icon: Building2 },
+  { to: '/shared/{-$owner}/{-$list}', key: 'palette.sharedWithMe', icon: Share2 },
   { to: '/notification', key: 'shell.notifications', icon: Bell },
   { to: '/main/licence', key: 'shell.packages.own', icon: Package },
 ];
@@ -55,10 +63,12 @@ export function useDestinations(): Command[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const mayCreate = useMay('invoice_draft_management.add');
+  const mayRecord = useMay('invoice_management.add');
   const maySet = useMay('setting_management.view');
   const mayChange = useMay('setting_management.change');
   return [
     ...(mayCreate ? [CREATE, IMPORT] : []),
+    ...(mayRecord ? [RECORD] : []),
     ...FOR_ALL,
     ...(maySet ? [SETTING_ITEM] : []),
     ...(mayChange ? [FAILED_JOBS] : []),

@@ -25,7 +25,7 @@ export function useGroups(typed: string) {
   };
   const found = useFound(typed, open);
   const offered = usePageActs();
-  const acts = offered.filter(({ isPlace }) => !isPlace).map(commandOf);
+  const acts = eachOnce(offered.filter(({ isPlace }) => !isPlace)).map(commandOf);
   const places = offered.filter(({ isPlace }) => isPlace).map(commandOf);
   const things = recent.map(
     (thing): Command => ({
@@ -47,6 +47,10 @@ export function useGroups(typed: string) {
   ];
   return { ...found, groups: groups.filter(({ items }) => items.length > 0) };
 }
+
+/** The bar of chosen rows and the menu of the only one offer some acts both. */
+const eachOnce = (acts: readonly PageAct[]): readonly PageAct[] =>
+  [...new Map(acts.toReversed().map((act) => [act.label, act])).values()].toReversed();
 
 const commandOf = ({ label, icon, shortcut, onSelect }: PageAct): Command => ({
   key: `act ${label}`,

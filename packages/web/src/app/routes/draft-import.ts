@@ -8,6 +8,7 @@ const fetchImport = withTexts(
   'draftImport',
   'signing',
   'bulkActs',
+  'bulkQuestions',
   'releasing',
   'issue',
 );

@@ -5,13 +5,13 @@ import {
   INCONSISTENCY,
   type ListDefinition,
   PAYABLE_DEBT,
-  PAYMENT_RECEIPT,
   RECEIVABLE_DEBT,
   REVENUE,
   readListSearch,
   SUSPECT,
   taggedList,
 } from '../../features/invoices/index.ts';
+import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { listPage } from '../pages/invoice-lists.tsx';
 import { prefetchList } from './prefetch-list.ts';
@@ -37,14 +37,30 @@ const tagged = createRoute({
   loader: (entered) => prefetchList(entered, taggedList(entered.params.tag)),
 });
 
+const oneInvoice = createRoute({
+  getParentRoute: () => main,
+  path: '/main/invoice/$id',
+  component: lazyPart(
+    withTexts(
+      () => import('../pages/one-invoice.tsx').then((file) => file.OneInvoice),
+      'viewer',
+      'issuing',
+      'corrections',
+      'family',
+      'failure',
+      'kit',
+    ),
+  ),
+});
+
 export const invoiceRoutes = [
   listRoute('/main/revenue', REVENUE),
   listRoute('/main/expense', EXPENSE),
   listRoute('/main/all', ALL),
-  listRoute('/main/payment-receipt', PAYMENT_RECEIPT),
   listRoute('/main/suspect', SUSPECT),
   listRoute('/main/inconsistency', INCONSISTENCY),
   listRoute('/main/payable-debt', PAYABLE_DEBT),
   listRoute('/main/receivable-debt', RECEIVABLE_DEBT),
   tagged,
+  oneInvoice,
 ] as const;

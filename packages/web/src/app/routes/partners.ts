@@ -10,7 +10,11 @@ const customer = createRoute({
   path: '/customer/{-$id}/{-$invoiceType}',
   validateSearch: readListSearch,
   component: lazyPart(
-    withTexts(() => import('../pages/partners.tsx').then((file) => file.Customers), 'partners'),
+    withTexts(
+      () => import('../pages/partners.tsx').then((file) => file.Customers),
+      'partners',
+      'kit',
+    ),
   ),
 });
 const vendor = createRoute({
@@ -18,7 +22,11 @@ const vendor = createRoute({
   path: '/vendor/{-$id}/{-$invoiceType}',
   validateSearch: readListSearch,
   component: lazyPart(
-    withTexts(() => import('../pages/partners.tsx').then((file) => file.Vendors), 'partners'),
+    withTexts(
+      () => import('../pages/partners.tsx').then((file) => file.Vendors),
+      'partners',
+      'kit',
+    ),
   ),
 });
 

@@ -27,11 +27,7 @@ const drafts = createRoute({
   path: '/main/status/draft',
   validateSearch: readListSearch,
   component: lazyPart(
-    withTexts(
-      () => import('../pages/unissued.tsx').then((file) => file.Drafts),
-      'releasing',
-      'failure',
-    ),
+    withTexts(() => import('../pages/drafts.tsx').then((file) => file.Drafts), 'releasing'),
   ),
   loader: (entered) => prefetchList(entered, UNISSUED_CONTENTS.draf),
 });
@@ -41,7 +37,7 @@ const failed = createRoute({
   validateSearch: readListSearch,
   component: lazyPart(
     withTexts(
-      () => import('../pages/unissued.tsx').then((file) => file.Failed),
+      () => import('../pages/failed-and-issuing.tsx').then((file) => file.Failed),
       'releasing',
       'failure',
     ),
@@ -54,7 +50,7 @@ const underWay = createRoute({
   validateSearch: readListSearch,
   component: lazyPart(
     withTexts(
-      () => import('../pages/unissued.tsx').then((file) => file.Issuing),
+      () => import('../pages/failed-and-issuing.tsx').then((file) => file.Issuing),
       'releasing',
       'failure',
     ),

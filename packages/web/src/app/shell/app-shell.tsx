@@ -1,15 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useWhenKnown } from '../../features/auth/index.ts';
-import { invoicesChanged } from '../../features/invoices/index.ts';
-import { MistakeReportsAct } from '../../features/mistake-reports/index.ts';
-import { followEvents } from '../../lib/events/index.ts';
 import { withTexts } from '../../lib/program/index.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { Palette, usePaletteKey } from '../palette/index.ts';
+import { useEvents } from '../use-events.ts';
 import { useIdlePreload } from '../use-idle-preload.ts';
 import { usePendingUploads } from '../use-pending-uploads.ts';
 import { Footer } from './footer.tsx';
@@ -25,12 +22,12 @@ const ShortcutList = lazyPart(
 /** What stands around every page of a signed-in user. */
 export function AppShell() {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const mayCreate = useMay('invoice_draft_management.add');
   const [listingKeys, setListingKeys] = useState(false);
-  const [searching, setSearching] = useState(false);
-  useEffect(() => followEvents(client, (ids) => invoicesChanged(client, ids)), [client]);
+  // Null: it was never asked for, and what it opens is not there yet.
+  const [searching, setSearching] = useState<boolean | null>(null);
+  useEvents();
   useIdlePreload();
   usePendingUploads();
   usePaletteKey(() => setSearching(true));
@@ -62,8 +59,13 @@ export function AppShell() {
       </div>
       <Footer />
       <MobileTabs />
-      <MistakeReportsAct />
-      {searching && <Palette onClose={() => setSearching(false)} />}
+      {searching !== null && (
+        <Palette
+          isOpen={searching}
+          onClose={() => setSearching(false)}
+          onDismiss={() => setSearching(null)}
+        />
+      )}
       {listingKeys && <ShortcutList onClose={() => setListingKeys(false)} />}
     </div>
   );

@@ -8,7 +8,7 @@ import { AREAS } from '../nav-items.ts';
 import { SearchButton } from '../palette/index.ts';
 import { afterHeaderTab } from '../search.ts';
 import { NotificationButton } from './notification-button.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { UserButton } from './user-button.tsx';
 
 type HeaderProps = { mayCreate: boolean; onListKeys: () => void; onSearch: () => void };
 
@@ -52,7 +52,7 @@ export function Header({ mayCreate, onListKeys, onSearch }: HeaderProps) {
           </Link>
         )}
         <NotificationButton />
-        <UserMenu onListKeys={onListKeys} />
+        <UserButton onListKeys={onListKeys} />
       </div>
     </header>
   );

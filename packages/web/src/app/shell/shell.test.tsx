@@ -224,7 +224,7 @@ const PAGES = [
   { path: '/main/revenue', signedIn: true, heading: 'Hóa đơn bán ra' },
   { path: '/main/expense', signedIn: true, heading: 'Hóa đơn mua vào' },
   { path: '/main/all', signedIn: true, heading: 'Tất cả hóa đơn' },
-  { path: '/main/payment-receipt', signedIn: true, heading: 'Phiếu chi' },
+  { path: '/main/payment-receipt', signedIn: true, heading: 'Phiếu thu, phiếu chi' },
   { path: '/main/suspect', signedIn: true, heading: 'Hóa đơn đáng ngờ' },
   { path: '/main/inconsistency', signedIn: true, heading: 'Hóa đơn chưa khớp' },
   { path: '/main/payable-debt', signedIn: true, heading: 'Công nợ phải trả' },

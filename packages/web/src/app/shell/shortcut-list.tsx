@@ -13,10 +13,14 @@ const KEYS = [
   { keys: ['Shift', 'X'], key: 'shortcuts.selectRun' },
   { keys: ['a'], key: 'shortcuts.selectAll' },
   { keys: ['Esc'], key: 'shortcuts.clear' },
+  { keys: ['t'], key: 'shortcuts.tag' },
   { keys: ['i'], key: 'shortcuts.issue' },
+  { keys: ['p'], key: 'shortcuts.pay' },
+  { keys: ['u'], key: 'shortcuts.import' },
   { keys: ['Delete'], key: 'shortcuts.delete' },
   { keys: ['z'], key: 'shortcuts.undo' },
   { keys: ['[', ']'], key: 'shortcuts.neighbours' },
+  { keys: ['+', '-', '0'], key: 'shortcuts.zoom' },
   { keys: ['?'], key: 'shortcuts.help' },
 ] as const;
 

@@ -3,8 +3,11 @@ import { type LucideIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../features/auth/index.ts';
+import { FolderPanel } from '../../features/directories/index.ts';
 import { useUnissuedCounts } from '../../features/releasing/index.ts';
+import { SideTags } from '../../features/tags/index.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FOLLOW_UP_ITEMS, MAIN_ITEMS, SETTING_ITEM, UNISSUED_ITEMS } from '../nav-items.ts';
@@ -16,6 +19,8 @@ export function Sidebar() {
   const { t } = useTranslation();
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'yes');
   const counts = useUnissuedCounts();
+  const mayView = useMay('invoice_management.view');
+  const isNarrow = useNarrow();
   const maySet = useMay('setting_management.view');
   const toggle = () => {
     localStorage.setItem(COLLAPSED_KEY, collapsed ? 'no' : 'yes');
@@ -77,6 +82,7 @@ export function Sidebar() {
           collapsed={collapsed}
         />
       ))}
+      <SideTags collapsed={collapsed} />
       {maySet && (
         <>
           <hr className="my-2 border-hairline" />
@@ -87,6 +93,11 @@ export function Sidebar() {
             collapsed={collapsed}
           />
         </>
+      )}
+      {!collapsed && !isNarrow && mayView && (
+        <div className="mt-3 flex min-h-60 flex-1 flex-col">
+          <FolderPanel />
+        </div>
       )}
       <span className="mt-auto self-end">
         <IconButton

@@ -2,31 +2,35 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   Keyboard,
+  ListFilter,
   LogOut,
   Monitor,
   Moon,
   Package,
   ServerCrash,
   Sun,
-  UserRound,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentUserQuery, useCurrentUser, useMay } from '../../features/auth/index.ts';
+import { Rules } from '../../features/rules/index.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { chooseTheme, THEMES, useTheme } from '../../lib/theme.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { Menu } from '../../ui/overlays/menu.tsx';
+import type { MenuProps } from '../../ui/overlays/menu-entries.tsx';
+import { OpenMenu } from '../../ui/overlays/open-menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { SETTING_ITEM } from '../nav-items.ts';
 import { LogOut as LogOutAct } from './lazy-log-out.tsx';
 
 const THEME_ICON = { system: Monitor, light: Sun, dark: Moon } as const;
 
+export type UserMenuProps = Pick<MenuProps, 'trigger'> & { onListKeys: () => void };
+
 /** Who is signed in, how the pages look, and the way out. */
-export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
+export function UserMenu({ trigger, onListKeys }: UserMenuProps) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const narrow = useNarrow();
@@ -34,20 +38,13 @@ export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
   const navigate = useNavigate();
   const maySet = useMay('setting_management.view');
   const mayChange = useMay('setting_management.change');
-  const name = user?.name ?? '';
+  const mayRead = useMay('invoice_management.view');
   const [isLeaving, setLeaving] = useState(false);
+  const [isRuling, setRuling] = useState(false);
   return (
     <>
-      <Menu
-        trigger={
-          <button
-            type="button"
-            aria-label={`${initials(name)} ${t('shell.user.label', { name })}`}
-            className="flex size-8 items-center justify-center rounded-full bg-primary-50 text-small font-semibold text-primary-700 hover:bg-primary-100"
-          >
-            {initials(name) || <UserRound aria-hidden size={16} />}
-          </button>
-        }
+      <OpenMenu
+        trigger={trigger}
         heading={
           <div className="flex flex-col gap-2">
             {!user && <RightsComing />}
@@ -69,6 +66,9 @@ export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
             icon: Package,
             onSelect: () => void navigate({ to: '/main/licence', search: {} }),
           },
+          ...(mayRead
+            ? [{ label: t('shell.rules'), icon: ListFilter, onSelect: () => setRuling(true) }]
+            : []),
           ...(narrow && maySet
             ? [
                 {
@@ -109,6 +109,7 @@ export function UserMenu({ onListKeys }: { onListKeys: () => void }) {
           })),
         }}
       />
+      {isRuling && <Rules onClose={() => setRuling(false)} />}
       {isLeaving && <LogOutAct onStay={() => setLeaving(false)} />}
     </>
   );
@@ -133,11 +134,3 @@ function RightsComing() {
     </div>
   );
 }
-
-/** Vietnamese names are called by the last word: Trần Thị Minh Anh is MA. */
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(-2)
-    .map((word) => word.slice(0, 1).toUpperCase())
-    .join('');

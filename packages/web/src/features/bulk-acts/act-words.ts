@@ -31,8 +31,8 @@ const reasons = (t: Translate): Words =>
 
 /** What the result workbook says, in the user's language. */
 export const resultWords = (t: Translate): Words => ({
-  sheet: t('bulkActs.result.sheet'),
-  ...Object.fromEntries(HEAD.map((key) => [`head.${key}`, t(`bulkActs.result.${key}`)])),
+  sheet: t('workbooks.result.sheet'),
+  ...Object.fromEntries(HEAD.map((key) => [`head.${key}`, t(`workbooks.result.${key}`)])),
   ...Object.fromEntries(
     BULK_ROW_STATES.map((state) => [`state.${state}`, t(`bulkActs.row.${state}`)]),
   ),
@@ -41,17 +41,17 @@ export const resultWords = (t: Translate): Words => ({
 
 /** What an exported workbook and a zip say. */
 export const fileWords = (t: Translate): Words => ({
-  sheet: t('bulkActs.export.sheet'),
+  sheet: t('workbooks.export.sheet'),
   ...Object.fromEntries(
-    EXPORT_COLUMNS.map((key) => [`head.${key}`, t(`bulkActs.export.head.${key}`)]),
+    EXPORT_COLUMNS.map((key) => [`head.${key}`, t(`workbooks.export.head.${key}`)]),
   ),
-  ...each('direction', ['issued', 'received'], (key) => t(`bulkActs.export.direction.${key}`)),
-  ...each('payment', ['unpaid', 'partly', 'paid'], (key) => t(`bulkActs.export.payment.${key}`)),
-  ...each('checked', ['0', '1', '2'], (key) => t(`bulkActs.export.checked.${key}`)),
-  ...each('validity', ['0', '1', '2'], (key) => t(`bulkActs.export.validity.${key}`)),
+  ...each('direction', ['issued', 'received'], (key) => t(`workbooks.export.direction.${key}`)),
+  ...each('payment', ['unpaid', 'partly', 'paid'], (key) => t(`workbooks.export.payment.${key}`)),
+  ...each('checked', ['0', '1', '2'], (key) => t(`workbooks.export.checked.${key}`)),
+  ...each('validity', ['0', '1', '2'], (key) => t(`workbooks.export.validity.${key}`)),
   ...each('state', [...PROCESSING_STATES, 'failed'], (key) => t(`invoices.state.${key}`)),
   ...each('chain', CHAIN_STATES, (key) =>
-    key === 'ORIGINAL' ? t('bulkActs.export.original') : t(`invoices.chain.${key}`),
+    key === 'ORIGINAL' ? t('workbooks.export.original') : t(`invoices.chain.${key}`),
   ),
   ...reasons(t),
 });

@@ -241,7 +241,11 @@ test('the palette lists what the bar offers for the chosen rows, and nothing whe
       .getAllByRole('option')
       .map((act) => act.textContent),
   ).toEqual([
+    'Đổi nhãnt',
+    'Ghi nhận thanh toán…p',
+    'Đánh dấu đã thanh toán',
     'Gửi email cho người mua',
+    'Chuyển vào thư mụcm',
     'Tải PDF và XML',
     'Tải một tệp PDF',
     'Xuất Excel',

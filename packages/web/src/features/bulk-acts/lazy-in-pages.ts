@@ -5,9 +5,16 @@ import { lazyPart } from '../../ui/program/lazy-part.tsx';
 export const ListActs = lazyPart(
   withTexts(() => import('./list-acts.tsx').then((file) => file.ListActs), 'bulkActs'),
 );
+export const OwnBarActs = lazyPart(
+  withTexts(() => import('./own-bar-acts.tsx').then((file) => file.OwnBarActs), 'bulkActs'),
+);
 export const WatchedAct = lazyPart(() =>
-  import('./watched-act.tsx').then((file) => file.WatchedAct),
+  import('./progress/watched-act.tsx').then((file) => file.WatchedAct),
 );
 export const ActList = lazyPart(
-  withTexts(() => import('./act-list.tsx').then((file) => file.ActList), 'bulkActs', 'failure'),
+  withTexts(
+    () => import('./progress/act-list.tsx').then((file) => file.ActList),
+    'bulkActs',
+    'failure',
+  ),
 );

@@ -1,28 +1,27 @@
 import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
-export const QuestionDialog = lazyPart(
-  withTexts(
-    () => import('./question-dialog.tsx').then((file) => file.QuestionDialog),
-    'bulkActs',
-    'releasing',
-    'signing',
-    'failure',
-  ),
-  { dismiss: ({ onClose }) => onClose() },
+/** What is asked before an act, and of which act. */
+export const AskedAct = lazyPart(
+  () => import('./question/asked-act.tsx').then((file) => file.AskedAct),
+  {
+    dismiss: ({ onClose }) => onClose(),
+  },
 );
 export const ActPanel = lazyPart(
   withTexts(
-    () => import('./act-panel.tsx').then((file) => file.ActPanel),
+    () => import('./progress/act-panel.tsx').then((file) => file.ActPanel),
     'bulkActs',
+    'bulkProgress',
     'signing',
     'licences',
     'failure',
+    'workbooks',
   ),
 );
 export const ActsDialog = lazyPart(
   withTexts(
-    () => import('./acts-dialog.tsx').then((file) => file.ActsDialog),
+    () => import('./progress/acts-dialog.tsx').then((file) => file.ActsDialog),
     'bulkActs',
     'failure',
   ),

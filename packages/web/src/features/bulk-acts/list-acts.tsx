@@ -1,5 +1,4 @@
 import { EXPORT_COLUMNS, type ExportColumn } from '@hoadon/contracts/exports';
-import { may } from '@hoadon/domain/access/permission';
 import { ChevronDown, Download, History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
-import { useCurrentUser } from '../auth/index.ts';
+import { FoldersButton, RowDrag } from '../directories/index.ts';
 import { type InvoiceListState, type ManyProps, shownColumns } from '../invoices/index.ts';
-import { ActPanel, ActsDialog, QuestionDialog } from './lazy-parts.ts';
-import { type Scope, scopeOf } from './scope.ts';
+import type { Asking } from './asking.ts';
+import { ActPanel, ActsDialog, AskedAct } from './lazy-parts.ts';
+import { scopeOf } from './scope.ts';
 import { OF_ALL, OF_CHOSEN, type SelectionAct } from './selection-acts.ts';
-
-/** What waits for an answer, with the rows as they were chosen when it was asked for. */
-type Asking = Readonly<{ act: SelectionAct; scope: Scope; ids: readonly string[] }>;
+import { useKeyedActs } from './use-keyed-acts.ts';
+import { useMayDo } from './use-may-do.ts';
 
 const NOTHING: readonly PageAct[] = [];
 
@@ -32,16 +31,22 @@ export function ListActs({ list, selection, beside }: ListActsProps) {
   const isChosen = ids.size > 0;
   const [asking, setAsking] = useState<Asking | null>(null);
   const [isLooking, setLooking] = useState(false);
-  const possible = useAllowed(isChosen ? OF_CHOSEN : OF_ALL);
+  const mayBeDone = useMayDo();
+  const possible = (isChosen ? OF_CHOSEN : OF_ALL).filter(mayBeDone);
+  const ask = (act: SelectionAct) =>
+    setAsking({ act, scope: scopeOf(list, selection), ids: [...ids], isAll: isEverything });
   const entries = possible
     // A dialog is given rows by name.
     .filter((act) => 'kind' in act || !isEverything)
     .map((act) => ({
       label: t(act.label),
       icon: act.icon,
-      onSelect: () => setAsking({ act, scope: scopeOf(list, selection), ids: [...ids] }),
+      ...(act.shortcut && { shortcut: act.shortcut }),
+      onSelect: () => ask(act),
     }));
-  if (loaded.places.length === 0 && watchedId === null) return null;
+  useKeyedActs({ acts: OF_CHOSEN, list, selection, onAsk: setAsking });
+  const move = OF_CHOSEN.find((act) => act.name === 'move' && mayBeDone(act));
+  if (loaded.places.length === 0 && watchedId === null) return <FoldersButton />;
   const done = () => {
     setAsking(null);
     selection.clear();
@@ -60,6 +65,7 @@ export function ListActs({ list, selection, beside }: ListActsProps) {
         }}
         canTakeAll
       >
+        <FoldersButton />
         {beside}
         <IconButton
           icon={History}
@@ -82,28 +88,32 @@ export function ListActs({ list, selection, beside }: ListActsProps) {
         </div>
       )}
       {isLooking && <ActsDialog onAct={watch} onClose={() => setLooking(false)} />}
-      {asking && 'kind' in asking.act && (
-        <QuestionDialog
-          kind={asking.act.kind}
-          scope={asking.scope}
-          columns={columnsOf(list)}
-          onClose={() => setAsking(null)}
-          onDone={(id) => {
-            done();
-            if (id !== null) watch(id);
-          }}
+      {move && (
+        <RowDrag
+          selection={selection}
+          onAll={(parent_id) =>
+            setAsking({
+              act: move,
+              scope: { ...scopeOf(list, selection), move: { parent_id } },
+              ids: [],
+              isAll: true,
+              isWished: true,
+            })
+          }
         />
       )}
-      {asking && 'Dialog' in asking.act && (
-        <asking.act.Dialog ids={asking.ids} onClose={() => setAsking(null)} onDone={done} />
+      {asking && (
+        <AskedAct
+          asking={asking}
+          columns={columnsOf(list)}
+          onTold={setAsking}
+          onClose={() => setAsking(null)}
+          onDone={done}
+          onBegun={watch}
+        />
       )}
     </>
   );
-}
-
-function useAllowed(acts: readonly SelectionAct[]): readonly SelectionAct[] {
-  const user = useCurrentUser();
-  return acts.filter(({ permission }) => user && may(user.permissions, permission));
 }
 
 const isExported = (key: string): key is ExportColumn =>

@@ -1,28 +1,32 @@
 import type { BulkActKind } from '@hoadon/contracts/bulk-acts';
 import type { Permission } from '@hoadon/domain/access/permission';
-import { Copy, type LucideIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { BanknoteArrowDown, Copy, type LucideIcon } from 'lucide-react';
 import type { TextKey } from '../../lib/i18n.ts';
-import { CloneDialog } from '../corrections/index.ts';
 import { ACT_LOOKS } from './act-kind.ts';
 
-export type ChosenProps = {
-  ids: readonly string[];
-  onClose: () => void;
-  /** The chosen rows have been dealt with. */
-  onDone: () => void;
-};
+/** They come when they are asked for (asked-act). */
+export type WishName = 'tag' | 'pay' | 'move';
+export type ActDialogName = 'record-payment' | 'copy';
 
 type Shown = Readonly<{
   name: string;
   label: TextKey;
   icon: LucideIcon;
   permission: Permission;
+  /** Key that does the same; with nothing chosen, to the row that the keyboard stands on. */
+  shortcut?: string;
 }>;
 
 /** Something that is done to chosen rows: by an act on many after its question, or by a dialog of its own. */
 export type SelectionAct = Shown &
-  (Readonly<{ kind: BulkActKind }> | Readonly<{ Dialog: ComponentType<ChosenProps> }>);
+  (
+    | Readonly<{
+        kind: BulkActKind;
+        /** Who asks first what the act is told beside its rows; rows by name it may deal with by itself. */
+        wish?: WishName;
+      }>
+    | Readonly<{ dialog: ActDialogName }>
+  );
 
 const many = (kind: BulkActKind): SelectionAct => ({
   name: kind,
@@ -33,7 +37,18 @@ const many = (kind: BulkActKind): SelectionAct => ({
 
 /** What can be done with rows that somebody chose in a list of issued or received invoices. A further one adds its line. */
 export const OF_CHOSEN: readonly SelectionAct[] = [
+  { ...many('tag'), wish: 'tag', shortcut: 't' },
+  {
+    name: 'record-payment',
+    label: 'bulkActs.recordPayment',
+    icon: BanknoteArrowDown,
+    permission: 'invoice_management.change',
+    shortcut: 'p',
+    dialog: 'record-payment',
+  },
+  { ...many('pay'), wish: 'pay' },
   many('send-email'),
+  { ...many('move'), wish: 'move', shortcut: 'm' },
   many('download'),
   many('merged-pdf'),
   many('export'),
@@ -42,7 +57,7 @@ export const OF_CHOSEN: readonly SelectionAct[] = [
     label: 'bulkActs.copy',
     icon: Copy,
     permission: 'invoice_draft_management.add',
-    Dialog: CloneDialog,
+    dialog: 'copy',
   },
 ];
 /** What makes sense of a whole list as well. */

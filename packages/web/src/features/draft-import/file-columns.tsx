@@ -1,7 +1,4 @@
-import type { DraftImport, ImportMapping } from '@hoadon/contracts/draft-import';
 import { plainHeading } from '@hoadon/domain/import/column-names';
-import { IMPORT_COLUMN_KEYS, type ImportColumnKey } from '@hoadon/domain/import/import-column';
-import { IMPORT_COLUMNS } from '@hoadon/domain/import/import-columns';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,57 +6,74 @@ import { Select } from '../../ui/fields/select.tsx';
 
 const NONE = '-';
 
-type FileColumnsProps = {
-  run: Pick<DraftImport, 'headers' | 'samples' | 'mapping'>;
-  mapping: ImportMapping;
-  onChoose: (column: number, key: ImportColumnKey | null) => void;
+type Mapping<Key extends string> = Readonly<Partial<Record<Key, number>>>;
+
+/** One of our columns, as the user chooses it. */
+export type OwnColumn<Key extends string> = Readonly<{ value: Key; label: string }>;
+
+export type FileColumnsProps<Key extends string> = {
+  /** The file, and the columns that were found in it. */
+  file: Readonly<{
+    headers: readonly string[];
+    samples: readonly (readonly string[])[];
+    mapping: Mapping<Key>;
+  }>;
+  mapping: Mapping<Key>;
+  columns: readonly OwnColumn<Key>[];
+  onMapping: (mapping: Mapping<Key>) => void;
 };
 
 /** The columns of the file as they stand in it, with values to know them by; the unknown ones first. */
-export function FileColumns({ run, mapping, onChoose }: FileColumnsProps) {
+export function FileColumns<Key extends string>(props: FileColumnsProps<Key>) {
+  const { file, mapping, columns, onMapping } = props;
   const { t } = useTranslation();
   // What is chosen here does not move under the hand that chooses it.
   const [order] = useState(() => {
-    const known = new Set(Object.values(run.mapping));
-    const all = run.headers.map((_, column) => column);
+    const known = new Set(Object.values(file.mapping));
+    const all = file.headers.map((_, column) => column);
     return [...all.filter((one) => !known.has(one)), ...all.filter((one) => known.has(one))];
   });
-  const keyOf = (column: number) => IMPORT_COLUMN_KEYS.find((key) => mapping[key] === column);
+  const keyOf = (column: number) =>
+    columns.find(({ value }) => mapping[value] === column)?.value ?? null;
+  const choose = (column: number, key: Key | null) => {
+    const others = Object.entries(mapping).filter(([, index]) => index !== column);
+    onMapping({
+      ...Object.fromEntries(others),
+      ...(key !== null && { [key]: column }),
+    } as Mapping<Key>);
+  };
   return (
     <ul aria-label={t('draftImport.mapping.columns')} className="flex flex-col">
       {order.map((column) => (
         <FileColumn
           key={column}
           name={
-            plainHeading(run.headers[column]) ||
+            plainHeading(file.headers[column]) ||
             t('draftImport.mapping.unnamed', { column: column + 1 })
           }
-          samples={run.samples[column] ?? []}
-          taken={keyOf(column) ?? null}
-          onChoose={(key) => onChoose(column, key)}
+          samples={file.samples[column] ?? []}
+          taken={keyOf(column)}
+          columns={columns}
+          onChoose={(key) => choose(column, key)}
         />
       ))}
     </ul>
   );
 }
 
-type FileColumnProps = {
+type FileColumnProps<Key extends string> = {
   name: string;
   samples: readonly string[];
   /** What the column is taken for. */
-  taken: ImportColumnKey | null;
-  onChoose: (key: ImportColumnKey | null) => void;
+  taken: Key | null;
+  columns: readonly OwnColumn<Key>[];
+  onChoose: (key: Key | null) => void;
 };
 
-function FileColumn({ name, samples, taken, onChoose }: FileColumnProps) {
+function FileColumn<Key extends string>(props: FileColumnProps<Key>) {
+  const { name, samples, taken, columns, onChoose } = props;
   const { t } = useTranslation();
-  const options = [
-    { value: NONE, label: t('draftImport.mapping.none') },
-    ...IMPORT_COLUMNS.map(({ key, required }) => ({
-      value: key,
-      label: `${t(`draftImport.column.${key}`)}${required ? ' *' : ''}`,
-    })),
-  ];
+  const options = [{ value: NONE, label: t('draftImport.mapping.none') }, ...columns];
   const Mark = taken ? CircleCheck : CircleDashed;
   return (
     <li className="grid grid-cols-[20px_minmax(0,1fr)] items-center gap-x-2 gap-y-1 border-b border-hairline py-2 tablet:grid-cols-[20px_minmax(0,3fr)_minmax(0,4fr)_minmax(0,3fr)]">
@@ -76,7 +90,7 @@ function FileColumn({ name, samples, taken, onChoose }: FileColumnProps) {
           options={options}
           value={taken ?? NONE}
           onChange={({ target }) =>
-            onChoose(IMPORT_COLUMN_KEYS.find((key) => key === target.value) ?? null)
+            onChoose(columns.find(({ value }) => value === target.value)?.value ?? null)
           }
         />
       </span>

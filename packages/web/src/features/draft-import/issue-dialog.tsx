@@ -51,7 +51,7 @@ export function IssueDialog({ id, count, onClose }: IssueDialogProps) {
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <p>{t(isToken ? 'signing.run.text' : 'bulkActs.text.issue')}</p>
+      <p>{t(isToken ? 'signing.run.text' : 'bulkQuestions.text.issue')}</p>
       <div className="mt-3 text-ink">
         {accounts.isPending && <Skeleton className="h-8" />}
         {accounts.error && (

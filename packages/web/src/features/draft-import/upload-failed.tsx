@@ -1,15 +1,21 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { TemplateButtons } from './template-buttons.tsx';
 
-type UploadFailedProps = { error: unknown; onClose: () => void; onChoose: () => void };
+type UploadFailedProps = {
+  error: unknown;
+  onClose: () => void;
+  onChoose: () => void;
+  /** What helps to make a file that is taken. */
+  children?: ReactNode;
+};
 
 const REASONS = ['not-a-workbook', 'encrypted', 'damaged', 'too-large', 'empty'] as const;
 
 /** Says why a file was not taken and offers the templates (IMP-015, IMP-017). */
-export function UploadFailed({ error, onClose, onChoose }: UploadFailedProps) {
+export function UploadFailed({ error, onClose, onChoose, children }: UploadFailedProps) {
   const { t } = useTranslation();
   const { title, text, next, code } = errorText(t, error);
   const stated = error instanceof CallError ? error.details['reason'] : undefined;
@@ -29,7 +35,7 @@ export function UploadFailed({ error, onClose, onChoose }: UploadFailedProps) {
       <p>{text}</p>
       {reason && <p className="mt-2 text-ink">{t(`draftImport.reason.${reason}`)}</p>}
       <p className="mt-2 mb-3">{next}</p>
-      <TemplateButtons />
+      {children}
       <p className="tabular mt-2 text-small break-all">{t('common.error.code', { code })}</p>
     </ConfirmDialog>
   );

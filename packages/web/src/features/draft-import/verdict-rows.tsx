@@ -6,12 +6,9 @@ import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { RowsByBucket } from '../../ui/rows-by-bucket.tsx';
 import { useRowsInSight } from '../../ui/sight/index.ts';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { issueSentence } from './issue-sentence.ts';
 import { rowsQuery } from './queries.ts';
 
@@ -30,42 +27,20 @@ export function VerdictRows({ run }: { run: DraftImport }) {
   const { formatCount: count } = useNumbers();
   const [bucket, setBucket] = useState<Bucket | null>(run.rows.error > 0 ? 'error' : null);
   const query = useInfiniteQuery(rowsQuery(run, bucket));
-  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const countOf = (one: Bucket | null) => count(one === null ? run.rows.total : run.rows[one]);
   return (
-    <section aria-label={t('draftImport.rows.label')} className="flex min-h-0 flex-col gap-2">
-      <fieldset className="flex flex-wrap gap-1">
-        <legend className="sr-only">{t('draftImport.rows.filter')}</legend>
-        {FILTERS.map((one) => (
-          <Button
-            key={one ?? 'all'}
-            variant={one === bucket ? 'secondary' : 'quiet'}
-            aria-pressed={one === bucket}
-            onClick={() => setBucket(one)}
-          >
-            {`${t(`draftImport.bucket.${one ?? 'all'}`)} (${count(one === null ? run.rows.total : run.rows[one])})`}
-          </Button>
-        ))}
-      </fieldset>
-      {query.isPending && <SkeletonRows rows={6} label={t('common.loading')} />}
-      {query.error && !query.data && (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {query.data && rows.length === 0 && <EmptyState text={t('draftImport.rows.empty')} />}
-      {rows.length > 0 && (
-        <RowList
-          run={run}
-          rows={rows}
-          onEnd={() => {
-            // A page that failed is asked for again by hand: nothing ends by being asked without end.
-            const mayAsk = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
-            if (mayAsk) void query.fetchNextPage();
-          }}
-        />
-      )}
-      {query.isFetchNextPageError && (
-        <ErrorState error={query.error} onRetry={() => void query.fetchNextPage()} />
-      )}
-    </section>
+    <RowsByBucket
+      label={t('draftImport.rows.label')}
+      choiceLabel={t('draftImport.rows.filter')}
+      emptyText={t('draftImport.rows.empty')}
+      buckets={FILTERS}
+      nameOf={(one) => `${t(`draftImport.bucket.${one ?? 'all'}`)} (${countOf(one)})`}
+      chosen={bucket}
+      onChoose={setBucket}
+      query={query}
+    >
+      {(rows, onEnd) => <RowList run={run} rows={rows} onEnd={onEnd} />}
+    </RowsByBucket>
   );
 }
 

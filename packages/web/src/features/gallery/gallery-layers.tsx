@@ -7,9 +7,9 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { ContextMenu } from '../../ui/overlays/context-menu.tsx';
+import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
-import { Modal, type ModalSize } from '../../ui/overlays/modal.tsx';
-import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
+import type { ModalSize } from '../../ui/overlays/modal.tsx';
 import { useCloseGuard } from '../../ui/overlays/use-close-guard.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { GallerySection } from './gallery-section.tsx';
@@ -88,20 +88,13 @@ function SampleModal({ size, onClose }: { size: ModalSize; onClose: () => void }
   const [name, setName] = useState('');
   const guard = useCloseGuard(name !== '', onClose);
   return (
-    <Modal
-      open
+    <FormModal
       size={size}
       title={t(`gallery.modal.${size}`)}
-      onClose={guard.close}
+      guard={guard}
       onSubmit={onClose}
-      footer={
-        <>
-          <Button onClick={guard.close}>{t('common.action.cancel')}</Button>
-          <Button type="submit" variant="primary">
-            {t('common.action.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('common.action.save')}
+      busy={false}
     >
       <div className="flex flex-col gap-4">
         <Field label={t('gallery.name')}>
@@ -111,7 +104,6 @@ function SampleModal({ size, onClose }: { size: ModalSize; onClose: () => void }
           <TextArea />
         </Field>
       </div>
-      <UnsavedDialog guard={guard} />
-    </Modal>
+    </FormModal>
   );
 }

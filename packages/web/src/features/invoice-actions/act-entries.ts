@@ -1,7 +1,10 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { may } from '@hoadon/domain/access/permission';
-import type { ActionRefusal } from '@hoadon/domain/corrections/action-refusal';
-import { ACTION_REFUSALS } from '@hoadon/domain/corrections/action-refusal';
+import {
+  isActionRefusal,
+  wayOutOf as nameOfWay,
+  type WayOut,
+} from '@hoadon/domain/corrections/action-refusal';
 import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
@@ -10,18 +13,25 @@ import type { Translate } from '../../lib/i18n.ts';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
-import type { ChosenAct } from '../invoices/index.ts';
-import { INVOICE_ACTS } from './registry.ts';
+import type { ChosenAct, OwnAct } from '../invoices/index.ts';
+import { INVOICE_ACTS, OWN_ACTS } from './registry.ts';
 import { useWayOut, type WayOutOf } from './use-way-out.ts';
 
 export type ActMenu = Readonly<{
-  omit?: readonly InvoiceAction[];
+  /** What is offered beside it already. */
+  omit?: readonly (InvoiceAction | WayOut)[];
   onChoose: (chosen: ChosenAct) => void;
 }>;
 
-type Entry = Readonly<{ action: InvoiceAction; isOffered: boolean; entry: MenuEntry }>;
+/** Of the table of I§4, or possible with every invoice. */
+type Action = ChosenAct['action'];
+type Entry = Readonly<{ action: Action; isOffered: boolean; entry: MenuEntry }>;
 
-const isRefusal = (text: string): text is ActionRefusal => text in ACTION_REFUSALS;
+const OFFERED_ALWAYS = (Object.keys(OWN_ACTS) as OwnAct[]).map((action) => ({
+  action,
+  standing: 'offered' as const,
+  refusal: null,
+}));
 
 /**
  * The menu of an invoice: what may be done, and what may not, with the reason and the way that is open
@@ -33,13 +43,16 @@ export function useActEntries({ omit = [], onChoose }: ActMenu) {
   const user = useCurrentUser();
   const wayOutOf = useWayOut(onChoose);
   return (invoice: InvoiceDetail): readonly Entry[] => {
-    const shown = invoice.actions.flatMap(({ action, standing, refusal }) => {
-      const act = INVOICE_ACTS[action];
-      const isGranted = act && user && may(user.permissions, act.permission);
-      if (omit.includes(action) || !isGranted || act.isFor?.(invoice) === false) return [];
-      return [{ action, act, standing, refusal }];
-    });
-    const choose = (action: InvoiceAction) => {
+    const shown = [...OFFERED_ALWAYS, ...invoice.actions].flatMap(
+      ({ action, standing, refusal }) => {
+        const act = INVOICE_ACTS[action];
+        const isGranted = act && user && may(user.permissions, act.permission);
+        if (omit.some((one) => one === action) || !isGranted || act.isFor?.(invoice) === false)
+          return [];
+        return [{ action, act, standing, refusal }];
+      },
+    );
+    const choose = (action: Action) => {
       const act = INVOICE_ACTS[action];
       if (act && 'go' in act) act.go(navigate, invoice);
       else onChoose({ action, invoice });
@@ -54,12 +67,14 @@ export function useActEntries({ omit = [], onChoose }: ActMenu) {
       return [{ action, isOffered: standing === 'offered', entry }];
     });
     const refused = shown.filter(({ standing }) => standing === 'refused');
-    return [...possible, ...refusedEntries(t, invoice, refused, wayOutOf)];
+    const openWay: WayOutOf = (of, refusal) =>
+      omit.includes(nameOfWay(refusal)) ? null : wayOutOf(of, refusal);
+    return [...possible, ...refusedEntries(t, invoice, refused, openWay)];
   };
 }
 
 type Refused = Readonly<{
-  action: InvoiceAction;
+  action: Action;
   act: Readonly<{ icon: NonNullable<MenuEntry['icon']> }>;
   refusal: string | null;
 }>;
@@ -73,7 +88,7 @@ function refusedEntries(
   const reasons = [...new Set(refused.map(({ refusal }) => refusal))];
   return reasons.flatMap((refusal): Entry[] => {
     const group = refused.filter((one) => one.refusal === refusal);
-    const known = refusal !== null && isRefusal(refusal) ? refusal : null;
+    const known = refusal !== null && isActionRefusal(refusal) ? refusal : null;
     const reason = known && t(`invoiceActions.refusal.${known}`);
     const entries = group.map(
       ({ action, act }, index): Entry => ({

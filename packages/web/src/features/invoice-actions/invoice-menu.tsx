@@ -1,5 +1,6 @@
 import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
+import { RecordDialog } from '../invoice-records/index.ts';
 import type { InvoiceActs } from '../invoices/index.ts';
 import { EntriesWaiting } from './entries-waiting.tsx';
 
@@ -15,6 +16,9 @@ export const INVOICE_MENU: InvoiceActs = {
       'invoiceActions',
     ),
   ),
+  ViewerTools: lazyPart(() => import('./viewer-slots.tsx').then((file) => file.ViewerTools)),
+  RecordDialog,
+  ViewerPanels: lazyPart(() => import('./viewer-slots.tsx').then((file) => file.ViewerPanels)),
   SelectedInPalette: lazyPart(
     withTexts(
       () => import('./selected-in-palette.tsx').then((file) => file.SelectedInPalette),

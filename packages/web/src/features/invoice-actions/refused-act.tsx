@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
-import { ACTION_REFUSALS, type ActionRefusal } from '@hoadon/domain/corrections/action-refusal';
+import { isActionRefusal } from '@hoadon/domain/corrections/action-refusal';
 import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
 import { Link } from '@tanstack/react-router';
 import { Ban } from 'lucide-react';
@@ -14,16 +14,13 @@ import { useWayOut } from './use-way-out.ts';
 
 type RefusedActProps = { invoice: InvoiceDetail; action: InvoiceAction };
 
-const isRefusal = (text: string | null | undefined): text is ActionRefusal =>
-  typeof text === 'string' && text in ACTION_REFUSALS;
-
 /** In the place of a form: why this is not done with the invoice, and what to do instead. */
 export function RefusedAct({ invoice, action }: RefusedActProps) {
   const { t } = useTranslation();
   const [chosen, choose] = useState<ChosenAct | null>(null);
   const wayOutOf = useWayOut(choose);
   const refusal = invoice.actions.find((one) => one.action === action)?.refusal;
-  const known = isRefusal(refusal) ? refusal : null;
+  const known = refusal != null && isActionRefusal(refusal) ? refusal : null;
   const wayOut = known && wayOutOf(invoice, known);
   return (
     <>

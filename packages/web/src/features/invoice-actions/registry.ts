@@ -1,6 +1,9 @@
+import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
 import {
   Ban,
+  BanknoteArrowDown,
+  CircleCheck,
   Copy,
   FileCheck2,
   FileDiff,
@@ -8,21 +11,30 @@ import {
   FileOutput,
   FilePenLine,
   FileWarning,
+  FolderInput,
   History,
   Landmark,
   type LucideIcon,
   Mail,
   MessageSquareText,
+  MessageSquareWarning,
   Replace,
+  ShieldCheck,
+  Tags,
   Trash2,
 } from 'lucide-react';
 import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { ConversionDialog, downloadPaper } from '../conversions/index.ts';
 import { CancelDialog, ExplainDialog } from '../corrections/index.ts';
-import { MailInvoice } from '../invoices/index.ts';
+import { MoveInvoices } from '../directories/index.ts';
+import { MailInvoice, type OwnAct } from '../invoices/index.ts';
 import { MailDraft } from '../issuing/index.ts';
 import { chosenOfDetail, MistakeReports } from '../mistake-reports/index.ts';
+import { isOpenToPay, PayDialog } from '../payments/index.ts';
+import { ApproveInvoice, ConsiderInvoice } from '../reconciliation/index.ts';
+import { TagInvoice } from '../tags/index.ts';
+import { isToVerify, VerifyInvoice } from '../verification/index.ts';
 import type { CorrectionWay, InvoiceAct } from './invoice-act.ts';
 
 const ReleaseAct = lazyPart(
@@ -45,8 +57,52 @@ const correcting = (icon: LucideIcon, way: CorrectionWay): InvoiceAct => ({
     void navigate({ to: '/main/invoice/$id/correct/$way', params: { id, way }, search: {} }),
 });
 
+/** Origin 4: somebody confirmed it, which ends its reconciliation (REC-004, REC-005). */
+const CONFIRMED = 4;
+const isToConfirm = ({ kind_of: isSold, origin, state }: InvoiceDetail): boolean =>
+  !isSold && origin !== CONFIRMED && state === 'accepted';
+
+/** In the order of the menu, before whatever its status allows. */
+export const OWN_ACTS: Readonly<Record<OwnAct, InvoiceAct>> = {
+  TAG_INVOICE: {
+    icon: Tags,
+    permission: MAY_CHANGE,
+    Dialog: ({ invoice, onClose }) => TagInvoice({ id: invoice.id, onClose }),
+  },
+  MOVE_INVOICE: {
+    icon: FolderInput,
+    permission: MAY_CHANGE,
+    Dialog: ({ invoice, onClose }) => MoveInvoices({ ids: [invoice.id], onClose, onDone: onClose }),
+  },
+  PAY_INVOICE: {
+    icon: BanknoteArrowDown,
+    permission: MAY_CHANGE,
+    isFor: isOpenToPay,
+    Dialog: ({ invoice, onClose }) => PayDialog({ ids: [invoice.id], onClose, onDone: onClose }),
+  },
+  VERIFY_INVOICE: {
+    icon: ShieldCheck,
+    permission: MAY_CHANGE,
+    isFor: isToVerify,
+    Dialog: ({ invoice, onClose }) => VerifyInvoice({ id: invoice.id, onClose }),
+  },
+  APPROVE_INVOICE: {
+    icon: CircleCheck,
+    permission: MAY_CHANGE,
+    isFor: isToConfirm,
+    Dialog: ({ invoice, onClose }) => ApproveInvoice({ id: invoice.id, onClose }),
+  },
+  CONSIDER_INVOICE: {
+    icon: MessageSquareWarning,
+    permission: MAY_CHANGE,
+    isFor: isToConfirm,
+    Dialog: ({ invoice, onClose }) => ConsiderInvoice({ id: invoice.id, onClose }),
+  },
+};
+
 /** Every action that this program carries out; one that is not named here has no entry in the menu. */
-export const INVOICE_ACTS: Readonly<Partial<Record<InvoiceAction, InvoiceAct>>> = {
+export const INVOICE_ACTS: Readonly<Partial<Record<InvoiceAction | OwnAct, InvoiceAct>>> = {
+  ...OWN_ACTS,
   ADJUST_INFO: correcting(FilePenLine, 'info'),
   ADJUST_INCREASE_DECREASE: correcting(FileDiff, 'amounts'),
   ISSUE_REPLACEMENT_INVOICE: correcting(Replace, 'replace'),

@@ -9,13 +9,11 @@ import { announcementFault, freeSerial } from '@hoadon/domain/issuing/announce-s
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { Modal } from '../../ui/overlays/modal.tsx';
-import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
+import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { useCloseGuard } from '../../ui/overlays/use-close-guard.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { useAnnounce } from './queries.ts';
@@ -85,19 +83,12 @@ export function AnnounceDialog({ announced, next, onClose }: AnnounceDialogProps
     );
   };
   return (
-    <Modal
-      open
-      onClose={guard.close}
+    <FormModal
+      guard={guard}
       onSubmit={submit}
       title={t('invoiceTemplates.announce.title')}
-      footer={
-        <>
-          <Button onClick={guard.close}>{t('common.action.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={announce.isPending}>
-            {t('invoiceTemplates.announce.confirm')}
-          </Button>
-        </>
-      }
+      submitLabel={t('invoiceTemplates.announce.confirm')}
+      busy={announce.isPending}
     >
       <div className="flex flex-col gap-4">
         <Field label={t('invoiceTemplates.column.kind')} required>
@@ -145,7 +136,6 @@ export function AnnounceDialog({ announced, next, onClose }: AnnounceDialogProps
         </Field>
         <ErrorLine error={announce.error} />
       </div>
-      <UnsavedDialog guard={guard} />
-    </Modal>
+    </FormModal>
   );
 }

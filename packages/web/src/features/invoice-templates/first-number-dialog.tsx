@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
+import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
-import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
 import { useCloseGuard } from '../../ui/overlays/use-close-guard.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { useChangeSeries } from './queries.ts';
@@ -68,19 +68,12 @@ function FirstNumberForm({ series, onClose }: FirstNumberDialogProps) {
     );
   };
   return (
-    <Modal
-      open
-      onClose={guard.close}
+    <FormModal
+      guard={guard}
       onSubmit={submit}
       title={t('invoiceTemplates.first.title', { serial })}
-      footer={
-        <>
-          <Button onClick={guard.close}>{t('common.action.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={change.isPending}>
-            {t('common.action.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('common.action.save')}
+      busy={change.isPending}
     >
       <div className="flex flex-col gap-4">
         <Field
@@ -99,7 +92,6 @@ function FirstNumberForm({ series, onClose }: FirstNumberDialogProps) {
         </Field>
         <ErrorLine error={change.error} />
       </div>
-      <UnsavedDialog guard={guard} />
-    </Modal>
+    </FormModal>
   );
 }

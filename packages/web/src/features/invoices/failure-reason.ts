@@ -6,11 +6,11 @@ const REASON = /^([A-Z][A-Z0-9_]+|\d+)(?:: ([\s\S]*))?$/;
 
 /** What can happen between us and the authority, beside its own refusals. */
 const ON_THE_WAY = [
-  ['AUTHORITY_UNREACHABLE', 'invoices.reason.unreachable'],
-  ['ANSWER_LOST', 'invoices.reason.answerLost'],
-  ['MESSAGE_NEVER_ARRIVED', 'invoices.reason.neverArrived'],
-  ['WAITING_FOR_TOKEN', 'invoices.reason.waitingForToken'],
-  ['AUTHORITY_SIGNATURE', 'invoices.reason.authoritySignature'],
+  ['AUTHORITY_UNREACHABLE', 'failure.onTheWay.unreachable'],
+  ['ANSWER_LOST', 'failure.onTheWay.answerLost'],
+  ['MESSAGE_NEVER_ARRIVED', 'failure.onTheWay.neverArrived'],
+  ['WAITING_FOR_TOKEN', 'failure.onTheWay.waitingForToken'],
+  ['AUTHORITY_SIGNATURE', 'failure.onTheWay.authoritySignature'],
 ] as const;
 
 /** Codes, or how they begin, that `failureReason` has words for beside the closed list. */
@@ -25,5 +25,5 @@ export function failureReason(t: Translate, reason: string): string {
   if (hasTexts(code)) return `${t(`failure.${code}.title`)}. ${t(`failure.${code}.next`)}`;
   const known = ON_THE_WAY.find(([start]) => code.startsWith(start));
   if (known) return t(known[1]);
-  return text ? t('invoices.reason.ofAuthority', { text, code }) : reason;
+  return text ? t('failure.onTheWay.ofAuthority', { text, code }) : reason;
 }

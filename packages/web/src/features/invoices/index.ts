@@ -2,7 +2,13 @@ export { ALONE } from './alone.ts';
 export { Amount, PlainAmount } from './amount.tsx';
 export { causeText } from './cause-text.ts';
 export { failureReason, ON_THE_WAY_CODES } from './failure-reason.ts';
-export type { ChosenAct, InvoiceActs } from './invoice-acts.ts';
+export type {
+  ChosenAct,
+  InvoiceActs,
+  OwnAct,
+  PanelPlace,
+  RecordNeighbours,
+} from './invoice-acts.ts';
 export { buyerOf, partnerOf, seriesOf } from './invoice-name.ts';
 export { StatePill } from './invoice-pills.tsx';
 export { type InvoiceRows, useInvoiceRow, useInvoiceRows } from './invoice-rows.ts';
@@ -11,7 +17,9 @@ export * from './list/index.ts';
 export { shownColumns } from './look/index.ts';
 export { MailInvoice } from './mail-invoice.tsx';
 export { mayCorrectRow } from './may-correct-row.ts';
+export { directoryItems } from './narrowing/index.ts';
 export { invoiceQuery } from './queries.ts';
 export { TagHead, useTag } from './tag-head.tsx';
+export { tagName } from './tag-name.ts';
 export { useAskAuthority } from './use-ask-authority.ts';
 export { InvoiceViewer } from './viewer/lazy-viewer.ts';

@@ -66,8 +66,10 @@ const CHECKED = {
   verified: { tone: 'success', icon: BadgeCheck, key: 'invoices.checked.verified' },
 } as const;
 
-/** Where it comes from is known, and more than that once it was checked. */
-export function checkedLook({ is_secure, verification }: InvoiceRow) {
+/** Where it comes from is known, and more than that once it was checked; what checking found wrong comes first. */
+export function checkedLook({ is_secure, verification, validity }: InvoiceRow) {
+  const found = verification === 2 && validity !== 2 && validityLook(validity);
+  if (found) return found;
   if (!is_secure) return CHECKED.unknown;
   return verification === 2 ? CHECKED.verified : CHECKED.unchecked;
 }

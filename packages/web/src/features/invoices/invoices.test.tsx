@@ -186,7 +186,7 @@ test('the signed XML is shown line by line and downloads as it is', async () => 
   });
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(await within(dialog).findByRole('tab', { name: 'XML' }));
-  const lines = await within(dialog).findByRole('region', { name: 'XML' });
+  const lines = await within(dialog).findByRole('tree', { name: 'XML' });
   await waitFor(() => expect(lines.textContent).toContain('<SHDon>42</SHDon>'));
   within(dialog).getByRole('button', { name: 'Tải XML' });
 });

@@ -1,5 +1,6 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { Tag } from '../../ui/tag.tsx';
+import { tagName } from './tag-name.ts';
 
 /** LIST-007. */
 const MOST_SHOWN = 3;
@@ -10,10 +11,10 @@ export function RowTags({ tags }: Pick<InvoiceRow, 'tags'>) {
   return (
     <span
       className="flex min-w-0 items-center gap-1"
-      title={tags.map((tag) => tag.name).join(', ')}
+      title={tags.map((tag) => tagName(tag.name)).join(', ')}
     >
       {tags.slice(0, MOST_SHOWN).map(({ id, name, color }) => (
-        <Tag key={id} name={name} {...(color !== null && { color })} />
+        <Tag key={id} name={tagName(name)} {...(color !== null && { color })} />
       ))}
       {more > 0 && <span className="text-pill text-muted">+{more}</span>}
     </span>

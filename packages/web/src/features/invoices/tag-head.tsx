@@ -1,9 +1,11 @@
 import type { FilterOptions } from '@hoadon/contracts/invoices';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { optionsQuery } from './narrowing/index.ts';
+import { tagName } from './tag-name.ts';
 
 type NamedTag = FilterOptions['tags'][number];
 
@@ -14,14 +16,21 @@ export function useTag(id: string): NamedTag | null | undefined {
 }
 
 /** Whose invoices a list holds. Where its name cannot be read, the list says why. */
-export function TagHead({ tag }: { tag: NamedTag | null | undefined }) {
+export function TagHead({
+  tag,
+  children,
+}: {
+  tag: NamedTag | null | undefined;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation();
   return (
-    <p className="flex min-h-10 shrink-0 items-center gap-2 border-b border-line bg-surface px-4">
-      <span className="text-small text-muted">{t('invoices.lists.tag.label')}</span>
-      {tag && <Tag name={tag.name} {...(tag.color !== null && { color: tag.color })} />}
+    <div className="flex min-h-10 shrink-0 items-center gap-2 border-b border-line bg-surface px-4">
+      <span className="shrink-0 text-small text-muted">{t('invoices.lists.tag.label')}</span>
+      {tag && <Tag name={tagName(tag.name)} {...(tag.color !== null && { color: tag.color })} />}
       {tag === null && <span className="text-muted">{t('invoices.lists.tag.gone')}</span>}
       {tag === undefined && <Skeleton className="w-24" />}
-    </p>
+      {children}
+    </div>
   );
 }

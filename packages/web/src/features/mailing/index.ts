@@ -3,6 +3,10 @@ import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
 export type { WrittenMail } from './mail-form.tsx';
 
+export const ConfirmAddress = lazyPart(
+  withTexts(() => import('./confirm-address.tsx').then((file) => file.ConfirmAddress), 'mailing'),
+);
+
 export const MailHistoryList = lazyPart(
   withTexts(
     () => import('./mail-history-list.tsx').then((file) => file.MailHistoryList),

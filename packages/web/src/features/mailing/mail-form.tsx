@@ -5,13 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { type Act, useAct } from '../../lib/acts/act.ts';
 import { isRefusal } from '../../lib/call-error.ts';
 import type { Translate } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { Modal } from '../../ui/overlays/modal.tsx';
-import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
+import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { useCloseGuard } from '../../ui/overlays/use-close-guard.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { ConfirmAddress } from './confirm-address.tsx';
@@ -62,19 +60,12 @@ export function MailForm({ recipient, onSend, onClose, before, after }: MailForm
     set(event.target.value);
   };
   return (
-    <Modal
-      open
-      onClose={guard.close}
+    <FormModal
+      guard={guard}
       onSubmit={submit}
       title={t('mailing.title')}
-      footer={
-        <>
-          <Button onClick={guard.close}>{t('common.action.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={send.isPending}>
-            {t('mailing.send')}
-          </Button>
-        </>
-      }
+      submitLabel={t('mailing.send')}
+      busy={send.isPending}
     >
       <div className="flex flex-col gap-4">
         {before}
@@ -102,8 +93,7 @@ export function MailForm({ recipient, onSend, onClose, before, after }: MailForm
         )}
         {after}
       </div>
-      <UnsavedDialog guard={guard} />
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -2,18 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Amounts } from '../../ui/amounts.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Amounts } from './amounts.tsx';
+import { PartnerTools } from './partner-tools.tsx';
 import { partnerQuery } from './queries.ts';
-import { DIRECTIONS, type Direction, type Side } from './side.ts';
+import { DIRECTIONS, type Direction, PARTNER_ROUTE, type Side } from './side.ts';
 
 type PartnerHeadProps = { side: Side; id: string; direction: Direction };
 
-const ROUTE = {
-  customer: '/customer/{-$id}/{-$invoiceType}',
-  vendor: '/vendor/{-$id}/{-$invoiceType}',
-} as const satisfies Record<Side, string>;
 const WORD = {
   ALL: 'partners.all',
   OUTGOING: 'partners.outgoing',
@@ -31,7 +28,7 @@ export function PartnerHead({ side, id, direction }: PartnerHeadProps) {
     <header className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-surface px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <Link
-          to={ROUTE[side]}
+          to={PARTNER_ROUTE[side]}
           params={{}}
           search={({ start_date, end_date }) => ({ start_date, end_date })}
           className="flex items-center gap-1 text-small text-primary-700 hover:underline"
@@ -72,7 +69,7 @@ export function PartnerHead({ side, id, direction }: PartnerHeadProps) {
         {DIRECTIONS.map((one) => (
           <Link
             key={one}
-            to={ROUTE[side]}
+            to={PARTNER_ROUTE[side]}
             params={{ id, invoiceType: one === 'ALL' ? undefined : one }}
             search={(search) => search}
             aria-current={one === direction ? 'page' : undefined}
@@ -82,6 +79,7 @@ export function PartnerHead({ side, id, direction }: PartnerHeadProps) {
           </Link>
         ))}
       </nav>
+      {partner && <PartnerTools side={side} id={id} />}
     </header>
   );
 }

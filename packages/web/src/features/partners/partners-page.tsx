@@ -2,19 +2,22 @@ import type { PartnerRow } from '@hoadon/contracts/partners';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Building2, Users } from 'lucide-react';
+import { Building2, TriangleAlert, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
 import { count, day, oneOf, searchReader, words } from '../../lib/search.ts';
+import { Amounts } from '../../ui/amounts.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListScreen } from '../../ui/list/index.ts';
 import { PAGE_SIZES, Paginator } from '../../ui/paginator.tsx';
+import { Pill } from '../../ui/pill.tsx';
 import { type Column, TableShell } from '../../ui/table-shell.tsx';
 import type { ListAddress } from '../invoices/index.ts';
-import { Amounts } from './amounts.tsx';
 import { DEBTS, DebtChoice } from './debt-choice.tsx';
+import { ListTools } from './list-tools.tsx';
 import { partnersQuery } from './queries.ts';
 import type { Side } from './side.ts';
+import { situationText } from './situation-text.ts';
 
 /** AMB-05. */
 const PAGE_SIZE = 10;
@@ -54,10 +57,13 @@ export function PartnersPage({ side, search, change }: ListAddress & { side: Sid
         <EmptyState text={text ? t('partners.notFound', { text }) : t('partners.debt.nobody')} />
       }
       tools={
-        <DebtChoice
-          debt={narrowed.debt}
-          onChange={(debt) => change((now) => ({ ...now, debt, page: undefined }), false)}
-        />
+        <>
+          <DebtChoice
+            debt={narrowed.debt}
+            onChange={(debt) => change((now) => ({ ...now, debt, page: undefined }), false)}
+          />
+          <ListTools side={side} words={text} />
+        </>
       }
       empty={<EmptyState icon={ICON[side]} text={t(`partners.${plural}.empty`)} />}
     >
@@ -104,6 +110,11 @@ function useColumns(side: Side): Column<PartnerRow>[] {
           className="block py-2 font-medium text-primary-700 hover:underline"
         >
           {row.company_name}
+          {row.invalid_data.warning && (
+            <Pill tone="warning" icon={TriangleAlert} className="ml-2">
+              {situationText(t, row.company_situation)}
+            </Pill>
+          )}
           {row.taxcode && (
             <span className="tabular block text-small font-normal text-muted tablet:hidden">
               {row.taxcode}

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+import { getCurrentUser } from '@hoadon/contracts/auth';
 import { listInvoices } from '@hoadon/contracts/invoices';
-import { listPartners } from '@hoadon/contracts/partners';
+import { getPartner, listPartners, mergePartners, undoMerge } from '@hoadon/contracts/partners';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
-import { invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { currentUser, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 
 freshBrowser();
@@ -16,18 +17,38 @@ const SEN = {
   taxcode: '0399998804',
   address: '5 Phố Huế',
   invoices: 3,
+  unpaid_invoices: 2,
   amounts: [
     { currency_code: 'VND', total_amount_with_tax: '660000', debt: '620000' },
     { currency_code: 'USD', total_amount_with_tax: '100.5', debt: '0' },
   ],
   latest_issued_date: '2026-11-20',
+  latest_emails: ['sen@example.test'],
+  invalid_data: { warning: false },
+  company_situation: null,
 };
+const record = (change: object = {}) => ({
+  ...SEN,
+  version: 1,
+  own_address: null,
+  emails: [],
+  bank_account: null,
+  bank_name: null,
+  notes: null,
+  registered: null,
+  checked_at: null,
+  merged_into: null,
+  merged: [],
+  duplicates: [],
+  ...change,
+});
+const RECORD: Stub = [getPartner, () => record()];
 const PAGE = { ...pageInfo(12), current_page: 1, current_limit: 10 };
 const PARTNERS: Stub = [listPartners, () => answered([SEN], PAGE)];
 const INVOICES: Stub = [listInvoices, () => answered([invoiceRow()], pageInfo(1))];
 
 test('PART-001 NAV-011 customers are listed with totals and debts in each currency, and each leads to its invoices', async () => {
-  await renderApp({ path: '/customer?start_date=2026-11-01', stubs: [PARTNERS, INVOICES] });
+  await renderApp({ path: '/customer?start_date=2026-11-01', stubs: [PARTNERS, INVOICES, RECORD] });
   const table = await screen.findByRole('table', { name: 'Khách hàng' });
   const [, row] = within(table).getAllByRole('row');
   expect(row?.textContent).toContain('0399998804');
@@ -73,7 +94,7 @@ test('PART-001 who has something unpaid is asked for, in the address, and where 
 test('NAV-012 a vendor shows all its invoices unless the address names a direction, and keeps the rest of it', async () => {
   const sent = await renderApp({
     path: '/vendor/7?search_text=giay',
-    stubs: [PARTNERS, INVOICES],
+    stubs: [PARTNERS, INVOICES, RECORD],
   });
   await screen.findByText('Công ty Sen Hồng');
   const asked = () => sent.filter(({ call }) => call === listInvoices).at(-1)?.input;
@@ -133,7 +154,7 @@ test('NAV-022 NAV-031 the areas stand in the header, and phones have their tabs 
 test.each(['/customer', '/customer/7', '/notification'])(
   '%s breaks no accessibility rule',
   async (path) => {
-    await renderApp({ path, stubs: [PARTNERS, INVOICES] });
+    await renderApp({ path, stubs: [PARTNERS, INVOICES, RECORD] });
     await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull());
     const { violations } = await axe.run(document.body, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -142,3 +163,59 @@ test.each(['/customer', '/customer/7', '/notification'])(
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   },
 );
+
+test('TAG-009 who may only read sees what is known of a customer, and nothing to change it by', async () => {
+  const known = record({
+    bank_account: '0011000000123',
+    bank_name: 'BIDV',
+    notes: 'Trả chậm',
+    checked_at: '2026-11-20T02:00:00.000Z',
+    registered: { name: 'Công ty Sen Hồng', address: null },
+    company_situation: 'active',
+  });
+  const reader = currentUser('accountant');
+  const rights = { add: false, view: true, change: false, delete: false };
+  reader.permissions['invoice_management'] = rights;
+  await renderApp({
+    path: '/customer/7',
+    stubs: [[getCurrentUser, () => reader], [getPartner, () => known], PARTNERS, INVOICES],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Hồ sơ' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hồ sơ đối tác' });
+  for (const fact of ['0399998804', '0011000000123', 'BIDV', 'Trả chậm', 'sen@example.test'])
+    await within(dialog).findByText(fact);
+  expect(within(dialog).queryByRole('textbox')).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: 'Lưu' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Gộp', hidden: true })).toBeNull();
+});
+
+test('a merge is taken back from its notice, and who holds too many is merged from the other side', async () => {
+  const other = { id: '8', company_name: 'Công ty Sen Hồng', taxcode: null };
+  const answers = [
+    () => refused(409, 'PARTNER_HOLDS_MANY', { most: '20000' }),
+    () => ({ merge_id: '3', invoices: 2, payments: 0 }),
+  ];
+  const sent = await renderApp({
+    path: '/customer/7',
+    stubs: [
+      [getPartner, () => record({ duplicates: [other] })],
+      [mergePartners, () => answers.shift()?.() ?? null],
+      [undoMerge, () => record()],
+      PARTNERS,
+      INVOICES,
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Gộp' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Gộp đối tác trùng' });
+  fireEvent.click(within(dialog).getByRole('radio'));
+  const merge = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Gộp' }));
+  merge();
+  const way = await within(dialog).findByRole('link', { name: /gộp ngược lại/ });
+  expect(way.getAttribute('href')).toBe('/customer/8');
+  merge();
+  await screen.findByText('Đã gộp, chuyển 2 hóa đơn');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
+  await screen.findByText('Đã tách lại như trước');
+  expect(sent.filter(({ call }) => call === undoMerge)).toHaveLength(1);
+});

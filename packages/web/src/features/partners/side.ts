@@ -16,3 +16,9 @@ export type Direction = (typeof DIRECTIONS)[number];
 /** What an address says; all of them where it makes no sense. */
 export const directionOf = (text: string | undefined): Direction =>
   DIRECTIONS.find((known) => known === text) ?? 'ALL';
+
+/** The page of one of them. */
+export const PARTNER_ROUTE = {
+  customer: '/customer/{-$id}/{-$invoiceType}',
+  vendor: '/vendor/{-$id}/{-$invoiceType}',
+} as const satisfies Record<Side, string>;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { listReleasing } from '@hoadon/contracts/invoices';
+import { getInvoice, listReleasing } from '@hoadon/contracts/invoices';
 import {
   deleteDraft,
   prepareRelease,
@@ -13,6 +13,7 @@ import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
 import {
   draftRow,
   hostedAccount,
+  invoiceDetail,
   justIssued,
   pageInfo,
   preparedRelease,
@@ -21,7 +22,12 @@ import { answered, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
 freshBrowser();
 
-const drafts: Stub = [listReleasing, () => answered([draftRow({ id: '1' })], pageInfo(1))];
+const DRAFT = draftRow({ id: '1' });
+/** The menu of a row reads it: one that is not there leaves the list. */
+const drafts: readonly Stub[] = [
+  [listReleasing, () => answered([DRAFT], pageInfo(1))],
+  [getInvoice, () => invoiceDetail(DRAFT)],
+];
 
 /** Loses the first answer. */
 function losingFirst<T>(answer: T): () => T {
@@ -49,7 +55,7 @@ test('of an invoice that was perhaps issued the very same is asked for again, wh
   const sent = await renderApp({
     path: '/main/status/draft',
     stubs: [
-      drafts,
+      ...drafts,
       [listSigningAccounts, () => [hostedAccount]],
       [prepareRelease, () => preparedRelease],
       [releaseInvoice, losingFirst(justIssued)],
@@ -73,7 +79,11 @@ test('of an invoice that was perhaps issued the very same is asked for again, wh
 test('a deletion and its undo are each asked for again after a lost answer, and told once they are done', async () => {
   const sent = await renderApp({
     path: '/main/status/draft',
-    stubs: [drafts, [deleteDraft, losingFirst({})], [restoreDrafts, losingFirst({ restored: 1 })]],
+    stubs: [
+      ...drafts,
+      [deleteDraft, losingFirst({})],
+      [restoreDrafts, losingFirst({ restored: 1 })],
+    ],
   });
   const dialog = await fromMenu('Xóa');
   press(dialog, 'Xóa');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
-import { listReleasing, summarizeUnissued } from '@hoadon/contracts/invoices';
+import { getInvoice, listReleasing, summarizeUnissued } from '@hoadon/contracts/invoices';
 import {
   askAuthority,
   bulkDeleteDrafts,
@@ -15,6 +15,7 @@ import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
 import {
   currentUser,
   draftRow,
+  invoiceDetail,
   invoiceRow,
   justIssued,
   pageInfo,
@@ -28,9 +29,18 @@ const DRAFTS = [
   draftRow({ id: '1' }),
   draftRow({ id: '2', buyer_name: 'Hộ kinh doanh Thiên Phước' }),
 ];
-const unissued = (rows = DRAFTS): Stub => [
-  listReleasing,
-  () => answered(rows, pageInfo(rows.length)),
+/** A list of drafts, each of which can be read by itself. */
+const unissued = (rows = DRAFTS): readonly Stub[] => [
+  [listReleasing, () => answered(rows, pageInfo(rows.length))],
+  [
+    getInvoice,
+    ({ url }) =>
+      invoiceDetail({
+        ...rows.find(({ id }) => url.pathname.endsWith(`/${id}`)),
+        // What may be done is asked of the row here.
+        actions: [],
+      }),
+  ],
 ];
 
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
@@ -49,7 +59,7 @@ test('NAV-010 each list of unissued invoices asks for its own', async () => {
     ['failed', 'release_error'],
     ['issuing', 'releasing'],
   ]) {
-    const sent = await renderApp({ path: `/main/status/${path}`, stubs: [unissued([])] });
+    const sent = await renderApp({ path: `/main/status/${path}`, stubs: [...unissued([])] });
     await waitFor(() =>
       expect(
         made(sent, listReleasing).some(({ input }) => input['releasing_status'] === status),
@@ -80,7 +90,7 @@ test('NAV-010 STAT-002 the status page tells exact counts and totals, what faile
           releasing: station(7, '3780000'),
         }),
       ],
-      unissued([refusedRow]),
+      ...unissued([refusedRow]),
     ],
   });
   const counts = await screen.findByRole('region', { name: 'Số lượng hóa đơn chưa phát hành' });
@@ -107,7 +117,7 @@ test('issuing asks first, with series, next number, buyer and total', async () =
   const sent = await renderApp({
     path: '/main/status/draft',
     stubs: [
-      unissued(),
+      ...unissued(),
       [prepareRelease, () => preparedRelease],
       [releaseInvoice, () => justIssued],
     ],
@@ -134,7 +144,7 @@ test.each([
   await renderApp({
     path: '/main/status/draft',
     stubs: [
-      unissued(),
+      ...unissued(),
       [getCurrentUser, () => rights.then(() => currentUser())],
       [prepareRelease, () => preparedRelease],
     ],
@@ -155,7 +165,7 @@ test('a key that waits for rights is forgotten with what was chosen, and does no
   await renderApp({
     path: '/main/status/draft',
     stubs: [
-      unissued(),
+      ...unissued(),
       [getCurrentUser, () => rights.then(() => ({ ...currentUser(), permissions: {} }))],
     ],
   });
@@ -171,7 +181,7 @@ test('a draft that was changed meanwhile is shown anew and asked about again', a
   const sent = await renderApp({
     path: '/main/status/draft',
     stubs: [
-      unissued(),
+      ...unissued(),
       [
         prepareRelease,
         () => ({
@@ -208,7 +218,7 @@ test('a second press while issuing carries the same key, so that one draft gets 
   const sent = await renderApp({
     path: '/main/status/draft',
     stubs: [
-      unissued(),
+      ...unissued(),
       [prepareRelease, () => preparedRelease],
       [
         releaseInvoice,
@@ -239,7 +249,7 @@ test('a draft with faults is opened instead of issued', async () => {
   const sent = await renderApp({
     path: '/main/status/draft',
     stubs: [
-      unissued(),
+      ...unissued(),
       [prepareRelease, () => ({ ...preparedRelease, may_release: false, issues })],
     ],
   });
@@ -254,7 +264,7 @@ test('a draft with faults is opened instead of issued', async () => {
 test('one draft is deleted by its own call, after a yes', async () => {
   const sent = await renderApp({
     path: '/main/status/draft',
-    stubs: [unissued(), [deleteDraft, () => ({})]],
+    stubs: [...unissued(), [deleteDraft, () => ({})]],
   });
   await fromMenu(/^Thao tác.*Hộ kinh doanh Thiên Phước/, 'Xóa');
   const dialog = await screen.findByRole('alertdialog', { name: 'Xóa 1 bản nháp?' });
@@ -268,7 +278,7 @@ test('one draft is deleted by its own call, after a yes', async () => {
 test('several drafts are deleted at once, and those that were kept are told', async () => {
   const sent = await renderApp({
     path: '/main/status/draft',
-    stubs: [unissued(), [bulkDeleteDrafts, () => ({ deleted: 1, refused: ['2'] })]],
+    stubs: [...unissued(), [bulkDeleteDrafts, () => ({ deleted: 1, refused: ['2'] })]],
   });
   await choose(0);
   await choose(1);
@@ -283,7 +293,7 @@ test('deleted drafts are taken back from the notice, and by the key z', async ()
   const sent = await renderApp({
     path: '/main/status/draft',
     stubs: [
-      unissued(),
+      ...unissued(),
       [bulkDeleteDrafts, () => ({ deleted: 1, refused: ['2'] })],
       [restoreDrafts, () => ({ restored: 1 })],
     ],
@@ -320,7 +330,7 @@ test('a failed invoice tells its reason in the list, and an unknown one offers t
   });
   const sent = await renderApp({
     path: '/main/status/failed',
-    stubs: [unissued([unknown]), [askAuthority, () => justIssued]],
+    stubs: [...unissued([unknown]), [askAuthority, () => justIssued]],
   });
   await screen.findByText('Đã gửi nhưng mất kết nối khi chờ trả lời.');
   fireEvent.click(await screen.findByRole('button', { name: /Thao tác với hóa đơn 00000042/ }));
@@ -332,6 +342,18 @@ test('a failed invoice tells its reason in the list, and an unknown one offers t
   );
 });
 
+test('the row of an invoice of unknown fate offers once to ask the authority', async () => {
+  const unknown = invoiceRow({ id: '3', state: 'unknown', releasing_status: 'release_error' });
+  await renderApp({
+    path: '/main/status/failed',
+    stubs: [[getInvoice, () => invoiceDetail(unknown)], ...unissued([unknown])],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /Thao tác với hóa đơn 00000042/ }));
+  // The rest of the menu has come.
+  await screen.findByText(/Chưa biết cơ quan thuế/);
+  expect(screen.getAllByRole('menuitem', { name: 'Hỏi cơ quan thuế' })).toHaveLength(1);
+});
+
 test('what the authority refused is opened to be put right under its number', async () => {
   const refusedRow = invoiceRow({
     id: '3',
@@ -339,7 +361,7 @@ test('what the authority refused is opened to be put right under its number', as
     releasing_status: 'release_error',
     failure_reason: '20001: sai định dạng',
   });
-  await renderApp({ path: '/main/status/failed', stubs: [unissued([refusedRow])] });
+  await renderApp({ path: '/main/status/failed', stubs: [...unissued([refusedRow])] });
   fireEvent.click(await screen.findByRole('button', { name: /Thao tác với hóa đơn 00000042/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Sửa rồi gửi lại' }));
   await waitFor(() => expect(window.location.pathname).toBe('/main/invoice/3/edit'));

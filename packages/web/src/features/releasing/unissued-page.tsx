@@ -1,4 +1,5 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
+import type { WayOut } from '@hoadon/domain/corrections/action-refusal';
 import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FilePenLine, FileSpreadsheet, History } from 'lucide-react';
@@ -9,28 +10,32 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { onlyOne, useSelection } from '../../ui/list/index.ts';
 import { useMay } from '../auth/index.ts';
-import { WatchedAct } from '../bulk-acts/index.ts';
+import { OwnBarActs, WatchedAct } from '../bulk-acts/index.ts';
 import {
   type ChosenAct,
   type InvoiceActs,
   InvoiceListScreen,
-  InvoiceViewer,
   type ListAddress,
+  type ListDefinition,
   useInvoiceList,
 } from '../invoices/index.ts';
 import type { UnissuedStatus } from './counts.ts';
 import { UnissuedDialogs } from './lazy-parts.ts';
 import { SelectionTools } from './selection-tools.tsx';
 import type { Asking } from './unissued-dialogs.tsx';
-import { UNISSUED_LISTS } from './unissued-lists.ts';
 import { useRowEntries } from './use-row-entries.ts';
 import { useUndoDelete } from './use-undo-delete.ts';
 
 /** They are known from the row, before the menu is read. */
-const OF_THE_ROW: readonly InvoiceAction[] = ['ISSUE_INVOICE', 'DELETE_INVOICE'];
+const OF_THE_ROW: readonly (InvoiceAction | WayOut)[] = [
+  'ISSUE_INVOICE',
+  'DELETE_INVOICE',
+  'ask-the-authority',
+];
 
 type UnissuedPageProps = ListAddress & {
   status: UnissuedStatus;
+  definition: ListDefinition;
   /** What else may be done with one of them. */
   acts: InvoiceActs;
   /** Links to the other two lists, for windows without a sidebar. */
@@ -39,10 +44,10 @@ type UnissuedPageProps = ListAddress & {
 
 /** Drafts, failed invoices or those under way (NAV-010). */
 export function UnissuedPage(props: UnissuedPageProps) {
-  const { status, siblings, acts } = props;
+  const { status, definition, siblings, acts } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const list = useInvoiceList(UNISSUED_LISTS[status], props);
+  const list = useInvoiceList(definition, props);
   const { openId, show, watchedId, watch } = list;
   const mayCreate = useMay('invoice_draft_management.add');
   const mayView = useMay('publish_management.view');
@@ -112,27 +117,16 @@ export function UnissuedPage(props: UnissuedPageProps) {
                 undo={undo}
               />
             )}
+            {list.loaded.places.length > 0 && <OwnBarActs list={list} selection={selection} />}
           </>
         }
         band={<WatchedAct actId={watchedId} onAct={watch} />}
         empty={<Empty status={status} />}
+        viewer={{ acts, actsOf, omit: OF_THE_ROW, children: dialogs }}
       />
       {openId === null && dialogs}
       {only !== null && <acts.SelectedInPalette id={only} omit={OF_THE_ROW} onChoose={choose} />}
       {chosen && <acts.Dialog chosen={chosen} onClose={() => choose(null)} />}
-      {openId && (
-        <InvoiceViewer
-          id={openId}
-          loaded={list.loaded}
-          onMove={show}
-          onClose={() => show(null)}
-          actsOf={actsOf}
-          acts={acts}
-          omit={OF_THE_ROW}
-        >
-          {dialogs}
-        </InvoiceViewer>
-      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
 
 type Input = Readonly<Record<string, unknown>>;
-export type Files = Readonly<Record<string, Blob>>;
+/** By the names of their fields; one may hold several. */
+export type Files = Readonly<Record<string, Blob | readonly Blob[]>>;
 
 export type WireRequest = Readonly<{
   url: string;
@@ -41,6 +42,8 @@ function form(values: Input, files: Files = {}): FormData {
   for (const [name, value] of Object.entries(values)) {
     if (!isEmpty(value)) data.append(name, String(value));
   }
-  for (const [name, file] of Object.entries(files)) data.append(name, file);
+  for (const [name, given] of Object.entries(files)) {
+    for (const file of [given].flat()) data.append(name, file);
+  }
   return data;
 }

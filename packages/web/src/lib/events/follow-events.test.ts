@@ -23,8 +23,9 @@ afterEach(async () => {
 });
 
 const EVERYTHING = [
-  ...['bulk-run', 'current-user', 'draft-import', 'invoices', 'invoices *'],
-  'mistake-reports',
+  ...['bank-statement-rows', 'bank-statements', 'bulk-run', 'current-user', 'debts'],
+  ...['directories', 'draft-import', 'filter-options', 'invoice-imports', 'invoices', 'invoices *'],
+  ...['mistake-reports', 'partners', 'payments', 'reconciliations', 'rules', 'tag-shares', 'tags'],
 ];
 const email = (place: string) => `id: ${place}\ndata: {"type":"email","id":"9","state":"sent"}\n\n`;
 
@@ -129,6 +130,16 @@ test('what a run does is told by its invoices, and its end by all of them', asyn
   expect(await page.readAgain()).toEqual(['bulk-run', 'current-user']);
   run('finished');
   expect(await page.readAgain()).toEqual(['bulk-run', 'current-user', 'invoices *']);
+});
+
+test('TAG-003 tags and the rows that show them are read again when somebody changes one', async () => {
+  const { say } = server();
+  const page = await openPage();
+  const tag = (state: string) => say(`data: {"type":"tag","id":"3","state":"${state}"}\n\n`);
+  tag('created');
+  expect(await page.readAgain()).toEqual(['filter-options', 'tags']);
+  tag('changed');
+  expect(await page.readAgain()).toEqual(['filter-options', 'invoices *', 'tags']);
 });
 
 test('after a break the page goes on where it stopped, and reads nothing again by that alone', async () => {

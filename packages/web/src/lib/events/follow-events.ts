@@ -15,8 +15,18 @@ const STALE: Readonly<Record<ServerEvent['type'], readonly string[]>> = {
   invoice: ['bulk-run', 'current-user'],
   'bulk-run': ['bulk-run', 'current-user'],
   'draft-import': ['draft-import'],
+  'invoice-import': ['invoice-imports'],
   email: ['invoices/detail'],
   'mistake-report': ['mistake-reports'],
+  'bank-statement': ['bank-statements', 'bank-statement-rows'],
+  tag: ['tags', 'filter-options'],
+  'tag-access-list': ['tag-shares'],
+  directory: ['directories', 'filter-options'],
+  partner: ['partners', 'filter-options'],
+  payment: ['payments', 'partners', 'debts'],
+  rule: ['rules'],
+  'rule-run': ['rules/runs'],
+  reconciliation: ['reconciliations'],
 };
 const EVERYTHING = [...new Set(Object.values(STALE).flat())];
 /** Stands for any invoice. */
@@ -44,7 +54,9 @@ function invoicesIn(what: ServerEvent | Resync): readonly string[] {
   if (what.type === 'invoice') return [what.id];
   // While a run goes on its invoices tell of themselves.
   const isOver = what.type === 'bulk-run' && what.state !== 'running';
-  return what.type === 'resync' || isOver ? [ANY] : [];
+  // Rows show its name and colour.
+  const isWorn = what.type === 'tag' && what.state !== 'created';
+  return what.type === 'resync' || isOver || isWorn ? [ANY] : [];
 }
 
 type Act = (what: ReadonlySet<string>) => Promise<unknown>;

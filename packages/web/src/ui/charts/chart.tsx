@@ -2,6 +2,7 @@ import type { Decimal } from '@hoadon/domain/money/decimal';
 import { ChartColumn, Table } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../lib/program/index.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -9,9 +10,10 @@ import { lazyPart } from '../program/lazy-part.tsx';
 import type { ChartData, ChartKind } from './chart-data.ts';
 import { ChartTable } from './chart-table.tsx';
 
-const Drawing = lazyPart(() => import('./drawing.tsx').then((file) => file.Drawing), {
-  waiting: () => <Waiting />,
-});
+const Drawing = lazyPart(
+  withTexts(() => import('./drawing.tsx').then((file) => file.Drawing), 'kit'),
+  { waiting: () => <Waiting /> },
+);
 
 type ChartProps = {
   title: string;

@@ -19,6 +19,9 @@ export type DataListProps<Row extends Identified> = {
   /** A row on a phone. */
   Card: ComponentType<RowProps<Row>>;
   onOpen: (row: Row) => void;
+  /** What is open beside the list: the keyboard stands on it, and moving on opens the next. */
+  openId?: string | null;
+  onStand?: ((id: string) => void) | undefined;
   entriesOf: (row: Row) => readonly MenuEntry[];
   /** Entries of the row's menu that are asked for when it opens. */
   menuOf?: ((row: Row) => ReactNode) | undefined;

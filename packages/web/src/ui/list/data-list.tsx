@@ -44,6 +44,8 @@ export function DataList<Row extends Identified>(props: DataListProps<Row>) {
   const cursor = useListCursor({
     places: loaded.places,
     scroller,
+    openId: props.openId ?? null,
+    onStand: props.onStand,
     reveal: (id) => reveal(entries.findIndex((entry) => entry.kind === 'row' && entry.id === id)),
     onOpen: (id) => {
       const row = rows.row(id);

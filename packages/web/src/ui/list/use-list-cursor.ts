@@ -6,6 +6,8 @@ type ListCursorOptions = Readonly<{
   places: readonly Place[];
   scroller: RefObject<HTMLElement | null>;
   reveal: (id: string) => void;
+  openId: string | null;
+  onStand: ((id: string) => void) | undefined;
   onOpen: (id: string) => void;
   onSelect: ((id: string, isRun: boolean) => void) | undefined;
 }>;
@@ -17,7 +19,7 @@ type Standing = Readonly<{ id: string; at: number }>;
  * selects, X as far as here. A press or Tab takes it along; where its row has gone, it stands on the one in its place.
  */
 export function useListCursor(options: ListCursorOptions) {
-  const { places, scroller, reveal, onOpen, onSelect } = options;
+  const { places, scroller, reveal, openId, onStand, onOpen, onSelect } = options;
   const [standing, setStanding] = useState<Standing | null>(null);
   const toFocus = useRef<string | null>(null);
   const at = placeIn(places, standing);
@@ -36,7 +38,14 @@ export function useListCursor(options: ListCursorOptions) {
     stand(next.id);
     toFocus.current = next.id;
     reveal(next.id);
+    onStand?.(next.id);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes along when something else is opened
+  useEffect(() => {
+    if (openId === null || !places.some(({ id }) => id === openId)) return;
+    stand(openId);
+    reveal(openId);
+  }, [openId]);
   const open = () => {
     if (current) onOpen(current.id);
   };

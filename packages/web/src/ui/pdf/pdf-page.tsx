@@ -1,14 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenPdf } from '../../lib/files/pdf-document.ts';
+import { A4, type DrawnPage, drawPage, type PageSize, scaleOf } from './draw-page.ts';
+import type { KeptPdf } from './kept-pdfs.ts';
 import './pdf-page.css';
 
-/** A PDF point is 1/72 inch, a CSS pixel 1/96. */
-const NATURAL = 96 / 72;
-const A4_POINTS = { width: 595, height: 842 };
-
 type PdfPageProps = {
-  pdf: OpenPdf;
+  pdf: KeptPdf;
   number: number;
   /** 1: natural size, or the width of the room where that is less. */
   zoom: number;
@@ -21,9 +18,9 @@ type PdfPageProps = {
 export function PdfPage({ pdf, number, zoom, room, scroller, onCurrent }: PdfPageProps) {
   const { t } = useTranslation();
   const sheet = useRef<HTMLElement>(null);
-  const [size, setSize] = useState(A4_POINTS);
+  const [size, setSize] = useState((number === 1 && pdf.first?.size) || A4);
   const [near, setNear] = useState(number === 1);
-  const scale = Math.min(NATURAL, room / size.width) * zoom;
+  const scale = scaleOf(size, { room, zoom });
 
   useEffect(() => {
     if (!sheet.current) return;
@@ -44,64 +41,89 @@ export function PdfPage({ pdf, number, zoom, room, scroller, onCurrent }: PdfPag
     };
   }, [scroller, number, onCurrent]);
 
-  useEffect(() => {
+  // Before the browser paints: what was drawn ahead is there at once.
+  useLayoutEffect(() => {
     if (!near || !sheet.current) return;
-    const drawing = draw(pdf, number, scale, sheet.current, setSize);
-    return () => drawing.stop();
+    return show({ pdf, number, scale }, sheet.current, setSize);
   }, [near, pdf, number, scale]);
 
   return (
     <section
       ref={sheet}
       data-page={number}
-      aria-label={t('common.pdf.sheet', { page: number })}
+      aria-label={t('pdf.sheet', { page: number })}
       className="pdf-page mx-auto shrink-0"
       style={{ width: size.width * scale, height: size.height * scale }}
     />
   );
 }
 
-function draw(
-  { reader, document }: OpenPdf,
-  number: number,
-  scale: number,
+type Shown = Readonly<{ pdf: KeptPdf; number: number; scale: number }>;
+
+/** Puts the page on its sheet, drawn ahead or now; answers how to call that off. */
+function show(
+  { pdf, number, scale }: Shown,
   sheet: HTMLElement,
-  onSize: (size: { width: number; height: number }) => void,
-) {
-  let stop = () => {};
-  let stopped = false;
-  const run = async () => {
-    const page = await document.getPage(number);
-    if (stopped) return;
-    const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
-    onSize({ width: right - left, height: top - bottom });
-    const viewport = page.getViewport({ scale });
-    const density = window.devicePixelRatio || 1;
-    const canvas = window.document.createElement('canvas');
-    canvas.width = Math.floor(viewport.width * density);
-    canvas.height = Math.floor(viewport.height * density);
-    canvas.setAttribute('aria-hidden', 'true');
-    const task = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] });
-    stop = () => task.cancel();
-    await task.promise;
-    if (stopped) return;
-    const words = window.document.createElement('div');
-    words.className = 'pdf-words';
-    sheet.replaceChildren(canvas, words);
-    sheet.style.setProperty('--total-scale-factor', String(scale));
-    const layer = new reader.TextLayer({
-      textContentSource: page.streamTextContent(),
-      container: words,
-      viewport,
-    });
-    stop = () => layer.cancel();
-    await layer.render();
+  onSize: (size: PageSize) => void,
+): () => void {
+  let stopWords = () => {};
+  const put = (drawn: DrawnPage) => {
+    onSize(drawn.size);
+    stopWords = lay(pdf, drawn, sheet);
   };
-  run().catch(() => undefined);
-  return {
-    stop: () => {
-      stopped = true;
-      stop();
-    },
+  const ahead = number === 1 ? pdf.first : null;
+  if (ahead?.scale === scale) {
+    put(ahead);
+    return () => stopWords();
+  }
+  let isStopped = false;
+  const drawing = drawPage(pdf, number, scale);
+  drawing.drawn
+    .then((drawn) => {
+      if (isStopped) return;
+      if (number === 1) pdf.first = drawn;
+      put(drawn);
+    })
+    .catch(() => undefined);
+  return () => {
+    isStopped = true;
+    drawing.stop();
+    stopWords();
+  };
+}
+
+/** The drawing with its words over it. */
+function lay(
+  { reader }: KeptPdf,
+  { page, scale, canvas }: DrawnPage,
+  sheet: HTMLElement,
+): () => void {
+  const words = window.document.createElement('div');
+  words.className = 'pdf-words';
+  sheet.replaceChildren(canvas, words);
+  sheet.dataset['drawn'] = String(scale);
+  sheet.style.setProperty('--total-scale-factor', String(scale));
+  const layer = new reader.TextLayer({
+    textContentSource: page.streamTextContent(),
+    container: words,
+    viewport: page.getViewport({ scale }),
+  });
+  // The drawing is seen first; its words are there before anybody can reach for them.
+  const painted = afterPaint(() => void layer.render().catch(() => undefined));
+  return () => {
+    painted();
+    layer.cancel();
+  };
+}
+
+/** Answers how to call it off. */
+function afterPaint(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
   };
 }

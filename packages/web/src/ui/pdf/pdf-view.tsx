@@ -1,23 +1,53 @@
 import { ChevronDown, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
-import { type OpenPdf, openPdf } from '../../lib/files/pdf-document.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
 import { ErrorState } from '../error-state.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { type KeptPdf, openedAlready, readPdf, shownIn } from './kept-pdfs.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { VIEWER_ZOOM, type ZoomRange, zoomed } from './pdf-zoom.ts';
+import { usePinch } from './use-pinch.ts';
 
-type PdfViewProps = { file: File; zoomRange?: ZoomRange };
+/** Of the region around the pages, on each side. Pixels. */
+const PADDING = 16;
+
+type PdfViewProps = {
+  file: File;
+  zoomRange?: ZoomRange;
+  /** Held by whoever shows one document after another, so that it stays. In tenths. */
+  zoom?: number;
+  onZoom?: (zoom: number) => void;
+};
 
 /** A PDF with pages and zoom, drawn by ourselves: frames fail on phones. */
-export function PdfView({ file, zoomRange = VIEWER_ZOOM }: PdfViewProps) {
+export function PdfView({ file, zoomRange = VIEWER_ZOOM, ...held }: PdfViewProps) {
   const { t } = useTranslation();
   const opened = useOpenPdf(file);
-  const [zoom, setZoom] = useState<number>(zoomRange.start);
+  const [ownZoom, setOwnZoom] = useState<number>(zoomRange.start);
+  const { zoom = ownZoom, onZoom: setZoom = setOwnZoom } = held;
   const [page, setPage] = useState(1);
   const scroller = useRef<HTMLDivElement>(null);
+  const [whole, setWhole] = useState<HTMLElement | null>(null);
   const width = useWidth(scroller);
+  usePinch(scroller, { zoom, zoomRange, onZoom: setZoom });
+  useShortcuts(
+    {
+      '+': () => setZoom(zoomed(zoom, 1, zoomRange)),
+      '=': () => setZoom(zoomed(zoom, 1, zoomRange)),
+      '-': () => setZoom(zoomed(zoom, -1, zoomRange)),
+      '0': () => setZoom(zoomRange.start),
+    },
+    whole?.closest('[role=dialog]') ?? null,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document begins at its top
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [file]);
+  useEffect(() => {
+    if (width > 0) shownIn({ room: width, zoom: zoom / 10 });
+  }, [width, zoom]);
   if (opened instanceof Error) {
     return (
       <ErrorState error={new CallError({ status: 0, code: 'UNEXPECTED' }, { cause: opened })} />
@@ -27,32 +57,34 @@ export function PdfView({ file, zoomRange = VIEWER_ZOOM }: PdfViewProps) {
   const goTo = (number: number) =>
     scroller.current?.querySelector(`[data-page="${number}"]`)?.scrollIntoView({ block: 'start' });
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div ref={setWhole} className="flex min-h-0 flex-1 flex-col">
       <div className="tabular flex shrink-0 items-center justify-center gap-1 border-b border-hairline px-3 py-1 text-small">
         <IconButton
           icon={ZoomOut}
-          label={t('common.pdf.zoomOut')}
+          label={t('pdf.zoomOut')}
+          aria-keyshortcuts="-"
           disabled={zoom <= zoomRange.min}
           onClick={() => setZoom(zoomed(zoom, -1, zoomRange))}
         />
         <span className="w-11 text-center">{zoom * 10}%</span>
         <IconButton
           icon={ZoomIn}
-          label={t('common.pdf.zoomIn')}
+          label={t('pdf.zoomIn')}
+          aria-keyshortcuts="+"
           disabled={zoom >= zoomRange.max}
           onClick={() => setZoom(zoomed(zoom, 1, zoomRange))}
         />
         <span aria-hidden className="mx-2 h-4 border-l border-line" />
         <IconButton
           icon={ChevronUp}
-          label={t('common.pdf.previousPage')}
+          label={t('pdf.previousPage')}
           disabled={page <= 1}
           onClick={() => goTo(page - 1)}
         />
-        <span aria-live="polite">{t('common.pdf.page', { page, pages })}</span>
+        <span aria-live="polite">{t('pdf.page', { page, pages })}</span>
         <IconButton
           icon={ChevronDown}
-          label={t('common.pdf.nextPage')}
+          label={t('pdf.nextPage')}
           disabled={page >= pages}
           onClick={() => goTo(page + 1)}
         />
@@ -61,8 +93,8 @@ export function PdfView({ file, zoomRange = VIEWER_ZOOM }: PdfViewProps) {
         ref={scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        aria-label={t('common.pdf.label')}
-        className="flex min-h-0 flex-1 flex-col gap-4 overflow-auto bg-neutral-50 p-4"
+        aria-label={t('pdf.label')}
+        className="flex min-h-0 flex-1 touch-pan-x touch-pan-y flex-col gap-4 overflow-auto bg-neutral-50 p-4"
       >
         {opened &&
           width > 0 &&
@@ -82,32 +114,38 @@ export function PdfView({ file, zoomRange = VIEWER_ZOOM }: PdfViewProps) {
   );
 }
 
-function useOpenPdf(file: File): OpenPdf | Error | null {
-  const [opened, setOpened] = useState<OpenPdf | Error | null>(null);
+type Answer = Readonly<{ file: File; opened: KeptPdf | Error }>;
+
+/** The document, at once where it is open already. */
+function useOpenPdf(file: File): KeptPdf | Error | null {
+  const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
-    let left = false;
-    setOpened(null);
-    const opening = openPdf(file);
-    opening
-      .then((pdf) => left || setOpened(pdf))
-      .catch(
-        (cause: unknown) => left || setOpened(cause instanceof Error ? cause : new Error('pdf')),
-      );
+    let isLeft = false;
+    const reading = readPdf(file);
+    const take = (opened: KeptPdf | Error) => {
+      if (!isLeft) setAnswer({ file, opened });
+    };
+    reading.opening.then(take, (cause: unknown) =>
+      take(cause instanceof Error ? cause : new Error('pdf')),
+    );
     return () => {
-      left = true;
-      void opening.then(({ document }) => document.destroy()).catch(() => undefined);
+      isLeft = true;
+      reading.done();
     };
   }, [file]);
-  return opened;
+  return answer?.file === file ? answer.opened : openedAlready(file);
 }
 
-/** Room for a page in the scrolling region, without its padding. */
-function useWidth(element: { current: HTMLElement | null }): number {
+/** Room for a page in the scrolling region, without its padding; known before the first paint. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-    observer.observe(element.current);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () => setWidth(Math.max(0, current.clientWidth - 2 * PADDING));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
     return () => observer.disconnect();
   }, [element]);
   return width;

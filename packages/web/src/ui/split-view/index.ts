@@ -1,1 +1,2 @@
-export { SplitView } from './split-view.tsx';
+export { SplitLine, SplitView } from './split-view.tsx';
+export { useKeptShare } from './use-kept-share.ts';

@@ -33,21 +33,24 @@ export function SplitView({ start, end, label, name, share: usual = 50 }: SplitV
       <div id={id} className="min-w-0 overflow-auto" style={{ flex: `0 0 ${share}%` }}>
         {start}
       </div>
-      <Line label={label} controls={id} share={share} usual={usual} onShare={setShare} />
+      <SplitLine label={label} controls={id} share={share} usual={usual} onShare={setShare} />
       <div className="min-w-0 flex-1 overflow-auto">{end}</div>
     </div>
   );
 }
 
-type LineProps = {
+type SplitLineProps = {
   label: string;
+  /** The id of what stands before it. */
   controls: string;
+  /** Of what stands before it. Per cent. */
   share: number;
   usual: number;
   onShare: (share: number) => void;
 };
 
-function Line({ label, controls, share, usual, onShare }: LineProps) {
+/** The line between two panes, moved by pointer and keyboard. It stands between them, in what holds both. */
+export function SplitLine({ label, controls, share, usual, onShare }: SplitLineProps) {
   const { t } = useTranslation();
   const isDragging = useRef(false);
   const press = (event: KeyboardEvent) => {

@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast as sonner, Toaster } from 'sonner';
 import './toast-corner.css';
-import { keepClear } from './toast-place.ts';
+import { keepClear, showCorner } from './toast-place.ts';
 
 export { keepClear, sonner };
 
@@ -10,6 +11,7 @@ const BOTTOM = 'var(--toast-bottom)';
 
 export function ToastCorner() {
   const { t } = useTranslation();
+  useEffect(showCorner, []);
   return (
     <Toaster
       position="bottom-right"

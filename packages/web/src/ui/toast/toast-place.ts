@@ -8,16 +8,32 @@ const GAP = 8;
 const EDGE = 24;
 const LOOK_AGAIN_MS = 250;
 
+let isShown = false;
 let watch: ReturnType<typeof setInterval> | null = null;
+
+/** The corner of the toasts stands on the page; returns what tells that it is gone. */
+export function showCorner(): () => void {
+  isShown = true;
+  keepClear();
+  return () => {
+    isShown = false;
+    rest();
+  };
+}
 
 /** Keeps the toasts above whatever stands at the foot of the window, as long as there are any. */
 export function keepClear(): void {
+  if (!isShown) return;
   place();
   watch ??= setInterval(() => {
-    if (sonner.getToasts().length > 0) return place();
-    if (watch) clearInterval(watch);
-    watch = null;
+    if (sonner.getToasts().length > 0) place();
+    else rest();
   }, LOOK_AGAIN_MS);
+}
+
+function rest(): void {
+  if (watch) clearInterval(watch);
+  watch = null;
 }
 
 function place(): void {

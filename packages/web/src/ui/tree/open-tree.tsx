@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'reac
 import { flushSync } from 'react-dom';
 import { useMedia } from '../../lib/media/use-media.ts';
 import { useRowsInSight } from '../sight/index.ts';
-import { type TreeNode, treeKey, visibleNodes } from './tree-keys.ts';
+import { type TreeAct, type TreeNode, treeKey, visibleNodes } from './tree-keys.ts';
 import { TreeRow } from './tree-row.tsx';
 import { isLetter, NOTHING_TYPED, nodeTyped, typed } from './typeahead.ts';
 import { type TreeDrop, useTreeDrop } from './use-tree-drop.ts';
@@ -20,6 +20,8 @@ export type OpenTreeProps = {
   onSelect: (id: string) => void;
   defaultExpanded?: readonly string[];
   drop?: TreeDrop;
+  /** Further keys of a node; true where the key is taken. */
+  onNodeKey?: (key: string, id: string) => boolean;
 };
 
 export function OpenTree(props: OpenTreeProps) {
@@ -66,16 +68,20 @@ export function OpenTree(props: OpenTreeProps) {
   };
   const press = (event: KeyboardEvent, index: number) => {
     if (isChord(event)) return;
-    if (isLetter(event.key)) {
+    const isTaken = props.onNodeKey?.(event.key, visible[index]?.node.id ?? '') ?? false;
+    if (isTaken || isLetter(event.key)) {
       event.preventDefault();
-      // The letters of a list's shortcuts belong to the tree while it has the focus.
+      // The keys of a list's shortcuts belong to the tree while it has the focus.
       event.stopPropagation();
-      find(event, index);
+      if (!isTaken) find(event, index);
       return;
     }
     const act = treeKey(event.key, index, visible, expanded);
     if (!act) return;
     event.preventDefault();
+    perform(act, index);
+  };
+  const perform = (act: TreeAct, index: number) => {
     if (act.focus !== undefined) focus(act.focus);
     if (act.open) open(act.open);
     if (act.close !== undefined) close(act.close);
@@ -107,6 +113,7 @@ export function OpenTree(props: OpenTreeProps) {
               isSelected={chosen ? chosen.includes(id) : id === selectedId}
               isTarget={id === overId}
               isStop={index === stopIndex}
+              isDraggable={drop?.format !== undefined}
               onFocus={() => setFocusedId(id)}
               onKeyDown={(event) => press(event, index)}
               onSelect={() => onSelect(id)}

@@ -2,6 +2,8 @@ export type TreeNode = Readonly<{
   id: string;
   label: string;
   count?: number;
+  /** Where the pointer rests on it; its label otherwise. */
+  hint?: string;
   children?: readonly TreeNode[];
 }>;
 

@@ -17,6 +17,7 @@ type TreeRowProps = {
   isTarget: boolean;
   /** Tab stops here. */
   isStop: boolean;
+  isDraggable: boolean;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onSelect: () => void;
@@ -38,6 +39,7 @@ export function TreeRow(props: TreeRowProps) {
       aria-selected={isSelected}
       {...(isParent ? { 'aria-expanded': isOpen } : {})}
       tabIndex={isStop ? 0 : -1}
+      draggable={props.isDraggable}
       onFocus={props.onFocus}
       onKeyDown={props.onKeyDown}
       onClick={props.onSelect}
@@ -65,7 +67,7 @@ export function TreeRow(props: TreeRowProps) {
           !isParent && 'invisible',
         )}
       />
-      <span className="min-w-0 flex-1 truncate" title={node.label}>
+      <span className="min-w-0 flex-1 truncate" title={node.hint ?? node.label}>
         {node.label}
       </span>
       {node.count !== undefined && (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../lib/i18n.ts';
@@ -136,6 +136,27 @@ test('what is dragged falls on the node under it, where that takes it', () => {
   expect(onDrop).not.toHaveBeenCalled();
   drag('drop', 'c', ['invoice']);
   expect(onDrop).toHaveBeenCalledWith('c', expect.anything());
+});
+
+test('DIR-004 a node shows as the target 5 ms after something is held over it, and is clear 250 ms after it is gone', () => {
+  vi.useFakeTimers();
+  try {
+    render(<Directories drop={{ accepts: () => true, onDrop: () => undefined }} />);
+    const isTarget = () => item('c').className.includes('outline-primary-600');
+    const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+    drag('dragOver', 'c', ['invoice']);
+    pass(4);
+    expect(isTarget()).toBe(false);
+    pass(1);
+    expect(isTarget()).toBe(true);
+    fireEvent.dragLeave(item('c'));
+    pass(249);
+    expect(isTarget()).toBe(true);
+    pass(1);
+    expect(isTarget()).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a closed node opens when something is held over it', () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,12 +11,15 @@ async function onFile(
   tool: string,
   args: (file: string) => string[],
   encoding: BufferEncoding = 'utf8',
+  then: (file: string) => Promise<void> = async () => {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'hoadon-pdf-'));
   try {
     const file = join(folder, 'invoice.pdf');
     await writeFile(file, pdf);
-    return await run(tool, args(file), { maxBuffer: 64 * 1024 * 1024, encoding });
+    const said = await run(tool, args(file), { maxBuffer: 64 * 1024 * 1024, encoding });
+    await then(file);
+    return said;
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -58,4 +61,39 @@ export async function factsOf(pdf: Uint8Array) {
 export async function structureOf(pdf: Uint8Array): Promise<string> {
   const { stdout } = await onFile(pdf, 'pdfinfo', (file) => ['-struct-text', file]);
   return stdout;
+}
+
+/** The files inside, by name, as poppler takes them out. */
+export async function filesIn(pdf: Uint8Array): Promise<Record<string, Buffer>> {
+  const { stdout } = await onFile(pdf, 'pdfdetach', (file) => ['-list', file]);
+  const names = [...stdout.matchAll(/^\d+: (.+)$/gm)].map(([, name = '']) => name);
+  const files: Record<string, Buffer> = {};
+  for (const [index, name] of names.entries()) {
+    const args = (file: string) => ['-save', String(index + 1), '-o', `${file}.part`, file];
+    await onFile(pdf, 'pdfdetach', args, 'utf8', async (file) => {
+      files[name] = await readFile(`${file}.part`);
+    });
+  }
+  return files;
+}
+
+/** Rows of pdffonts: name, type, encoding, embedded, subset, unicode. */
+export async function fontsOf(pdf: Uint8Array): Promise<string[]> {
+  const { stdout } = await onFile(pdf, 'pdffonts', (file) => [file]);
+  return stdout.trim().split('\n').slice(2);
+}
+
+/** What poppler's pdfsig says of every signature, believing one authority (DER). */
+export async function signaturesOf(pdf: Uint8Array, authority: Uint8Array): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'hoadon-nss-'));
+  const database = `sql:${folder}`;
+  try {
+    const root = join(folder, 'root.der');
+    await writeFile(root, authority);
+    await run('certutil', ['-N', '-d', database, '--empty-password']);
+    await run('certutil', ['-A', '-d', database, '-n', 'root', '-t', 'CT,C,C', '-i', root]);
+    return (await onFile(pdf, 'pdfsig', (file) => ['-nssdir', database, file])).stdout;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

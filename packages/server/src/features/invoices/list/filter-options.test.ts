@@ -25,8 +25,8 @@ test('lists are narrowed by the company’s own tags, directories, people and pa
   const { data } = await fixture.app(ours).get(`${LIST}/filter-options?partner_id=${ids}`);
   expect(data).toEqual({
     tags: [
-      { id: project, name: 'Dự án', color: null },
-      { id: urgent, name: 'Khẩn', color: null },
+      { id: project, name: 'Dự án', color: '#cccccc' },
+      { id: urgent, name: 'Khẩn', color: '#cccccc' },
     ],
     directories: [
       { id: year, name: 'Năm 2026', parent_id: '0' },

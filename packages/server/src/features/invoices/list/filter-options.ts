@@ -17,7 +17,9 @@ export async function filterOptions(
       order by name, id limit ${MOST}`.execute(db),
     sql<FilterOptions['directories'][number]>`
       select id, name, coalesce(parent_id, 0)::text as parent_id from directory
-      where company_id = ${companyId} order by name, id limit ${MOST}`.execute(db),
+      where company_id = ${companyId} and deletion_id is null order by name, id limit ${MOST}`.execute(
+      db,
+    ),
     sql<FilterOptions['users'][number]>`
       select u.id, u.name from membership m join app_user u on u.id = m.user_id
       where m.company_id = ${companyId} order by u.name, u.id limit ${MOST}`.execute(db),

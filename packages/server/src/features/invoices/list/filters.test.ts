@@ -200,7 +200,7 @@ test('LIST-007 LIST-008 LIST-026 a row tells its tags, origin, payment and place
   const [row] = (await app.get(`${LIST}?number_from=1&number_to=1`)).data;
   expect(row).toMatchObject({
     tags: [
-      { id: ids['project'], name: 'dự án', color: null },
+      { id: ids['project'], name: 'dự án', color: '#cccccc' },
       { id: ids['urgent'], name: 'gấp' },
     ],
     origin: 1,

@@ -3,7 +3,7 @@ import { noFilters } from '@hoadon/contracts/filters/read-filters';
 import { sql } from 'kysely';
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { TestCompany } from '../../../platform/db/testing.ts';
-import { repairTotals } from '../store/repair-totals.ts';
+import { repairTotals } from '../store/index.ts';
 import { type InvoicesApp, invoicesApp, LIST, RELEASING } from '../testing/invoices-app.ts';
 import { keepRow, type RowFacts } from '../testing/listed-rows.ts';
 import { estimateMonths, findMonthsSoon } from './months.repository.ts';

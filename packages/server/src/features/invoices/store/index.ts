@@ -1,5 +1,50 @@
-export { cancelIssued } from './chain-states.ts';
-export { setDeleted } from './delete-drafts.ts';
+export {
+  type ArrivedMember,
+  addOriginals,
+  confirmArrived,
+  findArrivedKeys,
+  type KeptArrival,
+  keepWrittenOver,
+  linkArrived,
+  lockArrived,
+  type NamedArrival,
+  type SettledSource,
+  settleKeptSources,
+  WRITTEN_OVER,
+} from './arrived/index.ts';
+export {
+  askToCheck,
+  claimDue,
+  type DueCheck,
+  nextWithDue,
+  putOffDue,
+  settleMarks,
+  takeOutDue,
+} from './checking/index.ts';
+export {
+  type Confirmable,
+  findConfirmable,
+  lockConfirmable,
+  setOrigins,
+} from './confirmations.ts';
+export {
+  type DraftToKeep,
+  findKept,
+  insertDrafts,
+  insertFiles,
+  insertIssuedElsewhere,
+  insertNumbered,
+  insertReceived,
+  insertSources,
+  type KeptReceived,
+  type NewSource,
+  type OriginalFile,
+  type ReceivedFacts,
+  type ReceivedToKeep,
+  type StatedBySource,
+  updateContent,
+  updateReceived,
+} from './content/index.ts';
 export {
   findActs,
   findInvoice,
@@ -9,21 +54,28 @@ export {
   lockInvoices,
   requireInvoice,
 } from './find-invoices.ts';
-export { insertFiles } from './insert-files.ts';
-export { type DraftToKeep, insertDrafts, insertNumbered } from './insert-invoices.ts';
-export { insertReceived, type ReceivedToKeep } from './insert-received.ts';
-export { insertSources, type NewSource } from './insert-sources.ts';
 export { type LockedState, lockStates } from './lock-states.ts';
-export { moveAtOnce } from './move-at-once.ts';
-export { moveInvoices } from './move-invoices.ts';
-export type { Move } from './move-steps.ts';
 export {
+  askPartnersAnew,
+  giveInvoices,
+  giveInvoicesBack,
   leaveWithoutPartner,
   nextWithoutPartner,
   setPartners,
   takeWithoutPartner,
   type WithoutPartner,
 } from './partners.ts';
-export { provingTotals } from './prove-totals.ts';
-export { repairTotals } from './repair-totals.ts';
-export { updateContent } from './update-content.ts';
+export { findPayable, lockPayable, type PayableRow, setDue, settlePaid } from './payments.ts';
+export {
+  type InDirectory,
+  lockDirectoriesOf,
+  setDirectories,
+} from './set-directories.ts';
+export { cancelIssued, type Move, moveAtOnce, moveInvoices, setDeleted } from './states/index.ts';
+export {
+  changeTags,
+  lockTags,
+  settleTagged,
+  type TaggedState,
+} from './tags.ts';
+export { provingTotals, repairTotals } from './totals/index.ts';

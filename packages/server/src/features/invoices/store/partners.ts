@@ -1,4 +1,4 @@
-import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Party } from '@hoadon/domain/partners/partner-identity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
@@ -6,12 +6,12 @@ import type { Tx } from '../../../platform/db/transact.ts';
 
 /** The customer of this identity, for the statement that writes an invoice; null where it is not there yet. */
 export const customerOf = (companyId: string, identity: RawBuilder<unknown>) => sql`(
-  select p.id from partner p
+  select coalesce(p.merged_into, p.id) from partner p
   where p.company_id = ${companyId} and p.identity = ${identity} and p.is_customer)`;
 
 /** The vendor, for a received one. */
 export const vendorOf = (companyId: string, identity: RawBuilder<unknown>) => sql`(
-  select p.id from partner p
+  select coalesce(p.merged_into, p.id) from partner p
   where p.company_id = ${companyId} and p.identity = ${identity} and p.is_vendor)`;
 
 /**
@@ -96,4 +96,58 @@ export async function setPartners(
     from json_to_recordset(${JSON.stringify(partners)}::json) as p(id bigint, partner_id bigint)
     where i.company_id = ${companyId} and i.id = p.id
       and i.partner_id is distinct from p.partner_id`.execute(tx);
+}
+
+/** A way that invoices and payments go. */
+export type PartnerWay = Readonly<{ from: string; to: string }>;
+
+/** Gives all invoices of a partner to another, locked in the order of their ids; null where they are more than `most`. */
+export async function giveInvoices(
+  tx: Tx,
+  companyId: string,
+  { from, to }: PartnerWay,
+  most: number,
+): Promise<string[] | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from invoice where company_id = ${companyId} and partner_id = ${from}
+    order by id limit ${most + 1} for no key update`.execute(tx);
+  if (rows.length > most) return null;
+  const ids = rows.map(({ id }) => id);
+  await setPartners(
+    tx,
+    companyId,
+    ids.map((id) => ({ id, partner_id: to })),
+  );
+  return ids;
+}
+
+/** Gives these back, but those that were given to yet another meanwhile. */
+export async function giveInvoicesBack(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  { from, to }: PartnerWay,
+): Promise<void> {
+  await sql`
+    with found as (
+      select id from invoice
+      where company_id = ${companyId} and id = any (${ids}::bigint[]) and partner_id = ${from}
+      order by id for no key update
+    )
+    update invoice i set partner_id = ${to} from found f
+    where i.company_id = ${companyId} and i.id = f.id`.execute(tx);
+}
+
+/** Whose partner is to be found out anew: those of a partner that came since. A job does it. */
+export async function askPartnersAnew(
+  tx: Tx,
+  companyId: string,
+  partnerId: string,
+  since: Instant,
+): Promise<void> {
+  await sql`
+    insert into invoice_without_partner (company_id, invoice_id)
+    select company_id, id from invoice
+    where company_id = ${companyId} and partner_id = ${partnerId} and created_at >= ${since}::timestamptz
+    on conflict do nothing`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import { appFor } from '../../../platform/http/testing.ts';
-import { castTrust, recordingPdf } from '../../../testing/kept-invoices.ts';
+import { castBelief, noHostedKeys, recordingPdf } from '../../../testing/kept-invoices.ts';
 import type { InvoicesDeps } from '../deps.ts';
 import { invoicesRoutes } from '../routes.ts';
 
@@ -16,10 +16,16 @@ export const idsOf = (answer: { data: Row[] }): string[] => answer.data.map((row
 export async function invoicesApp() {
   const platform = await testPlatform();
   const pdf = recordingPdf();
-  const deps: InvoicesDeps = { ...platform, pdf, trust: await castTrust() };
+  const deps: InvoicesDeps = {
+    ...platform,
+    pdf,
+    ...(await castBelief()),
+    remoteSigning: noHostedKeys,
+  };
   return {
     platform,
     pdf,
+    signatures: deps.signatures,
     company: () => testCompany(platform.db),
     /** As the company's accountant. */
     app: ({ accountant }: TestCompany) => appFor(invoicesRoutes(deps), accountant, platform.db),

@@ -67,6 +67,8 @@ export const keepDirectory = async (
         company_id: companyId,
         name,
         parent_id: parentId,
+        // The second of those that tests lay into each other.
+        level: parentId === null ? 1 : 2,
         created_at: '2026-11-20T03:00:00Z',
       })
       .returning('id')

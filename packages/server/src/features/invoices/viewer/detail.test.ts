@@ -50,3 +50,23 @@ test('VIEW-018 an issued invoice tells its history with names and where its file
   expect(data.signed_xml).toBe(DETAIL(id, '/xml'));
   expect(data.signed_pdf).toBe(DETAIL(id, '/pdf'));
 });
+
+test('VIEW-023 an e-invoice is fetched by its id_pinvoice, and no other has one', async () => {
+  const company = await fixture.company();
+  const { id } = await keepIssued(fixture.platform, company);
+  const app = fixture.app(company);
+  const byPinvoice = (pinvoice: string) =>
+    app.get(`/invoice-robotics-api/api/invoices/by-pinvoice/${pinvoice}`);
+  const { data } = await byPinvoice(id);
+  expect(data).toEqual((await app.get(DETAIL(id))).data);
+  expect(data.id_pinvoice).toBe(id);
+  const { id: received } = await keepIssued(fixture.platform, company, { number: 8 });
+  await fixture.platform.db
+    .updateTable('invoice')
+    .set({ direction: 'received', received_key: '0399995507|1|C26TAA|8' })
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', received)
+    .execute();
+  expect((await app.get(DETAIL(received))).data.id_pinvoice).toBeNull();
+  expect((await byPinvoice(received)).status).toBe(404);
+});

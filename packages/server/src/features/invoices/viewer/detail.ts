@@ -5,9 +5,10 @@ import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { z } from 'zod';
 import type { InvoicesDeps } from '../deps.ts';
 import { invoiceRow } from '../list/index.ts';
+import { sealFields } from '../sealing/index.ts';
 import { findActionFacts } from './action-facts.ts';
 import { findHistory, findRates } from './detail.repository.ts';
-import { requireOpened } from './documents.ts';
+import { isAccepted, requireOpened } from './documents.ts';
 import { findEvidence, findFamily } from './family.repository.ts';
 import { actionFields, changeFields, familyFields } from './family.ts';
 import { findXmlHash } from './file.repository.ts';
@@ -28,7 +29,9 @@ export async function readDetail(
   const facts = await findActionFacts(db, companyId, id);
   if (!facts) throw new Failure('NOT_FOUND');
   const evidence = await findEvidence(db, companyId, id);
-  const hasFile = (await findXmlHash(db, companyId, id)) !== null;
+  const xmlHash = await findXmlHash(db, companyId, id);
+  const hasFile = xmlHash !== null;
+  const isFinal = hasFile && isAccepted(invoice);
   return {
     ...invoiceRow(invoice),
     ...contentOf(invoice.content),
@@ -40,6 +43,7 @@ export async function readDetail(
     mail_histories: await mailsOfInvoice(db, companyId, id),
     signed_xml: hasFile ? `${BASE}/${id}/xml` : null,
     signed_pdf: hasFile ? `${BASE}/${id}/pdf` : null,
+    pdf_seal: isFinal ? await sealFields(db, { companyId, invoiceId: id, xmlHash }) : null,
     ...changeFields(
       invoice.content,
       evidence && `${BASE}/published/evdence_for_change/${id}`, // sic
@@ -47,6 +51,13 @@ export async function readDetail(
     ...familyFields(id, await findFamily(db, companyId, id)),
     ...actionFields(facts, deps.clock.today()),
   };
+}
+
+/** What was issued here bears the id of the invoice itself; nothing else has one (LIST-025). Throws NOT_FOUND. */
+export async function byPinvoice(deps: InvoicesDeps, companyId: string, id: string) {
+  const detail = await readDetail(deps, companyId, id);
+  if (detail.id_pinvoice !== id) throw new Failure('NOT_FOUND');
+  return detail;
 }
 
 function contentOf(draft: InvoiceDraft) {

@@ -109,6 +109,20 @@ test('what is signed and not coded yet, or a draft, is printed under a watermark
   expect(fixture.pdf.printed[2]?.options.watermark).toBeUndefined();
 });
 
+test('VIEW-019 get-invoice-file {id} gives the printed form under its name', async () => {
+  const company = await fixture.company();
+  const { id } = await keepIssued(fixture.platform, company);
+  const app = fixture.app(company);
+  const answer = await app.post('/invoice-robotics-api/api/get-invoice-file', { id });
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  expect(answer.headers['content-disposition']).toContain('filename="1C26TAA_00000007.pdf"');
+  expect(answer.bytes).toEqual((await app.get(DETAIL(id, '/pdf'))).bytes);
+  const stranger = fixture.app(await fixture.company());
+  expect((await stranger.post('/invoice-robotics-api/api/get-invoice-file', { id })).status).toBe(
+    404,
+  );
+});
+
 test('a draft has no XML', async () => {
   const company = await fixture.company();
   const id = await keepDraft(fixture.platform, company);

@@ -1,25 +1,31 @@
 import { Failure } from '@hoadon/domain/errors/failure';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
-import { verifyDocument } from '@hoadon/signing/verify-xml';
 import { decodeInvoices } from '@hoadon/xml/invoice/decode';
 import { invoiceOfDraft } from '@hoadon/xml/invoice/from-draft';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
-import { PREVIEW_WATERMARK, type PrintOptions } from '../../../connectors/pdf/port.ts';
+import {
+  PREVIEW_WATERMARK,
+  type PrintOptions,
+  type SignedSource,
+} from '../../../connectors/pdf/port.ts';
 import { unlessLost } from '../../../platform/files/file-lost.ts';
 import { type PrintLook, printLook } from '../../invoice-templates/index.ts';
-import type { InvoicesDeps } from '../deps.ts';
+import type { InvoicesDeps, PrintingDeps } from '../deps.ts';
+import { sealedOnce } from '../sealing/index.ts';
 import { findOpened, type OpenedInvoice } from './detail.repository.ts';
 import { findPrint, findXmlHash, keepPrint } from './file.repository.ts';
 
 /** Signed, but in a coded series it is no invoice before the authority's code (DOMAIN §1.1, 8). */
 const NOT_CODED_WATERMARK = 'CHƯA CÓ MÃ CỦA CQT\nNOT AN INVOICE YET';
+/** Its origin: 1 (DECISIONS 45). */
+const ISSUED_HERE = 1;
 const EVERYONE = ['seller', 'buyer', 'authority', 'other'] as const;
 
 export type Document = Readonly<{ bytes: Uint8Array; mediaType: string; name: string }>;
 
 /** An invoice of the company, drafts included. Throws NOT_FOUND, also for another company's. */
 export async function requireOpened(
-  { db }: InvoicesDeps,
+  { db }: Pick<InvoicesDeps, 'db'>,
   companyId: string,
   id: string,
 ): Promise<OpenedInvoice> {
@@ -44,9 +50,32 @@ export async function xmlDocument(
   return { bytes, mediaType: 'application/xml', name: `${fileName(invoice)}.xml` };
 }
 
-/** The signed file as PDF; before there is one, what was entered under a watermark. */
+/**
+ * The signed file as PDF, with that file inside; once it is an invoice, sealed. Before there is one, what was
+ * entered under a watermark.
+ */
 export async function pdfDocument(
   deps: InvoicesDeps,
+  companyId: string,
+  invoice: OpenedInvoice,
+): Promise<Document> {
+  const xmlHash = await findXmlHash(deps.db, companyId, invoice.id);
+  const print = () => pagesDocument(deps, companyId, invoice);
+  if (xmlHash === null || !isAccepted(invoice)) return print();
+  const toSeal = {
+    companyId,
+    invoiceId: invoice.id,
+    sellerTaxCode: invoice.seller_tax_code,
+    xmlHash,
+    reason: `Hóa đơn ${invoice.template}${invoice.serial} số ${displayNumber(invoice.number ?? 0)}`,
+  };
+  const bytes = await sealedOnce(deps, toSeal, async () => (await print()).bytes);
+  return { bytes, mediaType: 'application/pdf', name: `${fileName(invoice)}.pdf` };
+}
+
+/** The same without a seal, for files in which it would not survive. */
+export async function pagesDocument(
+  deps: PrintingDeps,
   companyId: string,
   invoice: OpenedInvoice,
 ): Promise<Document> {
@@ -58,28 +87,49 @@ export async function pdfDocument(
   return { bytes, mediaType: 'application/pdf', name: `${fileName(invoice)}.pdf` };
 }
 
+/** Of another's invoice it is not known what the authority said. */
+export const isAccepted = (invoice: OpenedInvoice): boolean =>
+  invoice.direction === 'issued' && invoice.processing_state === 'accepted' && isCoded(invoice);
+
+const isCoded = ({ serial, authority_code }: OpenedInvoice): boolean =>
+  !serial.startsWith('C') || authority_code !== null;
+
 type ToPrint = Readonly<{ companyId: string; invoice: OpenedInvoice; look: PrintLook }>;
 
 async function printedOnce(
-  deps: InvoicesDeps,
-  { companyId, invoice: { serial, authority_code }, look }: ToPrint,
+  deps: PrintingDeps,
+  { companyId, invoice, look }: ToPrint,
   xmlHash: string,
 ): Promise<Uint8Array> {
-  const isCoded = !serial.startsWith('C') || authority_code !== null;
-  const version = `${deps.pdf.version}${isCoded ? '' : '-not-coded'}${look.version}`;
+  const version = `${deps.pdf.version}${isCoded(invoice) ? '' : '-not-coded'}${look.version}${whichOf(invoice)}`;
   const key = { companyId, xmlHash, version };
   const known = await findPrint(deps.db, key);
   const kept = known && (await deps.files.get(companyId, known).catch(unlessLost));
   if (kept) return kept;
-  const options = { ...look.options, ...(!isCoded && { watermark: NOT_CODED_WATERMARK }) };
-  const pdf = await printSigned(deps, companyId, await deps.files.get(companyId, xmlHash), options);
+  const xml = await deps.files.get(companyId, xmlHash);
+  const pdf = await printSigned(
+    deps,
+    { companyId, invoice, xml },
+    {
+      ...look.options,
+      ...(!isCoded(invoice) && { watermark: NOT_CODED_WATERMARK }),
+      source: sourceOf(invoice, xml),
+    },
+  );
   await keepPrint(deps.db, key, await deps.files.put(companyId, pdf), deps.clock.now());
   return pdf;
 }
 
+/** Foreign series hold whatever their sellers wrote, and a file's name must not. */
+const sourceOf = (invoice: OpenedInvoice, xml: Uint8Array): SignedSource => ({
+  name: `${fileName(invoice).replace(/[^\w-]/g, '_')}.xml`,
+  xml,
+  at: invoice.signed_at ?? invoice.created_at,
+});
+
 /** The signed file printed for one purpose, and not kept. Throws FILE_NOT_READY before there is one. */
 export async function printedFor(
-  deps: InvoicesDeps,
+  deps: PrintingDeps,
   companyId: string,
   invoice: OpenedInvoice,
   options: PrintOptions,
@@ -88,27 +138,36 @@ export async function printedFor(
   if (!xmlHash) throw new Failure('FILE_NOT_READY', { state: invoice.processing_state });
   const look = await printLook(deps, companyId, invoice);
   const xml = await deps.files.get(companyId, xmlHash);
-  return printSigned(deps, companyId, xml, { ...look.options, ...options });
+  return printSigned(deps, { companyId, invoice, xml }, { ...look.options, ...options });
 }
 
-/** Draws what the signed bytes say; a signature is called valid only after it was verified. */
+/** A message from elsewhere may carry several invoices in one file. */
+const whichOf = ({ origin, serial, number }: OpenedInvoice): string =>
+  origin === ISSUED_HERE ? '' : `-${serial}-${number}`;
+
+type SignedFile = Readonly<{ companyId: string; invoice: OpenedInvoice; xml: Uint8Array }>;
+
+/** Draws what the signed bytes say of the invoice; a signature is called valid only after it was verified. */
 async function printSigned(
-  { pdf, trust, clock }: InvoicesDeps,
-  companyId: string,
-  xml: Uint8Array,
+  { pdf, signatures, clock }: PrintingDeps,
+  { companyId, invoice: { serial, number }, xml }: SignedFile,
   options: PrintOptions,
 ): Promise<Uint8Array> {
-  const [invoice] = decodeInvoices(xml);
+  const invoices = decodeInvoices(xml);
+  const named = invoices.find((one) => one.serial === serial && Number(one.number) === number);
+  const invoice = named ?? invoices[0];
   if (!invoice) throw new Error('a kept file holds no invoice');
-  const { valid } = await verifyDocument(xml, { trust, now: clock.now() });
-  const stated = { ...options, verified: valid ? EVERYONE : [] };
-  return pdf.print(companyId, invoice, stated).catch((cause: unknown) => {
+  try {
+    const { valid } = await signatures.check(companyId, xml, clock.now());
+    const stated = { ...options, verified: valid ? EVERYONE : [] };
+    return await pdf.print(companyId, invoice, stated);
+  } catch (cause) {
     throw new Failure('PRINT_FAILED', {}, { cause });
-  });
+  }
 }
 
 function printedPreview(
-  deps: InvoicesDeps,
+  deps: PrintingDeps,
   { companyId, invoice: { content, number }, look }: ToPrint,
 ): Promise<Uint8Array> {
   if (!content) throw new Failure('FILE_NOT_READY');

@@ -1,3 +1,5 @@
-export { readDetail } from './detail.ts';
+export { byPinvoice, readDetail } from './detail.ts';
 export { pdfDocument, requireOpened, xmlDocument } from './documents.ts';
 export { downloadZip } from './download.ts';
+export { keptFile, recordOf } from './record.ts';
+export { signatureReader } from './signatures.ts';

@@ -1,6 +1,7 @@
 import type { MailHistory } from '@hoadon/contracts/invoices';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 
 export type MailHistoryEntry = z.infer<typeof MailHistory>;
@@ -17,6 +18,10 @@ type MailRow = Readonly<{
 /** Mails of an invoice, newest first. */
 export const mailsOfInvoice = (db: Db, companyId: string, invoiceId: string) =>
   findMails(db, companyId, sql`e.invoice_id = ${invoiceId}`);
+
+/** Those of these ids that the company has, newest first. */
+export const mailsById = (db: Db, companyId: string, ids: readonly string[]) =>
+  findMails(db, companyId, sql`e.id = ${anyId(ids)}`);
 
 /** One mail, or null where the company has none of that id. */
 export const mailOf = async (db: Db, companyId: string, emailId: string) =>

@@ -72,7 +72,7 @@ async function change(
 export async function changeDrafts(
   tx: Tx,
   { events }: Pick<IssuingDeps, 'events'>,
-  { companyId, actor, at }: Omit<DoneBy, 'signer'>,
+  { companyId, actor, at }: Pick<DoneBy, 'companyId' | 'actor' | 'at'>,
   { ids, what }: Pick<Change, 'ids' | 'what'>,
 ): Promise<string[]> {
   const isDeleting = what === 'invoice.deleted';

@@ -4,9 +4,10 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { afterCommit } from '../../../platform/db/transact.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { type KeptInvoice, moveInvoices } from '../../invoices/index.ts';
+import { signingKeyOf } from '../../signing/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { prepareSigning } from '../pipeline/index.ts';
-import { signingKeyOf, TOKEN_SIGNER, WAITING_FOR_TOKEN } from '../signers/index.ts';
+import { TOKEN_SIGNER, WAITING_FOR_TOKEN } from '../signers/index.ts';
 
 const UNSIGNED: readonly KeptInvoice['processing_state'][] = ['numbered', 'signing'];
 

@@ -84,6 +84,8 @@ test('whoever comes again with an act whose draft was deleted since is told what
     requestId: 'r-1',
     ip: '127.0.0.1',
     files: {},
+    fileLists: {},
+    linkSecret: null,
     idempotencyKey: null,
     actId: randomUUID(),
     keepAnswer: async () => {},

@@ -1,8 +1,9 @@
 import { Failure } from '@hoadon/domain/errors/failure';
 import { publishRefusal } from '@hoadon/domain/issuing/may-publish';
+import { signingKeyOf } from '../../signing/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import type { IssueFacts } from '../drafts/index.ts';
-import { signingKeyOf, TOKEN_SIGNER } from '../signers/index.ts';
+import { TOKEN_SIGNER } from '../signers/index.ts';
 
 /**
  * Licence, permitted types and a certificate to sign with: looked at before a number is taken. A token

@@ -1,2 +1,1 @@
-export { signingKeyOf } from './signing-key.ts';
 export { TOKEN_SIGNER, WAITING_FOR_TOKEN } from './token-signer.ts';

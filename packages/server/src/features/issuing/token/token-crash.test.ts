@@ -13,6 +13,8 @@ const CONTEXT = {
   requestId: 'test',
   ip: '127.0.0.1',
   files: {},
+  fileLists: {},
+  linkSecret: null,
   idempotencyKey: null,
   actId: '00000000-0000-4000-8000-000000000000',
   keepAnswer: async () => {},

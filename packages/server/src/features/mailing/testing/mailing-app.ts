@@ -9,7 +9,7 @@ import {
 import type { Db } from '../../../platform/db/open.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import { appFor } from '../../../platform/http/testing.ts';
-import { castTrust, recordingPdf } from '../../../testing/kept-invoices.ts';
+import { castBelief, noHostedKeys, recordingPdf } from '../../../testing/kept-invoices.ts';
 import { invoicesRoutes } from '../../invoices/index.ts';
 import type { MailingDeps } from '../deps.ts';
 import { mailingJobs } from '../jobs.ts';
@@ -50,7 +50,8 @@ export async function mailingApp() {
     ...platform,
     mail,
     pdf: recordingPdf(),
-    trust: await castTrust(),
+    ...(await castBelief()),
+    remoteSigning: noHostedKeys,
   };
   mailingJobs(deps);
   const routesOn = (db: Db) => [...mailingRoutes({ ...deps, db }), ...invoicesRoutes(deps)];

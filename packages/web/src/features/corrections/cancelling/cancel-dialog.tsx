@@ -4,13 +4,11 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { Modal } from '../../../ui/overlays/modal.tsx';
-import { UnsavedDialog } from '../../../ui/overlays/unsaved-dialog.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { useCloseGuard } from '../../../ui/overlays/use-close-guard.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { seriesOf } from '../../invoices/index.ts';
@@ -52,22 +50,17 @@ export function CancelDialog({ invoice, onClose }: CancelDialogProps) {
     );
   };
   return (
-    <Modal
-      open
-      onClose={guard.close}
+    <FormModal
+      guard={guard}
       onSubmit={submit}
       title={t('cancelling.title', {
         series: seriesOf(invoice),
         number: invoice.invoice_number ?? '',
       })}
-      footer={
-        <>
-          <Button onClick={guard.close}>{t('common.action.close')}</Button>
-          <Button type="submit" variant="danger" busy={cancel.isPending}>
-            {t('cancelling.confirm')}
-          </Button>
-        </>
-      }
+      submitLabel={t('cancelling.confirm')}
+      closeLabel={t('common.action.close')}
+      busy={cancel.isPending}
+      danger
     >
       <div className="flex flex-col gap-4">
         <p>{t('cancelling.text')}</p>
@@ -102,7 +95,6 @@ export function CancelDialog({ invoice, onClose }: CancelDialogProps) {
         </div>
         <ErrorLine error={cancel.error} />
       </div>
-      <UnsavedDialog guard={guard} />
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,12 +1,10 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { Modal } from '../../../ui/overlays/modal.tsx';
-import { UnsavedDialog } from '../../../ui/overlays/unsaved-dialog.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { useCloseGuard } from '../../../ui/overlays/use-close-guard.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { useMay } from '../../auth/index.ts';
@@ -44,23 +42,17 @@ export function ExplainDialog({ invoice, onClose }: ExplainDialogProps) {
     });
   };
   return (
-    <Modal
-      open
-      onClose={guard.close}
+    <FormModal
+      guard={guard}
       onSubmit={submit}
       startAt="textarea"
       title={t('explaining.title', {
         series: seriesOf(invoice),
         number: invoice.invoice_number ?? '',
       })}
-      footer={
-        <>
-          <Button onClick={guard.close}>{t('common.action.close')}</Button>
-          <Button type="submit" variant="primary" busy={note.isPending}>
-            {t(`explaining.submit.${addressee}`)}
-          </Button>
-        </>
-      }
+      submitLabel={t(`explaining.submit.${addressee}`)}
+      closeLabel={t('common.action.close')}
+      busy={note.isPending}
     >
       <div className="flex flex-col gap-4">
         {mayReport && <AddresseeChoice value={addressee} onChange={setAddressee} />}
@@ -87,8 +79,7 @@ export function ExplainDialog({ invoice, onClose }: ExplainDialogProps) {
           onClose={() => setTelling(false)}
         />
       )}
-      <UnsavedDialog guard={guard} />
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -13,7 +13,6 @@ const WORDS = {
   revenue: 'revenue',
   expense: 'expense',
   all: 'all',
-  'payment-receipt': 'paymentReceipt',
   suspect: 'suspect',
   inconsistency: 'inconsistency',
   'payable-debt': 'payableDebt',
@@ -49,15 +48,6 @@ export const EXPENSE = listOf('expense', INCOMING, 'seller', 'checked', 'payment
 
 /** Whatever there is (NAV-008). */
 export const ALL = listOf('all', {}, 'partner', 'direction', 'state');
-
-/** Payment vouchers (NAV-004). */
-export const PAYMENT_RECEIPT = listOf(
-  'payment-receipt',
-  { invoice_virtual: 'true' },
-  'partner',
-  'direction',
-  'payment',
-);
 
 /** What checking found wrong or doubtful (NAV-005). */
 export const SUSPECT = listOf('suspect', { validity: '0,1' }, 'partner', 'validity', 'state');

@@ -1,11 +1,12 @@
 import { noFilters } from '@hoadon/contracts/filters/read-filters';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListScreen } from '../../../ui/list/index.ts';
 import { shownColumns, ViewTools } from '../look/index.ts';
 import { ListTools } from '../narrowing/index.ts';
+import { InvoiceViewer, type InvoiceViewerProps, LIST_PANE } from '../viewer/index.ts';
 import { InvoiceList, type InvoiceListProps } from './invoice-list.tsx';
 import type { InvoiceListState } from './use-invoice-list.ts';
 
@@ -16,16 +17,25 @@ type InvoiceListScreenProps = Omit<InvoiceListProps, 'columns'> & {
   band?: ReactNode;
   /** Where there is nothing in the list at all. */
   empty: ReactNode;
+  /** What may be done with the invoice that is open. */
+  viewer: Pick<InvoiceViewerProps, 'acts' | 'actsOf' | 'omit' | 'children'>;
 };
+
+/** What there is room for beside an open invoice. */
+const FEW: readonly string[] = ['number', 'buyer', 'seller', 'partner', 'total'];
 
 /** The page of any list of invoices: search, filters, and the four states. */
 export function InvoiceListScreen(props: InvoiceListScreenProps) {
-  const { list, tools, band, empty, ...rest } = props;
+  const { list, tools, band, empty, viewer, ...rest } = props;
   const { t } = useTranslation();
-  const { definition, words } = list;
+  const { definition, words, openId, show } = list;
+  const [isBeside, setBeside] = useState(false);
   const { look } = list.look;
-  const columns = useMemo(() => shownColumns(definition.columns, look), [definition.columns, look]);
-  return (
+  const columns = useMemo(() => {
+    const shown = shownColumns(definition.columns, look);
+    return isBeside ? shown.filter(({ key }, at) => at === 0 || FEW.includes(key)) : shown;
+  }, [definition.columns, look, isBeside]);
+  const page = (
     <ListScreen
       title={t(definition.title)}
       search={words}
@@ -56,6 +66,23 @@ export function InvoiceListScreen(props: InvoiceListScreenProps) {
     >
       <InvoiceList {...rest} list={list} columns={columns} />
     </ListScreen>
+  );
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div id={LIST_PANE} className="flex min-w-0 flex-1 flex-col">
+        {page}
+      </div>
+      {openId && (
+        <InvoiceViewer
+          {...viewer}
+          id={openId}
+          loaded={list.loaded}
+          onMove={show}
+          onClose={() => show(null)}
+          onBeside={setBeside}
+        />
+      )}
+    </div>
   );
 }
 

@@ -44,6 +44,8 @@ export function InvoiceList({ list, ...props }: InvoiceListProps) {
       {...props}
       label={t(definition.title)}
       loaded={loaded}
+      openId={list.openId}
+      onStand={list.openId === null ? undefined : list.show}
       scope={list.scope}
       rows={rows}
       words={WORDS}

@@ -9,7 +9,6 @@ import { onlyOne, type Selection, useSelection } from '../../../ui/list/index.ts
 import { useMay } from '../../auth/index.ts';
 import type { ChosenAct, InvoiceActs } from '../invoice-acts.ts';
 import { useDownload } from '../use-download.ts';
-import { InvoiceViewer } from '../viewer/index.ts';
 import { InvoiceListScreen } from './invoice-list-screen.tsx';
 import type { ListDefinition } from './list-definition.ts';
 import { type InvoiceListState, type ListAddress, useInvoiceList } from './use-invoice-list.ts';
@@ -37,7 +36,7 @@ export function InvoicePage(props: InvoicePageProps) {
     [acts],
   );
   const only = onlyOne(selection);
-  const { show, openId } = list;
+  const { show } = list;
   const open = useCallback((row: InvoiceRow) => show(row.id), [show]);
   return (
     <>
@@ -49,16 +48,8 @@ export function InvoicePage(props: InvoicePageProps) {
         selection={selection}
         tools={<Many list={list} selection={selection} />}
         empty={<Empty definition={definition} />}
+        viewer={{ acts }}
       />
-      {openId && (
-        <InvoiceViewer
-          id={openId}
-          loaded={list.loaded}
-          onMove={show}
-          onClose={() => show(null)}
-          acts={acts}
-        />
-      )}
       {only !== null && <acts.SelectedInPalette id={only} onChoose={choose} />}
       {chosen && <acts.Dialog chosen={chosen} onClose={() => choose(null)} />}
     </>

@@ -4,7 +4,7 @@ import { matching, oneOf, rowId, searchReader } from '../../../lib/search.ts';
 import type { ListOrder } from '../look/index.ts';
 
 /** What a list of invoices keeps in the address beside its filters. */
-const readBeside = searchReader({
+const BESIDE = {
   page: matching(/^[1-9]\d{0,3}$/),
   page_size: matching(/^(?:[1-9]\d?|100)$/),
   sort: oneOf(...LIST_SORTS),
@@ -18,11 +18,10 @@ const readBeside = searchReader({
   invoice: rowId,
   /** The act on many that is watched. */
   run: rowId,
-});
-const BESIDE = [
-  ...['page', 'page_size', 'sort', 'order', 'view'],
-  ...['statistics', 'invoice_type', 'invoice', 'run'],
-];
+  /** The imports whose result is shown, with points between them. */
+  import: matching(/^[\d.]{1,1000}$/),
+};
+const readBeside = searchReader(BESIDE);
 const LONGEST = 2_000;
 
 /**
@@ -33,13 +32,15 @@ export type ListSearch = Texts;
 
 export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
   const texts = Object.entries(raw).flatMap(([name, value]) =>
-    BESIDE.includes(name) || value === undefined ? [] : [[name, String(value).slice(0, LONGEST)]],
+    Object.hasOwn(BESIDE, name) || value === undefined
+      ? []
+      : [[name, String(value).slice(0, LONGEST)]],
   );
   return { ...Object.fromEntries(texts), ...readBeside(raw) };
 }
 
 /** What of an address its filters read. */
-export const filterTexts = (search: ListSearch): Texts => without(search, BESIDE);
+export const filterTexts = (search: ListSearch): Texts => without(search, Object.keys(BESIDE));
 
 export const without = (search: ListSearch, names: readonly string[]): Texts =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)));

@@ -97,6 +97,35 @@ test('LIST-009 on a phone a line tells where an invoice stands and, once it is a
   expect(textOf('3')).toContain('20/11/2026');
 });
 
+test('LIST-008 REC-003 the badge of an invoice that was checked says what checking found', async () => {
+  const checked = { kind_of: false, is_secure: true, verification: 2 };
+  await renderApp({
+    path: '/main/expense',
+    stubs: [
+      [
+        listInvoices,
+        () =>
+          answered(
+            [
+              invoiceRow({ ...checked, id: '1', invoice_number: '00000001', validity: 2 }),
+              invoiceRow({ ...checked, id: '2', invoice_number: '00000002', validity: 1 }),
+              invoiceRow({ ...checked, id: '3', invoice_number: '00000003', validity: 0 }),
+            ],
+            pageInfo(3),
+          ),
+      ],
+    ],
+  });
+  for (const [number, badge] of [
+    ['00000001', 'Đã kiểm tra'],
+    ['00000002', 'Đáng ngờ'],
+    ['00000003', 'Không hợp lệ'],
+  ] as const) {
+    const row = (await opened(number)).closest('[role=row]') as HTMLElement;
+    within(row).getByText(badge);
+  }
+});
+
 test('LIST-005 LIST-006 LIST-007 LIST-008 LIST-010 a received invoice tells its seller, its origin, what it costs in whole dong and at most three tags', async () => {
   const tags = ['Gấp', 'Dự án', 'Quý 4', 'Kho'].map((name, index) => ({
     id: String(index + 1),

@@ -31,6 +31,7 @@ export type ListAddress = Readonly<{
 const WISHLESS = [
   'invoice',
   'run',
+  'import',
   'statistics',
   'invoice_type',
   'invoiceType',

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useSettled } from '../../../lib/use-settled.ts';
 import type { ComboboxItem } from '../../../ui/fields/combobox.tsx';
 import type { FilterText } from '../../../ui/filters/index.ts';
+import { tagName } from '../tag-name.ts';
 import { directoryItems, directoryTree } from './directories.ts';
 import { optionsQuery, partnersQuery } from './options-query.ts';
 
@@ -27,7 +28,7 @@ export function useRowOptions(values: FilterValues<FilterFields>): RowOptions {
     partner(one.id, one.name.text, one.taxcode?.text ?? null),
   );
   return {
-    tags: { options: data?.tags.map(item) ?? [] },
+    tags: { options: data?.tags.map(({ id, name }) => item({ id, name: tagName(name) })) ?? [] },
     createdBy: { options: data?.users.map(item) ?? [] },
     directories,
     partners: { options: distinct([...named, ...others]), onSearch: setTyped },

@@ -1,61 +1,78 @@
+import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { WhenRead } from '../../../ui/when-read.tsx';
+import type { InvoiceActs } from '../invoice-acts.ts';
 import { invoiceQuery } from '../queries.ts';
-import { DetailsView } from './details-view.tsx';
-import { FailureBand } from './failure-band.tsx';
+import { DetailsView, FailureBand } from './details/index.ts';
 import { FamilyView, RelationBand } from './family/index.ts';
 import { PdfTab } from './pdf-tab.tsx';
-import { XmlTab } from './xml-tab.tsx';
-
-type View = 'pdf' | 'xml' | 'details' | 'family';
+import { RecordView } from './record/index.ts';
+import { MismatchBand } from './registration/index.ts';
+import type { View, ViewerLook } from './viewer-look.ts';
+import { XmlTab } from './xml/index.ts';
 
 type InvoicePaneProps = {
   id: string;
+  look: ViewerLook;
+  acts: InvoiceActs | undefined;
   /** Shows a related invoice in its place. */
   onOpen: (id: string) => void;
 };
 
-/** One invoice to be read, wherever it is shown: printed form, signed XML, details, and its family. */
-export function InvoicePane({ id, onOpen }: InvoicePaneProps) {
+/** One invoice to be read, wherever it is shown: printed form, signed XML, details, its record and its family. */
+export function InvoicePane({ id, ...props }: InvoicePaneProps) {
   const { t } = useTranslation();
-  const [view, setView] = useState<View | null>(null);
-  const { data: invoice, error, refetch } = useQuery(invoiceQuery(id));
-  if (!invoice) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    return <SkeletonRows rows={8} label={t('common.loading')} />;
-  }
+  return (
+    <WhenRead
+      query={useQuery(invoiceQuery(id))}
+      waiting={<SkeletonRows rows={8} label={t('common.loading')} />}
+    >
+      {(invoice) => <Opened {...props} invoice={invoice} />}
+    </WhenRead>
+  );
+}
+
+function Opened(props: Omit<InvoicePaneProps, 'id'> & { invoice: InvoiceDetail }) {
+  const { invoice, look, acts, onOpen } = props;
+  const { t } = useTranslation();
+  const { id, state } = invoice;
   // What has no signed file yet is best told by its details.
   const first = invoice.signed_xml === null ? 'details' : 'pdf';
   const hasFamily = invoice.family.length > 0;
-  const shown = view === 'family' && !hasFamily ? first : (view ?? first);
+  const shown = look.view === 'family' && !hasFamily ? first : (look.view ?? first);
   return (
     <>
       <FailureBand invoice={invoice} />
       <RelationBand invoice={invoice} onOpen={onOpen} />
+      {shown !== 'details' && <MismatchBand id={id} onShow={() => look.setView('details')} />}
       <Tabs<View>
         fill
-        label={t('invoices.viewer.views')}
+        label={t('viewer.views')}
         value={shown}
-        onChange={setView}
+        onChange={look.setView}
         items={[
           {
             value: 'pdf',
-            label: t('invoices.viewer.pdf'),
-            content: <PdfTab id={id} state={invoice.state} />,
+            label: t('viewer.tab.pdf'),
+            content: <PdfTab id={id} state={state} look={look} />,
           },
           {
             value: 'xml',
-            label: t('invoices.viewer.xml'),
-            content: <XmlTab id={id} state={invoice.state} />,
+            label: t('viewer.tab.xml'),
+            content: <XmlTab key={id} id={id} state={state} />,
           },
           {
             value: 'details',
-            label: t('invoices.viewer.details'),
-            content: <DetailsView invoice={invoice} />,
+            label: t('viewer.tab.details'),
+            content: <DetailsView invoice={invoice} acts={acts} />,
+          },
+          {
+            value: 'record',
+            label: t('viewer.tab.record'),
+            content: <RecordView invoice={invoice} acts={acts} />,
           },
           ...(hasFamily
             ? [

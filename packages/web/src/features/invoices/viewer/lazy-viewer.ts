@@ -8,10 +8,12 @@ import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 export const InvoiceViewer = lazyPart(
   withTexts(
     () => import('./invoice-viewer.tsx').then((file) => file.InvoiceViewer),
+    'viewer',
     'issuing',
     'corrections',
     'family',
     'failure',
+    'kit',
   ),
   { dismiss: ({ onClose }) => onClose() },
 );

@@ -27,6 +27,8 @@ export function useNeighbours(id: string, loaded: LoadedPlaces, onMove: (id: str
   return {
     index: at + 1,
     total: at < 0 ? 0 : (loaded.total ?? places.length),
+    /** The ids of both, the next first. */
+    beside: at < 0 ? [] : [places[at + 1], places[at - 1]].flatMap((place) => place?.id ?? []),
     previous: step(-1),
     next: step(1),
   };
@@ -39,7 +41,7 @@ export function Neighbours({ index, total, previous, next }: NeighbourProps) {
     <span className="flex items-center gap-1">
       <IconButton
         icon={ChevronLeft}
-        label={t('invoices.viewer.previous')}
+        label={t('viewer.previous')}
         aria-keyshortcuts="["
         disabled={index <= 1}
         onClick={previous}
@@ -49,7 +51,7 @@ export function Neighbours({ index, total, previous, next }: NeighbourProps) {
       </span>
       <IconButton
         icon={ChevronRight}
-        label={t('invoices.viewer.next')}
+        label={t('viewer.next')}
         aria-keyshortcuts="]"
         disabled={index >= total}
         onClick={next}

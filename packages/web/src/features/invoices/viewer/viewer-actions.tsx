@@ -10,8 +10,8 @@ import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { toastFailure } from '../../../ui/toast/toast-failure.ts';
 import { useMay } from '../../auth/index.ts';
 import { MailInvoice } from '../mail-invoice.tsx';
-import { pdfQuery } from '../queries.ts';
 import { useDownload } from '../use-download.ts';
+import { pdfQuery } from './viewer-queries.ts';
 
 type ViewerActionsProps = {
   invoice: InvoiceDetail;
@@ -43,6 +43,8 @@ export function ViewerActions({ invoice, acts, children }: ViewerActionsProps) {
   );
 }
 
+const ICON_ON_A_PHONE = 'max-tablet:sr-only';
+
 function FileActions({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -57,13 +59,13 @@ function FileActions({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <>
       <Button icon={Printer} onClick={() => void withPdf(printFile)}>
-        {t('common.action.print')}
+        <span className={ICON_ON_A_PHONE}>{t('common.action.print')}</span>
       </Button>
       <Button icon={FileDown} onClick={() => void withPdf(saveFile)}>
-        {t('invoices.action.pdf')}
+        <span className={ICON_ON_A_PHONE}>{t('viewer.action.pdf')}</span>
       </Button>
       <Button icon={FileArchive} onClick={() => download(invoice.id)}>
-        {t('invoices.action.zip')}
+        <span className={ICON_ON_A_PHONE}>{t('invoices.action.zip')}</span>
       </Button>
       {maySend && (
         <Button variant="primary" icon={Mail} onClick={() => setMailing(true)}>

@@ -26,6 +26,9 @@ type SuggestedInputProps = {
   children: (input: ReactNode) => ReactNode;
 };
 
+/** The bar with the buttons of the form, and the tabs below it on a phone, stay free: what covers them is pressed in their place. Pixels. */
+const AROUND = { top: 4, left: 4, right: 4, bottom: 172 };
+
 /** A text of the buyer that offers whom the company knows; whoever types on is never held up. */
 export function SuggestedInput(props: SuggestedInputProps) {
   const { field, fills, disabled = false, maxLength, children } = props;
@@ -64,7 +67,12 @@ export function SuggestedInput(props: SuggestedInputProps) {
         />,
       )}
       <Autocomplete.Portal>
-        <Autocomplete.Positioner sideOffset={4} align="start" className="z-60">
+        <Autocomplete.Positioner
+          sideOffset={4}
+          align="start"
+          collisionPadding={AROUND}
+          className="z-60"
+        >
           <Autocomplete.Popup className="floating max-h-80 w-120 max-w-[calc(100vw-24px)] overflow-y-auto py-1">
             <Autocomplete.List aria-label={t('buyerSuggestion.list')}>
               {(suggestion: SuggestedBuyer) => (

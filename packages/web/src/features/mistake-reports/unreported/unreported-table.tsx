@@ -31,6 +31,8 @@ export function UnreportedTable(props: UnreportedTableProps) {
         label={t('mistakeReports.unreported.all')}
         checked={isAll}
         indeterminate={chosenHere > 0 && !isAll}
+        // These rows answer another question than the one just asked.
+        disabled={busy}
         onChange={({ target }) => chosen.set(shown, target.checked)}
       />
       <TableShell

@@ -17,11 +17,11 @@ export function FamilyValue({ invoice }: { invoice: InvoiceDetail }) {
   const facts = [
     ...(isTaxed
       ? ([
-          [t('invoices.details.withoutTax'), value.total_amount_without_tax],
-          [t('invoices.details.tax'), value.total_tax_mount],
+          [t('viewer.fact.withoutTax'), value.total_amount_without_tax],
+          [t('viewer.fact.tax'), value.total_tax_mount],
         ] as const)
       : []),
-    [t('invoices.details.withTax'), value.total_amount_with_tax],
+    [t('viewer.fact.withTax'), value.total_amount_with_tax],
   ] as const;
   return (
     <section

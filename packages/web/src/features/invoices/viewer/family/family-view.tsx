@@ -14,7 +14,7 @@ export function FamilyView({ invoice, onOpen }: FamilyViewProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       aria-label={t('family.title')}
-      className="grid min-h-0 flex-1 content-start gap-x-8 gap-y-6 overflow-y-auto p-5 wide:grid-cols-[minmax(0,1fr)_320px]"
+      className="grid min-h-0 flex-1 content-start gap-x-8 gap-y-6 overflow-y-auto p-5 @4xl:grid-cols-[minmax(0,1fr)_320px]"
     >
       <ol className="flex min-w-0 flex-col gap-4">
         {familyTrees(invoice.family).map((tree) => (

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { askServer } from './server-truth.ts';
+import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visitor.ts';
+
+const visit = useBrowser();
+
+const SELLER = 'Công ty Cổ phần Kem Tràng Tiền';
+
+/** A purchase on paper, of more than what may be paid in cash. */
+const record = (page: Page, number: string, change: object = {}) =>
+  askServer(page, 'POST', '/invoice-robotics-api/api/create-invoice-record', {
+    invoice_type: '1',
+    // Without a code of the authority, which only the file could tell.
+    invoice_serial: 'K26TKT',
+    invoice_number: number,
+    issued_date: '2026-11-02',
+    seller_name: SELLER,
+    seller_address: '35 Tràng Tiền, Hà Nội',
+    seller_taxcode: '0399998804',
+    buyer_name: 'Công ty TNHH Văn phòng phẩm Sao Mai',
+    buyer_address: '12 Đường Hoa Sứ, Thành phố Hồ Chí Minh',
+    total_amount_without_tax: '5000000',
+    tax_percentage: '10',
+    total_amount_with_tax: '5500000',
+    ...change,
+  });
+
+test('REC-006 REC-007 REC-011 LIST-011 a purchase is checked from its row, its record says what was found, and before many are approved those that lack something stand apart', async () => {
+  const { page, complaints, leave } = await visit();
+  await signIn(page);
+  const { tax_code: us } = await askServer(page, 'GET', '/e-invoice-api/api/seller/infomation'); // sic
+  await record(page, '101', { buyer_taxcode: us });
+  await record(page, '102');
+
+  await page.goto(`/main/expense?search_text=${encodeURIComponent(SELLER)}`);
+  await page.getByRole('button', { name: 'Thao tác với hóa đơn 00000101' }).click();
+  await page.getByRole('menuitem', { name: 'Kiểm tra hóa đơn' }).click();
+  await page.getByText('Hóa đơn đang được kiểm tra.').waitFor();
+
+  await page.getByRole('button', { name: 'Mở hóa đơn 00000101' }).click();
+  await page.getByRole('tab', { name: 'Chữ ký và tệp' }).click();
+  const panel = page.getByRole('region', { name: 'Kiểm tra hóa đơn' });
+  // What came without its file is not called good.
+  await panel.getByText('Chưa kiểm tra đủ').waitFor();
+  await panel.getByText(/không kèm tệp gốc/).waitFor();
+  // Whoever writes an invoice down has looked at it.
+  await panel.getByText('Đã duyệt').waitFor();
+  const inputVat = page.getByRole('region', { name: 'Khấu trừ thuế đầu vào' });
+  await inputVat.getByText(/chỉ được khấu trừ khi thanh toán qua ngân hàng/).waitFor();
+  await page.getByRole('button', { name: 'Hỏi cơ quan đăng ký' }).click();
+  await page
+    .getByRole('region', { name: 'Kiểm tra người bán' })
+    .getByText(/Trả lời lúc/)
+    .waitFor();
+  await screenshot(page, 'verification-vi');
+  expect(await violations(page)).toEqual([]);
+  const report = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Tải báo cáo' }).click();
+  expect((await report).suggestedFilename()).toMatch(/\.pdf$/);
+  for (const width of [768, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await screenshot(page, `verification-${width}-vi`);
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('Escape');
+
+  for (const number of ['00000101', '00000102'])
+    await page.getByRole('checkbox', { name: `Chọn hóa đơn ${number}` }).press('Space');
+  await page.getByRole('button', { name: 'Duyệt', exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Duyệt hóa đơn' });
+  await dialog.getByText('Thiếu: mã số thuế người mua').waitFor();
+  await dialog.getByText('Tổng tiền: 5.500.000 VND').waitFor();
+  await screenshot(page, 'approve-list-vi');
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await screenshot(page, 'approve-list-390-vi');
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Duyệt · /).waitFor();
+  expect(complaints).toEqual([]);
+  await leave();
+}, 300_000);

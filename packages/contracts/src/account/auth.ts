@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { defineCall } from '../http/define-call.ts';
+import { Nothing, WireId, WireInstant } from '../http/wire-types.ts';
+
+const BASE = '/user-api/api';
+
+const Flags = z.object({
+  add: z.boolean(),
+  view: z.boolean(),
+  change: z.boolean(),
+  delete: z.boolean(),
+});
+
+/** Short-lived bearer token and the rotating token that renews it once. */
+export const Tokens = z.object({ access: z.string(), refresh: z.string() });
+export type Tokens = z.infer<typeof Tokens>;
+
+export const login = defineCall(
+  'POST',
+  `${BASE}/token/`,
+  z.object({
+    user_name: z.string().trim().min(1).max(254),
+    password: z.string().min(1).max(200),
+    /** Left out: the company worked for last. */
+    company_id: WireId.optional(),
+  }),
+  Tokens,
+  { access: 'public', perMinute: 10, summary: 'Sign in with user name or e-mail and password.' },
+);
+
+export const refreshTokens = defineCall(
+  'POST',
+  `${BASE}/token/refresh/`,
+  z.object({ refresh: z.string().min(1).max(200) }),
+  Tokens,
+  { access: 'public', perMinute: 60, summary: 'Exchange a refresh token; each works once.' },
+);
+
+export const logout = defineCall(
+  'POST',
+  `${BASE}/logout`,
+  z.object({ refresh: z.string().min(1).max(200) }),
+  Nothing,
+  { access: 'public', summary: 'Revoke a refresh token and all tokens of its family.' },
+);
+
+const Registration = z.object({
+  user_name: z.string().trim().max(254),
+  email: z.string().trim().max(254),
+  password: z.string().max(200),
+  name: z.string().trim().max(200),
+  phone: z.string().trim().max(30).default(''),
+  company_name: z.string().trim().max(400),
+  tax_code: z.string().trim().max(14),
+  company_address: z.string().trim().max(400),
+});
+
+export const registerNewAccount = defineCall(
+  'POST',
+  `${BASE}/register-new-account`,
+  Registration,
+  z.object({ user_id: WireId, company_id: WireId }),
+  { access: 'public', perMinute: 10, summary: 'Create a user and a company (DECISIONS 61).' },
+);
+
+export const registerInvoiceSide = defineCall(
+  'POST',
+  '/invoice-robotics-api/api/v2/register',
+  Registration,
+  z.object({ user_id: WireId, company_id: WireId }),
+  { access: 'public', perMinute: 10, summary: 'The same act for the invoice side; idempotent.' },
+);
+
+/** The signed-in user, the company chosen for the session and what the user may do in it. */
+export const CurrentUser = z.object({
+  user_id: WireId,
+  user_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['admin', 'accountant']),
+  company_id: WireId,
+  company: z.object({
+    name: z.string(),
+    tax_code: z.string(),
+    service_status: z.object({
+      lics: z.object({
+        EINVOICE: z
+          .object({
+            /** Null: unlimited. */
+            capacity: z.number().int().nullable(),
+            count: z.number().int(),
+            end: WireInstant,
+          })
+          .nullable(),
+      }),
+    }),
+  }),
+  /** By group; a page of another release knows other groups. */
+  permissions: z.record(z.string(), Flags),
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+export const getCurrentUser = defineCall('GET', `${BASE}/current-user`, Nothing, CurrentUser, {
+  access: 'signed-in',
+  summary: 'Who is signed in, for which company, with which permissions and licence.',
+});
+
+export const listMyCompanies = defineCall(
+  'GET',
+  `${BASE}/my-companies`,
+  Nothing,
+  z.array(
+    z.object({
+      company_id: WireId,
+      name: z.string(),
+      tax_code: z.string(),
+      role: z.enum(['admin', 'accountant']),
+    }),
+  ),
+  { access: 'signed-in', summary: 'The companies the user works for.' },
+);
+
+export const switchCompany = defineCall(
+  'POST',
+  `${BASE}/switch-company`,
+  z.object({ company_id: WireId, refresh: z.string().min(1).max(200) }),
+  Tokens,
+  {
+    access: 'signed-in',
+    summary: 'End this session and begin one in another company of the user.',
+  },
+);

@@ -1,0 +1,193 @@
+import { INTAKE_BUCKETS } from '@hoadon/domain/intake/bucket';
+import { INTAKE_ERRORS } from '@hoadon/domain/intake/intake-errors';
+import { SHEET_COLUMN_KEYS } from '@hoadon/domain/intake/sheet/sheet-column-keys';
+import { SHEET_FINDINGS, SHEET_REASONS } from '@hoadon/domain/intake/sheet/sheet-reasons';
+import { UNREAD_REASONS } from '@hoadon/domain/intake/unread-reasons';
+import { z } from 'zod';
+import { defineCall } from './http/define-call.ts';
+import { WireId, WireInstant } from './http/wire-types.ts';
+
+const API = '/invoice-robotics-api/api';
+const IMPORTS = `${API}/invoice-imports`;
+const ImportId = z.object({ id: WireId });
+const Count = z.number().int();
+
+/** Why something that came in is not kept. */
+export const ImportReason = z.enum([...UNREAD_REASONS, ...INTAKE_ERRORS, ...SHEET_REASONS]);
+export type ImportReason = z.infer<typeof ImportReason>;
+
+/** What is worth a look in the rows of an invoice that came in a workbook, and stops nothing. */
+export const ImportFinding = z.object({
+  /** As Excel numbers it. */
+  row: z.number().int(),
+  /** Our column; null: it is not one cell's. */
+  column: z.enum(SHEET_COLUMN_KEYS).nullable(),
+  code: z.enum(SHEET_FINDINGS),
+  /** What the sentence of the code names. */
+  words: z.record(z.string(), z.string()),
+});
+export type ImportFinding = z.infer<typeof ImportFinding>;
+
+/** A file, an entry of a zip, or an invoice of a message, and what it came to. */
+export const ImportedInvoice = z.object({
+  position: z.number().int(),
+  /** Where it stood: names of files, parted by "/". */
+  place: z.string(),
+  /** The first of its rows in a workbook, as Excel numbers them; null: it came in a file of its own. */
+  row: z.number().int().nullable(),
+  /** new, exists, to-verify: kept. failed: cannot be read. error: read, and breaks a rule. set-aside: nobody need look. */
+  bucket: z.enum(INTAKE_BUCKETS),
+  /** 2: not kept. 4: matched with what was there. 3: came in. */
+  origin: z.number().int(),
+  reason: ImportReason.nullable(),
+  /** What the sentence of the reason names. */
+  words: z.record(z.string(), z.string()),
+  /** The invoice that it is now; null: it was not kept. */
+  id: z.string().nullable(),
+  /** true: sold by the company, false: bought; null: neither, or not known. */
+  kind_of: z.boolean().nullable(),
+  template_code: z.string(),
+  invoice_serial: z.string(),
+  invoice_number: z.string(),
+  issued_date: z.string(),
+  seller_name: z.string(),
+  seller_taxcode: z.string(),
+  buyer_name: z.string(),
+  buyer_taxcode: z.string(),
+  currency_code: z.string(),
+  total_amount_with_tax: z.string(),
+  /** Its seller's signature is there and every signature is valid; null: it was not read. */
+  is_signed: z.boolean().nullable(),
+  /** Where sources say otherwise than the truest of them. */
+  differences: z.array(z.object({ field: z.string(), here: z.string(), truer: z.string() })),
+  findings: z.array(ImportFinding),
+});
+export type ImportedInvoice = z.infer<typeof ImportedInvoice>;
+
+const Imported = z.array(ImportedInvoice);
+
+/**
+ * Files on their way in. Each list holds the first of its rows, and none where several imports are listed;
+ * `listImportedInvoices` has all.
+ */
+export const InvoiceImport = z.object({
+  id: z.string(),
+  way: z.enum(['file', 'excel']),
+  /**
+   * mapping: a workbook whose columns are to be confirmed. failed: it was begun many times and came no further. What has
+   * its row is kept; the files can be handed in again.
+   */
+  state: z.enum(['mapping', 'reading', 'finished', 'failed']),
+  file_names: z.array(z.string()),
+  created_at: WireInstant,
+  finished_at: WireInstant.nullable(),
+  /** Every file, entry and invoice counts once. */
+  counts: z.object({
+    total: Count,
+    new: Count,
+    exists: Count,
+    to_verify: Count,
+    failed: Count,
+    error: Count,
+    set_aside: Count,
+  }),
+  invoices_already_exist: Imported,
+  invoices_reconciliation: Imported,
+  invoices_uploaded_successfully: Imported,
+  invoices_uploaded_unsuccessful: Imported,
+});
+export type InvoiceImport = z.infer<typeof InvoiceImport>;
+
+/** What was handed in, with what was kept and what was not. */
+export const UploadedInvoices = InvoiceImport.extend({
+  invoices: Imported,
+  invoices_error: Imported,
+});
+export type UploadedInvoices = z.infer<typeof UploadedInvoices>;
+
+const ADD = 'invoice_management.add';
+const VIEW = 'invoice_management.view';
+
+export const uploadInvoices = defineCall(
+  'POST',
+  `${API}/upload-invoices`,
+  z.object({
+    /** Of the list from which it is sent. Which side the company is on stands in each invoice. */
+    kind_of: z.union([z.boolean(), z.enum(['true', 'false', '0', '1', ''])]).optional(),
+    /** The directory that new invoices come to; 0: none. */
+    parent_id: z.union([WireId, z.literal('').transform(() => '0')]).optional(),
+  }),
+  UploadedInvoices,
+  {
+    access: ADD,
+    upload: true,
+    idempotent: true,
+    perMinute: 60,
+    summary:
+      'Send invoice files (xml, zip, pdf with its xml; up to 20 of 10 MB, 40 MB together) as `invoices`. They are read in the background.',
+  },
+);
+
+export const listInvoiceImports = defineCall('GET', IMPORTS, z.object({}), z.array(InvoiceImport), {
+  access: VIEW,
+  summary: 'The latest imports, newest first.',
+});
+
+export const getInvoiceImport = defineCall('GET', `${IMPORTS}/{id}`, ImportId, UploadedInvoices, {
+  access: VIEW,
+  summary: 'How far an import is, and what became of its files.',
+});
+
+export const listImportedInvoices = defineCall(
+  'GET',
+  `${IMPORTS}/{id}/rows`,
+  ImportId.extend({
+    bucket: z.enum(INTAKE_BUCKETS).optional(),
+    /** Bought, sold, or neither: the company is no party, or nothing could be read. */
+    side: z.enum(['incoming', 'outgoing', 'unknown']).optional(),
+    cursor: z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .optional(),
+    page_size: z.coerce.number().int().min(1).max(200).default(100),
+  }),
+  Imported,
+  { access: VIEW, answers: 'page', summary: 'The rows of an import, a page at a time.' },
+);
+
+/** A way in which an invoice came, and what it says otherwise than the truest. */
+export const InvoiceSource = z.object({
+  id: z.string(),
+  way: z.enum(['own', 'excel', 'file', 'mail', 'portal', 'provider', 'hand']),
+  reference: z.string(),
+  at: WireInstant,
+  /** Its bytes bear a valid signature; null: it has none of its own. */
+  is_signed: z.boolean().nullable(),
+  has_file: z.boolean(),
+  differences: ImportedInvoice.shape.differences,
+});
+export type InvoiceSource = z.infer<typeof InvoiceSource>;
+
+export const listInvoiceSources = defineCall(
+  'GET',
+  `${API}/invoices/{id}/sources`,
+  ImportId,
+  z.array(InvoiceSource),
+  { access: VIEW, summary: 'By which ways an invoice came, the first first.' },
+);
+
+export const getSourceFile = defineCall(
+  'GET',
+  `${API}/invoices/{id}/sources/{source}/file`,
+  ImportId.extend({ source: WireId }),
+  z.object({}),
+  { access: VIEW, answers: 'file', summary: 'The bytes of a source as they came.' },
+);
+
+export const listLatestImported = defineCall(
+  'GET',
+  `${API}/imported-invoices`,
+  z.object({}),
+  Imported,
+  { access: VIEW, summary: 'The 20 invoices that were imported last.' },
+);

@@ -1,0 +1,142 @@
+import { INVOICE_TEMPLATES } from '@hoadon/domain/invoice/invoice-kind';
+import { z } from 'zod';
+import { defineCall } from './http/define-call.ts';
+import {
+  DecimalText,
+  Nothing,
+  WireDate,
+  WireDecimal,
+  WireId,
+  WireInstant,
+} from './http/wire-types.ts';
+
+const BASE = '/invoice-robotics-api/api';
+export const MOST_OWN_FIELDS = 20;
+export const MOST_RECORD_FILES = 20;
+
+const Text = (max: number) => z.string().trim().max(max).default('');
+const Kind = z.enum(INVOICE_TEMPLATES);
+const OwnField = z.object({ name: z.string().trim().min(1).max(60), value: Text(500) });
+
+/** A file that proves what is recorded. */
+export const RecordFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number().int(),
+  sha256: z.string(),
+  added_at: WireInstant,
+});
+export type RecordFile = z.infer<typeof RecordFile>;
+
+/** An invoice of somebody else as the company records it. */
+export const RecordedInvoice = z.object({
+  id: z.string(),
+  /** Of what is recorded: whoever saves says which one was changed. */
+  version: z.string(),
+  /** Nobody's file says so: somebody wrote it down. */
+  is_hand_recorded: z.boolean(),
+  currency_code: z.string(),
+  invoice_type: Kind,
+  invoice_number: z.string(),
+  invoice_serial: z.string(),
+  issued_date: WireDate,
+  paid_date: WireDate.nullable(),
+  content: z.string(),
+  tags: z.array(z.string()),
+  cqt_code: z.string(),
+  seller_name: z.string(),
+  seller_address: z.string(),
+  seller_taxcode: z.string(),
+  buyer_name: z.string(),
+  buyer_address: z.string(),
+  buyer_taxcode: z.string(),
+  total_amount_without_tax: DecimalText,
+  tax_percentage: DecimalText.nullable(),
+  total_amount_with_tax: DecimalText,
+  own_fields: z.array(OwnField),
+  files: z.array(RecordFile),
+});
+export type RecordedInvoice = z.infer<typeof RecordedInvoice>;
+
+const Written = z.object({
+  invoice_type: Kind,
+  invoice_number: Text(20),
+  invoice_serial: Text(20),
+  issued_date: WireDate,
+  paid_date: WireDate.nullable().default(null),
+  content: Text(2_000),
+  tags: z.array(WireId).max(50).default([]),
+  cqt_code: Text(50),
+  seller_name: Text(400),
+  seller_address: Text(400),
+  seller_taxcode: Text(20),
+  buyer_name: Text(400),
+  buyer_address: Text(400),
+  buyer_taxcode: Text(20),
+  total_amount_without_tax: WireDecimal,
+  tax_percentage: WireDecimal.nullable().default(null),
+  total_amount_with_tax: WireDecimal,
+  own_fields: z.array(OwnField).max(MOST_OWN_FIELDS).default([]),
+});
+
+const CHANGING = { access: 'invoice_management.change', idempotent: true } as const;
+
+export const getInvoiceRecord = defineCall(
+  'GET',
+  `${BASE}/invoice-records/{id}`,
+  z.object({ id: WireId }),
+  RecordedInvoice,
+  {
+    access: 'invoice_management.view',
+    summary: 'A received or hand-recorded invoice as the company records it.',
+  },
+);
+
+export const createInvoiceRecord = defineCall(
+  'POST',
+  `${BASE}/create-invoice-record`,
+  Written,
+  RecordedInvoice,
+  {
+    access: 'invoice_management.add',
+    idempotent: true,
+    summary: 'Write down an invoice of somebody else that came without a file.',
+  },
+);
+
+export const updateInvoiceRecord = defineCall(
+  'POST',
+  `${BASE}/update-invoice`,
+  Written.extend({ id: WireId, version: z.string().max(100) }),
+  RecordedInvoice,
+  {
+    ...CHANGING,
+    summary: 'Save the record of an invoice; refused where somebody else changed it since.',
+  },
+);
+
+export const addRecordFile = defineCall(
+  'POST',
+  `${BASE}/invoice-records/{id}/files`,
+  z.object({ id: WireId }),
+  RecordFile,
+  { ...CHANGING, upload: true, summary: 'Keep a file (file) beside the record of an invoice.' },
+);
+
+const OfFile = z.object({ id: WireId, file: WireId });
+
+export const getRecordFile = defineCall(
+  'GET',
+  `${BASE}/invoice-records/{id}/files/{file}`,
+  OfFile,
+  Nothing,
+  { access: 'invoice_management.view', answers: 'file', summary: 'The file as it was handed in.' },
+);
+
+export const setRecordFileAside = defineCall(
+  'POST',
+  `${BASE}/invoice-records/{id}/files/{file}/aside`,
+  OfFile.extend({ is_aside: z.boolean() }),
+  Nothing,
+  { ...CHANGING, summary: 'Take a file from the record, or put it back; it stays in the store.' },
+);

@@ -1,0 +1,155 @@
+import { APPROVAL_FIELDS } from '@hoadon/domain/reconciliation/approval';
+import { z } from 'zod';
+import { defineCall } from '../http/define-call.ts';
+import { OptionalText, WireId } from '../http/wire-types.ts';
+import { InvoiceRow } from '../invoices/index.ts';
+
+const BASE = '/invoice-robotics-api/api';
+const MOST_IDS = 1_000;
+const Ids = z.array(WireId).min(1).max(MOST_IDS);
+const WRITING = { access: 'invoice_management.change', idempotent: true } as const;
+
+/** Why one is not approved: a field that is missing, or what it is. */
+const Invalid = z.object({
+  invoice: InvoiceRow,
+  missing: z.array(z.enum(APPROVAL_FIELDS)),
+  /** It was issued here, which nobody has to confirm. */
+  is_issued_here: z.boolean(),
+});
+
+export const checkApproval = defineCall(
+  'POST',
+  `${BASE}/approval-invoices/check`,
+  z.object({ ids: Ids }),
+  z.object({
+    valid: z.array(
+      z.object({
+        invoice: InvoiceRow,
+        /** What it lacks and need not have. */
+        warnings: z.array(z.enum(APPROVAL_FIELDS)),
+      }),
+    ),
+    invalid: z.array(Invalid),
+  }),
+  {
+    access: 'invoice_management.view',
+    summary: 'Which invoices may be approved, and which lack what.',
+  },
+);
+
+export const approveInvoices = defineCall(
+  'POST',
+  `${BASE}/approval-invoices`,
+  z.object({ ids: Ids }),
+  z.object({ approved: z.array(z.string()), invalid: z.array(Invalid) }),
+  {
+    ...WRITING,
+    summary:
+      'Confirm received invoices: their origin is 4 from then on. Those that lack something stay as they are.',
+  },
+);
+
+export const updateOrigin = defineCall(
+  'POST',
+  `${BASE}/cqt/account/update-origin`,
+  z.object({ id: WireId }),
+  InvoiceRow,
+  { ...WRITING, summary: 'Confirm one received invoice; the same as approving it.' },
+);
+
+export const markConsidered = defineCall(
+  'POST',
+  `${BASE}/mark-considered`,
+  z
+    .object({
+      invoice_ids: Ids,
+      /** Why it may stay so; needed where consider_or_not is true. */
+      reason: OptionalText(500),
+      consider_or_not: z.boolean(),
+    })
+    .refine(({ consider_or_not, reason }) => !consider_or_not || reason !== null, {
+      path: ['reason'],
+    }),
+  z.object({ changed: z.array(z.string()) }),
+  {
+    ...WRITING,
+    summary:
+      'Note that somebody looked at what does not agree, and why it may stay so; or take the note back.',
+  },
+);
+
+export const CustomerInvalidData = z.object({
+  correct_company_name: z.string().nullable(),
+  correct_address: z.string().nullable(),
+  company_name_error: z.boolean(),
+  address_error: z.boolean(),
+  tax_risk: z.boolean(),
+  warning: z.boolean(),
+});
+export type CustomerInvalidData = z.infer<typeof CustomerInvalidData>;
+
+export const CustomerCheck = z.object({
+  invoice_id: z.string(),
+  /** `not-available`: no register answers now; nothing changed. */
+  outcome: z.enum(['checked', 'not-available']),
+  verification: z.number().int(),
+  validity: z.number().int().nullable(),
+  /** Null: it was never checked. */
+  customer_invalid_data: CustomerInvalidData.nullable(),
+  checked_at: z.string().nullable(),
+  /** Seller name, address and tax code are all there, so that it can be checked. */
+  may_check: z.boolean(),
+});
+export type CustomerCheck = z.infer<typeof CustomerCheck>;
+
+export const checkValidCustomer = defineCall(
+  'POST',
+  `${BASE}/check-valid-customer`,
+  z.object({ invoice_id: WireId }),
+  CustomerCheck,
+  {
+    ...WRITING,
+    perMinute: 60,
+    summary:
+      'Ask the registers about the vendor of a received invoice, or the customer of an issued one.',
+  },
+);
+
+export const getCustomerCheck = defineCall(
+  'GET',
+  `${BASE}/invoices/{id}/customer-check`,
+  z.object({ id: WireId }),
+  CustomerCheck,
+  {
+    access: 'invoice_management.view',
+    summary: 'What the registers said when they were asked last.',
+  },
+);
+
+/** Why an invoice of the portal is not recorded from its list alone. */
+export const TAKE_REFUSALS = ['issued', 'no-total', 'no-number', 'kind', 'chain-state'] as const;
+
+export const takeInvoicesFromVendor = defineCall(
+  'POST',
+  `${BASE}/take-invoices-from-vendor`,
+  z.object({
+    /** Invoices that the portal alone has. */
+    portal_invoices: Ids,
+  }),
+  z.object({
+    taken: z.array(z.object({ portal_invoice_id: z.string(), invoice_id: z.string() })),
+    /** Recorded before: nothing changed. */
+    existing: z.array(z.object({ portal_invoice_id: z.string(), invoice_id: z.string() })),
+    /** `issued`: ours. Of the others a file is needed: the portal's list does not tell what has to be recorded. */
+    left_out: z.array(
+      z.object({
+        portal_invoice_id: z.string(),
+        reason: z.enum(TAKE_REFUSALS),
+      }),
+    ),
+  }),
+  {
+    ...WRITING,
+    summary: 'Record purchases that the portal tells and we have not, each once, with origin 3.',
+  },
+);

@@ -1,0 +1,205 @@
+import { absolute, compare, type Decimal, isNegative, isPositive, sum } from '../money/decimal.ts';
+import type { LineFacts } from './line-facts.ts';
+import type { StatementLine } from './read-statement-row.ts';
+
+/** An invoice that still waits for money. */
+export type WaitingInvoice = Readonly<{
+  id: string;
+  direction: 'issued' | 'received';
+  serial: string;
+  number: number | null;
+  partnerId: string | null;
+  open: Decimal;
+}>;
+
+/** Why an invoice is thought to be meant, in the order in which it counts. */
+export const MATCH_REASONS = ['number', 'serial', 'amount', 'partner', 'several', 'part'] as const;
+export type MatchReason = (typeof MATCH_REASONS)[number];
+
+export type Share = Readonly<{ id: string; amount: Decimal }>;
+export type LineVerdict =
+  | Readonly<{
+      bucket: 'matched';
+      /** Nothing else could be meant: may be accepted unseen. */
+      certain: boolean;
+      reasons: readonly MatchReason[];
+      shares: readonly Share[];
+    }>
+  | Readonly<{
+      bucket: 'ambiguous';
+      reasons: readonly MatchReason[];
+      candidates: readonly string[];
+    }>
+  | Readonly<{ bucket: 'nothing' }>;
+
+/** Shown to choose from. */
+const MOST_CANDIDATES = 10;
+
+type Met = Readonly<{
+  invoice: WaitingInvoice;
+  number: 'named' | 'bare' | null;
+  serial: boolean;
+  partner: boolean;
+  exact: boolean;
+}>;
+
+/**
+ * Which open invoices a movement paid: the number that its text names, the amount, and whose it is. Two of the three that
+ * agree about one invoice alone are certain; one of them alone is a proposal, or a choice where it says several.
+ */
+export function matchLine(
+  { amount }: StatementLine,
+  facts: LineFacts,
+  invoices: readonly WaitingInvoice[],
+  partners: ReadonlySet<string>,
+): LineVerdict {
+  const money = absolute(amount);
+  const direction = isNegative(amount) ? 'received' : 'issued';
+  const met = invoices
+    .filter((invoice) => invoice.direction === direction && isPositive(invoice.open))
+    .map((invoice) => meet(invoice, money, facts, partners))
+    .filter(({ number, partner, exact }) => number !== null || partner || exact);
+  return (
+    severalNamed(met, money) ??
+    numberAndAmount(met) ??
+    partnerAndAmount(met) ??
+    bareAndAmount(met) ??
+    partOfNamed(met, money) ??
+    allOfPartner(met, money) ??
+    oneSignal(met) ?? { bucket: 'nothing' }
+  );
+}
+
+function meet(
+  invoice: WaitingInvoice,
+  money: Decimal,
+  { named, bare, words }: LineFacts,
+  partners: ReadonlySet<string>,
+): Met {
+  const { number, partnerId, serial, open } = invoice;
+  const isNamed = number !== null && named.has(number);
+  const isBare = number !== null && bare.has(number);
+  return {
+    invoice,
+    number: isNamed ? 'named' : isBare ? 'bare' : null,
+    serial: words.includes(` ${serial.toLowerCase()} `),
+    partner: partnerId !== null && partners.has(partnerId),
+    exact: open === money,
+  };
+}
+
+/** "HD 12, 13": more than one is named, they are one partner's, and together they come to the amount. */
+function severalNamed(met: readonly Met[], money: Decimal): LineVerdict | null {
+  const sets = byPartner(met.filter(({ number }) => number === 'named')).filter(
+    (set) => set.length > 1 && openOf(set) === money,
+  );
+  const [only, ...others] = sets;
+  if (!only || others.length > 0) return null;
+  const reasons: MatchReason[] = ['number', 'amount', ...partnerIn(only), 'several'];
+  return { bucket: 'matched', certain: true, reasons, shares: only.map(inFull) };
+}
+
+function numberAndAmount(met: readonly Met[]): LineVerdict | null {
+  const exact = narrowed(met.filter((one) => one.number === 'named' && one.exact));
+  return one(exact, true, (found) => [
+    'number',
+    ...serialIn(found),
+    'amount',
+    ...partnerIn([found]),
+  ]);
+}
+
+function partnerAndAmount(met: readonly Met[]): LineVerdict | null {
+  const exact = met.filter((found) => found.partner && found.exact);
+  const withNumber = exact.filter(({ number }) => number !== null);
+  return one(withNumber.length > 0 ? withNumber : exact, true, (found) => [
+    ...(found.number ? ['number' as const] : []),
+    'amount',
+    'partner',
+  ]);
+}
+
+/** A number that may be anything counts where the amount is this invoice's as well. */
+function bareAndAmount(met: readonly Met[]): LineVerdict | null {
+  const exact = met.filter((found) => found.number === 'bare' && found.exact);
+  return one(exact, false, () => ['number', 'amount']);
+}
+
+/** The named invoice was paid in part, unless there are several of the number. */
+function partOfNamed(met: readonly Met[], money: Decimal): LineVerdict | null {
+  const named = narrowed(met.filter(({ number }) => number === 'named'));
+  const within = named.filter(({ invoice }) => compare(money, invoice.open) < 0);
+  const [only] = within;
+  if (!only || within.length > 1 || named.length > 1) return null;
+  return {
+    bucket: 'matched',
+    certain: false,
+    reasons: ['number', ...serialIn(only), ...partnerIn([only]), 'part'],
+    shares: [{ id: only.invoice.id, amount: money }],
+  };
+}
+
+/** The partner paid all that is open. */
+function allOfPartner(met: readonly Met[], money: Decimal): LineVerdict | null {
+  const sets = byPartner(met.filter(({ partner }) => partner)).filter(
+    (set) => set.length > 1 && openOf(set) === money,
+  );
+  const [only, ...others] = sets;
+  if (!only || others.length > 0) return null;
+  const reasons: MatchReason[] = ['amount', 'partner', 'several'];
+  return { bucket: 'matched', certain: false, reasons, shares: only.map(inFull) };
+}
+
+/** The amount alone proposes where one invoice has it; anything else is for somebody to choose. */
+function oneSignal(met: readonly Met[]): LineVerdict | null {
+  const named = met.filter(({ number }) => number === 'named');
+  if (named.length > 0) return ambiguous(named, ['number']);
+  const exact = met.filter((found) => found.exact);
+  if (exact.length > 0) return one(exact, false, () => ['amount']);
+  const own = met.filter(({ partner }) => partner);
+  return own.length > 0 ? ambiguous(own, ['partner']) : null;
+}
+
+/** Of several of one number those of the series that is named, or of the partner, are meant. */
+function narrowed(met: readonly Met[]): readonly Met[] {
+  for (const says of ['serial', 'partner'] as const) {
+    const said = met.filter((one) => one[says]);
+    if (said.length > 0 && said.length < met.length) return narrowed(said);
+  }
+  return met;
+}
+
+function one(
+  met: readonly Met[],
+  certain: boolean,
+  reasonsOf: (met: Met) => MatchReason[],
+): LineVerdict | null {
+  const [only, ...others] = met;
+  if (!only) return null;
+  if (others.length > 0) return ambiguous(met, reasonsOf(only));
+  return { bucket: 'matched', certain, reasons: reasonsOf(only), shares: [inFull(only)] };
+}
+
+const ambiguous = (met: readonly Met[], reasons: readonly MatchReason[]): LineVerdict => ({
+  bucket: 'ambiguous',
+  reasons,
+  candidates: met.slice(0, MOST_CANDIDATES).map(({ invoice }) => invoice.id),
+});
+
+function byPartner(met: readonly Met[]): Met[][] {
+  const sets = new Map<string, Met[]>();
+  for (const one of met) {
+    const { partnerId } = one.invoice;
+    if (partnerId === null) continue;
+    const set = sets.get(partnerId);
+    if (set) set.push(one);
+    else sets.set(partnerId, [one]);
+  }
+  return [...sets.values()];
+}
+
+const openOf = (met: readonly Met[]): Decimal => sum(met.map(({ invoice }) => invoice.open));
+const inFull = ({ invoice }: Met): Share => ({ id: invoice.id, amount: invoice.open });
+const serialIn = ({ serial }: Met): MatchReason[] => (serial ? ['serial'] : []);
+const partnerIn = (met: readonly Met[]): MatchReason[] =>
+  met.every(({ partner }) => partner) ? ['partner'] : [];

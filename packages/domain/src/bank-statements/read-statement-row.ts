@@ -1,0 +1,120 @@
+import type { PlainDate } from '../dates/plain-date.ts';
+import { type Cell, cellDate, cellText, isBlank } from '../import/cell.ts';
+import { isForeign } from '../money/currency.ts';
+import { absolute, type Decimal, isZero, minus, ZERO } from '../money/decimal.ts';
+import { type NumberFormat, parseNumber } from '../money/number-format.ts';
+import type { StatementColumnKey, StatementMapping } from './statement-columns.ts';
+
+/** A movement on the account. */
+export type StatementLine = Readonly<{
+  bookedOn: PlainDate;
+  /** Positive: money came. */
+  amount: Decimal;
+  text: string;
+  payer: string;
+  account: string;
+  reference: string;
+  /** As it is written: tells two equal movements apart. */
+  balance: string;
+}>;
+
+export const LINE_FAULTS = [
+  'day-missing',
+  'day-invalid',
+  'amount-missing',
+  'amount-invalid',
+  'both-sides',
+  'other-currency',
+] as const;
+export type LineFault = (typeof LINE_FAULTS)[number];
+
+export type ReadLine = Readonly<{ line: StatementLine }> | Readonly<{ fault: LineFault }>;
+
+const MAX_TEXT = 1_000;
+/** Sign of incoming money and the dong, which say nothing that the column does not. */
+const AROUND = /^\+|\s*(?:VND|VNĐ|đồng|đ)\.?$/gi;
+const DONG = /^(?:VND|VNĐ|đồng|đ)$/i;
+const BETWEEN_DIGITS = /(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g;
+
+/** How amounts are written in a file, and the currency of its account. */
+export type StatementMoney = Readonly<{ format: NumberFormat; currency: string }>;
+
+export function readStatementRow(
+  cells: readonly Cell[],
+  mapping: StatementMapping,
+  money: StatementMoney,
+): ReadLine {
+  const cell = (key: StatementColumnKey): Cell => cells[mapping[key] ?? -1] ?? null;
+  const text = (key: StatementColumnKey) =>
+    (cellText(cell(key)) ?? '').normalize('NFC').replace(/\s+/g, ' ').slice(0, MAX_TEXT);
+  if (isBlank(cell('bookedOn'))) return { fault: 'day-missing' };
+  const bookedOn = statementDay(cell('bookedOn'));
+  if (bookedOn === null) return { fault: 'day-invalid' };
+  if (!isOfCurrency(text('currency'), money)) return { fault: 'other-currency' };
+  const amount = movementOf(
+    amountIn(cell('credit'), money),
+    amountIn(cell('debit'), money),
+    amountIn(cell('amount'), money),
+  );
+  if (typeof amount !== 'string') return amount;
+  return {
+    line: {
+      bookedOn,
+      amount,
+      text: text('text'),
+      payer: text('payer'),
+      account: text('account'),
+      reference: text('reference'),
+      balance: text('balance'),
+    },
+  };
+}
+
+/** `21/11/2026 09:30:12` is a day too. */
+function statementDay(cell: Cell): PlainDate | null {
+  if (typeof cell !== 'string') return cellDate(cell);
+  const [day = ''] = cell.trim().split(/[\sT]+/);
+  return cellDate(day) ?? cellDate(cell);
+}
+
+type Amount = Decimal | 'invalid' | null;
+
+function movementOf(
+  credit: Amount,
+  debit: Amount,
+  amount: Amount,
+): Decimal | Readonly<{ fault: LineFault }> {
+  if ([credit, debit, amount].includes('invalid')) return { fault: 'amount-invalid' };
+  const [came, went] = [sizeOf(credit), sizeOf(debit)];
+  if (came !== ZERO && went !== ZERO) return { fault: 'both-sides' };
+  const moved = minus(came, went);
+  if (!isZero(moved)) return moved;
+  const signed = amount === 'invalid' || amount === null ? ZERO : amount;
+  return isZero(signed) ? { fault: 'amount-missing' } : signed;
+}
+
+/** Some banks write what went out with a minus, in its own column as well. */
+const sizeOf = (amount: Amount): Decimal =>
+  amount === null || amount === 'invalid' ? ZERO : absolute(amount);
+
+/** A row that names no currency is of the account's. */
+const isOfCurrency = (named: string, { currency }: StatementMoney): boolean =>
+  named === '' || named.toUpperCase() === currency || (!isForeign(currency) && DONG.test(named));
+
+function amountIn(cell: Cell, { format, currency }: StatementMoney): Amount {
+  if (isBlank(cell)) return null;
+  if (typeof cell !== 'string') return cell && 'number' in cell ? cell.number : 'invalid';
+  const around = isForeign(currency)
+    ? new RegExp(`^\\+|^${currency}\\s*|\\s*${currency}$`, 'gi')
+    : AROUND;
+  const plain = cell.trim().replace(around, '').replace(BETWEEN_DIGITS, '').trim();
+  if (/^-*$/.test(plain)) return null;
+  return /[km)]$/i.test(plain) ? 'invalid' : (parseNumber(plain, format) ?? 'invalid');
+}
+
+/** The texts that amounts are written as, for telling the marks. */
+export const amountTexts = (cells: readonly Cell[], mapping: StatementMapping): string[] =>
+  (['credit', 'debit', 'amount', 'balance'] as const).flatMap((key) => {
+    const cell = cells[mapping[key] ?? -1];
+    return typeof cell === 'string' ? [cell] : [];
+  });

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decimal } from '../money/decimal.ts';
+import { bucketOf } from './bucket.ts';
+import { directionFor } from './direction.ts';
+import { invoiceKey, keyOfNamed } from './invoice-key.ts';
+import { rankOf, type Statement, settleSources } from './settle-sources.ts';
+import { differencesFrom, type StatedFacts } from './stated-facts.ts';
+
+const FACTS: StatedFacts = {
+  kind: 'vat',
+  issuedOn: '2026-11-20',
+  currency: 'VND',
+  exchangeRate: null,
+  sellerName: 'Công ty TNHH Bán Đồ',
+  buyerTaxCode: '0399995507',
+  buyerName: 'Công ty Cổ phần Đại Phát',
+  withoutTax: decimal('100000'),
+  tax: decimal('10000'),
+  withTax: decimal('110000'),
+  authorityCode: null,
+};
+
+test('an invoice is known by one key however its seller, series and number are written', () => {
+  const key = invoiceKey({
+    sellerTaxCode: '0399991100-002',
+    template: '1',
+    serial: 'C26TAA',
+    number: 7,
+  });
+  expect(key).toBe('0399991100002|1|C26TAA|7');
+  expect(
+    invoiceKey({ sellerTaxCode: ' 0399991100 002', template: ' 1', serial: 'c26taa ', number: 7 }),
+  ).toBe(key);
+  const named = { template: '1', serial: 'C26TAA', number: '00000007' };
+  expect(keyOfNamed('0399991100-002', named)).toBe(key);
+  expect(keyOfNamed('0399991100', named)).not.toBe(key);
+  expect(keyOfNamed('0399991100', { ...named, number: 'không rõ' })).toBeNull();
+  expect(keyOfNamed('0399991100', { ...named, serial: '' })).toBeNull();
+  expect(keyOfNamed('0399991100', { ...named, serial: 'C26|TAA' })?.split('|')).toHaveLength(4);
+});
+
+test('a company sold, bought, or has nothing to do with an invoice; a branch is somebody else', () => {
+  const own = '0399991100';
+  const sides = (sellerTaxCode: string, buyerTaxCode: string | null) =>
+    directionFor(own, { sellerTaxCode, buyerTaxCode });
+  expect(sides('0399991100', '0399995507')).toBe('issued');
+  expect(sides('0399995507', '03999 91100')).toBe('received');
+  expect(sides('0399991100', '0399991100')).toBe('issued');
+  expect(sides('0399995507', '0399991100-002')).toBeNull();
+  expect(sides('0399995507', null)).toBeNull();
+});
+
+test('how a name is spelt and what a source leaves out contradict nothing', () => {
+  const shouted = { ...FACTS, sellerName: 'CÔNG TY TNHH  BÁN ĐỒ', buyerTaxCode: null };
+  expect(differencesFrom(FACTS, shouted)).toEqual([]);
+  expect(differencesFrom(FACTS, { ...FACTS, withTax: decimal('110001') })).toEqual([
+    { field: 'withTax', here: '110001', truer: '110000' },
+  ]);
+});
+
+test('signed XML is truer than the portal, that than a provider, a table, and what somebody wrote', () => {
+  const ranks = [
+    rankOf({ way: 'file', isSigned: true }),
+    rankOf({ way: 'portal', isSigned: false }),
+    rankOf({ way: 'provider', isSigned: false }),
+    rankOf({ way: 'excel', isSigned: false }),
+    rankOf({ way: 'hand', isSigned: false }),
+  ];
+  expect(ranks).toEqual([...ranks].sort((one, other) => other - one));
+  expect(new Set(ranks).size).toBe(ranks.length);
+  // What was issued here is never written over by a copy.
+  expect(rankOf({ way: 'own', isSigned: true })).toBeGreaterThan(
+    rankOf({ way: 'file', isSigned: true }),
+  );
+});
+
+test('of two signed files that of the authority counts, with its code', () => {
+  const signed = (id: string, authorityCode: string | null): Statement => ({
+    id,
+    way: 'file',
+    isSigned: true,
+    facts: { ...FACTS, authorityCode },
+  });
+  expect(settleSources([signed('a', null), signed('b', '00ABC')])?.truest.id).toBe('b');
+});
+
+const statement = fc.record({
+  id: fc.string({ minLength: 1, maxLength: 3 }),
+  way: fc.constantFrom('excel', 'file', 'mail', 'portal', 'provider', 'hand'),
+  isSigned: fc.boolean(),
+  facts: fc.record({
+    ...Object.fromEntries(Object.entries(FACTS).map(([name, value]) => [name, fc.constant(value)])),
+    withTax: fc.constantFrom(decimal('1'), decimal('2'), null),
+    authorityCode: fc.constantFrom('00A', '00B', null),
+    sellerName: fc.constantFrom('A', 'B', null),
+  }),
+}) as fc.Arbitrary<Statement>;
+/** A source is told apart by its id. */
+const sources = fc.uniqueArray(statement, { selector: ({ id }) => id, minLength: 1, maxLength: 6 });
+
+const orders = sources.chain((all) =>
+  fc.tuple(
+    fc.constant(all),
+    fc.shuffledSubarray(all, { minLength: all.length }),
+    fc.array(fc.nat({ max: all.length - 1 }), { maxLength: 5 }),
+  ),
+);
+
+test('whatever the order in which sources come and however often, the end is the same', () => {
+  fc.assert(
+    fc.property(orders, ([all, shuffled, again]) => {
+      const arrivals = [...shuffled, ...again.flatMap((index) => shuffled[index] ?? [])];
+      const known = new Map<string, Statement>();
+      let state = settleSources([]);
+      for (const arrived of arrivals) {
+        known.set(arrived.id, arrived);
+        state = settleSources([...known.values()]);
+      }
+      expect(state).toEqual(settleSources(all));
+      expect(state?.differences.size).toBe(all.length - 1);
+    }),
+  );
+});
+
+test('IMP-009 what comes ends in one bucket: new, there already, or to be verified', () => {
+  const difference = { field: 'withTax', here: '1', truer: '2' } as const;
+  expect(bucketOf({ before: [], way: 'file', differences: [] })).toBe('new');
+  expect(bucketOf({ before: ['file'], way: 'file', differences: [] })).toBe('exists');
+  expect(bucketOf({ before: ['hand'], way: 'file', differences: [] })).toBe('to-verify');
+  expect(bucketOf({ before: ['file'], way: 'file', differences: [difference] })).toBe('to-verify');
+});

@@ -1,0 +1,48 @@
+import { type Difference, differencesFrom, type StatedFacts } from './stated-facts.ts';
+
+/** A way in which an invoice comes to a company. */
+export type SourceWay = 'own' | 'excel' | 'file' | 'mail' | 'portal' | 'provider' | 'hand';
+
+/** One source of an invoice and what it says. */
+export type Statement = Readonly<{
+  /** Names it among the sources of the invoice: way, name there, and hash of the bytes. */
+  id: string;
+  way: SourceWay;
+  /** Its bytes bear a valid signature of the seller. */
+  isSigned: boolean;
+  facts: StatedFacts;
+}>;
+
+export type SettledSources = Readonly<{
+  /** Whose word counts. */
+  truest: Statement;
+  /** Of every other source, by its id, where it says otherwise. */
+  differences: ReadonlyMap<string, readonly Difference[]>;
+}>;
+
+/** Unsigned XML is somebody's export: worth more than a table, less than the books of the seller's provider. */
+const RANKS = { own: 7, portal: 5, provider: 4, file: 3, mail: 3, excel: 2, hand: 1 } as const;
+const SIGNED_RANK = 6;
+
+/** Signed XML before the portal, the portal before a provider, then unsigned files, tables, and what somebody wrote. */
+export const rankOf = ({ way, isSigned }: Pick<Statement, 'way' | 'isSigned'>): number =>
+  isSigned ? Math.max(SIGNED_RANK, RANKS[way]) : RANKS[way];
+
+/**
+ * Whose word counts among the sources of one invoice, and where the others contradict it. It depends on what
+ * the sources are, never on the order in which they came: of two that are as true the one with the
+ * authority's code counts, then the one whose id comes first.
+ */
+export function settleSources(sources: readonly Statement[]): SettledSources | null {
+  const [first, ...others] = [...sources].sort(byTruth);
+  if (!first) return null;
+  const differences = others.map(
+    ({ id, facts }) => [id, differencesFrom(first.facts, facts)] as const,
+  );
+  return { truest: first, differences: new Map(differences) };
+}
+
+const byTruth = (one: Statement, other: Statement): number =>
+  rankOf(other) - rankOf(one) ||
+  Number(other.facts.authorityCode !== null) - Number(one.facts.authorityCode !== null) ||
+  (one.id < other.id ? -1 : 1);

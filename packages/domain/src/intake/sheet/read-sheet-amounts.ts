@@ -1,0 +1,179 @@
+import type { Rounding } from '../../display-settings/rounding.ts';
+import { isBlank } from '../../import/cell.ts';
+import type { ImportRow } from '../../import/group-rows.ts';
+import type { PlacedIssue } from '../../import/import-issue.ts';
+import { readRate } from '../../import/read-choice.ts';
+import { type RowReader, rowReader } from '../../import/row-reader.ts';
+import { emptyLine, ZERO_TOTALS } from '../../invoice/empty-draft.ts';
+import type { InvoiceKind } from '../../invoice/invoice-kind.ts';
+import { completeLine } from '../../invoice/lines/complete-line.ts';
+import type { Line } from '../../invoice/lines/line.ts';
+import { taxOn } from '../../invoice/lines/line-tax.ts';
+import { totalsOf } from '../../invoice/lines/sum-lines.ts';
+import type { Totals } from '../../invoice/totals.ts';
+import type { VatRate } from '../../invoice/vat-rate.ts';
+import {
+  absolute,
+  compare,
+  type Decimal,
+  decimal,
+  isZero,
+  minus,
+  ONE,
+  plus,
+  ZERO,
+} from '../../money/decimal.ts';
+import type { NumberFormat } from '../../money/number-format.ts';
+import type { SheetMapping } from './match-sheet.ts';
+import type { SheetColumnKey } from './sheet-column-keys.ts';
+import type { SheetNote } from './sheet-note.ts';
+import type { SheetFinding } from './sheet-reasons.ts';
+
+type Of = Readonly<{
+  rows: readonly ImportRow[];
+  head: RowReader<SheetColumnKey>;
+  headRow: number;
+  kind: InvoiceKind;
+}>;
+type By = Readonly<{
+  mapping: SheetMapping;
+  format: NumberFormat;
+  rounding: Rounding;
+  faults: PlacedIssue<SheetColumnKey>[];
+}>;
+
+/** What an invoice of a sheet comes to: as it is stated, and what is doubtful about it. */
+export type SheetAmounts = Readonly<{
+  lines: readonly Line[];
+  totals: Totals;
+  findings: readonly SheetNote<SheetFinding>[];
+}>;
+
+const LINE_KEYS = ['lineName', 'quantity', 'price', 'subtotal', 'lineTax'] as const;
+
+/** Lines and totals of an invoice; null where no amount is stated. What is stated stays: it is what the seller wrote. */
+export function readSheetAmounts({ rows, head, headRow, kind }: Of, by: By): SheetAmounts | null {
+  const findings: SheetNote<SheetFinding>[] = [];
+  const own = rows.filter(({ cells }) =>
+    LINE_KEYS.some((key) => !isBlank(cells[by.mapping[key] ?? -1])),
+  );
+  const lines = own.map((row) => readLine(row, kind, by, findings));
+  const stated = {
+    withoutTax: head.decimal('withoutTax'),
+    tax: head.decimal('tax'),
+    withTax: head.decimal('withTax'),
+  };
+  const isPriced = lines.some(({ subtotal }) => subtotal !== null);
+  if (stated.withTax === null && stated.withoutTax === null && !isPriced) return null;
+  const sums = totalsOf(kind, lines, by.rounding);
+  const totals = totalsFrom(stated, isPriced ? sums : null);
+  const tolerance = decimal(Math.max(1, lines.length));
+  const compareWith = (
+    column: 'withoutTax' | 'tax' | 'withTax',
+    code: SheetFinding,
+    expected: Decimal,
+  ) => {
+    if (compare(absolute(minus(totals[column], expected)), tolerance) <= 0) return;
+    const words = { expected, stated: totals[column] };
+    findings.push({ row: headRow, column, code, words });
+  };
+  if (isPriced) compareWith('withoutTax', 'LINES_DIFFER', sums.withoutTax);
+  if (isPriced && lines.every(isTaxKnown)) compareWith('tax', 'TAX_DIFFERS', sums.tax);
+  compareWith('withTax', 'TOTAL_DIFFERS', plus(totals.withoutTax, totals.tax));
+  if (isPriced) return { lines, totals: { ...totals, byRate: sums.byRate }, findings };
+  return { ...withoutLines(totals, lines, { kind, head }), findings };
+}
+
+const isTaxKnown = ({ rate, tax }: Line): boolean => rate !== 'NONE' || tax !== null;
+
+type StatedTotals = Readonly<Record<'withoutTax' | 'tax' | 'withTax', Decimal | null>>;
+
+/** What is stated, and what follows from it where it is left out. */
+function totalsFrom({ withoutTax, tax, withTax }: StatedTotals, sums: Totals | null): Totals {
+  const base = withoutTax ?? sums?.withoutTax ?? minus(withTax ?? ZERO, tax ?? ZERO);
+  const ofTax = tax ?? (withTax === null ? null : minus(withTax, base)) ?? sums?.tax ?? ZERO;
+  return {
+    ...(sums ?? ZERO_TOTALS),
+    withoutTax: base,
+    tax: ofTax,
+    withTax: withTax ?? plus(base, ofTax),
+  };
+}
+
+/** One line says what the whole is for, so that it can be shown. */
+function withoutLines(
+  totals: Totals,
+  [named]: readonly Line[],
+  { kind, head }: Pick<Of, 'kind' | 'head'>,
+): Pick<SheetAmounts, 'lines' | 'totals'> {
+  const rate = kind === 'vat' ? rateBetween(totals) : 'NONE';
+  const tax = rate === 'NONE' ? null : totals.tax;
+  const line: Line = {
+    ...(named ?? emptyLine()),
+    name: named?.name || (head.text('note') ?? ''),
+    rate,
+    subtotal: totals.withoutTax,
+    tax,
+    total: totals.withTax,
+  };
+  return {
+    lines: [line],
+    totals: { ...totals, byRate: [{ rate, customRate: null, base: totals.withoutTax, tax }] },
+  };
+}
+
+/** The one rate that makes this tax of this base; none where it may be several, or untaxed. */
+function rateBetween({ withoutTax, tax }: Totals): VatRate {
+  if (isZero(tax)) return 'NONE';
+  const rate = (['5', '8', '10'] as const).find((one) => {
+    const expected = taxOn(withoutTax, { rate: one, customRate: null }, 0) ?? ZERO;
+    return compare(absolute(minus(expected, tax)), ONE) <= 0;
+  });
+  return rate ?? 'NONE';
+}
+
+function readLine(
+  row: ImportRow,
+  kind: InvoiceKind,
+  { mapping, format, rounding, faults }: By,
+  findings: SheetNote<SheetFinding>[],
+): Line {
+  const reader = rowReader(row, mapping, format, faults);
+  const read: Line = {
+    ...emptyLine(),
+    code: reader.text('lineCode'),
+    name: reader.text('lineName') ?? '',
+    unit: reader.text('unit'),
+    quantity: reader.decimal('quantity'),
+    price: reader.decimal('price'),
+    ...(reader.choice('rate', (cell) => readRate(cell, format)) ?? {}),
+    subtotal: reader.decimal('subtotal'),
+    tax: null,
+    total: null,
+  };
+  const exact = completeLine(read, kind, rounding);
+  const subtotal = read.subtotal ?? exact.subtotal;
+  const isOther =
+    read.subtotal !== null &&
+    exact.subtotal !== null &&
+    compare(absolute(minus(read.subtotal, exact.subtotal)), ONE) > 0;
+  if (isOther)
+    findings.push({
+      row: row.row,
+      column: 'subtotal',
+      code: 'LINES_DIFFER',
+      words: { expected: exact.subtotal, stated: read.subtotal },
+    });
+  const stated = reader.decimal('lineTax');
+  const due =
+    subtotal === null || kind !== 'vat' ? null : taxOn(subtotal, read, rounding.TAX_MONEY);
+  if (stated !== null && due !== null && compare(absolute(minus(stated, due)), ONE) > 0)
+    findings.push({
+      row: row.row,
+      column: 'lineTax',
+      code: 'TAX_DIFFERS',
+      words: { expected: due, stated },
+    });
+  const tax = stated ?? due;
+  return { ...read, subtotal, tax, total: subtotal && plus(subtotal, tax ?? ZERO) };
+}

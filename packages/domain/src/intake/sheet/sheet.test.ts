@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest';
+import type { Cell } from '../../import/cell.ts';
+import { decimal } from '../../money/decimal.ts';
+import { VIETNAMESE_FORMAT } from '../../money/number-format.ts';
+import { groupSheet } from './group-sheet.ts';
+import { matchSheet, missingSheetColumns, type SheetMapping } from './match-sheet.ts';
+import { readSheetInvoice, type SheetFacts } from './read-sheet-invoice.ts';
+import type { SheetColumnKey } from './sheet-column-keys.ts';
+import { SHEET_COLUMNS } from './sheet-columns.ts';
+import { sheetTemplateRows } from './sheet-template.ts';
+
+const OWN = {
+  taxCode: '0399991100',
+  name: 'Công ty Của Ta',
+  address: '1 Phố Ta',
+  phone: null,
+  email: null,
+  fax: null,
+  website: null,
+  bankAccount: null,
+  bankName: null,
+};
+const FACTS: SheetFacts = {
+  own: OWN,
+  direction: 'received',
+  today: '2026-11-23',
+  format: VIETNAMESE_FORMAT,
+};
+const number = (value: number): Cell => ({ number: decimal(value) });
+
+type Cells = Partial<Record<SheetColumnKey, Cell>>;
+const KEYS = SHEET_COLUMNS.map(({ key }) => key);
+const MAPPING: SheetMapping = Object.fromEntries(KEYS.map((key, index) => [key, index]));
+const rowOf = (cells: Cells, row = 2) => ({ row, cells: KEYS.map((key) => cells[key] ?? null) });
+
+const WHOLE: Cells = {
+  template: '1',
+  serial: 'C26TAA',
+  number: '00000125',
+  issuedOn: '20/11/2026',
+  sellerTaxCode: '0399995507',
+  sellerName: 'Công ty Gốm',
+  withoutTax: number(1_000_000),
+  tax: number(100_000),
+  withTax: number(1_100_000),
+};
+const read = (cells: Cells, facts: Partial<SheetFacts> = {}) =>
+  readSheetInvoice([rowOf({ ...WHOLE, ...cells })], MAPPING, { ...FACTS, ...facts });
+
+test('IMP-018 the headings of the template, of the portal, of programs and English ones are known', () => {
+  const all = matchSheet(
+    SHEET_COLUMNS.map(({ header, required }) => header + (required ? ' *' : '')),
+  );
+  expect(all).toEqual(MAPPING);
+  const portal = [
+    ...['STT', 'Ký hiệu mẫu số', 'Ký hiệu hóa đơn', 'Số hóa đơn', 'Ngày lập'],
+    ...['MST người bán/MST người xuất hàng', 'Tên người bán/Tên người xuất hàng'],
+    ...['Tổng tiền chưa thuế', 'Tổng tiền thuế', 'Tổng tiền chiết khấu thương mại'],
+    ...['Tổng tiền phí', 'Tổng tiền thanh toán', 'Đơn vị tiền tệ', 'Tỷ giá', 'Trạng thái hóa đơn'],
+  ];
+  expect(matchSheet(portal)).toEqual({
+    template: 1,
+    serial: 2,
+    number: 3,
+    issuedOn: 4,
+    sellerTaxCode: 5,
+    sellerName: 6,
+    withoutTax: 7,
+    tax: 8,
+    withTax: 11,
+    currency: 12,
+    exchangeRate: 13,
+  });
+  const english = matchSheet(['Invoice no', 'Serial', 'Invoice date', 'Seller tax code', 'Total']);
+  expect(english).toEqual({ number: 0, serial: 1, issuedOn: 2, sellerTaxCode: 3, withTax: 4 });
+});
+
+test('no heading is that of two columns', () => {
+  const names = SHEET_COLUMNS.flatMap(({ header, also }) => [header, ...also]);
+  for (const name of names) expect(Object.keys(matchSheet([name])), name).toHaveLength(1);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('what the company sold is read without a column of sellers', () => {
+  const { sellerTaxCode: _, ...mapping } = MAPPING;
+  expect(missingSheetColumns(mapping, 'received').map(({ key }) => key)).toEqual(['sellerTaxCode']);
+  expect(missingSheetColumns(mapping, 'issued')).toEqual([]);
+});
+
+test('IMP-018 the example of the template is one invoice without fault', () => {
+  const rows = sheetTemplateRows('2026-11-21').map((cells, index) => ({
+    row: index + 2,
+    cells: cells.map((cell): Cell => (typeof cell === 'number' ? number(cell) : cell)),
+  }));
+  const [group, ...others] = groupSheet(rows, MAPPING);
+  expect(others).toEqual([]);
+  if (group?.kind !== 'invoice') throw new Error('no invoice');
+  const invoice = readSheetInvoice(group.rows, MAPPING, FACTS);
+  expect(invoice).toMatchObject({ fault: null, findings: [] });
+  expect(invoice.draft.lines).toHaveLength(2);
+  expect(invoice.draft.totals).toMatchObject({ withoutTax: '1450000', tax: '145000' });
+});
+
+test('rows of one invoice are found wherever they stand, and every row ends in one place', () => {
+  const rows = [
+    rowOf({ ...WHOLE, lineName: 'Bàn' }, 2),
+    rowOf({ lineName: 'Ghế' }, 3),
+    rowOf({ ...WHOLE, number: '126' }, 4),
+    rowOf({ ...WHOLE, number: number(125), lineName: 'Tủ' }, 5),
+    rowOf({ template: ' ' }, 6),
+    rowOf({ sellerName: 'Tổng cộng', withTax: number(5) }, 7),
+  ];
+  const groups = groupSheet(rows, MAPPING).map((group) =>
+    group.kind === 'invoice' ? group.rows.map(({ row }) => row) : [-group.row.row],
+  );
+  expect(groups).toEqual([[2, 3, 5], [4], [-6], [-7]]);
+});
+
+test('the company stands in on its side, and never on the other', () => {
+  const bought = read({}).draft;
+  expect([bought.seller.taxCode, bought.buyer.taxCode]).toEqual(['0399995507', OWN.taxCode]);
+  expect(bought.buyer.legalName).toBe(OWN.name);
+  const sold = read({ sellerTaxCode: null, buyerName: 'Chị Hoa' }, { direction: 'issued' }).draft;
+  expect([sold.seller.taxCode, sold.buyer]).toMatchObject([
+    OWN.taxCode,
+    { type: 'PERSONAL', name: 'Chị Hoa', taxCode: null },
+  ]);
+  const ownInList = read({ sellerTaxCode: OWN.taxCode, buyerTaxCode: '0399995507' }).draft;
+  expect(ownInList.buyer.taxCode).toBe('0399995507');
+  expect(read({ buyerTaxCode: '0399998804' }).draft.buyer.taxCode).toBe('0399998804');
+});
+
+test.each<[string, Cells, string]>([
+  ['a tax code as a number', { sellerTaxCode: number(399995507) }, '0399995507'],
+  ['a branch without its dash', { sellerTaxCode: '0399995507001' }, '0399995507-001'],
+])('%s is the code that was meant', (_, cells, expected) => {
+  expect(read(cells)).toMatchObject({ fault: null, draft: { seller: { taxCode: expected } } });
+});
+
+test.each<[string, Cell]>([
+  ['a date cell', { date: '2026-11-20' }],
+  ['slashes', '20/11/2026'],
+  ['dashes', '20-11-2026'],
+  ['dots', '20.11.2026'],
+  ['the hour behind it', '20/11/2026 00:00:00'],
+  ['a day number', number(46_346)],
+])('a day is read from %s', (_, issuedOn) => {
+  expect(read({ issuedOn })).toMatchObject({ fault: null, draft: { issuedOn: '2026-11-20' } });
+});
+
+test.each<[Cells, string, string]>([
+  [{ issuedOn: '32/11/2026' }, 'CELL_UNREADABLE', 'issuedOn'],
+  [{ issuedOn: '24/11/2026' }, 'DAY_IN_FUTURE', 'issuedOn'],
+  [{ withTax: '1.5' }, 'CELL_UNREADABLE', 'withTax'],
+  [{ withTax: { error: '#REF!' } }, 'CELL_UNREADABLE', 'withTax'],
+  [{ sellerTaxCode: '12' }, 'CELL_UNREADABLE', 'sellerTaxCode'],
+  [{ currency: 'tiền' }, 'CELL_UNREADABLE', 'currency'],
+  [{ number: null }, 'CELL_MISSING', 'number'],
+  [{ template: null }, 'CELL_MISSING', 'template'],
+  [{ withTax: null, withoutTax: null }, 'CELL_MISSING', 'withTax'],
+])('%j is refused: %s %s', (cells, code, column) => {
+  expect(read(cells).fault).toMatchObject({ row: 2, code, column });
+});
+
+test('AMB-01 a number that is text is read by the marks of the company: 1.500 is never 1.5', () => {
+  const { draft, fault } = read({ withoutTax: '1.500', tax: '150', withTax: '1.650' });
+  expect(fault).toBeNull();
+  expect(draft.totals).toMatchObject({ withoutTax: '1500', tax: '150', withTax: '1650' });
+});
+
+test('rows of one invoice that say otherwise of its head are refused by the row that does', () => {
+  const rows = [rowOf(WHOLE, 2), rowOf({ ...WHOLE, issuedOn: '19/11/2026' }, 3)];
+  expect(readSheetInvoice(rows, MAPPING, FACTS).fault).toEqual({
+    row: 3,
+    column: 'issuedOn',
+    code: 'ROWS_DIFFER',
+    words: { other: '2' },
+  });
+});
+
+test('one symbol may hold form and series', () => {
+  expect(read({ template: null, serial: '1C26TAA' })).toMatchObject({
+    fault: null,
+    template: '1',
+    draft: { serial: 'C26TAA' },
+  });
+  expect(read({ template: '01GTKT0/001', serial: 'AA/20E' })).toMatchObject({
+    fault: null,
+    template: '01GTKT0/001',
+    draft: { serial: 'AA/20E', kind: 'vat' },
+  });
+});
+
+test('totals that do not add up are told and kept as they are stated', () => {
+  const odd = read({ withTax: number(1_100_002) });
+  expect(odd).toMatchObject({
+    fault: null,
+    draft: { totals: { withTax: '1100002' } },
+    findings: [{ code: 'TOTAL_DIFFERS', words: { expected: '1100000', stated: '1100002' } }],
+  });
+  expect(read({ withTax: number(1_100_001) }).findings).toEqual([]);
+  const lines = { lineName: 'Bàn', quantity: number(2), price: number(400_000), rate: '10%' };
+  expect(read(lines).findings.map(({ code }) => code)).toEqual(['LINES_DIFFER', 'TAX_DIFFERS']);
+});
+
+test('what is left out follows from what is stated', () => {
+  const totals = (cells: Cells) =>
+    read({ withoutTax: null, tax: null, withTax: null, ...cells }).draft.totals;
+  expect(totals({ withTax: number(110), withoutTax: number(100) }).tax).toBe('10');
+  expect(totals({ withTax: number(110), tax: number(10) }).withoutTax).toBe('100');
+  expect(totals({ withoutTax: number(100) })).toMatchObject({ tax: '0', withTax: '100' });
+  const line = { quantity: number(3), price: number(100), rate: number(0.08) };
+  expect(totals(line)).toMatchObject({ withoutTax: '300', tax: '24', withTax: '324' });
+});
+
+test('the rate of an invoice without lines is the one that makes its tax, and none where several may', () => {
+  expect(read({}).draft.totals.byRate).toMatchObject([{ rate: '10', tax: '100000' }]);
+  const mixed = read({ tax: number(70_000), withTax: number(1_070_000) });
+  expect(mixed.draft.totals).toMatchObject({ tax: '70000', byRate: [{ rate: 'NONE', tax: null }] });
+});
+
+test('DECISIONS 34 a wrong check digit of the other side and a missing name are findings', () => {
+  const { fault, findings } = read({ sellerTaxCode: '0399995508', sellerName: null });
+  expect(fault).toBeNull();
+  expect(findings.map(({ code }) => code)).toEqual(['PARTY_INCOMPLETE', 'TAX_CODE_DOUBTFUL']);
+});

@@ -1,0 +1,77 @@
+import type { PlainDate } from '../dates/plain-date.ts';
+import { normaliseTaxCode } from '../identity/tax-code.ts';
+import type { InvoiceDraft } from '../invoice/invoice.ts';
+import type { InvoiceKind } from '../invoice/invoice-kind.ts';
+import type { Decimal } from '../money/decimal.ts';
+import { foldForSearch } from '../search/fold.ts';
+
+/** What one source says of an invoice, as far as sources are compared. Null: it does not say. */
+export type StatedFacts = Readonly<{
+  kind: InvoiceKind | null;
+  issuedOn: PlainDate | null;
+  currency: string | null;
+  exchangeRate: Decimal | null;
+  sellerName: string | null;
+  buyerTaxCode: string | null;
+  buyerName: string | null;
+  withoutTax: Decimal | null;
+  tax: Decimal | null;
+  withTax: Decimal | null;
+  authorityCode: string | null;
+}>;
+
+export type FactName = keyof StatedFacts;
+
+/** Where a source says otherwise: what it says, and what the truer source does. */
+export type Difference = Readonly<{ field: FactName; here: string; truer: string }>;
+
+/** In the order in which a person compares two invoices. */
+export const FACTS = [
+  'kind',
+  'issuedOn',
+  'sellerName',
+  'buyerTaxCode',
+  'buyerName',
+  'currency',
+  'exchangeRate',
+  'withoutTax',
+  'tax',
+  'withTax',
+  'authorityCode',
+] as const satisfies readonly FactName[];
+
+/** The facts of a whole invoice. */
+export const factsOf = (
+  { kind, issuedOn, currency, exchangeRate, seller, buyer, totals }: InvoiceDraft,
+  authorityCode: string | null,
+): StatedFacts => ({
+  kind,
+  issuedOn,
+  currency,
+  exchangeRate,
+  sellerName: seller.name || null,
+  buyerTaxCode: buyer.taxCode || null,
+  buyerName: buyer.legalName || buyer.name || null,
+  withoutTax: totals.withoutTax,
+  tax: totals.tax,
+  withTax: totals.withTax,
+  authorityCode: authorityCode || null,
+});
+
+/**
+ * Where a source contradicts a truer one. What either leaves out contradicts nothing, and how names are
+ * spelt (case, accents, punctuation) makes no difference.
+ */
+export const differencesFrom = (truer: StatedFacts, here: StatedFacts): Difference[] =>
+  FACTS.flatMap((field) => {
+    const [mine, theirs] = [here[field], truer[field]];
+    if (mine === null || theirs === null || compared(field, mine) === compared(field, theirs))
+      return [];
+    return [{ field, here: mine, truer: theirs }];
+  });
+
+function compared(field: FactName, value: string): string {
+  if (field === 'sellerName' || field === 'buyerName') return foldForSearch(value);
+  if (field === 'buyerTaxCode') return normaliseTaxCode(value);
+  return value.toUpperCase();
+}

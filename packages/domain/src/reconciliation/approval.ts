@@ -1,0 +1,44 @@
+import type { PlainDate } from '../dates/plain-date.ts';
+import { ruleSetOn } from '../legal/rule-set.ts';
+import { foldForSearch } from '../search/fold.ts';
+
+/** What has to be there before an invoice is approved (REC-008). */
+export const APPROVAL_FIELDS = [
+  'company_id',
+  'seller_taxcode',
+  'buyer_taxcode',
+  'total_amount_with_tax',
+] as const;
+export type ApprovalField = (typeof APPROVAL_FIELDS)[number];
+
+export type ToApprove = Readonly<{
+  companyId: string | null;
+  sellerTaxCode: string | null;
+  buyerTaxCode: string | null;
+  buyerName: string | null;
+  /** A person, who need not have a tax code. */
+  isPerson: boolean;
+  issuedOn: PlainDate;
+  withTax: string | null;
+}>;
+
+/** `missing` stands in the way; `warnings` are told, and do not. */
+export type ApprovalFaults = Readonly<{
+  missing: readonly ApprovalField[];
+  warnings: readonly ApprovalField[];
+}>;
+
+/** Either tax code missing stands in the way; of a consumer, who has none, it is only told (AMB-46). */
+export function approvalFaults(invoice: ToApprove): ApprovalFaults {
+  const { companyId, sellerTaxCode, buyerTaxCode, withTax } = invoice;
+  const values = [companyId, sellerTaxCode, buyerTaxCode, withTax];
+  const empty = APPROVAL_FIELDS.filter((_, at) => !values[at]?.trim());
+  const mayLack = (field: ApprovalField) => field === 'buyer_taxcode' && isConsumer(invoice);
+  return {
+    missing: empty.filter((field) => !mayLack(field)),
+    warnings: empty.filter(mayLack),
+  };
+}
+
+const isConsumer = ({ isPerson, buyerName, issuedOn }: ToApprove): boolean =>
+  isPerson || foldForSearch(buyerName ?? '') === foldForSearch(ruleSetOn(issuedOn).consumerName);

@@ -1,0 +1,45 @@
+import type { FieldVerdict } from '../partners/registration-check.ts';
+
+/** 0 wrong, 1 doubtful, 2 nothing found (AMB-45). */
+export type Validity = 0 | 1 | 2;
+
+/** What the registers say of a customer or vendor beside what the invoice states (LIST-031). */
+export type CustomerFacts = Readonly<{
+  /** As registered; null: the register does not say. */
+  correct_company_name: string | null;
+  correct_address: string | null;
+  company_name_error: boolean;
+  address_error: boolean;
+  /** The tax office does not count it as working, or no register knows the tax code. */
+  tax_risk: boolean;
+  /** The register knows it and does not say whether it is working. */
+  warning: boolean;
+}>;
+
+/** What a register answered about the tax code of a party. */
+export type Registered = Readonly<{
+  outcome: 'found' | 'not-found';
+  status: 'active' | 'not-active' | 'unknown' | null;
+  name: string | null;
+  address: string | null;
+  nameVerdict: FieldVerdict;
+  addressVerdict: FieldVerdict;
+}>;
+
+export const customerFacts = (registered: Registered): CustomerFacts => ({
+  correct_company_name: registered.name,
+  correct_address: registered.address,
+  company_name_error: registered.nameVerdict === 'differs',
+  address_error: registered.addressVerdict === 'differs',
+  tax_risk: registered.outcome === 'not-found' || registered.status === 'not-active',
+  warning:
+    registered.outcome === 'found' &&
+    registered.status !== 'active' &&
+    registered.status !== 'not-active',
+});
+
+/** A wrong name or a taxpayer at risk makes it invalid, a wrong address or a warning doubtful (REC-003). */
+export function validityOf(facts: CustomerFacts): Validity {
+  if (facts.company_name_error || facts.tax_risk) return 0;
+  return facts.address_error || facts.warning ? 1 : 2;
+}

@@ -1,0 +1,66 @@
+import type { Issue } from '../errors/issue.ts';
+import { isTaxCode } from '../identity/tax-code.ts';
+import { invoiceNumber } from '../issuing/numbering.ts';
+
+/** What must be there and right in the record of an invoice; texts as they were typed. */
+export type RecordToCheck = Readonly<{
+  invoice_number: string;
+  seller_name: string;
+  seller_address: string;
+  seller_taxcode: string;
+  buyer_name: string;
+  buyer_address: string;
+  buyer_taxcode: string;
+  issued_date: string | null;
+  paid_date: string | null;
+  total_amount_without_tax: string | null;
+  total_amount_with_tax: string | null;
+}>;
+
+/** EDIT-004. */
+const REQUIRED = [
+  'invoice_number',
+  'seller_name',
+  'seller_address',
+  'seller_taxcode',
+  'buyer_name',
+  'issued_date',
+  'total_amount_without_tax',
+  'total_amount_with_tax',
+] as const satisfies readonly (keyof RecordToCheck)[];
+
+export type RecordFault =
+  | 'required'
+  | 'buyer-address-required'
+  | 'number-invalid'
+  | 'tax-code-invalid'
+  | 'in-future';
+
+const fault = (path: keyof RecordToCheck, code: RecordFault): Issue => ({
+  path,
+  code,
+  severity: 'error',
+});
+
+/** Every fault, in the order of the fields. `today` in Viet Nam: nothing was issued or paid tomorrow. */
+export function recordFaults(record: RecordToCheck, today: string): Issue[] {
+  const missing = REQUIRED.filter((field) => !record[field]?.trim());
+  const given = (field: keyof RecordToCheck) => Boolean(record[field]?.trim());
+  const isWrongCode = (field: 'seller_taxcode' | 'buyer_taxcode') =>
+    given(field) && !isTaxCode(record[field].trim());
+  const isLater = (day: string | null) => day !== null && day > today;
+  return [
+    ...missing.map((field) => fault(field, 'required')),
+    ...(given('invoice_number') && invoiceNumber(record.invoice_number) === null
+      ? [fault('invoice_number', 'number-invalid')]
+      : []),
+    ...(isWrongCode('seller_taxcode') ? [fault('seller_taxcode', 'tax-code-invalid')] : []),
+    ...(isWrongCode('buyer_taxcode') ? [fault('buyer_taxcode', 'tax-code-invalid')] : []),
+    // EDIT-005.
+    ...(given('buyer_taxcode') && !given('buyer_address')
+      ? [fault('buyer_address', 'buyer-address-required')]
+      : []),
+    ...(isLater(record.issued_date) ? [fault('issued_date', 'in-future')] : []),
+    ...(isLater(record.paid_date) ? [fault('paid_date', 'in-future')] : []),
+  ];
+}

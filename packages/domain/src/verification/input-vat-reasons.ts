@@ -1,0 +1,30 @@
+/** `error`: not to be deducted as it stands; `warning`: may be deducted, and something is to be seen to. */
+export const INPUT_VAT_REASONS = {
+  /** Paid in cash, and with what was bought of the seller on the day it reaches the limit. Words: amount, limit, day_total. */
+  PAID_IN_CASH: 'error',
+  /** It reaches the limit, and no payment without cash is known yet. Words: amount, limit, day_total. */
+  NON_CASH_PROOF_MISSING: 'warning',
+  /** Words: codes of the verdict. */
+  VERIFICATION_FAILED: 'error',
+  VERIFICATION_WARNINGS: 'warning',
+  NOT_VERIFIED: 'warning',
+  /** It has to be corrected first. Words: found, expected. */
+  BUYER_IS_ANOTHER: 'error',
+  /** The notice 04/SS puts it right. Words: found, expected. */
+  BUYER_NAME_DIFFERS: 'warning',
+  SUPPLIER_AT_RISK: 'error',
+  /** It was replaced or cancelled: what came in its place counts. Words: chain_state. */
+  NOT_IN_FORCE: 'error',
+} as const satisfies Record<string, 'error' | 'warning'>;
+
+export type InputVatCode = keyof typeof INPUT_VAT_REASONS;
+export const INPUT_VAT_CODES = Object.keys(INPUT_VAT_REASONS) as [InputVatCode, ...InputVatCode[]];
+
+/** `not-applicable`: it carries no input tax: a sale of one's own, or an invoice without tax. */
+export const INPUT_VAT_OUTCOMES = [
+  'deductible',
+  'with-warnings',
+  'not-deductible',
+  'not-applicable',
+] as const;
+export type InputVatOutcome = (typeof INPUT_VAT_OUTCOMES)[number];

@@ -1,0 +1,269 @@
+import { expect, test } from 'vitest';
+import type { InvoiceDraft } from '../invoice/invoice.ts';
+import { draftOf, product } from '../invoice/testing/sample-draft.ts';
+import { decimal } from '../money/decimal.ts';
+import type { FileFindings, SignatureFindings } from './file-findings.ts';
+import { judgeInvoice } from './judge-invoice.ts';
+import type { StoredInvoice } from './stored-invoice.ts';
+import { marksOf, verdictOf } from './verdict.ts';
+import { reason, VERIFICATION_REASONS } from './verification-reasons.ts';
+
+const OWN = { taxCode: '0100109106', name: 'Công ty TNHH Người Mua' };
+const SELLER = '0100109106-001';
+const TODAY = '2026-11-22';
+
+const signature = (change: Partial<SignatureFindings> = {}): SignatureFindings => ({
+  role: 'seller',
+  signer: 'CÔNG TY BÁN',
+  signerTaxCode: SELLER,
+  issuer: 'CA',
+  certificate: null,
+  signedAt: '2026-11-20T03:00:00.000Z',
+  algorithm: 'rsa-sha256',
+  weak: false,
+  valid: true,
+  trusted: true,
+  reason: null,
+  ...change,
+});
+const findings = (change: Partial<FileFindings> = {}): FileFindings => ({
+  fault: null,
+  isInFile: true,
+  valid: true,
+  codeSigned: true,
+  signatures: [signature()],
+  ...change,
+});
+
+function content(change: Partial<InvoiceDraft> = {}): InvoiceDraft {
+  const draft = draftOf([product('2', '1000000')]);
+  return {
+    ...draft,
+    issuedOn: '2026-11-20',
+    seller: { ...draft.seller, taxCode: SELLER },
+    buyer: { ...draft.buyer, taxCode: OWN.taxCode, legalName: OWN.name },
+    ...change,
+  };
+}
+const stored = (change: Partial<StoredInvoice> = {}): StoredInvoice => ({
+  direction: 'received',
+  template: '1',
+  serial: 'C26TAA',
+  authorityCode: '00A1',
+  signedAt: null,
+  content: content(),
+  otherwise: [],
+  file: { state: 'read', findings: findings() },
+  ...change,
+});
+const judged = (change: Partial<StoredInvoice> = {}) =>
+  judgeInvoice(stored(change), { own: OWN, today: TODAY });
+const codes = (change: Partial<StoredInvoice> = {}) =>
+  judged(change).reasons.map(({ code }) => code);
+const read = (change: Partial<FileFindings>) =>
+  ({ state: 'read', findings: findings(change) }) as const;
+
+test('what is signed, coded, ours and adds up is good, and everything was looked at', () => {
+  expect(judged()).toMatchObject({ verdict: 'good', reasons: [] });
+  expect(judged().subjects).toEqual([
+    ...[
+      'bytes',
+      'signature',
+      'certificate',
+      'authority-code',
+      'parties',
+      'sums',
+      'dates',
+      'symbol',
+      'duplicate',
+    ],
+  ]);
+});
+
+test.each([
+  ['nobody signed', read({ valid: false, signatures: [] }), 'SIGNATURE_MISSING'],
+  [
+    'the content was changed',
+    read({
+      valid: false,
+      signatures: [
+        signature({
+          valid: false,
+          trusted: false,
+          reason: { code: 'DIGEST_MISMATCH', text: '', about: null },
+        }),
+      ],
+    }),
+    'SIGNATURE_INVALID',
+  ],
+  [
+    'another’s certificate',
+    read({
+      valid: false,
+      signatures: [
+        signature({
+          valid: false,
+          trusted: false,
+          reason: { code: 'TAX_CODE_MISMATCH', text: '', about: '1' },
+        }),
+      ],
+    }),
+    'CERTIFICATE_OF_OTHER',
+  ],
+  [
+    'a certificate that had run out',
+    read({
+      valid: false,
+      signatures: [
+        signature({
+          valid: false,
+          trusted: false,
+          reason: { code: 'CERTIFICATE_NOT_VALID_THEN', text: '', about: null },
+        }),
+      ],
+    }),
+    'CERTIFICATE_NOT_VALID_THEN',
+  ],
+  [
+    'an issuer nobody knows',
+    read({ signatures: [signature({ trusted: false })] }),
+    'CERTIFICATE_ISSUER_UNKNOWN',
+  ],
+  ['SHA-1', read({ signatures: [signature({ weak: true })] }), 'SIGNATURE_WEAK'],
+  [
+    'signed parts that stand twice',
+    read({ valid: false, fault: { code: 'DATA_AMBIGUOUS', about: null } }),
+    'FILE_REFUSED',
+  ],
+  [
+    'a file of another invoice',
+    read({ isInFile: false, valid: false, signatures: [] }),
+    'NOT_IN_FILE',
+  ],
+  ['a code that the authority did not sign', read({ codeSigned: false }), 'CODE_NOT_SIGNED'],
+  ['changed bytes', { state: 'changed', hash: 'ab' } as const, 'BYTES_CHANGED'],
+  ['no file', { state: 'none' } as const, 'NO_FILE'],
+])('%s: %s', (_, file, code) => {
+  expect(codes({ file })).toEqual([code]);
+});
+
+test.each([
+  ['no code under a C', { authorityCode: null, file: read({ codeSigned: null }) }, 'CODE_MISSING'],
+  ['a code under a K', { serial: 'K26TAA' }, 'CODE_UNEXPECTED'],
+  ['DOMAIN §10, 10: D26TAA', { serial: 'D26TAA' }, 'SYMBOL_MALFORMED'],
+  ['DOMAIN §10, 10: C6TAA', { serial: 'C6TAA' }, 'SYMBOL_MALFORMED'],
+  ['DOMAIN §10, 10: C26ZAA', { serial: 'C26ZAA' }, 'SYMBOL_MALFORMED'],
+  ['DOMAIN §10, 10: C25TAA with a date of 2026', { serial: 'C25TAA' }, 'SYMBOL_OF_OTHER_YEAR'],
+  ['a transfer note’s letter', { serial: 'C26NAA' }, 'SYMBOL_OF_OTHER_FORM'],
+  [
+    'another signed file of this number',
+    { otherwise: [{ isSigned: true, fields: ['withTax' as const] }] },
+    'NUMBER_SAID_OTHERWISE',
+  ],
+  [
+    'a table that says otherwise',
+    { otherwise: [{ isSigned: false, fields: ['withTax' as const] }] },
+    'SOURCES_DIFFER',
+  ],
+])('%s: %s', (_, change, code) => {
+  expect(codes(change)).toEqual([code]);
+});
+
+test.each(['C26TYY', 'C26MAB', 'C26FYY', 'C26T1A'])('DOMAIN §10, 10: %s is a symbol', (serial) => {
+  expect(codes({ serial })).toEqual([]);
+});
+
+test('an invoice of the formats before 2022 has a symbol of another shape and no code', () => {
+  expect(
+    codes({
+      template: '01GTKT0/001',
+      serial: 'AB/20E',
+      authorityCode: null,
+      file: read({ codeSigned: null }),
+    }),
+  ).toEqual([]);
+});
+
+test.each([
+  ['another buyer', { buyer: { ...content().buyer, taxCode: '0312345678' } }, ['BUYER_IS_ANOTHER']],
+  ['no tax code', { buyer: { ...content().buyer, taxCode: null } }, ['BUYER_TAX_CODE_MISSING']],
+  [
+    'another name',
+    { buyer: { ...content().buyer, legalName: 'Công ty Khác' } },
+    ['BUYER_NAME_DIFFERS'],
+  ],
+  [
+    'a name written shorter',
+    { buyer: { ...content().buyer, legalName: 'CTY TNHH NGƯỜI MUA' } },
+    [],
+  ],
+  ['tomorrow', { issuedOn: '2026-11-23' }, ['ISSUED_IN_FUTURE']],
+  ['signed two working days later', { issuedOn: '2026-11-18' }, ['SIGNED_LATE']],
+  ['signed before it was issued', { issuedOn: '2026-11-21' }, ['SIGNED_BEFORE_ISSUE']],
+])('%s', (_, change, expected) => {
+  expect(codes({ content: content(change) })).toEqual(expected);
+});
+
+test('signed on the next working day, over a weekend, is in time', () => {
+  const file = read({ signatures: [signature({ signedAt: '2026-11-23T09:00:00.000Z' })] });
+  const monday = { own: OWN, today: '2026-11-23' };
+  expect(judgeInvoice(stored({ file }), monday).reasons).toEqual([]);
+});
+
+test('sums are forgiven a dong a line and no more', () => {
+  const { lines, totals } = draftOf([product('1', '1000000'), product('1', '1000000')]);
+  const whole = content({ lines, totals });
+  const stating = (change: Partial<InvoiceDraft['totals']>) => ({
+    content: { ...whole, totals: { ...whole.totals, ...change } },
+  });
+  const { withoutTax, withTax, tax } = whole.totals;
+  const more = (amount: string, by: number) => decimal(Number(amount) + by);
+  expect(codes({ content: whole })).toEqual([]);
+  expect(codes(stating({ withoutTax: more(withoutTax, 2) }))).toEqual([]);
+  expect(codes(stating({ withoutTax: more(withoutTax, 3), withTax: more(withTax, 3) }))).toEqual([
+    'SUM_DIFFERS',
+  ]);
+  expect(codes(stating({ withTax: more(withTax, 3) }))).toEqual(['TOTAL_DIFFERS']);
+  expect(codes(stating({ tax: more(tax, 5), withTax: more(withTax, 5) }))).toEqual(['TAX_DIFFERS']);
+});
+
+test('a table or a person that leaves the code out says nothing of it', () => {
+  const { reasons, subjects } = judged({ authorityCode: null, file: { state: 'none' } });
+  expect(reasons).toEqual([reason('NO_FILE')]);
+  expect(subjects).not.toContain('authority-code');
+});
+
+test('of an invoice of which only the heading is known, what is there is checked', () => {
+  const { verdict, reasons, subjects } = judged({ content: null, file: { state: 'none' } });
+  expect([verdict, reasons, subjects]).toEqual([
+    'unverifiable',
+    [reason('NO_FILE')],
+    ['authority-code', 'duplicate'],
+  ]);
+});
+
+test('the worst counts: what is wrong, then what could not be looked at, then what is doubtful', () => {
+  const [wrong, open, doubtful] = [reason('SUM_DIFFERS'), reason('NO_FILE'), reason('SIGNED_LATE')];
+  expect(verdictOf([doubtful, open, wrong])).toBe('failed');
+  expect(verdictOf([doubtful, open])).toBe('unverifiable');
+  expect(verdictOf([doubtful])).toBe('warnings');
+  expect(verdictOf([])).toBe('good');
+  expect(Object.keys(VERIFICATION_REASONS).every((code) => /^[A-Z_]+$/.test(code))).toBe(true);
+});
+
+test('REC-002 REC-003 AMB-45 the marks of a row follow from verdict and registers, and the worse counts', () => {
+  const facts = {
+    correct_company_name: null,
+    correct_address: null,
+    company_name_error: false,
+    address_error: true,
+    tax_risk: false,
+    warning: false,
+  };
+  expect(marksOf(null, null)).toEqual({ verification: 0, validity: null });
+  expect(marksOf('unverifiable', null)).toEqual({ verification: 0, validity: null });
+  expect(marksOf('unverifiable', facts)).toEqual({ verification: 2, validity: 1 });
+  expect(marksOf('good', null)).toEqual({ verification: 2, validity: 2 });
+  expect(marksOf('good', facts)).toEqual({ verification: 2, validity: 1 });
+  expect(marksOf('failed', facts)).toEqual({ verification: 2, validity: 0 });
+});

@@ -1,0 +1,93 @@
+import type { PlainDate } from '../dates/plain-date.ts';
+import { ruleSetOn } from '../legal/rule-set.ts';
+import type { RuleSet } from '../legal/rules.ts';
+import { codeReasons } from './code-reasons.ts';
+import { dateReasons } from './date-reasons.ts';
+import { fileReasons } from './file-reasons.ts';
+import { type OwnCompany, partyReasons } from './party-reasons.ts';
+import type { StoredInvoice } from './stored-invoice.ts';
+import { hasAmounts, sumReasons } from './sum-reasons.ts';
+import { isFormSince2022, symbolReasons } from './symbol-reasons.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
+import {
+  reason,
+  type VerificationReason,
+  type VerificationSubject,
+} from './verification-reasons.ts';
+
+/** Who judges, and when. */
+export type Judging = Readonly<{ own: OwnCompany; today: PlainDate }>;
+
+export type Judgement = Readonly<{
+  verdict: Verdict;
+  reasons: readonly VerificationReason[];
+  /** What could be looked at. */
+  subjects: readonly VerificationSubject[];
+  /** The law of its day. */
+  rules: RuleSet;
+}>;
+
+/** Checks everything that can be told of a stored invoice without asking anybody. Pure: the same facts give the same judgement. */
+export function judgeInvoice(invoice: StoredInvoice, { own, today }: Judging): Judgement {
+  const { content, direction, template, serial } = invoice;
+  const rules = ruleSetOn(content?.issuedOn ?? today);
+  const reasons = [
+    ...fileReasons(invoice.file),
+    ...codeReasons(invoice),
+    ...(content === null
+      ? []
+      : [
+          ...partyReasons(direction, content, own),
+          ...sumReasons(content),
+          ...dateReasons(
+            { issuedOn: content.issuedOn, signedAt: signedAtOf(invoice), today },
+            rules,
+          ),
+          ...symbolReasons(template, serial, content.issuedOn),
+        ]),
+    ...sourceReasons(invoice),
+  ];
+  return { verdict: verdictOf(reasons), reasons, subjects: subjectsOf(invoice), rules };
+}
+
+/** As the file that is judged says; else as it is kept. */
+function signedAtOf({ file, signedAt }: StoredInvoice): string | null {
+  if (file.state !== 'read') return signedAt;
+  const { signatures } = file.findings;
+  return signatures.find(({ role, valid }) => role === 'seller' && valid)?.signedAt ?? signedAt;
+}
+
+function sourceReasons({ otherwise }: StoredInvoice): VerificationReason[] {
+  const fieldsOf = (isSigned: boolean): string =>
+    [
+      ...new Set(
+        otherwise.filter((one) => one.isSigned === isSigned).flatMap(({ fields }) => fields),
+      ),
+    ].join(', ');
+  const [signed, unsigned] = [fieldsOf(true), fieldsOf(false)];
+  return [
+    ...(signed ? [reason('NUMBER_SAID_OTHERWISE', { fields: signed })] : []),
+    ...(unsigned ? [reason('SOURCES_DIFFER', { fields: unsigned })] : []),
+  ];
+}
+
+function subjectsOf({
+  authorityCode,
+  content,
+  file,
+  template,
+}: StoredInvoice): VerificationSubject[] {
+  const isSince2022 = isFormSince2022(template);
+  return [
+    ...(file.state === 'none' ? [] : (['bytes'] as const)),
+    ...(file.state === 'read' ? (['signature', 'certificate'] as const) : []),
+    ...(isSince2022 && (file.state === 'read' || authorityCode !== null)
+      ? (['authority-code'] as const)
+      : []),
+    ...(content === null ? [] : (['parties'] as const)),
+    ...(content !== null && hasAmounts(content.lines) ? (['sums'] as const) : []),
+    ...(content === null ? [] : (['dates'] as const)),
+    ...(content !== null && isSince2022 ? (['symbol'] as const) : []),
+    'duplicate',
+  ];
+}

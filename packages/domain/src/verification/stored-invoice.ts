@@ -1,0 +1,25 @@
+import type { Instant } from '../dates/plain-date.ts';
+import type { FactName } from '../intake/stated-facts.ts';
+import type { InvoiceDraft } from '../invoice/invoice.ts';
+import type { FileFindings } from './file-findings.ts';
+
+/** What became of the bytes: judged, not there any more, or never there. */
+export type FileUnderCheck =
+  | Readonly<{ state: 'read'; findings: FileFindings }>
+  | Readonly<{ state: 'changed' | 'missing' | 'check-failed'; hash: string }>
+  | Readonly<{ state: 'none' }>;
+
+/** An invoice as it is kept, with what was found of its file. */
+export type StoredInvoice = Readonly<{
+  direction: 'issued' | 'received';
+  /** Form symbol as written: 1, or 01GTKT0/001 of older ones. */
+  template: string;
+  serial: string;
+  authorityCode: string | null;
+  signedAt: Instant | null;
+  /** Null: only its heading is known. */
+  content: InvoiceDraft | null;
+  /** What other sources state otherwise than the one whose word counts. */
+  otherwise: readonly Readonly<{ isSigned: boolean; fields: readonly FactName[] }>[];
+  file: FileUnderCheck;
+}>;

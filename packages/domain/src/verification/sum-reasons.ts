@@ -1,0 +1,130 @@
+import type { InvoiceDraft } from '../invoice/invoice.ts';
+import type { Line } from '../invoice/lines/line.ts';
+import { percentOf } from '../invoice/lines/line-tax.ts';
+import type { RateTotal } from '../invoice/totals.ts';
+import { minorUnitOf } from '../money/currency.ts';
+import {
+  absolute,
+  compare,
+  type Decimal,
+  decimal,
+  dividedBy,
+  HUNDRED,
+  isZero,
+  minus,
+  plus,
+  round,
+  scaleOf,
+  sum,
+  times,
+  ZERO,
+} from '../money/decimal.ts';
+import { reason, type VerificationReason } from './verification-reasons.ts';
+
+type Amounts = Pick<InvoiceDraft, 'kind' | 'currency' | 'lines' | 'totals'>;
+
+/** Lines that are named; an invoice of a thousand that are all wrong is as wrong. */
+const MOST_LINES = 5;
+const HALF = decimal('0.5');
+
+/** Whether lines come to sums and sums to the total, with a dong (a cent) a line forgiven (DOMAIN §1.4, 21). */
+export function sumReasons(invoice: Amounts): VerificationReason[] {
+  if (invoice.kind === 'transfer') return [];
+  if (!hasAmounts(invoice.lines))
+    return isZero(invoice.totals.withTax)
+      ? []
+      : [reason('LINES_MISSING'), ...totalReasons(invoice)];
+  return [
+    ...sumOfLines(invoice),
+    ...(invoice.kind === 'vat' ? taxReasons(invoice) : []),
+    ...totalReasons(invoice),
+    ...lineReasons(invoice),
+  ];
+}
+
+export const hasAmounts = (lines: readonly Line[]): boolean =>
+  lines.some(({ type, subtotal }) => type === 'product' && subtotal !== null);
+
+/** The smallest coin, as often as there are lines, at least once. */
+function forgiven({ currency }: Pick<Amounts, 'currency'>, lines: number): Decimal {
+  const digits = minorUnitOf(currency);
+  const unit = decimal(digits === 0 ? '1' : `0.${'1'.padStart(digits, '0')}`);
+  return times(unit, decimal(Math.max(1, lines)));
+}
+
+const isNear = (one: Decimal, other: Decimal, most: Decimal): boolean =>
+  compare(absolute(minus(one, other)), most) <= 0;
+
+const subtotalsOf = (lines: readonly Line[], type: Line['type']): Decimal[] =>
+  lines.flatMap((line) => (line.type === type && line.subtotal !== null ? [line.subtotal] : []));
+
+/** Some write a discount as a negative amount, and some sales invoices the sum after the reduction. */
+function sumOfLines(invoice: Amounts): VerificationReason[] {
+  const { lines, totals } = invoice;
+  const goods = sum(subtotalsOf(lines, 'product'));
+  const discounts = subtotalsOf(lines, 'discount');
+  const computed = minus(goods, sum(discounts.map(absolute)));
+  const possible = [
+    computed,
+    minus(goods, sum(discounts)),
+    minus(computed, totals.decreeReduction),
+  ];
+  const most = forgiven(invoice, lines.length);
+  return possible.some((one) => isNear(one, totals.withoutTax, most))
+    ? []
+    : [reason('SUM_DIFFERS', { stated: totals.withoutTax, computed })];
+}
+
+function taxReasons(invoice: Amounts): VerificationReason[] {
+  const { totals } = invoice;
+  const byRate = totals.byRate.flatMap((group) => rateReasons(invoice, group));
+  const computed = sum(totals.byRate.map(({ tax }) => tax ?? ZERO));
+  const most = forgiven(invoice, totals.byRate.length);
+  if (totals.byRate.length === 0 || isNear(computed, totals.tax, most)) return byRate;
+  return [...byRate, reason('TAX_DIFFERS', { rate: '', stated: totals.tax, computed })];
+}
+
+function rateReasons(invoice: Amounts, group: RateTotal): VerificationReason[] {
+  const percent = percentOf(group);
+  if (percent === null || group.tax === null) return [];
+  const computed = round(
+    dividedBy(times(group.base, percent), HUNDRED),
+    minorUnitOf(invoice.currency),
+  );
+  const { length } = invoice.lines.filter(({ rate }) => rate === group.rate);
+  return isNear(computed, group.tax, forgiven(invoice, length))
+    ? []
+    : [reason('TAX_DIFFERS', { rate: percent, stated: group.tax, computed })];
+}
+
+function totalReasons(invoice: Amounts): VerificationReason[] {
+  const { withoutTax, tax, withTax, decreeReduction } = invoice.totals;
+  const whole = plus(withoutTax, tax);
+  const computed = minus(whole, decreeReduction);
+  const most = forgiven(invoice, invoice.lines.length);
+  return isNear(computed, withTax, most) || isNear(whole, withTax, most)
+    ? []
+    : [reason('TOTAL_DIFFERS', { stated: withTax, computed })];
+}
+
+/** A discount on the line makes it less than quantity times price, never more. */
+function lineReasons({ currency, lines }: Amounts): VerificationReason[] {
+  const found: VerificationReason[] = [];
+  for (const [index, { type, quantity, price, subtotal }] of lines.entries()) {
+    if (type !== 'product' || quantity === null || price === null || subtotal === null) continue;
+    if (isZero(quantity) || isZero(price)) continue;
+    const computed = round(times(quantity, price), minorUnitOf(currency));
+    const most = plus(absolute(computed), plus(forgiven({ currency }, 1), lost(quantity, price)));
+    if (compare(absolute(subtotal), most) > 0)
+      found.push(reason('LINE_DIFFERS', { line: String(index + 1), stated: subtotal, computed }));
+    if (found.length === MOST_LINES) break;
+  }
+  return found;
+}
+
+/** What a price that was rounded to its last place can have lost. */
+function lost(quantity: Decimal, price: Decimal): Decimal {
+  const scale = scaleOf(price);
+  if (scale === 0) return ZERO;
+  return times(absolute(quantity), times(HALF, decimal(`0.${'1'.padStart(scale, '0')}`)));
+}

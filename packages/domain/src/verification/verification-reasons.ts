@@ -1,0 +1,134 @@
+/** What a reason is about, in the order in which a person reads a report. */
+export const VERIFICATION_SUBJECTS = [
+  'bytes',
+  'signature',
+  'certificate',
+  'authority-code',
+  'parties',
+  'sums',
+  'dates',
+  'symbol',
+  'duplicate',
+  'partner',
+] as const;
+export type VerificationSubject = (typeof VERIFICATION_SUBJECTS)[number];
+
+/** `error`: the invoice is not to be relied on; `warning`: somebody should look; `unchecked`: nothing there to be checked. */
+export const REASON_SEVERITIES = ['error', 'unchecked', 'warning'] as const;
+export type ReasonSeverity = (typeof REASON_SEVERITIES)[number];
+
+const error = (subject: VerificationSubject) => ({ subject, severity: 'error' }) as const;
+const warning = (subject: VerificationSubject) => ({ subject, severity: 'warning' }) as const;
+const unchecked = (subject: VerificationSubject) => ({ subject, severity: 'unchecked' }) as const;
+
+/**
+ * Everything that checking a stored invoice can find (DOMAIN §6, risk signs; XML.md §4.1). The list is closed: screens have a
+ * sentence for each, with the words named beside it.
+ */
+export const VERIFICATION_REASONS = {
+  /** It came without a file: by a workbook, by hand, or from a list of the portal. */
+  NO_FILE: unchecked('bytes'),
+  /** The bytes that are kept are no longer those that came. Words: hash. */
+  BYTES_CHANGED: error('bytes'),
+  /** The store has lost them. Words: hash. */
+  BYTES_MISSING: error('bytes'),
+  /** Nothing in the file can be believed. Words: signature_reason, about. */
+  FILE_REFUSED: error('bytes'),
+  /** The file holds other invoices than this one. */
+  NOT_IN_FILE: error('bytes'),
+  /** Checking it failed by our own mistake: it is tried again when somebody asks. */
+  CHECK_FAILED: unchecked('bytes'),
+
+  /** Neither the seller nor the authority signed. */
+  SIGNATURE_MISSING: error('signature'),
+  /** Words: role, signer, signature_reason, about. */
+  SIGNATURE_INVALID: error('signature'),
+  /** SHA-1, or a key under 2,048 bits. Words: role, signer, algorithm. */
+  SIGNATURE_WEAK: warning('signature'),
+
+  /** Words: role, signer, signed_on, not_before, not_after. */
+  CERTIFICATE_NOT_VALID_THEN: error('certificate'),
+  /** It belongs to another tax code than the seller's. Words: signer, found, expected. */
+  CERTIFICATE_OF_OTHER: error('certificate'),
+  /** The chain leads to no authority that is believed here. Words: role, issuer. */
+  CERTIFICATE_ISSUER_UNKNOWN: warning('certificate'),
+
+  /** The symbol begins with C, and there is no code. Words: serial. */
+  CODE_MISSING: error('authority-code'),
+  /** There is a code, and the authority's signature does not cover it: anybody can write one. Words: code. */
+  CODE_NOT_SIGNED: warning('authority-code'),
+  /** The symbol begins with K. Words: serial, code. */
+  CODE_UNEXPECTED: warning('authority-code'),
+
+  /** Words: found, expected. */
+  BUYER_IS_ANOTHER: error('parties'),
+  SELLER_IS_ANOTHER: error('parties'),
+  BUYER_TAX_CODE_MISSING: warning('parties'),
+  /** The tax code is right and the name is not. Words: found, expected. */
+  BUYER_NAME_DIFFERS: warning('parties'),
+  /** It is none, or its check digit is wrong. Words: found. */
+  SELLER_TAX_CODE_DOUBTFUL: warning('parties'),
+
+  /** The lines do not come to the sum before tax. Words: stated, computed. */
+  SUM_DIFFERS: error('sums'),
+  /** Tax of a rate. Words: rate, stated, computed. */
+  TAX_DIFFERS: error('sums'),
+  /** Sum and tax do not come to the total; fees that stand outside of the lines do that too. Words: stated, computed. */
+  TOTAL_DIFFERS: warning('sums'),
+  /** Words: line, stated, computed. */
+  LINE_DIFFERS: warning('sums'),
+  /** There are no lines. */
+  LINES_MISSING: unchecked('sums'),
+
+  /** Words: issued_on. */
+  ISSUED_IN_FUTURE: error('dates'),
+  /** Later than the law allows after the day of issue. Words: issued_on, signed_on, latest. */
+  SIGNED_LATE: warning('dates'),
+  /** Words: issued_on, signed_on. */
+  SIGNED_BEFORE_ISSUE: warning('dates'),
+
+  /** Words: serial. */
+  SYMBOL_MALFORMED: error('symbol'),
+  /** The letter belongs to another form. Words: template, serial. */
+  SYMBOL_OF_OTHER_FORM: warning('symbol'),
+  /** Words: serial, issued_on. */
+  SYMBOL_OF_OTHER_YEAR: warning('symbol'),
+
+  /** Another signed file states this number otherwise. Words: fields. */
+  NUMBER_SAID_OTHERWISE: error('duplicate'),
+  /** Another source that nobody signed states it otherwise. Words: fields. */
+  SOURCES_DIFFER: warning('duplicate'),
+  /** It was replaced or cancelled. Words: chain_state. */
+  NOT_IN_FORCE: warning('duplicate'),
+
+  /** Of the registers, as they answered last (REC-011). Words: expected. */
+  PARTNER_NAME_DIFFERS: error('partner'),
+  PARTNER_AT_RISK: error('partner'),
+  PARTNER_ADDRESS_DIFFERS: warning('partner'),
+  PARTNER_STATUS_UNKNOWN: warning('partner'),
+} as const satisfies Record<
+  string,
+  Readonly<{ subject: VerificationSubject; severity: ReasonSeverity }>
+>;
+
+export type VerificationCode = keyof typeof VERIFICATION_REASONS;
+export const VERIFICATION_CODES = Object.keys(VERIFICATION_REASONS) as [
+  VerificationCode,
+  ...VerificationCode[],
+];
+
+/** One thing found, and what its sentence names. Days are `YYYY-MM-DD`, amounts decimal text. */
+export type VerificationReason = Readonly<{
+  code: VerificationCode;
+  words: Readonly<Record<string, string>>;
+}>;
+
+export const reason = (
+  code: VerificationCode,
+  words: Readonly<Record<string, string>> = {},
+): VerificationReason => ({ code, words });
+
+export const severityOf = ({ code }: VerificationReason): ReasonSeverity =>
+  VERIFICATION_REASONS[code].severity;
+export const subjectOf = ({ code }: VerificationReason): VerificationSubject =>
+  VERIFICATION_REASONS[code].subject;

@@ -1,0 +1,104 @@
+import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { minorUnitOf } from '@hoadon/domain/money/currency';
+import { decimal, decimalOrNull } from '@hoadon/domain/money/decimal';
+import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
+import {
+  severityOf,
+  subjectOf,
+  VERIFICATION_SUBJECTS,
+  type VerificationReason,
+} from '@hoadon/domain/verification/verification-reasons';
+import type { PrintedReport } from './port.ts';
+import { money } from './print-money.ts';
+import { REASON_WORDS, SUBJECT_WORDS, VERDICT_WORDS } from './report-words.ts';
+
+const ROLES: Readonly<Record<string, string>> = {
+  seller: 'Người bán',
+  buyer: 'Người mua',
+  authority: 'Cơ quan thuế',
+  taxpayer: 'Người nộp thuế',
+};
+
+/** Everything the template of a report shows, as finished texts. */
+export function reportView(report: PrintedReport) {
+  const { invoice, reasons, subjects, verdict } = report;
+  return {
+    company: report.company,
+    invoice: {
+      symbol: `${invoice.template}${invoice.serial}`,
+      number: invoice.number,
+      day: dayText(invoice.issuedOn),
+      seller: `${invoice.sellerName} (${invoice.sellerTaxCode})`,
+      buyer: `${invoice.buyerName ?? ''} (${invoice.buyerTaxCode ?? 'không có mã số thuế'})`,
+      total: `${money(invoice.withTax, minorUnitOf(invoice.currency))} ${invoice.currency}`,
+      code: invoice.authorityCode ?? 'không có',
+    },
+    verdict,
+    verdictText: VERDICT_WORDS[verdict],
+    checks: VERIFICATION_SUBJECTS.map((subject) => {
+      const found = reasons.filter((one) => subjectOf(one) === subject);
+      return {
+        name: SUBJECT_WORDS[subject],
+        result: resultOf(found, subjects.includes(subject)),
+        reasons: found.map(sentenceOf),
+      };
+    }),
+    signatures: report.signatures.map((one) => ({
+      role: ROLES[one.role ?? ''] ?? 'Khác',
+      signer: one.signer ?? '',
+      taxCode: one.signerTaxCode ?? '',
+      issuer: one.issuer ?? '',
+      serialNumber: one.certificate?.serialNumber ?? '',
+      validity: one.certificate
+        ? `${timeText(one.certificate.notBefore)} – ${timeText(one.certificate.notAfter)}`
+        : '',
+      signedAt: timeText(one.signedAt),
+      algorithm: one.algorithm ?? '',
+      result: one.valid ? (one.trusted ? 'Hợp lệ' : 'Hợp lệ, chưa rõ đơn vị cấp') : 'Không hợp lệ',
+    })),
+    file: {
+      hash: report.fileHash ?? 'không có tệp',
+      size:
+        report.fileSize === null
+          ? ''
+          : `${formatNumber(decimal(report.fileSize), VIETNAMESE_FORMAT)} byte`,
+      seenAt: timeText(report.bytesSeenAt),
+    },
+    rules: `${report.legalBasis} (áp dụng từ ${dayText(report.rulesFrom)})`,
+    checkedAt: timeText(report.checkedAt),
+    checkedBy: report.checker ?? 'hệ thống tự động',
+    registersAskedAt: timeText(report.registersAskedAt) || 'chưa tra cứu',
+    printedAt: timeText(report.printedAt),
+  };
+}
+
+function resultOf(found: readonly VerificationReason[], isLookedAt: boolean): string {
+  const severities = new Set(found.map(severityOf));
+  if (severities.has('error')) return 'Không đạt';
+  if (severities.has('unchecked') || !isLookedAt) return 'Chưa kiểm tra';
+  return severities.has('warning') ? 'Cảnh báo' : 'Đạt';
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Days and amounts as Vietnamese papers write them; codes and names as they are. */
+function wordText(name: string, word: string): string {
+  if (DAY.test(word)) return dayText(word);
+  const isAmount = name === 'stated' || name === 'computed';
+  const amount = isAmount ? decimalOrNull(word) : null;
+  if (amount !== null) return formatNumber(amount, VIETNAMESE_FORMAT);
+  return name === 'rate' && word !== '' ? `${word}%` : word;
+}
+
+const sentenceOf = ({ code, words }: VerificationReason): string =>
+  REASON_WORDS[code]
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => wordText(name, words[name] ?? ''))
+    .replaceAll(/ +([.,])/g, '$1');
+
+const dayText = (day: string): string => day.split('-').reverse().join('/');
+
+function timeText(instant: string | null): string {
+  if (instant === null) return '';
+  const { day, time } = clockInVietnam(instant);
+  return `${dayText(day)} ${time}`;
+}

@@ -1,0 +1,71 @@
+import type { Verdict } from '@hoadon/domain/verification/verdict';
+import type {
+  VerificationCode,
+  VerificationSubject,
+} from '@hoadon/domain/verification/verification-reasons';
+
+/** What a report says is for the file of the company and for its tax office, so it is in Vietnamese. */
+export const SUBJECT_WORDS: Readonly<Record<VerificationSubject, string>> = {
+  bytes: 'Tính toàn vẹn của tệp',
+  signature: 'Chữ ký số',
+  certificate: 'Chứng thư số',
+  'authority-code': 'Mã của cơ quan thuế',
+  parties: 'Người bán, người mua',
+  sums: 'Số học: dòng hàng và tổng cộng',
+  dates: 'Ngày lập và ngày ký',
+  symbol: 'Mẫu số, ký hiệu',
+  duplicate: 'Trùng số, sai khác giữa các nguồn',
+  partner: 'Tra cứu đăng ký thuế',
+};
+
+export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  good: 'ĐẠT: không phát hiện sai sót',
+  warnings: 'ĐẠT, CÓ CẢNH BÁO',
+  failed: 'KHÔNG ĐẠT',
+  unverifiable: 'CHƯA ĐỦ CĂN CỨ ĐỂ KẾT LUẬN',
+};
+
+/** One sentence for each reason; `{name}` stands for a word of it. */
+export const REASON_WORDS: Readonly<Record<VerificationCode, string>> = {
+  NO_FILE: 'Hóa đơn không có tệp XML: chữ ký và chứng thư không kiểm tra được.',
+  BYTES_CHANGED: 'Tệp đang lưu không còn nguyên như khi nhận (SHA-256 {hash}).',
+  BYTES_MISSING: 'Không còn tìm thấy tệp đã nhận (SHA-256 {hash}).',
+  FILE_REFUSED: 'Tệp không thể tin cậy: {signature_reason} {about}.',
+  NOT_IN_FILE: 'Tệp đính kèm chứa hóa đơn khác, không có hóa đơn này.',
+  CHECK_FAILED: 'Chưa kiểm tra được tệp do lỗi của hệ thống.',
+  SIGNATURE_MISSING: 'Không có chữ ký số hợp lệ của người bán hoặc cơ quan thuế.',
+  SIGNATURE_INVALID: 'Chữ ký của {signer} không hợp lệ: {signature_reason} {about}.',
+  SIGNATURE_WEAK: 'Chữ ký của {signer} dùng thuật toán hoặc khóa yếu ({algorithm}).',
+  CERTIFICATE_NOT_VALID_THEN:
+    'Chứng thư của {signer} không có hiệu lực vào ngày ký {signed_on} (hiệu lực {not_before} đến {not_after}).',
+  CERTIFICATE_OF_OTHER:
+    'Chứng thư của {signer} mang mã số thuế {found}, không phải của người bán {expected}.',
+  CERTIFICATE_ISSUER_UNKNOWN:
+    'Chữ ký nguyên vẹn; đơn vị cấp chứng thư {issuer} không có trong danh sách tin cậy.',
+  CODE_MISSING: 'Ký hiệu {serial} là hóa đơn có mã, nhưng không có mã của cơ quan thuế.',
+  CODE_NOT_SIGNED: 'Mã {code} không được chữ ký của cơ quan thuế xác nhận trong tệp.',
+  CODE_UNEXPECTED: 'Ký hiệu {serial} là hóa đơn không mã, nhưng lại ghi mã {code}.',
+  BUYER_IS_ANOTHER: 'Mã số thuế người mua là {found}, không phải {expected}.',
+  SELLER_IS_ANOTHER: 'Mã số thuế người bán là {found}, không phải {expected}.',
+  BUYER_TAX_CODE_MISSING: 'Không ghi mã số thuế người mua.',
+  BUYER_NAME_DIFFERS: 'Tên người mua “{found}” khác tên đăng ký “{expected}”.',
+  SELLER_TAX_CODE_DOUBTFUL: 'Mã số thuế người bán {found} không đúng cấu trúc.',
+  SUM_DIFFERS: 'Cộng tiền hàng ghi {stated}, cộng các dòng là {computed}.',
+  TAX_DIFFERS: 'Tiền thuế {rate} ghi {stated}, tính lại là {computed}.',
+  TOTAL_DIFFERS: 'Tổng thanh toán ghi {stated}, tiền hàng cộng thuế là {computed}.',
+  LINE_DIFFERS: 'Dòng {line}: thành tiền ghi {stated}, số lượng nhân đơn giá là {computed}.',
+  LINES_MISSING: 'Không có dòng hàng để cộng lại.',
+  ISSUED_IN_FUTURE: 'Ngày lập {issued_on} ở tương lai.',
+  SIGNED_LATE: 'Lập ngày {issued_on}, ký ngày {signed_on}, muộn hơn hạn {latest}.',
+  SIGNED_BEFORE_ISSUE: 'Ký ngày {signed_on}, trước ngày lập {issued_on}.',
+  SYMBOL_MALFORMED: 'Ký hiệu {serial} không đúng quy định.',
+  SYMBOL_OF_OTHER_FORM: 'Ký hiệu {serial} không thuộc mẫu số {template}.',
+  SYMBOL_OF_OTHER_YEAR: 'Năm trong ký hiệu {serial} khác năm của ngày lập {issued_on}.',
+  NUMBER_SAID_OTHERWISE: 'Có tệp đã ký khác mang cùng số hóa đơn nhưng khác nội dung ({fields}).',
+  SOURCES_DIFFER: 'Nguồn khác ghi khác về hóa đơn này ({fields}).',
+  NOT_IN_FORCE: 'Hóa đơn đã bị thay thế hoặc hủy.',
+  PARTNER_NAME_DIFFERS: 'Tên khác với đăng ký thuế: {expected}.',
+  PARTNER_AT_RISK: 'Mã số thuế không hoạt động hoặc không có trong cơ sở đăng ký thuế.',
+  PARTNER_ADDRESS_DIFFERS: 'Địa chỉ khác với đăng ký thuế: {expected}.',
+  PARTNER_STATUS_UNKNOWN: 'Cơ sở đăng ký thuế không cho biết tình trạng hoạt động.',
+};

@@ -1,0 +1,38 @@
+import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
+import { reasonOf } from '@hoadon/signing/signature-reason';
+import {
+  boundedProcesses,
+  type ProcessSettings,
+  StoppedWork,
+} from '../../platform/bounded-processes/index.ts';
+import type { FileVerdict, Signatures } from './port.ts';
+import type { ToCheck } from './signatures-process.ts';
+
+const PROCESS = new URL('./signatures-process.ts', import.meta.url);
+/** Why work is given up that lies in the file alone: what else stops it says nothing about the file. */
+const OF_THE_FILE = new Set(['too-long', 'too-much-memory']);
+
+const TOO_MUCH: FileVerdict = {
+  valid: false,
+  fault: reasonOf('TOO_LARGE'),
+  signatures: [],
+  invoices: [],
+};
+
+/** Checks in processes of its own: a file made to take long keeps nobody waiting but its sender. */
+export function boundedSignatures(
+  { pinned }: TrustStore,
+  settings: ProcessSettings = {},
+): Signatures {
+  const processes = boundedProcesses(PROCESS, settings);
+  return {
+    check: (companyId, xml, now) =>
+      processes
+        .run<FileVerdict>(companyId, 'check', { xml, pinned, now } satisfies ToCheck)
+        .catch((cause: unknown) => {
+          if (cause instanceof StoppedWork && OF_THE_FILE.has(cause.reason)) return TOO_MUCH;
+          throw cause;
+        }),
+    close: () => processes.close(),
+  };
+}

@@ -1,0 +1,70 @@
+import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
+import { createCast, signedInvoice } from '@hoadon/signing/testing/signed-invoice';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ProcessSettings } from '../../platform/bounded-processes/index.ts';
+import { boundedSignatures } from './bounded-signatures.ts';
+import { checkFile } from './check-file.ts';
+
+const US = 'company-1';
+const OTHERS = 'company-2';
+const NOW = '2026-11-22T03:00:00.000Z';
+
+const cast = await createCast();
+const trust = createTrustStore([cast.authority.certificate, cast.stateAuthority.certificate]);
+
+function open(settings: ProcessSettings = {}) {
+  const signatures = boundedSignatures(trust, settings);
+  onTestFinished(() => signatures.close());
+  return signatures;
+}
+
+test('who signed is told from another process as it is told here, and of several files of each its own', async () => {
+  const signatures = open({ processes: 1 });
+  const xml = Buffer.from(await signedInvoice(cast));
+  const altered = Buffer.from(xml.toString().replaceAll('1100000', '1200000'));
+  const files = [xml, altered, Buffer.from('<HDon'), Buffer.from('<!DOCTYPE a><a/>')];
+  const verdicts = await Promise.all(files.map((file) => signatures.check(US, file, NOW)));
+  expect(verdicts).toEqual(
+    await Promise.all(files.map((file) => checkFile(file, { trust, now: NOW }))),
+  );
+  expect(verdicts.map(({ valid, fault }) => [valid, fault?.code ?? null])).toEqual([
+    [true, null],
+    [false, null],
+    [false, 'XML_UNREADABLE'],
+    [false, 'DOCTYPE_REFUSED'],
+  ]);
+  expect(verdicts[0]).toMatchObject({
+    invoices: [{ valid: true, codeSigned: true }],
+    signatures: [
+      { role: 'seller', trusted: true },
+      { role: 'authority', trusted: true },
+    ],
+  });
+});
+
+/** A message of invoices without end, as far as a message may be long: checking it takes seconds. */
+async function hostileFile(): Promise<Buffer> {
+  const invoice = await signedInvoice(cast);
+  const invoices = Array.from({ length: 1_400 }, (_, n) =>
+    invoice.replaceAll(/(HD7|MA7|NBan-7|CQT-7)/g, `$1-${n}`),
+  );
+  return Buffer.from(`<TDiep><TTChung/><DLieu>${invoices.join('')}</DLieu></TDiep>`);
+}
+
+test('a file made to take long is refused by name within its bounds, and others’ files are checked meanwhile and after', async () => {
+  // Of processor time: many times what an invoice needs, and a part of what this file would.
+  const signatures = open({ processes: 1, limitMs: 400 });
+  const hostile = await hostileFile();
+  const honest = Buffer.from(await signedInvoice(cast));
+  const refused = signatures.check(US, hostile, NOW);
+  expect(await signatures.check(OTHERS, honest, NOW)).toMatchObject({ valid: true });
+  expect(await refused).toMatchObject({ valid: false, fault: { code: 'TOO_LARGE' } });
+  expect(await signatures.check(US, honest, NOW)).toMatchObject({ valid: true });
+});
+
+test('what stops a check without being the file’s fault is no verdict on the file', async () => {
+  const signatures = open();
+  await signatures.close();
+  const honest = Buffer.from(await signedInvoice(cast));
+  await expect(signatures.check(US, honest, NOW)).rejects.toMatchObject({ name: 'StoppedWork' });
+});

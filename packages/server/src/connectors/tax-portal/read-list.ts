@@ -1,0 +1,129 @@
+import { isPlainDate } from '@hoadon/domain/dates/calendar';
+import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import type { ChainState } from '@hoadon/domain/issuing/processing-state';
+import { type Decimal, decimalOrNull, ZERO } from '@hoadon/domain/money/decimal';
+import type { RateFacts } from '@hoadon/domain/reconciliation/invoice-facts';
+import type { ListedByPortal, ListedRow, ListedRowFault } from './port.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** `tthai` of the portal. */
+const CHAIN_STATES: Readonly<Record<number, ChainState>> = {
+  1: 'ORIGINAL',
+  2: 'REPLACE',
+  3: 'MODIFY',
+  4: 'REPLACED',
+  5: 'MODIFIED',
+  6: 'CANCELED',
+};
+/** `ttxly`: the authority refused it, or the conditions of a code are not met. */
+const REFUSED = new Set([2, 4]);
+const MOST_TEXT = 500;
+const MOST_RATES = 20;
+
+/** The items of one page or of several; null where it is no list of the portal. */
+export function itemsOf(parsed: unknown): unknown[] | null {
+  if (isItem(parsed)) return Array.isArray(parsed['datas']) ? parsed['datas'] : null;
+  if (!Array.isArray(parsed)) return null;
+  return parsed.every((page) => isItem(page) && Array.isArray(page['datas']))
+    ? parsed.flatMap((page) => page['datas'])
+    : parsed;
+}
+
+/** What an item of a list says, or why that cannot be told. One bad item harms itself alone. */
+export function readListed(item: unknown, row: number): ListedRow {
+  if (!isItem(item)) return { row, fault: 'not-an-invoice' };
+  const invoice = listed(item);
+  return typeof invoice === 'string' ? { row, fault: invoice } : { row, invoice };
+}
+
+function listed(item: Item): ListedByPortal | ListedRowFault {
+  const key = keyIn(item);
+  const issuedOn = dayOf(item['tdlap']);
+  const chainState = CHAIN_STATES[Number(item['tthai'])];
+  const amounts = amountsIn(item);
+  if (key === null) return 'key-missing';
+  if (issuedOn === null) return 'day-invalid';
+  if (!chainState) return 'state-unknown';
+  if (REFUSED.has(Number(item['ttxly']))) return 'refused-by-authority';
+  if (amounts === null) return 'amount-invalid';
+  return {
+    ...key,
+    ...partiesIn(item),
+    ...amounts,
+    issuedOn,
+    chainState,
+    authorityCode: text(item['mhdon']),
+  };
+}
+
+function keyIn(item: Item) {
+  const sellerTaxCode = text(item['nbmst']);
+  const serial = text(item['khhdon']);
+  const number = text(item['shdon']);
+  if (sellerTaxCode === null || serial === null || number === null) return null;
+  return { sellerTaxCode, template: text(item['khmshdon']) ?? '', serial, number };
+}
+
+const partiesIn = (item: Item) => ({
+  sellerName: text(item['nbten']) ?? '',
+  sellerAddress: text(item['nbdchi']),
+  buyerTaxCode: text(item['nmmst']),
+  buyerName: text(item['nmten']) ?? text(item['nmtnmua']),
+  buyerAddress: text(item['nmdchi']),
+});
+
+/** Null where one of them is no number. */
+function amountsIn(item: Item) {
+  const [withoutTax, tax, withTax] = ['tgtcthue', 'tgtthue', 'tgtttbso'].map((name) =>
+    amount(item[name]),
+  );
+  const rates = ratesOf(item['thttltsuat']);
+  const rate = amount(item['tgia']);
+  if (withoutTax === undefined || tax === undefined || withTax === undefined) return null;
+  if (rates === undefined || rate === undefined) return null;
+  const currency = text(item['dvtte']) ?? 'VND';
+  const exchangeRate = currency === 'VND' ? null : rate;
+  return { currency, exchangeRate, withoutTax, tax, withTax, rates };
+}
+
+const isItem = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function text(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  return String(value).normalize('NFC').trim().slice(0, MOST_TEXT) || null;
+}
+
+/** Midnight in Viet Nam, written in UTC. */
+function dayOf(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return null;
+  return isPlainDate(value.slice(0, 10)) ? clockInVietnam(value).day : null;
+}
+
+/** Null where the portal says nothing, undefined where it says no number. */
+function amount(value: unknown): Decimal | null | undefined {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  return decimalOrNull(String(value)) ?? undefined;
+}
+
+/** Null where it tells none. */
+function ratesOf(value: unknown): RateFacts[] | null | undefined {
+  if (!Array.isArray(value) || value.length === 0) return null;
+  if (value.length > MOST_RATES) return undefined;
+  const rates = value.map((one) => {
+    if (!isItem(one)) return undefined;
+    const [base, tax] = [amount(one['thtien']), amount(one['tthue'])];
+    const rate = text(one['tsuat']);
+    if (rate === null || base === undefined || tax === undefined) return undefined;
+    return { rate: rateName(rate), base: base ?? ZERO, tax };
+  });
+  return rates.some((one) => one === undefined) ? undefined : rates.flatMap((one) => one ?? []);
+}
+
+/** `8%`, `KCT`, `KHAC:8.00%` as our own rates are called. */
+function rateName(written: string): string {
+  const [name = '', percent] = written.replaceAll('%', '').split(':');
+  return percent === undefined ? name : `${name}:${decimalOrNull(percent) ?? percent}`;
+}

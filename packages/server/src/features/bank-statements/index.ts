@@ -1,0 +1,3 @@
+export { bankStatements } from './bank-statements.ts';
+export type { BankStatementsDeps } from './deps.ts';
+export { keepStatement } from './upload.ts';

@@ -1,0 +1,79 @@
+import type { listStatementRows, StatementRow } from '@hoadon/contracts/bank-statements';
+import type { OpenInvoice } from '@hoadon/contracts/payments';
+import { cellText } from '@hoadon/domain/import/cell';
+import type { z } from 'zod';
+import type { PageAnswer } from '../../platform/http/route.ts';
+import { openInvoices } from '../payments/index.ts';
+import type { BankStatementsDeps } from './deps.ts';
+import { type FoundRow, findRows } from './row.repository.ts';
+import { requireStatement } from './view.ts';
+
+type RowsInput = z.output<typeof listStatementRows.input>;
+
+/** Of a row that cannot be read, so much is shown. */
+const MOST_TEXT = 200;
+
+/** Rows of a statement with the invoices that they name, a page at a time. */
+export async function pageOfRows(
+  { db }: BankStatementsDeps,
+  companyId: string,
+  { id, bucket, cursor, page_size }: RowsInput,
+): Promise<PageAnswer<StatementRow[]>> {
+  await requireStatement(db, companyId, id);
+  const found = await findRows(db, companyId, id, {
+    bucket: bucket ?? null,
+    after: Number(cursor ?? 0),
+    limit: page_size + 1,
+  });
+  const rows = found.slice(0, page_size);
+  const ids = new Set(
+    rows.flatMap((row) => [...row.shares.map((one) => one.id), ...row.candidates]),
+  );
+  const open = await openInvoices(db, companyId, [...ids]);
+  const invoices = new Map(open.map((one) => [one.invoice_id, one]));
+  const last = found.length > page_size ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map((row) => wireRow(row, invoices)),
+    pageInfo: {
+      total: null,
+      current_page: null,
+      current_limit: page_size,
+      next_cursor: last ? String(last.row) : null,
+    },
+  };
+}
+
+function wireRow(row: FoundRow, known: ReadonlyMap<string, OpenInvoice>): StatementRow {
+  const { line, first_statement, first_row, shares } = row;
+  const shared = new Set(shares.map(({ id }) => id));
+  // What somebody chose once stays among those to choose from, until it is paid.
+  const others = row.payment_id === null ? row.candidates.filter((id) => !shared.has(id)) : [];
+  const meant = [...shares, ...others.map((id) => ({ id, amount: null }))];
+  return {
+    row: row.row,
+    bucket: row.bucket,
+    fault: row.fault,
+    line: line && {
+      booked_on: line.bookedOn,
+      amount: line.amount,
+      text: line.text,
+      payer: line.payer,
+      account: line.account,
+      reference: line.reference,
+    },
+    cells: line ? [] : row.cells.flatMap((cell) => cellText(cell)?.slice(0, MOST_TEXT) ?? []),
+    certain: row.certain,
+    reasons: [...row.reasons],
+    invoices: meant.flatMap(({ id, amount }) => {
+      const invoice = known.get(id);
+      return invoice ? [{ ...invoice, amount }] : [];
+    }),
+    duplicate_of:
+      first_statement !== null && first_row !== null
+        ? { statement_id: first_statement, row: first_row }
+        : null,
+    payment_id: row.payment_id,
+    waits_for: row.wish,
+    refusal: row.refusal,
+  };
+}

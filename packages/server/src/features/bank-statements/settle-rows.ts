@@ -1,0 +1,168 @@
+import type { acceptStatementRows, BankStatement } from '@hoadon/contracts/bank-statements';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { decimal } from '@hoadon/domain/money/decimal';
+import type { z } from 'zod';
+import { actIdOf } from '../../platform/acts/act-id.ts';
+import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
+import { perform } from '../../platform/acts/perform.ts';
+import { untilKnown } from '../../platform/acts/until-known.ts';
+import { type Tx, transact } from '../../platform/db/transact.ts';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { keepPayments, type PaymentOrder, undoPayments } from '../payments/index.ts';
+import type { BankStatementsDeps } from './deps.ts';
+import { SETTLE_ROWS } from './jobs.ts';
+import { type KeptStatement, lockStatement } from './statement.repository.ts';
+import { readStatement, requireStatement } from './view.ts';
+import {
+  findImpossible,
+  type Granted,
+  keepGranted,
+  lockWishes,
+  type Wish,
+  wishAccepted,
+  wishUndone,
+} from './wish.repository.ts';
+
+/** Payments that are kept in one transaction. */
+const BATCH = 100;
+const MAX_REFERENCE = 100;
+const MAX_NOTE = 500;
+
+type Caller = Readonly<{ session: Session; context: RequestContext }>;
+
+/** Asks that payments be kept of rows: they are made by a job, and each row says what became of it. */
+export const acceptRows = (
+  deps: BankStatementsDeps,
+  caller: Caller,
+  { id, rows }: z.output<typeof acceptStatementRows.input>,
+): Promise<BankStatement> =>
+  wish(deps, caller, id, 'accept', (tx, { companyId, actor }) =>
+    wishAccepted(tx, companyId, id, actor, rows ?? null),
+  );
+
+/** The same for taking them back. */
+export const undoRows = (
+  deps: BankStatementsDeps,
+  caller: Caller,
+  { id, rows }: Readonly<{ id: string; rows?: readonly number[] | undefined }>,
+): Promise<BankStatement> =>
+  wish(deps, caller, id, 'undo', (tx, { companyId, actor }) =>
+    wishUndone(tx, companyId, id, actor, rows ?? null),
+  );
+
+async function wish(
+  deps: BankStatementsDeps,
+  { session, context }: Caller,
+  id: string,
+  what: Wish['wish'],
+  note: (tx: Tx, session: Session) => Promise<number[]>,
+): Promise<BankStatement> {
+  const { companyId } = session;
+  const { actId } = context;
+  await requireStatement(deps.db, companyId, id);
+  const act = { companyId, actId, kind: `bank-statement.${what}`, at: deps.clock.now() };
+  return perform(deps.db, act, async (tx) => {
+    // Nobody takes it away meanwhile.
+    if ((await lockStatement(tx, companyId, id)) === null) throw new Failure('NOT_FOUND');
+    if ((await note(tx, session)).length > 0) {
+      await deps.jobs.enqueue(tx, SETTLE_ROWS, [{ companyId, statementId: id }]);
+      deps.events.publish(tx, companyId, [{ type: 'bank-statement', id, state: 'settling' }]);
+    }
+    const kept = await readStatement(tx, companyId, id);
+    await context.keepAnswer(tx, kept);
+    return kept;
+  });
+}
+
+/**
+ * Does what was asked of rows, some at a time: a payment and the note that it was made are one transaction. Rows that cannot
+ * be kept say why and hold up no other; some that fail in an unexpected way are done one by one.
+ */
+export async function settleRows(
+  deps: BankStatementsDeps,
+  companyId: string,
+  id: string,
+): Promise<void> {
+  for (let size = BATCH; ; ) {
+    const done = await settleSome(deps, companyId, id, size).catch(async (error: unknown) => {
+      if (isNobodysFault(error)) throw error;
+      if (size > 1) return null;
+      deps.log.error({ err: error, companyId, statementId: id }, 'a row of a statement failed');
+      return refuseNext(deps, companyId, id);
+    });
+    if (done === 0) return;
+    size = done === null ? 1 : BATCH;
+  }
+}
+
+/** How many were done. */
+const settleSome = (
+  deps: BankStatementsDeps,
+  companyId: string,
+  id: string,
+  size: number,
+): Promise<number> =>
+  granting(deps, companyId, id, size, async (tx, wishes) => {
+    const [{ wish: what, wished_by: actor }] = wishes as [Wish];
+    const by = { companyId, actor, at: deps.clock.now() };
+    if (what === 'undo') {
+      await undoPayments(
+        tx,
+        deps,
+        by,
+        wishes.flatMap(({ payment_id }) => payment_id ?? []),
+      );
+      return wishes.map(({ row }) => ({ row, payment_id: null, refusal: null }));
+    }
+    const rows = wishes.map(({ row }) => row);
+    const impossible = await findImpossible(tx, companyId, id, rows);
+    const possible = wishes.filter(({ row }) => !impossible.has(row));
+    const statement = await requireStatement(tx, companyId, id);
+    const orders = possible.map((one) => orderOf(companyId, statement, one));
+    const outcomes = await keepPayments(tx, deps, by, orders);
+    const outcomeOf = new Map(possible.map(({ row }, index) => [row, outcomes[index]]));
+    return rows.map((row) => {
+      const outcome = outcomeOf.get(row);
+      return outcome && 'id' in outcome
+        ? { row, payment_id: outcome.id, refusal: null }
+        : { row, payment_id: null, refusal: outcome?.refused.code ?? 'PAYMENT_NOT_POSSIBLE' };
+    });
+  });
+
+const refuseNext = (deps: BankStatementsDeps, companyId: string, id: string): Promise<number> =>
+  granting(deps, companyId, id, 1, async (_tx, wishes) =>
+    wishes.map(({ row, payment_id }) => ({ row, payment_id, refusal: 'BULK_ROW_FAILED' })),
+  );
+
+function granting(
+  { db, events }: BankStatementsDeps,
+  companyId: string,
+  id: string,
+  size: number,
+  grant: (tx: Tx, wishes: readonly Wish[]) => Promise<Granted[]>,
+): Promise<number> {
+  return untilKnown(() =>
+    transact(db, async (tx) => {
+      const wishes = await lockWishes(tx, companyId, id, size);
+      if (wishes.length === 0) return 0;
+      await keepGranted(tx, companyId, id, await grant(tx, wishes));
+      events.publish(tx, companyId, [{ type: 'bank-statement', id, state: 'settled' }]);
+      return wishes.length;
+    }),
+  );
+}
+
+/** Asked for once more after it was taken back it is another act, and another payment. */
+const orderOf = (
+  companyId: string,
+  { id, exchange_rate }: KeptStatement,
+  { row, wishes, line, shares }: Wish,
+): PaymentOrder => ({
+  actId: actIdOf('bank-statement', companyId, id, row, wishes),
+  invoices: shares.map((share) => ({ id: share.id, amount: decimal(share.amount) })),
+  paidOn: line.bookedOn,
+  method: 'transfer',
+  bankReference: line.reference.slice(0, MAX_REFERENCE) || null,
+  note: line.text.slice(0, MAX_NOTE) || null,
+  exchangeRate: exchange_rate === null ? null : decimal(exchange_rate),
+});

@@ -1,0 +1,110 @@
+import type { Actor } from '@hoadon/domain/access/actor';
+import type { Share } from '@hoadon/domain/bank-statements/match-line';
+import type { StatementLine } from '@hoadon/domain/bank-statements/read-statement-row';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/open.ts';
+import { PAID } from './statement.repository.ts';
+
+export type Chosen = Readonly<{ row: number; invoice_id?: string | undefined }>;
+
+/**
+ * Asks that rows be kept as payments: those that have an invoice or are given one, and are not paid. Without `chosen`, all that
+ * are certain. Answers which.
+ */
+export async function wishAccepted(
+  db: Db,
+  companyId: string,
+  id: string,
+  actor: Actor,
+  chosen: readonly Chosen[] | null,
+): Promise<number[]> {
+  const { rows } = await sql<{ row: number }>`
+    update bank_statement_row r set wish = 'accept', wished_by = ${actor}, wishes = r.wishes + 1, refusal = null,
+      shares = case when c.invoice_id is null then r.shares else json_build_array(json_build_object(
+        'id', c.invoice_id::text, 'amount', ltrim(r.line ->> 'amount', '-')))::jsonb end
+    from (
+      select row, invoice_id from json_to_recordset(${JSON.stringify(chosen ?? [])}::json)
+        as c(row integer, invoice_id bigint)
+      union all
+      select row, null from bank_statement_row
+      where ${chosen === null} and company_id = ${companyId} and statement_id = ${id} and certain
+    ) c
+    where r.company_id = ${companyId} and r.statement_id = ${id} and r.row = c.row
+      and r.wish is null and not ${PAID}
+      and (r.bucket = 'matched' or c.invoice_id is not null and r.bucket in ('ambiguous', 'nothing'))
+    returning r.row`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+/** Asks that the payments of rows be taken back; without `chosen`, of all. */
+export async function wishUndone(
+  db: Db,
+  companyId: string,
+  id: string,
+  actor: Actor,
+  chosen: readonly number[] | null,
+): Promise<number[]> {
+  const { rows } = await sql<{ row: number }>`
+    update bank_statement_row r set wish = 'undo', wished_by = ${actor}, wishes = r.wishes + 1
+    where r.company_id = ${companyId} and r.statement_id = ${id}
+      and (${chosen === null} or r.row = any(${chosen ?? []}::integer[])) and r.wish is null and ${PAID}
+    returning r.row`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+export type Wish = Readonly<{
+  row: number;
+  wish: 'accept' | 'undo';
+  wished_by: Actor;
+  wishes: number;
+  line: StatementLine;
+  shares: readonly Share[];
+  payment_id: string | null;
+}>;
+
+/** The next that are wished, of one person and of one kind, locked. */
+export async function lockWishes(
+  db: Db,
+  companyId: string,
+  id: string,
+  limit: number,
+): Promise<Wish[]> {
+  const { rows } = await sql<Wish>`
+    select row, wish, wished_by, wishes, line, shares, payment_id from bank_statement_row
+    where company_id = ${companyId} and statement_id = ${id} and wish is not null
+    order by row limit ${limit} for no key update`.execute(db);
+  const [first] = rows;
+  return rows.filter((one) => one.wish === first?.wish && one.wished_by === first.wished_by);
+}
+
+/** Those of the rows that were given an invoice they cannot have paid: the money went the other way, or is of another currency. */
+export async function findImpossible(
+  db: Db,
+  companyId: string,
+  id: string,
+  wished: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ row: number }>`
+    select distinct r.row
+    from bank_statement b, bank_statement_row r, jsonb_array_elements(r.shares) s
+      join invoice i on i.company_id = ${companyId} and i.id = (s ->> 'id')::bigint
+    where b.company_id = ${companyId} and b.id = ${id} and r.company_id = ${companyId} and r.statement_id = ${id} and r.row = any(${wished}::integer[])
+      and ((i.direction = 'issued') = (r.line ->> 'amount' like '-%') or i.currency <> b.currency)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ row }) => row));
+}
+
+export type Granted = Readonly<{ row: number; payment_id: string | null; refusal: string | null }>;
+
+export async function keepGranted(
+  db: Db,
+  companyId: string,
+  id: string,
+  granted: readonly Granted[],
+): Promise<void> {
+  await sql`
+    update bank_statement_row r set wish = null, payment_id = g.payment_id, refusal = g.refusal
+    from json_to_recordset(${JSON.stringify(granted)}::json) as g(row integer, payment_id bigint, refusal text)
+    where r.company_id = ${companyId} and r.statement_id = ${id} and r.row = g.row`.execute(db);
+}

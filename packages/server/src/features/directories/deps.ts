@@ -1,0 +1,3 @@
+import type { BulkActsDeps } from '../bulk-acts/index.ts';
+
+export type DirectoriesDeps = BulkActsDeps;

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { RowAct } from '../bulk-acts/index.ts';
+import { lockDirectoriesOf } from '../invoices/index.ts';
+import { findInvoicesTo, type InvoicesTo } from './deletion.repository.ts';
+import type { DirectoriesDeps } from './deps.ts';
+import { lay, MAY_MOVE, notThere, ROWS_AT_ONCE, type Way } from './lay-invoices.ts';
+import { lockTree } from './tree.repository.ts';
+
+/**
+ * Takes invoices out of directories that were deleted, to where each of these says, however many there are. What
+ * somebody moved meanwhile stays where it is. Not undone by itself: the directories are put back with them.
+ */
+export const emptyingDirectories = (deps: Pick<DirectoriesDeps, 'events'>): RowAct => ({
+  kind: 'empty-directories',
+  permission: MAY_MOVE,
+  takes: sql`true`,
+  rowsAtOnce: ROWS_AT_ONCE,
+  toTheEnd: true,
+  async perform(tx, by, rows) {
+    await lockTree(tx, by.companyId, 'use');
+    const to = await findInvoicesTo(tx, by.companyId);
+    const ids = rows.map(({ id }) => id);
+    const there = await lockDirectoriesOf(tx, by.companyId, ids, 'aside too');
+    const wished = ids.flatMap((id) => {
+      const from = there.get(id) ?? null;
+      return from !== null && to.has(from) ? [{ id, directory_id: lastOf(to, from) }] : [];
+    });
+    for (const { id, directory_id: from } of await lay(tx, deps, by, wished, 'aside too'))
+      by.was.set(id, { from, to: from && lastOf(to, from) } satisfies Way);
+    return notThere(rows, there);
+  },
+});
+
+/** Where it was to come may be deleted since: each is deleted later than the one before it, so there is an end. */
+function lastOf(to: InvoicesTo, from: string): string | null {
+  let id: string | null = from;
+  while (id !== null && to.has(id)) id = to.get(id) ?? null;
+  return id;
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { RowAct } from '../bulk-acts/index.ts';
+import { type InDirectory, lockDirectoriesOf } from '../invoices/index.ts';
+import type { DirectoriesDeps } from './deps.ts';
+import { lay, MAY_MOVE, notThere, ROWS_AT_ONCE, type Way } from './lay-invoices.ts';
+import { findDirectories, lockTree } from './tree.repository.ts';
+
+/** Takes back what laid many elsewhere: each to where it lay, if nobody moved it since. */
+export const movingBack = (deps: Pick<DirectoriesDeps, 'events'>): RowAct => ({
+  kind: 'move-back',
+  permission: MAY_MOVE,
+  // What was put aside goes along.
+  takes: sql`true`,
+  rowsAtOnce: ROWS_AT_ONCE,
+  async perform(tx, by, rows) {
+    await lockTree(tx, by.companyId, 'use');
+    const known = new Set((await findDirectories(tx, by.companyId)).map(({ id }) => id));
+    const ids = rows.map(({ id }) => id);
+    const there = await lockDirectoriesOf(tx, by.companyId, ids, 'aside too');
+    const notDone = notThere(rows, there);
+    const wished = rows.flatMap(({ id, was }): InDirectory[] => {
+      // It lay there before the act already.
+      if (was === null || notDone.has(id)) return [];
+      const { from, to } = was as Way;
+      if (there.get(id) !== to) notDone.set(id, 'INVOICE_CHANGED_MEANWHILE');
+      else if (from !== null && !known.has(from)) notDone.set(id, 'DIRECTORY_UNKNOWN');
+      return notDone.has(id) ? [] : [{ id, directory_id: from }];
+    });
+    await lay(tx, deps, by, wished, 'aside too');
+    return notDone;
+  },
+});

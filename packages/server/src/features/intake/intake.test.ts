@@ -1,0 +1,257 @@
+import type { ImportedInvoice } from '@hoadon/contracts/intake';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { madeUpTaxCode } from '../../platform/db/testing.ts';
+import { repairTotals } from '../invoices/index.ts';
+import { forgetOldInvoiceImports } from './forget-imports.ts';
+import { IMPORTS, type IntakeApp, intakeApp, LATEST, upload } from './testing/intake-app.ts';
+import { type MadeUp, madeUpFile } from './testing/made-up-file.ts';
+
+const SELLER = madeUpTaxCode(77);
+let app: IntakeApp;
+let number = 100;
+const SOURCES = (id: string) => `/invoice-robotics-api/api/invoices/${id}/sources`;
+beforeAll(async () => {
+  app = await intakeApp();
+});
+
+/** A bought invoice that nobody saw before. */
+function bought(change: Partial<MadeUp> = {}): MadeUp {
+  number += 1;
+  return { seller: SELLER, buyer: app.company.taxCode, number: `${number}`, ...change };
+}
+
+const rowOf = (id: string | null | undefined) =>
+  app.platform.db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('company_id', '=', app.company.companyId)
+    .where('id', '=', id ?? '')
+    .executeTakeFirstOrThrow();
+
+const sourcesOf = (id: string | null | undefined) =>
+  app.platform.db
+    .selectFrom('invoice_source')
+    .select(['way', 'reference', 'original_hash', 'differences'])
+    .where('company_id', '=', app.company.companyId)
+    .where('invoice_id', '=', id ?? '')
+    .orderBy('id')
+    .execute();
+
+test('IMP-022 IMP-004 AMB-44 files handed in together are kept as what the company bought and sold, with their bytes', async () => {
+  const files = {
+    'mua.xml': madeUpFile(bought({ isSigned: true, code: '00ABC' })),
+    'ban.xml': madeUpFile(bought({ seller: app.company.taxCode, buyer: SELLER })),
+  };
+  const seen = await app.takeIn(files);
+  expect(seen).toMatchObject({
+    state: 'finished',
+    file_names: ['mua.xml', 'ban.xml'],
+    counts: { total: 2, new: 2 },
+  });
+  const [purchase, sale] = seen.invoices_uploaded_successfully;
+  expect([purchase?.kind_of, sale?.kind_of]).toEqual([false, true]);
+  const row = await rowOf(purchase?.id);
+  expect(row).toMatchObject({
+    direction: 'received',
+    seller_tax_code: SELLER,
+    authority_code: '00ABC',
+    with_tax: '1100000',
+    has_original: true,
+    origin: 3,
+    verification: 1,
+  });
+  expect(await rowOf(sale?.id)).toMatchObject({
+    direction: 'issued',
+    processing_state: 'accepted',
+  });
+  const [source] = await sourcesOf(purchase?.id);
+  expect(source).toMatchObject({ way: 'file', reference: 'mua.xml' });
+  const kept = await app.platform.files.get(app.company.companyId, source?.original_hash ?? '');
+  expect(Buffer.from(kept)).toEqual(files['mua.xml']);
+  expect(await repairTotals(app.platform.db, app.company.companyId)).toEqual([]);
+});
+
+test('the same file twice changes nothing, whatever it is called', async () => {
+  const file = madeUpFile(bought());
+  const [first] = (await app.takeIn({ 'a.xml': file })).invoices_uploaded_successfully;
+  const before = [await rowOf(first?.id), await sourcesOf(first?.id)];
+  const again = await app.takeIn({ 'a.xml': file, 'b.xml': file });
+  expect(again.counts).toMatchObject({ total: 2, exists: 2 });
+  expect(again.invoices_already_exist.map(({ id }) => id)).toEqual([first?.id, first?.id]);
+  expect([await rowOf(first?.id), await sourcesOf(first?.id)]).toEqual(before);
+});
+
+test('IMP-009 IMP-011 IMP-012 IMP-013 IMP-014 AMB-43 each file ends in one list, with the reason why it is not kept', async () => {
+  const known = bought();
+  await app.takeIn({ 'known.xml': madeUpFile(known) });
+  const seen = await app.takeIn({
+    'new.xml': madeUpFile(bought()),
+    'known.xml': madeUpFile(known),
+    'said-otherwise.xml': madeUpFile({ ...known, total: 2_200_000 }),
+    'of-others.xml': madeUpFile(bought({ buyer: madeUpTaxCode(5) })),
+    'no-number.xml': madeUpFile(bought({ number: '0' })),
+    'broken.xml': Buffer.from('<HDon>'),
+  });
+  expect(seen.counts).toEqual({
+    total: 6,
+    new: 1,
+    exists: 1,
+    to_verify: 1,
+    failed: 1,
+    error: 2,
+    set_aside: 0,
+  });
+  const reasons = seen.invoices_uploaded_unsuccessful.map(({ place, bucket, reason, origin }) => [
+    place,
+    bucket,
+    reason,
+    origin,
+  ]);
+  expect(reasons).toEqual([
+    ['of-others.xml', 'error', 'NOT_OURS', 2],
+    ['no-number.xml', 'error', 'NUMBER_MISSING', 2],
+    ['broken.xml', 'failed', 'XML_DAMAGED', 2],
+  ]);
+  expect(seen.invoices_error).toEqual(seen.invoices_uploaded_unsuccessful);
+  const [toVerify] = seen.invoices_reconciliation;
+  expect(toVerify).toMatchObject({ place: 'said-otherwise.xml', origin: 4 });
+  expect(toVerify?.differences.map(({ field }) => field)).toEqual(['withoutTax', 'tax', 'withTax']);
+});
+
+test('IMP-009 what is not kept is parted by whether the company bought it, sold it, or neither', async () => {
+  const { id } = await app.takeIn({
+    'bought.xml': madeUpFile(bought({ number: '0' })),
+    'of-others.xml': madeUpFile(bought({ buyer: madeUpTaxCode(5) })),
+    'sold.xml': madeUpFile(bought({ seller: app.company.taxCode, buyer: SELLER, number: '0' })),
+  });
+  const placesOf = async (side: string): Promise<string[]> => {
+    const { data } = await app.call.get(`${IMPORTS}/${id}/rows?bucket=error${side}`);
+    return data.map(({ place }: { place: string }) => place);
+  };
+  expect(await placesOf('')).toHaveLength(3);
+  expect(await placesOf('&side=incoming')).toEqual(['bought.xml']);
+  expect(await placesOf('&side=outgoing')).toEqual(['sold.xml']);
+  expect(await placesOf('&side=unknown')).toEqual(['of-others.xml']);
+});
+
+test('a truer file takes the word of one that is less, and nothing is lost of either', async () => {
+  const invoice = bought();
+  const unsigned = madeUpFile({ ...invoice, sellerName: 'Cửa hàng' });
+  const signed = madeUpFile({ ...invoice, isSigned: true, code: '00DEF' });
+  const [first] = (await app.takeIn({ 'unsigned.xml': unsigned })).invoices_uploaded_successfully;
+  await app.takeIn({ 'signed.xml': signed });
+  expect(await rowOf(first?.id)).toMatchObject({
+    seller_name: 'Công ty TNHH Bán Đồ',
+    authority_code: '00DEF',
+  });
+  const sources = await sourcesOf(first?.id);
+  expect(sources.map(({ reference, differences }) => [reference, differences])).toEqual([
+    ['unsigned.xml', [{ field: 'sellerName', here: 'Cửa hàng', truer: 'Công ty TNHH Bán Đồ' }]],
+    ['signed.xml', []],
+  ]);
+  await app.takeIn({ 'third.xml': madeUpFile({ ...invoice, sellerName: 'Ai đó' }) });
+  expect(await rowOf(first?.id)).toMatchObject({ seller_name: 'Công ty TNHH Bán Đồ' });
+  expect(await repairTotals(app.platform.db, app.company.companyId)).toEqual([]);
+});
+
+test.each([
+  ['the original', (original: MadeUp, later: MadeUp) => [original, later]],
+  ['its replacement', (original: MadeUp, later: MadeUp) => [later, original]],
+])('a family is put together when %s comes first', async (_, order) => {
+  const original = bought();
+  const corrects = {
+    relation: 'replaces',
+    serial: 'C26TAA',
+    number: `000${original.number}`,
+  } as const;
+  const later = bought({ corrects });
+  for (const one of order(original, later)) await app.takeIn({ 'one.xml': madeUpFile(one) });
+  const { rows } = await sql<{ number: number; chain_state: string }>`
+    select number, chain_state from invoice
+    where company_id = ${app.company.companyId} and number in (${original.number}, ${later.number})
+    order by number`.execute(app.platform.db);
+  expect(rows).toEqual([
+    { number: Number(original.number), chain_state: 'REPLACED' },
+    { number: Number(later.number), chain_state: 'REPLACE' },
+  ]);
+  expect(await repairTotals(app.platform.db, app.company.companyId)).toEqual([]);
+});
+
+test('an invoice that names itself as the one it replaces is kept, and ties nothing', async () => {
+  const invoice = bought();
+  const corrects = { relation: 'replaces', serial: 'C26TAA', number: `${invoice.number}` } as const;
+  expect((await app.takeIn({ 'a.xml': madeUpFile({ ...invoice, corrects }) })).counts.new).toBe(1);
+});
+
+test('IMP-005 nothing handed in is refused, and a directory that is not there', async () => {
+  expect(await upload(app.call, {})).toMatchObject({ message: 'INPUT_DATA_IS_INVALID' });
+  const file = madeUpFile(bought());
+  expect(await upload(app.call, { 'a.xml': file }, { parent_id: '999999' })).toMatchObject({
+    message: 'DIRECTORY_UNKNOWN',
+  });
+});
+
+test('what is new comes to the directory that was wished', async () => {
+  const { db } = app.platform;
+  const { companyId } = app.company;
+  const { id } = await db
+    .insertInto('directory')
+    .values({ company_id: companyId, name: 'Chờ duyệt', created_at: app.platform.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const sent = await upload(
+    app.call,
+    { 'a.xml': madeUpFile(bought()) },
+    { parent_id: id, kind_of: 'false' },
+  );
+  await app.platform.jobs.drain();
+  const { data } = await app.call.get(`${IMPORTS}/${sent.data.id}`);
+  expect(await rowOf(data.invoices[0].id)).toMatchObject({ directory_id: id });
+});
+
+test('LIST-022 which side the company is on stands in each file, from whichever list it is sent', async () => {
+  const files = {
+    'ban.xml': madeUpFile(bought({ seller: app.company.taxCode, buyer: SELLER })),
+    'mua.xml': madeUpFile(bought()),
+  };
+  for (const kind_of of ['false', 'true']) {
+    const sent = await upload(app.call, files, { kind_of });
+    await app.platform.jobs.drain();
+    const { data } = await app.call.get(`${IMPORTS}/${sent.data.id}`);
+    const sides = data.invoices.map(({ place, kind_of }: ImportedInvoice) => [place, kind_of]);
+    expect(sides).toEqual([
+      ['ban.xml', true],
+      ['mua.xml', false],
+    ]);
+  }
+});
+
+test('imports that are over for their days are forgotten but for the latest, and what came in stays', async () => {
+  const own = await intakeApp({ platform: app.platform });
+  const file = madeUpFile(bought({ buyer: own.company.taxCode }));
+  const first = await own.takeIn({ 'a.xml': file });
+  for (let more = 0; more < 20; more += 1) await own.takeIn({ 'a.xml': file });
+  const there = async () => (await own.call.get(`${IMPORTS}/${first.id}`)).status;
+  const { platform } = own;
+  await forgetOldInvoiceImports(platform);
+  expect(await there()).toBe(200);
+  platform.clock.advance(31 * 86_400);
+  await forgetOldInvoiceImports(platform);
+  expect(await there()).toBe(404);
+  expect((await own.call.get(IMPORTS)).data).toHaveLength(20);
+  const id = first.invoices_uploaded_successfully[0]?.id ?? '';
+  expect((await own.call.get(SOURCES(id))).data).toHaveLength(1);
+});
+
+test('IMP-020 the latest 20 imported invoices are there, the newest first', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 18 }, (_, index) => [`${index}.xml`, madeUpFile(bought())]),
+  );
+  await app.takeIn(files);
+  await app.takeIn({ 'last.xml': madeUpFile(bought()) });
+  const { data } = await app.call.get(LATEST);
+  expect(data).toHaveLength(20);
+  expect(data[0]).toMatchObject({ place: 'last.xml', invoice_number: `${number}` });
+  expect((await app.call.get(IMPORTS)).data[0].file_names).toEqual(['last.xml']);
+});

@@ -1,0 +1,122 @@
+import { directionFor } from '@hoadon/domain/intake/direction';
+import type { IntakeError } from '@hoadon/domain/intake/intake-errors';
+import { invoiceKey, keyOfNamed, symbolOf } from '@hoadon/domain/intake/invoice-key';
+import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
+import { factsOf } from '@hoadon/domain/intake/stated-facts';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
+import { DecodeRefused } from '@hoadon/xml/invoice/decode-refused';
+import type { Invoice } from '@hoadon/xml/invoice/invoice';
+import { draftOfInvoice } from '@hoadon/xml/invoice/to-draft';
+import { findingsOf } from './findings.ts';
+import type { Heading, Judged, NotKept } from './judged.ts';
+import type { ReadEntry, ReadInvoice } from './reading/entry.ts';
+import { sourceId } from './source-id.ts';
+
+/** It came in a file of its own. */
+const NO_ROW = { row: null, findings: [] } as const;
+
+/** What becomes of one entry in a company: an invoice of its own to keep, or why not. */
+export function judgeEntry(ownTaxCode: string, way: SourceWay, entry: ReadEntry): Judged {
+  if (entry.kind === 'invoice') return judgeInvoice(ownTaxCode, way, entry);
+  const stood = {
+    kind: 'not-kept',
+    place: entry.place,
+    part: 0,
+    hash: null,
+    heading: null,
+    ...NO_ROW,
+  } as const;
+  return entry.kind === 'refused'
+    ? { ...stood, bucket: 'failed', reason: entry.reason, words: entry.words }
+    : { ...stood, bucket: 'set-aside', reason: null, words: {} };
+}
+
+function judgeInvoice(ownTaxCode: string, way: SourceWay, read: ReadInvoice): Judged {
+  const stood = { place: read.place, part: read.position, hash: read.sha256, ...NO_ROW };
+  const draft = draftOf(read.invoice);
+  if ('missing' in draft) {
+    const words = { part: draft.missing };
+    const reason = 'INVOICE_INCOMPLETE';
+    return { ...stood, kind: 'not-kept', bucket: 'failed', reason, words, heading: null };
+  }
+  const parties = { sellerTaxCode: draft.seller.taxCode, buyerTaxCode: draft.buyer.taxCode };
+  const direction = directionFor(ownTaxCode, parties);
+  const heading = headingOf(read, draft, direction);
+  const error = (reason: IntakeError, words: Record<string, string>): NotKept => ({
+    ...stood,
+    kind: 'not-kept',
+    bucket: 'error',
+    reason,
+    words,
+    heading,
+  });
+  const number = invoiceNumber(read.invoice.number ?? '');
+  if (number === null) return error('NUMBER_MISSING', { number: read.invoice.number ?? '' });
+  if (direction === null)
+    return error('NOT_OURS', {
+      seller: parties.sellerTaxCode,
+      buyer: parties.buyerTaxCode ?? '',
+    });
+  return {
+    ...stood,
+    kind: 'arrival',
+    heading,
+    ...arrivalOf(read, draft, { direction, number, way }),
+  };
+}
+
+function draftOf(invoice: Invoice): InvoiceDraft | Readonly<{ missing: string }> {
+  try {
+    return draftOfInvoice(invoice);
+  } catch (error) {
+    if (error instanceof DecodeRefused) return { missing: error.detail };
+    throw error;
+  }
+}
+
+type Told = Readonly<{ direction: 'issued' | 'received'; number: number; way: SourceWay }>;
+
+function arrivalOf(read: ReadInvoice, draft: InvoiceDraft, { direction, number, way }: Told) {
+  const { invoice, signatures, sha256 } = read;
+  const { serial } = draft;
+  const { taxCode: sellerTaxCode } = draft.seller;
+  const template = symbolOf(invoice.template);
+  const key = invoiceKey({ sellerTaxCode, template, serial, number });
+  const { related } = draft;
+  return {
+    named: { direction, key, template, serial, number },
+    draft,
+    statement: {
+      id: sourceId({ way, hash: sha256, reference: read.place }),
+      way,
+      isSigned: signatures.valid,
+      facts: factsOf(draft, invoice.authorityCode),
+    },
+    authorityCode: invoice.authorityCode,
+    signedAt: invoice.signatures.find(({ place }) => place === 'seller')?.signedAt ?? null,
+    corrects: related && { related, key: keyOfNamed(sellerTaxCode, related) },
+    document: read.xml,
+    evidence: read.evidence,
+    fileFindings: findingsOf(signatures),
+  };
+}
+
+const headingOf = (
+  { invoice, signatures }: ReadInvoice,
+  { seller, buyer, totals, issuedOn, serial, currency }: InvoiceDraft,
+  direction: Heading['direction'],
+): Heading => ({
+  direction,
+  template: invoice.template,
+  serial,
+  number: invoice.number ?? '',
+  issuedOn,
+  sellerName: seller.name,
+  sellerTaxCode: seller.taxCode,
+  buyerName: buyer.legalName || buyer.name || '',
+  buyerTaxCode: buyer.taxCode ?? '',
+  currency,
+  withTax: totals.withTax,
+  isSigned: signatures.valid,
+});

@@ -1,0 +1,64 @@
+import type { ImportFinding, ImportReason } from '@hoadon/contracts/intake';
+import type { Statement } from '@hoadon/domain/intake/settle-sources';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { FileFindings } from '@hoadon/domain/verification/file-findings';
+import type { ArrivedMember, NamedArrival } from '../invoices/index.ts';
+import type { Evidence } from './reading/entry.ts';
+
+/** How an invoice is recognised in the rows of an import. */
+export type Heading = Readonly<{
+  direction: 'issued' | 'received' | null;
+  template: string;
+  serial: string;
+  number: string;
+  issuedOn: string;
+  sellerName: string;
+  sellerTaxCode: string;
+  buyerName: string;
+  buyerTaxCode: string;
+  currency: string;
+  withTax: string;
+  /** Null: it came without bytes that could be signed. */
+  isSigned: boolean | null;
+}>;
+
+type Stood = Readonly<{
+  place: string;
+  part: number;
+  hash: string | null;
+  /** The first of its rows in a workbook, as Excel numbers it. */
+  row: number | null;
+  findings: readonly ImportFinding[];
+}>;
+
+/** An invoice that can be kept. */
+export type Arrival = Stood &
+  Readonly<{
+    kind: 'arrival';
+    /** Of what it came in. */
+    hash: string;
+    heading: Heading;
+    named: NamedArrival;
+    draft: InvoiceDraft;
+    statement: Statement;
+    authorityCode: string | null;
+    signedAt: string | null;
+    corrects: ArrivedMember['corrects'];
+    /** The bytes that are the invoice; null: it came in a table of many. */
+    document: Uint8Array | null;
+    evidence: readonly Evidence[];
+    /** What reading found of its signatures; null: it came without bytes that could be signed. */
+    fileFindings: FileFindings | null;
+  }>;
+
+/** What ends without being kept. */
+export type NotKept = Stood &
+  Readonly<{
+    kind: 'not-kept';
+    bucket: 'failed' | 'error' | 'set-aside';
+    reason: ImportReason | null;
+    words: Readonly<Record<string, string>>;
+    heading: Heading | null;
+  }>;
+
+export type Judged = Arrival | NotKept;

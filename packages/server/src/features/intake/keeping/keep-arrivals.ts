@@ -1,0 +1,204 @@
+import type { Actor } from '@hoadon/domain/access/actor';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+import type { Events } from '../../../platform/events/port.ts';
+import {
+  addOriginals,
+  askToCheck,
+  confirmArrived,
+  insertIssuedElsewhere,
+  insertReceived,
+  insertSources,
+  linkArrived,
+  lockArrived,
+  type ReceivedToKeep,
+  settleKeptSources,
+  settlePaid,
+  updateReceived,
+} from '../../invoices/index.ts';
+import type { Arrival } from '../judged.ts';
+import { type SettledInvoice, settleArrivals, statedBy } from './settle-arrivals.ts';
+
+type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
+
+/** An invoice after its arrivals were kept. */
+export type KeptInvoice = SettledInvoice & Readonly<{ id: string }>;
+
+/**
+ * Keeps invoices that came in, many at once: new ones are made, others get their sources, and where a new source is
+ * truer than what was there, its word. Throws the key's refusal (invoice_received, invoice_issued_number) where somebody
+ * else brings one of them at the same time: done again, it is there.
+ */
+export async function keepArrivals(
+  tx: Tx,
+  events: Events,
+  by: By,
+  arrivals: readonly Arrival[],
+): Promise<KeptInvoice[]> {
+  const byKey = new Map<string, Arrival[]>();
+  for (const arrival of arrivals) {
+    const key = `${arrival.named.direction}|${arrival.named.key}`;
+    byKey.set(key, [...(byKey.get(key) ?? []), arrival]);
+  }
+  const firsts = [...byKey.values()].flatMap(([first]) => first ?? []);
+  const kept = await lockArrived(
+    tx,
+    by.companyId,
+    firsts.map(({ named }) => named),
+  );
+  const known = new Map(kept.map((one) => [one.key, one]));
+  // In one order, so that two who bring the same wait for each other once.
+  const settled = [...byKey.entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, ofOne]) => settleArrivals(known.get(ofOne[0]?.named.key ?? '') ?? null, ofOne));
+  const made = await insertNew(tx, by, settled);
+  const all = settled.flatMap((one): KeptInvoice[] => {
+    const id = one.known?.id ?? made.get(one);
+    return id === undefined ? [] : [{ ...one, id }];
+  });
+  await mergeKnown(tx, events, by, all);
+  await linkArrived(tx, events, by, all.filter(({ winner }) => winner !== null).map(memberOf));
+  tell(tx, events, by, all);
+  return all;
+}
+
+const memberOf = ({ id, winner }: KeptInvoice) => ({
+  id,
+  key: winner?.named.key ?? '',
+  corrects: winner?.corrects ?? null,
+});
+
+async function insertNew(
+  tx: Tx,
+  by: By,
+  settled: readonly SettledInvoice[],
+): Promise<Map<SettledInvoice, string>> {
+  const made = new Map<SettledInvoice, string>();
+  for (const [direction, insert] of [
+    ['issued', insertIssuedElsewhere],
+    ['received', insertReceived],
+  ] as const) {
+    const wanted = settled.filter(
+      ({ known, winner }) => known === null && winner?.named.direction === direction,
+    );
+    const ids = await insert(
+      tx,
+      by,
+      wanted.flatMap(({ winner }) => (winner ? [toKeep(winner)] : [])),
+    );
+    for (const [index, one] of wanted.entries()) made.set(one, ids[index] ?? '');
+  }
+  return made;
+}
+
+/** So much of where it stood is kept with the source. */
+const MOST_REFERENCE = 300;
+const referenceOf = ({ place }: Arrival): string =>
+  // By characters: half of one is no text.
+  [...place].slice(-MOST_REFERENCE).join('');
+
+/** 3: it came from outside; 1: it is to be checked (DECISIONS 45). */
+const toKeep = (arrival: Arrival): ReceivedToKeep => ({
+  ...factsOf(arrival),
+  signedAt: arrival.signedAt,
+  origin: 3,
+  verification: 1,
+  validity: null,
+  source: {
+    way: arrival.statement.way,
+    reference: referenceOf(arrival),
+    originalHash: arrival.hash,
+    stated: statedBy(arrival.statement),
+  },
+  original: originalOf(arrival),
+  ...(arrival.fileFindings && { findings: arrival.fileFindings }),
+});
+
+const originalOf = ({ hash, document }: Arrival) => document && { hash, size: document.length };
+
+const factsOf = ({ draft, named, authorityCode }: Arrival) => ({
+  stated: draft,
+  template: named.template,
+  number: named.number,
+  authorityCode,
+});
+
+async function mergeKnown(
+  tx: Tx,
+  events: Events,
+  by: By,
+  all: readonly KeptInvoice[],
+): Promise<void> {
+  const saidAnew: string[] = [];
+  for (const { id, known, winner } of all) {
+    if (!known || !winner) continue;
+    saidAnew.push(id);
+    const { direction } = winner.named;
+    await updateReceived(tx, by, id, { ...factsOf(winner), direction, signedAt: winner.signedAt });
+  }
+  // Their totals may be others now.
+  if (saidAnew.length > 0) await settlePaid(tx, events, by.companyId, saidAnew);
+  await settleKeptSources(
+    tx,
+    by.companyId,
+    all.flatMap(({ settled }) => settled),
+  );
+  insertSources(tx, by, all.flatMap(newSources));
+  addOriginals(tx, by, all.flatMap(newOriginals));
+  // Another source may say otherwise; what is said anew is asked for already.
+  const heard = all.filter(({ known, winner, sources }) => known && !winner && sources.length > 0);
+  await askToCheck(
+    tx,
+    by,
+    heard.map(({ id }) => id),
+  );
+  await confirmArrived(
+    tx,
+    by.companyId,
+    all.filter(({ isConfirmed }) => isConfirmed).map(({ id }) => id),
+  );
+}
+
+/** The source of a new invoice's winner was kept with it. */
+const newSources = ({ id, known, winner, sources }: KeptInvoice) =>
+  sources
+    .filter(({ arrival }) => known !== null || arrival !== winner)
+    .map(({ arrival, differences }) => ({
+      invoiceId: id,
+      way: arrival.statement.way,
+      reference: referenceOf(arrival),
+      originalHash: arrival.hash,
+      stated: statedBy(arrival.statement),
+      differences,
+    }));
+
+/** Of several files the truest is the one that is shown. */
+function newOriginals({ id, known, winner, sources }: KeptInvoice) {
+  if (!known) return [];
+  const brought = sources.find(({ arrival }) => arrival.document !== null);
+  const shown = winner ?? (known.hasOriginal ? null : brought?.arrival);
+  const original = shown && originalOf(shown);
+  return original ? [{ invoiceId: id, ...original }] : [];
+}
+
+function tell(tx: Tx, events: Events, by: By, all: readonly KeptInvoice[]): void {
+  const changed = all.filter(({ known, sources }) => known === null || sources.length > 0);
+  events.publish(
+    tx,
+    by.companyId,
+    changed.map(({ id }) => ({ type: 'invoice', id, state: 'accepted' })),
+  );
+  writeAudit(
+    tx,
+    changed.map(({ id, known, winner, sources }) => ({
+      ...by,
+      act: known ? 'invoice.source-added' : 'invoice.taken-in',
+      subject: `invoice/${id}`,
+      payload: {
+        hashes: sources.map(({ arrival }) => arrival.hash),
+        isWordOfNew: winner !== null,
+      },
+    })),
+  );
+}

@@ -1,0 +1,155 @@
+import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { constraintOf, isDuplicate } from '../../../platform/db/sql-state.ts';
+import { type Tx, transact } from '../../../platform/db/transact.ts';
+import { holdDirectory } from '../../directories/index.ts';
+import { setDirectories } from '../../invoices/index.ts';
+import type { IntakeDeps } from '../deps.ts';
+import type { ImportWork } from '../jobs.ts';
+import type { Arrival, Judged } from '../judged.ts';
+import {
+  findPlacesAmong,
+  type ImportRow,
+  insertImportRows,
+  keepEvidence,
+} from '../row.repository.ts';
+import { type ImportRun, lockImport, noteProgress } from '../run.repository.ts';
+import { type KeptInvoice, keepArrivals } from './keep-arrivals.ts';
+
+/** Two imports of the same files meet at each of their batches at most. */
+const TRIES = 20;
+const KEYS = /invoice_(received|issued_number)/;
+
+/**
+ * Keeps entries with what became of them in one transaction, each once: those whose bucket is noted are left alone.
+ * Their bytes lie safe (`keepBytes`). False where the import is over.
+ */
+export async function keepEntries(
+  deps: IntakeDeps,
+  work: ImportWork,
+  entries: readonly Judged[],
+): Promise<boolean> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await untilKnown(({ settled }) =>
+        transact(deps.db, async (tx) => {
+          const run = await lockImport(tx, work.companyId, work.importId);
+          settled();
+          if (run?.state !== 'reading') return false;
+          await keepOnce(tx, deps, { ...work, run }, entries);
+          await noteProgress(tx, work.companyId, work.importId);
+          return true;
+        }),
+      );
+    } catch (error) {
+      // Somebody else brought one of them: now it is there.
+      const isTaken = isDuplicate(error) && KEYS.test(constraintOf(error) ?? '');
+      if (!isTaken || tried === TRIES) throw error;
+    }
+  }
+}
+
+/** Before the transaction that mentions them. No entry is to blame where it fails. */
+export async function keepBytes(
+  { files }: IntakeDeps,
+  { companyId }: ImportWork,
+  entries: readonly Judged[],
+): Promise<void> {
+  const contents = new Map<string, Uint8Array>();
+  for (const entry of entries) {
+    if (entry.kind === 'not-kept') continue;
+    if (entry.document) contents.set(entry.hash, entry.document);
+    for (const { sha256, bytes } of entry.evidence) contents.set(sha256, bytes);
+  }
+  if (contents.size > 0) await files.putMany(companyId, [...contents.values()]);
+}
+
+type Work = ImportWork & Readonly<{ run: ImportRun }>;
+
+async function keepOnce(
+  tx: Tx,
+  deps: IntakeDeps,
+  { companyId, importId, run }: Work,
+  entries: readonly Judged[],
+): Promise<void> {
+  const done = new Set((await findPlacesAmong(tx, companyId, importId, entries)).map(placeKey));
+  const open = entries.filter((entry) => !done.has(placeKey(entry)));
+  if (open.length === 0) return;
+  const by = { companyId, actor: run.created_by, at: deps.clock.now() };
+  const directory = run.directory_id;
+  // One that was thrown away meanwhile takes nothing in.
+  const isThere = directory !== null && (await holdDirectory(tx, companyId, directory));
+  const arrivals = open.filter((entry): entry is Arrival => entry.kind === 'arrival');
+  const kept = arrivals.length > 0 ? await keepArrivals(tx, deps.events, by, arrivals) : [];
+  if (isThere) await layInto(tx, companyId, directory, kept);
+  await keepEvidence(tx, by, kept.flatMap(evidenceOf));
+  const ended = new Map(kept.flatMap(rowsOf));
+  await insertImportRows(
+    tx,
+    companyId,
+    importId,
+    open.map((entry) => (entry.kind === 'not-kept' ? refusedRow(entry) : endOf(ended, entry))),
+  );
+  deps.events.publish(tx, companyId, [{ type: 'invoice-import', id: importId, state: 'reading' }]);
+}
+
+export const placeKey = ({ place, part }: Readonly<{ place: string; part: number }>): string =>
+  `${part} ${place}`;
+
+async function layInto(
+  tx: Tx,
+  companyId: string,
+  directoryId: string,
+  kept: readonly KeptInvoice[],
+): Promise<void> {
+  const made = kept.filter(({ known }) => known === null);
+  if (made.length === 0) return;
+  await setDirectories(
+    tx,
+    companyId,
+    made.map(({ id }) => ({ id, directory_id: directoryId })),
+  );
+}
+
+const evidenceOf = ({ id, rows }: KeptInvoice) =>
+  rows.flatMap(({ arrival }) =>
+    arrival.evidence.map(({ place, sha256, bytes, mediaType }) => ({
+      invoiceId: id,
+      name: place.split('/').at(-1) ?? place,
+      hash: sha256,
+      size: bytes.length,
+      mediaType,
+    })),
+  );
+
+const rowsOf = ({ id, rows }: KeptInvoice) =>
+  rows.map(
+    ({ arrival, bucket, differences }) =>
+      [
+        arrival,
+        {
+          place: arrival.place,
+          part: arrival.part,
+          bucket,
+          reason: null,
+          words: {},
+          invoice_id: id,
+          hash: arrival.hash,
+          heading: arrival.heading,
+          row: arrival.row,
+          findings: arrival.findings,
+          differences,
+        },
+      ] as const,
+  );
+
+function endOf(ended: ReadonlyMap<Arrival, ImportRow>, arrival: Arrival): ImportRow {
+  const row = ended.get(arrival);
+  if (!row) throw new Error(`${arrival.place} ended nowhere`);
+  return row;
+}
+
+const refusedRow = ({ kind: _, ...entry }: Exclude<Judged, Arrival>): ImportRow => ({
+  ...entry,
+  invoice_id: null,
+  differences: [],
+});

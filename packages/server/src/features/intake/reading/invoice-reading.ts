@@ -1,0 +1,77 @@
+import { rm } from 'node:fs/promises';
+import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
+import type { Logger } from 'pino';
+import {
+  boundedProcesses,
+  type ProcessSettings,
+} from '../../../platform/bounded-processes/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { InvoiceReading, ReadEntry, UploadedFile } from './entry.ts';
+import { placeNames } from './entry-name.ts';
+import { MAX_FILE_BYTES } from './limits.ts';
+import type { Outcome } from './tasks.ts';
+import {
+  boundedWork,
+  newSpoolFolder,
+  type ReadingWork,
+  spoolUpload,
+  UploadReader,
+} from './upload/index.ts';
+
+export type ReadingDeps = Readonly<{ clock: Clock; log: Logger; trust: TrustStore }>;
+export type ReadingSettings = ProcessSettings &
+  Readonly<{
+    /** What a zip that is uploaded may have; other files have the limit of every file (DECISIONS 42). */
+    mostZipBytes?: number;
+    /** What the processes run; another one in tests. */
+    process?: URL;
+  }>;
+
+const PROCESS = new URL('./reading-process.ts', import.meta.url);
+
+/** Reads invoice files of strangers: XML in all its shapes, zips, PDFs that carry or accompany XML. */
+export function invoiceReading(
+  { clock, log, trust }: ReadingDeps,
+  { mostZipBytes = MAX_FILE_BYTES, process = PROCESS, ...settings }: ReadingSettings = {},
+): InvoiceReading {
+  const processes = boundedProcesses(process, settings);
+  let closed = false;
+
+  /** Our own mistakes are told to us; their places are the sender's words and stay out of the log. */
+  const logged = ({ readFiles, ...work }: ReadingWork): ReadingWork => ({
+    ...work,
+    async readFiles(files) {
+      const outcomes = await readFiles(files);
+      for (const cause of outcomes.flatMap(causeOf))
+        log.error({ cause }, 'reading an invoice file failed');
+      return outcomes;
+    },
+  });
+
+  async function* read(
+    companyId: string,
+    files: Iterable<UploadedFile> | AsyncIterable<UploadedFile>,
+  ): AsyncGenerator<ReadEntry> {
+    const folder = await newSpoolFolder();
+    try {
+      const named = placeNames();
+      const items = await spoolUpload(files, folder, mostZipBytes, named);
+      const task = { trusted: trust.pinned, now: clock.now(), folder };
+      const work = logged(boundedWork(processes, companyId, task, () => closed));
+      yield* new UploadReader(work, named).read(items);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  return {
+    read,
+    async close() {
+      closed = true;
+      await processes.close();
+    },
+  };
+}
+
+const causeOf = (outcome: Outcome): string[] =>
+  outcome.kind === 'refused' && outcome.cause !== null ? [outcome.cause] : [];

@@ -1,0 +1,68 @@
+import type { BoundedProcesses } from '../../../../platform/bounded-processes/index.ts';
+import { StoppedWork } from '../../../../platform/bounded-processes/index.ts';
+import { MAX_COSTLY_FILES } from '../limits.ts';
+import { refusal } from '../refusal.ts';
+import { refusedOutcome } from '../refused-outcome.ts';
+import type { FileToRead, Listing, Outcome, ReadTask } from '../tasks.ts';
+import type { ReadingWork } from './upload-reader.ts';
+
+/** Reading of one upload in processes: what ends its process is found and refused, and the rest is read without it. */
+export function boundedWork(
+  processes: BoundedProcesses,
+  companyId: string,
+  settings: Omit<ReadTask, 'files'>,
+  isClosed: () => boolean,
+): ReadingWork {
+  let costly = 0;
+  const isTooMuch = () => costly >= MAX_COSTLY_FILES;
+
+  /** A piece of work that was stopped for what it was done on; everything else goes on to the caller. */
+  async function unlessStopped<Result>(work: Promise<Result>): Promise<Result | null> {
+    try {
+      return await work;
+    } catch (cause) {
+      const isOurs = !(cause instanceof StoppedWork) || cause.reason === 'too-many' || isClosed();
+      if (isOurs) throw cause;
+      return null;
+    }
+  }
+
+  async function readFiles(files: readonly FileToRead[]): Promise<Outcome[]> {
+    if (isTooMuch()) return files.flatMap(refusedWithPdf);
+    const task: ReadTask = { ...settings, files };
+    const outcomes = await unlessStopped(processes.run<Outcome[]>(companyId, 'readFiles', task));
+    return outcomes ?? (await readOneByOne(files));
+  }
+
+  async function readOneByOne(files: readonly FileToRead[]): Promise<Outcome[]> {
+    const [first] = files;
+    const apart = files.flatMap(withoutPdf);
+    if (first && apart.length === 1) {
+      costly += 1;
+      return refusedWithPdf(first);
+    }
+    const pieces = files.length > 1 ? files : apart;
+    const outcomes: Outcome[] = [];
+    for (const file of pieces) outcomes.push(...(await readFiles([file])));
+    return outcomes;
+  }
+
+  return {
+    readFiles,
+    async listZip(path) {
+      const tooCostly = { refused: refusal('TOO_COSTLY') };
+      if (isTooMuch()) return tooCostly;
+      const listing = await unlessStopped(processes.run<Listing>(companyId, 'listZip', path));
+      if (listing === null) costly += 1;
+      return listing ?? tooCostly;
+    },
+  };
+}
+
+function withoutPdf({ pdf, ...file }: FileToRead): FileToRead[] {
+  const alone = { ...file, pdf: null };
+  return pdf ? [alone, { ...pdf, depth: file.depth, pdf: null }] : [alone];
+}
+
+const refusedWithPdf = (file: FileToRead): Outcome[] =>
+  withoutPdf(file).map(({ place }) => refusedOutcome(place, refusal('TOO_COSTLY')));

@@ -1,0 +1,4 @@
+export { boundedWork } from './bounded-work.ts';
+export { newSpoolFolder } from './spool-folder.ts';
+export { spoolUpload } from './spool-upload.ts';
+export { type ReadingWork, UploadReader } from './upload-reader.ts';

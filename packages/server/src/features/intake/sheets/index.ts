@@ -1,0 +1,7 @@
+export { byOf, judgedRows, judgedSheets } from './judged-sheets.ts';
+export { MOST_SHEET_ROWS } from './limits.ts';
+export { startSheet } from './start-sheet.ts';
+export { sheetTemplate } from './template.ts';
+export { trySheet } from './try-sheet.ts';
+export { uploadSheet } from './upload-sheet.ts';
+export { readSheetView } from './view-sheet.ts';

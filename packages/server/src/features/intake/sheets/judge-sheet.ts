@@ -1,0 +1,137 @@
+import type { ImportFinding } from '@hoadon/contracts/intake';
+import { plainHeading } from '@hoadon/domain/import/column-names';
+import { directionFor } from '@hoadon/domain/intake/direction';
+import { invoiceKey, symbolOf } from '@hoadon/domain/intake/invoice-key';
+import type { SheetGroup } from '@hoadon/domain/intake/sheet/group-sheet';
+import type { SheetMapping } from '@hoadon/domain/intake/sheet/match-sheet';
+import {
+  readSheetInvoice,
+  type SheetFacts,
+  type SheetInvoice,
+} from '@hoadon/domain/intake/sheet/read-sheet-invoice';
+import type { SheetColumnKey } from '@hoadon/domain/intake/sheet/sheet-column-keys';
+import { SHEET_COLUMNS } from '@hoadon/domain/intake/sheet/sheet-columns';
+import type { SheetNote } from '@hoadon/domain/intake/sheet/sheet-note';
+import { factsOf } from '@hoadon/domain/intake/stated-facts';
+import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
+import type { Heading, Judged, NotKept } from '../judged.ts';
+import { sourceId } from '../source-id.ts';
+
+/** The sheet that the rows are of, and all that they are judged by. */
+export type JudgedBy = Readonly<{
+  /** Name of the file. */
+  place: string;
+  /** Of its bytes. */
+  hash: string;
+  headers: readonly string[];
+  mapping: SheetMapping;
+  facts: SheetFacts;
+}>;
+
+const HEADERS = new Map(SHEET_COLUMNS.map(({ key, header }) => [key, header]));
+
+/** A column as the file itself calls it. */
+const columnName = ({ headers, mapping }: JudgedBy, key: SheetColumnKey | null): string =>
+  key === null ? '' : plainHeading(headers[mapping[key] ?? -1]) || (HEADERS.get(key) ?? key);
+
+/** What becomes of one group of rows: an invoice to keep, or why not. */
+export function judgeGroup(group: SheetGroup, by: JudgedBy): Judged {
+  if (group.kind === 'set-aside') {
+    const stood = { ...stoodAt(group.row.row, by), findings: [], heading: null };
+    return { ...stood, kind: 'not-kept', bucket: 'set-aside', reason: null, words: {} };
+  }
+  const read = readSheetInvoice(group.rows, by.mapping, by.facts);
+  const stood = {
+    ...stoodAt(group.rows[0]?.row ?? 0, by),
+    findings: read.findings.map((finding) => findingOf(finding, by)),
+    heading: headingOf(read, by),
+  };
+  return notKept(read, by, stood) ?? arrivalOf(read, by, stood);
+}
+
+const stoodAt = (row: number, { place, hash }: JudgedBy) => ({ place, part: row, hash, row });
+
+type Stood = ReturnType<typeof stoodAt> &
+  Readonly<{ findings: readonly ImportFinding[]; heading: Heading }>;
+
+const findingOf = (note: SheetNote<ImportFinding['code']>, by: JudgedBy): ImportFinding => ({
+  row: note.row,
+  column: note.column,
+  code: note.code,
+  words: wordsOf(note, by),
+});
+
+const wordsOf = ({ row, column, words }: Omit<SheetNote<unknown>, 'code'>, by: JudgedBy) => ({
+  ...words,
+  row: String(row),
+  column: columnName(by, column),
+});
+
+const UNREAD = new Set(['CELL_MISSING', 'CELL_UNREADABLE']);
+
+function notKept(read: SheetInvoice, by: JudgedBy, stood: Stood): NotKept | null {
+  const { fault, draft, number } = read;
+  const refused = (
+    bucket: 'failed' | 'error',
+    reason: NotKept['reason'],
+    words: NotKept['words'],
+  ): NotKept => ({ ...stood, kind: 'not-kept', bucket, reason, words });
+  if (fault) {
+    const bucket = UNREAD.has(fault.code) ? 'failed' : 'error';
+    return refused(bucket, fault.code, wordsOf(fault, by));
+  }
+  if (invoiceNumber(number) === null) return refused('error', 'NUMBER_MISSING', { number });
+  if (stood.heading.direction === null) {
+    const words = { seller: draft.seller.taxCode, buyer: draft.buyer.taxCode ?? '' };
+    return refused('error', 'NOT_OURS', words);
+  }
+  return null;
+}
+
+function arrivalOf(read: SheetInvoice, by: JudgedBy, stood: Stood): Judged {
+  const { draft, authorityCode } = read;
+  const serial = symbolOf(draft.serial);
+  const template = symbolOf(read.template);
+  const number = invoiceNumber(read.number) ?? 0;
+  const { taxCode: sellerTaxCode } = draft.seller;
+  const key = invoiceKey({ sellerTaxCode, template, serial, number });
+  return {
+    ...stood,
+    kind: 'arrival',
+    named: { direction: stood.heading.direction ?? 'received', key, template, serial, number },
+    draft: { ...draft, serial },
+    statement: {
+      id: sourceId({ way: 'excel', hash: by.hash, reference: by.place }),
+      way: 'excel',
+      isSigned: false,
+      facts: factsOf(draft, authorityCode),
+    },
+    authorityCode,
+    signedAt: null,
+    corrects: null,
+    document: null,
+    evidence: [],
+    fileFindings: null,
+  };
+}
+
+function headingOf({ draft, template, number }: SheetInvoice, { facts }: JudgedBy): Heading {
+  const { seller, buyer, totals, issuedOn, serial, currency } = draft;
+  return {
+    direction: directionFor(facts.own.taxCode, {
+      sellerTaxCode: seller.taxCode,
+      buyerTaxCode: buyer.taxCode,
+    }),
+    template,
+    serial,
+    number,
+    issuedOn,
+    sellerName: seller.name,
+    sellerTaxCode: seller.taxCode,
+    buyerName: buyer.legalName || buyer.name || '',
+    buyerTaxCode: buyer.taxCode ?? '',
+    currency,
+    withTax: totals.withTax,
+    isSigned: null,
+  };
+}

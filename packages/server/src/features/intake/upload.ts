@@ -1,0 +1,95 @@
+import { ROOT_DIRECTORY } from '@hoadon/contracts/directories';
+import type { UploadedInvoices, uploadInvoices } from '@hoadon/contracts/intake';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { z } from 'zod';
+import { perform } from '../../platform/acts/perform.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { Tx } from '../../platform/db/transact.ts';
+import type { RequestContext, Session, UploadedFile } from '../../platform/http/route.ts';
+import { holdDirectory } from '../directories/index.ts';
+import type { IntakeDeps } from './deps.ts';
+import { READ_IMPORT } from './jobs.ts';
+import { harmlessName } from './reading/index.ts';
+import { type ImportRun, insertImport, insertImportFiles } from './run.repository.ts';
+import { readUploaded } from './view.ts';
+
+export const MOST_FILE_BYTES = 10 * 1024 * 1024;
+const LONGEST_NAME = 200;
+
+type Input = z.output<typeof uploadInvoices.input>;
+
+/**
+ * Keeps files of invoices as they are, and has them read (IMP-022). Throws INPUT_DATA_IS_INVALID without a file,
+ * PAYLOAD_TOO_LARGE, DIRECTORY_UNKNOWN.
+ */
+export async function uploadFiles(
+  deps: IntakeDeps,
+  session: Session,
+  context: RequestContext,
+  { parent_id }: Input,
+): Promise<UploadedInvoices> {
+  const files = (context.fileLists['invoices'] ?? []).filter(({ bytes }) => bytes.length > 0);
+  if (files.length === 0) throw new Failure('INPUT_DATA_IS_INVALID', { invoices: 'required' });
+  const handed = { way: 'file', state: 'reading', direction: 'received', files } as const;
+  return handIn(deps, session, context, { ...handed, parentId: parent_id });
+}
+
+/** What somebody hands in, and what is to become of it. */
+export type HandedIn = Readonly<{
+  way: ImportRun['way'];
+  state: 'mapping' | 'reading';
+  direction: ImportRun['direction'];
+  files: readonly UploadedFile[];
+  parentId: string | undefined;
+  /** What is kept in the same transaction. */
+  beside?: (tx: Tx, importId: string) => Promise<void>;
+}>;
+
+/** Keeps files as they are, once, and has them read where nobody is to be asked first. Throws PAYLOAD_TOO_LARGE, DIRECTORY_UNKNOWN. */
+export async function handIn(
+  deps: IntakeDeps,
+  { companyId, actor }: Session,
+  context: RequestContext,
+  { way, state, direction, files, parentId, beside }: HandedIn,
+): Promise<UploadedInvoices> {
+  if (files.some(({ bytes }) => bytes.length > MOST_FILE_BYTES))
+    throw new Failure('PAYLOAD_TOO_LARGE');
+  const hashes = await deps.files.putMany(
+    companyId,
+    files.map(({ bytes }) => bytes),
+  );
+  const at = deps.clock.now();
+  const directoryId = parentId === undefined || parentId === ROOT_DIRECTORY ? null : parentId;
+  const act = { companyId, actId: context.actId, kind: 'invoice-import.upload', at };
+  return perform(deps.db, act, async (tx) => {
+    if (directoryId !== null && !(await holdDirectory(tx, companyId, directoryId)))
+      throw new Failure('DIRECTORY_UNKNOWN', { id: directoryId });
+    const id = await insertImport(tx, companyId, {
+      ...{ way, state, direction, directoryId },
+      actor,
+      at,
+    });
+    await insertImportFiles(tx, companyId, id, files.map(fileOf(hashes)));
+    await beside?.(tx, id);
+    if (state === 'reading')
+      await deps.jobs.enqueue(tx, READ_IMPORT, [{ companyId, importId: id }]);
+    deps.events.publish(tx, companyId, [{ type: 'invoice-import', id, state }]);
+    const subject = `invoice-import/${id}`;
+    writeAudit(tx, [
+      { companyId, actor, act: 'invoice-import.uploaded', subject, at, payload: { hashes } },
+    ]);
+    const made = await readUploaded(tx, companyId, id);
+    await context.keepAnswer(tx, made);
+    return made;
+  });
+}
+
+const fileOf =
+  (hashes: readonly string[]) =>
+  ({ name, bytes }: UploadedFile, index: number) => ({
+    position: index + 1,
+    // By characters: half of one is no text.
+    name: name === '' ? `${index + 1}` : [...harmlessName(name)].slice(-LONGEST_NAME).join(''),
+    hash: hashes[index] ?? '',
+    size: bytes.length,
+  });

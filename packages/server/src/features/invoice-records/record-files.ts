@@ -1,0 +1,69 @@
+import { MOST_RECORD_FILES, type RecordFile } from '@hoadon/contracts/invoice-records';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { perform } from '../../platform/acts/perform.ts';
+import type { FileAnswer, RequestContext, Session } from '../../platform/http/route.ts';
+import { lockStates } from '../invoices/index.ts';
+import type { InvoiceRecordsDeps } from './deps.ts';
+import { requireRecorded } from './read-record.ts';
+import { findFile, findFiles, insertFile, setAside } from './record.repository.ts';
+import { tell } from './save-record.ts';
+
+const LONGEST_NAME = 255;
+
+/** Keeps a file beside a record. Throws INPUT_DATA_IS_INVALID without one, and where there are too many. */
+export async function addFile(
+  deps: InvoiceRecordsDeps,
+  { companyId, actor }: Session,
+  { actId, files }: RequestContext,
+  id: string,
+): Promise<RecordFile> {
+  const sent = files['file'];
+  if (!sent || sent.bytes.length === 0)
+    throw new Failure('INPUT_DATA_IS_INVALID', { file: 'required' });
+  await requireRecorded(deps.db, companyId, id);
+  const hash = await deps.files.put(companyId, sent.bytes);
+  const name = sent.name.slice(-LONGEST_NAME) || 'file';
+  const by = { companyId, actor, at: deps.clock.now() };
+  const act = { companyId, actId, kind: 'invoice-record.add-file', at: by.at };
+  const size = sent.bytes.length;
+  const kept = await perform(deps.db, act, async (tx) => {
+    await lockStates(tx, companyId, [id]);
+    if ((await findFiles(tx, companyId, id)).length >= MOST_RECORD_FILES)
+      throw new Failure('INPUT_DATA_IS_INVALID', {
+        file: 'too-many',
+        most: String(MOST_RECORD_FILES),
+      });
+    const file = await insertFile(tx, by, id, { name, hash, size, mediaType: sent.mediaType });
+    tell(tx, deps, by, { id, act: 'invoice.record-file-added', payload: { file, name, hash } });
+    return file;
+  });
+  return { id: kept, name, size, sha256: hash, added_at: by.at };
+}
+
+/** As it was handed in, and never shown in the browser: it is a stranger's. */
+export async function readFile(
+  { db, files }: InvoiceRecordsDeps,
+  companyId: string,
+  { id, file }: Readonly<{ id: string; file: string }>,
+): Promise<FileAnswer> {
+  const kept = await findFile(db, companyId, id, file);
+  if (!kept) throw new Failure('NOT_FOUND');
+  const bytes = await files.get(companyId, kept.hash);
+  return { bytes, mediaType: 'application/octet-stream', name: kept.name };
+}
+
+/** Takes a file from the record, or puts it back. */
+export async function setFileAside(
+  deps: InvoiceRecordsDeps,
+  { companyId, actor }: Session,
+  { actId }: RequestContext,
+  { id, file, is_aside }: Readonly<{ id: string; file: string; is_aside: boolean }>,
+): Promise<void> {
+  const by = { companyId, actor, at: deps.clock.now() };
+  const act = { companyId, actId, kind: 'invoice-record.file-aside', at: by.at };
+  await perform(deps.db, act, async (tx) => {
+    if (!(await setAside(tx, by, id, file, is_aside))) throw new Failure('NOT_FOUND');
+    const name = is_aside ? 'taken-away' : 'put-back';
+    tell(tx, deps, by, { id, act: `invoice.record-file-${name}`, payload: { file } });
+  });
+}

@@ -1,0 +1,165 @@
+import type {
+  createInvoiceRecord,
+  RecordedInvoice,
+  updateInvoiceRecord,
+} from '@hoadon/contracts/invoice-records';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { Issue } from '@hoadon/domain/errors/issue';
+import { factsOf } from '@hoadon/domain/intake/stated-facts';
+import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
+import { recordFaults } from '@hoadon/domain/records/record-faults';
+import { changeOfTags } from '@hoadon/domain/tags/change-tags';
+import type { z } from 'zod';
+import { perform } from '../../platform/acts/perform.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { constraintOf, isDuplicate } from '../../platform/db/sql-state.ts';
+import type { Tx } from '../../platform/db/transact.ts';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { insertReceived, keepWrittenOver, lockStates, updateReceived } from '../invoices/index.ts';
+import { requireTags, tagInvoices } from '../tags/index.ts';
+import type { InvoiceRecordsDeps } from './deps.ts';
+import { setPaidDay } from './paid-day.ts';
+import { readRecord, requireRecorded } from './read-record.ts';
+import { type By, keepNote } from './record.repository.ts';
+import { statedAnew, statedOver, type WrittenRecord } from './stated-by-hand.ts';
+
+type Act = Pick<RequestContext, 'actId'>;
+type New = z.output<typeof createInvoiceRecord.input>;
+type Change = z.output<typeof updateInvoiceRecord.input>;
+
+/** Confirmed by the person who wrote it down (DECISIONS 45). */
+const CONFIRMED = 4;
+const TO_BE_CHECKED = 1;
+
+/** Writes an invoice of somebody else down, once however often it is asked for. */
+export async function createRecord(
+  deps: InvoiceRecordsDeps,
+  { companyId, actor }: Session,
+  { actId }: Act,
+  record: New,
+): Promise<RecordedInvoice> {
+  const number = check(deps, record);
+  const by = { companyId, actor, at: deps.clock.now() };
+  const { id } = await perform(
+    deps.db,
+    { companyId, actId, kind: 'invoice-record.create', at: by.at },
+    async (tx) => {
+      await requireTags(tx, companyId, record.tags);
+      const [id = ''] = await onceOnly(
+        insertReceived(tx, by, [
+          {
+            stated: statedAnew(record),
+            number,
+            signedAt: null,
+            authorityCode: record.cqt_code || null,
+            origin: CONFIRMED,
+            verification: TO_BE_CHECKED,
+            validity: null,
+            source: { way: 'hand', reference: '' },
+          },
+        ]),
+      );
+      await writeBeside(tx, deps, by, { id, record, actId, paidBefore: null });
+      tell(tx, deps, by, { id, act: 'invoice.recorded', payload: record });
+      return { id };
+    },
+  );
+  return readRecord(deps.db, companyId, id);
+}
+
+/**
+ * Writes a record over what is there. Throws RECORD_CHANGED_MEANWHILE where somebody else changed it since the
+ * version that the caller saw: nothing is kept, and both are there to be compared.
+ */
+export async function updateRecord(
+  deps: InvoiceRecordsDeps,
+  { companyId, actor }: Session,
+  { actId }: Act,
+  { id, version, ...record }: Change,
+): Promise<RecordedInvoice> {
+  const number = check(deps, record);
+  const by = { companyId, actor, at: deps.clock.now() };
+  await perform(
+    deps.db,
+    { companyId, actId, kind: 'invoice-record.update', at: by.at },
+    async (tx) => {
+      await requireTags(tx, companyId, record.tags);
+      await lockStates(tx, companyId, [id]);
+      const { kept, beside, facts, version: current } = await requireRecorded(tx, companyId, id);
+      if (current !== version) throw new Failure('RECORD_CHANGED_MEANWHILE');
+      const isByHand = beside.is_hand_recorded && !kept.has_original;
+      const stated = statedOver(kept.content, record, { isByHand, before: facts });
+      const authorityCode = record.cqt_code || null;
+      await onceOnly(
+        updateReceived(tx, by, id, {
+          stated,
+          number,
+          authorityCode,
+          ...(record.invoice_type === facts.invoice_type && { template: kept.template }),
+        }),
+      );
+      if (!isByHand) await keepWrittenOver(tx, by, id, factsOf(stated, authorityCode));
+      await writeBeside(tx, deps, by, { id, record, actId, paidBefore: kept.paid_on });
+      tell(tx, deps, by, { id, act: 'invoice.record-changed', payload: changed(facts, record) });
+    },
+  );
+  return readRecord(deps.db, companyId, id);
+}
+
+type BesideToWrite = Readonly<{
+  id: string;
+  record: WrittenRecord;
+  actId: string;
+  paidBefore: string | null;
+}>;
+
+async function writeBeside(
+  tx: Tx,
+  deps: InvoiceRecordsDeps,
+  by: By,
+  { id, record, actId, paidBefore: before }: BesideToWrite,
+): Promise<void> {
+  const { tags, paid_date: wanted } = record;
+  await keepNote(tx, by, id, record);
+  await tagInvoices(tx, deps, by, [id], (_, has) => changeOfTags(has, { tags, how: 'keep' }));
+  await setPaidDay(tx, deps, by, { id, before, wanted, actId });
+}
+
+/** What is another now, with what it was. */
+const changed = (before: object, after: object) =>
+  Object.fromEntries(
+    Object.entries(after)
+      .map(([field, value]) => [field, Object(before)[field], value] as const)
+      .filter(([, was, is]) => JSON.stringify(was) !== JSON.stringify(is))
+      .map(([field, was, is]) => [field, { was, is }]),
+  );
+
+export function tell(
+  tx: Tx,
+  { events }: Pick<InvoiceRecordsDeps, 'events'>,
+  by: By,
+  { id, act, payload }: Readonly<{ id: string; act: string; payload: unknown }>,
+): void {
+  events.publish(tx, by.companyId, [{ type: 'invoice', id, state: 'accepted' }]);
+  writeAudit(tx, [{ ...by, act, subject: `invoice/${id}`, payload }]);
+}
+
+/** The number of a record that may be kept. Throws INPUT_DATA_IS_INVALID with every fault. */
+function check({ clock }: InvoiceRecordsDeps, record: WrittenRecord): number {
+  const faults: Issue[] = recordFaults(record, clock.today());
+  const number = invoiceNumber(record.invoice_number);
+  if (faults.length > 0 || number === null)
+    throw new Failure('INPUT_DATA_IS_INVALID', {}, { issues: faults });
+  return number;
+}
+
+/** The company has one invoice of a seller, series and number: the key says so, and that is an answer. */
+async function onceOnly<T>(written: Promise<T>): Promise<T> {
+  try {
+    return await written;
+  } catch (error) {
+    if (isDuplicate(error) && constraintOf(error) === 'invoice_received')
+      throw new Failure('INVOICE_ALREADY_RECORDED', {}, { cause: error });
+    throw error;
+  }
+}

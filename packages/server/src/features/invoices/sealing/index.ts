@@ -1,0 +1,2 @@
+export { sealFields } from './seal-fields.ts';
+export { sealedOnce } from './seal-pdf.ts';

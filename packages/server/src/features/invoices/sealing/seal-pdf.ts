@@ -1,0 +1,123 @@
+import { TOKEN_CA_ID } from '@hoadon/contracts/signing';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { readKnownCertificate } from '@hoadon/signing/certificates/certificate-cache';
+import { signPdf } from '@hoadon/signing/sign-pdf';
+import { localTime } from '@hoadon/xml/message/local-time';
+import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { type Tx, transact } from '../../../platform/db/transact.ts';
+import { unlessLost } from '../../../platform/files/file-lost.ts';
+import { signingKeyOf } from '../../signing/index.ts';
+import type { InvoicesDeps } from '../deps.ts';
+import {
+  findSeal,
+  findSigning,
+  keepSeal,
+  noteRefusal,
+  type SealRefusal,
+} from './seal.repository.ts';
+
+/** An accepted invoice, whose signed file is final. */
+export type ToSeal = Readonly<{
+  companyId: string;
+  invoiceId: string;
+  sellerTaxCode: string;
+  xmlHash: string;
+  /** What the signature says that it is for. */
+  reason: string;
+}>;
+
+/**
+ * The PDF of a signed file as it is given out: `print` with a signature of the company appended, made when it
+ * is first asked for and kept, so that everybody gets the same bytes. What cannot be sealed is given out as it
+ * was printed, and why is noted; the next who asks has it tried again. Whose invoice a token signed, or which came
+ * from elsewhere, is sealed by nobody here.
+ */
+export async function sealedOnce(
+  deps: InvoicesDeps,
+  toSeal: ToSeal,
+  print: () => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const { companyId, invoiceId, xmlHash } = toSeal;
+  const known = await findSeal(deps.db, companyId, xmlHash);
+  const lost = known?.pdf_hash ?? null;
+  const kept = lost && (await deps.files.get(companyId, lost).catch(unlessLost));
+  if (kept) return kept;
+  if (lost) deps.log.error({ companyId, hash: lost }, 'the file store lost a sealed PDF');
+  const printed = await print();
+  const signing = await findSigning(deps.db, companyId, invoiceId, xmlHash);
+  if (!signing || signing.is_foreign || signing.ca_id === TOKEN_CA_ID) return printed;
+  const sealed = await sealNow(deps, toSeal, printed);
+  if ('refusal' in sealed) {
+    await keepRefusal(deps, toSeal, sealed.refusal);
+    return printed;
+  }
+  return keepSealed(deps, toSeal, { ...sealed, lost });
+}
+
+type Sealed = Readonly<{ bytes: Uint8Array; signer: string; at: string }>;
+
+async function sealNow(
+  deps: InvoicesDeps,
+  { companyId, invoiceId, sellerTaxCode, xmlHash, reason }: ToSeal,
+  printed: Uint8Array,
+): Promise<Sealed | Readonly<{ refusal: SealRefusal }>> {
+  const at = deps.clock.now();
+  const xml = await deps.files.get(companyId, xmlHash).catch(unlessLost);
+  const isValid = xml && (await deps.signatures.check(companyId, xml, at)).valid;
+  if (!isValid) return { refusal: 'SIGNATURE_INVALID' };
+  try {
+    const { signer } = await signingKeyOf(deps, sellerTaxCode, null);
+    const name = readKnownCertificate(signer.certificate).commonName;
+    const bytes = await signPdf(printed, signer, { reason, name, signedAt: localTime(at) });
+    return { bytes, signer: name, at };
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'SIGNING_ACCOUNT_NOT_FOUND')
+      return { refusal: 'NO_KEY' };
+    deps.log.error({ err: error, companyId, invoiceId }, 'a PDF could not be sealed');
+    return { refusal: 'KEY_FAILED' };
+  }
+}
+
+/** The bytes that count: of two who sealed at once the first one's. */
+async function keepSealed(
+  deps: InvoicesDeps,
+  toSeal: ToSeal,
+  { bytes, signer, at, lost }: Sealed & Readonly<{ lost: string | null }>,
+): Promise<Uint8Array> {
+  const { companyId, invoiceId, xmlHash } = toSeal;
+  const hash = await deps.files.put(companyId, bytes);
+  await noted(deps, toSeal, async (tx) => {
+    const isMine = await keepSeal(tx, { ...toSeal, at }, { hash, signer, lost });
+    if (isMine)
+      writeAudit(tx, [
+        {
+          companyId,
+          actor: 'job/sealing',
+          act: 'invoice.pdf-sealed',
+          subject: `invoice/${invoiceId}`,
+          at,
+          payload: { pdf: hash, xml: xmlHash, signer },
+        },
+      ]);
+    return isMine;
+  });
+  const counts = (await findSeal(deps.db, companyId, xmlHash))?.pdf_hash ?? hash;
+  return counts === hash ? bytes : deps.files.get(companyId, counts);
+}
+
+const keepRefusal = (deps: InvoicesDeps, toSeal: ToSeal, refusal: SealRefusal): Promise<void> =>
+  noted(deps, toSeal, (tx) => noteRefusal(tx, { ...toSeal, at: deps.clock.now() }, refusal));
+
+/** Kept once, and open pages of the invoice told. Whether it was is in the row: it may be tried again. */
+const noted = (
+  deps: InvoicesDeps,
+  { companyId, invoiceId }: ToSeal,
+  write: (tx: Tx) => Promise<boolean>,
+): Promise<void> =>
+  untilKnown(() =>
+    transact(deps.db, async (tx) => {
+      if (await write(tx))
+        deps.events.publish(tx, companyId, [{ type: 'invoice', id: invoiceId, state: 'accepted' }]);
+    }),
+  );

@@ -1,0 +1,16 @@
+export {
+  addOriginals,
+  confirmArrived,
+  keepWrittenOver,
+  type SettledSource,
+  settleKeptSources,
+  WRITTEN_OVER,
+} from './keep-sources.ts';
+export { type ArrivedMember, linkArrived } from './link-arrived.ts';
+export {
+  findArrivedKeys,
+  type KeptArrival,
+  type KeptSource,
+  lockArrived,
+  type NamedArrival,
+} from './lock-arrived.ts';

@@ -1,0 +1,101 @@
+import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { sql } from 'kysely';
+import { anyId, anyText } from '../../../../platform/db/any-of.ts';
+import type { Db } from '../../../../platform/db/open.ts';
+import type { Tx } from '../../../../platform/db/transact.ts';
+import type { StatedBySource } from '../content/index.ts';
+
+/** An invoice as it is looked for before one that came in is kept. */
+export type NamedArrival = Readonly<{
+  direction: 'issued' | 'received';
+  /** invoiceKey() of it. */
+  key: string;
+  template: string;
+  serial: string;
+  number: number;
+}>;
+
+/** A source of a kept invoice; `stated` is null where the invoice says what it says. */
+export type KeptSource = Readonly<{
+  id: string;
+  way: SourceWay;
+  reference: string;
+  hash: string | null;
+  stated: StatedBySource | null;
+}>;
+
+/** One that is there, and how it came. */
+export type KeptArrival = Readonly<{
+  id: string;
+  key: string;
+  /** 1: it was issued here. */
+  origin: number;
+  authorityCode: string | null;
+  hasOriginal: boolean;
+  content: InvoiceDraft;
+  sources: readonly KeptSource[];
+}>;
+
+/** Which of the named the company has, by direction and key: looked up and not held. */
+export async function findArrivedKeys(
+  db: Db,
+  companyId: string,
+  named: readonly NamedArrival[],
+): Promise<ReadonlySet<string>> {
+  const found = await foundAmong(db, companyId, named);
+  return new Set(found.map(({ direction, key }) => `${direction}|${key}`));
+}
+
+/** Those of the named that the company has, locked in the order of their ids. */
+export async function lockArrived(
+  tx: Tx,
+  companyId: string,
+  named: readonly NamedArrival[],
+): Promise<KeptArrival[]> {
+  const found = await foundAmong(tx, companyId, named);
+  if (found.length === 0) return [];
+  const keys = new Map(found.map(({ id, key }) => [id, key]));
+  const ids = [...keys.keys()];
+  await sql`
+    select from invoice where company_id = ${companyId} and id = ${anyId(ids)} order by id for no key update`.execute(
+    tx,
+  );
+  // Asked once they are locked: whoever held one before may have brought another source.
+  const { rows } = await sql<Omit<KeptArrival, 'key'>>`
+    select i.id, i.origin, i.authority_code as "authorityCode", i.has_original as "hasOriginal", c.content, (
+        select coalesce(json_agg(json_build_object('id', s.id::text, 'way', s.way, 'reference', s.reference,
+          'hash', s.original_hash, 'stated', s.stated) order by s.id), '[]')
+        from invoice_source s where s.company_id = i.company_id and s.invoice_id = i.id
+      ) as sources
+    from invoice i join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
+    where i.company_id = ${companyId} and i.id = ${anyId(ids)} and i.deleted_at is null
+    order by i.id`.execute(tx);
+  return rows.map((row) => ({ ...row, key: keys.get(row.id) ?? '' }));
+}
+
+type Found = Readonly<{ id: string; direction: NamedArrival['direction']; key: string }>;
+
+/** Each by its key: a join is planned by what the table was before the import began. */
+async function foundAmong(
+  db: Db,
+  companyId: string,
+  named: readonly NamedArrival[],
+): Promise<Found[]> {
+  const received = named.flatMap(({ direction, key }) => (direction === 'received' ? [key] : []));
+  const issued = named.filter(({ direction }) => direction === 'issued');
+  const { rows } = await sql<Found>`
+    select id, direction, received_key as key from invoice
+    where company_id = ${companyId} and direction = 'received' and received_key = ${anyText(received)}
+      and deleted_at is null
+    union all
+    select i.id, i.direction, w.key
+    from json_to_recordset(${JSON.stringify(issued)}::json)
+      as w(key text, template text, serial text, number integer)
+      cross join lateral (
+        select id, direction from invoice
+        where company_id = ${companyId} and direction = 'issued'
+          and template = w.template and serial = w.serial and number = w.number limit 1
+      ) i`.execute(db);
+  return rows;
+}

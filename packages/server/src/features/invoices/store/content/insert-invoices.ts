@@ -1,0 +1,159 @@
+import type { Actor } from '@hoadon/domain/access/actor';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { chainEffect } from '@hoadon/domain/invoice/chain-effect';
+import { type RawBuilder, sql } from 'kysely';
+import { lastly, type Tx } from '../../../../platform/db/transact.ts';
+import type { Events } from '../../../../platform/events/port.ts';
+import { customerOf, noteWithoutPartner } from '../partners.ts';
+import { type Count, countInvoices } from '../totals/index.ts';
+import { insertCorrections, insertLinks } from './corrections.ts';
+import { type InvoiceRow, ROW_COLUMNS, rowOf, type WrittenInvoice } from './invoice-row.ts';
+import { insertRates } from './rates.ts';
+
+/** A draft to be kept. */
+export type DraftToKeep = WrittenInvoice &
+  Readonly<{
+    /** Who wrote it, where not all were written by one. */
+    actor?: Actor;
+    /** The act that makes it: a second invoice of the same act is refused by the key invoice_act. */
+    actId?: string;
+    /** The caller's own record that it is made for. */
+    recordId?: string | null;
+  }>;
+export type Saved = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
+
+/** Keeps new drafts with content, rates, history and callers' records by one statement; answers their ids in order. */
+export async function insertDrafts(
+  tx: Tx,
+  { companyId, actor, at }: Saved,
+  drafts: readonly DraftToKeep[],
+): Promise<string[]> {
+  const { steps, answer } = insertInvoices(
+    tx,
+    { companyId, at },
+    drafts.map((draft) => ({ actor, ...draft, ...A_DRAFT })),
+  );
+  const { rows } = await sql<{ id: string }>`/* prepared */
+    with ${sql.join(steps)} ${answer}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Its id comes with its row. */
+const A_DRAFT = { id: null, state: 'draft', number: null, caId: null } as const;
+
+/** An invoice that has its id before it is kept, and its number from its first moment. */
+export type NumberedToKeep = DraftToKeep &
+  Readonly<{ id: string; actor: Actor; number: number; caId: string | null }>;
+
+/** Keeps invoices that are numbered as they are made, due at once, when the transaction commits. */
+export function insertNumbered(
+  tx: Tx,
+  events: Events,
+  step: Step,
+  invoices: readonly NumberedToKeep[],
+): void {
+  if (invoices.length === 0) return;
+  const { steps, answer } = insertInvoices(
+    tx,
+    step,
+    invoices.map((invoice) => ({ ...invoice, state: 'numbered' })),
+  );
+  lastly(tx, answer, steps);
+  events.publish(
+    tx,
+    step.companyId,
+    invoices.map(({ id }) => ({ type: 'invoice', id, state: 'numbered' })),
+  );
+}
+
+type Step = Readonly<{ companyId: string; at: Instant }>;
+type InvoiceToKeep = DraftToKeep &
+  Readonly<{
+    id: string | null;
+    actor: Actor;
+    state: 'draft' | 'numbered';
+    number: number | null;
+    caId: string | null;
+  }>;
+
+/** The steps of a statement that keeps them, and what it answers: their ids in order. */
+function insertInvoices(
+  tx: Tx,
+  { companyId, at }: Step,
+  invoices: readonly InvoiceToKeep[],
+): Readonly<{ steps: RawBuilder<unknown>[]; answer: RawBuilder<unknown> }> {
+  const rows = invoices.map((invoice, index) => ({
+    ...rowOf(invoice, index),
+    known_id: invoice.id,
+    actor: invoice.actor,
+    act_id: invoice.actId,
+    record_id: invoice.recordId,
+    state: invoice.state,
+    number: invoice.number,
+    ca_id: invoice.caId,
+  }));
+  countInvoices(
+    tx,
+    rows.map((row) => countOf(companyId, row)),
+  );
+  const steps = [
+    sql`new as (
+      select coalesce(known_id, nextval(pg_get_serial_sequence('invoice', 'id'))) as id,
+        ${companyId}::bigint as company_id, d.*,
+        ${customerOf(companyId, sql`d.partner_identity`)} as partner_id
+      from json_to_recordset(${JSON.stringify(rows)}::json) as d(${ROW_COLUMNS}, known_id bigint, actor text,
+        act_id uuid, record_id text, state text, number integer, ca_id text)
+    )`,
+    sql`kept as (
+      insert into invoice (company_id, id, direction, template, serial, number, processing_state, ready,
+        issued_on, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate,
+        without_tax, tax, with_tax, search_text, chain_state, partner_id, ca_id, act_id, created_by,
+        created_at, changed_at, listed_at)
+      overriding system value
+      select company_id, id, 'issued', template, serial, number, state, ready,
+        issued_on, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate,
+        without_tax, tax, with_tax, concat_ws(' ', search_text, lpad(number::text, 8, '0')), chain_state,
+        partner_id, ca_id, act_id, actor, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+      from new
+    )`,
+    sql`history as (
+      insert into invoice_event (company_id, invoice_id, state, actor, at)
+      select company_id, id, step.state, actor, ${at}::timestamptz
+      from new cross join (values (1, 'draft'), (2, 'numbered')) as step(position, state)
+      where step.position = 1 or new.state = 'numbered'
+      order by id, step.position
+    )`,
+    sql`due as (
+      insert into invoice_step (company_id, invoice_id, next_step_at)
+      select company_id, id, ${at}::timestamptz from new where state = 'numbered'
+    )`,
+    sql`contents as (
+      insert into invoice_content (company_id, invoice_id, content)
+      select company_id, id, content from new
+    )`,
+    sql`rates as (${insertRates(sql`new`)})`,
+    sql`corrections as (${insertCorrections(sql`new`)})`,
+    sql`links as (${insertLinks(sql`new`)})`,
+    sql`partnerless as (${noteWithoutPartner(sql`new`, 'buyer')})`,
+    sql`records as (
+      insert into invoice_record (company_id, invoice_id, record_id)
+      select company_id, id, record_id from new where record_id is not null
+    )`,
+  ];
+  return { steps, answer: sql`select id from new order by position` };
+}
+
+const countOf = (companyId: string, row: Row): Count => ({
+  company_id: companyId,
+  direction: 'issued',
+  issued_on: row.issued_on,
+  state: row.state,
+  effect: chainEffect(row.chain_state),
+  currency: row.currency,
+  sign: 1,
+  without_tax: row.without_tax,
+  tax: row.tax,
+  with_tax: row.with_tax,
+});
+
+type Row = InvoiceRow & Pick<InvoiceToKeep, 'state'>;

@@ -1,0 +1,39 @@
+import type { Actor } from '@hoadon/domain/access/actor';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
+import type { Difference, StatedFacts } from '@hoadon/domain/intake/stated-facts';
+import { sql } from 'kysely';
+import { lastly, type Tx } from '../../../../platform/db/transact.ts';
+
+/** What a source says, and whether its bytes bear a valid signature of the seller. */
+export type StatedBySource = StatedFacts & Readonly<{ isSigned: boolean }>;
+
+/** A way in which an invoice came to the company. */
+export type NewSource = Readonly<{
+  invoiceId: string;
+  way: SourceWay;
+  /** What it is called there: a file's name, the portal's id. */
+  reference: string;
+  /** The bytes as they came, in the file store. */
+  originalHash?: string | null;
+  /** Left out: it is the only one so far, and the invoice says the same. */
+  stated?: StatedBySource | null;
+  /** Where it contradicts whoever's word counts. */
+  differences?: readonly Difference[];
+}>;
+
+/** When the transaction commits; the same way twice is one source. */
+export function insertSources(
+  tx: Tx,
+  { companyId, actor, at }: Readonly<{ companyId: string; actor: Actor; at: Instant }>,
+  sources: readonly NewSource[],
+): void {
+  const statement = sql`
+    insert into invoice_source (company_id, invoice_id, way, reference, original_hash, stated, differences, actor, at)
+    select ${companyId}::bigint, s."invoiceId", s.way, s.reference, s."originalHash", s.stated,
+      coalesce(s.differences, '[]'), ${actor}::text, ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(sources)}::json)
+      as s("invoiceId" bigint, way text, reference text, "originalHash" text, stated jsonb, differences jsonb)
+    on conflict do nothing`;
+  lastly(tx, statement);
+}

@@ -1,0 +1,72 @@
+import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import { totalsInDong } from '@hoadon/domain/invoice/totals-in-dong';
+import type { ChainState } from '@hoadon/domain/issuing/processing-state';
+import { partnerIdentity } from '@hoadon/domain/partners/partner-identity';
+import { foldForSearch } from '@hoadon/domain/search/fold';
+import { sql } from 'kysely';
+
+/** What an own invoice states, with amounts worked out, and whether anything stands in the way of issuing it. */
+export type WrittenInvoice = Readonly<{ draft: InvoiceDraft; ready: boolean }>;
+
+/** Columns of the narrow row that come from the content, for `json_to_recordset`. */
+export const ROW_COLUMNS = sql`position integer, template text, serial text, ready boolean, issued_on date,
+  seller_tax_code text, seller_name text, buyer_tax_code text, buyer_name text, currency text,
+  exchange_rate numeric, without_tax numeric, tax numeric, with_tax numeric, search_text text,
+  chain_state text, partner_identity text, content jsonb, rates jsonb`;
+
+/** Writes over invoice `i` what row `d` states of it. */
+export const STATED = sql`template = d.template, serial = d.serial, issued_on = d.issued_on,
+  seller_tax_code = d.seller_tax_code, seller_name = d.seller_name, buyer_tax_code = d.buyer_tax_code,
+  buyer_name = d.buyer_name, currency = d.currency, exchange_rate = d.exchange_rate,
+  without_tax = d.without_tax, tax = d.tax, with_tax = d.with_tax`;
+
+/** The narrow row of an own invoice, and the content beside it. `position` gives answers the order of what was asked. */
+export function rowOf({ draft, ready }: WrittenInvoice, position = 0) {
+  const { buyer, seller } = draft;
+  const totals = bookedTotals(draft);
+  const searched = [draft.serial, buyer.name, buyer.legalName, buyer.taxCode, draft.totals.withTax];
+  return {
+    position,
+    template: INVOICE_KINDS[draft.kind],
+    serial: draft.serial,
+    ready,
+    issued_on: draft.issuedOn,
+    seller_tax_code: seller.taxCode,
+    seller_name: seller.name,
+    buyer_tax_code: buyer.taxCode,
+    buyer_name: buyer.legalName ?? buyer.name,
+    currency: draft.currency,
+    exchange_rate: draft.exchangeRate,
+    without_tax: totals.withoutTax,
+    tax: totals.tax,
+    with_tax: totals.withTax,
+    search_text: foldForSearch(searched.filter(Boolean).join(' ')),
+    chain_state: chainStateOf(draft.related),
+    partner_identity: partnerIdentity(buyer),
+    content: draft,
+    rates: ratesOf(draft),
+  };
+}
+
+/** Its part in the chain from the beginning; the invoice it corrects changes its own when this one is issued. */
+function chainStateOf(related: InvoiceDraft['related']): ChainState {
+  if (related === null) return 'ORIGINAL';
+  return related.relation === 'replaces' ? 'REPLACE' : 'MODIFY';
+}
+
+function ratesOf({ totals, exchangeRate }: InvoiceDraft) {
+  const dong = totalsInDong(totals, exchangeRate).byRate;
+  return totals.byRate.map(({ rate, customRate, base, tax }, index) => ({
+    position: index + 1,
+    rate,
+    custom_rate: customRate,
+    base,
+    tax,
+    base_dong: dong[index]?.base,
+    tax_dong: dong[index]?.tax,
+  }));
+}
+
+export type InvoiceRow = ReturnType<typeof rowOf>;

@@ -1,0 +1,198 @@
+import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { sql } from 'kysely';
+import { anyId } from '../../../platform/db/any-of.ts';
+import type { Db } from '../../../platform/db/open.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+import type { Events } from '../../../platform/events/port.ts';
+
+/** An invoice as payments meet it. */
+export type PayableRow = Readonly<{
+  id: string;
+  direction: 'issued' | 'received';
+  template: string;
+  serial: string;
+  number: number | null;
+  chain_state: ChainState;
+  processing_state: ProcessingState;
+  issued_on: string;
+  due_on: string | null;
+  currency: string;
+  exchange_rate: string | null;
+  without_tax: string;
+  with_tax: string;
+  paid_amount: string;
+  paid_on: string | null;
+  is_voucher: boolean;
+  partner_id: string | null;
+  /** Who stands on the other side. */
+  partner_name: string | null;
+  partner_tax_code: string | null;
+  /** The one invoice that it lowers, where it is an issued decrease that is still open. */
+  credit_of: string | null;
+}>;
+
+/** An adjustment of one invoice; a list of many is a document by itself. */
+const ADJUSTED = sql`
+  select max(l.other_id) from invoice_link l
+  where l.company_id = i.company_id and l.invoice_id = i.id and l.relation = 'adjusts'
+  having count(*) = 1`;
+
+const PAYABLE = sql`
+  i.id, i.direction, i.template, i.serial, i.number, i.chain_state, i.processing_state, i.issued_on, i.due_on,
+  i.currency, i.exchange_rate, i.without_tax, i.with_tax, i.paid_amount, i.paid_on, i.is_voucher, i.partner_id,
+  case i.direction when 'issued' then i.buyer_name else i.seller_name end as partner_name,
+  case i.direction when 'issued' then i.buyer_tax_code else i.seller_tax_code end as partner_tax_code,
+  case when i.chain_state = 'MODIFY' and i.with_tax < i.paid_amount then (${ADJUSTED}) end as credit_of`;
+
+/** Their ids are found first: an `or` between ids and a question reads every invoice of the company. */
+const withCredits = (companyId: string, ids: readonly string[]) => sql`
+  i.company_id = ${companyId} and i.deleted_at is null and i.id = any(array(
+    select unnest(${ids}::bigint[]) union
+    select l.invoice_id from invoice_link l
+    where l.company_id = ${companyId} and l.other_id = ${anyId(ids)} and l.relation = 'adjusts'))`;
+
+/** Invoices with what adjusts them. */
+export async function findPayable(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<PayableRow[]> {
+  const { rows } = await sql<PayableRow>`
+    select ${PAYABLE} from invoice i where ${withCredits(companyId, ids)} order by i.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The same, and they stay so: locked in order of id. */
+export async function lockPayable(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<PayableRow[]> {
+  // A statement of its own: one that waited for a lock would still see what was there before.
+  await sql`
+    select from invoice i where ${withCredits(companyId, ids)} order by i.id for no key update of i`.execute(
+    tx,
+  );
+  return findPayable(tx, companyId, ids);
+}
+
+/**
+ * Gives invoices that the transaction holds what their payments come to: the amount, and the day of the last one where
+ * nothing is open any more, neither to be paid nor to be given back. Open pages are told.
+ */
+export async function settlePaid(
+  tx: Tx,
+  events: Events,
+  companyId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ id: string; processing_state: ProcessingState }>`
+    update invoice i set paid_amount = paid.amount, paid_on = case
+        when paid.amount = i.with_tax then paid.last_on end
+    from (
+      select o.id, coalesce(sum(l.amount), 0) as amount, max(p.paid_on) as last_on
+      from unnest(${ids}::bigint[]) as o(id)
+        left join (payment_invoice l
+          join payment p on p.company_id = l.company_id and p.id = l.payment_id and p.undone_at is null)
+          on l.company_id = ${companyId} and l.invoice_id = o.id
+      group by 1
+    ) paid
+    where i.company_id = ${companyId} and i.id = paid.id
+    returning i.id, i.processing_state`.execute(tx);
+  tellOf(tx, events, companyId, rows);
+}
+
+/** An invoice that was replaced, or is in force again, and what replaced it. */
+export type Replaced = Readonly<{ id: string; by: string; isReplaced: boolean }>;
+
+/**
+ * The payments of what was replaced count for its replacement (DOMAIN, debts), and come back where that was refused
+ * after all. Answers the invoices whose payments changed.
+ */
+export async function movePayments(
+  tx: Tx,
+  events: Events,
+  companyId: string,
+  replaced: readonly Replaced[],
+): Promise<void> {
+  const there = replaced.filter(({ isReplaced }) => isReplaced);
+  const back = replaced.filter(({ isReplaced }) => !isReplaced);
+  const moved = [
+    ...(there.length === 0 ? [] : await moveThere(tx, companyId, there)),
+    ...(back.length === 0 ? [] : await moveBack(tx, companyId, back)),
+  ];
+  if (moved.length > 0) await settlePaid(tx, events, companyId, [...new Set(moved)]);
+}
+
+type Ends = Readonly<{ from_id: string; to_id: string }>;
+const endsOf = (rows: readonly Ends[]): string[] => rows.flatMap((row) => [row.from_id, row.to_id]);
+
+async function moveThere(
+  tx: Tx,
+  companyId: string,
+  replaced: readonly Replaced[],
+): Promise<string[]> {
+  const { rows } = await sql<Ends>`
+    update payment_invoice l set invoice_id = r.by
+    from json_to_recordset(${JSON.stringify(replaced)}::json) as r(id bigint, by bigint)
+    where l.company_id = ${companyId} and l.invoice_id = r.id
+    returning r.id as from_id, r.by as to_id`.execute(tx);
+  return endsOf(rows);
+}
+
+/** Those that were paid for it, or for what it replaced in its turn. */
+async function moveBack(
+  tx: Tx,
+  companyId: string,
+  replaced: readonly Replaced[],
+): Promise<string[]> {
+  const { rows } = await sql<Ends>`
+    with recursive earlier as (
+      select r.id as back_id, r.by, r.id as id
+      from json_to_recordset(${JSON.stringify(replaced)}::json) as r(id bigint, by bigint)
+      union
+      select e.back_id, e.by, l.other_id
+      from earlier e join invoice_link l
+        on l.company_id = ${companyId} and l.invoice_id = e.id and l.relation = 'replaces'
+    )
+    update payment_invoice l set invoice_id = e.back_id
+    from earlier e
+    where l.company_id = ${companyId} and l.invoice_id = e.by and l.paid_for = e.id
+    returning e.by as from_id, e.back_id as to_id`.execute(tx);
+  return endsOf(rows);
+}
+
+/** The last day of payment; null: the invoice's own day. Answers those that there are. */
+export async function setDue(
+  tx: Tx,
+  events: Events,
+  companyId: string,
+  ids: readonly string[],
+  dueOn: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; processing_state: ProcessingState }>`
+    with found as (
+      select id from invoice
+      where company_id = ${companyId} and id = ${anyId(ids)} and deleted_at is null
+      order by id for no key update
+    )
+    update invoice i set due_on = ${dueOn}::date from found
+    where i.company_id = ${companyId} and i.id = found.id
+    returning i.id, i.processing_state`.execute(tx);
+  tellOf(tx, events, companyId, rows);
+  return rows.map(({ id }) => id);
+}
+
+const tellOf = (
+  tx: Tx,
+  events: Events,
+  companyId: string,
+  rows: readonly Readonly<{ id: string; processing_state: ProcessingState }>[],
+): void =>
+  events.publish(
+    tx,
+    companyId,
+    rows.map(({ id, processing_state }) => ({ type: 'invoice', id, state: processing_state })),
+  );

@@ -1,0 +1,164 @@
+import { chainStateOf } from '@hoadon/domain/corrections/chain-state-of';
+import { chainEffect } from '@hoadon/domain/invoice/chain-effect';
+import { isIssued } from '@hoadon/domain/issuing/is-issued';
+import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { sql } from 'kysely';
+import { anyId } from '../../../../platform/db/any-of.ts';
+import type { Tx } from '../../../../platform/db/transact.ts';
+import type { Events } from '../../../../platform/events/port.ts';
+import { movePayments, type Replaced } from '../payments.ts';
+import { settleTagged } from '../tags.ts';
+import { type Count, countInvoices } from '../totals/index.ts';
+import type { Step } from './move-steps.ts';
+
+type Correction = Readonly<{
+  id: string;
+  relation: 'replaces' | 'adjusts';
+  state: ProcessingState;
+  serial: string;
+}>;
+
+type Original = Omit<Count, 'company_id' | 'effect' | 'sign' | 'state'> &
+  Readonly<{
+    id: string;
+    state: ProcessingState;
+    chain_state: ChainState;
+    /** What it does to an earlier invoice itself. */
+    relation: 'replaces' | 'adjusts' | null;
+    corrections: readonly Correction[];
+  }>;
+
+/**
+ * Gives the invoices that these correct their place in the chain, from all corrections of them that are
+ * issued now; ties of what is issued are closed. Counters follow in the same transaction. The corrections are
+ * locked already, and their originals are locked here: earlier invoices after later ones. Whoever meets that
+ * the other way round loses a collision and is done again.
+ */
+export async function settleChains(
+  tx: Tx,
+  events: Events,
+  step: Step,
+  corrections: readonly Readonly<{ id: string; to_state: ProcessingState; serial: string }>[],
+): Promise<void> {
+  if (corrections.length === 0) return;
+  const { companyId } = step;
+  const issued = corrections.filter(({ to_state, serial }) => isIssued(to_state, serial));
+  await sql`
+    update invoice_link set open = false
+    where company_id = ${companyId} and invoice_id = ${anyId(issued.map(({ id }) => id))}
+      and relation <> 'copies'`.execute(tx);
+  const originals = await lockOriginals(
+    tx,
+    companyId,
+    corrections.map(({ id }) => id),
+  );
+  await setChainStates(
+    tx,
+    events,
+    step,
+    originals.map((original) => ({ original, state: stateOf(original) })),
+  );
+}
+
+type Change = Readonly<{ original: Original; state: ChainState }>;
+
+const stateOf = ({ chain_state, relation, corrections }: Original): ChainState =>
+  chain_state === 'CANCELED'
+    ? 'CANCELED'
+    : chainStateOf(
+        relation,
+        corrections.filter(({ state, serial }) => isIssued(state, serial)),
+      );
+
+const ORIGINAL = sql`
+  i.id, i.direction, i.issued_on, i.processing_state as state, i.chain_state, i.currency, i.without_tax, i.tax,
+  i.with_tax, (
+    select c.relation from invoice_correction c where c.company_id = i.company_id and c.invoice_id = i.id
+  ) as relation, (
+    select coalesce(json_agg(json_build_object('id', c.id::text, 'relation', l.relation, 'state', c.processing_state, 'serial', c.serial)), '[]')
+    from invoice_link l join invoice c on c.company_id = l.company_id and c.id = l.invoice_id
+    where l.company_id = i.company_id and l.other_id = i.id and l.relation <> 'copies' and c.deleted_at is null
+  ) as corrections`;
+
+async function lockOriginals(
+  tx: Tx,
+  companyId: string,
+  correctionIds: readonly string[],
+): Promise<Original[]> {
+  const { rows } = await sql<Original>`
+    select ${ORIGINAL} from invoice i
+    where i.company_id = ${companyId} and i.id in (
+      select other_id from invoice_link
+      where company_id = ${companyId} and invoice_id = ${anyId(correctionIds)} and relation <> 'copies')
+    order by i.id for no key update of i`.execute(tx);
+  return rows;
+}
+
+/** Under the rules that allowed it, an issued invoice loses its effect (DECISIONS 26). False where it is not there. */
+export async function cancelIssued(
+  tx: Tx,
+  events: Events,
+  step: Step,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await sql<Original>`
+    select ${ORIGINAL} from invoice i
+    where i.company_id = ${step.companyId} and i.id = ${id} and i.direction = 'issued'
+    for no key update of i`.execute(tx);
+  await setChainStates(
+    tx,
+    events,
+    step,
+    rows.map((original) => ({ original, state: 'CANCELED' })),
+  );
+  return rows.length > 0;
+}
+
+async function setChainStates(
+  tx: Tx,
+  events: Events,
+  { companyId, at }: Step,
+  all: readonly Change[],
+): Promise<void> {
+  const changes = all.filter(({ original, state }) => original.chain_state !== state);
+  if (changes.length === 0) return;
+  const rows = changes.map(({ original: { id }, state }) => ({ id, state }));
+  await sql`
+    update invoice i set chain_state = n.state, version = i.version + 1, changed_at = ${at}, listed_at = ${at}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n(id bigint, state text)
+    where i.company_id = ${companyId} and i.id = n.id`.execute(tx);
+  settleTagged(
+    tx,
+    companyId,
+    rows.map(({ id }) => id),
+  );
+  countInvoices(
+    tx,
+    changes.flatMap(({ original, state }) => countsOf(companyId, original, state)),
+  );
+  events.publish(
+    tx,
+    companyId,
+    changes.map(({ original: { id, state } }) => ({ type: 'invoice', id, state })),
+  );
+  await movePayments(tx, events, companyId, changes.flatMap(replacedIn));
+}
+
+/** Whose payments count elsewhere from now on. */
+function replacedIn({ original, state }: Change): Replaced[] {
+  const isReplaced = state === 'REPLACED';
+  if (!isReplaced && original.chain_state !== 'REPLACED') return [];
+  const by = original.corrections.find(
+    (one) => one.relation === 'replaces' && isIssued(one.state, one.serial) === isReplaced,
+  );
+  return by ? [{ id: original.id, by: by.id, isReplaced }] : [];
+}
+
+function countsOf(companyId: string, original: Original, now: ChainState): Count[] {
+  const { id: _, chain_state: before, relation: __, corrections: ___, ...amounts } = original;
+  const count = { ...amounts, company_id: companyId };
+  return [
+    { ...count, effect: chainEffect(before), sign: -1 },
+    { ...count, effect: chainEffect(now), sign: 1 },
+  ];
+}

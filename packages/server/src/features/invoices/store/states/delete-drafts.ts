@@ -1,0 +1,47 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { sql } from 'kysely';
+import { anyId } from '../../../../platform/db/any-of.ts';
+import type { Tx } from '../../../../platform/db/transact.ts';
+import { type Count, countInvoices } from '../totals/index.ts';
+
+type Changed = Omit<Count, 'company_id' | 'sign'> & Readonly<{ id: string }>;
+
+/** While a correction lay aside, another one of the same invoice was begun. */
+const CORRECTED_MEANWHILE = sql`
+  select from invoice_link own
+    join invoice_link other on other.company_id = own.company_id and other.other_id = own.other_id
+  where own.company_id = invoice.company_id and own.invoice_id = invoice.id
+    and own.relation <> 'copies' and other.open`;
+
+/** Puts drafts aside or takes them back (`deletedAt` null); answers the ids that it concerned. */
+export async function setDeleted(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  deletedAt: Instant | null,
+): Promise<string[]> {
+  const { rows } = await sql<Changed>`
+    with found as (
+      select id from invoice
+      where company_id = ${companyId} and direction = 'issued' and processing_state = 'draft'
+        and (deleted_at is null) = ${deletedAt !== null} and id = ${anyId(ids)}
+        and (${deletedAt !== null} or not exists (${CORRECTED_MEANWHILE}))
+      order by id for no key update
+    ), changed as (
+      update invoice i set deleted_at = ${deletedAt}::timestamptz, version = i.version + 1
+      from found where i.company_id = ${companyId} and i.id = found.id
+      returning i.*
+    ), ties as (
+      update invoice_link l set open = ${deletedAt === null}
+      from changed where l.company_id = ${companyId} and l.invoice_id = changed.id and l.relation <> 'copies'
+    )
+    select id, direction, issued_on, processing_state as state,
+      chain_effect(chain_state) as effect, currency, without_tax, tax, with_tax
+    from changed order by id`.execute(tx);
+  const sign = deletedAt === null ? 1 : -1;
+  countInvoices(
+    tx,
+    rows.map(({ id: _, ...count }) => ({ ...count, company_id: companyId, sign })),
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,5 @@
+export { cancelIssued, settleChains } from './chain-states.ts';
+export { setDeleted } from './delete-drafts.ts';
+export { moveAtOnce } from './move-at-once.ts';
+export { moveInvoices } from './move-invoices.ts';
+export type { Move, Step } from './move-steps.ts';

@@ -1,0 +1,86 @@
+import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { beforeAll, expect, test } from 'vitest';
+import { type TestCompany, testCompany } from '../../../../platform/db/testing.ts';
+import { transact } from '../../../../platform/db/transact.ts';
+import { outboxEvents } from '../../../../platform/events/outbox-events.ts';
+import type { Events } from '../../../../platform/events/port.ts';
+import { type TestPlatform, testPlatform } from '../../../../platform/testing.ts';
+import { keepDraft } from '../../../../testing/kept-invoices.ts';
+import { moveAtOnce, moveInvoices } from '../index.ts';
+
+let platform: TestPlatform;
+let company: TestCompany;
+let events: Events;
+const woken: string[] = [];
+beforeAll(async () => {
+  platform = await testPlatform();
+  company = await testCompany(platform.db);
+  const wakeUps = { wake: (topic: string) => void woken.push(topic), on: () => () => {} };
+  events = outboxEvents({ ...platform, wakeUps: { ...wakeUps, close: async () => {} } });
+});
+
+const step = () => ({ companyId: company.companyId, at: platform.clock.now() });
+const WAY: readonly ProcessingState[] = ['draft', 'numbered', 'signing', 'signed', 'unknown'];
+
+async function keepUnknown(number: number): Promise<string> {
+  const id = await keepDraft(platform, company);
+  for (const [at, to] of WAY.slice(1).entries())
+    await transact(platform.db, (tx) =>
+      moveInvoices(tx, events, step(), [{ id, from: [WAY[at] ?? to], to, number }]),
+    );
+  return id;
+}
+
+const eventsTold = () =>
+  platform.db
+    .selectFrom('event')
+    .select(['id', 'type', 'subject', 'payload'])
+    .where('company_id', '=', company.companyId)
+    .orderBy('id')
+    .execute();
+
+async function totals() {
+  const rows = await platform.db
+    .selectFrom('month_total')
+    .select(['place', 'invoices'])
+    .where('company_id', '=', company.companyId)
+    .execute();
+  return Object.fromEntries(rows.map(({ place, invoices }) => [place, invoices]));
+}
+
+test('invoices that move by one statement are counted where they went, and one that somebody else moved leaves no trace', async () => {
+  const [first, moved, last] = [await keepUnknown(1), await keepUnknown(2), await keepUnknown(3)];
+  const back = { from: ['unknown'] as const, to: 'sent' as const };
+  await transact(platform.db, (tx) => moveInvoices(tx, events, step(), [{ id: moved, ...back }]));
+  expect(await totals()).toMatchObject({ error: 2, releasing: 1 });
+  const before = await eventsTold();
+  woken.length = 0;
+
+  const ids = [first, moved, last];
+  const answer = await moveAtOnce(
+    platform.db,
+    events,
+    step(),
+    ids.map((id) => ({ id, ...back })),
+  );
+
+  expect(answer).toEqual(new Set([first, last]));
+  expect(await totals()).toMatchObject({ error: 0, releasing: 3 });
+  const told = (await eventsTold()).slice(before.length);
+  const sent = { type: 'invoice', payload: { state: 'sent' } };
+  expect(told).toEqual([
+    { id: String(before.length + 1), subject: first, ...sent },
+    { id: String(before.length + 2), subject: last, ...sent },
+  ]);
+  expect(woken).toEqual([`events/${company.companyId}`]);
+});
+
+test('when none of them moves nobody is told', async () => {
+  const before = await eventsTold();
+  woken.length = 0;
+  const id = await keepDraft(platform, company);
+  const moves = [{ id, from: ['unknown'] as const, to: 'sent' as const }];
+  expect(await moveAtOnce(platform.db, events, step(), moves)).toEqual(new Set());
+  expect(await eventsTold()).toEqual(before);
+  expect(woken).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import type { TagsChanged } from '@hoadon/domain/tags/change-tags';
+import { sql } from 'kysely';
+import { anyId } from '../../../platform/db/any-of.ts';
+import type { Db } from '../../../platform/db/open.ts';
+import { atEnd, type Tx, transact } from '../../../platform/db/transact.ts';
+import { lockStates } from './lock-states.ts';
+
+export type TaggedState = Readonly<{ state: string; tags: readonly string[] }>;
+
+/** The tags of invoices with where these stand, locked in order of id. Those that are not there are left out. */
+export async function lockTags(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Map<string, TaggedState>> {
+  const states = await lockStates(tx, companyId, ids);
+  // By a statement of its own: one that waited for the lock would see the tags of before.
+  const { rows } = await sql<{ id: string; tags: string[] }>`
+    select invoice_id as id, array_agg(tag_id::text order by tag_id) as tags from invoice_tag
+    where company_id = ${companyId} and invoice_id = ${anyId(ids)} group by 1`.execute(tx);
+  const tags = new Map(rows.map((row) => [row.id, row.tags]));
+  return new Map(
+    [...states].map(([id, { processing_state }]) => [
+      id,
+      { state: processing_state, tags: tags.get(id) ?? [] },
+    ]),
+  );
+}
+
+/** Gives invoices tags and takes some from them. Invoices and tags are locked by whoever calls, so all are there. */
+export async function changeTags(
+  tx: Tx,
+  companyId: string,
+  changes: ReadonlyMap<string, TagsChanged>,
+): Promise<void> {
+  const pairs = (which: keyof TagsChanged) =>
+    JSON.stringify(
+      [...changes].flatMap(([invoice, change]) => change[which].map((tag) => ({ invoice, tag }))),
+    );
+  await sql`
+    with removed as (
+      delete from invoice_tag t
+      using json_to_recordset(${pairs('removed')}::json) as c(invoice bigint, tag bigint)
+      where t.company_id = ${companyId} and t.tag_id = c.tag and t.invoice_id = c.invoice
+    )
+    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, currency, worth)
+    select i.company_id, c.tag, i.id, i.direction, i.issued_on, i.currency, ${COUNTED_WORTH}
+    from json_to_recordset(${pairs('added')}::json) as c(invoice bigint, tag bigint)
+    join invoice i on i.company_id = ${companyId} and i.id = c.invoice
+    on conflict (company_id, tag_id, invoice_id) do nothing`.execute(tx);
+}
+
+const COUNTED_WORTH = sql`counted_worth(i.processing_state, i.serial, i.chain_state, i.with_tax)`;
+
+/** What stands beside the tags of these invoices follows when the transaction commits: they are worth something else now. */
+export const settleTagged = (tx: Tx, companyId: string, ids: readonly string[]): void =>
+  atEnd(
+    tx,
+    'tagged',
+    ids.map((id) => ({ companyId, id })),
+    (all) => ({
+      steps: sql`tagged as (
+        update invoice_tag t set currency = i.currency, worth = ${COUNTED_WORTH}
+        from json_to_recordset(${JSON.stringify(all)}::json) as c("companyId" bigint, id bigint)
+        join invoice i on i.company_id = c."companyId" and i.id = c.id
+        where t.company_id = c."companyId" and t.invoice_id = c.id)`,
+    }),
+  );
+
+/** Puts right what stands beside tags and is not what their invoices count; answers how many invoices those were. */
+export function repairTagged(db: Db, companyId: string): Promise<number> {
+  return transact(db, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select distinct i.id from invoice_tag t
+      join invoice i on i.company_id = t.company_id and i.id = t.invoice_id
+      where t.company_id = ${companyId}
+        and (t.currency, t.worth) is distinct from (i.currency, ${COUNTED_WORTH})`.execute(tx);
+    const ids = rows.map(({ id }) => id);
+    // Whoever changes one of them meanwhile is waited for; what it is worth then is read behind that.
+    await lockStates(tx, companyId, ids);
+    settleTagged(tx, companyId, ids);
+    return ids.length;
+  });
+}

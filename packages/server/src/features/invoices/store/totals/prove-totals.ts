@@ -1,0 +1,67 @@
+import type { JobKind } from '../../../../platform/jobs/port.ts';
+import { totalsRepaired } from '../../../../platform/metrics.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { repairTagged } from '../tags.ts';
+import { repairTotals } from './repair-totals.ts';
+
+/** From which company on; null: from the first. */
+type Slice = Readonly<{ after: string | null }>;
+
+const BEGIN_PROVING: JobKind<Record<string, never>> = {
+  name: 'issuing-prove-totals',
+  retryLimit: 0,
+};
+const PROVE_SLICE: JobKind<Slice> = { name: 'invoices-prove-totals-slice', retryLimit: 3 };
+const A_DAY_SECONDS = 86_400;
+/** Companies of one job: short enough to be lost with a process and begun again. */
+const COMPANIES_AT_ONCE = 100;
+
+type Deps = Pick<Platform, 'db' | 'jobs' | 'log'>;
+
+/**
+ * Once a day proves the counters of lists and dashboards against the invoices themselves. They cannot
+ * differ, being changed in the same transaction; where they do, something is wrong that somebody must
+ * hear of, and the lists are right again meanwhile. Slice by slice, each a job that adds the next one.
+ */
+export function provingTotals(deps: Deps): void {
+  const { db, jobs } = deps;
+  const enqueue = (slice: Slice) =>
+    jobs.enqueue(db, PROVE_SLICE, [slice], { singletonKey: slice.after ?? 'first' });
+  jobs.handle(BEGIN_PROVING, () => enqueue({ after: null }));
+  jobs.handle(PROVE_SLICE, async (slices) => {
+    for (const slice of slices) {
+      const last = await proveTotals(deps, slice);
+      if (last !== null) await enqueue({ after: last });
+    }
+  });
+  jobs.every(BEGIN_PROVING, A_DAY_SECONDS, {});
+}
+
+/** Proves the counters of the next companies; answers the last of them, null at the end. One that fails harms itself alone. */
+export async function proveTotals(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  { after }: Slice,
+  atOnce = COMPANIES_AT_ONCE,
+): Promise<string | null> {
+  const companies = await db
+    .selectFrom('company')
+    .select('id')
+    .where('id', '>', after ?? '0')
+    .orderBy('id')
+    .limit(atOnce)
+    .execute();
+  for (const { id } of companies)
+    try {
+      const drifts = await repairTotals(db, id);
+      const tagged = await repairTagged(db, id);
+      if (drifts.length + tagged === 0) continue;
+      totalsRepaired.inc(drifts.length + tagged);
+      log.error(
+        { companyId: id, drifts, tagged },
+        'counters did not agree with the invoices: put right',
+      );
+    } catch (error) {
+      log.error({ err: error, companyId: id }, 'the counters of a company could not be proved');
+    }
+  return companies.length < atOnce ? null : (companies.at(-1)?.id ?? null);
+}

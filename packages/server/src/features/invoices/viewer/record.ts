@@ -1,0 +1,69 @@
+import type { InvoiceRecord } from '@hoadon/contracts/invoices';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { FileAnswer } from '../../../platform/http/route.ts';
+import type { InvoicesDeps } from '../deps.ts';
+import type { OpenedInvoice } from './detail.repository.ts';
+import { fileName, requireOpened } from './documents.ts';
+import { findFiles, findSources, type KeptFile } from './record.repository.ts';
+
+/** How the invoice came and what is kept of it. */
+export async function recordOf(
+  deps: InvoicesDeps,
+  companyId: string,
+  id: string,
+): Promise<InvoiceRecord> {
+  const invoice = await requireOpened(deps, companyId, id);
+  const [sources, files] = await Promise.all([
+    findSources(deps.db, companyId, id),
+    findFiles(deps.db, companyId, id),
+  ]);
+  return {
+    sources,
+    files: files.map(({ media_type: _, ...file }, at) => ({
+      ...file,
+      name: nameOf(invoice, files, at),
+    })),
+  };
+}
+
+/** The bytes under their name. Throws NOT_FOUND for what is not a file of this invoice. */
+export async function keptFile(
+  deps: InvoicesDeps,
+  companyId: string,
+  { id, hash }: Readonly<{ id: string; hash: string }>,
+): Promise<FileAnswer> {
+  const invoice = await requireOpened(deps, companyId, id);
+  const files = await findFiles(deps.db, companyId, id);
+  const at = files.findIndex((file) => file.hash === hash);
+  const file = files[at];
+  if (!file) throw new Failure('NOT_FOUND');
+  const bytes = await deps.files.get(companyId, hash);
+  return { bytes, mediaType: file.media_type, name: nameOf(invoice, files, at) };
+}
+
+const SUFFIX = {
+  signed_xml: 'da-ky',
+  coded_xml: 'co-ma',
+  signed_pdf: 'ban-in-da-ky',
+  conversion: 'chuyen-doi',
+  evidence: 'thoa-thuan',
+  original: 'goc',
+} as const satisfies Record<KeptFile['kind'], string>;
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/xml': '.xml',
+  'text/xml': '.xml',
+  'application/pdf': '.pdf',
+  'application/zip': '.zip',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+};
+
+/** `1C26TAA_00000123_co-ma.xml`; a second of its kind is told from the first by its place. */
+function nameOf(invoice: OpenedInvoice, files: readonly KeptFile[], at: number): string {
+  const file = files[at];
+  if (!file) return '';
+  const before = files.slice(0, at).filter(({ kind }) => kind === file.kind).length;
+  const again = before === 0 ? '' : `-${before + 1}`;
+  return `${fileName(invoice)}_${SUFFIX[file.kind]}${again}${EXTENSIONS[file.media_type] ?? ''}`;
+}

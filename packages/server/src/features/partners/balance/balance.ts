@@ -1,0 +1,48 @@
+import type { getPartnerBalance, PartnerType } from '@hoadon/contracts/partners';
+import { countsFor } from '@hoadon/domain/invoice/chain-effect';
+import { decimal } from '@hoadon/domain/money/decimal';
+import { type BalancePart, balances } from '@hoadon/domain/partners/balance';
+import type { z } from 'zod';
+import type { Db } from '../../../platform/db/open.ts';
+import { requireRecord } from '../read-partner.ts';
+import { findInvoiced, findPaid, type MovedPart } from './balance.repository.ts';
+
+type Asked = Readonly<{ id: string; type: PartnerType }>;
+
+/** What stood open of a partner month by month. Throws NOT_FOUND. */
+export async function readBalance(
+  db: Db,
+  companyId: string,
+  { id, type }: Asked,
+): Promise<z.input<typeof getPartnerBalance.output>> {
+  await requireRecord(db, companyId, id);
+  const direction = type === 'customers' ? 'issued' : 'received';
+  const [invoiced, paid] = await Promise.all([
+    findInvoiced(db, companyId, direction, id),
+    findPaid(db, companyId, direction, id),
+  ]);
+  const zero = decimal('0');
+  const parts: BalancePart[] = [
+    ...inForce(invoiced).map(({ amount, ...part }) => ({
+      ...part,
+      invoiced: decimal(amount),
+      paid: zero,
+    })),
+    ...inForce(paid).map(({ amount, ...part }) => ({
+      ...part,
+      invoiced: zero,
+      paid: decimal(amount),
+    })),
+  ];
+  return [...balances(parts)].map(([currency_code, months]) => ({
+    currency_code,
+    months: [...months],
+  }));
+}
+
+const inForce = (parts: readonly MovedPart[]) =>
+  parts
+    .filter(({ chain_state, processing_state, series }) =>
+      countsFor({ chainState: chain_state, processingState: processing_state, serial: series }),
+    )
+    .map(({ currency, month, amount }) => ({ currency, month, amount }));

@@ -1,0 +1,1 @@
+export { readBalance } from './balance.ts';

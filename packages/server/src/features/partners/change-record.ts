@@ -1,0 +1,51 @@
+import type { changePartner, PartnerRecord } from '@hoadon/contracts/partners';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { parseEmailList } from '@hoadon/domain/identity/email-list';
+import { MOST_EMAILS } from '@hoadon/domain/partners/read-partner';
+import type { z } from 'zod';
+import { perform } from '../../platform/acts/perform.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
+import type { PartnersDeps } from './deps.ts';
+import { readPartner, requireRecord } from './read-partner.ts';
+import { updateRecord } from './record.repository.ts';
+import { tellPartner } from './tell-partner.ts';
+
+export type Caller = Readonly<{ session: Session; context: RequestContext }>;
+
+/** Notes what the company knows of a partner. Throws PARTNER_CHANGED_MEANWHILE for another version. */
+export async function changeRecord(
+  deps: PartnersDeps,
+  { session, context }: Caller,
+  { id, version, emails, ...own }: z.output<typeof changePartner.input>,
+): Promise<PartnerRecord> {
+  const { companyId, actor } = session;
+  const at = deps.clock.now();
+  const addresses = requireEmails(emails);
+  const act = { companyId, actId: context.actId, kind: 'partner.change', at };
+  return perform(deps.db, act, async (tx) => {
+    const before = await requireRecord(tx, companyId, id);
+    if (!(await updateRecord(tx, companyId, { id, version, emails: addresses, ...own })))
+      throw new Failure('PARTNER_CHANGED_MEANWHILE');
+    tellPartner(tx, deps, companyId, id, 'changed');
+    const { own_address, bank_account, bank_name, notes } = before;
+    const was = { own_address, emails: before.emails, bank_account, bank_name, notes };
+    const payload = { was, is: { ...own, emails: addresses } };
+    const subject = `partner/${id}`;
+    writeAudit(tx, [{ companyId, actor, act: 'partner.changed', subject, at, payload }]);
+    const answer = await readPartner(tx, companyId, id);
+    await context.keepAnswer(tx, answer);
+    return answer;
+  });
+}
+
+/** Throws EMAIL_INVALID with the place of the first that is none. */
+function requireEmails(typed: string | readonly string[]): readonly string[] {
+  const { addresses, faults } = parseEmailList(
+    Array.isArray(typed) ? typed.join(' ') : String(typed),
+  );
+  const [fault] = faults;
+  if (fault)
+    throw new Failure('EMAIL_INVALID', { position: String(fault.position), text: fault.text });
+  return [...new Set(addresses)].slice(0, MOST_EMAILS);
+}

@@ -1,0 +1,2 @@
+export { exportPartners } from './export-partners.ts';
+export { importPartners } from './import-partners.ts';

@@ -1,0 +1,1 @@
+export { readDebts } from './read-debts.ts';

@@ -1,0 +1,48 @@
+import type { readDebts as contract, Debts } from '@hoadon/contracts/payments';
+import { decimal } from '@hoadon/domain/money/decimal';
+import { AGE_BANDS, type AgeBand } from '@hoadon/domain/payments/ageing';
+import type { z } from 'zod';
+import type { Platform } from '../../../platform/platform.ts';
+import { type DebtRow, findDebts } from './debt.repository.ts';
+
+/**
+ * What is open by partner and currency, and by how long it has been due. An adjustment counts with its sign in the age of
+ * its own day; who comes to nothing owes nothing.
+ */
+export async function readDebts(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  companyId: string,
+  { type, page, page_size }: z.output<typeof contract.input>,
+): Promise<Debts> {
+  const rows = await findDebts(db, {
+    companyId,
+    direction: type === 'customers' ? 'issued' : 'received',
+    today: clock.today(),
+    from: (page - 1) * page_size,
+    limit: page_size,
+  });
+  const totals = rows.filter(({ isTotal }) => isTotal);
+  return {
+    totals: totals.map(wireDebt),
+    partners: rows
+      .filter(({ isTotal }) => !isTotal)
+      .map((row) => ({
+        ...wireDebt(row),
+        partner_id: row.partner_id,
+        partner_name: row.name,
+        taxcode: row.tax_code,
+        due_since: row.due_since,
+      })),
+    count: totals.reduce((count, { partners }) => count + partners, 0),
+  };
+}
+
+const wireDebt = ({ currency, debt, ages, invoices }: DebtRow) => ({
+  currency_code: currency,
+  debt: decimal(debt),
+  ages: Object.fromEntries(AGE_BANDS.map((band) => [band, decimal(ages[band])])) as Record<
+    AgeBand,
+    ReturnType<typeof decimal>
+  >,
+  invoices,
+});

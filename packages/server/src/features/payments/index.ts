@@ -1,0 +1,7 @@
+export { keepPayments, type Outcome, undoPayments } from './keep-payments.ts';
+export { payMany } from './pay-many.ts';
+export { findPaymentsOf, givePayments, givePaymentsBack } from './payment.repository.ts';
+export type { PaymentOrder } from './payment-order.ts';
+export { openInvoices } from './read-payments.ts';
+export { paymentRoutes } from './routes.ts';
+export { keepVoucher } from './vouchers/index.ts';

@@ -1,0 +1,166 @@
+import { Failure } from '@hoadon/domain/errors/failure';
+import { decimal, plus } from '@hoadon/domain/money/decimal';
+import { voucherNumber, yearOf } from '@hoadon/domain/payments/voucher-number';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { Tx } from '../../platform/db/transact.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { lockPayable, lockStates, type PayableRow, settlePaid } from '../invoices/index.ts';
+import {
+  findPaidInvoices,
+  insertPayments,
+  markUndone,
+  type PaidBy,
+  takeNumbers,
+} from './payment.repository.ts';
+import { type PaymentOrder, type PlannedPayment, planPayment } from './payment-order.ts';
+
+type Deps = Pick<Platform, 'events' | 'clock'>;
+
+/** What became of an order: the id of its payment, or why there is none. */
+export type Outcome = Readonly<{ id: string }> | Readonly<{ refused: Failure }>;
+
+/**
+ * Keeps payments with what they settle, their audit and the events for open pages, in the order given: what one has paid
+ * is not open for the next. Of those that are refused nothing is kept. Locks invoices, then the books.
+ */
+export async function keepPayments(
+  tx: Tx,
+  { events, clock }: Deps,
+  by: PaidBy,
+  orders: readonly PaymentOrder[],
+): Promise<Outcome[]> {
+  const { companyId } = by;
+  const ids = [...new Set(orders.flatMap(({ invoices }) => invoices.map(({ id }) => id)))];
+  const rows = new Map((await lockPayable(tx, companyId, ids)).map((row) => [row.id, row]));
+  const today = clock.today();
+  const planned = orders.map((order) => {
+    try {
+      const payment = planPayment(order, rows, today);
+      noteParts(rows, payment);
+      return payment;
+    } catch (error) {
+      if (error instanceof Failure) return error;
+      throw error;
+    }
+  });
+  const payments = planned.filter((one): one is PlannedPayment => !(one instanceof Failure));
+  if (payments.length === 0) return planned.map(refusalIn);
+  const kept = await keepPlanned(tx, events, by, payments);
+  const idOf = new Map(payments.map((payment, index) => [payment, kept[index] ?? '']));
+  return planned.map((one) =>
+    one instanceof Failure ? { refused: one } : { id: idOf.get(one) ?? '' },
+  );
+}
+
+/** Keeps payments whose invoices the transaction holds; answers their ids in order. */
+export async function keepPlanned(
+  tx: Tx,
+  events: Deps['events'],
+  by: PaidBy,
+  payments: readonly PlannedPayment[],
+): Promise<string[]> {
+  const { companyId } = by;
+  const numbered = await numberPayments(tx, companyId, payments);
+  const kept = await insertPayments(tx, by, numbered);
+  const paid = new Set(payments.flatMap(({ parts }) => parts.map(({ id }) => id)));
+  if (paid.size > 0) await settlePaid(tx, events, companyId, [...paid]);
+  events.publish(
+    tx,
+    companyId,
+    kept.map((id) => ({ type: 'payment', id, state: 'kept' })),
+  );
+  writeAudit(
+    tx,
+    numbered.map((payment, index) => ({
+      ...by,
+      act: 'payment.kept',
+      subject: `payment/${kept[index]}`,
+      payload: auditOf(payment),
+    })),
+  );
+  return kept;
+}
+
+const refusalIn = (one: PlannedPayment | Failure): Outcome => ({ refused: one as Failure });
+
+/** What the next order finds. */
+function noteParts(rows: Map<string, PayableRow>, { parts, order }: PlannedPayment): void {
+  for (const { id, amount } of parts) {
+    const row = rows.get(id);
+    if (!row) continue;
+    const paid = plus(decimal(row.paid_amount), amount);
+    const isSettled = paid === decimal(row.with_tax);
+    rows.set(id, { ...row, paid_amount: paid, paid_on: isSettled ? order.paidOn : null });
+  }
+}
+
+type Numbered = PlannedPayment & Readonly<{ number: number }>;
+
+/** Each has the next number of the book of its year; books are taken in one order. */
+async function numberPayments(
+  tx: Tx,
+  companyId: string,
+  payments: readonly PlannedPayment[],
+): Promise<Numbered[]> {
+  const books = new Map<string, PlannedPayment[]>();
+  for (const payment of payments) {
+    const key = `${payment.direction} ${yearOf(payment.order.paidOn)}`;
+    const own = books.get(key);
+    if (own) own.push(payment);
+    else books.set(key, [payment]);
+  }
+  const numbers = new Map<PlannedPayment, number>();
+  for (const [, own] of [...books].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const [{ direction, order }] = own as [PlannedPayment];
+    const first = await takeNumbers(tx, companyId, {
+      direction,
+      year: yearOf(order.paidOn),
+      count: own.length,
+    });
+    for (const [index, payment] of own.entries()) numbers.set(payment, first + index);
+  }
+  return payments.map((payment) => ({ ...payment, number: numbers.get(payment) ?? 0 }));
+}
+
+const auditOf = ({ order, parts, number, direction, currency, amount, document }: Numbered) => ({
+  number: voucherNumber(direction, number, order.paidOn),
+  paidOn: order.paidOn,
+  method: order.method,
+  bankReference: order.bankReference,
+  currency,
+  amount,
+  parts,
+  ...(document && { document: document.hash, counterparty: document.counterparty }),
+});
+
+/** Takes payments back with all they settled. Answers those that counted until now. */
+export async function undoPayments(
+  tx: Tx,
+  { events }: Pick<Deps, 'events'>,
+  by: PaidBy,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { companyId } = by;
+  // Invoices first, as everywhere; what was replaced while these were waited for is settled where it went.
+  const before = await findPaidInvoices(tx, companyId, ids);
+  await lockStates(tx, companyId, before);
+  const undone = await markUndone(tx, by, ids);
+  if (undone.length === 0) return [];
+  const now = await findPaidInvoices(tx, companyId, undone);
+  await settlePaid(tx, events, companyId, now);
+  events.publish(
+    tx,
+    companyId,
+    undone.map((id) => ({ type: 'payment', id, state: 'undone' })),
+  );
+  writeAudit(
+    tx,
+    undone.map((id) => ({
+      ...by,
+      act: 'payment.undone',
+      subject: `payment/${id}`,
+      payload: null,
+    })),
+  );
+  return undone;
+}

@@ -1,0 +1,176 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import { isForeign } from '@hoadon/domain/money/currency';
+import { type Decimal, decimal, isPositive, sum } from '@hoadon/domain/money/decimal';
+import { openAmount, whyNotPayable } from '@hoadon/domain/payments/open-amount';
+import {
+  moneyOf,
+  type PaymentDirection,
+  type PaymentMethod,
+} from '@hoadon/domain/payments/payment-direction';
+import {
+  type OpenInvoice,
+  openOf,
+  type Part,
+  partsOf,
+} from '@hoadon/domain/payments/payment-parts';
+import type { PayableRow } from '../invoices/index.ts';
+
+/** A payment as somebody states it. */
+export type PaymentOrder = Readonly<{
+  /** The act that makes it: of one act there is one payment. */
+  actId: string;
+  /** Null: all that is open. */
+  invoices: readonly Readonly<{ id: string; amount: Decimal | null }>[];
+  paidOn: PlainDate;
+  method: PaymentMethod;
+  bankReference: string | null;
+  note: string | null;
+  /** Dong for a unit of a foreign currency; null: that of the invoices. */
+  exchangeRate: Decimal | null;
+  /** Whom the caller takes for the partner; null: not said. */
+  partnerId?: string | null;
+}>;
+
+/** A voucher that no invoice stands behind, with its document. */
+export type VoucherDocument = Readonly<{
+  counterparty: string | null;
+  withoutTax: Decimal;
+  taxPercentage: Decimal;
+  hash: string;
+  name: string;
+  mediaType: string;
+}>;
+
+/** The same as it is kept. */
+export type PlannedPayment = Readonly<{
+  order: PaymentOrder;
+  document: VoucherDocument | null;
+  direction: PaymentDirection;
+  partnerId: string | null;
+  currency: string;
+  amount: Decimal;
+  exchangeRate: Decimal | null;
+  amountDong: Decimal;
+  parts: readonly Part[];
+}>;
+
+/** How an invoice is called in a refusal. */
+const nameOf = ({ template, serial, number }: PayableRow): string =>
+  `${template}${serial} ${number === null ? '' : displayNumber(number)}`.trim();
+
+const amountsOf = ({ with_tax, paid_amount }: PayableRow) => ({
+  withTax: decimal(with_tax),
+  paid: decimal(paid_amount),
+});
+
+const openOfRow = (row: PayableRow): Decimal => openAmount(amountsOf(row));
+
+/** Why nothing can be paid of it; null where something can. */
+export const refusalOf = (row: PayableRow, credits: readonly PayableRow[]) =>
+  whyNotPayable({
+    ...amountsOf(row),
+    chainState: row.chain_state,
+    processingState: row.processing_state,
+    serial: row.serial,
+    isVoucher: row.is_voucher,
+    isSettled: row.paid_on !== null,
+    credits: credits.map(openOfRow),
+  });
+
+/** The open decreases of an invoice, but those that are paid by themselves. */
+export const creditsOf = (
+  id: string,
+  rows: Iterable<PayableRow>,
+  alone: ReadonlySet<string> = new Set(),
+): PayableRow[] =>
+  [...rows].filter((row) => row.credit_of === id && !alone.has(row.id) && isCredit(row));
+
+const isCredit = (row: PayableRow): boolean => refusalOf(row, []) === null;
+
+export const openInvoiceOf = (row: PayableRow, credits: readonly PayableRow[]): OpenInvoice => ({
+  id: row.id,
+  open: openOfRow(row),
+  credits: credits.map((credit) => ({ id: credit.id, open: openOfRow(credit) })),
+});
+
+/**
+ * What a payment comes to over invoices as they are. Throws NOT_FOUND, PAYMENT_NOT_POSSIBLE, PAYMENT_TOO_MUCH,
+ * PAYMENT_OF_SEVERAL, PAYMENT_DATE_IN_FUTURE, and INPUT_DATA_IS_INVALID where the rate is missing.
+ */
+export function planPayment(
+  order: PaymentOrder,
+  rows: ReadonlyMap<string, PayableRow>,
+  today: PlainDate,
+): PlannedPayment {
+  if (order.paidOn > today) throw new Failure('PAYMENT_DATE_IN_FUTURE', { today });
+  const wanted = new Map(order.invoices.map(({ id, amount }) => [id, amount]));
+  const chosen = [...wanted.keys()].map((id) => {
+    const row = rows.get(id);
+    if (!row) throw new Failure('NOT_FOUND', { invoice: id });
+    return row;
+  });
+  const { direction, currency, partnerId } = requireOfOne(chosen, order.partnerId ?? null);
+  const alone = new Set(wanted.keys());
+  const parts = chosen.flatMap((row) => {
+    const credits = creditsOf(row.id, rows.values(), alone);
+    return partsFor(row, credits, wanted.get(row.id) ?? null);
+  });
+  const money = moneyOf(direction, sum(parts.map(({ amount }) => amount)));
+  const exchangeRate = isForeign(currency) ? (order.exchangeRate ?? rateOf(chosen)) : null;
+  return {
+    order,
+    document: null,
+    ...money,
+    partnerId,
+    currency,
+    exchangeRate,
+    amountDong: inDong(money.amount, exchangeRate),
+    parts,
+  };
+}
+
+function partsFor(row: PayableRow, credits: readonly PayableRow[], amount: Decimal | null): Part[] {
+  const reason = refusalOf(row, credits);
+  const invoice = nameOf(row);
+  if (reason !== null) throw new Failure('PAYMENT_NOT_POSSIBLE', { reason, invoice, id: row.id });
+  const met = openInvoiceOf(row, credits);
+  const open = openOf(met);
+  const parts = partsOf(met, amount ?? open);
+  if (parts === null)
+    throw new Failure('PAYMENT_TOO_MUCH', { invoice, open, currency: row.currency, id: row.id });
+  return parts;
+}
+
+/** One payment is between two, in one currency and about invoices of one of them. */
+function requireOfOne(chosen: readonly PayableRow[], named: string | null) {
+  const [first, ...others] = chosen;
+  if (!first) throw new Failure('INPUT_DATA_IS_INVALID', { invoices: 'required' });
+  const differing = (['direction', 'currency'] as const).find((fact) =>
+    others.some((other) => other[fact] !== first[fact]),
+  );
+  if (differing) throw new Failure('PAYMENT_OF_SEVERAL', { what: differing });
+  const known = new Set(chosen.flatMap(({ partner_id }) => partner_id ?? []));
+  const isAnother = named !== null && known.size > 0 && !known.has(named);
+  if (isAnother || others.some((other) => !isOfSame(first, other)))
+    throw new Failure('PAYMENT_OF_SEVERAL', { what: 'partner_id' });
+  const [partnerId = null] = known;
+  return { direction: first.direction, currency: first.currency, partnerId };
+}
+
+/** Those just written are given to their partner a moment later: until then their tax code says who it is. */
+function isOfSame(one: PayableRow, other: PayableRow): boolean {
+  if (one.partner_id !== null && other.partner_id !== null)
+    return one.partner_id === other.partner_id;
+  return one.partner_tax_code === other.partner_tax_code && one.partner_name === other.partner_name;
+}
+
+/** The rate that all of them state. Where they differ nobody but the payer knows the one of the payment. */
+function rateOf(chosen: readonly PayableRow[]): Decimal {
+  const [rate, ...others] = new Set(chosen.map(({ exchange_rate }) => exchange_rate));
+  const known = rate && others.length === 0 ? decimal(rate) : null;
+  if (known && isPositive(known)) return known;
+  throw new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'required' });
+}

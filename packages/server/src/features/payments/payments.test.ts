@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestCompany } from '../../platform/db/testing.ts';
+import {
+  corrects,
+  PAYMENTS,
+  type PaymentsApp,
+  paymentsApp,
+  TODAY,
+} from './testing/payments-app.ts';
+
+let app: PaymentsApp;
+let company: TestCompany;
+let calls: ReturnType<PaymentsApp['calls']>;
+beforeAll(async () => {
+  app = await paymentsApp();
+});
+beforeEach(async () => {
+  company = await app.company();
+  calls = app.calls(company);
+});
+
+const stateOf = async (id: string) => {
+  const { paid_amount, paid_on, payment_state } = await app.row(company, id);
+  return [payment_state, paid_amount, paid_on];
+};
+const part = (invoice_id: string, amount?: string) => ({
+  invoice_id,
+  ...(amount !== undefined && { amount }),
+});
+
+test('PAID-004 PAID-008 the documented call pays all that is open of the invoices on the day given', async () => {
+  const first = await app.issue(company, 1, { price: '100000' });
+  const second = await app.issue(company, 2, { price: '50000' });
+  const answer = await calls.confirm({
+    emails: [],
+    date_confirm: '2026-11-20',
+    invoices_id: [first, second],
+    vendor_or_customer_id: null,
+  });
+  expect(answer).toMatchObject({
+    status: 200,
+    data: { number: 'PT00001/2026', direction: 'in', amount: '330000', paid_date: '2026-11-20' },
+  });
+  expect(await stateOf(first)).toEqual(['paid', '220000', '2026-11-20']);
+  expect(await stateOf(second)).toEqual(['paid', '110000', '2026-11-20']);
+});
+
+test('PAID-005 PAID-006 a day is required, and an invoice', async () => {
+  const id = await app.issue(company, 1);
+  expect(await calls.confirm({ date_confirm: undefined, invoices_id: [id] })).toMatchObject({
+    status: 400,
+  });
+  expect(await calls.confirm({ invoices_id: [] })).toMatchObject({ status: 400 });
+});
+
+test('PAID-007 a day that has not come is refused, and says which day it is', async () => {
+  const id = await app.issue(company, 1);
+  expect(await calls.confirm({ date_confirm: '2026-11-22', invoices_id: [id] })).toMatchObject({
+    status: 409,
+    message: 'PAYMENT_DATE_IN_FUTURE',
+  });
+  expect(await stateOf(id)).toEqual(['unpaid', '0', null]);
+});
+
+test('an invoice is paid in parts; the day of the last one is its day', async () => {
+  const id = await app.issue(company, 1, { price: '100000' });
+  await calls.pay({ invoices: [part(id, '20000')], paid_date: '2026-11-19' });
+  expect(await stateOf(id)).toEqual(['partly', '20000', null]);
+  expect(await calls.open(id)).toMatchObject([{ paid_amount: '20000', open_amount: '200000' }]);
+  expect(await calls.pay({ invoices: [part(id, '200001')] })).toMatchObject({
+    status: 409,
+    message: 'PAYMENT_TOO_MUCH',
+  });
+  await calls.pay({ invoices: [part(id)], bank_reference: 'FT26325000001' });
+  expect(await stateOf(id)).toEqual(['paid', '220000', TODAY]);
+  expect(await calls.payments(id)).toMatchObject([
+    { amount: '200000', bank_reference: 'FT26325000001', number: 'PT00002/2026' },
+    { amount: '20000', number: 'PT00001/2026' },
+  ]);
+  expect(await calls.pay({ invoices: [part(id)] })).toMatchObject({
+    status: 409,
+    message: 'PAYMENT_NOT_POSSIBLE',
+  });
+});
+
+test('one payment is for several invoices, and taken back it is for none of them; nothing of it is lost', async () => {
+  const first = await app.issue(company, 1, { price: '100000' });
+  const second = await app.issue(company, 2, { price: '100000' });
+  const { data } = await calls.pay({
+    invoices: [part(first), part(second, '100000')],
+    payment_method: 'cash',
+    note: 'Trả tại quầy',
+  });
+  expect(data).toMatchObject({ amount: '320000', payment_method: 'cash', undone_at: null });
+  expect(await stateOf(second)).toEqual(['partly', '100000', null]);
+  const undone = await calls.undo(data.id);
+  expect(undone.data).toMatchObject({ id: data.id, amount: '320000' });
+  expect(undone.data.undone_at).not.toBeNull();
+  expect(await stateOf(first)).toEqual(['unpaid', '0', null]);
+  expect(await stateOf(second)).toEqual(['unpaid', '0', null]);
+  expect(await calls.payments(second)).toEqual([undone.data]);
+  expect(await calls.undo(data.id)).toMatchObject({ data: { undone_at: undone.data.undone_at } });
+});
+
+test('taken back, the last of two payments leaves what the first has paid', async () => {
+  const id = await app.issue(company, 1, { price: '100000' });
+  await calls.pay({ invoices: [part(id, '20000')], paid_date: '2026-11-19' });
+  const { data } = await calls.pay({ invoices: [part(id)] });
+  await calls.undo(data.id);
+  expect(await stateOf(id)).toEqual(['partly', '20000', null]);
+});
+
+test('a decrease lowers what its invoice is to be paid, and both are settled together', async () => {
+  const id = await app.issue(company, 1, { price: '100000' });
+  const decrease = await app.issue(company, 2, {
+    price: '-20000',
+    related: corrects('adjusts', 1),
+  });
+  expect(await calls.open(id)).toMatchObject([{ credit_amount: '-44000', open_amount: '176000' }]);
+  expect(await calls.pay({ invoices: [part(id, '176001')] })).toMatchObject({
+    message: 'PAYMENT_TOO_MUCH',
+  });
+  const { data } = await calls.confirm({ invoices_id: [id] });
+  expect(data).toMatchObject({ amount: '176000', direction: 'in' });
+  expect(await stateOf(id)).toEqual(['paid', '220000', TODAY]);
+  expect(await stateOf(decrease)).toEqual(['paid', '-44000', TODAY]);
+  await calls.undo(data.id);
+  expect(await stateOf(decrease)).toEqual(['unpaid', '0', null]);
+});
+
+test('what was paid before it was lowered is given back: money goes the other way', async () => {
+  const id = await app.issue(company, 1, { price: '100000' });
+  await calls.confirm({ invoices_id: [id] });
+  const decrease = await app.issue(company, 2, {
+    price: '-20000',
+    related: corrects('adjusts', 1),
+  });
+  expect(await calls.open(id)).toMatchObject([{ open_amount: '-44000', reason: null }]);
+  const { data } = await calls.confirm({ invoices_id: [id] });
+  expect(data).toMatchObject({ amount: '44000', direction: 'out', number: 'PC00001/2026' });
+  expect(await stateOf(decrease)).toEqual(['paid', '-44000', TODAY]);
+});
+
+test('an increase is a debt of its own', async () => {
+  const id = await app.issue(company, 1, { price: '100000' });
+  const increase = await app.issue(company, 2, { price: '10000', related: corrects('adjusts', 1) });
+  expect(await calls.confirm({ invoices_id: [id] })).toMatchObject({ data: { amount: '220000' } });
+  expect(await stateOf(increase)).toEqual(['unpaid', '0', null]);
+});
+
+test('the payments of a replaced invoice count for its replacement, and come back where that is refused', async () => {
+  const id = await app.issue(company, 1, { price: '500000' });
+  await calls.pay({ invoices: [part(id, '500000')] });
+  const replacement = await app.issue(
+    company,
+    2,
+    { price: '450000', serial: 'K26TAA', related: corrects('replaces', 1) },
+    ['draft', 'numbered', 'signing', 'signed', 'sent'],
+  );
+  expect((await app.row(company, id)).chain_state).toBe('REPLACED');
+  expect(await stateOf(id)).toEqual(['unpaid', '0', null]);
+  expect(await calls.open(replacement)).toMatchObject([{ open_amount: '490000' }]);
+  expect(await calls.payments(replacement)).toMatchObject([
+    { invoices: [{ invoice_id: replacement, moved_from: id }] },
+  ]);
+  expect(await calls.pay({ invoices: [part(id)] })).toMatchObject({
+    message: 'PAYMENT_NOT_POSSIBLE',
+  });
+  await app.move(company, replacement, ['sent', 'refused'], 2);
+  expect(await stateOf(id)).toEqual(['partly', '500000', null]);
+  expect(await stateOf(replacement)).toEqual(['unpaid', '0', null]);
+});
+
+test('a payment of a replaced invoice is taken back from the replacement', async () => {
+  const id = await app.issue(company, 1, { price: '500000' });
+  const { data } = await calls.pay({ invoices: [part(id, '500000')] });
+  const replacement = await app.issue(company, 2, {
+    price: '450000',
+    related: corrects('replaces', 1),
+  });
+  await calls.undo(data.id);
+  expect(await stateOf(replacement)).toEqual(['unpaid', '0', null]);
+});
+
+test('drafts and what is under way are not paid', async () => {
+  const draft = await app.issue(company, 1, {}, ['draft']);
+  expect(await calls.confirm({ invoices_id: [draft] })).toMatchObject({
+    status: 409,
+    message: 'PAYMENT_NOT_POSSIBLE',
+  });
+});
+
+test('a payment is of one partner and one currency', async () => {
+  const first = await app.issue(company, 1);
+  const other = await app.issue(company, 2);
+  await app.platform.db
+    .updateTable('invoice')
+    .set({ currency: 'USD', exchange_rate: '25000' })
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', other)
+    .execute();
+  expect(await calls.confirm({ invoices_id: [first, other] })).toMatchObject({
+    status: 409,
+    message: 'PAYMENT_OF_SEVERAL',
+  });
+});
+
+test('a foreign currency is kept at the rate of its payment, with what it was in dong', async () => {
+  const id = await app.issue(company, 1, { price: '100' });
+  await app.platform.db
+    .updateTable('invoice')
+    .set({ currency: 'USD', exchange_rate: '25000' })
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', id)
+    .execute();
+  expect(await calls.pay({ invoices: [part(id, '100.5')], foreign_rate: '25431.5' })).toMatchObject(
+    {
+      data: {
+        currency_code: 'USD',
+        amount: '100.5',
+        foreign_rate: '25431.5',
+        amount_dong: '2555866',
+      },
+    },
+  );
+  expect(await calls.pay({ invoices: [part(id)] })).toMatchObject({
+    data: { amount: '119.5', foreign_rate: '25000', amount_dong: '2987500' },
+  });
+});
+
+test('asked for twice under one key there is one payment', async () => {
+  const id = await app.issue(company, 1, { price: '100000' });
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await calls.pay({ invoices: [part(id, '1000')] }, headers);
+  expect(await calls.pay({ invoices: [part(id, '1000')] }, headers)).toEqual(first);
+  expect(await stateOf(id)).toEqual(['partly', '1000', null]);
+});
+
+test('two payments at the same time do not pay more than is open', async () => {
+  const id = await app.issue(company, 1, { price: '100000' });
+  const answers = await Promise.all(
+    ['150000', '150000'].map((amount) => calls.pay({ invoices: [part(id, amount)] })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await stateOf(id)).toEqual(['partly', '150000', null]);
+});
+
+test('another company sees and pays nothing of it', async () => {
+  const id = await app.issue(company, 1);
+  const { data } = await calls.confirm({ invoices_id: [id] });
+  const others = app.calls(await app.company());
+  expect(await others.app.get(`${PAYMENTS}/of-invoice/${id}`)).toMatchObject({ status: 404 });
+  expect(await others.open(id)).toEqual([]);
+  expect(await others.undo(data.id)).toMatchObject({ status: 404 });
+  expect(await others.confirm({ invoices_id: [id] })).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,94 @@
+import type { confirmPaid, Payment, recordPayment as recording } from '@hoadon/contracts/payments';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { z } from 'zod';
+import { perform } from '../../platform/acts/perform.ts';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { readAddresses } from '../mailing/index.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { keepPayments, undoPayments } from './keep-payments.ts';
+import { findPayments } from './payment.repository.ts';
+import { tellByMail } from './payment-mail.ts';
+import type { PaymentOrder } from './payment-order.ts';
+import { thePayment } from './wire-payment.ts';
+
+export type Caller = Readonly<{ session: Session; context: RequestContext }>;
+type Stated = Readonly<{ order: Omit<PaymentOrder, 'actId'>; emails: string }>;
+
+/** Keeps a payment, and the answer to the caller with it. Throws what planPayment and readAddresses throw. */
+async function record(
+  deps: PaymentsDeps,
+  { session, context }: Caller,
+  { order, emails }: Stated,
+): Promise<Payment> {
+  const addresses = emails.trim() === '' ? [] : readAddresses(emails);
+  const { companyId, actor } = session;
+  const { actId } = context;
+  const at = deps.clock.now();
+  return perform(deps.db, { companyId, actId, kind: 'payment.keep', at }, async (tx) => {
+    const [kept] = await keepPayments(tx, deps, { companyId, actor, at }, [{ ...order, actId }]);
+    if (!kept || 'refused' in kept) throw kept?.refused ?? new Failure('NOT_FOUND');
+    if (addresses.length > 0) {
+      const about = { id: kept.id, addresses };
+      await tellByMail(tx, deps, { companyId, actor, at, actId }, about);
+    }
+    const payment = await thePayment(tx, companyId, kept.id);
+    await context.keepAnswer(tx, payment);
+    return payment;
+  });
+}
+
+/** Amounts, way and reference as they were; what is left out of an amount is all that is open. */
+export const recordPayment = (
+  deps: PaymentsDeps,
+  caller: Caller,
+  asked: z.output<typeof recording.input>,
+): Promise<Payment> =>
+  record(deps, caller, {
+    order: {
+      invoices: asked.invoices.map(({ invoice_id, amount = null }) => ({ id: invoice_id, amount })),
+      paidOn: asked.paid_date,
+      method: asked.payment_method,
+      bankReference: asked.bank_reference,
+      note: asked.note,
+      exchangeRate: asked.foreign_rate ?? null,
+    },
+    emails: asked.emails,
+  });
+
+/** The documented call: all of it is paid. */
+export const confirmAsPaid = (
+  deps: PaymentsDeps,
+  caller: Caller,
+  asked: z.output<typeof confirmPaid.input>,
+): Promise<Payment> =>
+  record(deps, caller, {
+    order: {
+      invoices: asked.invoices_id.map((id) => ({ id, amount: null })),
+      paidOn: asked.date_confirm,
+      method: 'transfer',
+      bankReference: null,
+      note: null,
+      exchangeRate: null,
+      partnerId: asked.vendor_or_customer_id,
+    },
+    emails: asked.emails,
+  });
+
+/** Taken back already it stays so. */
+export async function undoPayment(
+  deps: PaymentsDeps,
+  { session, context }: Caller,
+  id: string,
+): Promise<Payment> {
+  const { companyId, actor } = session;
+  const { actId } = context;
+  const at = deps.clock.now();
+  return perform(deps.db, { companyId, actId, kind: 'payment.undo', at }, async (tx) => {
+    const [there] = await findPayments(tx, companyId, [id]);
+    if (!there) throw new Failure('NOT_FOUND');
+    await undoPayments(tx, deps, { companyId, actor, at }, [id]);
+    const payment = await thePayment(tx, companyId, id);
+    await context.keepAnswer(tx, payment);
+    return payment;
+  });
+}

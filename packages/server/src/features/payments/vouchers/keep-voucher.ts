@@ -1,0 +1,86 @@
+import type { Payment, uploadVirtualInvoice } from '@hoadon/contracts/payments';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
+import { compare, isNegative, isPositive } from '@hoadon/domain/money/decimal';
+import type { z } from 'zod';
+import { perform } from '../../../platform/acts/perform.ts';
+import type { RequestContext, Session, UploadedFile } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { keepPlanned } from '../keep-payments.ts';
+import { thePayment } from '../wire-payment.ts';
+import { documentType } from './document-type.ts';
+
+const FIELD = 'document';
+const LONGEST_NAME = 200;
+const MOST_PERCENT = 100;
+
+/**
+ * Keeps a voucher that no invoice stands behind, with its document. It counts in no turnover, debt or return. Throws
+ * INPUT_DATA_IS_INVALID, VOUCHER_FILE_NOT_USABLE and PAYMENT_DATE_IN_FUTURE.
+ */
+export async function keepVoucher(
+  deps: Platform,
+  { session, context }: Readonly<{ session: Session; context: RequestContext }>,
+  asked: z.output<typeof uploadVirtualInvoice.input>,
+): Promise<Payment> {
+  const { companyId, actor } = session;
+  const file = documentIn(context);
+  const mediaType = documentType(file.bytes);
+  if (mediaType === null) throw new Failure('VOUCHER_FILE_NOT_USABLE', { name: file.name });
+  checkAmounts(asked);
+  const today = deps.clock.today();
+  const paidOn = asked.paid_date ?? today;
+  if (paidOn > today) throw new Failure('PAYMENT_DATE_IN_FUTURE', { today });
+  const hash = await deps.files.put(companyId, file.bytes);
+  const { actId } = context;
+  const at = deps.clock.now();
+  return perform(deps.db, { companyId, actId, kind: 'payment.voucher', at }, async (tx) => {
+    const [id = ''] = await keepPlanned(tx, deps.events, { companyId, actor, at }, [
+      {
+        order: {
+          actId,
+          invoices: [],
+          paidOn,
+          method: asked.payment_method,
+          bankReference: null,
+          note: asked.content,
+          exchangeRate: null,
+        },
+        direction: asked.direction,
+        partnerId: null,
+        currency: DEFAULT_CURRENCY,
+        amount: asked.total_amount_with_tax,
+        exchangeRate: null,
+        amountDong: asked.total_amount_with_tax,
+        parts: [],
+        document: {
+          counterparty: asked.counterparty,
+          withoutTax: asked.total_amount_without_tax,
+          taxPercentage: asked.tax_percentage,
+          hash,
+          name: file.name.slice(-LONGEST_NAME),
+          mediaType,
+        },
+      },
+    ]);
+    const voucher = await thePayment(tx, companyId, id);
+    await context.keepAnswer(tx, voucher);
+    return voucher;
+  });
+}
+
+function documentIn({ files }: RequestContext): UploadedFile {
+  const file = files[FIELD];
+  if (!file) throw new Failure('INPUT_DATA_IS_INVALID', { [FIELD]: 'required' });
+  return file;
+}
+
+function checkAmounts(asked: z.output<typeof uploadVirtualInvoice.input>): void {
+  const { total_amount_without_tax, total_amount_with_tax, tax_percentage } = asked;
+  if (isNegative(tax_percentage) || Number(tax_percentage) > MOST_PERCENT)
+    throw new Failure('INPUT_DATA_IS_INVALID', { tax_percentage: 'range' });
+  if (!isPositive(total_amount_with_tax) || isNegative(total_amount_without_tax))
+    throw new Failure('INPUT_DATA_IS_INVALID', { total_amount_with_tax: 'positive' });
+  if (compare(total_amount_without_tax, total_amount_with_tax) > 0)
+    throw new Failure('INPUT_DATA_IS_INVALID', { total_amount_with_tax: 'less-than-without-tax' });
+}

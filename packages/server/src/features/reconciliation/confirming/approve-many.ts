@@ -1,0 +1,68 @@
+import type { FailureCode } from '@hoadon/domain/errors/failure';
+import { sql } from 'kysely';
+import type { RowAct } from '../../bulk-acts/index.ts';
+import { lockConfirmable, setOrigins } from '../../invoices/index.ts';
+import type { ReconciliationDeps } from '../deps.ts';
+import { CONFIRMED, confirmValid, refusalOf, tellOrigins } from './confirm.ts';
+
+const APPROVING = {
+  permission: 'invoice_management.change',
+  takes: sql`deleted_at is null and direction = 'received'`,
+  rowsAtOnce: 500,
+} as const;
+
+/** Approving many, and taking that back: each comes from where it came before, unless somebody else changed it since. */
+export function approvingMany(
+  deps: Pick<ReconciliationDeps, 'events'>,
+): Readonly<{ approve: RowAct; takeBack: RowAct }> {
+  return {
+    approve: {
+      ...APPROVING,
+      kind: 'approve',
+      undoneBy: 'take-approval-back',
+      async perform(tx, by, rows) {
+        const all = await confirmValid(
+          tx,
+          deps,
+          by,
+          rows.map(({ id }) => id),
+        );
+        const found = new Map(all.map((one) => [one.one.id, one]));
+        return new Map(
+          rows.flatMap(({ id }): [string, FailureCode][] => {
+            const one = found.get(id);
+            if (!one) return [[id, 'NOT_FOUND']];
+            const code = refusalOf(one);
+            if (code === null && one.one.origin !== CONFIRMED) by.was.set(id, one.one.origin);
+            return code === null ? [] : [[id, code]];
+          }),
+        );
+      },
+    },
+    takeBack: {
+      ...APPROVING,
+      kind: 'take-approval-back',
+      async perform(tx, by, rows) {
+        // What was confirmed before the act stays so.
+        const changed = rows.filter(({ was }) => was !== null);
+        const found = await lockConfirmable(
+          tx,
+          by.companyId,
+          changed.map(({ id }) => id),
+        );
+        const origins = new Map(found.map(({ id, origin }) => [id, origin]));
+        const wished = changed
+          .filter(({ id }) => origins.get(id) === CONFIRMED)
+          .map(({ id, was }) => ({ id, origin: Number(was) }));
+        await setOrigins(tx, by.companyId, wished);
+        tellOrigins(tx, deps, by, { act: 'invoice.approval-taken-back', wished });
+        const done = new Set(wished.map(({ id }) => id));
+        return new Map(
+          changed
+            .filter(({ id }) => !done.has(id))
+            .map(({ id }) => [id, origins.has(id) ? 'INVOICE_CHANGED_MEANWHILE' : 'NOT_FOUND']),
+        );
+      },
+    },
+  };
+}

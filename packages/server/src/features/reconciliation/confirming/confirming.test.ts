@@ -1,0 +1,176 @@
+import { EMPTY_BUYER } from '@hoadon/domain/invoice/empty-draft';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  IR,
+  listed,
+  type ReconciliationApp,
+  type ReconciliationOf,
+  reconciliationApp,
+} from '../testing/reconciliation-app.ts';
+
+let app: ReconciliationApp;
+let us: ReconciliationOf;
+beforeAll(async () => {
+  app = await reconciliationApp();
+});
+beforeEach(async () => {
+  us = await app.company();
+});
+
+test('REC-007 REC-008 REC-009 REC-010 the approve list says what lacks what; what lacks nothing is approved', async () => {
+  const whole = await us.bought(55);
+  const lacking = await us.bought(56, { buyer: { ...EMPTY_BUYER, legalName: 'Công ty X' } });
+  const consumer = await us.bought(57, {
+    buyer: { ...EMPTY_BUYER, name: 'An', type: 'PERSONAL' },
+  });
+  const ids = [whole, lacking, consumer];
+  const listOf = await us.app.post(`${IR}/approval-invoices/check`, { ids });
+  expect(listOf.data.valid).toMatchObject([
+    { invoice: { id: whole }, warnings: [] },
+    { invoice: { id: consumer }, warnings: ['buyer_taxcode'] },
+  ]);
+  expect(listOf.data.invalid).toMatchObject([
+    { invoice: { id: lacking }, missing: ['buyer_taxcode'] },
+  ]);
+  expect(await us.app.post(`${IR}/approval-invoices`, { ids: [lacking] })).toMatchObject({
+    status: 409,
+    message: 'APPROVAL_INCOMPLETE',
+    data: { fields: 'buyer_taxcode' },
+  });
+  const { data } = await us.app.post(`${IR}/approval-invoices`, { ids });
+  expect(data).toMatchObject({
+    approved: [whole, consumer],
+    invalid: [{ missing: ['buyer_taxcode'] }],
+  });
+  expect(await Promise.all(ids.map((id) => us.origin(id)))).toEqual([4, 3, 4]);
+});
+
+test('TAX-015 REC-005 update-origin confirms one, and says the same when it is asked twice', async () => {
+  const id = await us.bought(55);
+  for (let time = 0; time < 2; time += 1)
+    expect(await us.app.post(`${IR}/cqt/account/update-origin`, { id })).toMatchObject({
+      status: 200,
+      data: { id, origin: 4, status: 'APPROVED' },
+    });
+  expect(await us.app.post(`${IR}/cqt/account/update-origin`, { id: '1' })).toMatchObject({
+    status: 404,
+  });
+});
+
+test('REC-012 what does not agree is marked as considered with a reason, and the mark is taken back', async () => {
+  const id = await us.bought(55);
+  const run = await us.reconciled();
+  const mark = (reason: string | null, consider_or_not: boolean) =>
+    us.app.post(`${IR}/mark-considered`, { invoice_ids: [id], reason, consider_or_not });
+  expect(await mark(null, true)).toMatchObject({ status: 400, message: 'INPUT_DATA_IS_INVALID' });
+  expect((await mark('Bên bán gửi chậm', true)).data).toEqual({ changed: [id] });
+  expect((await mark('Bên bán gửi chậm', true)).data).toEqual({ changed: [] });
+  const considered = async () => (await us.rows(run.id))[0]?.considered;
+  expect(await considered()).toMatchObject({ reason: 'Bên bán gửi chậm' });
+  expect(await us.rows(run.id, '?open=true')).toEqual([]);
+  expect((await mark(null, false)).data).toEqual({ changed: [id] });
+  expect(await considered()).toBeNull();
+});
+
+test('REC-004 one that is confirmed is not reconciled any more', async () => {
+  const id = await us.bought(55);
+  await us.app.post(`${IR}/cqt/account/update-origin`, { id });
+  const asked = { invoice_ids: [id], reason: 'x', consider_or_not: true };
+  expect(await us.app.post(`${IR}/mark-considered`, asked)).toMatchObject({
+    status: 409,
+    message: 'RECONCILIATION_NOT_ALLOWED',
+  });
+  await us.tell([listed()]);
+  expect(await us.reconciled()).toMatchObject({ outcomes: { matched: 1 }, certain: 0 });
+});
+
+test('REC-002 REC-003 REC-011 LIST-031 the registers are asked about the vendor, and say how valid it is', async () => {
+  const id = await us.bought(55);
+  const taxpayer = {
+    taxCode: '0399998804',
+    name: 'CÔNG TY SEN HỒNG',
+    address: '2 Phố Khác, Hà Nội',
+    taxOffice: null,
+    status: 'active',
+    statusText: null,
+    source: 'test',
+  } as const;
+  const check = () => us.app.post(`${IR}/check-valid-customer`, { invoice_id: id });
+  app.registered.set(taxpayer.taxCode, 'away');
+  expect((await check()).data).toMatchObject({
+    outcome: 'not-available',
+    verification: 0,
+    customer_invalid_data: null,
+  });
+  app.registered.set(taxpayer.taxCode, taxpayer);
+  expect((await check()).data).toMatchObject({
+    outcome: 'checked',
+    verification: 2,
+    validity: 1,
+    customer_invalid_data: {
+      correct_company_name: 'CÔNG TY SEN HỒNG',
+      company_name_error: false,
+      address_error: true,
+      tax_risk: false,
+    },
+  });
+  expect(await us.row(id)).toMatchObject({ verification: 2, validity: 1 });
+  const kept = (await us.app.get(`${IR}/invoices/${id}/customer-check`)).data;
+  expect(kept).toMatchObject({ validity: 1, may_check: true });
+});
+
+test('LIST-011 one without the seller’s name, address and tax code cannot be verified, and says what is missing', async () => {
+  const seller = { taxCode: '', name: 'Sen', address: ' ' };
+  const id = await us.bought(55, { seller: { ...NOBODY, ...seller } });
+  expect((await us.app.get(`${IR}/invoices/${id}/customer-check`)).data.may_check).toBe(false);
+  expect(await us.app.post(`${IR}/check-valid-customer`, { invoice_id: id })).toMatchObject({
+    status: 409,
+    message: 'VERIFICATION_INCOMPLETE',
+    data: { fields: 'seller_address, seller_taxcode' },
+  });
+});
+
+const NOBODY = {
+  phone: null,
+  email: null,
+  fax: null,
+  website: null,
+  bankAccount: null,
+  bankName: null,
+};
+
+test('REC-013 what the portal alone has is recorded once, and agrees with the portal from then on', async () => {
+  await us.tell([
+    listed(),
+    listed({ shdon: 56, nbmst: us.company.taxCode, nmmst: '0399995507' }),
+    listed({ shdon: 57, tgtttbso: null }),
+    listed({ shdon: 58, tthai: 6 }),
+  ]);
+  const found = await us.rows((await us.reconciled()).id);
+  const sold = await us.rows((await us.reconciled({ kind_of: true })).id);
+  const portal_invoices = [...found, ...sold].map(({ portal_invoice }) => portal_invoice?.id);
+  const take = () => us.app.post(`${IR}/take-invoices-from-vendor`, { portal_invoices });
+  const { data } = await take();
+  expect(data).toMatchObject({ taken: [{ portal_invoice_id: portal_invoices[0] }], existing: [] });
+  expect(data.left_out.map(({ reason }: { reason: string }) => reason).sort()).toEqual([
+    'chain-state',
+    'issued',
+    'no-total',
+  ]);
+  const [{ invoice_id }] = data.taken;
+  expect(await us.row(invoice_id)).toMatchObject({ origin: 3, with_tax: '330000' });
+  expect((await take()).data).toMatchObject({ taken: [], existing: [{ invoice_id }] });
+  const [row] = await us.rows((await us.reconciled()).id);
+  expect(row).toMatchObject({ invoice: { id: invoice_id }, outcome: 'matched', rule: 'exact' });
+});
+
+test('REC-013 two who take the same at once record it once', async () => {
+  await us.tell([listed()]);
+  const [row] = await us.rows((await us.reconciled()).id);
+  const asked = { portal_invoices: [row?.portal_invoice?.id] };
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => us.app.post(`${IR}/take-invoices-from-vendor`, asked)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers.flatMap(({ data }) => data.taken)).toHaveLength(1);
+});

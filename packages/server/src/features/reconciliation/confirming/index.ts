@@ -1,0 +1,5 @@
+export { approvingMany } from './approve-many.ts';
+export { checkCustomer, readCheck } from './check-customer.ts';
+export { approve, confirmOne, judgeApproval } from './confirm.ts';
+export { consider } from './consider.ts';
+export { takeInvoices } from './take-invoices.ts';

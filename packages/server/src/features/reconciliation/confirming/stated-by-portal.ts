@@ -1,0 +1,78 @@
+import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
+import { EMPTY_BUYER, emptyLine, ZERO_TOTALS } from '@hoadon/domain/invoice/empty-draft';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { Line } from '@hoadon/domain/invoice/lines/line';
+import type { RateTotal, Totals } from '@hoadon/domain/invoice/totals';
+import { UNTAXED_RATES, VAT_RATES, type VatRate } from '@hoadon/domain/invoice/vat-rate';
+import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
+import { amountInWords } from '@hoadon/domain/money/amount-in-words';
+import { type Decimal, decimal, minus, plus, ZERO } from '@hoadon/domain/money/decimal';
+import type { PortalRow } from '../portal-lists/index.ts';
+
+export const numberOf = ({ number }: PortalRow): number | null => invoiceNumber(number);
+
+/** What the list of the portal states of an invoice: totals by rate, and a line for each, for it tells no lines. */
+export function statedByPortal(row: PortalRow): InvoiceDraft {
+  const totals = totalsOf(row);
+  return {
+    kind: row.template === '2' ? 'sales' : 'vat',
+    serial: row.serial,
+    issuedOn: row.issued_on,
+    currency: row.currency,
+    exchangeRate: row.exchange_rate === null ? null : decimal(row.exchange_rate),
+    paymentMethod: 'CK',
+    seller: {
+      taxCode: normaliseTaxCode(row.seller_tax_code),
+      name: row.seller_name,
+      address: row.seller_address ?? '',
+      phone: null,
+      email: null,
+      fax: null,
+      website: null,
+      bankAccount: null,
+      bankName: null,
+    },
+    buyer: {
+      ...EMPTY_BUYER,
+      legalName: row.buyer_name,
+      taxCode: row.buyer_tax_code === null ? null : normaliseTaxCode(row.buyer_tax_code),
+      address: row.buyer_address,
+    },
+    lines: totals.byRate.map(lineOf),
+    totals,
+    amountInWords: amountInWords(totals.withTax, row.currency),
+    delivery: null,
+    related: null,
+    note: null,
+  };
+}
+
+function totalsOf(row: PortalRow): Totals {
+  const withoutTax = decimal(row.without_tax ?? 0);
+  const withTax = decimal(row.with_tax ?? 0);
+  const tax = row.tax === null ? minus(withTax, withoutTax) : decimal(row.tax);
+  const told = (row.rates ?? []).map(rateOf);
+  const byRate = told.length > 0 ? told : [{ ...NO_RATE, base: withoutTax, tax: null }];
+  return { ...ZERO_TOTALS, withoutTax, tax, withTax, byRate };
+}
+
+const NO_RATE = { rate: 'NONE', customRate: null } as const;
+
+/** `8`, `KCT`, `KHAC:8.5`; what we do not know is a rate typed by hand. */
+function rateOf({ rate: told, base, tax }: NonNullable<PortalRow['rates']>[number]): RateTotal {
+  const [name = '', percent] = told.split(':');
+  const known = VAT_RATES.find((one) => one === name);
+  const rate: VatRate = known ?? 'KHAC';
+  const custom = /^\d+(\.\d+)?$/.test(percent ?? name) ? decimal(percent ?? name) : ZERO;
+  return {
+    rate,
+    customRate: rate === 'KHAC' ? custom : null,
+    base: decimal(base),
+    tax: UNTAXED_RATES.includes(rate) ? null : decimal(tax ?? 0),
+  };
+}
+
+function lineOf({ rate, customRate, base, tax }: RateTotal): Line {
+  const total: Decimal = plus(base, tax ?? ZERO);
+  return { ...emptyLine(), name: '', rate, customRate, subtotal: base, tax, total };
+}

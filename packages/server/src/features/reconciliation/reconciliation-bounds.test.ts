@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type TestPlatform, testPlatform } from '../../platform/testing.ts';
+import { forgetOldReconciliations } from './index.ts';
+import { API, listed, reconciliationApp } from './testing/reconciliation-app.ts';
+
+const OCTOBER = { kind_of: false, start_date: '2026-10-01', end_date: '2026-10-31' };
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await testPlatform();
+});
+
+test('REC-001 days with more invoices than can be compared are refused, whichever side has them', async () => {
+  const app = await reconciliationApp(undefined, { platform, mostOfASide: 2 });
+  const us = await app.company();
+  const start = () => us.app.post(`${API}/reconciliations`, OCTOBER);
+  for (const number of [55, 56]) await us.bought(number);
+  expect(await us.reconciled()).toMatchObject({ state: 'finished' });
+  await us.tell([57, 58, 59].map((shdon) => listed({ shdon })));
+  const refusal = {
+    status: 409,
+    message: 'RECONCILIATION_TOO_LARGE',
+    data: { most: '2' },
+  };
+  expect(await start()).toMatchObject(refusal);
+  const others = await app.company();
+  for (const number of [1, 2, 3]) await others.bought(number);
+  expect(await others.app.post(`${API}/reconciliations`, OCTOBER)).toMatchObject(refusal);
+  const elsewhere = { ...OCTOBER, start_date: '2026-01-01', end_date: '2026-01-31' };
+  expect((await others.app.post(`${API}/reconciliations`, elsewhere)).status).toBe(200);
+});
+
+test('REC-001 a company has two reconciliations under way at most; others need not wait for it', async () => {
+  const app = await reconciliationApp(undefined, { platform });
+  const us = await app.company();
+  const start = () => us.app.post(`${API}/reconciliations`, OCTOBER);
+  for (const _ of ['sales', 'purchases']) expect((await start()).status).toBe(200);
+  expect(await start()).toMatchObject({ status: 409, message: 'RECONCILIATION_UNDER_WAY' });
+  const others = await app.company();
+  expect((await others.app.post(`${API}/reconciliations`, OCTOBER)).status).toBe(200);
+  await us.platform.jobs.drain();
+  expect((await start()).status).toBe(200);
+});
+
+test('REC-001 a reconciliation that fails each time has failed, and keeps nobody from another one', async () => {
+  let isBroken = true;
+  const reconcile = async () => {
+    if (isBroken) throw new Error('the thread ended');
+    return [];
+  };
+  const app = await reconciliationApp(undefined, {
+    platform,
+    reconciling: { reconcile, close: async () => {} },
+  });
+  const us = await app.company();
+  const { data } = await us.app.post(`${API}/reconciliations`, OCTOBER);
+  for (let tries = 0; tries < 15; tries += 1) {
+    await us.platform.jobs.drain({ tolerant: true });
+    us.platform.clock.advance(86_400);
+  }
+  expect((await us.app.get(`${API}/reconciliations/${data.id}`)).data).toMatchObject({
+    state: 'failed',
+    finished_at: expect.any(String),
+  });
+  isBroken = false;
+  expect(await us.reconciled()).toMatchObject({ state: 'finished' });
+});
+
+test('REC-001 reconciliations that are over for their days are forgotten but for the latest', async () => {
+  const us = await (await reconciliationApp(undefined, { platform })).company();
+  await us.bought(55);
+  const first = await us.reconciled();
+  for (let more = 0; more < 20; more += 1) await us.reconciled();
+  const there = async () => (await us.app.get(`${API}/reconciliations/${first.id}`)).status;
+  await forgetOldReconciliations(platform);
+  expect(await there()).toBe(200);
+  platform.clock.advance(31 * 86_400);
+  await forgetOldReconciliations(platform);
+  expect(await there()).toBe(404);
+  expect((await us.app.get(`${API}/reconciliations`)).data).toHaveLength(20);
+});

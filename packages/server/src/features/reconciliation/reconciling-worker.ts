@@ -1,0 +1,2 @@
+/** What a thread of the reconciliations does. */
+export { reconcile as compare } from '@hoadon/domain/reconciliation/reconcile';

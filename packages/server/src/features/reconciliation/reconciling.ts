@@ -1,0 +1,28 @@
+import { type Finding, reconcile, type Sides } from '@hoadon/domain/reconciliation/reconcile';
+import { workerThreads } from '../../platform/worker-threads.ts';
+
+/** Compares two sides: what of a reconciliation costs the processor. */
+export type Reconciling = Readonly<{
+  reconcile(sides: Sides): Promise<Finding[]>;
+  close(): Promise<void>;
+}>;
+
+/** Two companies that compare much do not wait for each other. */
+const THREADS = 2;
+/** Of 100,000 rows a side it takes some hundred megabytes. */
+const MEMORY_MB = 2_048;
+
+/** In this thread. */
+export const reconciling = (): Reconciling => ({
+  reconcile: async (sides) => reconcile(sides),
+  close: async () => {},
+});
+
+/** On threads of its own, so that whoever uses the product meanwhile does not wait. */
+export function threadedReconciling(): Reconciling {
+  const threads = workerThreads(new URL('./reconciling-worker.ts', import.meta.url), {
+    threads: THREADS,
+    memoryMb: MEMORY_MB,
+  });
+  return { reconcile: (sides) => threads.run('compare', sides), close: () => threads.close() };
+}

@@ -1,0 +1,77 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import type { Candidate } from '@hoadon/domain/reconciliation/candidates';
+import type { Difference } from '@hoadon/domain/reconciliation/differences';
+import type { Finding, Outcome, Rule } from '@hoadon/domain/reconciliation/reconcile';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/open.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+
+/** Keeps findings behind those that are kept already. */
+export async function insertFindings(
+  tx: Tx,
+  companyId: string,
+  runId: string,
+  { behind, findings }: Readonly<{ behind: number; findings: readonly Finding[] }>,
+): Promise<void> {
+  const rows = findings.map((finding, index) => ({
+    position: behind + index + 1,
+    invoice_id: finding.own,
+    portal_id: finding.portal,
+    outcome: finding.outcome,
+    rule: finding.rule,
+    differences: finding.differences,
+    candidates: finding.candidates,
+    duplicate_of: finding.duplicateOf,
+  }));
+  await sql`
+    insert into reconciliation_finding (company_id, run_id, position, invoice_id, portal_id, outcome, rule,
+      differences, candidates, duplicate_of)
+    select ${companyId}::bigint, ${runId}::bigint, f.* from json_to_recordset(${JSON.stringify(rows)}::json)
+      as f(position integer, invoice_id bigint, portal_id bigint, outcome text, rule text, differences jsonb,
+        candidates jsonb, duplicate_of bigint)`.execute(tx);
+}
+
+export type FoundFinding = Readonly<{
+  position: number;
+  invoice_id: string | null;
+  portal_id: string | null;
+  outcome: Outcome;
+  rule: Rule;
+  differences: readonly Difference[];
+  candidates: readonly Candidate[];
+  reason: string | null;
+  considered_by: string | null;
+  considered_at: Instant | null;
+}>;
+
+export type Narrowed = Readonly<{
+  outcome?: Outcome | undefined;
+  rule?: Rule | undefined;
+  /** Without what was confirmed or considered. */
+  open: boolean;
+  after: number;
+  limit: number;
+}>;
+
+/** In the order in which they were found. */
+export async function findFindings(
+  db: Db,
+  companyId: string,
+  runId: string,
+  { outcome, rule, open, after, limit }: Narrowed,
+): Promise<FoundFinding[]> {
+  const isOpen = sql`c.invoice_id is null and coalesce(i.origin, 0) <> 4`;
+  const { rows } = await sql<FoundFinding>`
+    select f.position, f.invoice_id, f.portal_id, f.outcome, f.rule, f.differences, f.candidates,
+      c.reason, u.name as considered_by, c.at as considered_at
+    from reconciliation_finding f
+    left join invoice i on i.company_id = f.company_id and i.id = f.invoice_id
+    left join invoice_consideration c on c.company_id = f.company_id and c.invoice_id = f.invoice_id
+    left join app_user u on u.id = user_of(c.actor)
+    where f.company_id = ${companyId} and f.run_id = ${runId} and f.position > ${after}
+      and (${outcome ?? null}::text is null or f.outcome = ${outcome ?? null})
+      and (${rule ?? null}::text is null or f.rule = ${rule ?? null})
+      and (not ${open}::boolean or (${isOpen}))
+    order by f.position limit ${limit}`.execute(db);
+  return rows;
+}

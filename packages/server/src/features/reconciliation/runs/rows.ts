@@ -1,0 +1,94 @@
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
+import type {
+  listReconciliationRows,
+  PortalInvoice,
+  ReconciliationRow,
+} from '@hoadon/contracts/reconciliation';
+import type { z } from 'zod';
+import type { Db } from '../../../platform/db/open.ts';
+import type { PageAnswer } from '../../../platform/http/route.ts';
+import { findRowsById, invoiceRow } from '../../invoices/index.ts';
+import { findPortalInvoices, wirePortalInvoice } from '../portal-lists/index.ts';
+import { type FoundFinding, findFindings } from './finding.repository.ts';
+import { readRun } from './start-run.ts';
+
+/** Somebody confirmed it: it is not reconciled any more (REC-004). */
+const CONFIRMED = 4;
+
+/** Findings with both sides as they are now, a page at a time. */
+export async function pageOfFindings(
+  db: Db,
+  companyId: string,
+  { id, cursor, page_size, ...narrowed }: z.output<typeof listReconciliationRows.input>,
+): Promise<PageAnswer<ReconciliationRow[]>> {
+  await readRun(db, companyId, id);
+  const page = { after: Number(cursor ?? 0), limit: page_size + 1 };
+  const found = await findFindings(db, companyId, id, { ...narrowed, ...page });
+  const rows = found.slice(0, page_size);
+  const last = found.length > page_size ? rows.at(-1) : undefined;
+  const sides = await sidesOf(db, companyId, rows);
+  return {
+    rows: rows.map((row) => wireRow(row, sides)),
+    pageInfo: {
+      total: null,
+      current_page: null,
+      current_limit: page_size,
+      next_cursor: last ? String(last.position) : null,
+    },
+  };
+}
+
+type Sides = Readonly<{
+  own: ReadonlyMap<string, InvoiceRow>;
+  portal: ReadonlyMap<string, PortalInvoice>;
+}>;
+
+/** Candidates of ours stand beside what the portal alone has, and the other way round. */
+export async function sidesOf(
+  db: Db,
+  companyId: string,
+  rows: readonly FoundFinding[],
+): Promise<Sides> {
+  const idsOf = (side: 'invoice_id' | 'portal_id', other: 'invoice_id' | 'portal_id') => [
+    ...new Set([
+      ...rows.flatMap((row) => row[side] ?? []),
+      ...rows.flatMap((row) => (row[other] === null ? [] : row.candidates.map(({ id }) => id))),
+    ]),
+  ];
+  const own = await findRowsById(db, companyId, idsOf('invoice_id', 'portal_id'));
+  const portal = await findPortalInvoices(db, companyId, idsOf('portal_id', 'invoice_id'));
+  return {
+    own: new Map(own.map((row) => [row.id, invoiceRow(row)])),
+    portal: new Map(portal.map((row) => [row.id, wirePortalInvoice(row)])),
+  };
+}
+
+function wireRow(row: FoundFinding, { own, portal }: Sides): ReconciliationRow {
+  const invoice = own.get(row.invoice_id ?? '') ?? null;
+  return {
+    position: row.position,
+    outcome: row.outcome,
+    rule: row.rule,
+    invoice,
+    portal_invoice: portal.get(row.portal_id ?? '') ?? null,
+    differences: row.differences.map(({ isRounding, ...difference }) => ({
+      ...difference,
+      is_rounding: isRounding,
+    })),
+    candidates: row.candidates.map(({ id, score, reasons }) => ({
+      score,
+      reasons: [...reasons],
+      invoice: row.invoice_id === null ? (own.get(id) ?? null) : null,
+      portal_invoice: row.invoice_id === null ? null : (portal.get(id) ?? null),
+    })),
+    considered:
+      row.reason === null || row.considered_at === null
+        ? null
+        : {
+            reason: row.reason,
+            actor: row.considered_by,
+            at: new Date(row.considered_at).toISOString(),
+          },
+    may_settle: invoice !== null && invoice.origin !== CONFIRMED,
+  };
+}

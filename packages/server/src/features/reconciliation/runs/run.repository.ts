@@ -1,0 +1,134 @@
+import type { Actor } from '@hoadon/domain/access/actor';
+import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { Outcome } from '@hoadon/domain/reconciliation/reconcile';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/open.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+
+/** How many the list shows. */
+export const LATEST = 20;
+
+export type Direction = 'issued' | 'received';
+
+export type RunRow = Readonly<{
+  id: string;
+  direction: Direction;
+  from_on: PlainDate;
+  to_on: PlainDate;
+  as_of: PlainDate;
+  state: 'running' | 'finished' | 'failed';
+  attempt: number;
+  created_at: string;
+  finished_at: string | null;
+}>;
+
+const RUN = sql`id, direction, from_on, to_on, as_of, state, attempt, created_at, finished_at`;
+
+type NewRun = Readonly<{
+  direction: Direction;
+  from: PlainDate;
+  to: PlainDate;
+  asOf: PlainDate;
+  actor: Actor;
+  at: Instant;
+}>;
+
+export async function insertRun(
+  tx: Tx,
+  companyId: string,
+  { direction, from, to, asOf, actor, at }: NewRun,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into reconciliation (company_id, direction, from_on, to_on, as_of, state, created_by, created_at)
+    values (${companyId}, ${direction}, ${from}, ${to}, ${asOf}, 'running', ${actor}, ${at})
+    returning id`.execute(tx);
+  return rows[0]?.id ?? '';
+}
+
+export async function findRun(db: Db, companyId: string, id: string): Promise<RunRow | null> {
+  const { rows } = await sql<RunRow>`
+    select ${RUN} from reconciliation where company_id = ${companyId} and id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The latest first. */
+export async function findRuns(db: Db, companyId: string, limit: number): Promise<RunRow[]> {
+  const { rows } = await sql<RunRow>`
+    select ${RUN} from reconciliation where company_id = ${companyId} order by id desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** A worker begins with it, alone from here on: what an earlier one found is forgotten. Null where there is nothing to do. */
+export async function beginAttempt(tx: Tx, companyId: string, id: string): Promise<RunRow | null> {
+  const { rows } = await sql<RunRow>`
+    update reconciliation set attempt = attempt + 1
+    where company_id = ${companyId} and id = ${id} and state = 'running' returning ${RUN}`.execute(
+    tx,
+  );
+  await sql`
+    delete from reconciliation_finding where company_id = ${companyId} and run_id = ${id}
+      and exists (select from reconciliation r
+        where r.company_id = ${companyId} and r.id = ${id} and r.state = 'running')`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Whether the attempt still is the one that counts; nobody begins another before the transaction ends. */
+export async function holdsAttempt(
+  tx: Tx,
+  companyId: string,
+  { id, attempt }: Pick<RunRow, 'id' | 'attempt'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from reconciliation
+    where company_id = ${companyId} and id = ${id} and attempt = ${attempt} and state = 'running'
+    for update`.execute(tx);
+  return rows.length > 0;
+}
+
+/** How many of the company are under way. */
+export async function countRunning(db: Db, companyId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from reconciliation
+    where company_id = ${companyId} and state = 'running'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function endRun(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  { state, at }: Readonly<{ state: 'finished' | 'failed'; at: Instant }>,
+): Promise<void> {
+  await sql`
+    update reconciliation set state = ${state}, finished_at = ${at}
+    where company_id = ${companyId} and id = ${id}`.execute(tx);
+}
+
+/** Received, matched in every field, and not confirmed yet: over reconciliation_finding f and invoice i. */
+const CERTAIN = sql`f.outcome = 'matched' and f.rule in ('exact', 'number-format')
+  and i.direction = 'received' and i.origin <> 4 and i.deleted_at is null`;
+
+/** The invoices that may be approved unseen, as a statement that answers their ids. */
+export const certainRows = (companyId: string, runId: string): RawBuilder<unknown> => sql`
+  select f.invoice_id from reconciliation_finding f
+  join invoice i on i.company_id = f.company_id and i.id = f.invoice_id
+  where f.company_id = ${companyId} and f.run_id = ${runId} and ${CERTAIN}`;
+
+export type Counts = Readonly<{
+  outcomes: Readonly<Partial<Record<Outcome, number>>>;
+  certain: number;
+}>;
+
+export async function countFindings(db: Db, companyId: string, runId: string): Promise<Counts> {
+  const { rows } = await sql<{ outcome: Outcome; count: number }>`
+    select outcome, count(*)::integer as count from reconciliation_finding
+    where company_id = ${companyId} and run_id = ${runId} group by 1 order by 1`.execute(db);
+  const { rows: certain } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${certainRows(companyId, runId)}) as c`.execute(db);
+  return {
+    outcomes: Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count])),
+    certain: certain[0]?.count ?? 0,
+  };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/transact.ts';
+import { beginAct } from '../bulk-acts/index.ts';
+import { applyingRules, type RulesWish } from './apply-rules.ts';
+import type { RulesDeps } from './deps.ts';
+import { analyzeMatches, moveRun, type RunRow } from './run.repository.ts';
+
+/** Invoices of a run of which the planner should know. */
+const MANY = 5_000;
+/** Who does what nobody asked for just now. */
+const BY_ITSELF = 'job/rules';
+
+/** What the rules of a run found is done by an act on many, to exactly those invoices. */
+export async function beginChanges(
+  tx: Tx,
+  deps: RulesDeps,
+  companyId: string,
+  { id, created_by }: RunRow,
+  invoices: number,
+): Promise<void> {
+  const at = deps.clock.now();
+  if (invoices > MANY) await analyzeMatches(tx);
+  const rows = sql`
+    select invoice_id from rule_match where company_id = ${companyId} and run_id = ${id}`;
+  const bulkRunId = await beginAct(tx, deps, applyingRules(deps).apply, {
+    companyId,
+    actor: created_by ?? BY_ITSELF,
+    at,
+    scope: { rows },
+    wish: { rule_run: id } satisfies RulesWish,
+    most: invoices,
+  });
+  await moveRun(tx, companyId, id, { state: 'begun', at, invoices, bulkRunId });
+  deps.events.publish(tx, companyId, [{ type: 'rule-run', id, state: 'begun' }]);
+}

@@ -1,0 +1,87 @@
+import { Failure } from '@hoadon/domain/errors/failure';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { Tx } from '../../platform/db/transact.ts';
+import type { RulesDeps } from './deps.ts';
+import { MATCH_RULES } from './jobs.ts';
+import type { RuleRow } from './rule.repository.ts';
+import { insertRun, type NewRun } from './run.repository.ts';
+import type { JudgedRule } from './view.ts';
+
+/** A rule that takes part: its id is null before it is saved. */
+type Taking = Pick<RuleRow, 'name' | 'structure'> & Readonly<{ id: string | null }>;
+
+/**
+ * Has these rules go over the invoices, in their order, on workers; answers the id of the run. Rules that stand
+ * before them and are switched on keep what they would take. Throws NOT_FOUND for an unknown rule,
+ * RULE_TARGET_MISSING for one that leads nowhere.
+ */
+export async function beginRun(
+  tx: Tx,
+  deps: Pick<RulesDeps, 'jobs' | 'events'>,
+  run: NewRun,
+  rules: readonly JudgedRule[],
+  ids: readonly string[],
+): Promise<string> {
+  for (const id of ids) {
+    const rule = rules.find((one) => one.id === id);
+    if (!rule) throw new Failure('NOT_FOUND', { rule: id });
+    if (rule.faults.includes('invalid'))
+      throw new Failure('RULE_TARGET_MISSING', { name: rule.name });
+  }
+  const last = rules.findLastIndex(({ id }) => ids.includes(id));
+  return begin(tx, deps, run, [
+    ...rules.slice(0, last + 1).flatMap((rule): Part[] => {
+      if (ids.includes(rule.id)) return [{ rule, isGuard: false }];
+      return comesFirst(rule) ? [{ rule, isGuard: true }] : [];
+    }),
+  ]);
+}
+
+/** Only what a rule would do as it is written now, where `id` stands, or behind all. */
+export function beginTry(
+  tx: Tx,
+  deps: Pick<RulesDeps, 'jobs' | 'events'>,
+  run: NewRun,
+  rules: readonly JudgedRule[],
+  rule: Taking,
+): Promise<string> {
+  const place = rules.findIndex(({ id }) => id === rule.id);
+  const before = rules.slice(0, place === -1 ? rules.length : place).filter(comesFirst);
+  return begin(tx, deps, run, [
+    ...before.map((guard) => ({ rule: guard, isGuard: true })),
+    { rule: { ...rule, id: null }, isGuard: false },
+  ]);
+}
+
+const comesFirst = ({ is_enabled, structure, faults }: JudgedRule): boolean =>
+  is_enabled && structure.directory !== null && !faults.includes('invalid');
+
+type Part = Readonly<{ rule: Taking; isGuard: boolean }>;
+
+async function begin(
+  tx: Tx,
+  deps: Pick<RulesDeps, 'jobs' | 'events'>,
+  run: NewRun,
+  parts: readonly Part[],
+): Promise<string> {
+  const { companyId, actor, at, cause, isDry } = run;
+  const taking = parts.map(({ rule: { id, name, structure }, isGuard }, index) => ({
+    place: index + 1,
+    rule_id: id,
+    name,
+    structure,
+    state: isGuard ? 'guard' : 'waiting',
+  }));
+  const runId = await insertRun(tx, run, taking);
+  await deps.jobs.enqueue(tx, MATCH_RULES, [{ companyId, ruleRunId: runId }]);
+  deps.events.publish(tx, companyId, [{ type: 'rule-run', id: runId, state: 'matching' }]);
+  // What nobody asked for is told once it does something.
+  if (cause === 'asked') {
+    const rules = parts.flatMap(({ rule, isGuard }) => (isGuard ? [] : [rule.id]));
+    const subject = `rule-run/${runId}`;
+    writeAudit(tx, [
+      { companyId, actor, act: 'rules.begun', subject, at, payload: { dry: isDry, rules } },
+    ]);
+  }
+  return runId;
+}

@@ -1,0 +1,1 @@
+export { type Matched, type MatchedRule, type MatchScope, matchRule } from './match-rule.ts';

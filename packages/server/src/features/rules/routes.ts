@@ -1,0 +1,44 @@
+import * as contract from '@hoadon/contracts/rules';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { RulesDeps } from './deps.ts';
+import { execRules, listRuns, readRun, sampleRun, startRun, tryRule } from './exec-rules.ts';
+import { explainInvoice } from './explain-invoice.ts';
+import { arrangeRules, forgetRule, keepRule, rewriteRule } from './manage-rules.ts';
+import { declineSuggestion, suggestRules } from './suggesting/index.ts';
+import { judgedRules, wireRule } from './view.ts';
+
+export const rulesRoutes = (deps: RulesDeps): Route[] => [
+  route(contract.getAllRules, async (_, { companyId }) =>
+    (await judgedRules(deps.db, companyId)).map(wireRule),
+  ),
+  route(contract.createRule, (rule, session, context) =>
+    keepRule(deps, { session, context }, rule),
+  ),
+  route(contract.updateRule, (rule, session, context) =>
+    rewriteRule(deps, { session, context }, rule),
+  ),
+  route(contract.deleteRule, (rule, session, context) =>
+    forgetRule(deps, { session, context }, rule),
+  ),
+  route(contract.orderRules, (order, session, context) =>
+    arrangeRules(deps, { session, context }, order),
+  ),
+  route(contract.execRules, (asked, session, context) =>
+    execRules(deps, { session, context }, asked),
+  ),
+  route(contract.tryRule, (rule, session, context) => tryRule(deps, { session, context }, rule)),
+  route(contract.listRuleRuns, (_, { companyId }) => listRuns(deps.db, companyId)),
+  route(contract.getRuleRun, ({ id }, { companyId }) => readRun(deps.db, companyId, id)),
+  route(contract.listRuleRunRows, (asked, { companyId }) => sampleRun(deps.db, companyId, asked)),
+  route(contract.startRuleRun, (run, session, context) =>
+    startRun(deps, { session, context }, run),
+  ),
+  route(contract.explainInvoiceRules, ({ id }, { companyId }) =>
+    explainInvoice(deps.db, companyId, id),
+  ),
+  route(contract.suggestRules, (_, { companyId }) => suggestRules(deps.db, companyId)),
+  route(contract.declineRuleSuggestion, async (asked, session, context) => {
+    await declineSuggestion(deps, { session, context }, asked);
+    return {};
+  }),
+];

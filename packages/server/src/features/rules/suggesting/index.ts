@@ -1,0 +1,1 @@
+export { declineSuggestion, suggestRules } from './suggest-rules.ts';

@@ -1,0 +1,2 @@
+export { watchFrom } from './watch.repository.ts';
+export { watchInvoices } from './watch-invoices.ts';

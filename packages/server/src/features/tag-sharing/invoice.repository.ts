@@ -1,0 +1,127 @@
+import type { SharedInvoice } from '@hoadon/contracts/tag-sharing';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import type { ChainState } from '@hoadon/domain/issuing/processing-state';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/open.ts';
+
+/** Whose invoices are looked at: a tag's, and of these one customer's where one was chosen. */
+export type Shared = Readonly<{ companyId: string; tagId: string; partnerId: string | null }>;
+export type Place = Readonly<{ issuedOn: PlainDate; id: string }>;
+
+/** Nobody outside sees what is not issued yet, or put aside. */
+const SHOWN = sql`invoice.deleted_at is null and (invoice.direction = 'received' or invoice.place = 'released')`;
+
+const ofCustomer = ({ partnerId }: Shared) =>
+  partnerId === null ? sql`true` : sql`invoice.partner_id = ${partnerId}`;
+
+/** Ids and days of one direction, read through the index of the tag in its order. */
+const side = (
+  { companyId, tagId }: Shared,
+  direction: 'issued' | 'received',
+  condition: RawBuilder<unknown>,
+  { after, limit }: Readonly<{ after: Place | null; limit: number }>,
+) => sql`(
+  select t.invoice_id as placed_id, t.issued_on as placed_on
+  from invoice_tag t
+  join invoice on invoice.company_id = t.company_id and invoice.id = t.invoice_id
+  where t.company_id = ${companyId} and t.tag_id = ${tagId} and t.direction = ${direction}
+    ${after ? sql`and (t.issued_on, t.invoice_id) < (${after.issuedOn}::date, ${after.id}::bigint)` : sql``}
+    and ${SHOWN} and ${condition}
+  order by t.issued_on desc, t.invoice_id desc limit ${limit})`;
+
+const newest = (
+  shared: Shared,
+  condition: RawBuilder<unknown>,
+  page: Readonly<{ after: Place | null; limit: number }>,
+) => sql`(
+  select * from (${side(shared, 'issued', condition, page)} union all ${side(shared, 'received', condition, page)})
+    as either
+  order by placed_on desc, placed_id desc limit ${page.limit}) as placed
+  join invoice on invoice.company_id = ${shared.companyId} and invoice.id = placed_id`;
+
+type Row = Readonly<{
+  id: string;
+  direction: string;
+  template: string;
+  serial: string;
+  number: number | null;
+  chain_state: ChainState;
+  issued_on: PlainDate;
+  seller_name: string;
+  seller_tax_code: string;
+  buyer_name: string | null;
+  buyer_tax_code: string | null;
+  currency: string;
+  without_tax: string;
+  tax: string;
+  with_tax: string;
+  has_xml: boolean;
+}>;
+
+/** The invoices behind a place, newest first. */
+export async function findShared(
+  db: Db,
+  shared: Shared,
+  page: Readonly<{ after: Place | null; limit: number }>,
+): Promise<SharedInvoice[]> {
+  const { rows } = await sql<Row>`
+    select id, direction, template, serial, number, chain_state, issued_on, seller_name, seller_tax_code,
+      buyer_name, buyer_tax_code, currency, without_tax, tax, with_tax,
+      direction = 'issued' or has_original as has_xml
+    from ${newest(shared, ofCustomer(shared), page)}
+    order by placed_on desc, placed_id desc`.execute(db);
+  return rows.map(sharedInvoice);
+}
+
+const sharedInvoice = (row: Row): SharedInvoice => ({
+  id: row.id,
+  invoice_number: row.number === null ? null : displayNumber(row.number),
+  invoice_serial: row.serial,
+  template_code: row.template,
+  invoice_type: row.chain_state,
+  issued_date: row.issued_on,
+  kind_of: row.direction === 'issued',
+  seller_name: row.seller_name,
+  seller_taxcode: row.seller_tax_code,
+  buyer_name: row.buyer_name,
+  buyer_taxcode: row.buyer_tax_code,
+  currency_code: row.currency,
+  total_amount_without_tax: row.without_tax as SharedInvoice['total_amount_without_tax'],
+  total_tax_mount: row.tax as SharedInvoice['total_tax_mount'], // sic
+  total_amount_with_tax: row.with_tax as SharedInvoice['total_amount_with_tax'],
+  has_xml: row.has_xml,
+});
+
+/** Whether an invoice is among them. */
+export async function isShared(db: Db, shared: Shared, invoiceId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from invoice_tag t
+    join invoice on invoice.company_id = t.company_id and invoice.id = t.invoice_id
+    where t.company_id = ${shared.companyId} and t.tag_id = ${shared.tagId} and t.invoice_id = ${invoiceId}
+      and ${SHOWN} and ${ofCustomer(shared)}`.execute(db);
+  return rows.length > 0;
+}
+
+export type OthersInvoice = Readonly<{
+  id: string;
+  template: string;
+  serial: string;
+  number: number | null;
+  partner_name: string | null;
+}>;
+
+/** Invoices of the tag that are not the customer's, newest first. */
+export async function findOthers(
+  db: Db,
+  shared: Shared & Readonly<{ partnerId: string }>,
+  limit: number,
+): Promise<OthersInvoice[]> {
+  const others = sql`invoice.partner_id is distinct from ${shared.partnerId}::bigint`;
+  const { rows } = await sql<OthersInvoice>`
+    select id, template, serial, number,
+      case direction when 'issued' then buyer_name else seller_name end as partner_name
+    from ${newest(shared, others, { after: null, limit })}
+    order by placed_on desc, placed_id desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Nobody guesses one of 2^256. */
+const SECRET_BYTES = 32;
+
+export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
+
+/** What is kept of a secret. It is as random as its hash: no salt makes it harder to guess. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/**
+ * The address of a share. The secret stands behind the #, which a browser sends to nobody: no server, proxy
+ * or log on the way sees it.
+ */
+export const linkTo = (
+  publicUrl: string,
+  { companyId, id }: Readonly<{ companyId: string; id: string }>,
+  secret: string,
+): string => `${new URL(`/shared/${companyId}/${id}`, publicUrl)}#${secret}`;

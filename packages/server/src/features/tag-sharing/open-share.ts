@@ -1,0 +1,78 @@
+import { may } from '@hoadon/domain/access/permission';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { transact } from '../../platform/db/transact.ts';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
+import type { TagSharingDeps } from './deps.ts';
+import { hashOf } from './link.ts';
+import { tell } from './manage-shares.ts';
+import {
+  asOwner,
+  byAddress,
+  byLink,
+  countOpening,
+  findOpen,
+  type Opening,
+  type OpenShare,
+  type Way,
+} from './share.repository.ts';
+
+/** Who asks: a user, else whoever holds the secret of a link. */
+export type Visitor = Readonly<{
+  session: Session | null;
+  context: Pick<RequestContext, 'linkSecret' | 'ip'>;
+}>;
+export type ShareName = Readonly<{ access_list_id: string; company_owner: string }>;
+
+type Opened = Readonly<{
+  share: OpenShare;
+  /** Counts the opening and writes it into the owner's audit trail, before anything is shown. */
+  note: (what: Opening, payload: unknown) => Promise<void>;
+}>;
+
+/**
+ * Lets a caller in. Throws SHARED_LINK_INVALID for a link that opens nothing, NOT_FOUND for a user with whom
+ * it is not shared; why is told to nobody outside.
+ */
+export async function openShare(
+  deps: TagSharingDeps,
+  visitor: Visitor,
+  { access_list_id: id, company_owner: companyId }: ShareName,
+): Promise<Opened> {
+  const { db, clock } = deps;
+  const refusal = visitor.context.linkSecret === null ? 'NOT_FOUND' : 'SHARED_LINK_INVALID';
+  const share = await findOpen(db, companyId, id, wayOf(visitor, companyId), clock.today());
+  if (!share) throw new Failure(refusal);
+  return {
+    share,
+    async note(what, payload) {
+      // Who looks at the company's own is told nothing new about it.
+      if (isOfOwner(visitor, companyId)) return;
+      await transact(db, async (tx) => {
+        const now = { at: clock.now(), today: clock.today() };
+        if (!(await countOpening(tx, companyId, id, what, now))) throw new Failure(refusal);
+        const actor = visitor.session?.actor ?? (`shared-link/${id}` as const);
+        const { ip } = visitor.context;
+        const told = {
+          id,
+          act: `${what}-opened`,
+          state: 'opened',
+          payload: { ...Object(payload), ip },
+        };
+        tell(tx, deps, { companyId, actor }, told);
+      });
+    },
+  };
+}
+
+const isOfOwner = ({ session, context }: Visitor, companyId: string): boolean =>
+  context.linkSecret === null &&
+  session !== null &&
+  session.companyId === companyId &&
+  may(session.permissions, 'invoice_management.view');
+
+function wayOf(visitor: Visitor, companyId: string): Way {
+  const { session, context } = visitor;
+  if (context.linkSecret !== null) return byLink(hashOf(context.linkSecret));
+  if (session === null) throw new Failure('UNAUTHENTICATED');
+  return isOfOwner(visitor, companyId) ? asOwner : byAddress(session.userId);
+}

@@ -1,0 +1,455 @@
+import type { TagAccessList } from '@hoadon/contracts/tag-sharing';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Email } from '../../connectors/mail/port.ts';
+import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
+import { appFor } from '../../platform/http/testing.ts';
+import type { TestPlatform } from '../../platform/testing.ts';
+import {
+  castBelief,
+  type DraftChange,
+  keepDraft,
+  keepIssued,
+  noHostedKeys,
+  recordingPdf,
+} from '../../testing/kept-invoices.ts';
+import { tagSharingRoutes } from './index.ts';
+
+const BASE = '/invoice-robotics-api/api';
+const A_DAY = 86_400;
+const UNTIL = '2026-12-31';
+
+let platform: TestPlatform;
+let company: TestCompany;
+let routes: ReturnType<typeof tagSharingRoutes>;
+let mails: Email[];
+let isMailDown = false;
+beforeAll(async () => {
+  platform = await testPlatform();
+  routes = tagSharingRoutes({
+    ...platform,
+    pdf: recordingPdf(),
+    ...(await castBelief()),
+    remoteSigning: noHostedKeys,
+    mail: {
+      async send(mail) {
+        if (isMailDown) throw new Error('no mail server');
+        mails.push(mail);
+        return { refused: [] };
+      },
+      close: async () => {},
+    },
+  });
+});
+beforeEach(async () => {
+  platform.clock.set('2026-11-21T02:00:00.000Z');
+  company = await testCompany(platform.db);
+  mails = [];
+  isMailDown = false;
+});
+
+const as = (who: TestCompany = company) => appFor(routes, who.accountant, platform.db);
+const nobody = () => appFor(routes, null, platform.db);
+const post = (call: string, input: object, who?: TestCompany) =>
+  as(who).post(`${BASE}/${call}`, input);
+
+async function keepTag(name: string, who = company): Promise<string> {
+  const { id } = await platform.db
+    .insertInto('tag')
+    .values({ company_id: who.companyId, name, created_at: platform.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function putTag(tag: string, ...invoices: string[]): Promise<void> {
+  await sql`
+    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on)
+    select company_id, ${tag}::bigint, id, direction, issued_on from invoice
+    where company_id = ${company.companyId} and id = any(${invoices}::bigint[])`.execute(
+    platform.db,
+  );
+}
+
+const issued = async (number: number, change: DraftChange = {}) =>
+  (await keepIssued(platform, company, { ...change, number })).id;
+
+async function keepCustomer(name: string, ...invoices: string[]): Promise<string> {
+  const { id } = await platform.db
+    .insertInto('partner')
+    .values({
+      company_id: company.companyId,
+      name,
+      search_text: name,
+      is_customer: true,
+      created_at: platform.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`update invoice set partner_id = ${id}
+    where company_id = ${company.companyId} and id = any(${invoices}::bigint[])`.execute(
+    platform.db,
+  );
+  return id;
+}
+
+const share = async (tag: string, more: object = {}): Promise<TagAccessList> =>
+  (
+    await post('create-tag-access-list', {
+      tag_id: tag,
+      name: 'Chị Sen',
+      expires_on: UNTIL,
+      ...more,
+    })
+  ).data;
+const linkOf = async (id: string): Promise<string> =>
+  (await post('renew-tag-access-link', { id })).data.link;
+const secretOf = (link: string): string => link.split('#')[1] ?? '';
+
+const confirmAddress = (at: string | null) =>
+  platform.db
+    .updateTable('app_user')
+    .set({ email_confirmed_at: at })
+    .where('id', '=', company.accountant.userId)
+    .execute();
+
+/** As a browser with the link asks. */
+function visitor(secret: string) {
+  const headers = { authorization: `SharedLink ${secret}` };
+  return {
+    look: (id: string, more: object = {}, owner = company.companyId) =>
+      nobody().post(
+        `${BASE}/get-shared-invoices`,
+        { access_list_id: id, company_owner: owner, ...more },
+        headers,
+      ),
+    file: (id: string, invoice: string, more: object = {}) =>
+      nobody().post(
+        `${BASE}/get-invoice-file-client`,
+        { id: invoice, access_list_id: id, company_owner: company.companyId, ...more },
+        headers,
+      ),
+  };
+}
+
+const trail = async () =>
+  (
+    await platform.db
+      .selectFrom('audit_entry')
+      .select(['actor', 'act', 'subject', 'payload'])
+      .where('company_id', '=', company.companyId)
+      .orderBy('sequence')
+      .execute()
+  ).filter(({ act }) => act.startsWith('tag-access-list'));
+
+test('TAG-012 TAG-013 TAG-020 TAG-023 VIEW-020 VIEW-021 whoever has the link sees the invoices of the tag and opens their files, and nothing else of the company', async () => {
+  const tag = await keepTag('Dự án Sông Hồng');
+  const [shown, other] = [await issued(11), await issued(12)];
+  const draft = await keepDraft(platform, company);
+  await putTag(tag, shown, draft);
+  await putTag(await keepTag('Nội bộ'), shown, other);
+  const { id } = await share(tag);
+  const link = await linkOf(id);
+  expect(link).toMatch(new RegExp(`/shared/${company.companyId}/${id}#[\\w-]{43}$`));
+  const { look, file } = visitor(secretOf(link));
+  const { status, data } = await look(id);
+  expect(status).toBe(200);
+  expect(data).toMatchObject({
+    share: { tag_name: 'Dự án Sông Hồng', expires_on: UNTIL },
+    invoices: [{ id: shown, invoice_number: '00000011', kind_of: true, has_xml: true }],
+    next_cursor: null,
+  });
+  expect(JSON.stringify(data)).not.toContain('Nội bộ');
+  expect(String((await file(id, shown)).bytes)).toContain('%PDF');
+  expect(String((await file(id, shown, { file_type: 'xml' })).bytes)).toContain('<HDon');
+  for (const hidden of [other, draft, '999999999'])
+    expect(await file(id, hidden)).toMatchObject({ status: 404, message: 'NOT_FOUND' });
+  expect((await post('get-owner-tag-access-list', {})).data).toMatchObject([
+    { id, tag_id: tag, state: 'active', opened: 1, files_opened: 2 },
+  ]);
+});
+
+test('AMB-50 AMB-51 only the hash of the secret is kept, and a wrong, foreign or missing one opens nothing', async () => {
+  const tag = await keepTag('Mật');
+  const { id } = await share(tag);
+  const secret = secretOf(await linkOf(id));
+  const { rows } = await sql<{ row: string }>`
+    select s::text as row from tag_access_list s where company_id = ${company.companyId}
+    union all select payload::text from audit_entry where company_id = ${company.companyId}
+    union all select coalesce(outcome::text, '') from act where company_id = ${company.companyId}`.execute(
+    platform.db,
+  );
+  expect(rows.length).toBeGreaterThan(2);
+  expect(JSON.stringify(rows)).not.toContain(secret);
+  const second = await share(await keepTag('Khác'));
+  const other = secretOf(await linkOf(second.id));
+  for (const wrong of [other, `${secret}x`, secret.slice(1), secret.toUpperCase(), 'x'])
+    expect(await visitor(wrong).look(id)).toMatchObject({
+      status: 401,
+      message: 'SHARED_LINK_INVALID',
+    });
+  const elsewhere = await testCompany(platform.db);
+  expect(await visitor(secret).look(id, {}, elsewhere.companyId)).toMatchObject({ status: 401 });
+  expect(await visitor('').look(id)).toMatchObject({ status: 401, message: 'UNAUTHENTICATED' });
+  const never = await share(await keepTag('Chưa có liên kết'));
+  expect(never.link_made_at).toBeNull();
+  expect(await visitor('null').look(never.id)).toMatchObject({ status: 401 });
+});
+
+test('TAG-021 TAG-022 a link opens nothing once it is renewed, taken back, deleted or its last day is over; what is given again opens again', async () => {
+  const tag = await keepTag('Có hạn');
+  const { id } = await share(tag, { expires_on: '2026-11-22' });
+  const first = visitor(secretOf(await linkOf(id)));
+  const now = visitor(secretOf(await linkOf(id)));
+  const opens = async (one: typeof now) => (await one.look(id)).status === 200;
+  expect([await opens(first), await opens(now)]).toEqual([false, true]);
+  const change = (more: object) => post('update-tag-access-list', { id, ...more });
+  expect((await change({ is_revoked: true })).data.state).toBe('revoked');
+  expect(await opens(now)).toBe(false);
+  expect(await post('renew-tag-access-link', { id })).toMatchObject({
+    status: 409,
+    message: 'SHARE_NOT_ACTIVE',
+  });
+  expect((await change({ is_revoked: false })).data.state).toBe('active');
+  expect(await opens(now)).toBe(true);
+  // The last hour of 22 November in Viet Nam, and the first of the next day.
+  platform.clock.set('2026-11-22T16:59:59.000Z');
+  expect(await opens(now)).toBe(true);
+  platform.clock.advance(1);
+  expect(await opens(now)).toBe(false);
+  expect((await post('get-owner-tag-access-list', { tag_id: tag })).data[0].state).toBe('expired');
+  expect((await change({ expires_on: '2026-11-30' })).data.state).toBe('active');
+  expect(await opens(now)).toBe(true);
+  await post('delete-tag-access-list', { tag_access_lists: [id] });
+  expect(await opens(now)).toBe(false);
+  expect((await post('get-owner-tag-access-list', {})).data).toEqual([]);
+  expect(await change({ name: 'Ai đó' })).toMatchObject({ status: 404 });
+});
+
+test('TAG-014 every opening of a list or file stands in the audit trail with who and from where, and is counted for the owner', async () => {
+  const tag = await keepTag('Ghi lại');
+  const invoices = [await issued(21), await issued(22), await issued(23)];
+  await putTag(tag, ...invoices);
+  const { id } = await share(tag);
+  const { look, file } = visitor(secretOf(await linkOf(id)));
+  platform.clock.advance(A_DAY);
+  const page = await look(id, { page_size: 2 });
+  const next = await look(id, { page_size: 2, cursor: page.data.next_cursor });
+  const ids = [...page.data.invoices, ...next.data.invoices].map((row: { id: string }) => row.id);
+  expect(ids.map(Number).sort()).toEqual(invoices.map(Number).sort());
+  expect(next.data.next_cursor).toBeNull();
+  await file(id, invoices[0] ?? '');
+  await look('999');
+  expect((await trail()).slice(2)).toMatchObject([
+    {
+      act: 'tag-access-list.list-opened',
+      actor: `shared-link/${id}`,
+      subject: `tag-access-list/${id}`,
+    },
+    { act: 'tag-access-list.page-opened' },
+    { act: 'tag-access-list.file-opened', payload: expect.stringContaining('127.0.0.1') },
+  ]);
+  expect((await post('get-owner-tag-access-list', {})).data).toMatchObject([
+    { opened: 1, files_opened: 1, last_opened_at: platform.clock.now() },
+  ]);
+  const told = platform.events.published.filter(({ companyId }) => companyId === company.companyId);
+  expect(told.at(-1)?.event).toEqual({ type: 'tag-access-list', id, state: 'opened' });
+  expect(await look(id, { cursor: "2026-11-21_1' or 1=1" })).toMatchObject({ status: 400 });
+});
+
+test('TAG-015 a share for one customer names the invoices of the tag that are not the customer’s before it is shared, and never shows them', async () => {
+  const tag = await keepTag('Của khách');
+  const [own, foreign, unknown] = [
+    await issued(31),
+    await issued(32, { buyer: { legalName: 'Công ty Khác', name: null } }),
+    await issued(33),
+  ];
+  await putTag(tag, own, foreign, unknown);
+  const customer = await keepCustomer('Công ty Sen', own);
+  await keepCustomer('Công ty Khác', foreign);
+  const asked = { tag_id: tag, name: 'Sen', customer_id: customer, expires_on: UNTIL };
+  const refused = await post('create-tag-access-list', asked);
+  expect(refused).toMatchObject({
+    status: 409,
+    message: 'TAG_HAS_OTHER_CUSTOMERS',
+    data: { count: '2', invoices: '1C26TAA 00000033, 1C26TAA 00000032' },
+  });
+  expect(refused.issues[1]).toMatchObject({
+    code: 'other-customer',
+    params: { id: foreign, invoice: '1C26TAA 00000032', customer: 'Công ty Khác' },
+  });
+  expect((await post('get-owner-tag-access-list', {})).data).toEqual([]);
+  const { data } = await post('create-tag-access-list', { ...asked, without_others: true });
+  expect(data).toMatchObject({ customer_id: customer, customer_name: 'Công ty Sen' });
+  const { look, file } = visitor(secretOf(await linkOf(data.id)));
+  const ids = (await look(data.id)).data.invoices.map((row: { id: string }) => row.id);
+  expect(ids).toEqual([own]);
+  expect(await file(data.id, foreign)).toMatchObject({ status: 404 });
+  expect(await file(data.id, unknown)).toMatchObject({ status: 404 });
+});
+
+test('TAG-015 twenty invoices are named, of more it is said that there are more; a tag of this customer alone is shared at once', async () => {
+  const tag = await keepTag('Nhiều');
+  const drafts = [];
+  for (let number = 41; number < 63; number += 1) drafts.push(await keepDraft(platform, company));
+  await sql`update invoice set processing_state = 'accepted', number = id
+    where company_id = ${company.companyId} and id = any(${drafts}::bigint[])`.execute(platform.db);
+  await putTag(tag, ...drafts);
+  const nobodys = await keepCustomer('Công ty Vắng');
+  const asked = { tag_id: tag, name: 'Sen', customer_id: nobodys, expires_on: UNTIL };
+  const refused = await post('create-tag-access-list', asked);
+  expect(refused.data.count).toBe('20+');
+  expect(refused.issues).toHaveLength(20);
+  const customer = await keepCustomer('Công ty Sen', ...drafts);
+  expect(await post('create-tag-access-list', { ...asked, customer_id: customer })).toMatchObject({
+    status: 200,
+  });
+});
+
+test('TAG-024 a registered user sees what is shared with the address that is shown to be hers, in her own company, and opens it without a link', async () => {
+  const tag = await keepTag('Cho thành viên');
+  const invoice = await issued(71);
+  await putTag(tag, invoice);
+  const guest = await testCompany(platform.db);
+  const { userId } = guest.accountant;
+  const { email } = await platform.db
+    .selectFrom('app_user')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const { id } = await share(tag, { email: email.toUpperCase() });
+  const mine = async () => (await post('get-member-tag-access-list', {}, guest)).data;
+  const named = { access_list_id: id, company_owner: company.companyId };
+  const confirm = (at: string | null) =>
+    platform.db
+      .updateTable('app_user')
+      .set({ email_confirmed_at: at })
+      .where('id', '=', userId)
+      .execute();
+  await confirm(null);
+  expect(await mine()).toEqual({ is_email_confirmed: false, lists: [] });
+  expect(await post('get-shared-invoices', named, guest)).toMatchObject({ status: 404 });
+  await confirm(platform.clock.now());
+  expect(await mine()).toMatchObject({
+    is_email_confirmed: true,
+    lists: [{ ...named, tag_name: 'Cho thành viên' }],
+  });
+  const looked = await post('get-shared-invoices', named, guest);
+  expect(looked.data.invoices).toMatchObject([{ id: invoice }]);
+  const file = await post('get-invoice-file-client', { ...named, id: invoice }, guest);
+  expect(String(file.bytes)).toContain('%PDF');
+  expect((await trail()).at(-1)).toMatchObject({ actor: guest.accountant.actor });
+  await post('update-tag-access-list', { id, email: null });
+  expect((await mine()).lists).toEqual([]);
+  expect(await post('get-shared-invoices', named, guest)).toMatchObject({ status: 404 });
+});
+
+test('the owner sees what the others see, which counts as nobody’s opening', async () => {
+  const tag = await keepTag('Xem trước');
+  const invoice = await issued(81);
+  await putTag(tag, invoice);
+  const { id } = await share(tag);
+  const named = { access_list_id: id, company_owner: company.companyId };
+  expect((await post('get-shared-invoices', named)).data.invoices).toMatchObject([{ id: invoice }]);
+  expect((await post('get-owner-tag-access-list', {})).data[0].opened).toBe(0);
+});
+
+test('the link is mailed in both languages and told where it went; a mail server that is down leaves the link', async () => {
+  const tag = await keepTag('Gửi thư');
+  const { id } = await share(tag);
+  const send = () => post('renew-tag-access-link', { id, send_to: 'sen@example.test' });
+  await confirmAddress(null);
+  expect(await send()).toMatchObject({ status: 403, message: 'EMAIL_NOT_CONFIRMED' });
+  await confirmAddress(platform.clock.now());
+  const { data } = await send();
+  expect(data.sent_to).toBe('sen@example.test');
+  const [mail] = mails;
+  expect(mail?.to).toEqual(['sen@example.test']);
+  for (const text of [mail?.text, mail?.html]) {
+    expect(text).toContain(data.link);
+    expect(text).toContain('31/12/2026');
+    expect(text).toContain('Kính gửi Chị Sen,');
+    expect(text).toContain('Dear Chị Sen,');
+  }
+  isMailDown = true;
+  const unsent = await send();
+  expect(unsent).toMatchObject({ status: 200, data: { sent_to: null } });
+  expect((await visitor(secretOf(unsent.data.link)).look(id)).status).toBe(200);
+  expect(await post('renew-tag-access-link', { id, send_to: 'nobody' })).toMatchObject({
+    status: 400,
+    message: 'EMAIL_INVALID',
+  });
+});
+
+test('a company mails links to a hundred people a day, however many ask at once, and the next day again', async () => {
+  const { id } = await share(await keepTag('Nhiều người'));
+  const to = (first: number, count: number) =>
+    Array.from({ length: count }, (_, n) => `n${first + n}@a.vn`).join(';');
+  const send = (send_to: string | null) => post('renew-tag-access-link', { id, send_to });
+  await confirmAddress(platform.clock.now());
+  isMailDown = true;
+  expect(await send(to(0, 20))).toMatchObject({ status: 200, data: { sent_to: null } });
+  isMailDown = false;
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => send(to(n * 20, 20))));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+  expect(mails).toHaveLength(4);
+  const { link } = (await send(null)).data;
+  expect(await send('sen@example.test')).toMatchObject({
+    status: 429,
+    message: 'SHARE_MAIL_LIMIT_REACHED',
+  });
+  expect((await visitor(secretOf(link)).look(id)).status).toBe(200);
+  platform.clock.advance(A_DAY + 1);
+  expect((await send('sen@example.test')).status).toBe(200);
+});
+
+test('what cannot be shared is refused by its field, and sharing twice under one key shares once', async () => {
+  const tag = await keepTag('Sai');
+  const asked = { tag_id: tag, name: 'Sen', expires_on: UNTIL };
+  for (const [path, change] of [
+    ['expires_on', { expires_on: '2026-11-20' }],
+    ['expires_on', { expires_on: '2027-11-23' }],
+    ['email', { email: 'sen@' }],
+    ['customer_id', { customer_id: '999' }],
+    ['name', { name: ' ' }],
+  ] as const)
+    expect(await post('create-tag-access-list', { ...asked, ...change })).toMatchObject({
+      status: 400,
+      issues: [expect.objectContaining({ path })],
+    });
+  const stranger = await testCompany(platform.db);
+  expect(await post('create-tag-access-list', asked, stranger)).toMatchObject({ status: 404 });
+  const key = { 'idempotency-key': 'chia-se-1' };
+  const create = () => as().post(`${BASE}/create-tag-access-list`, asked, key);
+  const [one, again] = [await create(), await create()];
+  expect(again.data.id).toBe(one.data.id);
+  const { id } = one.data;
+  for (const [call, input] of [
+    ['update-tag-access-list', { id, is_revoked: true }],
+    ['renew-tag-access-link', { id }],
+    ['delete-tag-access-list', { tag_access_lists: [id] }],
+  ] as const)
+    expect(await post(call, input, stranger), call).toMatchObject({ status: 404 });
+  expect((await post('get-owner-tag-access-list', {})).data).toHaveLength(1);
+});
+
+test('a tag that was deleted shows nothing any more, and its shares say so; many shares come by pages', async () => {
+  const tag = await keepTag('Đã xóa');
+  const shares = [await share(tag), await share(tag), await share(tag)];
+  const [{ id } = { id: '' }] = shares;
+  const { look } = visitor(secretOf(await linkOf(id)));
+  const first = await post('get-owner-tag-access-list', { tag_id: tag, page_size: 2 });
+  const cursor = first.page_info.next_cursor;
+  const second = await post('get-owner-tag-access-list', { tag_id: tag, page_size: 2, cursor });
+  expect([...first.data, ...second.data].map((row: TagAccessList) => row.id)).toEqual(
+    shares.map((row) => row.id).reverse(),
+  );
+  expect(second.page_info.next_cursor).toBeNull();
+  await platform.db
+    .deleteFrom('tag')
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', tag)
+    .execute();
+  expect(await look(id)).toMatchObject({ status: 401, message: 'SHARED_LINK_INVALID' });
+  expect((await post('get-owner-tag-access-list', {})).data[0].tag_name).toBeNull();
+});

@@ -1,0 +1,105 @@
+import type { Tag } from '@hoadon/contracts/tags';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
+import { sql } from 'kysely';
+import { anyId } from '../../platform/db/any-of.ts';
+import type { Db } from '../../platform/db/open.ts';
+import { isDuplicate } from '../../platform/db/sql-state.ts';
+import type { Tx } from '../../platform/db/transact.ts';
+
+/** More than this nobody looks through. */
+export const MOST_TAGS = 5_000;
+
+const TAG = sql`id, name, color as hex_color`;
+
+/** By name. */
+export async function findTags(db: Db, companyId: string): Promise<Tag[]> {
+  const { rows } = await sql<Tag>`
+    select ${TAG} from tag where company_id = ${companyId} order by name, id limit ${MOST_TAGS}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function findTag(db: Db, companyId: string, id: string): Promise<Tag | null> {
+  const { rows } = await sql<Tag>`
+    select ${TAG} from tag where company_id = ${companyId} and id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Which of these are there, locked against whoever would delete them. */
+export async function lockTagRows(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tag where company_id = ${companyId} and id = ${anyId(ids)}
+    order by id for key share`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+type TagFacts = Readonly<{ name: string; color: string }>;
+
+/** Its id, or null where the company has one of this name. */
+export async function insertTag(
+  tx: Tx,
+  companyId: string,
+  { name, color, at }: TagFacts & Readonly<{ at: Instant }>,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into tag (company_id, name, color, created_at) values (${companyId}, ${name}, ${color}, ${at})
+    on conflict (company_id, name_in_lower_case(name)) do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** False where the company has another one of this name: the key of the table says so. */
+export async function updateTag(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  { name, color }: TagFacts,
+): Promise<boolean> {
+  try {
+    await sql`update tag set name = ${name}, color = ${color}
+      where company_id = ${companyId} and id = ${id}`.execute(tx);
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
+/** The tag, locked against whoever would give it to an invoice meanwhile. */
+export async function lockTag(tx: Tx, companyId: string, id: string): Promise<Tag | null> {
+  const { rows } = await sql<Tag>`
+    select ${TAG} from tag where company_id = ${companyId} and id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Takes it from its invoices and forgets it; answers how many those were. */
+export async function deleteTagRow(tx: Tx, companyId: string, id: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from invoice_tag where company_id = ${companyId} and tag_id = ${id}`.execute(tx);
+  await sql`delete from tag where company_id = ${companyId} and id = ${id}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** What lies under the tags: by direction and currency. */
+export type TagTotal = Readonly<{
+  tag_id: string;
+  direction: 'issued' | 'received';
+  currency: string | null;
+  invoices: number;
+  worth: string;
+}>;
+
+/** Read from the index invoice_tag_worth alone, however many invoices there are. */
+export const tagTotalsQuery = (companyId: string) => sql<TagTotal>`
+  select tag_id, direction, currency, count(*)::integer as invoices, coalesce(sum(worth), 0) as worth
+  from invoice_tag where company_id = ${companyId}
+  group by tag_id, direction, currency
+  order by tag_id, direction, currency <> ${DEFAULT_CURRENCY}, currency`;
+
+export const findTagTotals = async (db: Db, companyId: string): Promise<TagTotal[]> =>
+  (await tagTotalsQuery(companyId).execute(db)).rows;

@@ -1,0 +1,2 @@
+export { wakeVerification } from './jobs.ts';
+export { verification } from './verification.ts';

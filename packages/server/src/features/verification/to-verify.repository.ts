@@ -1,0 +1,72 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import type { FactName } from '@hoadon/domain/intake/stated-facts';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { sql } from 'kysely';
+import { anyId } from '../../platform/db/any-of.ts';
+import type { Db } from '../../platform/db/open.ts';
+import type { Tx } from '../../platform/db/transact.ts';
+
+/** An invoice with all that is judged of it without its bytes. */
+export type ToVerify = Readonly<{
+  id: string;
+  direction: 'issued' | 'received';
+  processing_state: ProcessingState;
+  template: string;
+  serial: string;
+  number: number | null;
+  seller_tax_code: string;
+  authority_code: string | null;
+  signed_at: Instant | null;
+  content: InvoiceDraft | null;
+  /** Of the file that is the invoice. */
+  hash: string | null;
+  size: number | null;
+  otherwise: readonly Readonly<{ isSigned: boolean; fields: readonly FactName[] }>[];
+}>;
+
+/** What is checked: no drafts, no vouchers, nothing that was put aside. Over the table invoice. */
+export const CHECKED = sql`deleted_at is null and not is_voucher
+  and (direction = 'received' or processing_state = 'accepted')`;
+
+/** Those of the ids that are checked, with all that is judged of them. */
+export async function findToVerify(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ToVerify[]> {
+  const { rows } = await sql<ToVerify>`
+    select i.id, i.direction, i.processing_state, i.template, i.serial, i.number, i.seller_tax_code,
+      i.authority_code, i.signed_at, c.content, f.hash, f.size, (
+        select coalesce(json_agg(json_build_object('isSigned', coalesce((s.stated->>'isSigned')::boolean, false),
+          'fields', (select json_agg(d->>'field') from jsonb_array_elements(s.differences) d)) order by s.id), '[]')
+        from invoice_source s
+        where s.company_id = i.company_id and s.invoice_id = i.id and s.differences <> '[]'::jsonb
+      ) as otherwise
+    from (select * from invoice where company_id = ${companyId} and id = ${anyId(ids)} and ${CHECKED}) i
+      left join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
+      left join lateral (
+        select hash, size from invoice_file
+        where company_id = i.company_id and invoice_id = i.id
+          and kind in ('signed_xml', 'coded_xml', 'original')
+        order by (kind = 'coded_xml') desc, id desc limit 1
+      ) f on true
+    order by i.id`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    signed_at: row.signed_at && new Date(row.signed_at).toISOString(),
+  }));
+}
+
+/** Those of the ids that are checked, locked in order of id. */
+export async function lockChecked(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Readonly<{ id: string; processing_state: ProcessingState }>[]> {
+  const { rows } = await sql<{ id: string; processing_state: ProcessingState }>`
+    select id, processing_state from invoice
+    where company_id = ${companyId} and id = ${anyId(ids)} and ${CHECKED}
+    order by id for no key update`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,249 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { judgeInvoice } from '@hoadon/domain/verification/judge-invoice';
+import type { OwnCompany } from '@hoadon/domain/verification/party-reasons';
+import type { FileUnderCheck } from '@hoadon/domain/verification/stored-invoice';
+import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { findSeller } from '../company/index.ts';
+import {
+  claimDue,
+  type DueCheck,
+  lockStates,
+  nextWithDue,
+  putOffDue,
+  settleMarks,
+  takeOutDue,
+} from '../invoices/index.ts';
+import { type CheckedFile, checkFile, fileOf } from './check-file.ts';
+import type { VerificationDeps } from './deps.ts';
+import { findToVerify, type ToVerify } from './to-verify.repository.ts';
+import { type KeptVerdict, keepVerdicts } from './verdict.repository.ts';
+
+/** Invoices of one transaction. */
+const AT_ONCE = 200;
+/** Files that are read side by side; the processes that verify them are fewer. */
+const FILES_AT_ONCE = 4;
+/** A worker that took some and said nothing for so long is dead. */
+const TURN_MS = 300_000;
+/** After this it is said that it cannot be checked, until somebody asks again. */
+const MOST_FAILURES = 5;
+const FIRST_WAIT_MS = 10_000;
+
+/** Until none is due, the companies by turns. A company where it fails harms itself alone, and so does an invoice. */
+export async function verifyDue(deps: VerificationDeps, stopping?: AbortSignal): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    isMore = false;
+    for (
+      let companyId = await nextWithDue(deps.db, '0', deps.clock.now());
+      companyId !== null;
+      companyId = await nextWithDue(deps.db, companyId, deps.clock.now())
+    ) {
+      if (stopping?.aborted) return;
+      const mayHaveMore = await verifyTurn(deps, companyId).catch((err: unknown) => {
+        deps.log.error({ err, companyId }, 'invoices were not verified');
+        return false;
+      });
+      isMore ||= mayHaveMore;
+    }
+  }
+}
+
+const later = (now: Instant, ms: number): Instant => new Date(Date.parse(now) + ms).toISOString();
+
+/** The next invoices of a company; true where there may be more. */
+async function verifyTurn(deps: VerificationDeps, companyId: string): Promise<boolean> {
+  const now = deps.clock.now();
+  const due = await claimDue(deps.db, companyId, {
+    most: AT_ONCE,
+    now,
+    until: later(now, TURN_MS),
+  });
+  if (due.length === 0) return false;
+  const own = await findSeller(deps.db, companyId);
+  const ids = due.map(({ id }) => id);
+  const found = new Map((await findToVerify(deps.db, companyId, ids)).map((one) => [one.id, one]));
+  const files = await readFiles(deps, companyId, due, found);
+  const judged = due.map((check) =>
+    judge({
+      check,
+      invoice: found.get(check.id) ?? null,
+      own,
+      files,
+      at: now,
+      today: deps.clock.today(),
+    }),
+  );
+  await keepAll(
+    deps,
+    companyId,
+    judged.filter((one): one is Judged => one !== null),
+  );
+  await putOff(
+    deps,
+    companyId,
+    due.filter((_, at) => judged[at] === null),
+  );
+  return due.length === AT_ONCE;
+}
+
+/** Of each file that has to be read what it is worth; null: that cannot be learnt now. */
+type Files = ReadonlyMap<string, CheckedFile | null>;
+
+async function readFiles(
+  deps: VerificationDeps,
+  companyId: string,
+  due: readonly DueCheck[],
+  found: ReadonlyMap<string, ToVerify>,
+): Promise<Files> {
+  const hashes = new Set(
+    due.flatMap(({ id, findings }) => (findings === null ? (found.get(id)?.hash ?? []) : [])),
+  );
+  const files = new Map<string, CheckedFile | null>();
+  const waiting = [...hashes];
+  const read = async () => {
+    for (let hash = waiting.pop(); hash !== undefined; hash = waiting.pop())
+      files.set(hash, await readOne(deps, companyId, hash));
+  };
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, read));
+  return files;
+}
+
+const readOne = (deps: VerificationDeps, companyId: string, hash: string) =>
+  checkFile(deps, companyId, hash).catch((err: unknown) => {
+    deps.log.warn({ err, companyId, hash }, 'a kept file could not be checked');
+    return null;
+  });
+
+type Judged = Readonly<{ check: DueCheck; kept: KeptVerdict | null }>;
+
+type ToJudge = Readonly<{
+  check: DueCheck;
+  invoice: ToVerify | null;
+  own: OwnCompany;
+  files: Files;
+  at: Instant;
+  today: string;
+}>;
+
+/** Null: not now. One that is not there any more, or never had to be checked, comes to nothing. */
+function judge({ check, invoice, own, files, at, today }: ToJudge): Judged | null {
+  if (invoice === null) return { check, kept: null };
+  const file = fileFor(check, invoice, files);
+  if (file === null) return null;
+  const { verdict, reasons, subjects, rules } = judgeInvoice(
+    {
+      direction: invoice.direction,
+      template: invoice.template,
+      serial: invoice.serial,
+      authorityCode: invoice.authority_code,
+      signedAt: invoice.signed_at,
+      content: invoice.content,
+      otherwise: invoice.otherwise,
+      file,
+    },
+    { own, today },
+  );
+  const { hash, size } = invoice;
+  const kept = {
+    verdict,
+    reasons,
+    subjects,
+    findings: file.state === 'read' ? file.findings : null,
+    hash,
+    size,
+    rules_from: rules.effectiveFrom,
+    checked_by: check.asked_by,
+    bytes_seen_at: file.state === 'none' ? null : at,
+  };
+  return { check, kept };
+}
+
+function fileFor(check: DueCheck, invoice: ToVerify, files: Files): FileUnderCheck | null {
+  const { hash } = invoice;
+  if (hash === null) return { state: 'none' };
+  if (check.findings !== null) return { state: 'read', findings: check.findings };
+  const checked = files.get(hash);
+  if (checked)
+    return fileOf(checked, {
+      sellerTaxCode: invoice.seller_tax_code,
+      template: invoice.template,
+      serial: invoice.serial,
+      number: invoice.number ?? 0,
+    });
+  return check.failures + 1 >= MOST_FAILURES ? { state: 'check-failed', hash } : null;
+}
+
+/** Those that fail together are tried by fewer, until the one that cannot be kept is found: it waits, and stops no other. */
+async function keepAll(
+  deps: VerificationDeps,
+  companyId: string,
+  judged: readonly Judged[],
+): Promise<void> {
+  if (judged.length === 0) return;
+  try {
+    await keep(deps, companyId, judged);
+  } catch (err) {
+    const [first] = judged;
+    if (isNobodysFault(err) || first === undefined) throw err;
+    if (judged.length > 1) {
+      const half = Math.ceil(judged.length / 2);
+      await keepAll(deps, companyId, judged.slice(0, half));
+      await keepAll(deps, companyId, judged.slice(half));
+      return;
+    }
+    deps.log.error({ err, companyId, invoice: first.check.id }, 'a verdict was not kept');
+    await putOff(deps, companyId, [first.check]);
+  }
+}
+
+/** May run twice: the second finds nothing that is due, or the same verdict. */
+const keep = (
+  deps: VerificationDeps,
+  companyId: string,
+  judged: readonly Judged[],
+): Promise<void> =>
+  transact(deps.db, async (tx) => {
+    const at = deps.clock.now();
+    const ids = judged.map(({ check }) => check.id);
+    const states = await lockStates(tx, companyId, ids);
+    const verdicts = judged.flatMap(({ check, kept }) => (kept ? [{ ...kept, id: check.id }] : []));
+    await keepVerdicts(tx, { companyId, at }, verdicts);
+    await takeOutDue(
+      tx,
+      companyId,
+      judged.map(({ check }) => check),
+    );
+    await settleMarks(tx, companyId, ids);
+    deps.events.publish(
+      tx,
+      companyId,
+      [...states].map(([id, { processing_state: state }]) => ({ type: 'invoice', id, state })),
+    );
+    writeAudit(
+      tx,
+      verdicts.map(({ id, verdict, reasons, hash, checked_by: actor }) => ({
+        companyId,
+        actor,
+        at,
+        act: 'invoice.verified',
+        subject: `invoice/${id}`,
+        payload: { verdict, reasons: reasons.map(({ code }) => code), hash },
+      })),
+    );
+  });
+
+async function putOff(
+  deps: VerificationDeps,
+  companyId: string,
+  checks: readonly DueCheck[],
+): Promise<void> {
+  const now = deps.clock.now();
+  for (const failures of new Set(checks.map((check) => check.failures)))
+    await putOffDue(
+      deps.db,
+      companyId,
+      checks.filter((check) => check.failures === failures),
+      later(now, FIRST_WAIT_MS * 2 ** Math.min(failures, 10)),
+    );
+}

@@ -1,0 +1,484 @@
+import type { BankStatement, StatementRow } from '@hoadon/contracts/bank-statements';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { boundedSpreadsheet } from '../connectors/spreadsheet/bounded-spreadsheet.ts';
+import { bankStatements } from '../features/bank-statements/index.ts';
+import { type PaymentsApp, paymentsApp } from '../features/payments/testing/payments-app.ts';
+import type { TestCompany } from '../platform/db/testing.ts';
+import type { Route } from '../platform/http/route.ts';
+import { appFor } from '../platform/http/testing.ts';
+
+const BASE = '/e-invoice-api/api/bank-statements';
+const HEAD = 'Ngày giao dịch,Số tham chiếu,Ghi nợ,Ghi có,Số dư,Nội dung,Tên đối ứng';
+
+const BROKEN_LINE = { amount: '330000', text: '', payer: '', account: '', reference: '' };
+
+let fixture: PaymentsApp;
+let routes: Route[];
+const spreadsheet = boundedSpreadsheet();
+beforeAll(async () => {
+  fixture = await paymentsApp();
+  routes = bankStatements({ ...fixture.platform, spreadsheet });
+});
+afterAll(() => spreadsheet.close());
+
+/** Total 2.2 times the price: 330,000 for 150,000. */
+const issue = (company: TestCompany, number: number, price = '150000') =>
+  fixture.issue(company, number, { price });
+
+function appOf(company: TestCompany) {
+  const app = appFor(routes, company.accountant, fixture.platform.db);
+  const drain = () => fixture.platform.jobs.drain();
+  const read = async (id: string): Promise<BankStatement> => (await app.get(`${BASE}/${id}`)).data;
+  return {
+    app,
+    drain,
+    read,
+    upload: (lines: readonly string[], name = 'sao-ke.csv') =>
+      app.upload(
+        BASE,
+        {},
+        {
+          file: {
+            name,
+            mediaType: 'text/csv',
+            bytes: Buffer.from(['NGÂN HÀNG MẪU', '', HEAD, ...lines].join('\n')),
+          },
+        },
+      ),
+    /** Uploads and matches by the columns that were found. */
+    async matched(lines: readonly string[]): Promise<BankStatement> {
+      const { data } = await this.upload(lines);
+      const begun = await app.post(`${BASE}/${data.id}/match`, { mapping: data.mapping });
+      expect(begun).toMatchObject({ status: 200, data: { state: 'matching' } });
+      await drain();
+      return read(data.id);
+    },
+    rows: async (id: string, bucket = ''): Promise<StatementRow[]> =>
+      (await app.get(`${BASE}/${id}/rows${bucket && `?bucket=${bucket}`}`)).data,
+    async accept(id: string, rows?: readonly object[]) {
+      const answer = await app.post(`${BASE}/${id}/accept`, rows ? { rows } : {});
+      await drain();
+      return answer;
+    },
+    aside: (id: string, is_aside = true) => app.post(`${BASE}/${id}/aside`, { is_aside }),
+    async undo(id: string, rows?: readonly number[]) {
+      const answer = await app.post(`${BASE}/${id}/undo`, rows ? { rows } : {});
+      await drain();
+      return answer;
+    },
+  };
+}
+
+const credit = (text: string, amount = '330,000', payer = '', reference = '') =>
+  `21/11/2026,${reference},,"${amount}",,${text},${payer}`;
+
+test('a statement is read by its own headings, and each row ends in exactly one bucket with its reason', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const seven = await issue(company, 7);
+  await issue(company, 8, '100000');
+  await issue(company, 9, '100000');
+  const statement = await app.matched([
+    credit('TT HD 7'),
+    credit('chuyen tien', '220,000'),
+    credit('luong thang 11', '9,999'),
+    '21/11/2026,,,một triệu,,x,',
+    'Tổng cộng,,,"550,000",,,',
+  ]);
+  expect(statement).toMatchObject({
+    state: 'matched',
+    mapping: { bookedOn: 0, reference: 1, debit: 2, credit: 3, balance: 4, text: 5, payer: 6 },
+    rows: { total: 5, unmatched: 0, matched: 1, ambiguous: 1, nothing: 1, unreadable: 2 },
+  });
+  const rows = await app.rows(statement.id);
+  expect(rows.map(({ row, bucket, fault }) => [row, bucket, fault])).toEqual([
+    [4, 'matched', null],
+    [5, 'ambiguous', null],
+    [6, 'nothing', null],
+    [7, 'unreadable', 'amount-invalid'],
+    [8, 'unreadable', 'day-invalid'],
+  ]);
+  expect(rows[0]).toMatchObject({
+    certain: true,
+    reasons: ['number', 'amount'],
+    invoices: [{ invoice_id: seven, amount: '330000', open_amount: '330000' }],
+  });
+  expect(rows[1]?.invoices).toMatchObject([{ amount: null }, { amount: null }]);
+  expect(rows[3]?.cells).toContain('một triệu');
+});
+
+test('accepted it is a payment of the day of the bank, with its reference; taken back the invoice is open again', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const id = await issue(company, 7);
+  const statement = await app.matched([credit('TT HD 7', '330,000', '', 'FT26325')]);
+  await app.accept(statement.id);
+  expect(await fixture.row(company, id)).toMatchObject({
+    payment_state: 'paid',
+    paid_on: '2026-11-21',
+  });
+  const [payment] = await fixture.calls(company).payments(id);
+  expect(payment).toMatchObject({ bank_reference: 'FT26325', note: 'TT HD 7', amount: '330000' });
+  expect((await app.read(statement.id)).rows).toMatchObject({ accepted: 1, certain: 0 });
+  expect((await app.rows(statement.id))[0]).toMatchObject({ payment_id: payment?.id });
+  await app.undo(statement.id, [4]);
+  expect(await fixture.row(company, id)).toMatchObject({ payment_state: 'unpaid' });
+  expect((await app.rows(statement.id))[0]).toMatchObject({ payment_id: null, refusal: null });
+  await app.accept(statement.id, [{ row: 4 }]);
+  expect(await fixture.row(company, id)).toMatchObject({ payment_state: 'paid' });
+  expect(await fixture.calls(company).payments(id)).toHaveLength(2);
+});
+
+test('a payment that was taken back on its invoice does not count on the statement either', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const id = await issue(company, 7);
+  const statement = await app.matched([credit('TT HD 7')]);
+  await app.accept(statement.id);
+  const [payment] = await fixture.calls(company).payments(id);
+  await fixture.calls(company).undo(payment?.id ?? '');
+  expect((await app.read(statement.id)).rows).toMatchObject({ accepted: 0, certain: 1 });
+});
+
+test('accepting twice, and a job that runs twice, keep one payment', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const id = await issue(company, 7);
+  const statement = await app.matched([credit('TT HD 7')]);
+  await Promise.all([app.accept(statement.id), app.accept(statement.id, [{ row: 4 }])]);
+  await app.accept(statement.id, [{ row: 4 }]);
+  expect(await fixture.calls(company).payments(id)).toHaveLength(1);
+});
+
+test('all that is certain is accepted at once, and nothing that is only thought', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const certain = [await issue(company, 7), await issue(company, 8)];
+  const thought = await issue(company, 9, '500000');
+  const statement = await app.matched([
+    credit('HD 7'),
+    credit('HD 8'),
+    credit('HD 9 dot 1', '100,000'),
+  ]);
+  expect(statement.rows).toMatchObject({ matched: 3, certain: 2 });
+  await app.accept(statement.id);
+  for (const id of certain)
+    expect(await fixture.row(company, id)).toMatchObject({ payment_state: 'paid' });
+  expect(await fixture.row(company, thought)).toMatchObject({ payment_state: 'unpaid' });
+  await app.accept(statement.id, [{ row: 6 }]);
+  expect(await fixture.row(company, thought)).toMatchObject({
+    payment_state: 'partly',
+    paid_amount: '100000',
+  });
+  await app.undo(statement.id);
+  for (const id of [...certain, thought])
+    expect(await fixture.row(company, id)).toMatchObject({ payment_state: 'unpaid' });
+});
+
+test('of several the one that somebody chooses is paid, and one that takes no more says so', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const [one, two] = [await issue(company, 8), await issue(company, 9)];
+  const statement = await app.matched([credit('chuyen tien'), credit('nua', '999,000')]);
+  await app.accept(statement.id, [
+    { row: 4, invoice_id: two },
+    { row: 5, invoice_id: one },
+  ]);
+  expect(await fixture.row(company, two)).toMatchObject({ payment_state: 'paid' });
+  expect(await fixture.row(company, one)).toMatchObject({ payment_state: 'unpaid' });
+  const rows = await app.rows(statement.id);
+  expect(rows[1]).toMatchObject({ refusal: 'PAYMENT_TOO_MUCH', payment_id: null, waits_for: null });
+});
+
+test('money that went pays nothing that we issued, whatever is chosen for it', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const id = await issue(company, 7);
+  const statement = await app.matched(['21/11/2026,,"330,000",,,chuyen di,']);
+  await app.accept(statement.id, [{ row: 4, invoice_id: id }]);
+  expect((await app.rows(statement.id))[0]?.refusal).toBe('PAYMENT_NOT_POSSIBLE');
+  expect(await fixture.row(company, id)).toMatchObject({ payment_state: 'unpaid' });
+});
+
+test('a row that fails in an unexpected way harms itself alone', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const [bad, good] = [await issue(company, 7), await issue(company, 8)];
+  const statement = await app.matched([credit('HD 7'), credit('HD 8')]);
+  await fixture.platform.db
+    .updateTable('bank_statement_row')
+    .set({ line: JSON.stringify({ ...BROKEN_LINE, bookedOn: '2026-02-31' }) })
+    .where('company_id', '=', company.companyId)
+    .where('row', '=', 4)
+    .execute();
+  await app.accept(statement.id);
+  expect(await fixture.row(company, bad)).toMatchObject({ payment_state: 'unpaid' });
+  expect(await fixture.row(company, good)).toMatchObject({ payment_state: 'paid' });
+  expect((await app.rows(statement.id))[0]).toMatchObject({ refusal: 'BULK_ROW_FAILED' });
+});
+
+test('the same file twice changes nothing, and movements that an earlier statement told are duplicates', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const id = await issue(company, 7);
+  await issue(company, 8, '100000');
+  const lines = [credit('HD 7'), credit('phi', '5,000'), credit('phi', '5,000')];
+  const first = await app.matched(lines);
+  await app.accept(first.id);
+  const again = await app.upload(lines, 'ten-khac.csv');
+  expect(again.data).toMatchObject({ id: first.id, state: 'matched', rows: { accepted: 1 } });
+  expect(await fixture.calls(company).payments(id)).toHaveLength(1);
+  const later = await app.matched([...lines, credit('phi', '5,000'), credit('HD 8', '220,000')]);
+  expect(later.rows).toMatchObject({ total: 5, duplicate: 3, nothing: 1, matched: 1 });
+  const [duplicate] = await app.rows(later.id, 'duplicate');
+  expect(duplicate?.duplicate_of).toEqual({ statement_id: first.id, row: 4 });
+});
+
+test('two movements are not thought to have paid one invoice', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  await issue(company, 7);
+  const statement = await app.matched([
+    credit('HD 7', '330,000', '', 'A'),
+    credit('HD 7', '330,000', '', 'B'),
+  ]);
+  expect(statement.rows).toMatchObject({ matched: 1, nothing: 1 });
+});
+
+test('the columns chosen are remembered; what is matched may be matched anew until something was accepted', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  await issue(company, 7);
+  const { data } = await app.upload([credit('x', '330,000', 'TT HD 7')]);
+  const mapping = { bookedOn: 0, credit: 3, text: 6 };
+  const match = (changes = {}) =>
+    app.app.post(`${BASE}/${data.id}/match`, { mapping: { ...mapping, ...changes } });
+  expect(await match({ credit: 6 })).toMatchObject({
+    status: 400,
+    message: 'IMPORT_COLUMNS_INVALID',
+  });
+  expect(await match({ credit: 60 })).toMatchObject({ message: 'IMPORT_COLUMNS_INVALID' });
+  for (let time = 0; time < 2; time += 1) {
+    await match();
+    await app.drain();
+    expect((await app.read(data.id)).rows).toMatchObject({ matched: 1, duplicate: 0 });
+  }
+  const next = await app.upload([credit('y')]);
+  expect(next.data.mapping).toMatchObject(mapping);
+  await app.accept(data.id);
+  expect(await match()).toMatchObject({ status: 409, message: 'IMPORT_NOT_IN_STATE' });
+});
+
+test('10,000 rows with broken ones: every row is in one bucket, and no more is paid than is open', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const ids: string[] = [];
+  for (let number = 1; number <= 20; number += 1) ids.push(await issue(company, number));
+  const kinds = [
+    (at: number) => credit(`TT HD ${(at % 40) + 1}`, '330,000', '', `R${at}`),
+    (at: number) => credit(`chuyen ${at}`, String(1_000 + at), '', `R${at}`),
+    () => '31/02/2026,,,1,,x,',
+    (at: number) => `21/11/2026,R${at},"1,000","2,000",,x,`,
+    () => credit('lap lai', '7,000'),
+    () => ',,,,,,ghi chú',
+    (at: number) => `21/11/2026,R${at},,=1+1,,"=HYPERLINK(""x"")",`,
+  ];
+  const lines = Array.from({ length: 10_000 }, (_, at) => kinds[at % kinds.length]?.(at) ?? '');
+  const statement = await app.matched(lines);
+  const { total, matched, ambiguous, nothing, unreadable, duplicate, unmatched } = statement.rows;
+  expect(total).toBe(10_000);
+  expect(matched + ambiguous + nothing + unreadable + duplicate).toBe(10_000);
+  expect(unmatched).toBe(0);
+  expect(matched).toBe(20);
+  expect(unreadable).toBe(lines.filter((_, at) => [2, 3, 5, 6].includes(at % 7)).length);
+  await app.accept(statement.id);
+  for (const id of ids)
+    expect(await fixture.row(company, id)).toMatchObject({ paid_amount: '330000' });
+}, 120_000);
+
+test('a worker that is killed goes on with the rows that have no bucket', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  await issue(company, 7);
+  const lines = Array.from({ length: 700 }, (_, at) => credit(`so ${at}`, '1,000', '', `R${at}`));
+  const { data } = await app.upload([...lines, credit('HD 7')]);
+  await app.app.post(`${BASE}/${data.id}/match`, { mapping: data.mapping });
+  const { events } = fixture.platform;
+  let batches = 0;
+  const publish = vi.spyOn(events, 'publish').mockImplementation(() => {
+    batches += 1;
+    if (batches === 2) throw new Error('killed');
+  });
+  await app.drain().catch(() => {});
+  publish.mockRestore();
+  expect((await app.read(data.id)).rows.unmatched).toBeLessThan(701);
+  fixture.platform.clock.advance(60);
+  await app.drain();
+  expect(await app.read(data.id)).toMatchObject({
+    state: 'matched',
+    rows: { unmatched: 0, nothing: 700, matched: 1, duplicate: 0 },
+  });
+});
+
+test('files that are no table, or empty, are refused by name', async () => {
+  const company = await fixture.company();
+  const { app } = appOf(company);
+  const send = (bytes: Uint8Array) =>
+    app.upload(BASE, {}, { file: { name: 'x', mediaType: 'text/csv', bytes: Buffer.from(bytes) } });
+  const refused = (reason: string) => ({
+    status: 400,
+    message: 'IMPORT_FILE_UNREADABLE',
+    data: { reason },
+  });
+  expect(await send(Buffer.from('%PDF-1.7\0\u0001'))).toMatchObject(refused('not-a-workbook'));
+  expect(await send(Buffer.from(HEAD))).toMatchObject(refused('empty'));
+  expect(await app.upload(BASE, {}, {})).toMatchObject(refused('missing'));
+});
+
+test('nobody of another company sees a statement, or pays with it', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const stranger = await fixture.company();
+  const [mine, theirs] = [await issue(company, 7), await issue(stranger, 7)];
+  const statement = await app.matched([credit('x')]);
+  await app.accept(statement.id, [{ row: 4, invoice_id: theirs }]);
+  expect((await app.rows(statement.id))[0]?.refusal).toBe('NOT_FOUND');
+  expect(await fixture.row(stranger, theirs)).toMatchObject({ payment_state: 'unpaid' });
+  const other = appOf(stranger);
+  for (const path of ['', '/rows'])
+    expect((await other.app.get(`${BASE}/${statement.id}${path}`)).status).toBe(404);
+  expect(await other.accept(statement.id)).toMatchObject({ status: 404 });
+  expect(await other.undo(statement.id)).toMatchObject({ status: 404 });
+  expect(await fixture.row(company, mine)).toMatchObject({ payment_state: 'unpaid' });
+});
+
+test('a statement is deleted and put back; what was accepted stays a payment', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const [paid, open] = [await issue(company, 7), await issue(company, 8, '100000')];
+  const lines = [credit('HD 7'), credit('HD 8', '220,000')];
+  const statement = await app.matched(lines);
+  await app.accept(statement.id, [{ row: 4 }]);
+  expect(await app.aside(statement.id)).toMatchObject({ status: 200 });
+  expect((await app.app.get(`${BASE}/${statement.id}`)).status).toBe(404);
+  expect((await app.app.get(BASE)).data).toEqual([]);
+  expect(await app.accept(statement.id)).toMatchObject({ status: 404 });
+  expect(await app.aside(statement.id)).toMatchObject({ status: 404 });
+  expect(await fixture.row(company, paid)).toMatchObject({ payment_state: 'paid' });
+  await app.aside(statement.id, false);
+  await app.drain();
+  expect(await app.read(statement.id)).toMatchObject({
+    state: 'matched',
+    rows: { total: 2, matched: 2, duplicate: 0, accepted: 1, certain: 1, unmatched: 0 },
+  });
+  await app.aside(statement.id);
+  // Uploaded again it is there again, and knows what it paid.
+  expect((await app.upload(lines)).data).toMatchObject({ id: statement.id, rows: { accepted: 1 } });
+  await app.drain();
+  await app.accept(statement.id);
+  expect(await fixture.row(company, open)).toMatchObject({ payment_state: 'paid' });
+  expect(await fixture.calls(company).payments(paid)).toHaveLength(1);
+});
+
+test('movements of a deleted statement are no duplicates any more, but those that were paid by it', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const other = await issue(company, 8, '100000');
+  await issue(company, 7);
+  const lines = [credit('HD 7'), credit('HD 8', '220,000')];
+  const first = await app.matched(lines);
+  await app.accept(first.id, [{ row: 4 }]);
+  const second = await app.matched([...lines, credit('phi', '5,000')]);
+  expect(second.rows).toMatchObject({ duplicate: 2, nothing: 1 });
+  await app.aside(first.id);
+  await app.drain();
+  expect((await app.read(second.id)).rows).toMatchObject({ duplicate: 1, matched: 1, nothing: 1 });
+  await app.accept(second.id);
+  expect(await fixture.row(company, other)).toMatchObject({ payment_state: 'paid' });
+  // Put back, the first finds that the second told of it meanwhile.
+  await app.aside(first.id, false);
+  await app.drain();
+  expect((await app.read(first.id)).rows).toMatchObject({ duplicate: 1, accepted: 1 });
+});
+
+test('while rows of a statement wait to be accepted it is not deleted', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const id = await issue(company, 7);
+  const statement = await app.matched([credit('HD 7')]);
+  await app.app.post(`${BASE}/${statement.id}/accept`, {});
+  expect(await app.aside(statement.id)).toMatchObject({
+    status: 409,
+    message: 'IMPORT_NOT_IN_STATE',
+  });
+  await app.drain();
+  expect(await fixture.row(company, id)).toMatchObject({ payment_state: 'paid' });
+});
+
+test('a statement in dollars pays invoices in dollars alone, at the rate of the bank or of each invoice', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const inDollars = async (number: number) => {
+    const id = await fixture.issue(company, number, { price: '150' });
+    await fixture.platform.db
+      .updateTable('invoice')
+      .set({ currency: 'USD', exchange_rate: '25000' })
+      .where('company_id', '=', company.companyId)
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+  const [one, two] = [await inDollars(7), await inDollars(8)];
+  const dong = await fixture.issue(company, 9, { price: '150' });
+  const { data } = await app.upload([
+    credit('HD 7', '330.00 USD'),
+    credit('HD 9', '100.00'),
+    '21/11/2026,,,"1,000 VND",,x,',
+  ]);
+  const match = (asked: object) =>
+    app.app.post(`${BASE}/${data.id}/match`, { mapping: data.mapping, ...asked });
+  expect(await match({ currency_code: 'USD', foreign_rate: '-1' })).toMatchObject({ status: 400 });
+  await match({ currency_code: 'USD', foreign_rate: '26000' });
+  await app.drain();
+  expect(await app.read(data.id)).toMatchObject({
+    currency_code: 'USD',
+    foreign_rate: '26000',
+    rows: { matched: 1, unreadable: 1 },
+  });
+  await app.accept(data.id);
+  const [payment] = await fixture.calls(company).payments(one);
+  expect(payment).toMatchObject({
+    currency_code: 'USD',
+    foreign_rate: '26000',
+    amount: '330',
+    amount_dong: '8580000',
+  });
+  await app.accept(data.id, [{ row: 5, invoice_id: dong }]);
+  expect((await app.rows(data.id))[1]?.refusal).toBe('PAYMENT_NOT_POSSIBLE');
+  await app.accept(data.id, [{ row: 5, invoice_id: two }]);
+  expect(await fixture.calls(company).payments(two)).toMatchObject([{ foreign_rate: '26000' }]);
+  await app.undo(data.id);
+  await match({ currency_code: 'USD' });
+  await app.drain();
+  await app.accept(data.id);
+  expect((await fixture.calls(company).payments(one))[0]).toMatchObject({ foreign_rate: '25000' });
+});
+
+test('a row that names another currency than that of its account says so', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  await issue(company, 7);
+  const { data } = await app.upload([
+    credit('HD 7', '330,000', 'USD'),
+    credit('HD 7', '330,000', 'VND'),
+  ]);
+  await app.app.post(`${BASE}/${data.id}/match`, {
+    mapping: { bookedOn: 0, credit: 3, text: 5, currency: 6 },
+  });
+  await app.drain();
+  const rows = await app.rows(data.id);
+  expect(rows.map(({ bucket, fault }) => [bucket, fault])).toEqual([
+    ['unreadable', 'other-currency'],
+    ['matched', null],
+  ]);
+});

@@ -1,0 +1,63 @@
+import { foldForSearch } from '@hoadon/domain/search/fold';
+import { sql } from 'kysely';
+import type { Clock } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/transact.ts';
+import { DEMO_BUYERS, DEMO_COMPANY } from './demo-company.ts';
+import { madeUp } from './made-up.ts';
+import { CLOSED_CUSTOMER, CUSTOMERS, VENDORS } from './months/partners.ts';
+
+/** Every so many vendors one has moved, and one has another name by now. */
+const MOVED = 11;
+const RENAMED = 7;
+
+type Entry = Readonly<{
+  tax_code: string;
+  name: string;
+  address: string | null;
+  /** In the register's words; one without them is active. */
+  closed?: string;
+}>;
+
+/** What the registers say of the people of the demo, who are in none: as its invoices state it, but for a few. */
+export async function keepRegister(tx: Tx, clock: Clock): Promise<void> {
+  const entries = everybody().map((entry) => ({
+    ...entry,
+    search_text: foldForSearch(`${entry.tax_code} ${entry.name}`),
+  }));
+  await sql`
+    insert into registry_entry (tax_code, found, name, address, status, status_text, source, fetched_at, search_text)
+    select e.tax_code, true, e.name, e.address, case when e.closed is null then 'active' else 'not-active' end, e.closed, 'demo', ${clock.now()}::timestamptz, e.search_text
+    from json_to_recordset(${JSON.stringify(entries)}::json)
+      as e(tax_code text, name text, address text, closed text, search_text text)
+    on conflict (tax_code) do update set fetched_at = excluded.fetched_at
+    where registry_entry.source = 'demo'`.execute(tx);
+}
+
+function everybody(): Entry[] {
+  const buyers = Object.values(DEMO_BUYERS).flatMap(({ taxCode, legalName, name, address }) =>
+    taxCode ? [{ tax_code: taxCode, name: legalName ?? name ?? '', address }] : [],
+  );
+  const { tax_code, full_name: name, address } = DEMO_COMPANY;
+  return [
+    { tax_code, name, address },
+    ...buyers,
+    ...numbered(CUSTOMERS).map(asStated),
+    ...numbered(VENDORS).map(asRegistered),
+    { ...asStated(CLOSED_CUSTOMER), closed: 'NNT ngừng hoạt động và đã đóng MST' },
+  ];
+}
+
+const numbered = ({ first, count }: Readonly<{ first: number; count: number }>): number[] =>
+  Array.from({ length: count }, (_, index) => first + index);
+
+function asStated(number: number): Entry {
+  const { taxCode, name, address } = madeUp(number);
+  return { tax_code: taxCode, name, address };
+}
+
+function asRegistered(number: number): Entry {
+  const stated = asStated(number);
+  if (number % RENAMED === 0) return { ...stated, name: `${stated.name} Mới` };
+  if (number % MOVED === 0) return { ...stated, address: `Lô B2, ${stated.address}` };
+  return stated;
+}

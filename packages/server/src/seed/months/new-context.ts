@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestContext } from '../../platform/http/route.ts';
+
+/** As if somebody had called, with these files. */
+export const newContext = (files: RequestContext['files'] = {}): RequestContext => ({
+  requestId: 'seed',
+  ip: '127.0.0.1',
+  files,
+  fileLists: {},
+  linkSecret: null,
+  idempotencyKey: null,
+  actId: randomUUID(),
+  keepAnswer: async () => {},
+});

@@ -1,0 +1,34 @@
+import * as auth from '@hoadon/contracts/auth';
+import * as backgroundJobs from '@hoadon/contracts/background-jobs';
+import * as lookup from '@hoadon/contracts/lookup';
+import * as savedViews from '@hoadon/contracts/saved-views';
+import * as search from '@hoadon/contracts/search';
+import * as signing from '@hoadon/contracts/signing';
+import type { Owner } from '../owner.ts';
+import { found, type Inputs } from './input.ts';
+
+const deadJob = async (owner: Owner) => ({ id: await owner.deadJob() });
+
+export const ACCOUNT: Inputs = [
+  [
+    auth.switchCompany,
+    async ({ things, signIn }) => ({
+      company_id: things.company,
+      refresh: (await signIn()).refresh,
+    }),
+  ],
+  [backgroundJobs.discardDeadJob, deadJob],
+  [backgroundJobs.retryDeadJob, deadJob],
+  [lookup.lookUpTaxCode, ({ company }) => ({ taxcode: company.taxCode })],
+  [lookup.searchListInfoCompany, ({ mark }) => ({ search: mark })],
+  [savedViews.changeView, async ({ view }) => ({ id: await view(), name: 'Quý này' })],
+  [savedViews.createView, () => ({ list: 'revenue', name: 'Tháng này' })],
+  [savedViews.deleteView, async ({ view }) => ({ id: await view() })],
+  [savedViews.listViews, () => ({ list: 'revenue' })],
+  [
+    savedViews.saveListSetting,
+    async ({ view }) => ({ list: 'revenue', look: {}, default_view_id: await view() }),
+  ],
+  [search.globalSearch, found],
+  [signing.prepareTokenBatch, ({ things }) => ({ id: things.run })],
+];

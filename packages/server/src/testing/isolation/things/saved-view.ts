@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Platform } from '../../../platform/platform.ts';
+import { keepRow, type Writer } from './keep-row.ts';
+
+export async function keepView(platform: Platform, writer: Writer): Promise<string> {
+  const at = platform.clock.now();
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from saved_view where company_id = ${writer.companyId}`.execute(
+    platform.db,
+  );
+  return keepRow(platform, writer, 'saved_view', {
+    list: 'revenue',
+    name: `${writer.mark} ${rows[0]?.count}`,
+    owner_id: writer.admin.userId,
+    is_shared: true,
+    query: JSON.stringify({ search_text: writer.mark }),
+    created_at: at,
+    changed_at: at,
+  });
+}

@@ -1,0 +1,14 @@
+import { writeWorkbook } from '../connectors/spreadsheet/write-workbook.ts';
+
+/** A workbook of one sheet: what stands over its columns, and rows of text. */
+export const madeUpWorkbook = (
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+): Promise<Uint8Array> =>
+  writeWorkbook([
+    {
+      name: 'Hóa đơn',
+      columns: headers.map((header) => ({ header, width: 20, text: true })),
+      rows,
+    },
+  ]);

@@ -1,0 +1,95 @@
+type Graph = Readonly<{
+  getModuleInfo: (
+    id: string,
+  ) => { code: string | null; importers: string[]; exports: string[] } | null;
+}>;
+
+/** Where everybody begins: the frame and, by its route, the list of invoices. */
+const START = /src\/main\.tsx$/;
+
+/**
+ * What reads by schemas comes with the forms that do. It would be a tenth of the first load, for nothing
+ * that is shown there.
+ */
+const WITH_FORMS =
+  /node_modules\/zod\/|contracts\/src\/(?:issuing\/issue-payload|http\/wire-types)\.ts$/;
+
+/** Turns a written invoice into what is sent; the first page calls its neighbours in the same room. */
+const CODEC = /contracts\/src\/issuing\/[\w-]+-codec\.ts$/;
+
+/** Where a room is entered: it names who there may be asked for, and does nothing itself. */
+const ENTRY = /\/index\.ts$/;
+const NAMED = /\b(import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
+const WHOLE = /\bexport\s*\*\s*from\s*["']([^"']+)["']/g;
+
+/**
+ * What the first page imports goes into one file: a hundred small ones would be a hundred requests
+ * and compress badly. What is imported on demand stays apart. Through the entry of a room comes who is asked for
+ * by name, and not all who live there.
+ */
+export function startChunk() {
+  const known = new Map<string, boolean>();
+  const belongs = (id: string, graph: Graph): boolean => {
+    const decided = known.get(id);
+    if (decided !== undefined) return decided;
+    // Importers may import each other: undecided means no until the walk comes back.
+    known.set(id, false);
+    const answer = START.test(id) || askersOf(id, graph).some((one) => belongs(one, graph));
+    known.set(id, answer);
+    return answer;
+  };
+  return (id: string, graph: Graph) => {
+    if (WITH_FORMS.test(id)) return 'schemas';
+    if (CODEC.test(id)) return 'codec';
+    return belongs(id, graph) ? 'start' : null;
+  };
+}
+
+/** Files that import a module, directly or by its names through entries of rooms. */
+function askersOf(id: string, graph: Graph): string[] {
+  const { importers = [], exports = [] } = graph.getModuleInfo(id) ?? {};
+  return importers.flatMap((one) =>
+    ENTRY.test(one) ? askersThrough(one, givenBy(one, id, exports, graph), graph) : [one],
+  );
+}
+
+function askersThrough(entry: string, names: ReadonlySet<string>, graph: Graph): string[] {
+  if (names.size === 0) return [];
+  return (graph.getModuleInfo(entry)?.importers ?? []).flatMap((one) => {
+    const said = statementsOf(one, graph);
+    const asked = said.filter(({ verb, from }) => verb === 'import' && names.has(from));
+    if (asked.length > 0) return [one];
+    if (!ENTRY.test(one)) return [];
+    const passedOn = said.filter(({ from }) => names.has(from)).map(({ to }) => to);
+    const whole = wholesOf(one, graph).length > 0 ? [...names] : [];
+    return askersThrough(one, new Set([...passedOn, ...whole]), graph);
+  });
+}
+
+/** The names under which an entry gives what a module exports. */
+function givenBy(
+  entry: string,
+  id: string,
+  exported: readonly string[],
+  graph: Graph,
+): ReadonlySet<string> {
+  const isIt = (path: string) => id.endsWith(path.replace(/^(?:\.\.?\/)+/, '/'));
+  const named = statementsOf(entry, graph).filter(({ path }) => isIt(path));
+  const whole = wholesOf(entry, graph).some(isIt) ? exported : [];
+  return new Set([...named.map(({ to }) => to), ...whole]);
+}
+
+type Statement = Readonly<{ verb: string; from: string; to: string; path: string }>;
+
+const codeOf = (id: string, graph: Graph): string => graph.getModuleInfo(id)?.code ?? '';
+const wholesOf = (id: string, graph: Graph): string[] =>
+  [...codeOf(id, graph).matchAll(WHOLE)].map(([, path = '']) => path);
+
+/** What a file takes from others and gives on, name by name. */
+const statementsOf = (id: string, graph: Graph): Statement[] =>
+  [...codeOf(id, graph).matchAll(NAMED)].flatMap(([, verb = '', names = '', path = '']) =>
+    names.split(',').flatMap((name) => {
+      const [from = '', to = from] = name.trim().split(/\s+as\s+/);
+      return from === '' ? [] : [{ verb, from, to, path }];
+    }),
+  );

@@ -1,0 +1,16 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { foreseeOpening } from '../features/invoices/viewer/foresee-opening.ts';
+
+/** NAV-039. */
+const MAIN_ROUTES = [
+  '/main/dashboard',
+  '/main/expense',
+  '/main/revenue',
+  '/main/status/draft',
+] as const;
+
+/** Fetches what people mostly go to next: the programs of the main pages, and the reader of invoices. */
+export function fetchAhead(router: RegisteredRouter): void {
+  for (const to of MAIN_ROUTES) void router.preloadRoute({ to, search: {} });
+  foreseeOpening(router.options.context.client);
+}

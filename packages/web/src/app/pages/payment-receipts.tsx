@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import { VouchersPage } from '../../features/payments/vouchers/vouchers-page.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+import { useListAddress } from './use-list-address.ts';
+
+export function PaymentReceipts() {
+  const { t } = useTranslation();
+  usePageTitle(t('shell.nav.paymentReceipt'));
+  return <VouchersPage {...useListAddress()} />;
+}

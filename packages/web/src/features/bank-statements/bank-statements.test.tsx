@@ -1,0 +1,280 @@
+// @vitest-environment happy-dom
+
+import {
+  acceptStatementRows,
+  type BankStatement,
+  getBankStatement,
+  listBankStatements,
+  listStatementRows,
+  matchBankStatement,
+  type StatementRow,
+  setStatementAside,
+  undoStatementRows,
+} from '@hoadon/contracts/bank-statements';
+import { listInvoices } from '@hoadon/contracts/invoices';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
+
+freshBrowser();
+
+const ROWS = {
+  total: 4,
+  unmatched: 0,
+  matched: 2,
+  ambiguous: 1,
+  nothing: 1,
+  unreadable: 0,
+  duplicate: 0,
+  certain: 1,
+  accepted: 0,
+  waiting: 0,
+};
+/** Each test its own id: what one has read stays in the memory of the app. */
+const statementOf = (change: Partial<BankStatement> = {}): BankStatement => ({
+  id: '4',
+  state: 'matched',
+  file_name: 'sao-ke.csv',
+  created_at: '2026-11-21T03:04:05.000Z',
+  headers: ['Ngày', 'Có', 'Nội dung'],
+  samples: [['21/11/2026'], ['330,000'], ['TT HD 7']],
+  mapping: { bookedOn: 0, credit: 1, text: 2 },
+  currency_code: 'VND',
+  foreign_rate: null,
+  rows: ROWS,
+  ...change,
+});
+const INVOICE = {
+  invoice_id: '7',
+  kind_of: true,
+  template_code: '1',
+  invoice_serial: 'C26TAA',
+  invoice_number: '00000007',
+  issued_date: '2026-11-20',
+  due_date: null,
+  partner_id: '1',
+  partner_name: 'Công ty Đại Phát',
+  currency_code: 'VND',
+  foreign_rate: null,
+  total_amount_without_tax: '300000',
+  total_amount_with_tax: '330000',
+  paid_amount: '0',
+  credit_amount: '0',
+  open_amount: '330000',
+  reason: null,
+  amount: '330000',
+};
+const rowOf = (change: Partial<StatementRow> = {}): StatementRow => ({
+  row: 2,
+  bucket: 'matched',
+  fault: null,
+  line: {
+    booked_on: '2026-11-21',
+    amount: '330000',
+    text: 'TT HD 7',
+    payer: 'DAI PHAT',
+    account: '',
+    reference: 'A1',
+  },
+  cells: [],
+  certain: true,
+  reasons: ['number', 'amount'],
+  invoices: [INVOICE],
+  duplicate_of: null,
+  payment_id: null,
+  waits_for: null,
+  refusal: null,
+  ...change,
+});
+const PAGE = { total: null, current_page: null, current_limit: 200, next_cursor: null };
+const rows = (...given: StatementRow[]): Stub => [listStatementRows, () => answered(given, PAGE)];
+const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
+const show = (statement: BankStatement, ...stubs: Stub[]) =>
+  renderApp({
+    path: `/main/bank-statements/${statement.id}`,
+    stubs: [[getBankStatement, () => statement], ...stubs],
+  });
+
+test('before anything was uploaded the page says so and takes a file', async () => {
+  await renderApp({ path: '/main/bank-statements', stubs: [[listBankStatements, () => []]] });
+  await screen.findByText('Chưa có sao kê nào.');
+  expect(screen.getByRole('button', { name: 'Chọn sao kê' })).toBeTruthy();
+});
+
+test('the columns are confirmed, and without a column of amounts nothing is looked for', async () => {
+  const statement = statementOf({ id: '11', state: 'mapping', mapping: { bookedOn: 0 } });
+  const sent = await show(statement, [
+    matchBankStatement,
+    () => ({ ...statement, state: 'matching' }),
+  ]);
+  await screen.findByText('Chưa có cột nào cho: Số tiền (có dấu).');
+  const find = screen.getByRole('button', { name: 'Tìm hóa đơn' });
+  expect(find.hasAttribute('disabled')).toBe(true);
+  fireEvent.change(screen.getByLabelText('Cột Có là'), { target: { value: 'credit' } });
+  fireEvent.click(find);
+  await waitFor(() => expect(made(sent, matchBankStatement)).toHaveLength(1));
+  expect(made(sent, matchBankStatement)[0]?.input).toMatchObject({
+    mapping: { bookedOn: 0, credit: 1 },
+  });
+});
+
+test('each row says what it paid and why; all that is certain is recorded at once', async () => {
+  const statement = statementOf({ id: '12' });
+  const sent = await show(statement, rows(rowOf()), [acceptStatementRows, () => statement]);
+  await screen.findByText('1C26TAA 00000007 · Công ty Đại Phát · 330.000');
+  expect(screen.getByText('Khớp: số hóa đơn, số tiền')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Ghi nhận 1 dòng chắc chắn' }));
+  await waitFor(() => expect(made(sent, acceptStatementRows)).toHaveLength(1));
+  const [accepted] = made(sent, acceptStatementRows);
+  expect(accepted?.url.pathname).toMatch(/\/12\/accept$/);
+  // No row is named: all that is certain.
+  expect(accepted?.input).toEqual({});
+});
+
+test('while rows are being recorded the page says how many', async () => {
+  await show(statementOf({ id: '17', rows: { ...ROWS, waiting: 3 } }), rows(rowOf()));
+  await screen.findByText('Đang xử lý 3 dòng…');
+});
+
+test('the keyboard moves, selects, records and takes back', async () => {
+  const statement = statementOf({ id: '13', rows: { ...ROWS, accepted: 1 } });
+  const sent = await show(
+    statement,
+    rows(rowOf(), rowOf({ row: 3 }), rowOf({ row: 4, payment_id: '9' })),
+    [acceptStatementRows, () => statement],
+    [undoStatementRows, () => statement],
+  );
+  const first = await screen.findByRole('listitem', { name: 'Dòng 2' });
+  first.focus();
+  fireEvent.keyDown(first, { key: ' ' });
+  await screen.findByRole('button', { name: 'Ghi nhận 1 dòng đã chọn' });
+  fireEvent.keyDown(first, { key: 'ArrowDown' });
+  const second = screen.getByRole('listitem', { name: 'Dòng 3' });
+  await waitFor(() => expect(document.activeElement).toBe(second));
+  fireEvent.keyDown(second, { key: 'Enter' });
+  await waitFor(() => expect(made(sent, acceptStatementRows)).toHaveLength(1));
+  expect(made(sent, acceptStatementRows)[0]?.input).toMatchObject({ rows: [{ row: 3 }] });
+  fireEvent.keyDown(screen.getByRole('listitem', { name: 'Dòng 4' }), { key: 'z' });
+  await waitFor(() => expect(made(sent, undoStatementRows)).toHaveLength(1));
+  expect(made(sent, undoStatementRows)[0]?.input).toMatchObject({ rows: [4] });
+});
+
+test('of several the one that is chosen is recorded, and what was refused says why', async () => {
+  const statement = statementOf({ id: '14', rows: { ...ROWS, matched: 0 } });
+  const sent = await show(
+    statement,
+    rows(
+      rowOf({
+        bucket: 'ambiguous',
+        certain: false,
+        reasons: ['amount'],
+        refusal: 'PAYMENT_TOO_MUCH',
+        invoices: [{ ...INVOICE, amount: null }],
+      }),
+    ),
+    [acceptStatementRows, () => statement],
+  );
+  const row = within(await screen.findByRole('listitem', { name: 'Dòng 2' }));
+  await row.findByText('Số tiền nhiều hơn phần còn phải trả');
+  expect(row.queryByRole('button', { name: 'Ghi nhận' })).toBeNull();
+  fireEvent.change(row.getByLabelText('Hóa đơn của dòng 2'), { target: { value: '7' } });
+  fireEvent.click(row.getByRole('button', { name: 'Ghi nhận' }));
+  await waitFor(() => expect(made(sent, acceptStatementRows)).toHaveLength(1));
+  expect(made(sent, acceptStatementRows)[0]?.input).toMatchObject({
+    rows: [{ row: 2, invoice_id: '7' }],
+  });
+});
+
+test('all is taken back only after a question', async () => {
+  const statement = statementOf({ id: '15', rows: { ...ROWS, accepted: 2 } });
+  const sent = await show(statement, rows(rowOf({ payment_id: '9' })), [
+    undoStatementRows,
+    () => statement,
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Hoàn tác tất cả (2)' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(made(sent, undoStatementRows)).toHaveLength(0);
+  fireEvent.click(question.getByRole('button', { name: 'Hoàn tác' }));
+  await waitFor(() => expect(made(sent, undoStatementRows)).toHaveLength(1));
+  const [undone] = made(sent, undoStatementRows);
+  expect(undone?.url.pathname).toMatch(/\/15\/undo$/);
+  // No row is named: all of them.
+  expect(undone?.input).toEqual({});
+});
+
+test('rows that cannot be read are offered again', async () => {
+  await show(statementOf({ id: '16' }), [listStatementRows, () => refused(500, 'UNEXPECTED')]);
+  expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeTruthy();
+});
+
+test('for a row that nothing fits an open invoice is looked for, chosen and recorded', async () => {
+  const statement = statementOf({ id: '18', rows: { ...ROWS, matched: 0, ambiguous: 0 } });
+  const row = rowOf({ bucket: 'nothing', certain: false, reasons: [], invoices: [] });
+  const sent = await show(
+    statement,
+    rows(row),
+    [listInvoices, () => answered([invoiceRow({ id: '77' })], pageInfo(1))],
+    [acceptStatementRows, () => statement],
+  );
+  const line = within(await screen.findByRole('listitem', { name: 'Dòng 2' }));
+  expect(line.queryByRole('button', { name: 'Ghi nhận' })).toBeNull();
+  const box = line.getByRole('combobox', { name: 'Hóa đơn của dòng 2' });
+  // As a keyboard types; what the browser fills in by itself opens nothing.
+  fireEvent.input(box, { target: { value: 'phở' }, inputType: 'insertText' });
+  const option = await screen.findByText('1C26TAA 00000042 · Công ty Cổ phần Phở Bún');
+  fireEvent.click(option);
+  expect(made(sent, listInvoices).at(-1)?.input).toMatchObject({
+    search_text: 'phở',
+    invoice_outgoing: 'true',
+    payment_status: 'unpaid,partly',
+    currency: 'VND',
+  });
+  fireEvent.click(await line.findByRole('button', { name: 'Ghi nhận' }));
+  await waitFor(() => expect(made(sent, acceptStatementRows)).toHaveLength(1));
+  expect(made(sent, acceptStatementRows)[0]?.input).toMatchObject({
+    rows: [{ row: 2, invoice_id: '77' }],
+  });
+});
+
+test('a statement is deleted at once, and the notice brings it back', async () => {
+  const statement = statementOf({ id: '19' });
+  const sent = await show(
+    statement,
+    rows(rowOf()),
+    [setStatementAside, () => ({})],
+    [listBankStatements, () => []],
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Xóa sao kê' }));
+  await screen.findByText('Chưa có sao kê nào.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
+  await screen.findByText('sao-ke.csv');
+  expect(made(sent, setStatementAside).map(({ input }) => input)).toEqual([
+    { is_aside: true },
+    { is_aside: false },
+  ]);
+});
+
+test('the account is in the currency that its rows name; a foreign one may have the rate of the bank', async () => {
+  const statement = statementOf({
+    id: '20',
+    state: 'mapping',
+    headers: ['Ngày', 'Có', 'Loại tiền'],
+    samples: [['21/11/2026'], ['330.00'], ['usd']],
+    mapping: { bookedOn: 0, credit: 1, currency: 2 },
+  });
+  const sent = await show(statement, [
+    matchBankStatement,
+    () => ({ ...statement, state: 'matching' }),
+  ]);
+  const rate = await screen.findByRole('textbox', { name: /^Tỷ giá của ngân hàng/ });
+  fireEvent.change(rate, { target: { value: '26.000' } });
+  fireEvent.blur(rate);
+  fireEvent.click(screen.getByRole('button', { name: 'Tìm hóa đơn' }));
+  await waitFor(() => expect(made(sent, matchBankStatement)).toHaveLength(1));
+  expect(made(sent, matchBankStatement)[0]?.input).toMatchObject({
+    currency_code: 'USD',
+    foreign_rate: '26000',
+  });
+});

@@ -1,0 +1,167 @@
+import {
+  type BankStatement,
+  MOST_ROWS,
+  STATEMENT_BUCKETS,
+  type StatementBucket,
+  type StatementRow,
+} from '@hoadon/contracts/bank-statements';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../../lib/media/use-narrow.ts';
+import { useNumbers } from '../../lib/number-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
+import { RowsByBucket } from '../../ui/rows-by-bucket.tsx';
+import { useRowsInSight } from '../../ui/sight/index.ts';
+import { useMay } from '../auth/index.ts';
+import { rowsQuery, useAccept, useUndo } from './queries.ts';
+import { mayAccept, StatementLine } from './statement-line.tsx';
+
+const WIDE_LINE = 64;
+const NARROW_LINE = 148;
+/** How far a key moves. */
+const STEPS: ReadonlyMap<string, number> = new Map([
+  ['ArrowDown', 1],
+  ['j', 1],
+  ['ArrowUp', -1],
+  ['k', -1],
+]);
+
+/** The rows of a statement by where they ended. */
+export function StatementRows({ statement }: { statement: BankStatement }) {
+  const { t } = useTranslation();
+  const { formatCount: count } = useNumbers();
+  const [bucket, setBucket] = useState<StatementBucket>(
+    STATEMENT_BUCKETS.find((one) => statement.rows[one] > 0) ?? 'matched',
+  );
+  const query = useInfiniteQuery(rowsQuery(statement, bucket));
+  return (
+    <RowsByBucket
+      label={t('bankStatements.rows.label')}
+      choiceLabel={t('bankStatements.rows.filter')}
+      emptyText={t('bankStatements.rows.empty')}
+      buckets={STATEMENT_BUCKETS}
+      nameOf={(one) => `${t(`bankStatements.bucket.${one}`)} (${count(statement.rows[one])})`}
+      chosen={bucket}
+      onChoose={setBucket}
+      about={<p className="text-small text-muted">{t(`bankStatements.about.${bucket}`)}</p>}
+      query={query}
+    >
+      {(rows, onEnd) => <Lines key={bucket} statement={statement} rows={rows} onEnd={onEnd} />}
+    </RowsByBucket>
+  );
+}
+
+type LinesProps = { statement: BankStatement; rows: readonly StatementRow[]; onEnd: () => void };
+
+/** Arrows move, space selects, Enter accepts, z takes back. */
+function Lines({ statement: { id, currency_code }, rows, onEnd }: LinesProps) {
+  const { t } = useTranslation();
+  const { formatCount: count } = useNumbers();
+  const mayWrite = useMay('invoice_management.change');
+  const narrow = useNarrow();
+  const height = narrow ? NARROW_LINE : WIDE_LINE;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [cursor, setCursor] = useState(0);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [choices, setChoices] = useState<Readonly<Record<number, string | undefined>>>({});
+  const accept = useAccept(id);
+  const undo = useUndo(id);
+  const sight = useRowsInSight(scroller, { count: rows.length, rowHeight: height, always: cursor });
+  const last = sight.rows.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= rows.length - 1) onEnd();
+  }, [last, rows.length, onEnd]);
+
+  const chosen = rows.filter((row) => selected.has(row.row) && mayAccept(row, choices[row.row]));
+  const acceptThese = (these: readonly StatementRow[]) => {
+    accept.mutate(
+      these.slice(0, MOST_ROWS).map(({ row }) => {
+        const invoice_id = choices[row];
+        return { row, ...(invoice_id !== undefined && { invoice_id }) };
+      }),
+      { onSuccess: () => setSelected(new Set()) },
+    );
+  };
+  const toggle = ({ row }: StatementRow) => {
+    const next = new Set(selected);
+    if (!next.delete(row)) next.add(row);
+    setSelected(next);
+  };
+  const move = (step: number) => {
+    const next = Math.min(Math.max(cursor + step, 0), rows.length - 1);
+    setCursor(next);
+    sight.reveal(next);
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-line="${next}"]`)?.focus(),
+    );
+  };
+  const write = (key: string, row: StatementRow): boolean => {
+    const isOffered = mayAccept(row, choices[row.row]);
+    if (key === ' ' && isOffered) toggle(row);
+    else if (key === 'Enter' && isOffered) acceptThese([row]);
+    else if (key === 'z' && row.payment_id) undo.mutate([row.row]);
+    else return false;
+    return true;
+  };
+  const press = (event: KeyboardEvent, row: StatementRow) => {
+    if (event.target !== event.currentTarget) return;
+    const step = STEPS.get(event.key);
+    if (step !== undefined) move(step);
+    else if (!mayWrite || !write(event.key, row)) return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      {mayWrite && chosen.length > 0 && (
+        <div className="flex items-center gap-3">
+          <Button
+            variant="primary"
+            icon={Check}
+            busy={accept.isPending}
+            onClick={() => acceptThese(chosen)}
+          >
+            {t('bankStatements.acceptChosen', { number: count(chosen.length) })}
+          </Button>
+        </div>
+      )}
+      <ErrorLine error={accept.error ?? undo.error} />
+      <div
+        ref={scroller}
+        className="max-h-[62vh] overflow-y-auto rounded-control border border-line bg-surface"
+      >
+        <ul className="relative" style={{ height: sight.total }}>
+          {sight.rows.map(({ index, start }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <StatementLine
+                  key={row.row}
+                  row={row}
+                  currency={currency_code}
+                  index={index}
+                  place={{ height, transform: `translateY(${start}px)` }}
+                  isAt={index === cursor}
+                  isSelected={selected.has(row.row)}
+                  choice={choices[row.row]}
+                  mayWrite={mayWrite}
+                  onFocus={() => setCursor(index)}
+                  onKey={(event) => press(event, row)}
+                  onToggle={() => toggle(row)}
+                  onChoose={(invoice) =>
+                    setChoices({ ...choices, [row.row]: invoice ?? undefined })
+                  }
+                  onAccept={() => acceptThese([row])}
+                  onUndo={() => undo.mutate([row.row])}
+                />
+              )
+            );
+          })}
+        </ul>
+      </div>
+      {mayWrite && <p className="text-small text-muted">{t('bankStatements.keys')}</p>}
+    </>
+  );
+}

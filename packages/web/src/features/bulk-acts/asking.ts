@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { Scope } from './scope.ts';
+import type { SelectionAct } from './selection-acts.ts';
+
+/** What waits for an answer, with the rows as they were chosen when it was asked for. */
+export type Asking = Readonly<{
+  act: SelectionAct;
+  scope: Scope;
+  ids: readonly string[];
+  /** All that the list finds is meant. */
+  isAll: boolean;
+  /** What the act is told beside its rows has been said. */
+  isWished?: boolean;
+  /** In words. */
+  said?: ReactNode;
+}>;

@@ -1,0 +1,55 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PageAct, useOfferedActs } from '../../lib/page-acts.ts';
+import type { ManyProps } from '../invoices/index.ts';
+import type { Asking } from './asking.ts';
+import { AskedAct } from './lazy-parts.ts';
+import { scopeOf } from './scope.ts';
+import { OF_CHOSEN } from './selection-acts.ts';
+import { useKeyedActs } from './use-keyed-acts.ts';
+import { useMayDo } from './use-may-do.ts';
+
+/** What is put on an invoice and not done to it: whatever its state, so in lists with a bar of their own too. */
+const ANYWHERE = OF_CHOSEN.filter(({ name }) => name === 'tag' || name === 'move');
+
+/** Tags and files rows of a list that has a bar of its own: by key and by the palette. */
+export function OwnBarActs({ list, selection }: ManyProps) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const mayBeDone = useMayDo();
+  useKeyedActs({ acts: ANYWHERE, list, selection, onAsk: setAsking });
+  const { ids, isEverything } = selection;
+  const offered = useMemo(
+    (): PageAct[] =>
+      ids.size === 0
+        ? []
+        : ANYWHERE.filter(mayBeDone).map((act) => ({
+            label: t(act.label),
+            icon: act.icon,
+            ...(act.shortcut && { shortcut: act.shortcut }),
+            onSelect: () =>
+              setAsking({
+                act,
+                scope: scopeOf(list, selection),
+                ids: [...ids],
+                isAll: isEverything,
+              }),
+          })),
+    [ids, isEverything, list, selection, mayBeDone, t],
+  );
+  useOfferedActs(offered);
+  if (!asking) return null;
+  return (
+    <AskedAct
+      asking={asking}
+      columns={[]}
+      onTold={setAsking}
+      onClose={() => setAsking(null)}
+      onDone={() => {
+        setAsking(null);
+        selection.clear();
+      }}
+      onBegun={list.watch}
+    />
+  );
+}

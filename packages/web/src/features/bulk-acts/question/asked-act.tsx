@@ -1,0 +1,67 @@
+import type { ExportColumn } from '@hoadon/contracts/exports';
+import type { ComponentType, ReactNode } from 'react';
+import { CloneDialog } from '../../corrections/index.ts';
+import { MoveInvoices } from '../../directories/index.ts';
+import { PayDialog, PayWish } from '../../payments/index.ts';
+import type { Asking } from '../asking.ts';
+import { QuestionDialog } from '../lazy-question.ts';
+import type { Scope } from '../scope.ts';
+import type { ActDialogName, WishName } from '../selection-acts.ts';
+import { TagWish } from './tag-wish.tsx';
+import type { ChosenProps, WishProps } from './wish-props.ts';
+
+const DIALOGS: Readonly<Record<ActDialogName, ComponentType<ChosenProps>>> = {
+  'record-payment': PayDialog,
+  copy: CloneDialog,
+};
+const WISHES: Readonly<Record<WishName, ComponentType<WishProps>>> = {
+  tag: TagWish,
+  pay: PayWish,
+  move: MoveInvoices,
+};
+
+export type AskedActProps = {
+  asking: Asking;
+  columns: ExportColumn[];
+  onTold: (told: Asking) => void;
+  onClose: () => void;
+  /** The chosen rows have been dealt with. */
+  onDone: () => void;
+  /** An act on many is under way. */
+  onBegun: (id: string) => void;
+};
+
+/** Asks what an act has to be told, and then whether it is to be done. */
+export function AskedAct({ asking, columns, onTold, onClose, onDone, onBegun }: AskedActProps) {
+  const { act, scope, ids, isAll, isWished, said } = asking;
+  if ('dialog' in act) {
+    const Dialog = DIALOGS[act.dialog];
+    return <Dialog ids={ids} onClose={onClose} onDone={onDone} />;
+  }
+  const wish = (wished: Partial<Scope>, words?: ReactNode) =>
+    onTold({ ...asking, scope: { ...scope, ...wished }, isWished: true, said: words });
+  const Wish = act.wish && !isWished ? WISHES[act.wish] : null;
+  if (Wish)
+    return (
+      <Wish
+        ids={ids}
+        {...(isAll && { onAll: wish })}
+        onWish={wish}
+        onClose={onClose}
+        onDone={onDone}
+      />
+    );
+  return (
+    <QuestionDialog
+      kind={act.kind}
+      scope={scope}
+      columns={columns}
+      said={said}
+      onClose={onClose}
+      onDone={(id) => {
+        onDone();
+        if (id !== null) onBegun(id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import type { Selection } from '../../ui/list/index.ts';
+import { useWhenKnown } from '../auth/index.ts';
+import type { InvoiceListState } from '../invoices/index.ts';
+import type { Asking } from './asking.ts';
+import { scopeOf } from './scope.ts';
+import type { SelectionAct } from './selection-acts.ts';
+import { useMayDo } from './use-may-do.ts';
+
+type KeyedActs = Readonly<{
+  acts: readonly SelectionAct[];
+  list: InvoiceListState;
+  selection: Selection;
+  onAsk: (asking: Asking) => void;
+}>;
+
+/** Keys of acts: on the chosen rows, or on the one that is open or that the keyboard stands on. */
+export function useKeyedActs({ acts, list, selection, onAsk }: KeyedActs): void {
+  const { ids, isEverything } = selection;
+  const mayBeDone = useMayDo();
+  // Who is quicker than the answer to what he may do loses no key.
+  const run = useWhenKnown<SelectionAct>((act) => {
+    if (!mayBeDone(act)) return;
+    if (ids.size > 0) {
+      // A dialog is given rows by name.
+      if ('kind' in act || !isEverything)
+        onAsk({ act, scope: scopeOf(list, selection), ids: [...ids], isAll: isEverything });
+      return;
+    }
+    const id = list.openId ?? rowAtKeyboard();
+    if (id !== null) onAsk({ act, scope: { list_invoice_id: [id] }, ids: [id], isAll: false });
+  });
+  useShortcuts(
+    Object.fromEntries(
+      acts.flatMap((act) => (act.shortcut ? [[act.shortcut, () => run(act)] as const] : [])),
+    ),
+  );
+}
+
+/** The row that has the focus. */
+const rowAtKeyboard = (): string | null =>
+  document.activeElement?.closest('[role=table] [data-id]')?.getAttribute('data-id') ?? null;

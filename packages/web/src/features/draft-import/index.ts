@@ -1,0 +1,3 @@
+export { ColumnsForm } from './columns-form.tsx';
+export { FileBox } from './file-box.tsx';
+export { UploadFailed } from './upload-failed.tsx';

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Loader, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/number-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { useCurrentUser } from '../auth/index.ts';
+import { sumOf } from './import-parts.ts';
+import { keptImports } from './kept-imports.ts';
+import { importsQuery } from './queries.ts';
+import { useSending } from './sending/index.ts';
+
+type ImportChipProps = { onOpen: () => void; onResult: (ids: readonly string[]) => void };
+
+/** Files that are on their way, whoever sent them: a reload, or another computer, finds them again. */
+export function ImportChip({ onOpen, onResult }: ImportChipProps) {
+  const { t } = useTranslation();
+  const { formatCount } = useNumbers();
+  const sending = useSending();
+  const companyId = useCurrentUser()?.company_id ?? '';
+  const { data = [] } = useQuery(importsQuery);
+  if (sending && sending.state !== 'sent') {
+    const isStopped = sending.state === 'stopped';
+    return (
+      <Button icon={isStopped ? TriangleAlert : Loader} onClick={onOpen}>
+        {isStopped
+          ? t('intake.chip.stopped')
+          : t('intake.chip.sending', { share: Math.floor(sending.share * 100) })}
+      </Button>
+    );
+  }
+  const reading = data.filter(({ state }) => state === 'reading');
+  const [first] = reading;
+  if (!first) return null;
+  // What was handed in together is shown together.
+  const together = keptImports(companyId).find(({ ids }) => ids.includes(first.id))?.ids;
+  return (
+    <Button
+      icon={Loader}
+      onClick={() => (sending ? onOpen() : onResult(together ?? reading.map(({ id }) => id)))}
+    >
+      {t('intake.chip.reading', { number: formatCount(sumOf(reading).total) })}
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ImportedInvoice } from '@hoadon/contracts/intake';
+import { formatDate } from '@hoadon/domain/dates/format-date';
+import { FACTS } from '@hoadon/domain/intake/stated-facts';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
+import type { Translate } from '../../lib/i18n.ts';
+import { type Numbers, useNumbers } from '../../lib/number-format.ts';
+import { PlainAmount } from '../invoices/index.ts';
+import { findingSentence, reasonSentence } from './reason-sentence.ts';
+
+/** An invoice that was handed in: what it is, where it stood, and what is to be said of it. */
+export function ImportedLine({ row }: { row: ImportedInvoice }) {
+  const { t } = useTranslation();
+  const name = nameOf(row);
+  const partner = row.kind_of ? row.buyer_name : row.seller_name;
+  const said = saidOf(t, useNumbers(), row);
+  const place =
+    row.row === null ? row.place : t('intake.result.rowOf', { place: row.place, row: row.row });
+  return (
+    <div className="grid h-full grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 px-3 tablet:grid-cols-[180px_84px_minmax(0,1fr)_140px]">
+      <span className={classNames('tabular truncate font-semibold', !name && 'col-span-full')}>
+        {row.id === null ? (
+          // What could not be read is known by its place alone.
+          name || <span title={place}>{place}</span>
+        ) : (
+          <Link
+            to="/main/invoice/$id"
+            params={{ id: row.id }}
+            search={{}}
+            aria-label={t('intake.result.open', { name })}
+            className="text-primary-600 hover:underline"
+          >
+            {name}
+          </Link>
+        )}
+      </span>
+      <span className="tabular truncate text-muted max-tablet:hidden">
+        {row.issued_date && formatDate(row.issued_date)}
+      </span>
+      <span className="truncate max-tablet:hidden" title={partner}>
+        {partner}
+      </span>
+      <span className="flex min-w-0 justify-end">
+        {row.total_amount_with_tax && <PlainAmount row={row} amount={row.total_amount_with_tax} />}
+      </span>
+      <span className="col-span-2 truncate tablet:hidden">{partner}</span>
+      <span className="col-span-2 flex min-w-0 gap-2 text-small text-muted tablet:col-span-4">
+        {said && (
+          <span className={`min-w-0 truncate ${toneOf(row)}`} title={said}>
+            {said}
+          </span>
+        )}
+        {name && (
+          <span className="ml-auto max-w-1/2 min-w-0 shrink-0 truncate" title={place}>
+            {place}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** `1C26TAA · 00000123`; nothing where the file could not be read. */
+const nameOf = ({ template_code, invoice_serial, invoice_number }: ImportedInvoice): string =>
+  [`${template_code}${invoice_serial}`, invoice_number].filter((part) => part !== '').join(' · ');
+
+function saidOf(t: Translate, numbers: Numbers, row: ImportedInvoice): string {
+  if (row.reason) return reasonSentence(t, row.reason, row.words);
+  const differences = row.differences.map(({ field, here, truer }) =>
+    t('intake.result.says', { field: fieldName(t, field), here, truer }),
+  );
+  const findings = row.findings.map((finding) => findingSentence(t, numbers, finding));
+  if (differences.length + findings.length > 0) return [...differences, ...findings].join('; ');
+  return row.is_signed === false ? t('intake.result.unsigned') : '';
+}
+
+/** A version of the page may not know what a newer server compares. */
+function fieldName(t: Translate, field: string): string {
+  const known = FACTS.find((fact) => fact === field);
+  return known ? t(`intake.field.${known}`) : field;
+}
+
+const toneOf = (row: ImportedInvoice): string => {
+  if (row.reason) return 'text-danger';
+  return row.differences.length + row.findings.length > 0 ? 'text-warning' : '';
+};

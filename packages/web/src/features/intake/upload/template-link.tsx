@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { useSheetTemplate } from '../send-workbook.ts';
+
+/** Hands out the workbook to fill in (IMP-015, IMP-017). */
+export function TemplateLink() {
+  const { t } = useTranslation();
+  const template = useSheetTemplate();
+  return (
+    <>
+      <button
+        type="button"
+        aria-busy={template.isPending || undefined}
+        onClick={() => !template.isPending && template.mutate()}
+        className="text-primary-600 underline"
+      >
+        {t('intake.upload.templateLink')}
+      </button>
+      <ErrorLine error={template.error} />
+    </>
+  );
+}

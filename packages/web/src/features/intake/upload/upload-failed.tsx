@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/error-text.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { TemplateLink } from './template-link.tsx';
+
+type UploadFailedProps = { error: unknown; onClose: () => void };
+
+/** Says that files were not taken, and hands out the template (IMP-008, IMP-015). */
+export function UploadFailed({ error, onClose }: UploadFailedProps) {
+  const { t } = useTranslation();
+  const { text, code } = errorText(t, error);
+  return (
+    <ConfirmDialog
+      open={Boolean(error)}
+      title={t('intake.failed.title')}
+      confirmLabel={t('intake.failed.again')}
+      cancelLabel={t('common.action.close')}
+      onConfirm={onClose}
+      onCancel={onClose}
+    >
+      <p>{t('intake.failed.text')}</p>
+      <p className="mt-2">
+        <TemplateLink />
+      </p>
+      <p className="mt-2 text-ink">{text}</p>
+      <p className="tabular mt-2 text-small break-all">{t('common.error.code', { code })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
+
+/** Comes when somebody opens a record. */
+export const RecordDialog = lazyPart(
+  withTexts(
+    () => import('./record-dialog.tsx').then((file) => file.RecordDialog),
+    'invoiceRecords',
+  ),
+  { dismiss: ({ onClose }) => onClose() },
+);
+
+/** Stands over the list of purchases. */
+export const RecordLink = lazyPart(
+  withTexts(() => import('./record-link.tsx').then((file) => file.RecordLink), 'invoiceRecords'),
+);

@@ -1,0 +1,66 @@
+import type { InvoiceDetail } from '@hoadon/contracts/invoices';
+import { formatDateTime } from '@hoadon/domain/dates/format-date';
+import { PROCESSING_STATES, type ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { MailHistoryList } from '../../../mailing/index.ts';
+import { failureReason } from '../../failure-reason.ts';
+import { stateLook } from '../../invoice-status.ts';
+import { invoiceQuery } from '../../queries.ts';
+
+const isState = (text: string): text is ProcessingState =>
+  PROCESSING_STATES.some((state) => state === text);
+
+/** Every step of the invoice with time and person, newest first, and the mails that went out. */
+export function HistoryList({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const steps = invoice.history.toReversed();
+  return (
+    <div className="flex flex-col gap-6">
+      <section aria-labelledby="history-title">
+        <h2 id="history-title" className="mb-3">
+          {t('viewer.history.title')}
+        </h2>
+        <ol className="flex flex-col">
+          {steps.map((step, index) => (
+            <li
+              key={`${step.at}-${step.state}`}
+              className="relative flex gap-3 pb-4 before:absolute before:top-3 before:bottom-0 before:left-[3px] before:w-px before:bg-line last:before:hidden"
+            >
+              <span
+                aria-hidden
+                className={`mt-1.5 size-[7px] shrink-0 rounded-full ${index === 0 ? 'bg-primary-600' : 'bg-edge'}`}
+              />
+              <span className="min-w-0">
+                <span className="block font-medium">
+                  {isState(step.state)
+                    ? t(stateLook({ state: step.state, releasing_status: 'draf' }).key)
+                    : step.state}
+                </span>
+                {step.reason && (
+                  <span className="block break-words">{failureReason(t, step.reason)}</span>
+                )}
+                <span className="tabular block text-small text-muted">
+                  {formatDateTime(step.at)}
+                  {step.actor && ` · ${step.actor}`}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {invoice.mail_histories.length > 0 && (
+        <section aria-labelledby="mails-title">
+          <h2 id="mails-title" className="mb-3">
+            {t('viewer.history.mails')}
+          </h2>
+          <MailHistoryList
+            mails={invoice.mail_histories}
+            readAgain={() => client.invalidateQueries(invoiceQuery(invoice.id))}
+          />
+        </section>
+      )}
+    </div>
+  );
+}

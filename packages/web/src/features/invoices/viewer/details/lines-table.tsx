@@ -1,0 +1,71 @@
+import type { InvoiceDetail } from '@hoadon/contracts/invoices';
+import { decimalOrNull } from '@hoadon/domain/money/decimal';
+import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../../../lib/number-format.ts';
+import { type Column, TableShell } from '../../../../ui/table-shell.tsx';
+
+type Line = InvoiceDetail['lines'][number];
+type NumberedLine = Readonly<{ number: number; line: Line }>;
+
+const PERCENT = /^\d+$/;
+
+type LinesTableProps = { lines: readonly Line[]; isTaxed: boolean };
+
+export function LinesTable({ lines, isTaxed }: LinesTableProps) {
+  const { t } = useTranslation();
+  const numbers = useNumbers();
+  const figure = (value: unknown): string => {
+    const amount = value === null || value === undefined ? null : decimalOrNull(String(value));
+    return amount === null ? '' : numbers.format(amount);
+  };
+  const rate = ({ rate, custom_tax_rate }: Line): string => {
+    if (rate === undefined || rate === 'NONE') return '';
+    if (rate === 'KHAC') return `${figure(custom_tax_rate)}%`;
+    return PERCENT.test(rate) ? `${rate}%` : rate;
+  };
+  const columns: Column<NumberedLine>[] = [
+    {
+      key: 'number',
+      header: t('viewer.line.number'),
+      cell: ({ number }) => number,
+      numeric: true,
+    },
+    { key: 'name', header: t('viewer.line.name'), cell: ({ line }) => line.name ?? '' },
+    { key: 'unit', header: t('viewer.line.unit'), cell: ({ line }) => line.unit ?? '' },
+    {
+      key: 'quantity',
+      header: t('viewer.line.quantity'),
+      cell: ({ line }) => figure(line.quantity),
+      numeric: true,
+    },
+    {
+      key: 'price',
+      header: t('viewer.line.price'),
+      cell: ({ line }) => figure(line.price),
+      numeric: true,
+    },
+    {
+      key: 'subtotal',
+      header: t('viewer.line.subtotal'),
+      cell: ({ line }) => figure(line.subtotal),
+      numeric: true,
+    },
+  ];
+  const taxColumns: Column<NumberedLine>[] = [
+    { key: 'rate', header: t('viewer.line.rate'), cell: ({ line }) => rate(line), numeric: true },
+    {
+      key: 'tax',
+      header: t('viewer.line.tax'),
+      cell: ({ line }) => figure(line.tax_money),
+      numeric: true,
+    },
+  ];
+  return (
+    <TableShell
+      caption={t('viewer.line.caption')}
+      columns={isTaxed ? [...columns, ...taxColumns] : columns}
+      rows={lines.map((line, index) => ({ number: index + 1, line }))}
+      rowKey={({ number }) => String(number)}
+    />
+  );
+}

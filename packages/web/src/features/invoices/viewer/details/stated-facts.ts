@@ -1,0 +1,106 @@
+import type { InvoiceDetail } from '@hoadon/contracts/invoices';
+import { formatDate } from '@hoadon/domain/dates/format-date';
+import { isInvoiceTemplate } from '@hoadon/domain/invoice/invoice-kind';
+import { decimalOrNull, isZero } from '@hoadon/domain/money/decimal';
+import { useTranslation } from 'react-i18next';
+import type { Translate } from '../../../../lib/i18n.ts';
+import { type Numbers, useNumbers } from '../../../../lib/number-format.ts';
+import { buyerOf, seriesOf } from '../../invoice-name.ts';
+
+/** A name and what the document says under it; null: it says nothing. */
+export type Fact = readonly [name: string, value: string | null];
+
+/** What the document states, in the order and the words of its kind. */
+export function useStatedFacts(invoice: InvoiceDetail): readonly Fact[] {
+  const { t } = useTranslation();
+  const numbers = useNumbers();
+  const isNote = invoice.template_code === '6';
+  return [
+    ...headingFacts(t, invoice),
+    ...partyFacts(t, invoice, isNote),
+    ...(isNote ? deliveryFacts(t, invoice) : []),
+    ...moneyFacts(t, invoice, numbers, isNote),
+  ];
+}
+
+function headingFacts(t: Translate, invoice: InvoiceDetail): Fact[] {
+  const type = invoice.template_code;
+  return [
+    [t('issuing.field.invoiceType'), isInvoiceTemplate(type) ? t(`issuing.type.${type}`) : null],
+    [t('viewer.fact.series'), seriesOf(invoice)],
+    [t('viewer.fact.number'), invoice.invoice_number],
+    [t('viewer.fact.date'), formatDate(invoice.issued_date)],
+    [t('viewer.fact.authorityCode'), invoice.cqt_code],
+  ];
+}
+
+const written = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
+
+function partyFacts(t: Translate, invoice: InvoiceDetail, isNote: boolean): Fact[] {
+  const { buyer_data: buyer, seller_data: seller } = invoice;
+  const address = written(buyer['buyer_address']) ?? written(buyer['buyer_address_line']);
+  // The sending warehouse stands with the delivery.
+  if (isNote)
+    return [
+      [t('issuing.section.sender'), invoice.seller_name],
+      [t('issuing.field.sender.taxCode'), invoice.seller_taxcode],
+      [t('issuing.section.receiver'), buyerOf(invoice)],
+      [t('issuing.field.receiver.taxCode'), invoice.buyer_taxcode],
+      [t('issuing.field.receiver.address'), address],
+    ];
+  return [
+    [t('viewer.fact.buyer'), buyerOf(invoice)],
+    [t('viewer.fact.buyerTaxCode'), invoice.buyer_taxcode],
+    [t('viewer.fact.buyerAddress'), address],
+    [t('viewer.fact.seller'), invoice.seller_name],
+    [t('viewer.fact.sellerTaxCode'), invoice.seller_taxcode],
+    [
+      t('viewer.fact.sellerAddress'),
+      written(seller['seller_address']) ?? written(seller['company_address']),
+    ],
+  ];
+}
+
+function deliveryFacts(t: Translate, { data_plus_for_phieu_xkvc: facts }: InvoiceDetail): Fact[] {
+  if (!facts) return [];
+  return [
+    [t('issuing.field.delivery.dispatchOrder'), facts.NBan_LDDNBo],
+    [t('issuing.field.delivery.warehouseAddress'), facts.NBan_DChi],
+    [t('issuing.field.delivery.vehicle'), facts.NBan_PTVChuyen],
+    [t('issuing.field.delivery.contractNumber'), facts.NBan_HDSo],
+    [t('issuing.field.delivery.carrierName'), facts.NBan_TNVChuyen],
+    [t('issuing.field.delivery.shipperName'), facts.NBan_HVTNXHang],
+  ];
+}
+
+/** Nothing is paid on a transfer note; a sales invoice states no tax, but what the decree takes off. */
+function moneyFacts(
+  t: Translate,
+  invoice: InvoiceDetail,
+  numbers: Numbers,
+  isNote: boolean,
+): Fact[] {
+  const figure = (text: string | null | undefined, unit = invoice.currency_code) => {
+    const value = text ? decimalOrNull(text) : null;
+    return value === null || isZero(value) ? null : `${numbers.format(value)} ${unit}`;
+  };
+  const amount = (text: string) => figure(text) ?? `${text} ${invoice.currency_code}`;
+  const rate = figure(invoice.foreign_rate, `VND/${invoice.currency_code}`);
+  const exchange: Fact = [t('issuing.field.exchangeRate'), rate];
+  if (isNote) {
+    const { total_amount_without_tax: goods } = invoice.totals;
+    return [[t('issuing.total.goods'), figure(goods)], exchange];
+  }
+  const isSale = invoice.template_code === '2';
+  return [
+    [t('viewer.fact.payment'), invoice.payment_method],
+    exchange,
+    [t('viewer.fact.withoutTax'), amount(invoice.total_amount_without_tax)],
+    isSale
+      ? [t('issuing.total.reduction'), figure(invoice.totals['decree_tax_reduction'])]
+      : [t('viewer.fact.tax'), amount(invoice.total_tax_mount)],
+    [t('viewer.fact.withTax'), amount(invoice.total_amount_with_tax)],
+    [t('viewer.fact.inWords'), invoice.total_amount_with_tax_in_words || null],
+  ];
+}

@@ -1,0 +1,2 @@
+export { MismatchBand } from './mismatch-band.tsx';
+export { RegistrationNotices } from './registration-notices.tsx';

@@ -1,0 +1,339 @@
+// @vitest-environment happy-dom
+import {
+  getInvoice,
+  getInvoiceXml,
+  type InvoiceDetail,
+  listInvoices,
+  readRecord,
+  readSignatures,
+} from '@hoadon/contracts/invoices';
+import { checkRegistration } from '@hoadon/contracts/lookup';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
+import { answered, refused, type Stub } from '../../../testing/stub-calls.ts';
+
+freshBrowser();
+/** On a busy machine it takes a while to come. */
+beforeAll(async () => {
+  await import('./invoice-viewer.tsx');
+}, 60_000);
+/** As wide as a desk, or as narrow as a phone. */
+const windowOf = (width: number) =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('min-width')
+          ? width >= 1180
+          : query.includes('max-width') && width <= 768,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
+beforeEach(() => void windowOf(1440));
+
+const ROWS = ['9', '8', '7'].map((id) => invoiceRow({ id, invoice_number: `0000004${id}` }));
+const stubs = (changes: Partial<InvoiceDetail> = {}, ...others: Stub[]): Stub[] => [
+  ...others,
+  [listInvoices, () => answered(ROWS, pageInfo(ROWS.length))],
+  [
+    getInvoice,
+    ({ url }) => {
+      const id = url.pathname.split('/').at(-1) ?? '';
+      return invoiceDetail({
+        ...ROWS.find((row) => row.id === id),
+        signed_xml: null,
+        ...changes,
+      });
+    },
+  ],
+];
+const search = () => new URLSearchParams(window.location.search);
+const key = (name: string) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
+const press = (name: string | RegExp) =>
+  screen.findByRole('button', { name }).then(fireEvent.click);
+
+const called = (text: string) => screen.findByLabelText(text);
+const shown = (number: string) => screen.findByText(`Hóa đơn 1C26TAA số ${number}`);
+
+test('VIEW-002 beside the list j and k walk through both, and the list keeps its place', async () => {
+  localStorage.setItem('hoadon.viewer.beside', 'yes');
+  await renderApp({ path: '/main/revenue', stubs: stubs() });
+  fireEvent.click(await called('Mở hóa đơn 00000049'));
+  await shown('00000049');
+  expect(document.querySelector('[role=dialog]')).toBeNull();
+  screen.getByText('1 / 3');
+  // The list stands beside it, with what there is room for.
+  const heads = [...document.querySelectorAll('[role=columnheader]')];
+  expect(heads.map((head) => head.textContent)).toEqual([
+    'Số',
+    'Người mua',
+    'Tổng tiền',
+    'Thao tác',
+  ]);
+  key('j');
+  await shown('00000048');
+  expect(search().get('invoice')).toBe('8');
+  key('k');
+  await waitFor(() => expect(search().get('invoice')).toBe('9'));
+  key('Escape');
+  await waitFor(() => expect(search().get('invoice')).toBeNull());
+});
+
+test('whether it opens over or beside the list is kept', async () => {
+  await renderApp({ path: '/main/revenue?invoice=9', stubs: stubs() });
+  fireEvent.click(await called('Xem bên cạnh danh sách'));
+  await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  expect(localStorage.getItem('hoadon.viewer.beside')).not.toBeNull();
+  fireEvent.click(await called('Xem trên danh sách'));
+  await waitFor(() => expect(document.querySelector('[role=dialog]')).not.toBeNull());
+  expect(localStorage.getItem('hoadon.viewer.beside')).toBeNull();
+});
+
+test('VIEW-001 without room for both it opens over the list', async () => {
+  localStorage.setItem('hoadon.viewer.beside', 'yes');
+  windowOf(390);
+  await renderApp({ path: '/main/revenue?invoice=9', stubs: stubs() });
+  await screen.findByRole('dialog');
+  expect(screen.queryByRole('button', { name: 'Xem bên cạnh danh sách' })).toBeNull();
+});
+
+test('an invoice has a page of its own, which says that it cannot be read and tries again', async () => {
+  let isDown = true;
+  await renderApp({
+    path: '/main/invoice/9',
+    stubs: stubs({}, [
+      getInvoice,
+      () => (isDown ? refused(500, 'UNEXPECTED') : invoiceDetail({ id: '9', signed_xml: null })),
+    ]),
+  });
+  await screen.findByRole('alert');
+  isDown = false;
+  await press('Thử lại');
+  await screen.findByRole('heading', { level: 1, name: 'Hóa đơn 1C26TAA số 00000042' });
+  await waitFor(() => expect(document.title).toContain('00000042'));
+});
+
+test('VIEW-002 the page of its own, opened from a list, walks through it by j and k, and back leads to the list', async () => {
+  await renderApp({ path: '/main/revenue?invoice=9', stubs: stubs() });
+  await shown('00000049');
+  fireEvent.click(await screen.findByRole('link', { name: 'Mở thành trang riêng' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/main/invoice/9'));
+  await screen.findByText('1 / 3');
+  key('j');
+  await waitFor(() => expect(window.location.pathname).toBe('/main/invoice/8'));
+  await screen.findByText('2 / 3');
+  key('k');
+  await waitFor(() => expect(window.location.pathname).toBe('/main/invoice/9'));
+  fireEvent.click(screen.getByRole('button', { name: 'Quay lại' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/main/revenue'));
+});
+
+test('VIEW-002 the page of its own knows the list around it in another tab as well, and takes it over once', async () => {
+  await renderApp({ path: '/main/revenue?invoice=9', stubs: stubs() });
+  await shown('00000049');
+  // The browser opens the tab: this page stays where it is.
+  window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  fireEvent.click(await screen.findByRole('link', { name: 'Mở thành trang riêng' }), {
+    ctrlKey: true,
+  });
+  cleanup();
+  await renderApp({ path: '/main/invoice/9', stubs: stubs() });
+  await screen.findByText('1 / 3');
+  cleanup();
+  await renderApp({ path: '/main/invoice/9', stubs: stubs() });
+  await shown('00000049');
+  expect(screen.queryByText('1 / 3')).toBeNull();
+});
+
+const CERTIFICATE = {
+  subject: 'CN=CÔNG TY GỐM,UID=MST:0100000001',
+  issuer: 'CN=CA THỬ NGHIỆM',
+  serial_number: '54AB',
+  not_before: '2026-01-01T00:00:00.000Z',
+  not_after: '2028-01-01T00:00:00.000Z',
+};
+const SIGNATURE = {
+  role: 'seller',
+  signer: 'CÔNG TY GỐM',
+  signer_tax_code: '0100000001',
+  issuer: 'CA THỬ NGHIỆM',
+  certificate: CERTIFICATE,
+  signed_at: '2026-11-21T02:30:00.000Z',
+  algorithm: 'rsa-sha256',
+  is_weak: false,
+  is_valid: true,
+  is_trusted: true,
+  reason: null,
+};
+const HASH = 'ab'.repeat(32);
+const record: Stub = [
+  readRecord,
+  () => ({
+    sources: [
+      {
+        way: 'portal',
+        reference: 'gdt-1',
+        file_hash: null,
+        actor: 'Trần Kế Toán',
+        at: '2026-11-21T03:00:00.000Z',
+        differences: [
+          { field: 'issuedOn', here: '2026-11-20', truer: '2026-11-21' },
+          { field: 'withTax', here: '540001', truer: '540000' },
+        ],
+      },
+    ],
+    files: [
+      {
+        kind: 'coded_xml',
+        hash: HASH,
+        name: '1C26TAA_00000049_co-ma.xml',
+        size: 12_345,
+        created_at: '2026-11-21T03:00:00.000Z',
+      },
+    ],
+  }),
+];
+const signed = (...signatures: object[]): Stub => [
+  readSignatures,
+  () => ({ file_hash: HASH, is_valid: true, fault: null, is_code_signed: true, signatures }),
+];
+
+test('what a source says otherwise is told field by field, in words, beside what counts', async () => {
+  await renderApp({ path: '/main/revenue?invoice=9', stubs: stubs({}, record, signed()) });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Chữ ký và tệp' }));
+  const sources = within(await screen.findByRole('region', { name: 'Nguồn của hóa đơn' }));
+  sources.getByText('Nguồn này ghi khác 2 mục:');
+  const facts = sources.getAllByRole('term').map((term) => term.textContent);
+  const said = sources.getAllByRole('definition').map((text) => text.textContent);
+  expect(facts).toEqual(['Ngày lập', 'Tổng tiền thanh toán']);
+  expect(said).toEqual(['20/11/2026 (hóa đơn: 21/11/2026)', '540.001 (hóa đơn: 540.000)']);
+});
+
+test('signatures are told with who, when, by which certificate, whether they count and why', async () => {
+  await renderApp({
+    path: '/main/revenue?invoice=9',
+    stubs: stubs(
+      {},
+      record,
+      signed(SIGNATURE, {
+        ...SIGNATURE,
+        role: 'authority',
+        is_valid: false,
+        is_trusted: false,
+        reason: { code: 'TAX_CODE_MISMATCH', text: 'english', about: '0101, not 0202' },
+      }),
+    ),
+  });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Chữ ký và tệp' }));
+  const seller = await screen.findByRole('article', { name: 'Chữ ký của người bán' });
+  for (const text of ['Hợp lệ', 'CÔNG TY GỐM', '54AB', 'CN=CA THỬ NGHIỆM'])
+    within(seller).getByText(text);
+  within(seller).getByText(/21.11.26/);
+  const authority = screen.getByRole('article', { name: 'Chữ ký của cơ quan thuế' });
+  within(authority).getByText('Không hợp lệ');
+  within(authority).getByText('Chứng thư số thuộc mã số thuế khác. 0101, not 0202');
+  within(await screen.findByRole('region', { name: 'Tệp được lưu' })).getByText(`SHA-256 ${HASH}`);
+  within(screen.getByRole('region', { name: 'Nguồn của hóa đơn' })).getByText('gdt-1');
+  const { violations } = await axe.run(screen.getByRole('dialog'), {
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});
+
+test('beside the signatures it is told why the PDF of an invoice that a token signed bears none', async () => {
+  const unsealed = { state: 'unsealed', signer: null, sealed_at: null, reason: 'TOKEN' } as const;
+  await renderApp({
+    path: '/main/revenue?invoice=9',
+    stubs: stubs({ pdf_seal: unsealed }, record, signed(SIGNATURE)),
+  });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Chữ ký và tệp' }));
+  const panel = await screen.findByRole('region', { name: 'Chữ ký và tệp' });
+  await within(panel).findByText(/được ký bằng USB token. XML đã ký được đính kèm trong PDF/);
+});
+
+const party = (changes: object) => ({
+  party: 'buyer',
+  tax_code: '0200000002',
+  outcome: 'found',
+  status: 'active',
+  status_text: null,
+  as_of: '2026-11-21T03:00:00.000Z',
+  fields: [
+    { field: 'name', shown: 'Công ty Cũ', registered: 'CÔNG TY MỚI', verdict: 'differs' },
+    { field: 'address', shown: 'Huế', registered: null, verdict: 'unverifiable' },
+  ],
+  ...changes,
+});
+
+test('VIEW-016 VIEW-017 what the register says otherwise is told with the right value, what it does not say is called unverifiable', async () => {
+  await renderApp({
+    path: '/main/revenue?invoice=9',
+    stubs: stubs({}, [checkRegistration, () => [party({})]]),
+  });
+  await screen.findByText('Tên người mua không còn khớp đăng ký kinh doanh.');
+  const notices = screen.getByRole('region', { name: 'Đối chiếu đăng ký kinh doanh' });
+  within(notices).getByText('Công ty Cũ');
+  within(notices).getByText('CÔNG TY MỚI');
+  within(notices).getByText('Không thể xác minh địa chỉ người mua.');
+  // Wherever else one looks, a line says so and leads there.
+  fireEvent.click(screen.getByRole('tab', { name: 'Chữ ký và tệp' }));
+  await screen.findByText('Thông tin người mua không còn khớp đăng ký kinh doanh.');
+  await press('Xem chi tiết');
+  await screen.findByText('CÔNG TY MỚI');
+});
+
+test('VIEW-017 a register that does not answer accuses nobody and is asked again by hand', async () => {
+  let outcome = 'not-available';
+  await renderApp({
+    path: '/main/revenue?invoice=9',
+    stubs: stubs({}, [
+      checkRegistration,
+      () => [party(outcome === 'found' ? {} : { outcome, status: null, fields: [] })],
+    ]),
+  });
+  await screen.findByText('Chưa thể xác minh người mua: cổng đăng ký kinh doanh không trả lời.');
+  outcome = 'found';
+  await press('Thử lại');
+  await screen.findByText('CÔNG TY MỚI');
+});
+
+const XML =
+  '<HDon><DLHDon><NMua><Ten>Phường Bến Nghé</Ten></NMua><NBan><Ten>Bến Thành</Ten></NBan></DLHDon></HDon>';
+
+test('VIEW-008 the XML is searched with its hits counted, folded by keys and copied', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await renderApp({
+    path: '/main/revenue?invoice=9',
+    stubs: stubs({ signed_xml: '/x' }, [getInvoiceXml, () => new Response(XML)]),
+  });
+  fireEvent.click(await screen.findByRole('tab', { name: 'XML' }));
+  const tree = await screen.findByRole('tree');
+  expect(within(tree).getAllByRole('treeitem')).toHaveLength(10);
+  const box = screen.getByRole('textbox', { name: 'Tìm trong XML' });
+  fireEvent.change(box, { target: { value: 'ben' } });
+  screen.getByText('1 / 2');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  screen.getByText('2 / 2');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  screen.getByText('1 / 2');
+  expect(tree.querySelectorAll('mark')).toHaveLength(2);
+  // The keyboard stands on the hit; to the left lies what holds it, and there it folds.
+  fireEvent.keyDown(tree, { key: 'ArrowLeft' });
+  fireEvent.keyDown(tree, { key: 'ArrowLeft' });
+  expect(within(tree).queryByText('Phường ')).toBeNull();
+  expect(within(tree).getAllByRole('treeitem')).toHaveLength(8);
+  // Going to the hit opens what hides it.
+  fireEvent.keyDown(box, { key: 'Enter' });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(within(tree).getAllByRole('treeitem')).toHaveLength(10);
+  // Esc takes the search back and leaves the window open.
+  fireEvent.keyDown(box, { key: 'Escape' });
+  expect(tree.querySelectorAll('mark')).toHaveLength(0);
+  screen.getByRole('dialog');
+  fireEvent.click(screen.getByRole('button', { name: 'Sao chép XML' }));
+  await waitFor(() => expect(copied).toHaveBeenCalledWith(XML));
+});

@@ -1,0 +1,1 @@
+export { XmlTab } from './xml-tab.tsx';

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { SkeletonRows } from '../../../../ui/skeleton.tsx';
+import { WhenRead } from '../../../../ui/when-read.tsx';
+import { xmlQuery } from '../viewer-queries.ts';
+import { XmlReader } from './xml-reader.tsx';
+
+/** The signed XML indented for reading; the download is the file byte for byte. */
+export function XmlTab({ id, state }: { id: string; state: string }) {
+  const { t } = useTranslation();
+  return (
+    <WhenRead
+      query={useQuery(xmlQuery(id, state))}
+      waiting={<SkeletonRows rows={12} label={t('common.loading')} />}
+    >
+      {({ file, text }) => <XmlReader file={file} text={text} />}
+    </WhenRead>
+  );
+}

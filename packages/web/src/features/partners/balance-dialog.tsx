@@ -1,0 +1,55 @@
+import { decimal } from '@hoadon/domain/money/decimal';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/number-format.ts';
+import { Chart, type ChartData } from '../../ui/charts/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Modal } from '../../ui/overlays/modal.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhenRead } from '../../ui/when-read.tsx';
+import { balanceQuery } from './record-queries.ts';
+import type { Side } from './side.ts';
+
+type BalanceDialogProps = { side: Side; id: string; onClose: () => void };
+
+const SERIES = ['invoiced', 'paid', 'balance'] as const;
+
+/** What was invoiced and paid month by month and what stood open, as a picture and as a table. */
+export function BalanceDialog({ side, id, onClose }: BalanceDialogProps) {
+  const { t } = useTranslation();
+  const numbers = useNumbers();
+  const query = useQuery(balanceQuery(side, id));
+  return (
+    <Modal open size="medium" title={t('partners.balance.title')} onClose={onClose}>
+      <WhenRead query={query} waiting={<Skeleton className="h-60 w-full" />}>
+        {(currencies) =>
+          currencies.length === 0 ? (
+            <EmptyState text={t('partners.balance.empty')} />
+          ) : (
+            <div className="flex flex-col gap-8">
+              {currencies.map(({ currency_code: currency, months }) => {
+                const data: ChartData = {
+                  categories: months.map(({ month }) => month.split('-').reverse().join('/')),
+                  series: SERIES.map((key) => ({
+                    key,
+                    label: t(`partners.balance.${key}`),
+                    values: months.map((month) => decimal(month[key])),
+                  })),
+                };
+                return (
+                  <Chart
+                    key={currency}
+                    title={t('partners.balance.in', { currency })}
+                    kind="line"
+                    data={data}
+                    format={(value) => numbers.formatWhole(value)}
+                  />
+                );
+              })}
+            </div>
+          )
+        }
+      </WhenRead>
+    </Modal>
+  );
+}

@@ -1,0 +1,3 @@
+export { isOpenToPay } from './is-payable.ts';
+export { PayMenu } from './lazy-menu.ts';
+export { InvoicePayments, PayDialog, PayWish } from './lazy-parts.ts';

@@ -1,0 +1,228 @@
+// @vitest-environment happy-dom
+import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import {
+  listPayments,
+  listVouchers,
+  type OpenInvoice,
+  type Payment,
+  readOpenInvoices,
+  recordPayment,
+  undoPayment,
+} from '@hoadon/contracts/payments';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { beforeAll, expect, test } from 'vitest';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
+import { InvoiceViewer } from '../invoices/index.ts';
+
+freshBrowser();
+/** On a busy machine they take a while to come. */
+beforeAll(async () => {
+  await InvoiceViewer.preload();
+  await import('./pay/pay-dialog.tsx');
+}, 60_000);
+
+const OPEN: OpenInvoice = {
+  invoice_id: '7',
+  kind_of: true,
+  template_code: '1',
+  invoice_serial: 'C26TAA',
+  invoice_number: '00000042',
+  issued_date: '2026-11-21',
+  due_date: null,
+  partner_id: '1',
+  partner_name: 'Công ty Cổ phần Phở Bún',
+  currency_code: 'VND',
+  foreign_rate: null,
+  total_amount_without_tax: '500000',
+  total_amount_with_tax: '540000',
+  paid_amount: '0',
+  credit_amount: '0',
+  open_amount: '540000',
+  reason: null,
+};
+const PAYMENT: Payment = {
+  id: '31',
+  number: 'PT00001/2026',
+  direction: 'in',
+  paid_date: '2026-11-21',
+  payment_method: 'transfer',
+  bank_reference: 'FT26325',
+  note: null,
+  currency_code: 'VND',
+  amount: '200000',
+  foreign_rate: null,
+  amount_dong: '200000',
+  invoices: [
+    {
+      invoice_id: '7',
+      template_code: '1',
+      invoice_serial: 'C26TAA',
+      invoice_number: '00000042',
+      issued_date: '2026-11-21',
+      amount: '200000',
+      moved_from: null,
+    },
+  ],
+  created_by: 'Trần Kế Toán',
+  created_at: '2026-11-21T03:04:05.000Z',
+  undone_at: null,
+  counterparty: 'Công ty Cổ phần Phở Bún',
+  document: null,
+  mails: [],
+};
+const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
+const viewed: Stub[] = [
+  [listInvoices, () => answered([invoiceRow()], pageInfo(1))],
+  [getInvoice, () => invoiceDetail({ signed_xml: null })],
+];
+
+/** The form that records a payment of the invoice that is open. */
+async function openForm(open: Partial<OpenInvoice>, ...stubs: Stub[]) {
+  const sent = await renderApp({
+    path: '/main/revenue?invoice=7',
+    stubs: [...stubs, ...viewed, [readOpenInvoices, () => [{ ...OPEN, ...open }]]],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Thanh toán' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Ghi nhận thanh toán…' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Ghi nhận thanh toán' }));
+  return { sent, form };
+}
+
+/** The same with its fields. */
+async function payForm(open: Partial<OpenInvoice>, ...stubs: Stub[]) {
+  const { sent, form } = await openForm(open, ...stubs);
+  await form.findByText('Còn phải trả');
+  const amount = form.getByRole('textbox', { name: /^Trả lần này cho/ }) as HTMLInputElement;
+  return {
+    sent,
+    form,
+    amount,
+    type(text: string) {
+      fireEvent.change(amount, { target: { value: text } });
+      fireEvent.blur(amount);
+    },
+    record: () => fireEvent.click(form.getByRole('button', { name: 'Ghi nhận' })),
+  };
+}
+
+test('PAID an invoice is paid in part: what is open is proposed, more than that is refused before it is sent', async () => {
+  const { sent, form, amount, type, record } = await payForm({}, [
+    recordPayment,
+    () => answered(PAYMENT),
+  ]);
+  expect(amount.value).toBe('540.000');
+  type('600.000');
+  form.getByText('Nhiều hơn phần còn phải trả.');
+  record();
+  expect(made(sent, recordPayment)).toEqual([]);
+  type('200.000');
+  expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
+  record();
+  await waitFor(() => expect(made(sent, recordPayment)).toHaveLength(1));
+  expect(made(sent, recordPayment)[0]?.input).toMatchObject({
+    invoices: [{ invoice_id: '7', amount: '200000' }],
+    payment_method: 'transfer',
+  });
+  await screen.findByText('Đã ghi nhận thanh toán PT00001/2026');
+});
+
+test('untouched, all that is open is paid, whatever that is by then', async () => {
+  const { sent, record } = await payForm({}, [recordPayment, () => answered(PAYMENT)]);
+  record();
+  await waitFor(() => expect(made(sent, recordPayment)).toHaveLength(1));
+  expect(made(sent, recordPayment)[0]?.input).toMatchObject({ invoices: [{ invoice_id: '7' }] });
+  expect(JSON.stringify(made(sent, recordPayment)[0]?.input)).not.toContain('amount');
+});
+
+test('in a foreign currency the rate of the invoice is proposed, and the payment carries the one that is typed', async () => {
+  const { sent, form, record } = await payForm(
+    { currency_code: 'USD', foreign_rate: '25000', open_amount: '100' },
+    [recordPayment, () => answered(PAYMENT)],
+  );
+  const rate = form.getByRole('textbox', { name: /^Tỷ giá/ }) as HTMLInputElement;
+  expect(rate.value).toBe('25.000');
+  form.getByText('quy đổi 2.500.000 VND');
+  fireEvent.change(rate, { target: { value: '' } });
+  fireEvent.change(rate, { target: { value: '26.000' } });
+  fireEvent.blur(rate);
+  record();
+  await waitFor(() =>
+    expect(made(sent, recordPayment)[0]?.input).toMatchObject({ foreign_rate: '26000' }),
+  );
+});
+
+test('a refusal is told in words where it happened, and what was typed is still there', async () => {
+  const { form, amount, type, record } = await payForm({}, [
+    recordPayment,
+    () =>
+      refused(409, 'PAYMENT_TOO_MUCH', {
+        invoice: '1C26TAA 00000042',
+        open: '100000',
+        currency: 'VND',
+      }),
+  ]);
+  type('200.000');
+  record();
+  await form.findByText('Số tiền nhiều hơn phần còn phải trả');
+  expect(amount.value).toBe('200.000');
+});
+
+test('why nothing can be paid of an invoice is said, and nothing is sent', async () => {
+  const { sent, form } = await openForm({ reason: 'canceled' });
+  await form.findByText('đã hủy', { exact: false });
+  const record = form.getByRole('button', { name: 'Ghi nhận' });
+  expect(record.hasAttribute('disabled')).toBe(true);
+  expect(made(sent, recordPayment)).toEqual([]);
+});
+
+test('a payment is taken back; where nobody knows whether it is, the way back stays', async () => {
+  let isDown = true;
+  const sent = await renderApp({
+    path: '/main/payment-receipt',
+    stubs: [
+      [listVouchers, () => answered([PAYMENT], { ...pageInfo(1), next_cursor: null })],
+      [
+        undoPayment,
+        () =>
+          isDown
+            ? refused(503, 'OUTCOME_UNKNOWN')
+            : answered({ ...PAYMENT, undone_at: '2026-11-21T04:00:00.000Z' }),
+      ],
+      [listPayments, () => []],
+    ],
+  });
+  await screen.findByText('PT00001/2026');
+  fireEvent.click(screen.getByRole('button', { name: 'Hủy PT00001/2026' }));
+  await waitFor(() => expect(made(sent, undoPayment)).toHaveLength(1));
+  isDown = false;
+  fireEvent.click(await screen.findByRole('button', { name: 'Hủy ghi nhận' }));
+  await screen.findByText('Đã hủy khoản thanh toán; hóa đơn lại chưa thanh toán.');
+  const keys = made(sent, undoPayment).map(({ headers }) => headers.get('idempotency-key'));
+  // Under one key: it is taken back once.
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('vouchers are looked for by what is typed, and what finds nothing says so', async () => {
+  const sent = await renderApp({
+    path: '/main/payment-receipt',
+    stubs: [
+      [
+        listVouchers,
+        ({ url }) =>
+          answered(url.searchParams.get('search_text') ? [] : [PAYMENT], {
+            ...pageInfo(1),
+            next_cursor: null,
+          }),
+      ],
+    ],
+  });
+  await screen.findByText('PT00001/2026');
+  const box = screen.getByRole('textbox', { name: 'Tìm phiếu: số, đối tác, nội dung' });
+  fireEvent.change(box, { target: { value: 'điện lực' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await waitFor(() => expect(screen.queryByText('PT00001/2026')).toBeNull());
+  expect(made(sent, listVouchers).at(-1)?.url.searchParams.get('search_text')).toBe('điện lực');
+});

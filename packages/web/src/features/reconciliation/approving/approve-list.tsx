@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Modal } from '../../../ui/overlays/modal.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useQuestion, useStartAct } from '../../bulk-acts/index.ts';
+import { type Approval, approvalQuery } from './approval-query.ts';
+import { InvalidList } from './invalid-list.tsx';
+import { ValidList } from './valid-list.tsx';
+
+export type ApproveListProps = {
+  ids: readonly string[];
+  onClose: () => void;
+  /** The act on many that approves them is under way; it can be taken back. */
+  onBegun: (actId: string) => void;
+};
+
+/** Before many are approved: which cannot be, and why; and those that are, with their sum (REC-007). */
+export function ApproveList(props: ApproveListProps) {
+  const { ids, onClose } = props;
+  const { t } = useTranslation();
+  const query = useQuery({ ...approvalQuery(ids), placeholderData: keepPreviousData });
+  const readAgain = () => void query.refetch();
+  if (query.data)
+    return query.data.valid.length > 0 ? (
+      <Approvable {...props} approval={query.data} onRecorded={readAgain} />
+    ) : (
+      <NoneApprovable approval={query.data} onRecorded={readAgain} onClose={onClose} />
+    );
+  return (
+    <Modal open size="medium" onClose={onClose} title={t('reconciliation.approving.title')}>
+      {query.error ? (
+        <ErrorState error={query.error} onRetry={readAgain} />
+      ) : (
+        <SkeletonRows rows={6} label={t('common.loading')} />
+      )}
+    </Modal>
+  );
+}
+
+type Known = { approval: Approval; onRecorded: () => void };
+
+function Approvable({ approval, onRecorded, onClose, onBegun }: ApproveListProps & Known) {
+  const { t } = useTranslation();
+  const { valid, invalid } = approval;
+  const question = useQuestion('approve', {
+    list_invoice_id: valid.map(({ invoice }) => invoice.id),
+  });
+  const start = useStartAct(question.data?.id ?? '');
+  const isReady = question.data !== undefined && !question.isFetching;
+  const approve = () => {
+    if (isReady && !start.isPending) start.begin(undefined, ({ id }) => onBegun(id));
+  };
+  return (
+    <Modal
+      open
+      size="medium"
+      onClose={onClose}
+      onSubmit={approve}
+      // It has no field: Enter is to approve at once.
+      startAt="[type=submit]"
+      title={t('reconciliation.approving.title')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.action.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={!isReady || start.isPending}>
+            {t('reconciliation.approving.confirm', { count: valid.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <ErrorLine error={start.error} />
+        {question.error && (
+          <ErrorState error={question.error} onRetry={() => void question.refetch()} />
+        )}
+        {invalid.length > 0 && <InvalidList rows={invalid} onRecorded={onRecorded} />}
+        <ValidList rows={valid} question={question.data} />
+        <p className="text-muted">{t('reconciliation.approving.about')}</p>
+      </div>
+    </Modal>
+  );
+}
+
+function NoneApprovable({ approval, onRecorded, onClose }: Known & { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      open
+      size="medium"
+      onClose={onClose}
+      title={t('reconciliation.approving.title')}
+      footer={<Button onClick={onClose}>{t('common.action.close')}</Button>}
+    >
+      <InvalidList rows={approval.invalid} onRecorded={onRecorded} />
+    </Modal>
+  );
+}

@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+
+import {
+  askBulkAct,
+  type BulkAct,
+  getBulkAct,
+  startBulkAct,
+  undoBulkAct,
+} from '@hoadon/contracts/bulk-acts';
+import { getInvoice, type InvoiceRow, listInvoices } from '@hoadon/contracts/invoices';
+import { checkApproval, markConsidered } from '@hoadon/contracts/reconciliation';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import {
+  bulkAct,
+  bulkQuestion,
+  invoiceDetail,
+  invoiceRow,
+  pageInfo,
+} from '../../../testing/samples.ts';
+import { answered, refused, type Sent, type Stub } from '../../../testing/stub-calls.ts';
+
+freshBrowser();
+
+const rowOf = (id: string): InvoiceRow =>
+  invoiceRow({
+    id,
+    invoice_number: `0000000${id}`,
+    kind_of: false,
+    origin: 3,
+    seller_name: 'Công ty Sen Hồng',
+  });
+const ROWS = [rowOf('7'), rowOf('8')];
+const VALID = { invoice: rowOf('7'), warnings: [] };
+const INVALID = { invoice: rowOf('8'), missing: ['buyer_taxcode' as const], is_issued_here: false };
+const APPROVING: BulkAct = bulkAct({
+  kind: 'approve',
+  state: 'finished',
+  total: 1,
+  done: 1,
+  may_undo: true,
+});
+
+const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
+
+async function choose(path: string, ...stubs: readonly Stub[]) {
+  const sent = await renderApp({
+    path,
+    stubs: [
+      [listInvoices, () => answered(ROWS, pageInfo(2))],
+      [askBulkAct, () => bulkQuestion({ kind: 'approve', total: 1, numbering: null })],
+      [startBulkAct, () => APPROVING],
+      [getBulkAct, () => APPROVING],
+      ...stubs,
+    ],
+  });
+  for (const { id } of ROWS)
+    fireEvent.click(await screen.findByRole('checkbox', { name: `Chọn hóa đơn 0000000${id}` }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Duyệt' }));
+  return sent;
+}
+
+test('REC-007 REC-008 REC-009 before many are approved those that lack something stand apart, with what they lack', async () => {
+  const sent = await choose('/main/inconsistency', [
+    checkApproval,
+    () => ({ valid: [VALID], invalid: [INVALID] }),
+  ]);
+  const invalid = await screen.findByRole('list', { name: 'Chưa duyệt được (1)' });
+  within(invalid).getByText('Thiếu: mã số thuế người mua');
+  const dialog = screen.getByRole('dialog', { name: 'Duyệt hóa đơn' });
+  const shown = within(dialog);
+  shown.getByText('Vui lòng điền đầy đủ thông tin còn thiếu trước khi duyệt.');
+  shown.getByRole('button', { name: 'Bổ sung thông tin' });
+  await shown.findByText('Tổng tiền: 1.080.000 VND');
+  expect((await axe.run(dialog)).violations).toEqual([]);
+  expect(made(sent, checkApproval)[0]?.input).toEqual({ ids: ['7', '8'] });
+
+  // The focus is where Enter approves the valid one, and that alone.
+  const approve = shown.getByRole('button', { name: 'Duyệt 1 hóa đơn' });
+  await waitFor(() => expect(document.activeElement).toBe(approve));
+  fireEvent.keyDown(shown.getByRole('list', { name: 'Duyệt được (1)' }), { key: 'Enter' });
+  await waitFor(() => expect(made(sent, startBulkAct)).toHaveLength(1));
+  expect(made(sent, askBulkAct)[0]?.input).toMatchObject({
+    kind: 'approve',
+    list_invoice_id: ['7'],
+  });
+});
+
+test('REC-007 an approval of many is watched and can be taken back', async () => {
+  const sent = await choose(
+    '/main/expense',
+    [checkApproval, () => ({ valid: [VALID], invalid: [] })],
+    [undoBulkAct, () => bulkAct({ id: '6', kind: 'take-approval-back' })],
+  );
+  // Once the sum is known it can be approved.
+  await screen.findByText('Tổng tiền: 1.080.000 VND');
+  fireEvent.click(screen.getByRole('button', { name: 'Duyệt 1 hóa đơn' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
+  await waitFor(() => expect(made(sent, undoBulkAct)).toHaveLength(1));
+});
+
+test('REC-007 where none can be approved there is nothing to press but to fill in', async () => {
+  const issued = { invoice: rowOf('9'), missing: [], is_issued_here: true };
+  await choose('/main/inconsistency', [
+    checkApproval,
+    () => ({ valid: [], invalid: [INVALID, issued] }),
+  ]);
+  await screen.findByText('Hóa đơn do chính công ty lập, không cần duyệt.');
+  const shown = within(screen.getByRole('dialog', { name: 'Duyệt hóa đơn' }));
+  expect(shown.queryByRole('button', { name: /^Duyệt/ })).toBeNull();
+});
+
+test('what may be approved is asked for again where it could not be read', async () => {
+  let isBroken = true;
+  await choose('/main/inconsistency', [
+    checkApproval,
+    () => (isBroken ? refused(500, 'INTERNAL') : { valid: [VALID], invalid: [] }),
+  ]);
+  const retry = await screen.findByRole('button', { name: 'Thử lại' });
+  isBroken = false;
+  fireEvent.click(retry);
+  await screen.findByRole('button', { name: 'Duyệt 1 hóa đơn' });
+});
+
+test('REC-012 an invoice may stay as it is for a reason, from its menu, and the note is taken back', async () => {
+  const sent = await renderApp({
+    path: '/main/inconsistency',
+    stubs: [
+      [listInvoices, () => answered(ROWS, pageInfo(2))],
+      [getInvoice, () => invoiceDetail(rowOf('7'))],
+      [markConsidered, () => ({ changed: ['7'] })],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Thao tác với hóa đơn 00000007' }));
+  const menu = within(await screen.findByRole('menu'));
+  fireEvent.click(await menu.findByRole('menuitem', { name: 'Chấp nhận chênh lệch…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Chấp nhận chênh lệch' }));
+  fireEvent.change(dialog.getByLabelText(/Lý do/), { target: { value: 'Đã hỏi bên bán' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Chấp nhận' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
+  await waitFor(() => expect(made(sent, markConsidered)).toHaveLength(2));
+  expect(made(sent, markConsidered).map(({ input }) => input)).toEqual([
+    { invoice_ids: ['7'], reason: 'Đã hỏi bên bán', consider_or_not: true },
+    { invoice_ids: ['7'], reason: null, consider_or_not: false },
+  ]);
+});

@@ -1,0 +1,1 @@
+export { ApproveChosen, ApproveInvoice } from './lazy-parts.ts';

@@ -1,0 +1,32 @@
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
+import { decimalOrNull } from '@hoadon/domain/money/decimal';
+import type { ReactNode } from 'react';
+import { useNumbers } from '../../../lib/number-format.ts';
+import { seriesOf } from '../../invoices/index.ts';
+
+type NamedRowProps = {
+  invoice: InvoiceRow;
+  /** What has to be said of it. */
+  about?: ReactNode;
+  /** What can be done about it. */
+  tool?: ReactNode;
+};
+
+/** One invoice of a short list: its name, its seller, its total, and what is the matter with it. */
+export function NamedRow({ invoice, about, tool }: NamedRowProps) {
+  const numbers = useNumbers();
+  const total = decimalOrNull(invoice.total_amount_with_tax);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline px-3 py-2 last:border-0">
+      <span className="tabular font-medium">
+        {`${seriesOf(invoice)} ${invoice.invoice_number ?? '—'}`}
+      </span>
+      <span className="min-w-40 flex-1 truncate">{invoice.seller_name}</span>
+      <span className="tabular">
+        {`${total === null ? '–' : numbers.format(total)} ${invoice.currency_code}`}
+      </span>
+      {about && <span className="w-full text-small">{about}</span>}
+      {tool}
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import {
+  approveInvoices,
+  approveMatching,
+  exportInconsistency,
+  getReconciliation,
+  listPortalLists,
+  listReconciliationRows,
+  listReconciliations,
+  markConsidered,
+  type Reconciliation,
+  type ReconciliationRow,
+  startReconciliation,
+  takeInvoicesFromVendor,
+  uploadPortalList,
+} from '@hoadon/contracts/reconciliation';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useAct } from '../../lib/acts/act.ts';
+import { call } from '../../lib/api.ts';
+
+const PAGE_SIZE = 100;
+/** A reconciliation tells of itself through events; this catches what they miss. Milliseconds. */
+const POLL = 2_000;
+
+export type Outcome = ReconciliationRow['outcome'];
+/** In the order in which they are worked off. */
+export const OUTCOMES = [
+  'differs',
+  'only-portal',
+  'only-own',
+  'matched',
+  'awaited',
+  'duplicate',
+] as const satisfies readonly Outcome[];
+
+export const runsQuery = queryOptions({
+  queryKey: ['reconciliations', 'list'],
+  queryFn: ({ signal }) => call(listReconciliations, {}, { signal }),
+});
+
+export const listsQuery = queryOptions({
+  queryKey: ['reconciliations', 'lists'],
+  queryFn: ({ signal }) => call(listPortalLists, {}, { signal }),
+});
+
+export const runQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['reconciliations', 'run', id],
+    queryFn: ({ signal }) => call(getReconciliation, { id }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL : false),
+  });
+
+/** Rows that were settled stay where they are until they are asked for anew: the next one is where the eye expects it. */
+export const rowsQuery = (id: string, outcome: Outcome) =>
+  infiniteQueryOptions({
+    queryKey: ['reconciliation-rows', id, outcome],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listReconciliationRows,
+        { id, outcome, page_size: PAGE_SIZE, cursor: pageParam },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.pageInfo.next_cursor ?? undefined,
+  });
+
+export function useUpload(onProgress: (share: number) => void) {
+  const client = useQueryClient();
+  const act = useAct();
+  return useMutation({
+    mutationFn: (file: File) => act.send(uploadPortalList, {}, { files: { file }, onProgress }),
+    onSuccess: () => client.invalidateQueries({ queryKey: listsQuery.queryKey }),
+  });
+}
+
+export type Asked = Readonly<{ kind_of: boolean; start_date: string; end_date: string }>;
+
+export function useStart() {
+  const client = useQueryClient();
+  const act = useAct();
+  return useMutation({
+    mutationFn: (asked: Asked) => act.send(startReconciliation, asked),
+    onSuccess: (run: Reconciliation) => client.setQueryData(runQuery(run.id).queryKey, run),
+  });
+}
+
+export function useApproveMatching(id: string) {
+  const act = useAct();
+  return useMutation({ mutationFn: () => act.send(approveMatching, { id }) });
+}
+
+/** What one row comes to, by itself. */
+export type Settling =
+  | Readonly<{ how: 'approve'; invoice: string }>
+  | Readonly<{ how: 'take'; portalInvoice: string }>
+  | Readonly<{
+      how: 'consider';
+      invoice: string;
+      /** Null: the note is taken back. */
+      reason: string | null;
+    }>;
+
+/** Each row is an act of its own: the next may be settled before the last one is answered. */
+export function useSettle() {
+  const act = useAct();
+  return useMutation({
+    mutationFn: async (settling: Settling): Promise<unknown> => {
+      if (settling.how === 'approve') return act.send(approveInvoices, { ids: [settling.invoice] });
+      if (settling.how === 'take')
+        return act.send(takeInvoicesFromVendor, { portal_invoices: [settling.portalInvoice] });
+      const { invoice, reason } = settling;
+      return act.send(markConsidered, {
+        invoice_ids: [invoice],
+        reason,
+        consider_or_not: reason !== null,
+      });
+    },
+  });
+}
+
+export const exportRun = (id: string, outcome: Outcome) =>
+  call(exportInconsistency, { id, outcome, words: {} });

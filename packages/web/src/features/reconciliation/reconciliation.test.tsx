@@ -1,0 +1,223 @@
+// @vitest-environment happy-dom
+
+import {
+  approveInvoices,
+  approveMatching,
+  getReconciliation,
+  listPortalLists,
+  listReconciliationRows,
+  listReconciliations,
+  markConsidered,
+  type Reconciliation,
+  type ReconciliationRow,
+  startReconciliation,
+  takeInvoicesFromVendor,
+} from '@hoadon/contracts/reconciliation';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
+
+freshBrowser();
+
+const runOf = (change: Partial<Reconciliation> = {}): Reconciliation => ({
+  id: '4',
+  state: 'finished',
+  kind_of: false,
+  start_date: '2026-10-01',
+  end_date: '2026-10-31',
+  as_of: '2026-11-21',
+  created_at: '2026-11-21T03:04:05.000Z',
+  finished_at: '2026-11-21T03:04:06.000Z',
+  outcomes: {
+    matched: 0,
+    differs: 2,
+    'only-own': 0,
+    'only-portal': 0,
+    awaited: 0,
+    duplicate: 0,
+  },
+  certain: 0,
+  ...change,
+});
+
+const PORTAL = {
+  id: '9',
+  template_code: '1',
+  invoice_serial: 'C26TNB',
+  invoice_number: '55',
+  issued_date: '2026-10-20',
+  seller_name: 'Công ty Sen Hồng',
+  seller_taxcode: '0399998804',
+  buyer_name: 'Chúng tôi',
+  buyer_taxcode: '0399995507',
+  currency_code: 'VND',
+  total_amount_without_tax: '300000',
+  total_tax_mount: '30000',
+  total_amount_with_tax: '330000',
+  invoice_type: 'ORIGINAL',
+  cqt_code: null,
+  told_on: '2026-11-21',
+};
+const invoiceOf = (id: string) => ({
+  ...PORTAL,
+  id,
+  id_pinvoice: null,
+  invoice_number: '00000055',
+  invoice_type: 'ORIGINAL' as const,
+  status: 'ORIGINAL',
+  state: 'accepted' as const,
+  releasing_status: 'released' as const,
+  failure_reason: null,
+  date_created: '2026-10-20T00:00:00.000Z',
+  signed_date: null,
+  paid_date: null,
+  kind_of: false,
+  buyer_legal_name: null,
+  version: 1,
+  origin: 3,
+  verification: 0,
+  validity: null,
+  is_secure: true,
+  invoice_virtual: false,
+  payment_status: 'unpaid' as const,
+  due_date: null,
+  parent_id: '0',
+  customer_or_vendor_id: null,
+  tags: [],
+});
+const rowOf = (change: Partial<ReconciliationRow> = {}): ReconciliationRow => ({
+  position: 1,
+  outcome: 'differs',
+  rule: 'facts',
+  invoice: invoiceOf('7'),
+  portal_invoice: PORTAL,
+  differences: [{ field: 'issuedOn', own: '2026-10-21', portal: '2026-10-20', is_rounding: false }],
+  candidates: [],
+  considered: null,
+  may_settle: true,
+  ...change,
+});
+
+const PAGE = { total: null, current_page: null, current_limit: 100, next_cursor: null };
+const rows = (...given: ReconciliationRow[]): Stub => [
+  listReconciliationRows,
+  () => answered(given, PAGE),
+];
+const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
+const show = (run: Reconciliation, ...stubs: Stub[]) =>
+  renderApp({
+    path: `/main/reconciliation/${run.id}`,
+    stubs: [[getReconciliation, () => run], ...stubs],
+  });
+const cardOf = (position: number) => screen.findByRole('article', { name: `Cặp ${position}` });
+
+test('REC-001 a side and its days are chosen, and the reconciliation opens', async () => {
+  const run = runOf({ id: '21', state: 'running' });
+  const sent = await renderApp({
+    path: '/main/reconciliation',
+    stubs: [
+      [listReconciliations, () => []],
+      [listPortalLists, () => []],
+      [startReconciliation, () => run],
+      [getReconciliation, () => run],
+    ],
+  });
+  await screen.findByText('Chưa có lần đối chiếu nào.');
+  fireEvent.click(screen.getByRole('button', { name: 'Đối chiếu' }));
+  await screen.findByText('Đang đối chiếu…');
+  expect(made(sent, startReconciliation)[0]?.input).toMatchObject({ kind_of: false });
+});
+
+test('REC-001 a reconciliation that came to no end says so', async () => {
+  await show(runOf({ id: '23', state: 'failed' }));
+  await screen.findByText('Không đối chiếu được. Vui lòng đối chiếu lại.');
+  expect(screen.queryByText('Đang đối chiếu…')).toBeNull();
+});
+
+test('REC-001 REC-010 both sides stand beside each other; Enter approves, and the next pair is there at once', async () => {
+  const sent = await show(
+    runOf({ id: '22' }),
+    rows(rowOf(), rowOf({ position: 2, invoice: invoiceOf('8') })),
+    [approveInvoices, () => ({ approved: ['7'], invalid: [] })],
+  );
+  const first = await cardOf(1);
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  const marked = within(first).getByRole('row', { name: /Ngày lập Lệch/ });
+  expect(marked).toBeTruthy();
+  fireEvent.keyDown(first, { key: 'Enter' });
+  const second = await cardOf(2);
+  await waitFor(() => expect(document.activeElement).toBe(second));
+  await waitFor(() => expect(made(sent, approveInvoices)).toHaveLength(1));
+  expect(made(sent, approveInvoices)[0]?.input).toEqual({ ids: ['7'] });
+  fireEvent.keyDown(second, { key: 'ArrowUp' });
+  await within(await cardOf(1)).findByText('Đã duyệt');
+});
+
+test('REC-009 what is refused says why on its pair, and can be tried again', async () => {
+  const outcomes = { ...runOf().outcomes, differs: 1 };
+  await show(runOf({ id: '23', outcomes }), rows(rowOf()), [
+    approveInvoices,
+    () => refused(409, 'APPROVAL_INCOMPLETE', { fields: 'buyer_taxcode' }),
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Duyệt' }));
+  await screen.findByText(/Hóa đơn còn thiếu thông tin/);
+  expect(screen.getByRole('button', { name: 'Duyệt' })).toBeTruthy();
+});
+
+test('REC-012 what does not agree may stay so for a reason', async () => {
+  const sent = await show(runOf({ id: '24' }), rows(rowOf()), [
+    markConsidered,
+    () => ({ changed: ['7'] }),
+  ]);
+  fireEvent.keyDown(await cardOf(1), { key: 'c' });
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/Lý do/), { target: { value: 'Đã hỏi bên bán' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Chấp nhận' }));
+  await waitFor(() => expect(made(sent, markConsidered)).toHaveLength(1));
+  expect(made(sent, markConsidered)[0]?.input).toEqual({
+    invoice_ids: ['7'],
+    reason: 'Đã hỏi bên bán',
+    consider_or_not: true,
+  });
+});
+
+test('REC-013 a purchase that the portal alone has is recorded, and what may be meant is shown', async () => {
+  const none = runOf({}).outcomes;
+  const run = runOf({ id: '25', outcomes: { ...none, differs: 0, 'only-portal': 1 } });
+  const candidate = { score: 78, reasons: ['seller' as const], portal_invoice: null };
+  const sent = await show(
+    run,
+    rows(
+      rowOf({
+        outcome: 'only-portal',
+        rule: 'missing',
+        invoice: null,
+        differences: [],
+        may_settle: false,
+        candidates: [{ ...candidate, invoice: invoiceOf('5') }],
+      }),
+    ),
+    [takeInvoicesFromVendor, () => ({ taken: [], existing: [], left_out: [] })],
+  );
+  await screen.findByText('78 điểm: cùng người bán');
+  fireEvent.click(screen.getByRole('button', { name: 'Ghi vào sổ' }));
+  await waitFor(() => expect(made(sent, takeInvoicesFromVendor)).toHaveLength(1));
+  expect(made(sent, takeInvoicesFromVendor)[0]?.input).toEqual({ portal_invoices: ['9'] });
+});
+
+test('REC-005 what matched in every field is approved together', async () => {
+  const run = runOf({ id: '26', certain: 3 });
+  const sent = await show(run, rows(rowOf()), [
+    approveMatching,
+    () => refused(409, 'RECONCILIATION_NOT_ALLOWED'),
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Duyệt 3 hóa đơn khớp hoàn toàn' }));
+  await waitFor(() => expect(made(sent, approveMatching)).toHaveLength(1));
+  await screen.findByText(/Không thể đối chiếu/);
+});
+
+test('findings that cannot be read are offered again', async () => {
+  await show(runOf({ id: '27' }), [listReconciliationRows, () => refused(500, 'UNEXPECTED')]);
+  expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeTruthy();
+});

@@ -1,0 +1,104 @@
+import type { ReconciliationRow } from '@hoadon/contracts/reconciliation';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type Settling, useSettle } from './queries.ts';
+
+export type Settled = Settling['how'];
+
+/** How far a key moves. */
+const STEPS: ReadonlyMap<string, number> = new Map([
+  ['ArrowDown', 1],
+  ['ArrowRight', 1],
+  ['j', 1],
+  ['ArrowUp', -1],
+  ['ArrowLeft', -1],
+  ['k', -1],
+]);
+/** So many before the last one more are asked for: whoever holds Enter down is not to outrun them. */
+const AHEAD = 100;
+
+/** Goes through rows and settles them; the next one stands there at once, whatever the answer takes. */
+export function useWorkingOff(
+  rows: readonly ReconciliationRow[],
+  total: number,
+  mayWrite: boolean,
+  onNearEnd: () => void,
+) {
+  const settling = useSettle();
+  const [at, setAt] = useState(0);
+  const [done, setDone] = useState<ReadonlyMap<number, Settled>>(new Map());
+  const [failed, setFailed] = useState<ReadonlyMap<number, unknown>>(new Map());
+  const [asked, setAsked] = useState<ReconciliationRow | null>(null);
+  useEffect(() => {
+    if (at >= rows.length - AHEAD) onNearEnd();
+  }, [at, rows.length, onNearEnd]);
+
+  // What is not read yet is gone to all the same: it comes there.
+  const move = (step: number) => setAt((now) => Math.min(Math.max(now + step, 0), total - 1));
+  const settledAs = (row: ReconciliationRow): Settled | null => {
+    const now = done.get(row.position);
+    if (now) return now;
+    if (row.considered) return 'consider';
+    return row.invoice && !row.may_settle ? 'approve' : null;
+  };
+  const offerOf = (row: ReconciliationRow): Settling | null =>
+    mayWrite && settledAs(row) === null ? offered(row) : null;
+  const mayConsider = (row: ReconciliationRow): boolean =>
+    mayWrite && settledAs(row) === null && row.invoice !== null && row.outcome !== 'matched';
+
+  const send = (row: ReconciliationRow, what: Settling) => {
+    const { position } = row;
+    setDone((now) => new Map(now).set(position, what.how));
+    setFailed((now) => without(now, position));
+    settling.mutate(what, {
+      onError: (error) => {
+        setDone((now) => without(now, position));
+        setFailed((now) => new Map(now).set(position, error));
+      },
+    });
+    move(1);
+  };
+  const settle = (row: ReconciliationRow) => {
+    const offer = offerOf(row);
+    if (offer) send(row, offer);
+  };
+  return {
+    at,
+    move,
+    asked,
+    settle,
+    settledAs,
+    offerOf,
+    mayConsider,
+    errorOf: (row: ReconciliationRow) => failed.get(row.position) ?? null,
+    askWhy: setAsked,
+    considerAsked(reason: string) {
+      if (asked?.invoice) send(asked, { how: 'consider', invoice: asked.invoice.id, reason });
+      setAsked(null);
+    },
+    press(event: KeyboardEvent) {
+      // A button that has the focus is pressed by Enter itself.
+      if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return;
+      const row = rows[at];
+      const step = STEPS.get(event.key);
+      if (step !== undefined) move(step);
+      else if (event.key === 'Enter' && row) settle(row);
+      else if (event.key === 'c' && row && mayConsider(row)) setAsked(row);
+      else return;
+      event.preventDefault();
+    },
+  };
+}
+
+/** The one thing to do with it: confirm what we have, or record what we have not. */
+function offered({ outcome, invoice, portal_invoice }: ReconciliationRow): Settling | null {
+  if (outcome === 'only-portal' && portal_invoice)
+    return { how: 'take', portalInvoice: portal_invoice.id };
+  const isPair = invoice !== null && portal_invoice !== null;
+  return isPair && !invoice.kind_of ? { how: 'approve', invoice: invoice.id } : null;
+}
+
+function without<Value>(map: ReadonlyMap<number, Value>, key: number): ReadonlyMap<number, Value> {
+  const next = new Map(map);
+  next.delete(key);
+  return next;
+}

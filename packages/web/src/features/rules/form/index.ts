@@ -1,0 +1,1 @@
+export { RuleForm } from './rule-form.tsx';

@@ -1,0 +1,252 @@
+// @vitest-environment happy-dom
+import { listInvoices, readFilterOptions } from '@hoadon/contracts/invoices';
+import {
+  createRule,
+  deleteRule,
+  execRules,
+  getAllRules,
+  getRuleRun,
+  listRuleRunRows,
+  listRuleRuns,
+  orderRules,
+  type Rule,
+  type RuleRun,
+  startRuleRun,
+  suggestRules,
+} from '@hoadon/contracts/rules';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
+import { toast } from '../../ui/toast/toast.tsx';
+
+freshBrowser();
+
+const rule = (change: Partial<Rule> = {}): Rule => ({
+  id: '1',
+  name: 'Điện nước',
+  structure: {
+    conditions: [
+      { key: 'RULE_SELLER', value: 'điện lực' },
+      { key: 'RULE_SELLER', value: 'cấp nước' },
+      { key: 'RULE_TOTAL_BEFORE_TAX_LEAST', value: '1500000' },
+    ],
+    directory: '3',
+    tags: ['7'],
+  },
+  enabled: true,
+  on_new: true,
+  nightly: true,
+  faults: [],
+  version: 1,
+  ...change,
+});
+const run = (change: Partial<RuleRun> = {}): RuleRun => ({
+  id: '9',
+  cause: 'asked',
+  state: 'matched',
+  is_dry: true,
+  created_at: '2026-11-21T02:00:00.000Z',
+  created_by: 'Trần Kế Toán',
+  invoices: 2,
+  bulk_act_id: null,
+  rules: [
+    {
+      place: 1,
+      rule_id: '1',
+      name: 'Điện nước',
+      structure: rule().structure,
+      state: 'done',
+      moved: 2,
+      tagged: 1,
+    },
+  ],
+  ...change,
+});
+
+const STUBS: Stub[] = [
+  [listInvoices, () => answered([invoiceRow()], pageInfo(1))],
+  [
+    readFilterOptions,
+    () => ({
+      tags: [{ id: '7', name: 'Chi phí', color: '#cc0000' }],
+      directories: [{ id: '3', name: 'Mua vào', parent_id: '0' }],
+      users: [],
+      partners: [],
+    }),
+  ],
+  [suggestRules, () => []],
+  [listRuleRuns, () => []],
+  [getRuleRun, () => run()],
+  [
+    listRuleRunRows,
+    () => [
+      {
+        invoice_id: '4',
+        rule: 'Điện nước',
+        place: 1,
+        template_code: '1',
+        invoice_serial: 'C26TAA',
+        invoice_number: '00000012',
+        issued_date: '2026-11-20',
+        partner_name: 'Công ty Điện lực Hoa Sen',
+        total_amount_with_tax: '1650000',
+        currency_code: 'VND',
+        from_directory: null,
+        to_directory: 'Mua vào',
+        tags: ['Chi phí'],
+      },
+    ],
+  ],
+];
+
+async function openRules(rules: readonly Rule[], more: readonly Stub[] = []) {
+  const sent = await renderApp({
+    path: '/main/revenue',
+    stubs: [...more, [getAllRules, () => answered(rules)], ...STUBS],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /Trần/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Quy tắc phân loại' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Quy tắc phân loại' });
+  return { sent, dialog };
+}
+const inputsOf = (sent: Awaited<ReturnType<typeof renderApp>>, call: Stub[0]) =>
+  sent.filter((one) => one.call === call).map(({ input }) => input);
+
+test('RULE-001 RULE-002 RULE-003 RULE-021 rules are read with what they ask, in red where their target is wrong, and searched', async () => {
+  const { dialog } = await openRules([
+    rule(),
+    rule({ id: '2', name: 'Trùng', faults: ['duplicate'] }),
+    rule({ id: '3', name: 'Mất', faults: ['invalid'] }),
+  ]);
+  const said = /^Người bán có “điện lực hoặc cấp nước” và Tiền trước thuế từ 1.500.000$/;
+  expect(await within(dialog).findAllByText(said)).toHaveLength(3);
+  expect(within(dialog).getByRole('alert').textContent).toContain('trùng hoặc thiếu nhãn');
+  within(dialog).getByText('Trùng nơi đến');
+  within(dialog).getByText('Nhãn hoặc thư mục không tồn tại');
+  expect(
+    within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Chạy “Mất”' }).disabled,
+  ).toBe(true);
+  const search = within(dialog).getByRole('textbox', { name: 'Tìm quy tắc' });
+  fireEvent.change(search, { target: { value: 'trung' } });
+  fireEvent.keyDown(search, { key: 'Enter' });
+  await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1));
+});
+
+test('RULE-014 RULE-016 RULE-017 RULE-018 RULE-020 a rule is written, and refused where something is missing', async () => {
+  const { sent, dialog } = await openRules([]);
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Thêm quy tắc' }));
+  const form = await screen.findByRole('dialog', { name: 'Thêm quy tắc' });
+  const value = () =>
+    within(form).getByRole<HTMLSelectElement>('combobox', { name: 'Giá trị điều kiện 1' });
+  expect(value().value).toBe('10');
+  fireEvent.click(within(form).getByRole('button', { name: 'Lưu' }));
+  await within(form).findByText('Thư mục hoặc nhãn không được để trống');
+  within(form).getByText('Chưa nhập');
+  fireEvent.change(within(form).getByRole('combobox', { name: 'Loại điều kiện 1' }), {
+    target: { value: 'RULE_KIND_OF' },
+  });
+  expect(value().value).toBe('');
+  fireEvent.click(within(form).getByRole('button', { name: 'Bỏ điều kiện 1' }));
+  await within(form).findByText(/^Quy tắc đang trống/);
+  fireEvent.click(within(form).getByRole('button', { name: 'Thêm điều kiện' }));
+  const words = within(form).getByRole('textbox', { name: 'Giá trị điều kiện 1' });
+  fireEvent.change(words, { target: { value: '!' } });
+  await within(form).findByText('Giá trị không hợp lệ');
+  expect(inputsOf(sent, createRule)).toEqual([]);
+});
+
+test('RULE-019 a rule that is not kept is told of, and stays as it was written', async () => {
+  const told = vi.spyOn(toast, 'error').mockReturnValue('1');
+  const { dialog } = await openRules([rule()], []);
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Sửa “Điện nước”' }));
+  const form = await screen.findByRole('dialog', { name: 'Sửa quy tắc' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Lưu' }));
+  await waitFor(() => expect(told).toHaveBeenCalledWith('Cập nhật quy tắc bị lỗi'));
+  expect(within(form).getByRole<HTMLInputElement>('textbox', { name: /^Tên quy tắc/ }).value).toBe(
+    'Điện nước',
+  );
+});
+
+test('RULE-015 RULE-028 a rule is run: what it would do is shown with its invoices, and done when somebody says so', async () => {
+  const { sent, dialog } = await openRules(
+    [rule()],
+    [
+      [execRules, () => run()],
+      [startRuleRun, () => refused(409, 'RULE_RUN_NOT_READY')],
+    ],
+  );
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Chạy “Điện nước”' }));
+  const trial = await screen.findByRole('dialog', { name: 'Chạy thử quy tắc' });
+  await within(trial).findByText('2 hóa đơn sẽ thay đổi');
+  await within(trial).findByText('Công ty Điện lực Hoa Sen');
+  within(trial).getByText('Theo quy tắc “Điện nước”');
+  expect(inputsOf(sent, execRules)).toEqual([{ rules: ['1'], dry_run: true }]);
+  fireEvent.click(within(trial).getByRole('button', { name: 'Áp dụng cho 2 hóa đơn' }));
+  await within(trial).findByText(/Chưa thể áp dụng/);
+  expect(inputsOf(sent, startRuleRun)).toHaveLength(1);
+});
+
+test('rules are put in another order and deleted after a question', async () => {
+  const told = vi.spyOn(toast, 'success').mockReturnValue('1');
+  const rules = [rule(), rule({ id: '2', name: 'Sau' })];
+  const { sent, dialog } = await openRules(rules, [
+    [orderRules, () => answered([...rules].reverse())],
+    [deleteRule, () => ({})],
+  ]);
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Đưa “Sau” lên' }));
+  await waitFor(() => expect(inputsOf(sent, orderRules)).toEqual([{ rules: ['2', '1'] }]));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Xóa “Sau”' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(inputsOf(sent, deleteRule)).toEqual([]);
+  fireEvent.click(within(question).getByRole('button', { name: 'Xóa' }));
+  await waitFor(() => expect(told).toHaveBeenCalledWith('Đã xóa quy tắc'));
+  expect(inputsOf(sent, deleteRule)).toEqual([{ id: '2' }]);
+});
+
+test('RULE-004 RULE-019 what is often done by hand is suggested with its evidence, and only becomes a rule when somebody saves it', async () => {
+  const suggestion = {
+    id: 'directory/3/received/5',
+    name: 'Công ty Điện lực Hoa Sen',
+    structure: {
+      conditions: [{ key: 'RULE_CCID', value: '0399996608' }],
+      directory: '3',
+      tags: [],
+    },
+    filed: 3,
+    of: 3,
+    examples: [
+      {
+        invoice_id: '4',
+        invoice_serial: 'C26TAA',
+        invoice_number: '00000012',
+        issued_date: '2026-11-20',
+      },
+    ],
+  };
+  const told = vi.spyOn(toast, 'success').mockReturnValue('1');
+  const { sent, dialog } = await openRules(
+    [rule()],
+    [
+      [suggestRules, () => answered([suggestion])],
+      [createRule, () => ({ rule: rule(), run_id: null })],
+    ],
+  );
+  await within(dialog).findByText(/3\/3 hóa đơn đã được xếp như vậy bằng tay/);
+  within(dialog).getByText(/C26TAA · 00000012 · 20\/11\/2026/);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Tạo quy tắc' }));
+  const form = await screen.findByRole('dialog', { name: 'Thêm quy tắc' });
+  expect(within(form).getByRole<HTMLInputElement>('textbox', { name: /^Tên quy tắc/ }).value).toBe(
+    'Công ty Điện lực Hoa Sen',
+  );
+  expect(inputsOf(sent, createRule)).toEqual([]);
+  expect(
+    within(form).getByRole<HTMLInputElement>('checkbox', { name: 'Chạy ngay sau khi lưu' }).checked,
+  ).toBe(true);
+  fireEvent.click(within(form).getByRole('button', { name: 'Lưu' }));
+  await waitFor(() => expect(told).toHaveBeenCalledWith('Đã tạo quy tắc'));
+  const { name, structure } = suggestion;
+  const when = { enabled: true, on_new: true, nightly: true, run_now: true };
+  expect(inputsOf(sent, createRule)).toEqual([{ name, structure, ...when }]);
+});

@@ -1,0 +1,2 @@
+export { RunDialog } from './run-dialog.tsx';
+export { RunList } from './run-list.tsx';

@@ -1,0 +1,2 @@
+export { ManageTags, TagInvoice, TagMany, TagMenu, TagTools } from './lazy-parts.ts';
+export { SideTags } from './lazy-side-tags.ts';

@@ -1,0 +1,253 @@
+// @vitest-environment happy-dom
+import { getCurrentUser } from '@hoadon/contracts/auth';
+import { askBulkAct } from '@hoadon/contracts/bulk-acts';
+import { getInvoice, listInvoices, listReleasing } from '@hoadon/contracts/invoices';
+import {
+  createTag,
+  deleteTag,
+  getAllTags,
+  getCountedTags,
+  setTagToInvoices,
+  updateTag,
+} from '@hoadon/contracts/tags';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import {
+  bulkQuestion,
+  currentUser,
+  draftRow,
+  invoiceDetail,
+  invoiceRow,
+  pageInfo,
+} from '../../testing/samples.ts';
+import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
+
+freshBrowser();
+
+const RED = { id: '1', name: 'Gấp', hex_color: '#c81e1e' };
+const PAYABLE = { id: '2', name: 'TOTAL_PAYABLE', hex_color: '#cccccc' };
+const dong = (amount: string) => [{ currency_code: 'VND', total_amount_with_tax: amount }];
+const COUNTED = [
+  { ...RED, invoices: 3, revenue: dong('660000'), expense: [] },
+  { ...PAYABLE, invoices: 0, revenue: [], expense: dong('1250000') },
+];
+const STUBS: readonly Stub[] = [
+  [getAllTags, () => [RED, PAYABLE]],
+  [getCountedTags, () => COUNTED],
+  [listInvoices, () => answered([invoiceRow({ id: '5' }), invoiceRow({ id: '6' })], pageInfo(2))],
+  [getInvoice, () => invoiceDetail({ id: '5' })],
+];
+const sentTo = (sent: readonly Sent[], call: Sent['call']) =>
+  sent.filter((one) => one.call === call).map(({ input }) => input);
+
+async function manage() {
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Quản lý nhãn' }))[0] as Element);
+  return screen.findByRole('dialog', { name: 'Quản lý nhãn' });
+}
+
+test('TAG-004 TAG-010 the tags are listed with revenue and expense, a special name in the reader’s language', async () => {
+  await renderApp({ path: '/main/revenue', stubs: STUBS });
+  const dialog = await manage();
+  const rows = (await within(dialog).findAllByRole('row')).map((row) => row.textContent);
+  expect(rows[1]).toBe('Gấp3660.000—');
+  expect(rows[2]).toBe('Tổng phải trả0—1.250.000');
+});
+
+test('TAG-007 tags are searched without tones, and where nothing fits it says so', async () => {
+  await renderApp({ path: '/main/revenue', stubs: STUBS });
+  const dialog = await manage();
+  const search = await within(dialog).findByRole('textbox', { name: 'Tìm nhãn' });
+  fireEvent.change(search, { target: { value: 'tong phai' } });
+  expect(within(dialog).getAllByRole('row')).toHaveLength(2);
+  fireEvent.change(search, { target: { value: 'xyz' } });
+  within(dialog).getByText('Không có nhãn nào khớp với “xyz”.');
+});
+
+test('TAG-005 TAG-006 a short or taken name is told beside the field, and nothing is sent', async () => {
+  const sent = await renderApp({
+    path: '/main/revenue',
+    stubs: [...STUBS, [createTag, () => refused(409, 'TAG_NAME_TAKEN', { name: 'Ab' })]],
+  });
+  const dialog = await manage();
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Tạo nhãn' }));
+  const form = await screen.findByRole('dialog', { name: 'Tạo nhãn' });
+  const name = within(form).getByRole('textbox', { name: /^Tên nhãn/ });
+  const save = () => fireEvent.click(within(form).getByRole('button', { name: 'Lưu' }));
+  save();
+  within(form).getByText('Nhập tên nhãn.');
+  fireEvent.change(name, { target: { value: 'A' } });
+  within(form).getByText('Tên nhãn cần ít nhất 2 ký tự.');
+  fireEvent.change(name, { target: { value: 'gấp' } });
+  within(form).getByText('Đã có nhãn tên “gấp”.');
+  save();
+  expect(sentTo(sent, createTag)).toEqual([]);
+  // What another tab made a moment ago the server knows.
+  fireEvent.change(name, { target: { value: 'Ab' } });
+  fireEvent.click(within(form).getByRole('radio', { name: 'Tím' }));
+  save();
+  await within(form).findByText('Đã có nhãn tên “Ab”.');
+  expect(sentTo(sent, createTag)).toEqual([{ name: 'Ab', hex_color: '#7e22ce' }]);
+});
+
+test('TAG-004 of a special tag only the colour is changed', async () => {
+  const sent = await renderApp({
+    path: '/main/revenue',
+    stubs: [...STUBS, [updateTag, () => PAYABLE]],
+  });
+  const dialog = await manage();
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Sửa nhãn Tổng phải trả' }));
+  const form = await screen.findByRole('dialog', { name: 'Sửa nhãn' });
+  expect(within(form).getByRole('textbox', { name: /^Tên nhãn/ })).toHaveProperty('readOnly', true);
+  fireEvent.click(within(form).getByRole('radio', { name: 'Đỏ' }));
+  fireEvent.click(within(form).getByRole('button', { name: 'Lưu' }));
+  await waitFor(() =>
+    expect(sentTo(sent, updateTag)).toEqual([
+      { id: '2', name: 'TOTAL_PAYABLE', hex_color: '#c81e1e' },
+    ]),
+  );
+});
+
+test('TAG-008 whoever deletes the tag whose list is open comes to the overview; it says first how many invoices lose it', async () => {
+  await renderApp({
+    path: '/main/tag/1',
+    stubs: [...STUBS, [deleteTag, () => ({ invoices: 3 })]],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Xóa' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Xóa nhãn Gấp?' });
+  await within(question).findByText(/^3 hóa đơn sẽ mất nhãn này/);
+  fireEvent.click(within(question).getByRole('button', { name: 'Xóa' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/main/dashboard'));
+});
+
+test('TAG-009 key t sets a tag of the row that the keyboard stands on, and a new name makes the tag', async () => {
+  const sent = await renderApp({
+    path: '/main/revenue',
+    stubs: [
+      ...STUBS,
+      [createTag, ({ input }) => ({ id: '9', ...input })],
+      [setTagToInvoices, () => [{ invoice_id: '5', added: ['9'], removed: [] }]],
+    ],
+  });
+  await screen.findByRole('checkbox', { name: 'Chọn tất cả' });
+  fireEvent.keyDown(document.body, { key: 'j' });
+  await waitFor(() => expect(document.activeElement?.closest('[data-id]')).toBeTruthy());
+  fireEvent.keyDown(document.activeElement as Element, { key: 't' });
+  const finder = await screen.findByRole('textbox', { name: /^Tìm hoặc thêm nhãn/ });
+  fireEvent.change(finder, { target: { value: 'Mới' } });
+  fireEvent.keyDown(finder, { key: ';' });
+  await screen.findByText('Đã gắn nhãn Mới');
+  expect(sentTo(sent, createTag)).toEqual([{ name: 'Mới', hex_color: '#cccccc' }]);
+  expect(sentTo(sent, setTagToInvoices)).toEqual([{ tags: ['9'], how: 'add', invoices: ['5'] }]);
+});
+
+test('a key that is pressed before it is known what the user may do is not lost', async () => {
+  let tell = (_: object) => undefined as unknown;
+  const late = new Promise<object>((resolve) => {
+    tell = resolve;
+  });
+  await renderApp({ path: '/main/revenue', stubs: [[getCurrentUser, () => late], ...STUBS] });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Chọn tất cả' }));
+  fireEvent.keyDown(document.body, { key: 't' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  tell(currentUser());
+  await screen.findByRole('dialog', { name: 'Gắn nhãn' });
+});
+
+test('TAG-009 key t tags drafts too: the one that the keyboard stands on, and those that are chosen', async () => {
+  const rows = [draftRow({ id: '5' }), draftRow({ id: '6' })];
+  const sent = await renderApp({
+    path: '/main/status/draft',
+    stubs: [
+      [listReleasing, () => answered(rows, pageInfo(2))],
+      [
+        getInvoice,
+        ({ url }) => invoiceDetail(draftRow({ id: url.pathname.split('/').at(-1) ?? '' })),
+      ],
+      [setTagToInvoices, () => [{ invoice_id: '5', added: ['1'], removed: [] }]],
+      [askBulkAct, () => bulkQuestion({ kind: 'tag' })],
+      ...STUBS,
+    ],
+  });
+  await screen.findByRole('checkbox', { name: 'Chọn tất cả' });
+  await waitFor(() => expect(document.querySelector('[role=table] [data-id]')).not.toBeNull());
+  fireEvent.keyDown(document.body, { key: 'j' });
+  await waitFor(() => expect(document.activeElement?.closest('[data-id]')).toBeTruthy());
+  await waitFor(() => {
+    fireEvent.keyDown(document.activeElement as Element, { key: 't' });
+    screen.getByRole('dialog', { name: 'Gắn nhãn' });
+  });
+  const one = screen.getByRole('dialog', { name: 'Gắn nhãn' });
+  fireEvent.click(await within(one).findByRole('checkbox', { name: 'Gấp' }));
+  await screen.findByText('Đã gắn nhãn Gấp');
+  expect(sentTo(sent, setTagToInvoices)).toEqual([{ tags: ['1'], how: 'add', invoices: ['5'] }]);
+  const [, close] = within(one).getAllByRole('button', { name: 'Đóng' });
+  fireEvent.click(close as Element);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Chọn tất cả' }));
+  fireEvent.keyDown(document.body, { key: 't' });
+  const many = await screen.findByRole('dialog', { name: 'Gắn nhãn' });
+  fireEvent.click(await within(many).findByRole('checkbox', { name: 'Gấp' }));
+  fireEvent.click(within(many).getByRole('button', { name: 'Tiếp' }));
+  await waitFor(() =>
+    expect(sentTo(sent, askBulkAct)).toMatchObject([
+      { kind: 'tag', list_invoice_id: ['5', '6'], tag: { tags: ['1'], how: 'add' } },
+    ]),
+  );
+});
+
+test('VIEW-005 the tags of the open invoice are narrowed by typing, put on, made and managed from one dropdown', async () => {
+  const sent = await renderApp({
+    path: '/main/revenue?invoice=5',
+    stubs: [
+      ...STUBS,
+      [createTag, ({ input }) => ({ id: '9', ...input })],
+      [setTagToInvoices, ({ input }) => [{ invoice_id: '5', added: input['tags'], removed: [] }]],
+    ],
+  });
+  const open = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: /^Nhãn/ }));
+    return screen.findByRole('dialog', { name: 'Gắn nhãn' });
+  };
+  await screen.findByRole('dialog', { name: /^Hóa đơn 1C26TAA/ });
+  const menu = await open();
+  const finder = await within(menu).findByRole('textbox', { name: /^Tìm hoặc thêm nhãn/ });
+  fireEvent.change(finder, { target: { value: 'gap' } });
+  const names = within(menu)
+    .getAllByRole('checkbox')
+    .map((box) => box.closest('label')?.textContent);
+  expect(names).toEqual(['Gấp']);
+  fireEvent.click(within(menu).getByRole('checkbox', { name: 'Gấp' }));
+  await screen.findByText('Đã gắn nhãn Gấp');
+  fireEvent.click(within(menu).getByRole('button', { name: 'Tạo nhãn' }));
+  const form = await screen.findByRole('dialog', { name: 'Tạo nhãn' });
+  fireEvent.change(within(form).getByRole('textbox', { name: /^Tên nhãn/ }), {
+    target: { value: 'Kiểm toán' },
+  });
+  fireEvent.click(within(form).getByRole('button', { name: 'Lưu' }));
+  await screen.findByText('Đã gắn nhãn Kiểm toán');
+  expect(sentTo(sent, setTagToInvoices)).toEqual([
+    { tags: ['1'], how: 'add', invoices: ['5'] },
+    { tags: ['9'], how: 'add', invoices: ['5'] },
+  ]);
+  fireEvent.click(within(await open()).getByRole('button', { name: 'Quản lý nhãn' }));
+  await screen.findByRole('dialog', { name: 'Quản lý nhãn' });
+});
+
+test('TAG-011 several chosen rows are asked about with what was chosen', async () => {
+  const sent = await renderApp({
+    path: '/main/revenue',
+    stubs: [...STUBS, [askBulkAct, () => bulkQuestion({ kind: 'tag' })]],
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Chọn tất cả' }));
+  fireEvent.keyDown(document.body, { key: 't' });
+  const dialog = await screen.findByRole('dialog', { name: 'Gắn nhãn' });
+  fireEvent.click(await within(dialog).findByRole('checkbox', { name: 'Gấp' }));
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'Bỏ các nhãn đã chọn' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Tiếp' }));
+  await waitFor(() =>
+    expect(sentTo(sent, askBulkAct)).toMatchObject([
+      { kind: 'tag', list_invoice_id: ['5', '6'], tag: { tags: ['1'], how: 'remove' } },
+    ]),
+  );
+});

@@ -1,0 +1,2 @@
+export { isToVerify } from './is-to-verify.ts';
+export { VerificationPanel, VerifyChosen, VerifyInvoice } from './lazy-parts.ts';

@@ -1,0 +1,25 @@
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
+
+/** Comes with the record of an invoice that is open. */
+export const VerificationPanel = lazyPart(
+  withTexts(
+    () => import('./verification-panel.tsx').then((file) => file.VerificationPanel),
+    'verification',
+    'viewer',
+    'failure',
+  ),
+);
+
+export const VerifyInvoice = lazyPart(
+  withTexts(
+    () => import('./verify-invoice.tsx').then((file) => file.VerifyInvoice),
+    'verification',
+    'failure',
+  ),
+  { dismiss: ({ onClose }) => onClose() },
+);
+
+export const VerifyChosen = lazyPart(
+  withTexts(() => import('./verify-chosen.tsx').then((file) => file.VerifyChosen), 'verification'),
+);

@@ -1,0 +1,60 @@
+import { formatDate } from '@hoadon/domain/dates/format-date';
+import { decimalOrNull } from '@hoadon/domain/money/decimal';
+import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/number-format.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+const AMOUNTS = ['stated', 'computed', 'amount', 'limit', 'day_total'] as const;
+/** Whatever a sentence may name: one that the server leaves out is a dash, and no hole. */
+const NAMES = [
+  ...AMOUNTS,
+  ...['hash', 'signature_reason', 'about', 'role', 'signer', 'algorithm', 'issuer', 'code'],
+  ...['signed_on', 'issued_on', 'not_before', 'not_after', 'latest', 'found', 'expected'],
+  ...['serial', 'template', 'rate', 'line', 'fields', 'chain_state'],
+] as const;
+/** By name. */
+export type ReasonWords = Readonly<Record<(typeof NAMES)[number], string>>;
+
+const NONE = Object.fromEntries(
+  NAMES.map((name) => [name, name === 'about' ? '' : '–']),
+) as ReasonWords;
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d/.test(text);
+
+/** What the sentence of a reason names, as the rest of the page writes days, amounts and names. */
+export function useReasonWords() {
+  const { t, i18n } = useTranslation();
+  const known = (key: string, otherwise: string): string =>
+    i18n.exists(key) ? t(key as 'viewer.signature.role.seller') : otherwise;
+  const numbers = useNumbers();
+  return (words: Words): ReasonWords => {
+    const shown = Object.entries(words).map(([name, text]): [string, string] => {
+      const amount = AMOUNTS.some((one) => one === name) ? decimalOrNull(text) : null;
+      if (amount !== null) return [name, numbers.format(amount)];
+      if (isDay(text)) return [name, formatDate(text.slice(0, 10))];
+      return [name, named(known, name, text)];
+    });
+    return { ...NONE, ...Object.fromEntries(shown) };
+  };
+}
+
+/** The text of a key; where there is none, what stands beside it. */
+type Known = (key: string, otherwise: string) => string;
+
+/** The words of others for what the server names by a code; what has none stands as it came. */
+function named(known: Known, name: string, text: string): string {
+  if (name === 'fields')
+    return text
+      .split(/,\s*/)
+      .map((field) => known(`viewer.source.fact.${field}`, field))
+      .join(', ');
+  const area = AREAS[name];
+  return area ? known(`${area}.${text}`, text) : text;
+}
+
+const AREAS: Words = {
+  role: 'viewer.signature.role',
+  signature_reason: 'viewer.signature.reason',
+  chain_state: 'invoices.chain',
+};

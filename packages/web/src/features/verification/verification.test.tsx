@@ -1,0 +1,276 @@
+// @vitest-environment happy-dom
+
+import {
+  getInvoice,
+  type InvoiceDetail,
+  listInvoices,
+  readRecord,
+  readSignatures,
+} from '@hoadon/contracts/invoices';
+import {
+  type CustomerCheck,
+  checkValidCustomer,
+  getCustomerCheck,
+} from '@hoadon/contracts/reconciliation';
+import {
+  getInputVat,
+  getVerification,
+  type InputVat,
+  type InvoiceVerification,
+  verifyInvoices,
+} from '@hoadon/contracts/verification';
+import { decimal } from '@hoadon/domain/money/decimal';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
+
+freshBrowser();
+
+const RECEIVED = { kind_of: false, origin: 3, status: 'ORIGINAL' } as const;
+
+const foundOf = (changes: Partial<InvoiceVerification> = {}): InvoiceVerification => ({
+  invoice_id: '7',
+  verification: 2,
+  validity: 0,
+  verdict: 'failed',
+  reasons: [
+    {
+      code: 'BUYER_IS_ANOTHER',
+      severity: 'error',
+      subject: 'parties',
+      words: { found: '0200000002', expected: '0399993309' },
+    },
+    {
+      code: 'SIGNED_LATE',
+      severity: 'warning',
+      subject: 'dates',
+      words: { issued_on: '2026-11-01', signed_on: '2026-11-21', latest: '2026-11-02' },
+    },
+  ],
+  checked_subjects: ['bytes', 'signature', 'parties', 'dates'],
+  file_hash: 'ab'.repeat(32),
+  file_size: 4_000,
+  legal_basis: 'NĐ 70/2025/NĐ-CP',
+  rules_from: '2025-06-01',
+  checked_at: '2026-11-21T03:04:05.000Z',
+  bytes_seen_at: '2026-11-21T03:04:05.000Z',
+  checked_by: null,
+  signatures: [],
+  is_code_signed: null,
+  customer_invalid_data: null,
+  customer_checked_at: null,
+  ...changes,
+});
+
+const checkOf = (changes: Partial<CustomerCheck> = {}): CustomerCheck => ({
+  invoice_id: '7',
+  outcome: 'checked',
+  verification: 2,
+  validity: null,
+  customer_invalid_data: null,
+  checked_at: null,
+  may_check: true,
+  ...changes,
+});
+
+const vatOf = (changes: Partial<InputVat> = {}): InputVat => ({
+  invoice_id: '7',
+  outcome: 'with-warnings',
+  tax: decimal('500000'),
+  total: decimal('5500000'),
+  cash_limit: decimal('5000000'),
+  day_total: decimal('5500000'),
+  same_day: [],
+  reasons: [
+    {
+      code: 'NON_CASH_PROOF_MISSING',
+      severity: 'warning',
+      words: { amount: '5500000', limit: '5000000', day_total: '5500000' },
+      legal_basis: 'Luật 48/2024/QH15, Điều 14',
+    },
+  ],
+  legal_basis: 'Luật 48/2024/QH15, Điều 14',
+  ...changes,
+});
+
+const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
+
+const ALL: readonly Stub[] = [
+  [getVerification, () => foundOf()],
+  [getCustomerCheck, () => checkOf()],
+  [getInputVat, () => vatOf()],
+];
+
+async function openRecord(invoice: Partial<InvoiceDetail>, ...stubs: readonly Stub[]) {
+  const sent = await renderApp({
+    path: '/main/expense?invoice=7',
+    stubs: [
+      [listInvoices, () => answered([invoiceRow(invoice)], pageInfo(1))],
+      [getInvoice, () => invoiceDetail(invoice)],
+      [
+        readSignatures,
+        () => ({
+          file_hash: null,
+          is_valid: false,
+          fault: null,
+          is_code_signed: null,
+          signatures: [],
+        }),
+      ],
+      [readRecord, () => ({ files: [], sources: [] })],
+      ...stubs,
+      ...ALL,
+    ],
+  });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Chữ ký và tệp' }));
+  return sent;
+}
+
+test('REC-002 REC-006 the record of an invoice says what checking found, in words, and what to do about each', async () => {
+  await openRecord(RECEIVED);
+  const panel = within(await screen.findByRole('region', { name: 'Kiểm tra hóa đơn' }));
+  await panel.findByText('Không hợp lệ');
+  panel.getByText('Chờ duyệt');
+  panel.getByText(/0200000002, không phải của công ty \(0399993309\)/);
+  panel.getByText(/Yêu cầu người bán điều chỉnh hoặc thay thế/);
+  panel.getByText(/lập ngày 01\/11\/2026 nhưng ký ngày 21\/11\/2026/);
+  panel.getByText(/Không kiểm tra được: chứng thư số/);
+  expect((await axe.run(screen.getByRole('tabpanel'))).violations).toEqual([]);
+});
+
+test('REC-006 an approved invoice carries the green mark', async () => {
+  await openRecord({ ...RECEIVED, origin: 4, status: 'APPROVED' });
+  await screen.findByText('Đã duyệt');
+  expect(screen.queryByText('Chờ duyệt')).toBeNull();
+});
+
+test('an invoice that was never checked says so, and is checked on request', async () => {
+  let isAsked = false;
+  const unchecked = foundOf({
+    verification: 0,
+    validity: null,
+    verdict: null,
+    reasons: [],
+    checked_at: null,
+  });
+  const sent = await openRecord(
+    RECEIVED,
+    [getVerification, () => (isAsked ? { ...unchecked, verification: 1 } : unchecked)],
+    [
+      verifyInvoices,
+      () => {
+        isAsked = true;
+        return { verifying: ['7'], left_out: [] };
+      },
+    ],
+  );
+  const panel = within(await screen.findByRole('region', { name: 'Kiểm tra hóa đơn' }));
+  await panel.findByText('Hóa đơn chưa được kiểm tra.');
+  expect(panel.queryByRole('button', { name: 'Tải báo cáo' })).toBeNull();
+  fireEvent.click(panel.getByRole('button', { name: 'Kiểm tra' }));
+  await panel.findByText('Đang kiểm tra hóa đơn…');
+  expect(made(sent, verifyInvoices)[0]?.input).toEqual({ ids: ['7'] });
+});
+
+test('what checking found can be asked for again where it could not be read', async () => {
+  let isBroken = true;
+  await openRecord(RECEIVED, [
+    getVerification,
+    () => (isBroken ? refused(500, 'INTERNAL') : foundOf()),
+  ]);
+  const panel = within(await screen.findByRole('region', { name: 'Kiểm tra hóa đơn' }));
+  const retry = await panel.findByRole('button', { name: 'Thử lại' });
+  isBroken = false;
+  fireEvent.click(retry);
+  await panel.findByText('Không hợp lệ');
+});
+
+test('REC-003 REC-011 the registers are asked about the seller, and the right name stands beside what no longer matches', async () => {
+  let isAsked = false;
+  const answer = checkOf({
+    validity: 0,
+    checked_at: '2026-11-21T03:04:05.000Z',
+    customer_invalid_data: {
+      correct_company_name: 'Công ty Cổ phần Sen Hồng',
+      correct_address: null,
+      company_name_error: true,
+      address_error: false,
+      tax_risk: false,
+      warning: true,
+    },
+  });
+  await openRecord(
+    RECEIVED,
+    [getCustomerCheck, () => (isAsked ? answer : checkOf())],
+    [
+      checkValidCustomer,
+      () => {
+        isAsked = true;
+        return answer;
+      },
+    ],
+  );
+  const section = within(await screen.findByRole('region', { name: 'Kiểm tra người bán' }));
+  fireEvent.click(await section.findByRole('button', { name: 'Hỏi cơ quan đăng ký' }));
+  await section.findByText(/Tên không còn khớp đăng ký kinh doanh/);
+  section.getByText('Theo đăng ký: Công ty Cổ phần Sen Hồng');
+  section.getByText('Có nội dung không thể xác minh.');
+});
+
+test('LIST-011 without name, address and tax code of the seller there is nothing to ask with', async () => {
+  await openRecord(RECEIVED, [getCustomerCheck, () => checkOf({ may_check: false })]);
+  const section = within(await screen.findByRole('region', { name: 'Kiểm tra người bán' }));
+  await section.findByText(/Cần có tên, địa chỉ và mã số thuế người bán/);
+  expect(section.queryByRole('button', { name: 'Hỏi cơ quan đăng ký' })).toBeNull();
+});
+
+test('registers that do not answer change nothing, and say so', async () => {
+  await openRecord(RECEIVED, [checkValidCustomer, () => checkOf({ outcome: 'not-available' })]);
+  const section = within(await screen.findByRole('region', { name: 'Kiểm tra người bán' }));
+  fireEvent.click(await section.findByRole('button', { name: 'Hỏi cơ quan đăng ký' }));
+  await section.findByText(/Cơ quan đăng ký chưa trả lời/);
+});
+
+test('a purchase that needs a payment by bank says so with its law, a sale has no input tax', async () => {
+  await openRecord(RECEIVED);
+  const section = within(await screen.findByRole('region', { name: 'Khấu trừ thuế đầu vào' }));
+  await section.findByText(
+    /từ 5\.000\.000 trở lên: chỉ được khấu trừ khi thanh toán qua ngân hàng/,
+  );
+  section.getByText(/Luật 48\/2024\/QH15/);
+});
+
+const menuOf = async (invoice: Partial<InvoiceDetail>) => {
+  await renderApp({
+    path: '/main/expense',
+    stubs: [
+      [listInvoices, () => answered([invoiceRow(invoice)], pageInfo(1))],
+      [getInvoice, () => invoiceDetail(invoice)],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Thao tác với hóa đơn 00000042' }));
+  const menu = await screen.findByRole('menu');
+  await within(menu).findByRole('menuitem', { name: 'Gắn nhãn' });
+  return within(menu);
+};
+const SELLER = { seller_data: { seller_address: '1 Phố Thử, Hà Nội' } };
+
+test('LIST-011 an invoice that was not checked is checked from its row', async () => {
+  const menu = await menuOf({ ...RECEIVED, ...SELLER });
+  expect(menu.getByRole('menuitem', { name: 'Kiểm tra hóa đơn' })).toBeTruthy();
+});
+
+test('LIST-011 without the address of the seller, or once it was checked, the row offers no check', async () => {
+  const menu = await menuOf({ ...RECEIVED, seller_data: { seller_address: ' ' } });
+  expect(menu.queryByRole('menuitem', { name: 'Kiểm tra hóa đơn' })).toBeNull();
+});
+
+test('LIST-011 what was checked before is checked again in its record alone', async () => {
+  const menu = await menuOf({ ...RECEIVED, ...SELLER, verification: 2 });
+  await waitFor(() =>
+    expect(menu.queryByRole('menuitem', { name: 'Kiểm tra hóa đơn' })).toBeNull(),
+  );
+});

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button.tsx';
+import { Modal, type ModalProps } from './modal.tsx';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
+import type { CloseGuard } from './use-close-guard.ts';
+
+type FormModalProps = Pick<ModalProps, 'title' | 'children' | 'size' | 'startAt'> & {
+  /** Asks before what was typed is lost. */
+  guard: CloseGuard;
+  onSubmit: () => void;
+  submitLabel: ReactNode;
+  /** Left out: "cancel". */
+  closeLabel?: ReactNode;
+  busy: boolean;
+  disabled?: boolean;
+  /** What is sent cannot be taken back. */
+  danger?: boolean;
+};
+
+/** A form in a window: one way to send it, one to leave it, and a question where leaving would lose something. */
+export function FormModal({ guard, children, busy, disabled, danger, ...props }: FormModalProps) {
+  const { t } = useTranslation();
+  const { submitLabel, closeLabel, ...modal } = props;
+  return (
+    <Modal
+      open
+      {...modal}
+      onClose={guard.close}
+      footer={
+        <>
+          <Button onClick={guard.close}>{closeLabel ?? t('common.action.cancel')}</Button>
+          <Button
+            type="submit"
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={disabled}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <UnsavedDialog guard={guard} />
+    </Modal>
+  );
+}

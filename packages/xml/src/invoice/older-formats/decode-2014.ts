@@ -1,0 +1,173 @@
+import type { Buyer, RelatedInvoice, Seller } from '@hoadon/domain/invoice/invoice';
+import type { RateTotal, Totals } from '@hoadon/domain/invoice/totals';
+import { ZERO } from '@hoadon/domain/money/decimal';
+import { childOf, childrenOf, elementsOf, type XmlElement } from '../../dom/tree.ts';
+import { buyerNames } from '../decode-parties.ts';
+import { DecodeRefused } from '../decode-refused.ts';
+import { signaturesBeside } from '../decode-signatures.ts';
+import type { DecodedLine, Invoice } from '../invoice.ts';
+import { rateOf } from '../rate-text.ts';
+import { type TagReader, tagReader } from '../tag-reader.ts';
+import { dayOf } from './day-text.ts';
+import { olderLine, olderRateText } from './older-line.ts';
+
+const PLACE = 'invoice';
+const LEADING_ZEROS = /^0+(?=\d)/;
+/** adjustmentType: of an ordinary invoice, and of those that stand for another. */
+const ORDINARY = '1';
+const RELATIONS: Readonly<Record<string, RelatedInvoice['relation']>> = {
+  '3': 'replaces',
+  '5': 'adjusts',
+};
+/** originalInvoiceId: form, serial and number in one, parted or not. */
+const ORIGINAL = /^(?:(\d{2}\w+\/\d{3})\W*)?([A-Z]{2}\/\d{2}[A-Z])\W*(\d{1,8})$/;
+/** `selection` of a line, as TChat says it: goods, note, discount. */
+const NATURES: Readonly<Record<string, string>> = { '2': '4', '3': '3' };
+const TRUE = /^(?:true|1)$/i;
+
+/** A tag that stands in the data itself, or in the group of its party. */
+type Ask = (tag: string) => string | null;
+
+/** An invoice in the format of 2014. Throws DecodeRefused where it lacks what makes it an invoice. */
+export function invoiceOf2014(root: XmlElement): Invoice {
+  const data = childOf(root, 'invoiceData');
+  if (!data) throw new DecodeRefused('INCOMPLETE', 'invoice/invoiceData');
+  const read = tagReader();
+  const ask: Ask = (tag) => read.text(data, tag);
+  const required = (tag: string): string => {
+    const text = ask(tag);
+    if (text === null) throw new DecodeRefused('INCOMPLETE', `invoice/invoiceData/${tag}`);
+    return text;
+  };
+  const stated: Omit<Invoice, 'extras'> = {
+    version: '',
+    dataId: data.attributes.get('id') ?? data.attributes.get('Id') ?? '',
+    name: ask('invoiceName') ?? '',
+    template: required('templateCode'),
+    serial: required('invoiceSeries'),
+    number: ask('invoiceNumber')?.replace(LEADING_ZEROS, '') ?? null,
+    issuedOn: dayOf(required('invoiceIssuedDate')),
+    currency: ask('currencyCode') ?? 'VND',
+    exchangeRate: read.amount(data, 'exchangeRate'),
+    paymentMethod: paymentMethodOf(read, data),
+    providerTaxCode: null,
+    related: relatedOf(read, data),
+    seller: sellerOf(partyOf(read, data, 'seller')),
+    buyer: buyerOf(partyOf(read, data, 'buyer')),
+    delivery: null,
+    lines: rowsIn(childOf(data, 'items'), 'item').map((row) => lineOf(read, row)),
+    totals: totalsOf(read, data),
+    amountInWords: ask('totalAmountWithVATInWords'),
+    note: ask('invoiceNote') ?? ask('invoiceNotes'),
+    authorityCode: null,
+    qrText: null,
+    signatures: signaturesBeside(root),
+  };
+  for (const signature of childrenOf(root, 'Signature')) read.dismiss(signature);
+  return { ...stated, extras: elementsOf(root).flatMap((child) => read.rest(child, PLACE)) };
+}
+
+function partyOf(read: TagReader, data: XmlElement, party: 'seller' | 'buyer'): Ask {
+  const group = childOf(data, party);
+  return (tag) => read.text(data, `${party}${tag}`) ?? read.text(group, `${party}${tag}`);
+}
+
+const sellerOf = (ask: Ask): Seller => ({
+  taxCode: ask('TaxCode') ?? '',
+  name: ask('LegalName') ?? '',
+  address: ask('AddressLine') ?? '',
+  phone: ask('PhoneNumber'),
+  email: ask('Email'),
+  fax: ask('FaxNumber'),
+  website: ask('Website'),
+  bankAccount: ask('BankAccount'),
+  bankName: ask('BankName'),
+});
+
+function buyerOf(ask: Ask): Buyer {
+  const taxCode = ask('TaxCode');
+  return {
+    ...buyerNames(ask('LegalName'), ask('DisplayName'), taxCode, false),
+    taxCode,
+    address: ask('AddressLine'),
+    phone: ask('PhoneNumber'),
+    fax: ask('FaxNumber'),
+    email: ask('Email'),
+    identityNumber: null,
+    passportNumber: null,
+    identityType: null,
+    budgetUnitCode: null,
+    code: ask('Code'),
+    bankAccount: ask('BankAccount'),
+    bankName: ask('BankName'),
+  };
+}
+
+function paymentMethodOf(read: TagReader, data: XmlElement): string | null {
+  const payment = childOf(childOf(data, 'payments'), 'payment');
+  return read.text(payment, 'paymentMethodName') ?? read.text(data, 'paymentMethodName');
+}
+
+/** What the original is called is one text, read apart as far as it can be. */
+function relatedOf(read: TagReader, data: XmlElement): RelatedInvoice | null {
+  read.usual(data, 'adjustmentType', ORDINARY);
+  const relation = RELATIONS[tagReader().text(data, 'adjustmentType') ?? ''];
+  if (relation === undefined) return null;
+  read.text(data, 'adjustmentType');
+  const original = read.text(data, 'originalInvoiceId') ?? '';
+  const [, template = '', serial = '', number = original] = ORIGINAL.exec(original) ?? [];
+  return {
+    relation,
+    template,
+    serial,
+    number,
+    issuedOn: dayOf(read.text(data, 'originalInvoiceIssueDate') ?? ''),
+    note: null,
+  };
+}
+
+/** Rows of a list; some software puts each into a wrapper of its own. */
+const rowsIn = (list: XmlElement | null, row: string): XmlElement[] =>
+  (list ? elementsOf(list) : []).flatMap((element) =>
+    element.local === row ? [element] : childrenOf(element, row),
+  );
+
+function lineOf(read: TagReader, row: XmlElement): DecodedLine {
+  const isGift = TRUE.test(read.text(row, 'promotion') ?? '');
+  return olderLine({
+    position: read.text(row, 'lineNumber'),
+    nature: isGift ? '2' : (NATURES[read.text(row, 'selection') ?? ''] ?? '1'),
+    code: read.text(row, 'itemCode'),
+    name: read.text(row, 'itemName') ?? '',
+    unit: read.text(row, 'unitName'),
+    quantity: read.amount(row, 'quantity'),
+    price: read.amount(row, 'unitPrice'),
+    discountPercent: read.amount(row, 'discount'),
+    discountAmount: read.amount(row, 'itemDiscount'),
+    vatRate: read.text(row, 'vatPercentage'),
+    subtotal: read.amount(row, 'itemTotalAmountWithoutVat'),
+    tax: read.amount(row, 'vatAmount'),
+    total: read.amount(row, 'itemTotalAmountWithVat'),
+  });
+}
+
+function totalsOf(read: TagReader, data: XmlElement): Totals {
+  const amount = (...tags: string[]) =>
+    tags.map((tag) => read.amount(data, tag)).find((found) => found !== null) ?? ZERO;
+  return {
+    withoutTax: amount('totalAmountWithoutVAT', 'sumOfTotalLineAmountWithoutVAT'),
+    tax: amount('totalVATAmount'),
+    withTax: amount('totalAmountWithVAT'),
+    discount: amount('discountAmount'),
+    decreeReduction: ZERO,
+    byRate: rowsIn(childOf(data, 'invoiceTaxBreakdowns'), 'invoiceTaxBreakdown').map((row) =>
+      rateGroup(read, row),
+    ),
+  };
+}
+
+const rateGroup = (read: TagReader, row: XmlElement): RateTotal => ({
+  ...rateOf(olderRateText(read.text(row, 'vatPercentage'))),
+  base: read.amount(row, 'vatTaxableAmount') ?? ZERO,
+  tax: read.amount(row, 'vatTaxAmount'),
+});

@@ -1,0 +1,158 @@
+import type { Buyer, Seller } from '@hoadon/domain/invoice/invoice';
+import type { RateTotal, Totals } from '@hoadon/domain/invoice/totals';
+import { type Decimal, ZERO } from '@hoadon/domain/money/decimal';
+import { childOf, childrenOf, elementsOf, type XmlElement } from '../../dom/tree.ts';
+import { buyerNames } from '../decode-parties.ts';
+import { DecodeRefused } from '../decode-refused.ts';
+import { signaturesBeside } from '../decode-signatures.ts';
+import type { DecodedLine, Invoice } from '../invoice.ts';
+import { rateOf } from '../rate-text.ts';
+import { type TagReader, tagReader } from '../tag-reader.ts';
+import { dayOf } from './day-text.ts';
+import { olderLine, olderRateText } from './older-line.ts';
+
+const PLACE = 'Invoice';
+const LEADING_ZEROS = /^0+(?=\d)/;
+/** IsSum of a product, as TChat says it: goods, promotion, discount, note. */
+const NATURES: Readonly<Record<string, string>> = { '0': '1', '1': '2', '2': '3', '4': '4' };
+/** Where it states its base and tax by rates. Without a number: not subject to tax. */
+const RATES = [
+  { suffix: '', rate: 'KCT' },
+  { suffix: '0', rate: '0%' },
+  { suffix: '5', rate: '5%' },
+  { suffix: '8', rate: '8%' },
+  { suffix: '10', rate: '10%' },
+] as const;
+
+/** The first of several tags: the format had two spellings of many. */
+type Ask = (...tags: string[]) => string | null;
+
+/** An invoice in VNPT's own format before 2021. Throws DecodeRefused where it lacks what makes it an invoice. */
+export function oldVnptInvoice(root: XmlElement): Invoice {
+  const content = childOf(root, 'Content');
+  if (!content) throw new DecodeRefused('INCOMPLETE', 'Invoice/Content');
+  const read = tagReader();
+  const ask: Ask = (...tags) => {
+    for (const tag of tags) {
+      const text = read.text(content, tag);
+      if (text !== null) return text;
+    }
+    return null;
+  };
+  const required = (tag: string): string => {
+    const text = ask(tag);
+    if (text === null) throw new DecodeRefused('INCOMPLETE', `Invoice/Content/${tag}`);
+    return text;
+  };
+  const vatRate = ask('VAT_Rate', 'VATRate');
+  const stated: Omit<Invoice, 'extras'> = {
+    version: '',
+    dataId: content.attributes.get('Id') ?? content.attributes.get('id') ?? '',
+    name: ask('InvoiceName', 'Name') ?? '',
+    template: required('InvoicePattern'),
+    serial: required('SerialNo'),
+    number: ask('InvoiceNo')?.replace(LEADING_ZEROS, '') ?? null,
+    issuedOn: dayOf(required('ArisingDate')),
+    currency: ask('CurrencyUnit', 'Currency') ?? 'VND',
+    exchangeRate: read.amount(content, 'ExchangeRate'),
+    paymentMethod: ask('Kind_of_Payment', 'PaymentMethod'),
+    providerTaxCode: null,
+    related: null,
+    seller: sellerOf(ask),
+    buyer: buyerOf(ask),
+    delivery: null,
+    lines: childrenOf(childOf(content, 'Products'), 'Product').map((row) =>
+      lineOf(read, row, vatRate),
+    ),
+    totals: totalsOf(read, content, vatRate),
+    amountInWords: ask('Amount_words', 'AmountInWords'),
+    note: ask('Note'),
+    authorityCode: null,
+    qrText: null,
+    signatures: signaturesBeside(root),
+  };
+  for (const signature of childrenOf(root, 'Signature')) read.dismiss(signature);
+  return { ...stated, extras: elementsOf(root).flatMap((child) => read.rest(child, PLACE)) };
+}
+
+const sellerOf = (ask: Ask): Seller => ({
+  taxCode: ask('ComTaxCode') ?? '',
+  name: ask('ComName') ?? '',
+  address: ask('ComAddress') ?? '',
+  phone: ask('ComPhone'),
+  email: ask('ComEmail'),
+  fax: ask('ComFax'),
+  website: ask('ComWebsite'),
+  bankAccount: ask('ComBankNo'),
+  bankName: ask('ComBankName'),
+});
+
+function buyerOf(ask: Ask): Buyer {
+  const taxCode = ask('CusTaxCode');
+  return {
+    ...buyerNames(ask('CusName'), ask('Buyer'), taxCode, false),
+    taxCode,
+    address: ask('CusAddress'),
+    phone: ask('CusPhone'),
+    fax: null,
+    email: ask('CusEmail', 'EmailDeliver'),
+    identityNumber: null,
+    passportNumber: null,
+    identityType: null,
+    budgetUnitCode: null,
+    code: ask('CusCode'),
+    bankAccount: ask('CusBankNo'),
+    bankName: ask('CusBankName'),
+  };
+}
+
+/** With a Total of its own a line's Amount is with tax; without one it is before. */
+function lineOf(read: TagReader, row: XmlElement, rateOfAll: string | null): DecodedLine {
+  const total = read.amount(row, 'Total');
+  const amount = read.amount(row, 'Amount');
+  return olderLine({
+    position: null,
+    nature: NATURES[read.text(row, 'IsSum') ?? '0'] ?? '1',
+    code: read.text(row, 'Code'),
+    name: read.text(row, 'ProdName') ?? '',
+    unit: read.text(row, 'ProdUnit'),
+    quantity: read.amount(row, 'ProdQuantity'),
+    price: read.amount(row, 'ProdPrice'),
+    discountPercent: read.amount(row, 'Discount'),
+    discountAmount: read.amount(row, 'DiscountAmount'),
+    vatRate: read.text(row, 'VATRate') ?? rateOfAll,
+    subtotal: total ?? amount,
+    tax: read.amount(row, 'VATAmount'),
+    total: total === null ? null : amount,
+  });
+}
+
+function totalsOf(read: TagReader, content: XmlElement, vatRate: string | null): Totals {
+  const amount = (...tags: string[]): Decimal =>
+    tags.map((tag) => read.amount(content, tag)).find((found) => found !== null) ?? ZERO;
+  const withoutTax = amount('Total');
+  const tax = amount('VAT_Amount', 'VATAmount');
+  const stated = RATES.flatMap(({ suffix, rate }) => rateGroup(read, content, suffix, rate));
+  const single =
+    vatRate === null ? [] : [{ ...rateOf(olderRateText(vatRate)), base: withoutTax, tax }];
+  return {
+    withoutTax,
+    tax,
+    withTax: amount('Amount'),
+    discount: amount('Discount_Amount', 'DiscountAmount'),
+    decreeReduction: ZERO,
+    byRate: stated.length > 0 ? stated : single,
+  };
+}
+
+/** A rate of which nothing is stated, or nothing but zeros, is none. */
+function rateGroup(
+  read: TagReader,
+  content: XmlElement,
+  suffix: string,
+  rate: string,
+): RateTotal[] {
+  const base = read.amount(content, `GrossValue${suffix}`) ?? ZERO;
+  const tax = suffix === '' ? null : (read.amount(content, `VatAmount${suffix}`) ?? ZERO);
+  return base === ZERO ? [] : [{ ...rateOf(rate), base, tax }];
+}

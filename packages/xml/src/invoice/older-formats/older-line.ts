@@ -1,0 +1,30 @@
+import { type Decimal, plus } from '@hoadon/domain/money/decimal';
+import type { DecodedLine } from '../invoice.ts';
+import { rateOf } from '../rate-text.ts';
+
+/** What a line of an older format states, before it is a line like any other. */
+export type StatedLine = Omit<
+  DecodedLine,
+  'type' | 'rate' | 'customRate' | 'total' | 'method' | 'rateText'
+> &
+  Readonly<{ vatRate: string | null; total?: Decimal | null }>;
+
+/** Numbers that stood for rates that are none. */
+const RATES_BY_NUMBER: Readonly<Record<string, string>> = { '-1': 'KCT', '-2': 'KKKNT' };
+
+export const olderRateText = (stated: string | null): string | null =>
+  stated === null ? null : (RATES_BY_NUMBER[stated.replace(/\.0*$/, '')] ?? stated);
+
+export function olderLine({ vatRate, total, ...line }: StatedLine): DecodedLine {
+  const rateText = olderRateText(vatRate);
+  const { subtotal, tax } = line;
+  const sum = subtotal === null || tax === null ? subtotal : plus(subtotal, tax);
+  return {
+    ...line,
+    type: line.nature === '4' ? 'note' : line.nature === '3' ? 'discount' : 'product',
+    ...rateOf(rateText),
+    rateText,
+    total: total ?? sum,
+    method: null,
+  };
+}

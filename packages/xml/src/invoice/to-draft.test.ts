@@ -1,0 +1,69 @@
+import { decimal } from '@hoadon/domain/money/decimal';
+import { expect, test } from 'vitest';
+import { ADJUSTING, ALL_RATES, IN_DOLLARS, SALES, TRANSFER } from '../fixtures/sample-drafts.ts';
+import { invoiceOfDraft } from './from-draft.ts';
+import type { Invoice } from './invoice.ts';
+import { draftOfInvoice } from './to-draft.ts';
+
+const read = (change: Partial<Invoice> = {}): Invoice => ({
+  ...invoiceOfDraft(ALL_RATES),
+  number: '17',
+  ...change,
+});
+
+test.each([
+  ['VAT', ALL_RATES],
+  ['foreign', IN_DOLLARS],
+])('what is read of a %s invoice states what its draft did', (_, { number: __, ...draft }) => {
+  expect(draftOfInvoice(invoiceOfDraft(draft))).toEqual(draft);
+});
+
+test('a sales invoice states its amounts and parties; the rate of its relief stands in no file', () => {
+  const { kind, totals, seller, buyer } = SALES;
+  expect(draftOfInvoice(invoiceOfDraft(SALES))).toMatchObject({ kind, totals, seller, buyer });
+});
+
+test('a transfer note keeps its delivery, and moves no money', () => {
+  const draft = draftOfInvoice(invoiceOfDraft(TRANSFER));
+  expect(draft).toMatchObject({ kind: 'transfer', totals: { withTax: '0' } });
+  expect(draft.delivery?.vehicle).toBe(TRANSFER.delivery?.vehicle);
+});
+
+test.each([
+  ['01GTKT0/001', 'vat'],
+  ['02GTTT0/001', 'sales'],
+  ['03XKNB0/001', 'transfer'],
+  ['3', 'sales'],
+  ['5', 'vat'],
+  ['8', 'vat'],
+])('form %s is of kind %s', (template, kind) => {
+  expect(draftOfInvoice(read({ template })).kind).toBe(kind);
+});
+
+test('a ticket without tax is a sale, and a form that nobody knows is refused', () => {
+  const totals = { ...ALL_RATES.totals, tax: decimal('0') };
+  expect(draftOfInvoice(read({ template: '5', totals })).kind).toBe('sales');
+  expect(() => draftOfInvoice(read({ template: 'X' }))).toThrow('INCOMPLETE');
+});
+
+test('dong has many names and no rate, and a day may carry an hour', () => {
+  for (const currency of ['VND', 'vnđ', 'VNĐ', 'đồng'])
+    expect(draftOfInvoice(read({ currency, exchangeRate: '1' }))).toMatchObject({
+      currency: 'VND',
+      exchangeRate: null,
+    });
+  expect(draftOfInvoice(read({ issuedOn: '2026-11-21T08:00:00' })).issuedOn).toBe('2026-11-21');
+  expect(() => draftOfInvoice(read({ issuedOn: '21/11/2026' }))).toThrow('INCOMPLETE');
+});
+
+test('an invoice that puts another right names it; how its day is written stops nothing', () => {
+  const adjusting = invoiceOfDraft(ADJUSTING);
+  const { related } = adjusting;
+  expect(draftOfInvoice(adjusting).related).toMatchObject({
+    relation: 'adjusts',
+    adjusts: 'amounts',
+  });
+  if (!related) throw new Error('it adjusts');
+  const odd = read({ related: { ...related, relation: 'replaces', issuedOn: 'hôm qua' } });
+  expect(draftOfInvoice(odd).related).toMatchObject({ adjusts: null, issuedOn: '' });
+});
