@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { askServer, issueSome } from './server-truth.ts';
-import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, holdUndo, screenshot, signIn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 
@@ -136,11 +136,10 @@ test('PAID a statement of the bank is uploaded, matched, recorded and taken back
 
   // Deleted by mistake it is brought back, and matched anew.
   await page.getByRole('button', { name: 'Xóa sao kê' }).click();
-  // A hand on it holds the notice.
-  await page.getByRole('button', { name: 'Hoàn tác', exact: true }).hover();
+  const undo = await holdUndo(page, 'Đã xóa sao kê');
   await page.getByRole('heading', { name: 'Sao kê gần đây' }).waitFor();
   await page.getByRole('link', { name: /sao-ke.csv/ }).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Hoàn tác', exact: true }).click();
+  await undo.click();
   await page.waitForURL(address);
   await page.getByText('5 dòng: 3 dòng tìm được hóa đơn, 0 dòng đã ghi nhận').waitFor();
   await page.getByText('Khớp: số hóa đơn').first().waitFor();

@@ -53,12 +53,11 @@ test('DIR-002 DIR-003 DIR-004 DIR-005 DIR-006 an accountant lays invoices into f
   await row(page, 1).getByRole('checkbox').check();
   await row(page, 2).getByRole('checkbox').check();
   await row(page, 2).dragTo(folder(page, 'Năm ngoái'));
-  await holdUndo(page);
-  await told(page, 'Đã chuyển 2 hóa đơn');
+  const undo = await holdUndo(page, 'Đã chuyển 2 hóa đơn');
   await holding(page, 'Năm ngoái', 2).waitFor();
   await screenshot(page, 'directories-vi');
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Hoàn tác' }).first().click();
+  await undo.click();
   await told(page, 'Đã chuyển về chỗ cũ');
   await holding(page, 'Năm ngoái', 0).waitFor();
 
@@ -98,14 +97,11 @@ test('DIR-002 DIR-003 DIR-004 DIR-005 DIR-006 an accountant lays invoices into f
   await screenshot(page, 'directories-delete-vi');
   expect(await violations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Xóa', exact: true }).click();
-  const deleted = page
-    .locator('[data-sonner-toast]')
-    .filter({ hasText: 'Đã xóa thư mục “Năm 2026”' });
-  await deleted.getByRole('button', { name: 'Hoàn tác' }).hover();
+  const restore = await holdUndo(page, 'Đã xóa thư mục “Năm 2026”');
   await folder(page, 'Năm 2026').waitFor({ state: 'detached' });
   await page.getByText(BUYER).first().waitFor();
   await holding(page, 'Năm ngoái', 1).waitFor();
-  await deleted.getByRole('button', { name: 'Hoàn tác' }).click();
+  await restore.click();
   await holding(page, 'Năm 2026', 1).waitFor();
 
   // On a phone by the menu of what is chosen.

@@ -164,11 +164,11 @@ whileReduced(
     await totalsOf(page).getByText('2.475.000 ₫').waitFor();
 
     await chooseType(page, '6');
-    await holdUndo(page);
+    const undo = await holdUndo(page, 'đã được bỏ đi');
     expect(await reductionOf(page).count()).toBe(0);
     await field(page, 'delivery.vehicle').fill('29C-000.01');
     await totalsOf(page).getByText('2.500.000 ₫').waitFor();
-    await page.getByRole('button', { name: 'Hoàn tác' }).click();
+    await undo.click();
     await totalsOf(page).getByText('2.475.000 ₫').waitFor();
     expect(await reductionOf(page).locator('select').inputValue()).toBe('5');
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { DEMO_USER, launchBrowser } from './browser.ts';
 import { ownDemo } from './own-demo.ts';
@@ -92,9 +92,13 @@ export async function told(page: Page, text: string): Promise<void> {
 
 type Heard = { heardNotices: Set<string> };
 
-/** Lays a hand on what takes the last act back, so that its notice stays. */
-export const holdUndo = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Hoàn tác' }).first().hover();
+/** Lays a hand on what takes an act back, so that its notice stays: among others the one that says this. */
+export async function holdUndo(page: Page, said: string): Promise<Locator> {
+  const notice = page.locator('[data-sonner-toast]').filter({ hasText: said });
+  const undo = notice.getByRole('button', { name: 'Hoàn tác' });
+  await undo.hover();
+  return undo;
+}
 
 /** Errors of scripts, the console and the content policy. Refused calls are part of some journeys. */
 function listenTo(page: Page): string[] {

@@ -8,6 +8,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { useNumbers } from '../../lib/number-format.ts';
@@ -92,11 +93,12 @@ function Lines({ statement: { id, currency_code }, rows, onEnd }: LinesProps) {
   };
   const move = (step: number) => {
     const next = Math.min(Math.max(cursor + step, 0), rows.length - 1);
-    setCursor(next);
+    // The next key is for the line that was reached, however soon it comes.
+    flushSync(() => setCursor(next));
     sight.reveal(next);
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-line="${next}"]`)?.focus(),
-    );
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-line="${next}"]`)
+      ?.focus({ preventScroll: true });
   };
   const write = (key: string, row: StatementRow): boolean => {
     const isOffered = mayAccept(row, choices[row.row]);

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast as sonner, Toaster } from 'sonner';
 import './toast-corner.css';
+import { returnFocus } from './return-focus.ts';
 import { keepClear, showCorner } from './toast-place.ts';
 
 export { keepClear, sonner };
@@ -11,23 +12,27 @@ const BOTTOM = 'var(--toast-bottom)';
 
 export function ToastCorner() {
   const { t } = useTranslation();
+  const corner = useRef<HTMLDivElement>(null);
   useEffect(showCorner, []);
+  useEffect(() => (corner.current ? returnFocus(corner.current) : undefined), []);
   return (
-    <Toaster
-      position="bottom-right"
-      offset={{ bottom: BOTTOM }}
-      mobileOffset={{ bottom: BOTTOM }}
-      containerAriaLabel={t('common.notifications')}
-      toastOptions={{
-        classNames: {
-          toast: 'floating! text-ink! text-body!',
-          description: 'text-muted!',
-          actionButton: 'bg-primary-50! text-primary-700! font-medium! h-7!',
-          success: '[&_[data-icon]]:text-success',
-          error: '[&_[data-icon]]:text-danger',
-          warning: '[&_[data-icon]]:text-warning',
-        },
-      }}
-    />
+    <div ref={corner}>
+      <Toaster
+        position="bottom-right"
+        offset={{ bottom: BOTTOM }}
+        mobileOffset={{ bottom: BOTTOM }}
+        containerAriaLabel={t('common.notifications')}
+        toastOptions={{
+          classNames: {
+            toast: 'floating! text-ink! text-body!',
+            description: 'text-muted!',
+            actionButton: 'bg-primary-50! text-primary-700! font-medium! h-7!',
+            success: '[&_[data-icon]]:text-success',
+            error: '[&_[data-icon]]:text-danger',
+            warning: '[&_[data-icon]]:text-warning',
+          },
+        }}
+      />
+    </div>
   );
 }
