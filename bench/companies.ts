@@ -36,7 +36,6 @@ import {
   seedInvoices,
   seedManyCompanies,
 } from '../packages/server/src/testing/many-companies.ts';
-// @ts-expect-error a script without types
 import { postgresForTests } from '../tools/start-postgres.js';
 import type { BenchResult } from './bench-result.ts';
 import { dropDatabase, newDatabase } from './issuing/own-database.ts';

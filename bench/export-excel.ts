@@ -12,7 +12,6 @@ import { postgresDatabase } from '../packages/server/src/platform/db/database.ts
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 import type { Db } from '../packages/server/src/platform/db/open.ts';
 import { seedInvoices, seedManyCompanies } from '../packages/server/src/testing/many-companies.ts';
-// @ts-expect-error a script without types
 import { postgresForTests } from '../tools/start-postgres.js';
 import type { BenchResult } from './bench-result.ts';
 import { dropDatabase, newDatabase } from './issuing/own-database.ts';

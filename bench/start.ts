@@ -5,7 +5,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-// @ts-expect-error a script without types
 import { keepServerBuilt } from '../tools/keep-server-built.js';
 import type { BenchResult } from './bench-result.ts';
 

@@ -3,9 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// @ts-expect-error plain JavaScript of the demo command
 import { keepServerBuilt } from '../tools/keep-server-built.js';
-// @ts-expect-error plain JavaScript of the demo command
 import { keepWebBuilt } from '../tools/keep-web-built.js';
 import type { DemoAddress } from './own-demo.ts';
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-// @ts-expect-error plain JavaScript of the test command
 import { serverPrograms } from '../tools/start-postgres.js';
 import { ACT_NAMES } from './acts/acts.ts';
 import { play } from './play.ts';

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-// @ts-expect-error plain JavaScript of the test command
 import { openTestRun } from '../tools/test-run.js';
 import { ACT_NAMES, type ActName } from './acts/acts.ts';
 import { play } from './play.ts';

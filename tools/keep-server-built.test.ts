@@ -4,11 +4,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-// @ts-expect-error plain JavaScript of the command
 import * as built from '../packages/server/bin/built-program.js';
 import { sampleInvoice } from '../packages/server/src/connectors/pdf/testing/sample-invoice.ts';
 import type { Order, Report } from '../packages/server/src/platform/bounded-processes/messages.ts';
-// @ts-expect-error plain JavaScript of the demo command
 import { keepServerBuilt } from './keep-server-built.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

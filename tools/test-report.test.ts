@@ -2,7 +2,6 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-// @ts-expect-error plain JavaScript of the test command
 import { readReport } from './test-report.js';
 
 const report = (testResults: unknown[]) => {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-// @ts-expect-error plain JavaScript of the demo command
 import { keepWebBuilt } from './keep-web-built.js';
 import { BUDGETS } from './web-budgets.ts';
 

@@ -22,7 +22,6 @@ import { readConfig } from '../../packages/server/src/platform/read-config.ts';
 import { createTrustStore } from '../../packages/signing/src/certificates/trust-store.ts';
 import { createTestAuthority } from '../../packages/signing/src/test-authority.ts';
 import { ALL_RATES } from '../../packages/xml/src/fixtures/sample-drafts.ts';
-// @ts-expect-error a script without types
 import { postgresForTests } from '../../tools/start-postgres.js';
 import { dropDatabase, newDatabase } from '../issuing/own-database.ts';
 import { familyUsage } from './family-usage.ts';

@@ -17,9 +17,7 @@ import { insertLicence } from '../../packages/server/src/features/licences/index
 import { type Database, postgresDatabase } from '../../packages/server/src/platform/db/database.ts';
 import { migrate } from '../../packages/server/src/platform/db/migrate.ts';
 import { createTestAuthority } from '../../packages/signing/src/test-authority.ts';
-// @ts-expect-error a script without types
 import { keepServerBuilt } from '../../tools/keep-server-built.js';
-// @ts-expect-error a script without types
 import { postgresForTests } from '../../tools/start-postgres.js';
 import { dropDatabase, newDatabase } from './own-database.ts';
 

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { login } from '../../packages/contracts/src/account/auth.ts';
-// @ts-expect-error a script without types
 import { keepServerBuilt } from '../../tools/keep-server-built.js';
 import { freePort, node, started, stopped } from '../issuing/stage.ts';
 import { BENCH_USER } from './fill.ts';

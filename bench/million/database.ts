@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-// @ts-expect-error a script without types
 import { postgresForTests } from '../../tools/start-postgres.js';
 import { fillDatabase } from './fill.ts';
 

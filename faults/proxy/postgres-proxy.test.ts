@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-// @ts-expect-error plain JavaScript of the test command
 import { postgresForTests } from '../../tools/start-postgres.js';
 import { type Asked, type Fate, openPostgresProxy, type PostgresProxy } from './postgres-proxy.ts';
 

@@ -11,9 +11,7 @@ import {
 import { createLog } from '../../packages/server/src/platform/log.ts';
 import { openPlatform } from '../../packages/server/src/platform/open-platform.ts';
 import { readConfig } from '../../packages/server/src/platform/read-config.ts';
-// @ts-expect-error plain JavaScript of the test command
 import { keepServerBuilt } from '../../tools/keep-server-built.js';
-// @ts-expect-error plain JavaScript of the test command
 import { newCluster } from '../../tools/start-postgres.js';
 import { openPostgresProxy, type PostgresProxy } from '../proxy/postgres-proxy.ts';
 import type { LossyLine } from '../weather/lossy-line.ts';
