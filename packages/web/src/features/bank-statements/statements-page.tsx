@@ -1,13 +1,10 @@
 import type { BankStatement } from '@hoadon/contracts/bank-statements';
-import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { WhenRead } from '../../ui/when-read.tsx';
+import { LATEST_LINK, LatestList, LatestPage, LatestRow } from '../../ui/latest/index.ts';
 import { useMay } from '../auth/index.ts';
 import { FileBox, UploadFailed } from '../draft-import/index.ts';
 import { statementsQuery, useUpload } from './queries.ts';
@@ -16,20 +13,15 @@ import { StatementScreen } from './statement-screen.tsx';
 /** Statements of the bank: the way in, and one of them where `id` is given. */
 export function StatementsPage({ id }: { id: string | null }) {
   const { t } = useTranslation();
+  const back = (
+    <Link to="/main/bank-statements" search={{}} className="text-primary-600">
+      {t('bankStatements.another')}
+    </Link>
+  );
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto flex max-w-280 flex-col gap-5 p-4 tablet:p-6">
-        <header className="flex flex-wrap items-center justify-between gap-2">
-          <h1 className="text-title">{t('bankStatements.title')}</h1>
-          {id && (
-            <Link to="/main/bank-statements" search={{}} className="text-primary-600">
-              {t('bankStatements.another')}
-            </Link>
-          )}
-        </header>
-        {id ? <StatementScreen key={id} id={id} /> : <Start />}
-      </div>
-    </div>
+    <LatestPage title={t('bankStatements.title')} back={id && back}>
+      {id ? <StatementScreen key={id} id={id} /> : <Start />}
+    </LatestPage>
   );
 }
 
@@ -39,27 +31,13 @@ function Start() {
   return (
     <>
       {mayWrite && <UploadStatement />}
-      <section aria-labelledby="latest-statements" className="flex flex-col gap-2">
-        <h2 id="latest-statements" className="font-semibold">
-          {t('bankStatements.latest.label')}
-        </h2>
-        <WhenRead
-          query={useQuery(statementsQuery)}
-          waiting={<SkeletonRows rows={3} label={t('common.loading')} />}
-        >
-          {(statements) =>
-            statements.length === 0 ? (
-              <EmptyState text={t('bankStatements.latest.empty')} />
-            ) : (
-              <ul className="flex flex-col">
-                {statements.map((statement) => (
-                  <Latest key={statement.id} statement={statement} />
-                ))}
-              </ul>
-            )
-          }
-        </WhenRead>
-      </section>
+      <LatestList
+        title={t('bankStatements.latest.label')}
+        emptyText={t('bankStatements.latest.empty')}
+        query={useQuery(statementsQuery)}
+      >
+        {(statement) => <Latest key={statement.id} statement={statement} />}
+      </LatestList>
     </>
   );
 }
@@ -96,20 +74,15 @@ function Latest({ statement }: { statement: BankStatement }) {
   const { id, file_name, created_at, rows } = statement;
   return (
     <li className="border-b border-hairline">
-      <Link
-        to="/main/bank-statements/$id"
-        params={{ id }}
-        search={{}}
-        className="flex flex-wrap items-center gap-x-4 px-2 py-2.5 hover:bg-canvas"
-      >
-        <span className="min-w-0 flex-1 truncate">{file_name}</span>
-        <span className="tabular text-muted">{formatDateTime(created_at)}</span>
-        <span className="tabular text-muted">
-          {t('bankStatements.latest.rows', {
+      <Link to="/main/bank-statements/$id" params={{ id }} search={{}} className={LATEST_LINK}>
+        <LatestRow
+          name={file_name}
+          at={created_at}
+          outcome={t('bankStatements.latest.rows', {
             total: count(rows.total),
             accepted: count(rows.accepted),
           })}
-        </span>
+        />
       </Link>
     </li>
   );
