@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
 import { createTrustStore } from '../packages/signing/src/certificates/trust-store.ts';
 import { createTestAuthority, type TestAuthority } from '../packages/signing/src/test-authority.ts';
-import { verifyDocument } from '../packages/signing/src/verify-xml.ts';
+import { verifyDocument } from '../packages/signing/src/verifying/verify-xml.ts';
 import { invoicesIn } from '../packages/xml/src/invoice/decode.ts';
 import type { BenchResult } from './bench-result.ts';
 import { signedFiles } from './intake/signed-files.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
 import { plainPdf } from '@hoadon/signing/testing/sample-pdf';
-import { verifyDocument } from '@hoadon/signing/verify-xml';
+import { verifyDocument } from '@hoadon/signing/verifying/verify-xml';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { invoiceXml, messageXml } from './testing/sample-documents.ts';
 import { scriptedApproval, yes } from './testing/scripted-approval.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createTrustStore } from './certificates/trust-store.ts';
 import { signInPlace } from './sign-in-place.ts';
 import { createTestAuthority, type IssuedCertificate } from './test-authority.ts';
-import { verifyDocument } from './verify-xml.ts';
+import { verifyDocument } from './verifying/verify-xml.ts';
 
 const SIGNED_AT = '2026-11-21T09:30:00';
 const BYTE_ORDER_MARK = '\ufeff';

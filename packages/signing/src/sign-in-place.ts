@@ -1,10 +1,10 @@
 import { type PreparedDocument, withSignature } from '@hoadon/xml/prepared-document';
-import { canonicalizer } from './canonicalizer.ts';
+import { canonicalizer } from './canonical/canonicalizer.ts';
 import { createTrustStore } from './certificates/trust-store.ts';
 import type { Signer } from './keys/signer.ts';
 import { signElement } from './sign-xml.ts';
 import { SigningFault } from './signing-fault.ts';
-import { verifyDocument } from './verify-xml.ts';
+import { verifyDocument } from './verifying/verify-xml.ts';
 
 const nobody = createTrustStore([]);
 

@@ -14,7 +14,7 @@ import { createTrustStore } from './certificates/trust-store.ts';
 import { signInPlace } from './sign-in-place.ts';
 import { signElement } from './sign-xml.ts';
 import { createTestAuthority } from './test-authority.ts';
-import { verifyDocument } from './verify-xml.ts';
+import { verifyDocument } from './verifying/verify-xml.ts';
 
 /** What an independent verifier says; throws with its words where it does not accept the file. */
 function judgedByXmlsec(signed: Uint8Array, authority: Uint8Array, signedElement: string): string {

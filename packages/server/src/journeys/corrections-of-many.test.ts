@@ -1,6 +1,6 @@
 import type { CorrectingPayload } from '@hoadon/contracts/corrections';
 import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
-import { verifyDocument } from '@hoadon/signing/verify-xml';
+import { verifyDocument } from '@hoadon/signing/verifying/verify-xml';
 import { parse } from '@hoadon/xml/dom/parse';
 import { at } from '@hoadon/xml/dom/tree';
 import { correctionListOf } from '@hoadon/xml/message/correction-list';

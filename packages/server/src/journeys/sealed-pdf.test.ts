@@ -1,4 +1,4 @@
-import { closingSignatureOf } from '@hoadon/signing/verify-pdf';
+import { closingSignatureOf } from '@hoadon/signing/pdf/verify-pdf';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { factsOf, filesIn, signaturesOf } from '../connectors/pdf/testing/read-pdf.ts';
 import { createTypstPdf } from '../connectors/pdf/typst-pdf.ts';

@@ -1,6 +1,6 @@
 import { AgentSignPdf } from '@hoadon/contracts/signing-agent';
 import { openPdf } from '@hoadon/signing/pdf/pdf-file';
-import { signPdf as putSignature } from '@hoadon/signing/sign-pdf';
+import { signPdf as putSignature } from '@hoadon/signing/pdf/sign-pdf';
 import { AgentFault } from '../agent-fault.ts';
 import { readSignForm } from '../http/read-form.ts';
 import { type CallHandler, runOf } from './agent-call.ts';

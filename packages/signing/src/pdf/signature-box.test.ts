@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signPdf } from '../sign-pdf.ts';
 import { createTestAuthority, type IssuedCertificate } from '../test-authority.ts';
 import { pdfWithObjectStreams, plainPdf } from '../testing/sample-pdf.ts';
+import { signPdf } from './sign-pdf.ts';
 import { readTrueType } from './true-type.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hoadon-box-'));

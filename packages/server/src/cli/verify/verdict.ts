@@ -1,11 +1,11 @@
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
-import type { SignatureResult } from '@hoadon/signing/verify-signature';
+import type { SignatureResult } from '@hoadon/signing/verifying/verify-signature';
 import {
   type Verification,
   type VerifiedInvoice,
   verifyDocument,
-} from '@hoadon/signing/verify-xml';
+} from '@hoadon/signing/verifying/verify-xml';
 import { documentCodeOf, documentKindOf } from '@hoadon/xml/document-kind';
 import type { XmlElement } from '@hoadon/xml/dom/tree';
 import { invoiceElementsIn, invoicesIn } from '@hoadon/xml/invoice/decode';

@@ -2,7 +2,7 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { Certificate } from '@hoadon/signing/certificates/certificate';
 import { writeDistinguishedName } from '@hoadon/signing/certificates/distinguished-name';
 import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
-import { type Verification, verifyDocument } from '@hoadon/signing/verify-xml';
+import { type Verification, verifyDocument } from '@hoadon/signing/verifying/verify-xml';
 import { invoicesIn } from '@hoadon/xml/invoice/decode';
 import { DecodeRefused } from '@hoadon/xml/invoice/decode-refused';
 import type { CertificateFacts, FileVerdict, InvoiceVerdict } from './port.ts';

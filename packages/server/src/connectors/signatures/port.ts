@@ -1,6 +1,6 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { SignatureReason } from '@hoadon/signing/signature-reason';
-import type { SignatureResult } from '@hoadon/signing/verify-signature';
+import type { SignatureResult } from '@hoadon/signing/verifying/verify-signature';
 
 /** What a certificate says of its holder, as it is written. */
 export type CertificateFacts = Readonly<{

@@ -1,5 +1,5 @@
 import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
-import { verifyDocument } from '@hoadon/signing/verify-xml';
+import { verifyDocument } from '@hoadon/signing/verifying/verify-xml';
 import { decodeMessage } from '@hoadon/xml/message/decode';
 import { beforeAll, expect, test } from 'vitest';
 import type { TaxAuthority } from './port.ts';

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { createTrustStore, type TrustStore } from '@hoadon/signing/certificates/trust-store';
-import { verifyDocument } from '@hoadon/signing/verify-xml';
+import { verifyDocument } from '@hoadon/signing/verifying/verify-xml';
 import { parseText, XmlRefused } from '@hoadon/xml/dom/parse';
 import type { XmlDocument } from '@hoadon/xml/dom/tree';
 import { formatFaultsIn } from '@hoadon/xml/invoice/format-check';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import { canonicalizer } from '@hoadon/signing/canonicalizer';
+import { canonicalizer } from '@hoadon/signing/canonical/canonicalizer';
 import type { Signer } from '@hoadon/signing/keys/signer';
 import { signElement } from '@hoadon/signing/sign-xml';
 import { dateRule } from '@hoadon/xml/dom/field-writer';

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
-import { verifyDocument } from '@hoadon/signing/verify-xml';
+import { verifyDocument } from '@hoadon/signing/verifying/verify-xml';
 import { decodeMessage } from '@hoadon/xml/message/decode';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { dayInVietnam } from '../../platform/clock.ts';

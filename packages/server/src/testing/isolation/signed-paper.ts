@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signPdf } from '@hoadon/signing/sign-pdf';
+import { signPdf } from '@hoadon/signing/pdf/sign-pdf';
 import { plainPdf } from '@hoadon/signing/testing/sample-pdf';
 import { localTime } from '@hoadon/xml/message/local-time';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import type { UnreadReason } from '@hoadon/domain/intake/unread-reasons';
 import type { Certificate } from '@hoadon/signing/certificates/certificate';
 import type { SignatureReason } from '@hoadon/signing/signature-reason';
-import type { SignatureResult } from '@hoadon/signing/verify-signature';
+import type { SignatureResult } from '@hoadon/signing/verifying/verify-signature';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 
 /**

@@ -1,7 +1,7 @@
 import { TOKEN_CA_ID } from '@hoadon/contracts/signing';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { readKnownCertificate } from '@hoadon/signing/certificates/certificate-cache';
-import { signPdf } from '@hoadon/signing/sign-pdf';
+import { signPdf } from '@hoadon/signing/pdf/sign-pdf';
 import { localTime } from '@hoadon/xml/message/local-time';
 import { untilKnown } from '../../../platform/acts/until-known.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';

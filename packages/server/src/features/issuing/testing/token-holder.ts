@@ -1,6 +1,6 @@
 import type { Signer } from '@hoadon/signing/keys/signer';
+import { signPdf } from '@hoadon/signing/pdf/sign-pdf';
 import { signInPlace } from '@hoadon/signing/sign-in-place';
-import { signPdf } from '@hoadon/signing/sign-pdf';
 import { plainPdf } from '@hoadon/signing/testing/sample-pdf';
 import { readPrepared } from '@hoadon/xml/prepared-document';
 import { RELEASE } from './calls.ts';

@@ -6,11 +6,11 @@ import {
   validAt,
 } from '@hoadon/signing/certificates/certificate';
 import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
-import { signatureParts } from '@hoadon/signing/signature-parts';
+import { closingSignatureOf } from '@hoadon/signing/pdf/verify-pdf';
 import { SignatureRefused } from '@hoadon/signing/signature-reason';
-import { closingSignatureOf } from '@hoadon/signing/verify-pdf';
-import type { SignatureResult } from '@hoadon/signing/verify-signature';
-import { type Verification, verifyDocument } from '@hoadon/signing/verify-xml';
+import { signatureParts } from '@hoadon/signing/verifying/signature-parts';
+import type { SignatureResult } from '@hoadon/signing/verifying/verify-signature';
+import { type Verification, verifyDocument } from '@hoadon/signing/verifying/verify-xml';
 import { sourceOf, type XmlElement } from '@hoadon/xml/dom/tree';
 import { assembleInvoice } from '@hoadon/xml/invoice/encode';
 import { sellerSignatureHolders } from '@hoadon/xml/signed-documents';

@@ -6,7 +6,7 @@ import { signElement } from '@hoadon/signing/sign-xml';
 import { createTestAuthority } from '@hoadon/signing/test-authority';
 import { plainPdf } from '@hoadon/signing/testing/sample-pdf';
 import { createSoftHsm, softHsmModule } from '@hoadon/signing/testing/soft-hsm';
-import { verifyDocument } from '@hoadon/signing/verify-xml';
+import { verifyDocument } from '@hoadon/signing/verifying/verify-xml';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { appFor } from '../../../platform/http/testing.ts';
 import { issuing } from '../issuing.ts';

@@ -1,5 +1,5 @@
 import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
-import { type Verification, verifyParsed } from '@hoadon/signing/verify-xml';
+import { type Verification, verifyParsed } from '@hoadon/signing/verifying/verify-xml';
 import { parse } from '@hoadon/xml/dom/parse';
 import type { XmlDocument } from '@hoadon/xml/dom/tree';
 import { codedInvoiceIn } from '@hoadon/xml/message/coded-invoice';

@@ -3,7 +3,7 @@ import { DEFAULT_ROUNDING } from '@hoadon/domain/display-settings/rounding';
 import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
 import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
 import { createTestAuthority } from '@hoadon/signing/test-authority';
-import { verifyDocument } from '@hoadon/signing/verify-xml';
+import { verifyDocument } from '@hoadon/signing/verifying/verify-xml';
 import { expect, test } from 'vitest';
 import { madeUpTaxCode } from '../../../platform/db/testing.ts';
 import { line, payload, TODAY } from '../testing/issuing-fixture.ts';

@@ -1,5 +1,5 @@
-import type { SignatureResult } from '@hoadon/signing/verify-signature';
-import type { Verification, VerifiedInvoice } from '@hoadon/signing/verify-xml';
+import type { SignatureResult } from '@hoadon/signing/verifying/verify-signature';
+import type { Verification, VerifiedInvoice } from '@hoadon/signing/verifying/verify-xml';
 import type { ReadSignature, ReadSignatures } from '../entry.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import type { UnreadReason } from '@hoadon/domain/intake/unread-reasons';
 import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
-import { verifyParsed } from '@hoadon/signing/verify-xml';
+import { verifyParsed } from '@hoadon/signing/verifying/verify-xml';
 import { documentCodeOf, documentKindOf } from '@hoadon/xml/document-kind';
 import { parse, XmlRefused } from '@hoadon/xml/dom/parse';
 import type { XmlDocument, XmlElement } from '@hoadon/xml/dom/tree';

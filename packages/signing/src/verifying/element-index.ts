@@ -1,5 +1,5 @@
 import type { XmlElement } from '@hoadon/xml/dom/tree';
-import { SignatureRefused } from './signature-reason.ts';
+import { SignatureRefused } from '../signature-reason.ts';
 
 /** The elements of a file, by Id and by their way from the root. */
 export type ElementIndex = Readonly<{

@@ -4,13 +4,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signPdf } from './sign-pdf.ts';
 import {
   createTestAuthority,
   type IssuedCertificate,
   type TestAuthority,
-} from './test-authority.ts';
-import { pdfWithObjectStreams, plainPdf } from './testing/sample-pdf.ts';
+} from '../test-authority.ts';
+import { pdfWithObjectStreams, plainPdf } from '../testing/sample-pdf.ts';
+import { signPdf } from './sign-pdf.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hoadon-pdf-'));
 const database = `sql:${join(folder, 'nss')}`;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTrustStore, type TrustStore } from './certificates/trust-store.ts';
+import { createTrustStore, type TrustStore } from '../certificates/trust-store.ts';
 import {
   type Cast,
   createCast,
@@ -13,7 +13,7 @@ import {
   invoiceFile,
   SELLER,
   signedInvoice,
-} from './testing/signed-invoice.ts';
+} from '../testing/signed-invoice.ts';
 import { verifyDocument } from './verify-xml.ts';
 
 /** Signatures as other software writes them, each part to be chosen. */

@@ -2,13 +2,13 @@ import { type KeyObject, verify } from 'node:crypto';
 import { textOf } from '@hoadon/xml/dom/tree';
 import type { SignerRole } from '@hoadon/xml/signature-places';
 import { dayOfSignature, type PlacedSignature, placeTag } from '@hoadon/xml/signed-documents';
-import type { Certificate } from './certificates/certificate.ts';
-import { readKnownCertificate } from './certificates/certificate-cache.ts';
-import { checkHolder, checkTime, signingInstant } from './certificates/signer-identity.ts';
+import type { Certificate } from '../certificates/certificate.ts';
+import { readKnownCertificate } from '../certificates/certificate-cache.ts';
+import { checkHolder, checkTime, signingInstant } from '../certificates/signer-identity.ts';
+import { reasonOf, type SignatureReason, SignatureRefused } from '../signature-reason.ts';
 import type { FileUnderCheck } from './file-under-check.ts';
 import { checkCoverage, checkDigests, coveredBy } from './signature-coverage.ts';
 import { type SignatureParts, signatureParts } from './signature-parts.ts';
-import { reasonOf, type SignatureReason, SignatureRefused } from './signature-reason.ts';
 
 /** What was found out about one signature. Names and times are those stated, also where it is not valid. */
 export type SignatureResult = Readonly<{

@@ -3,8 +3,8 @@ import { descendantsOf, elementsOf, sourceOf, type XmlElement } from '@hoadon/xm
 import fc from 'fast-check';
 import { XmlC14NMode, XmlDocument } from 'libxml2-wasm';
 import { describe, expect, test } from 'vitest';
+import { elementIndex } from '../verifying/element-index.ts';
 import { canonicalizer } from './canonicalizer.ts';
-import { elementIndex } from './element-index.ts';
 import { inheritedNamespace, simpleCanonical } from './simple-canonical.ts';
 
 const DSIG = 'http://www.w3.org/2000/09/xmldsig#';

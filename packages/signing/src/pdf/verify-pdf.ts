@@ -1,7 +1,7 @@
 import { createHash, type KeyObject, verify } from 'node:crypto';
-import { type Certificate, readCertificate } from './certificates/certificate.ts';
-import { membersOf, objectIdentifier } from './pdf/der.ts';
-import { SignatureRefused } from './signature-reason.ts';
+import { type Certificate, readCertificate } from '../certificates/certificate.ts';
+import { SignatureRefused } from '../signature-reason.ts';
+import { membersOf, objectIdentifier } from './der.ts';
 
 const MESSAGE_DIGEST = objectIdentifier('1.2.840.113549.1.9.4');
 const SHA256 = objectIdentifier('2.16.840.1.101.3.4.2.1');

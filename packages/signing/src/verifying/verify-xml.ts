@@ -10,11 +10,11 @@ import {
   signaturesAmong,
   signedDocumentsIn,
 } from '@hoadon/xml/signed-documents';
-import { canonicalizer } from './canonicalizer.ts';
-import type { TrustStore } from './certificates/trust-store.ts';
+import { canonicalizer } from '../canonical/canonicalizer.ts';
+import type { TrustStore } from '../certificates/trust-store.ts';
+import { reasonOf, type SignatureReason, type SignatureReasonCode } from '../signature-reason.ts';
 import { type ElementIndex, elementIndex } from './element-index.ts';
 import type { FileUnderCheck } from './file-under-check.ts';
-import { reasonOf, type SignatureReason, type SignatureReasonCode } from './signature-reason.ts';
 import { misplaced, type SignatureResult, verifySignature } from './verify-signature.ts';
 
 export type VerifyOptions = Readonly<{

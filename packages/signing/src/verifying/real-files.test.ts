@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createTrustStore } from './certificates/trust-store.ts';
+import { createTrustStore } from '../certificates/trust-store.ts';
 import { verifyDocument } from './verify-xml.ts';
 
 /** Files of real taxpayers: read where they lie, never copied (docs/decisions). */
-const FOLDER = join(import.meta.dirname, '../../../../shared/data/xml-samples');
+const FOLDER = join(import.meta.dirname, '../../../../../shared/data/xml-samples');
 const present = existsSync(FOLDER);
 if (!present) console.info('real signed files are not on this machine; their tests are skipped');
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTrustStore, type TrustStore } from './certificates/trust-store.ts';
-import { signElement } from './sign-xml.ts';
+import { createTrustStore, type TrustStore } from '../certificates/trust-store.ts';
+import { signElement } from '../sign-xml.ts';
 import {
   type Cast,
   codePart,
@@ -11,7 +11,7 @@ import {
   SIGNED_AT,
   sellerSignature,
   signedInvoice,
-} from './testing/signed-invoice.ts';
+} from '../testing/signed-invoice.ts';
 import { verifyDocument } from './verify-xml.ts';
 
 const NOW = '2026-11-21T03:00:00.000Z';

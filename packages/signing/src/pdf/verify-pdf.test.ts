@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { createTestAuthority } from '../test-authority.ts';
+import { plainPdf } from '../testing/sample-pdf.ts';
 import { signPdf } from './sign-pdf.ts';
-import { createTestAuthority } from './test-authority.ts';
-import { plainPdf } from './testing/sample-pdf.ts';
 import { closingSignatureOf } from './verify-pdf.ts';
 
 /** A PDF whose closing signature has this value. */

@@ -1,8 +1,8 @@
 import { decodeInvoices } from '@hoadon/xml/invoice/decode';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTrustStore, type TrustStore } from './certificates/trust-store.ts';
-import { draftOf2020, invoiceOf2014, oldVnptInvoice } from './testing/older-invoices.ts';
-import { type Cast, createCast } from './testing/signed-invoice.ts';
+import { createTrustStore, type TrustStore } from '../certificates/trust-store.ts';
+import { draftOf2020, invoiceOf2014, oldVnptInvoice } from '../testing/older-invoices.ts';
+import { type Cast, createCast } from '../testing/signed-invoice.ts';
 import { verifyDocument } from './verify-xml.ts';
 
 let cast: Cast;

@@ -1,8 +1,8 @@
-import type { Signer } from './keys/signer.ts';
-import { signDetached } from './pdf/cms.ts';
-import type { SignatureBox } from './pdf/signature-box.ts';
-import { addSignatureField, type SignatureStatement } from './pdf/signature-field.ts';
-import { SigningFault } from './signing-fault.ts';
+import type { Signer } from '../keys/signer.ts';
+import { SigningFault } from '../signing-fault.ts';
+import { signDetached } from './cms.ts';
+import type { SignatureBox } from './signature-box.ts';
+import { addSignatureField, type SignatureStatement } from './signature-field.ts';
 
 export type { SignatureBox, SignatureStatement };
 

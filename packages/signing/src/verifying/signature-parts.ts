@@ -14,8 +14,8 @@ import {
   ENVELOPED,
   SIGNATURES,
   type SignatureAlgorithm,
-} from './algorithms.ts';
-import { SignatureRefused } from './signature-reason.ts';
+} from '../canonical/algorithms.ts';
+import { SignatureRefused } from '../signature-reason.ts';
 
 /** One Reference: which Id (null for the whole file without this signature), in which canonical form, with which digest. */
 export type ReferenceParts = Readonly<{

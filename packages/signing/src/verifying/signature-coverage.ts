@@ -7,9 +7,9 @@ import {
   type PlacedSignature,
   type SignedDocument,
 } from '@hoadon/xml/signed-documents';
+import { SignatureRefused } from '../signature-reason.ts';
 import type { FileUnderCheck } from './file-under-check.ts';
 import type { ReferenceParts, SignatureParts } from './signature-parts.ts';
-import { SignatureRefused } from './signature-reason.ts';
 
 /** Places where the decisions ask for no signing time. */
 const TIME_OPTIONAL = new Set(['buyer', 'other']);

@@ -1,7 +1,7 @@
-import type { Canonicalizer } from './canonicalizer.ts';
-import type { TrustStore } from './certificates/trust-store.ts';
+import type { Canonicalizer } from '../canonical/canonicalizer.ts';
+import type { TrustStore } from '../certificates/trust-store.ts';
+import type { SignatureReasonCode } from '../signature-reason.ts';
 import type { ElementIndex } from './element-index.ts';
-import type { SignatureReasonCode } from './signature-reason.ts';
 
 /** What the signatures of one file share. */
 export type FileUnderCheck = Readonly<{

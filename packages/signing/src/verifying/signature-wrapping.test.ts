@@ -1,8 +1,8 @@
 import { sign } from 'node:crypto';
 import { invoiceElementsIn } from '@hoadon/xml/invoice/decode';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTrustStore, type TrustStore } from './certificates/trust-store.ts';
-import { type Cast, createCast, invoiceData, sellerSignature } from './testing/signed-invoice.ts';
+import { createTrustStore, type TrustStore } from '../certificates/trust-store.ts';
+import { type Cast, createCast, invoiceData, sellerSignature } from '../testing/signed-invoice.ts';
 import { verifyDocument } from './verify-xml.ts';
 
 /**
