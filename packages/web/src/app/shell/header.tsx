@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../../ui/brand.tsx';
@@ -8,13 +8,14 @@ import { AREAS } from '../nav-items.ts';
 import { SearchButton } from '../palette/index.ts';
 import { afterHeaderTab } from '../search.ts';
 import { NotificationButton } from './notification-button.tsx';
+import { usePathname } from './use-pathname.ts';
 import { UserButton } from './user-button.tsx';
 
 type HeaderProps = { mayCreate: boolean; onListKeys: () => void; onSearch: () => void };
 
 export function Header({ mayCreate, onListKeys, onSearch }: HeaderProps) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   return (
     <header className="z-30 flex h-(--header-height) shrink-0 items-center gap-4 border-b border-line bg-surface px-4">
       <Link to="/main/dashboard" search={afterHeaderTab} className="flex">

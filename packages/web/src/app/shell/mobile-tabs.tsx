@@ -1,12 +1,13 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MOBILE_TABS } from '../nav-items.ts';
 import { afterMobileTab } from '../search.ts';
+import { usePathname } from './use-pathname.ts';
 
 /** The bar at the foot of windows of 768 px or less, on the pages of invoices (NAV-031, AMB-13). */
 export function MobileTabs() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   if (!pathname.startsWith('/main/')) return null;
   return (
     <nav

@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { withTexts } from '../../lib/program/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import type { OpenNotificationsProps } from './open-notifications.tsx';
+import { usePathname } from './use-pathname.ts';
 
 const OpenNotifications = lazyPart<OpenNotificationsProps & { onDismiss: () => void }>(
   withTexts(
@@ -19,7 +19,7 @@ const preload = () => void OpenNotifications.preload();
 /** What waits for somebody, at hand on every page; on its own page it stands there already (NAV-028). */
 export function NotificationButton() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const [wanted, setWanted] = useState(false);
   const isThere = pathname === '/notification';
   const bell = { icon: Bell, label: t('shell.notifications'), disabled: isThere };

@@ -1,12 +1,13 @@
 import { Popover } from '@base-ui/react/popover';
 import type { ReviewTask } from '@hoadon/contracts/mistake-reports';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TodoCard } from '../../features/dashboard/todo-card.tsx';
 import { MistakeReports } from '../../features/mistake-reports/index.ts';
 import { useUnissuedCounts } from '../../features/releasing/index.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { usePathname } from './use-pathname.ts';
 
 export type OpenNotificationsProps = { trigger: ReactElement };
 
@@ -14,7 +15,7 @@ export type OpenNotificationsProps = { trigger: ReactElement };
 export function OpenNotifications({ trigger }: OpenNotificationsProps) {
   const { t } = useTranslation();
   const counts = useUnissuedCounts();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const [answering, setAnswering] = useState<ReviewTask | null>(null);
   // Not while it is being drawn first: the popup finds its place by the button that stands there.

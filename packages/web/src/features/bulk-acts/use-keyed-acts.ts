@@ -27,7 +27,7 @@ export function useKeyedActs({ acts, list, selection, onAsk }: KeyedActs): void 
         onAsk({ act, scope: scopeOf(list, selection), ids: [...ids], isAll: isEverything });
       return;
     }
-    const id = list.openId ?? rowAtKeyboard();
+    const id = list.openedId() ?? rowAtKeyboard();
     if (id !== null) onAsk({ act, scope: { list_invoice_id: [id] }, ids: [id], isAll: false });
   });
   useShortcuts(

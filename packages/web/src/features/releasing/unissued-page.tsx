@@ -18,6 +18,7 @@ import {
   type ListAddress,
   type ListDefinition,
   useInvoiceList,
+  useOpenedId,
 } from '../invoices/index.ts';
 import type { UnissuedStatus } from './counts.ts';
 import { UnissuedDialogs } from './lazy-parts.ts';
@@ -48,7 +49,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const list = useInvoiceList(definition, props);
-  const { openId, show, watchedId, watch } = list;
+  const { show, watchedId, watch } = list;
   const mayCreate = useMay('invoice_draft_management.add');
   const mayView = useMay('publish_management.view');
   const selection = useSelection(list.loaded.places, list.scope);
@@ -124,12 +125,15 @@ export function UnissuedPage(props: UnissuedPageProps) {
         empty={<Empty status={status} />}
         viewer={{ acts, actsOf, omit: OF_THE_ROW, children: dialogs }}
       />
-      {openId === null && dialogs}
+      <WhileClosed>{dialogs}</WhileClosed>
       {only !== null && <acts.SelectedInPalette id={only} omit={OF_THE_ROW} onChoose={choose} />}
       {chosen && <acts.Dialog chosen={chosen} onClose={() => choose(null)} />}
     </>
   );
 }
+
+/** The viewer has them above itself. */
+const WhileClosed = ({ children }: { children: ReactNode }) => useOpenedId() === null && children;
 
 function Empty({ status }: { status: UnissuedStatus }) {
   const { t } = useTranslation();

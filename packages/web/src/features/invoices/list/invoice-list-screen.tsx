@@ -6,8 +6,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListScreen } from '../../../ui/list/index.ts';
 import { shownColumns, ViewTools } from '../look/index.ts';
 import { ListTools } from '../narrowing/index.ts';
-import { InvoiceViewer, type InvoiceViewerProps, LIST_PANE } from '../viewer/index.ts';
+import { LIST_PANE } from '../viewer/index.ts';
 import { InvoiceList, type InvoiceListProps } from './invoice-list.tsx';
+import { OpenedBeside, type ViewerActs } from './opened-beside.tsx';
 import type { InvoiceListState } from './use-invoice-list.ts';
 
 type InvoiceListScreenProps = Omit<InvoiceListProps, 'columns'> & {
@@ -18,7 +19,7 @@ type InvoiceListScreenProps = Omit<InvoiceListProps, 'columns'> & {
   /** Where there is nothing in the list at all. */
   empty: ReactNode;
   /** What may be done with the invoice that is open. */
-  viewer: Pick<InvoiceViewerProps, 'acts' | 'actsOf' | 'omit' | 'children'>;
+  viewer: ViewerActs;
 };
 
 /** What there is room for beside an open invoice. */
@@ -28,7 +29,7 @@ const FEW: readonly string[] = ['number', 'buyer', 'seller', 'partner', 'total']
 export function InvoiceListScreen(props: InvoiceListScreenProps) {
   const { list, tools, band, empty, viewer, ...rest } = props;
   const { t } = useTranslation();
-  const { definition, words, openId, show } = list;
+  const { definition, words } = list;
   const [isBeside, setBeside] = useState(false);
   const { look } = list.look;
   const columns = useMemo(() => {
@@ -72,16 +73,7 @@ export function InvoiceListScreen(props: InvoiceListScreenProps) {
       <div id={LIST_PANE} className="flex min-w-0 flex-1 flex-col">
         {page}
       </div>
-      {openId && (
-        <InvoiceViewer
-          {...viewer}
-          id={openId}
-          loaded={list.loaded}
-          onMove={show}
-          onClose={() => show(null)}
-          onBeside={setBeside}
-        />
-      )}
+      <OpenedBeside list={list} viewer={viewer} onBeside={setBeside} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { DataList, type RowWords, type Selection, type Sorting } from '../../../ui/list/index.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
@@ -8,6 +8,7 @@ import { partnerOf } from '../invoice-name.ts';
 import { type ListOrder, ROW_HEIGHT } from '../look/index.ts';
 import { InvoiceCard } from './invoice-card.tsx';
 import { MonthLine } from './month-line.tsx';
+import { useOpenedId } from './opened-invoice-id.ts';
 import type { InvoiceListState } from './use-invoice-list.ts';
 import { useMonths } from './use-months.ts';
 
@@ -34,27 +35,38 @@ export type InvoiceListProps = {
 /** Any number of invoices, under the months they were issued in where they lie by their days. */
 export function InvoiceList({ list, ...props }: InvoiceListProps) {
   const { definition, search, loaded, rows } = list;
+  const [openId, setOpenId] = useState<string | null>(null);
   const months = useMonths(definition, search);
   const headOf = useCallback(
     (name: string) => <MonthLine name={name} month={months.of(name)} isExact={months.isExact} />,
     [months],
   );
   return (
-    <DataList
-      {...props}
-      label={t(definition.title)}
-      loaded={loaded}
-      openId={list.openId}
-      onStand={list.openId === null ? undefined : list.show}
-      scope={list.scope}
-      rows={rows}
-      words={WORDS}
-      headOf={headOf}
-      Card={InvoiceCard}
-      sorting={sortingOf(list)}
-      rowHeight={ROW_HEIGHT[list.look.look.density ?? 'normal']}
-    />
+    <>
+      <Followed onOpened={setOpenId} />
+      <DataList
+        {...props}
+        label={t(definition.title)}
+        loaded={loaded}
+        openId={openId}
+        onStand={list.walkTo}
+        scope={list.scope}
+        rows={rows}
+        words={WORDS}
+        headOf={headOf}
+        Card={InvoiceCard}
+        sorting={sortingOf(list)}
+        rowHeight={ROW_HEIGHT[list.look.look.density ?? 'normal']}
+      />
+    </>
   );
+}
+
+/** Tells what is open, after it is seen: the list goes along with it. */
+function Followed({ onOpened }: { onOpened: (id: string | null) => void }) {
+  const id = useOpenedId();
+  useEffect(() => startTransition(() => onOpened(id)), [id, onOpened]);
+  return null;
 }
 
 /** Names read from A on; days, numbers and amounts from the latest or largest. */

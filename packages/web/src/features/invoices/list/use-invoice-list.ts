@@ -19,9 +19,11 @@ import { type ListLook, type ListOrder, NO_VIEW, useListLook } from '../look/ind
 import { fieldsOf, isFilterName, type ListDefinition } from './list-definition.ts';
 import { listQuery } from './list-query.ts';
 import { filterTexts, type ListSearch, orderOf, without } from './list-search.ts';
+import { useOpenedInvoice } from './opened-invoice-id.ts';
 
 /** The address of a list, which holds what it shows. */
 export type ListAddress = Readonly<{
+  /** Without the invoice that is open: opening one draws nothing of the list again (`useOpenedId`). */
   search: ListSearch;
   /** `replace`: the way back leads past what is shown now. */
   change: (next: (now: ListSearch) => ListSearch, replace: boolean) => void;
@@ -60,16 +62,7 @@ export function useInvoiceList(definition: ListDefinition, { search, change }: L
       change((now) => ({ ...without(now, ['run']), ...(id !== null && { run: id }) }), true),
     [change],
   );
-  const isOpen = search['invoice'] !== undefined;
-  // Rows are drawn again when what they are given changes: this stays the same function.
-  const show = useCallback(
-    (id: string | null) =>
-      change(
-        (now) => ({ ...without(now, ['invoice']), ...(id !== null && { invoice: id }) }),
-        id !== null && isOpen,
-      ),
-    [change, isOpen],
-  );
+  const opened = useOpenedInvoice();
   return {
     definition,
     search,
@@ -102,8 +95,7 @@ export function useInvoiceList(definition: ListDefinition, { search, change }: L
         'sort',
         'order',
       ]),
-    show,
-    openId: search['invoice'] ?? null,
+    ...opened,
     /** The act on many that is watched. */
     watchedId: search['run'] ?? null,
     watch,

@@ -67,13 +67,9 @@ test('VIEW-002 beside the list j and k walk through both, and the list keeps its
   expect(document.querySelector('[role=dialog]')).toBeNull();
   screen.getByText('1 / 3');
   // The list stands beside it, with what there is room for.
-  const heads = [...document.querySelectorAll('[role=columnheader]')];
-  expect(heads.map((head) => head.textContent)).toEqual([
-    'Số',
-    'Người mua',
-    'Tổng tiền',
-    'Thao tác',
-  ]);
+  const heads = () =>
+    [...document.querySelectorAll('[role=columnheader]')].map((head) => head.textContent);
+  await waitFor(() => expect(heads()).toEqual(['Số', 'Người mua', 'Tổng tiền', 'Thao tác']));
   key('j');
   await shown('00000048');
   expect(search().get('invoice')).toBe('8');

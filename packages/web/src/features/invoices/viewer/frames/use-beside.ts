@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useMedia } from '../../../../lib/media/use-media.ts';
 
 const KEY = 'hoadon.viewer.beside';
@@ -15,8 +15,10 @@ export function useBeside(onBeside: ((isBeside: boolean) => void) | undefined) {
   const isOffered = hasRoom && onBeside !== undefined;
   const isBeside = isWished && isOffered;
   useEffect(() => {
-    onBeside?.(isBeside);
-    return () => onBeside?.(false);
+    // The list beside is drawn after the invoice.
+    const tell = (is: boolean) => startTransition(() => onBeside?.(is));
+    tell(isBeside);
+    return () => tell(false);
   }, [isBeside, onBeside]);
   const turn = () => {
     if (isWished) localStorage.removeItem(KEY);
