@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { OptionalText, WireId } from '../http/wire-types.ts';
 import { InvoiceRow } from '../invoices/index.ts';
+import { RegisteredStanding } from '../lookup.ts';
 
 const BASE = '/invoice-robotics-api/api';
 const MOST_IDS = 1_000;
@@ -85,6 +86,8 @@ export const CustomerInvalidData = z.object({
   address_error: z.boolean(),
   tax_risk: z.boolean(),
   warning: z.boolean(),
+  /** How it stood, and on which day: what `tax_risk` and `warning` follow from. Null where the registers did not say. */
+  standing: RegisteredStanding.nullable(),
 });
 export type CustomerInvalidData = z.infer<typeof CustomerInvalidData>;
 
