@@ -130,7 +130,15 @@ export const getCustomerCheck = defineCall(
 );
 
 /** Why an invoice of the portal is not recorded from its list alone. */
-export const TAKE_REFUSALS = ['issued', 'no-total', 'no-number', 'kind', 'chain-state'] as const;
+export const TAKE_REFUSALS = [
+  'issued',
+  'no-total',
+  'no-number',
+  'kind',
+  'chain-state',
+  /** Keeping it failed by our own mistake. */
+  'not-kept',
+] as const;
 
 export const takeInvoicesFromVendor = defineCall(
   'POST',
