@@ -1,8 +1,9 @@
 import { isTaxCode, normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
+import { REGISTERED_STATUSES, STANDING_BASES } from '@hoadon/domain/partners/registered-standing';
 import { FIELD_VERDICTS, REGISTERED_FIELDS } from '@hoadon/domain/partners/registration-check';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { OptionalText, WireId, WireInstant } from './http/wire-types.ts';
+import { OptionalText, WireDate, WireId, WireInstant } from './http/wire-types.ts';
 
 /** No list of suggestions is longer (A§9). */
 export const MAX_SUGGESTIONS = 25;
@@ -71,7 +72,7 @@ export const TaxCodeAnswer = z.object({
   name: z.string().nullable(),
   address: z.string().nullable(),
   /** Null where only our own invoices know the taxpayer. */
-  status: z.enum(['active', 'not-active', 'unknown']).nullable(),
+  status: z.enum(REGISTERED_STATUSES).nullable(),
   /** The register's own words. */
   status_text: z.string().nullable(),
   source: TaxpayerSource.nullable(),
@@ -94,6 +95,19 @@ export const lookUpTaxCode = defineCall(
   },
 );
 
+/** How a taxpayer stood on the day of an invoice, or, where the register keeps no history, when it was asked. */
+export const RegisteredStanding = z.object({
+  basis: z.enum(STANDING_BASES),
+  /** The day of which it is told. */
+  on: WireDate,
+  status: z.enum(REGISTERED_STATUSES),
+  /** Null: the register does not say. */
+  since: WireDate.nullable(),
+  /** When it was asked, where that differs. */
+  now: z.object({ status: z.enum(REGISTERED_STATUSES), since: WireDate.nullable() }).nullable(),
+});
+export type RegisteredStanding = z.infer<typeof RegisteredStanding>;
+
 /** What the register says of one side of an invoice. */
 export const PartyRegistration = z.object({
   party: z.enum(['seller', 'buyer']),
@@ -102,6 +116,8 @@ export const PartyRegistration = z.object({
   status: TaxCodeAnswer.shape.status,
   status_text: z.string().nullable(),
   as_of: WireInstant.nullable(),
+  /** Null where no register knows it. */
+  standing: RegisteredStanding.nullable(),
   fields: z.array(
     z.object({
       field: z.enum(REGISTERED_FIELDS),

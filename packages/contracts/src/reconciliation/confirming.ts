@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { OptionalText, WireId } from '../http/wire-types.ts';
 import { InvoiceRow } from '../invoices/index.ts';
+import { RegisteredStanding } from '../lookup.ts';
 
 const BASE = '/invoice-robotics-api/api';
 const MOST_IDS = 1_000;
@@ -85,6 +86,8 @@ export const CustomerInvalidData = z.object({
   address_error: z.boolean(),
   tax_risk: z.boolean(),
   warning: z.boolean(),
+  /** How it stood, and on which day: what `tax_risk` and `warning` follow from. Null where the registers did not say. */
+  standing: RegisteredStanding.nullable(),
 });
 export type CustomerInvalidData = z.infer<typeof CustomerInvalidData>;
 
@@ -127,7 +130,15 @@ export const getCustomerCheck = defineCall(
 );
 
 /** Why an invoice of the portal is not recorded from its list alone. */
-export const TAKE_REFUSALS = ['issued', 'no-total', 'no-number', 'kind', 'chain-state'] as const;
+export const TAKE_REFUSALS = [
+  'issued',
+  'no-total',
+  'no-number',
+  'kind',
+  'chain-state',
+  /** Keeping it failed by our own mistake. */
+  'not-kept',
+] as const;
 
 export const takeInvoicesFromVendor = defineCall(
   'POST',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { RegisteredStatus } from '../partners/registered-standing.ts';
 import { approvalFaults, type ToApprove } from './approval.ts';
 import { type CustomerFacts, customerFacts, validityOf } from './customer-check.ts';
 
@@ -52,10 +53,17 @@ test.each([
   expect(validityOf({ ...GOOD, ...facts })).toBe(validity);
 });
 
-test('LIST-031 what the registers say is kept beside what the invoice states', () => {
+const STANDING = {
+  basis: 'invoice-date',
+  on: '2026-11-20',
+  status: 'active',
+  since: null,
+  now: null,
+} as const;
+
+test('LIST-031 REC-011 what the registers say is kept beside what the invoice states', () => {
   const registered = {
-    outcome: 'found',
-    status: 'active',
+    standing: STANDING,
     name: 'Công ty Sen',
     address: 'Hà Nội',
     nameVerdict: 'agrees',
@@ -65,8 +73,17 @@ test('LIST-031 what the registers say is kept beside what the invoice states', (
     ...GOOD,
     correct_address: 'Hà Nội',
     address_error: true,
+    standing: STANDING,
   });
-  expect(customerFacts({ ...registered, status: 'not-active' }).tax_risk).toBe(true);
-  expect(customerFacts({ ...registered, outcome: 'not-found', status: null }).tax_risk).toBe(true);
-  expect(customerFacts({ ...registered, status: 'unknown' })).toMatchObject({ warning: true });
+  const stood = (status: RegisteredStatus) =>
+    customerFacts({ ...registered, standing: { ...STANDING, status } });
+  expect(stood('not-active')).toMatchObject({ tax_risk: true, warning: false });
+  expect(stood('unknown')).toMatchObject({ tax_risk: false, warning: true });
+  expect(customerFacts({ ...registered, standing: null })).toMatchObject({
+    tax_risk: true,
+    warning: false,
+  });
+  // What became of it after its invoice makes that no worse.
+  const now = { status: 'not-active', since: '2026-11-22' } as const;
+  expect(validityOf({ ...GOOD, ...{ standing: { ...STANDING, now } } })).toBe(2);
 });

@@ -1,3 +1,4 @@
+import type { Standing } from '../partners/registered-standing.ts';
 import type { FieldVerdict } from '../partners/registration-check.ts';
 
 /** 0 wrong, 1 doubtful, 2 nothing found (AMB-45). */
@@ -10,16 +11,18 @@ export type CustomerFacts = Readonly<{
   correct_address: string | null;
   company_name_error: boolean;
   address_error: boolean;
-  /** The tax office does not count it as working, or no register knows the tax code. */
+  /** The tax office did not count it as working (`standing` says on which day), or no register knows the tax code. */
   tax_risk: boolean;
-  /** The register knows it and does not say whether it is working. */
+  /** The register knows it and does not say whether it was working. */
   warning: boolean;
+  /** How it stood, and on which day; null where no register knows it, left out where it was asked before that was kept. */
+  standing?: Standing | null;
 }>;
 
 /** What a register answered about the tax code of a party. */
 export type Registered = Readonly<{
-  outcome: 'found' | 'not-found';
-  status: 'active' | 'not-active' | 'unknown' | null;
+  /** On the day that counts; null: no register knows the tax code. */
+  standing: Standing | null;
   name: string | null;
   address: string | null;
   nameVerdict: FieldVerdict;
@@ -31,11 +34,9 @@ export const customerFacts = (registered: Registered): CustomerFacts => ({
   correct_address: registered.address,
   company_name_error: registered.nameVerdict === 'differs',
   address_error: registered.addressVerdict === 'differs',
-  tax_risk: registered.outcome === 'not-found' || registered.status === 'not-active',
-  warning:
-    registered.outcome === 'found' &&
-    registered.status !== 'active' &&
-    registered.status !== 'not-active',
+  tax_risk: registered.standing === null || registered.standing.status === 'not-active',
+  warning: registered.standing?.status === 'unknown',
+  standing: registered.standing,
 });
 
 /** A wrong name or a taxpayer at risk makes it invalid, a wrong address or a warning doubtful (REC-003). */

@@ -71,6 +71,7 @@ test('a wrong buyer, a supplier at risk and a failed verdict bar it; a wrong nam
   });
   expect(codes(found('BUYER_IS_ANOTHER'))).toEqual(['BUYER_IS_ANOTHER']);
   expect(codes(found('PARTNER_AT_RISK'))).toEqual(['SUPPLIER_AT_RISK']);
+  expect(codes(found('PARTNER_STOPPED'))).toEqual(['SUPPLIER_AT_RISK']);
   expect(codes(found('SIGNATURE_INVALID'))).toEqual(['VERIFICATION_FAILED']);
   // One word from the verdict is enough: what is doubtful beside what is wrong stands with the verdict.
   const both = [reason('SIGNATURE_INVALID'), reason('PARTNER_ADDRESS_DIFFERS')];

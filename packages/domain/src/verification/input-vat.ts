@@ -49,6 +49,7 @@ const TOLD_APART = new Set<string>([
   'BUYER_IS_ANOTHER',
   'BUYER_NAME_DIFFERS',
   'PARTNER_AT_RISK',
+  'PARTNER_STOPPED',
   'NOT_IN_FORCE',
 ]);
 
@@ -105,7 +106,7 @@ function invoiceReasons({ chainState, reasons, verdict }: Purchase): Told[] {
     ...(isOutOfForce ? [told('NOT_IN_FORCE', { chain_state: chainState })] : []),
     ...(another ? [told('BUYER_IS_ANOTHER', another.words)] : []),
     ...(name ? [told('BUYER_NAME_DIFFERS', name.words)] : []),
-    ...(found('PARTNER_AT_RISK') ? [told('SUPPLIER_AT_RISK')] : []),
+    ...(found('PARTNER_AT_RISK') || found('PARTNER_STOPPED') ? [told('SUPPLIER_AT_RISK')] : []),
     ...(failed ? [told('VERIFICATION_FAILED', { codes: failed })] : []),
     ...(doubtful && !failed ? [told('VERIFICATION_WARNINGS', { codes: doubtful })] : []),
     ...(verdict === null || verdict === 'unverifiable' ? [told('NOT_VERIFIED')] : []),

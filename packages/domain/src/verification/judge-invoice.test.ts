@@ -4,6 +4,7 @@ import { draftOf, product } from '../invoice/testing/sample-draft.ts';
 import { decimal } from '../money/decimal.ts';
 import type { FileFindings, SignatureFindings } from './file-findings.ts';
 import { judgeInvoice } from './judge-invoice.ts';
+import { registeredReasons } from './later-reasons.ts';
 import type { StoredInvoice } from './stored-invoice.ts';
 import { marksOf, verdictOf } from './verdict.ts';
 import { reason, VERIFICATION_REASONS } from './verification-reasons.ts';
@@ -266,4 +267,31 @@ test('REC-002 REC-003 AMB-45 the marks of a row follow from verdict and register
   expect(marksOf('good', null)).toEqual({ verification: 2, validity: 2 });
   expect(marksOf('good', facts)).toEqual({ verification: 2, validity: 1 });
   expect(marksOf('failed', facts)).toEqual({ verification: 2, validity: 0 });
+});
+
+test('REC-011 a partner that had stopped by the day of the invoice is told with the day, one that stopped later is not held against it', () => {
+  const facts = {
+    correct_company_name: null,
+    correct_address: null,
+    company_name_error: false,
+    address_error: false,
+    tax_risk: true,
+    warning: false,
+  };
+  const stopped = {
+    basis: 'invoice-date',
+    on: '2025-04-01',
+    status: 'not-active',
+    since: '2025-03-12',
+    now: null,
+  } as const;
+  expect(registeredReasons({ ...facts, standing: stopped })).toEqual([
+    { code: 'PARTNER_STOPPED', words: { issued_on: '2025-04-01', since: '2025-03-12' } },
+  ]);
+  expect(registeredReasons({ ...facts, standing: { ...stopped, basis: 'asked' } })).toEqual([
+    { code: 'PARTNER_AT_RISK', words: {} },
+  ]);
+  const later = { status: 'not-active', since: '2025-05-01' } as const;
+  const standing = { ...stopped, status: 'active', since: null, now: later } as const;
+  expect(registeredReasons({ ...facts, tax_risk: false, standing })).toEqual([]);
 });

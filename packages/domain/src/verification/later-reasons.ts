@@ -9,10 +9,17 @@ export function registeredReasons(facts: CustomerFacts | null): VerificationReas
   const address = { expected: facts.correct_address ?? '' };
   return [
     ...(facts.company_name_error ? [reason('PARTNER_NAME_DIFFERS', name)] : []),
-    ...(facts.tax_risk ? [reason('PARTNER_AT_RISK')] : []),
+    ...(facts.tax_risk ? [riskOf(facts)] : []),
     ...(facts.address_error ? [reason('PARTNER_ADDRESS_DIFFERS', address)] : []),
     ...(facts.warning ? [reason('PARTNER_STATUS_UNKNOWN')] : []),
   ];
+}
+
+/** Dated where the register says since when. */
+function riskOf({ standing }: CustomerFacts): VerificationReason {
+  if (standing?.basis !== 'invoice-date' || standing.since === null)
+    return reason('PARTNER_AT_RISK');
+  return reason('PARTNER_STOPPED', { issued_on: standing.on, since: standing.since });
 }
 
 /** What became of it since: another took its place, or it was cancelled. */

@@ -103,7 +103,10 @@ export const VERIFICATION_REASONS = {
 
   /** Of the registers, as they answered last (REC-011). Words: expected. */
   PARTNER_NAME_DIFFERS: error('partner'),
+  /** It was not working when the registers were asked, or none knows it. */
   PARTNER_AT_RISK: error('partner'),
+  /** It had stopped by the day of the invoice. Words: issued_on, since. */
+  PARTNER_STOPPED: error('partner'),
   PARTNER_ADDRESS_DIFFERS: warning('partner'),
   PARTNER_STATUS_UNKNOWN: warning('partner'),
 } as const satisfies Record<

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => {
-  simulator.behave({ misbehaves: 'none', delayMs: 2_000, stopped: [] });
+  simulator.behave({ misbehaves: 'none', delayMs: 2_000, stopped: [], stoppedOn: {} });
 });
 
 const REGISTERS = {
@@ -104,6 +104,7 @@ const somebody: Taxpayer = {
   taxOffice: null,
   status: 'unknown',
   statusText: null,
+  history: null,
   source: 'test',
 };
 
@@ -115,6 +116,19 @@ test('the second register is asked where the first does not know or does not ans
     await expect(firstThatKnows(registries).lookUp(KNOWN)).rejects.toBeInstanceOf(
       RegistryUnavailable,
     );
+});
+
+test('REC-011 the register of the tax authority dates a stop where it keeps a history, the others tell none', async () => {
+  expect((await REGISTERS['tax authority']().lookUp(KNOWN))?.history).toBeNull();
+  simulator.behave({ stoppedOn: { [KNOWN]: '2025-03-12' } });
+  expect(await REGISTERS['tax authority']().lookUp(KNOWN)).toMatchObject({
+    status: 'not-active',
+    history: [
+      { status: 'active', from: '2015-01-05', until: '2025-03-11' },
+      { status: 'not-active', from: '2025-03-12', until: null },
+    ],
+  });
+  expect(await REGISTERS.VietQR().lookUp(KNOWN)).toMatchObject({ history: null });
 });
 
 test('a register that failed is left alone for half a minute', async () => {

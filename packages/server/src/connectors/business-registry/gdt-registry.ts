@@ -6,6 +6,11 @@ import { type BusinessRegistry, RegistryUnavailable, type Taxpayer } from './por
 import { registryAddress } from './registry-address.ts';
 
 const part = z.string().nullish();
+const State = z.object({
+  tthai: z.string(),
+  tungay: z.iso.date(),
+  denngay: z.iso.date().nullish(),
+});
 const Found = z.object({
   mst: z.string(),
   tennnt: z.string().trim().min(1),
@@ -15,6 +20,8 @@ const Found = z.object({
   dctsxaten: part,
   dctshuyenten: part,
   dctstinhten: part,
+  /** The public service does not tell it; what cannot be read is as good as not told. */
+  lichsu: z.array(State).nullish().catch(null),
 });
 /** For a code it does not know the service answers 400 or 404 and a sentence. */
 const Refusal = z.object({ message: z.string() });
@@ -46,14 +53,27 @@ function taxpayerOf(found: z.output<typeof Found>): Taxpayer {
     .map((text) => text?.trim())
     .filter(Boolean)
     .join(', ');
-  const known = found.tthai === ACTIVE ? 'active' : 'not-active';
   return {
     taxCode: normaliseTaxCode(found.mst),
     name: found.tennnt,
     address: address || null,
     taxOffice: found.tencqt?.trim() || null,
-    status: found.tthai ? known : 'unknown',
+    status: found.tthai ? statusOf(found.tthai) : 'unknown',
     statusText: found.tthai || null,
+    history: historyOf(found.lichsu ?? []),
     source: 'gdt',
   };
+}
+
+const statusOf = (code: string): Taxpayer['status'] => (code === ACTIVE ? 'active' : 'not-active');
+
+function historyOf(told: readonly z.output<typeof State>[]): Taxpayer['history'] {
+  if (told.length === 0) return null;
+  return told
+    .map(({ tthai, tungay, denngay }) => ({
+      status: statusOf(tthai),
+      from: tungay,
+      until: denngay ?? null,
+    }))
+    .sort((one, other) => (one.from < other.from ? -1 : 1));
 }

@@ -1,5 +1,7 @@
-/** Whether the tax office counts the taxpayer as working. `unknown`: the register did not say, or in words we do not know. */
-export type TaxpayerStatus = 'active' | 'not-active' | 'unknown';
+import type {
+  RegisteredState,
+  RegisteredStatus,
+} from '@hoadon/domain/partners/registered-standing';
 
 /** A taxpayer as a public register describes it. */
 export type Taxpayer = Readonly<{
@@ -7,9 +9,12 @@ export type Taxpayer = Readonly<{
   name: string;
   address: string | null;
   taxOffice: string | null;
-  status: TaxpayerStatus;
+  /** On the day of asking. */
+  status: RegisteredStatus;
   /** The register's own words or code for the status. */
   statusText: string | null;
+  /** How it stood before and since, the first first; null: the register keeps no history. */
+  history: readonly RegisteredState[] | null;
   /** Which register said so. */
   source: string;
 }>;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays } from '@hoadon/domain/dates/add-days';
 import { hasValidCheckDigit, isTaxCode, normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -22,6 +23,8 @@ const Behaviour = z.strictObject({
   delayMs: z.number().int().min(0).max(600_000),
   /** Tax codes of taxpayers that stopped working. */
   stopped: z.array(z.string()).max(1_000),
+  /** The day on which taxpayers stopped, by tax code: the register of the tax authority has their history. */
+  stoppedOn: z.record(z.string(), z.iso.date()),
 });
 export type Behaviour = z.output<typeof Behaviour>;
 const BehaviourChanges = Behaviour.partial();
@@ -42,14 +45,20 @@ const FLOOD_BYTES = 1024 * 1024;
  * a made-up company or person, every other code is unknown. Misbehaves on demand (`POST /control`).
  */
 export function businessRegistrySimulator(): BusinessRegistrySimulator {
-  let behaviour: Behaviour = { misbehaves: 'none', delayMs: 10_000, stopped: [] };
+  let behaviour: Behaviour = {
+    misbehaves: 'none',
+    delayMs: 10_000,
+    stopped: [],
+    stoppedOn: {},
+  };
   const behave = (changes: BehaviourChanges) => {
     const {
       misbehaves = behaviour.misbehaves,
       delayMs = behaviour.delayMs,
       stopped = behaviour.stopped,
+      stoppedOn = behaviour.stoppedOn,
     } = changes;
-    behaviour = { misbehaves, delayMs, stopped };
+    behaviour = { misbehaves, delayMs, stopped, stoppedOn };
     return behaviour;
   };
   const plugin: FastifyPluginAsync = async (app) => {
@@ -80,14 +89,29 @@ const isKnown = (code: string) => code === ANOTHER || (isTaxCode(code) && hasVal
 const nameOf = (code: string) =>
   code.length === 12 ? `HỘ KINH DOANH MÔ PHỎNG ${code}` : `CÔNG TY TNHH MÔ PHỎNG ${code}`;
 
-function gdtAnswer(code: string, { stopped }: Behaviour): Answer {
+const isStopped = ({ stopped, stoppedOn }: Behaviour, code: string): boolean =>
+  stopped.includes(code) || stoppedOn[code] !== undefined;
+
+/** Since when those have worked whose history is told. */
+const FOUNDED = '2015-01-05';
+
+function historyOf(on: string | undefined) {
+  if (on === undefined) return null;
+  return [
+    { tthai: '00', tungay: FOUNDED, denngay: addDays(on, -1) },
+    { tthai: '06', tungay: on, denngay: null },
+  ];
+}
+
+function gdtAnswer(code: string, behaviour: Behaviour): Answer {
   if (!isKnown(code)) return { status: 400, body: { message: 'Không tìm thấy người nộp thuế' } };
   const body = {
     mst: code,
     macqt: '10100',
     tencqt: 'Thuế cơ sở mô phỏng',
     tennnt: nameOf(code),
-    tthai: stopped.includes(code) ? '06' : '00',
+    tthai: isStopped(behaviour, code) ? '06' : '00',
+    lichsu: historyOf(behaviour.stoppedOn[code]),
     dctsdchi: `Số ${Number(code.slice(-3)) + 1}, Phố Mô Phỏng`,
     dctstinhten: 'TP Hà Nội',
     dctshuyenten: '',
@@ -96,10 +120,10 @@ function gdtAnswer(code: string, { stopped }: Behaviour): Answer {
   return { status: 200, body };
 }
 
-function vietQrAnswer(code: string, { stopped }: Behaviour): Answer {
+function vietQrAnswer(code: string, behaviour: Behaviour): Answer {
   if (!isKnown(code))
     return { status: 200, body: { code: '52', desc: 'Không tìm thấy', data: null } };
-  const status = stopped.includes(code) ? 'NNT ngừng hoạt động' : 'NNT đang hoạt động';
+  const status = isStopped(behaviour, code) ? 'NNT ngừng hoạt động' : 'NNT đang hoạt động';
   const address = `Số ${Number(code.slice(-3)) + 1}, Phố Mô Phỏng, Phường Cầu Giấy, TP Hà Nội`;
   const data = { id: code, name: nameOf(code), address, status };
   return { status: 200, body: { code: '00', desc: 'Success - Thành công', data } };

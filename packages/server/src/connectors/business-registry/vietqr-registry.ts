@@ -44,6 +44,7 @@ function taxpayerOf({ id, name, address, status }: z.output<typeof Found>): Taxp
     // Other words are shown as they are: their list is not published.
     status: status && ACTIVE.test(status) ? 'active' : 'unknown',
     statusText: status?.trim() || null,
+    history: null,
     source: 'vietqr',
   };
 }

@@ -66,6 +66,7 @@ export const REASON_WORDS: Readonly<Record<VerificationCode, string>> = {
   NOT_IN_FORCE: 'Hóa đơn đã bị thay thế hoặc hủy.',
   PARTNER_NAME_DIFFERS: 'Tên khác với đăng ký thuế: {expected}.',
   PARTNER_AT_RISK: 'Mã số thuế không hoạt động hoặc không có trong cơ sở đăng ký thuế.',
+  PARTNER_STOPPED: 'Tại ngày lập {issued_on}, đối tác đã ngừng hoạt động từ {since}.',
   PARTNER_ADDRESS_DIFFERS: 'Địa chỉ khác với đăng ký thuế: {expected}.',
   PARTNER_STATUS_UNKNOWN: 'Cơ sở đăng ký thuế không cho biết tình trạng hoạt động.',
 };

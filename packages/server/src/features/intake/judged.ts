@@ -25,6 +25,7 @@ export type Heading = Readonly<{
 type Stood = Readonly<{
   place: string;
   part: number;
+  /** Of what it came in; null: it came without bytes. */
   hash: string | null;
   /** The first of its rows in a workbook, as Excel numbers it. */
   row: number | null;
@@ -35,8 +36,6 @@ type Stood = Readonly<{
 export type Arrival = Stood &
   Readonly<{
     kind: 'arrival';
-    /** Of what it came in. */
-    hash: string;
     heading: Heading;
     named: NamedArrival;
     draft: InvoiceDraft;

@@ -1,14 +1,18 @@
-import type { PartyRegistration, TaxCodeAnswer } from '@hoadon/contracts/lookup';
+import type { PartyRegistration } from '@hoadon/contracts/lookup';
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { isTaxCode, normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { type Party, partnerName } from '@hoadon/domain/partners/partner-identity';
+import { type Standing, standingOn } from '@hoadon/domain/partners/registered-standing';
 import { fieldVerdict, REGISTERED_FIELDS } from '@hoadon/domain/partners/registration-check';
 import { requireOpened } from '../invoices/index.ts';
 import type { LookupDeps } from './deps.ts';
-import { fromRegistry } from './look-up-tax-code.ts';
+import { answerOf, registered } from './look-up-tax-code.ts';
+import type { RegistryEntry } from './registry-entry.repository.ts';
 
 /**
- * What the registers say today of seller and buyer beside what the invoice states, be it issued or
- * received. A side without a tax code is nobody's to verify, and is left out. Throws NOT_FOUND.
+ * What the registers say of seller and buyer beside what the invoice states, be it issued or received: name and address as of
+ * today, how they stand as of the day of the invoice where the register keeps a history. A side without a tax code is nobody's to verify, and is left out. Throws NOT_FOUND.
  */
 export async function checkRegistration(
   deps: LookupDeps,
@@ -24,16 +28,30 @@ export async function checkRegistration(
   const checked = sides.map(async ({ side, party }) => {
     const taxCode = normaliseTaxCode(party.taxCode ?? '');
     if (!isTaxCode(taxCode)) return [];
-    return [registrationOf(side, party, await fromRegistry(deps, taxCode))];
+    const entry = await registered(deps, taxCode);
+    return [
+      {
+        ...registrationOf(side, party, taxCode, entry),
+        standing: standingOf(entry, content.issuedOn),
+      },
+    ];
   });
   return (await Promise.all(checked)).flat();
+}
+
+function standingOf(entry: RegistryEntry | null, issuedOn: PlainDate): Standing | null {
+  if (!entry?.taxpayer) return null;
+  const { status, history } = entry.taxpayer;
+  return standingOn({ status, history, askedOn: dayInVietnam(entry.fetchedAt) }, issuedOn);
 }
 
 function registrationOf(
   side: PartyRegistration['party'],
   party: Party,
-  answer: TaxCodeAnswer,
-): PartyRegistration {
+  taxCode: string,
+  entry: RegistryEntry | null,
+): Omit<PartyRegistration, 'standing'> {
+  const answer = answerOf(taxCode, entry);
   const stated = { name: partnerName(party) || null, address: party.address ?? null };
   return {
     party: side,

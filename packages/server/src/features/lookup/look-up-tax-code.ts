@@ -51,19 +51,17 @@ async function fromInvoices(
 
 /** The same from the registers alone. */
 export async function fromRegistry(deps: LookupDeps, taxCode: string): Promise<TaxCodeAnswer> {
-  const kept = await findEntry(deps.db, taxCode);
-  if (kept && isFresh(deps, kept)) return answerOf(taxCode, kept);
-  const asked = await ask(deps, taxCode);
-  if (asked) await keepEntry(deps.db, taxCode, asked);
-  const entry = asked ?? kept;
-  return entry ? answerOf(taxCode, entry) : notAvailable(taxCode);
+  return answerOf(taxCode, await registered(deps, taxCode));
 }
 
-const notAvailable = (taxCode: string): TaxCodeAnswer => ({
-  ...NOBODY,
-  taxcode: taxCode,
-  outcome: 'not-available',
-});
+/** What the registers say, of our copy while that is young, and an old one where none answers; null: nobody can say. */
+export async function registered(deps: LookupDeps, taxCode: string): Promise<RegistryEntry | null> {
+  const kept = await findEntry(deps.db, taxCode);
+  if (kept && isFresh(deps, kept)) return kept;
+  const asked = await ask(deps, taxCode);
+  if (asked) await keepEntry(deps.db, taxCode, asked);
+  return asked ?? kept;
+}
 
 function isFresh({ clock, config }: LookupDeps, { taxpayer, fetchedAt }: RegistryEntry): boolean {
   const days = taxpayer ? config.businessRegistry.cacheDays : UNKNOWN_DAYS;
@@ -84,13 +82,18 @@ async function ask(
   }
 }
 
-const answerOf = (taxCode: string, { taxpayer, fetchedAt }: RegistryEntry): TaxCodeAnswer => ({
-  taxcode: taxCode,
-  outcome: taxpayer ? 'found' : 'not-found',
-  name: taxpayer?.name ?? null,
-  address: taxpayer?.address ?? null,
-  status: taxpayer?.status ?? null,
-  status_text: taxpayer?.statusText ?? null,
-  source: 'registry',
-  as_of: fetchedAt,
-});
+/** In the words of the call. */
+export function answerOf(taxCode: string, entry: RegistryEntry | null): TaxCodeAnswer {
+  if (entry === null) return { ...NOBODY, taxcode: taxCode, outcome: 'not-available' };
+  const { taxpayer, fetchedAt } = entry;
+  return {
+    taxcode: taxCode,
+    outcome: taxpayer ? 'found' : 'not-found',
+    name: taxpayer?.name ?? null,
+    address: taxpayer?.address ?? null,
+    status: taxpayer?.status ?? null,
+    status_text: taxpayer?.statusText ?? null,
+    source: 'registry',
+    as_of: fetchedAt,
+  };
+}

@@ -57,6 +57,7 @@ const taxpayer = (taxCode: string, change: Partial<Taxpayer> = {}): Taxpayer => 
   taxOffice: null,
   status: 'active',
   statusText: 'NNT đang hoạt động',
+  history: null,
   source: 'gdt',
   ...change,
 });

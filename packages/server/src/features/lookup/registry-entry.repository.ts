@@ -1,7 +1,8 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
+import type { RegisteredStatus } from '@hoadon/domain/partners/registered-standing';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import { sql } from 'kysely';
-import type { Taxpayer, TaxpayerStatus } from '../../connectors/business-registry/port.ts';
+import type { Taxpayer } from '../../connectors/business-registry/port.ts';
 import type { Db } from '../../platform/db/open.ts';
 
 /** What a register said once; `taxpayer` null: it did not know the code. */
@@ -35,6 +36,7 @@ export async function findEntries(
                 taxOffice: row.tax_office,
                 status: statusOf(row.status),
                 statusText: row.status_text,
+                history: row.history as Taxpayer['history'],
                 source: row.source,
               },
         fetchedAt: new Date(row.fetched_at).toISOString(),
@@ -43,7 +45,7 @@ export async function findEntries(
   );
 }
 
-const statusOf = (stored: string): TaxpayerStatus =>
+const statusOf = (stored: string): RegisteredStatus =>
   stored === 'active' || stored === 'not-active' ? stored : 'unknown';
 
 /** The later answer replaces the earlier. */
@@ -59,6 +61,7 @@ export async function keepEntry(
     tax_office: taxpayer?.taxOffice ?? null,
     status: taxpayer?.status ?? 'unknown',
     status_text: taxpayer?.statusText ?? null,
+    history: taxpayer?.history ? JSON.stringify(taxpayer.history) : null,
     source: taxpayer?.source ?? 'all',
     fetched_at: fetchedAt,
     search_text: taxpayer ? foldForSearch(`${taxCode} ${taxpayer.name}`) : '',

@@ -28,6 +28,7 @@ beforeAll(async () => {
       taxOffice: null,
       status: 'not-active',
       statusText: 'NNT ngừng hoạt động',
+      history: null,
       source: 'test',
     },
   ]);

@@ -57,7 +57,7 @@ export function wireVerification(verified: Verified): InvoiceVerification {
     checked_by: checker,
     signatures: findings?.signatures.map(wireSignature) ?? [],
     is_code_signed: findings?.codeSigned ?? null,
-    customer_invalid_data: facts && { ...facts },
+    customer_invalid_data: facts && { ...facts, standing: facts.standing ?? null },
     customer_checked_at: instantOf(asked_at),
   };
 }

@@ -924,6 +924,7 @@ export interface Tables {
     source: string;
     fetched_at: string;
     search_text: Generated<string>;
+    history: ColumnType<unknown, string | null, string | null>;
   };
   review_request: {
     company_id: string;

@@ -2,16 +2,16 @@ import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import type { CustomerCheck, CustomerInvalidData } from '@hoadon/contracts/reconciliation';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Landmark } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Landmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { useMay } from '../auth/index.ts';
+import { FactLine } from './fact-line.tsx';
+import { PartnerStanding } from './partner-standing.tsx';
 import { customerCheckQuery, useAskRegisters } from './queries.ts';
-import { SEVERITY_LOOK } from './reason-list.tsx';
 
 /** What the registers say of the other party, and the way to ask them (REC-011, LIST-011). */
 export function PartnerCheck({ invoice }: { invoice: InvoiceDetail }) {
@@ -65,44 +65,33 @@ function Answered({ check }: { check: CustomerCheck }) {
 
 function Facts({ facts }: { facts: CustomerInvalidData }) {
   const { t } = useTranslation();
+  const { standing } = facts;
   const right = (value: string | null) =>
     value && <span className="block">{t('verification.partner.right', { value })}</span>;
   const isFine =
     !facts.tax_risk && !facts.company_name_error && !facts.address_error && !facts.warning;
   return (
     <ul className="flex flex-col gap-2">
-      {facts.tax_risk && <Fact severity="error">{t('verification.partner.risk')}</Fact>}
+      {standing && <PartnerStanding standing={standing} />}
+      {facts.tax_risk && !standing && (
+        <FactLine severity="error">{t('verification.partner.risk')}</FactLine>
+      )}
       {facts.company_name_error && (
-        <Fact severity="error">
+        <FactLine severity="error">
           {t('verification.partner.name')}
           {right(facts.correct_company_name)}
-        </Fact>
+        </FactLine>
       )}
       {facts.address_error && (
-        <Fact severity="warning">
+        <FactLine severity="warning">
           {t('verification.partner.address')}
           {right(facts.correct_address)}
-        </Fact>
+        </FactLine>
       )}
-      {facts.warning && <Fact severity="unchecked">{t('verification.partner.unverifiable')}</Fact>}
-      {isFine && (
-        <li className="flex items-start gap-2">
-          <CircleCheck aria-hidden size={16} className="mt-0.5 shrink-0 text-success" />
-          <p>{t('verification.partner.fine')}</p>
-        </li>
+      {facts.warning && !standing && (
+        <FactLine severity="unchecked">{t('verification.partner.unverifiable')}</FactLine>
       )}
+      {isFine && <FactLine severity="good">{t('verification.partner.fine')}</FactLine>}
     </ul>
-  );
-}
-
-type FactProps = { severity: keyof typeof SEVERITY_LOOK; children: ReactNode };
-
-function Fact({ severity, children }: FactProps) {
-  const { icon: Icon, tone } = SEVERITY_LOOK[severity];
-  return (
-    <li className="flex items-start gap-2">
-      <Icon aria-hidden size={16} className={`mt-0.5 shrink-0 ${tone}`} />
-      <p className="min-w-0 break-words">{children}</p>
-    </li>
   );
 }

@@ -11,7 +11,7 @@ const NAMES = [
   ...AMOUNTS,
   ...['hash', 'signature_reason', 'about', 'role', 'signer', 'algorithm', 'issuer', 'code'],
   ...['signed_on', 'issued_on', 'not_before', 'not_after', 'latest', 'found', 'expected'],
-  ...['serial', 'template', 'rate', 'line', 'fields', 'chain_state'],
+  ...['since', 'serial', 'template', 'rate', 'line', 'fields', 'chain_state'],
 ] as const;
 /** By name. */
 export type ReasonWords = Readonly<Record<(typeof NAMES)[number], string>>;

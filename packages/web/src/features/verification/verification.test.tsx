@@ -7,6 +7,7 @@ import {
   readRecord,
   readSignatures,
 } from '@hoadon/contracts/invoices';
+import type { RegisteredStanding } from '@hoadon/contracts/lookup';
 import {
   type CustomerCheck,
   checkValidCustomer,
@@ -200,6 +201,7 @@ test('REC-003 REC-011 the registers are asked about the seller, and the right na
       address_error: false,
       tax_risk: false,
       warning: true,
+      standing: null,
     },
   });
   await openRecord(
@@ -219,6 +221,62 @@ test('REC-003 REC-011 the registers are asked about the seller, and the right na
   section.getByText('Theo đăng ký: Công ty Cổ phần Sen Hồng');
   section.getByText('Có nội dung không thể xác minh.');
 });
+
+const stoodOf = (standing: RegisteredStanding) =>
+  checkOf({
+    checked_at: '2026-11-21T03:04:05.000Z',
+    customer_invalid_data: {
+      correct_company_name: null,
+      correct_address: null,
+      company_name_error: false,
+      address_error: false,
+      tax_risk: standing.status === 'not-active',
+      warning: standing.status === 'unknown',
+      standing,
+    },
+  });
+
+test.each([
+  [
+    {
+      basis: 'invoice-date',
+      on: '2025-04-01',
+      status: 'not-active',
+      since: '2025-03-12',
+      now: null,
+    },
+    ['Vào ngày lập hóa đơn 01/04/2025: ngừng hoạt động từ 12/03/2025.'],
+  ],
+  [
+    {
+      basis: 'invoice-date',
+      on: '2025-03-01',
+      status: 'active',
+      since: '2018-05-02',
+      now: { status: 'not-active', since: '2025-03-12' },
+    },
+    [
+      'Vào ngày lập hóa đơn 01/03/2025: đang hoạt động từ 02/05/2018.',
+      'Hiện nay: ngừng hoạt động từ 12/03/2025.',
+    ],
+  ],
+  [
+    { basis: 'asked', on: '2026-11-21', status: 'not-active', since: null, now: null },
+    [
+      /^Vào ngày tra cứu 21\/11\/2026: không còn hoạt động\./,
+      'Cơ quan đăng ký không cho biết tình trạng vào ngày lập hóa đơn.',
+    ],
+  ],
+] as const)(
+  'REC-011 the seller is told by how it stood on the day of the invoice, or as of the day of asking: %o',
+  async (standing, said) => {
+    await openRecord(RECEIVED, [getCustomerCheck, () => stoodOf(standing)]);
+    const section = within(await screen.findByRole('region', { name: 'Kiểm tra người bán' }));
+    await section.findByText(said[0]);
+    for (const line of said) section.getByText(line);
+    expect((await axe.run(screen.getByRole('tabpanel'))).violations).toEqual([]);
+  },
+);
 
 test('LIST-011 without name, address and tax code of the seller there is nothing to ask with', async () => {
   await openRecord(RECEIVED, [getCustomerCheck, () => checkOf({ may_check: false })]);

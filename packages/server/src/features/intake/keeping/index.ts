@@ -1,2 +1,3 @@
 export { inBatches } from './batches.ts';
+export { isTakenMeanwhile, keepArrivals } from './keep-arrivals.ts';
 export { keepBytes, keepEntries, placeKey } from './keep-entries.ts';

@@ -1,6 +1,8 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { constraintOf, isDuplicate } from '../../../platform/db/sql-state.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { Events } from '../../../platform/events/port.ts';
 import {
@@ -25,10 +27,16 @@ type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 /** An invoice after its arrivals were kept. */
 export type KeptInvoice = SettledInvoice & Readonly<{ id: string }>;
 
+const KEYS = /invoice_(received|issued_number)/;
+
+/** Somebody else brought one of them at the same time: done again, it is there. */
+export const isTakenMeanwhile = (error: unknown): boolean =>
+  isDuplicate(error) && KEYS.test(constraintOf(error) ?? '');
+
 /**
  * Keeps invoices that came in, many at once: new ones are made, others get their sources, and where a new source is
- * truer than what was there, its word. Throws the key's refusal (invoice_received, invoice_issued_number) where somebody
- * else brings one of them at the same time: done again, it is there.
+ * truer than what was there, its word. Throws what
+ * `isTakenMeanwhile` knows where somebody else brings one of them.
  */
 export async function keepArrivals(
   tx: Tx,
@@ -115,7 +123,8 @@ const toKeep = (arrival: Arrival): ReceivedToKeep => ({
   ...(arrival.fileFindings && { findings: arrival.fileFindings }),
 });
 
-const originalOf = ({ hash, document }: Arrival) => document && { hash, size: document.length };
+const originalOf = ({ hash, document }: Arrival) =>
+  document && hash !== null ? { hash, size: document.length } : null;
 
 const factsOf = ({ draft, named, authorityCode }: Arrival) => ({
   stated: draft,
@@ -135,7 +144,13 @@ async function mergeKnown(
     if (!known || !winner) continue;
     saidAnew.push(id);
     const { direction } = winner.named;
-    await updateReceived(tx, by, id, { ...factsOf(winner), direction, signedAt: winner.signedAt });
+    const stated = withLinesOf(winner.draft, known.content);
+    await updateReceived(tx, by, id, {
+      ...factsOf(winner),
+      stated,
+      direction,
+      signedAt: winner.signedAt,
+    });
   }
   // Their totals may be others now.
   if (saidAnew.length > 0) await settlePaid(tx, events, by.companyId, saidAnew);
@@ -158,6 +173,14 @@ async function mergeKnown(
     by.companyId,
     all.filter(({ isConfirmed }) => isConfirmed).map(({ id }) => id),
   );
+}
+
+/** A list of the portal tells no lines: those that are there stay while they come to the same. */
+function withLinesOf(draft: InvoiceDraft, { lines, totals }: InvoiceDraft): InvoiceDraft {
+  const isWithout = draft.lines.every(({ name }) => name === '');
+  const comesToTheSame =
+    draft.totals.withoutTax === totals.withoutTax && draft.totals.tax === totals.tax;
+  return isWithout && comesToTheSame ? { ...draft, lines } : draft;
 }
 
 /** The source of a new invoice's winner was kept with it. */

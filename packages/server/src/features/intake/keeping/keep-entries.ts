@@ -1,5 +1,4 @@
 import { untilKnown } from '../../../platform/acts/until-known.ts';
-import { constraintOf, isDuplicate } from '../../../platform/db/sql-state.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import { holdDirectory } from '../../directories/index.ts';
 import { setDirectories } from '../../invoices/index.ts';
@@ -13,11 +12,10 @@ import {
   keepEvidence,
 } from '../row.repository.ts';
 import { type ImportRun, lockImport, noteProgress } from '../run.repository.ts';
-import { type KeptInvoice, keepArrivals } from './keep-arrivals.ts';
+import { isTakenMeanwhile, type KeptInvoice, keepArrivals } from './keep-arrivals.ts';
 
 /** Two imports of the same files meet at each of their batches at most. */
 const TRIES = 20;
-const KEYS = /invoice_(received|issued_number)/;
 
 /**
  * Keeps entries with what became of them in one transaction, each once: those whose bucket is noted are left alone.
@@ -42,8 +40,7 @@ export async function keepEntries(
       );
     } catch (error) {
       // Somebody else brought one of them: now it is there.
-      const isTaken = isDuplicate(error) && KEYS.test(constraintOf(error) ?? '');
-      if (!isTaken || tried === TRIES) throw error;
+      if (!isTakenMeanwhile(error) || tried === TRIES) throw error;
     }
   }
 }
@@ -57,7 +54,7 @@ export async function keepBytes(
   const contents = new Map<string, Uint8Array>();
   for (const entry of entries) {
     if (entry.kind === 'not-kept') continue;
-    if (entry.document) contents.set(entry.hash, entry.document);
+    if (entry.document && entry.hash) contents.set(entry.hash, entry.document);
     for (const { sha256, bytes } of entry.evidence) contents.set(sha256, bytes);
   }
   if (contents.size > 0) await files.putMany(companyId, [...contents.values()]);

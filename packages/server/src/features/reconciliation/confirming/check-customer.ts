@@ -21,7 +21,7 @@ type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
 /**
  * Asks the registers about the vendor of a received invoice, or the customer of an issued one, and keeps what follows for the
- * invoice. No answer is no verdict: nothing changes then. Throws NOT_FOUND, and VERIFICATION_INCOMPLETE where the seller's
+ * invoice, by how they stood on its day where the register keeps a history. No answer is no verdict: nothing changes then. Throws NOT_FOUND, and VERIFICATION_INCOMPLETE where the seller's
  * name, address or tax code is missing (LIST-011).
  */
 export async function checkCustomer(
@@ -39,8 +39,7 @@ export async function checkCustomer(
   if (!told || told.outcome === 'not-available')
     return { ...(await readCheck(deps.db, companyId, id)), outcome: 'not-available' };
   const facts = customerFacts({
-    outcome: told.outcome,
-    status: told.status,
+    standing: told.standing,
     name: registered(told, 'name'),
     address: registered(told, 'address'),
     nameVerdict: verdict(told, 'name'),
@@ -72,7 +71,7 @@ export async function readCheck(db: Db, companyId: string, id: string): Promise<
     outcome: 'checked',
     verification: one.verification,
     validity: one.validity,
-    customer_invalid_data: kept && { ...kept.facts },
+    customer_invalid_data: kept && { ...kept.facts, standing: kept.facts.standing ?? null },
     checked_at: kept && new Date(kept.checked_at).toISOString(),
     may_check: missingOf(one).length === 0,
   };

@@ -1,5 +1,6 @@
 import { EMPTY_BUYER } from '@hoadon/domain/invoice/empty-draft';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { madeUpTaxCode } from '../../../platform/db/testing.ts';
 import {
   IR,
   listed,
@@ -93,6 +94,7 @@ test('REC-002 REC-003 REC-011 LIST-031 the registers are asked about the vendor,
     taxOffice: null,
     status: 'active',
     statusText: null,
+    history: null,
     source: 'test',
   } as const;
   const check = () => us.app.post(`${IR}/check-valid-customer`, { invoice_id: id });
@@ -112,11 +114,48 @@ test('REC-002 REC-003 REC-011 LIST-031 the registers are asked about the vendor,
       company_name_error: false,
       address_error: true,
       tax_risk: false,
+      standing: { basis: 'asked', status: 'active', since: null, now: null },
     },
   });
   expect(await us.row(id)).toMatchObject({ verification: 2, validity: 1 });
   const kept = (await us.app.get(`${IR}/invoices/${id}/customer-check`)).data;
   expect(kept).toMatchObject({ validity: 1, may_check: true });
+});
+
+test('REC-003 REC-011 a vendor is judged by how it stood on the day of its invoice, today told beside it', async () => {
+  const vendor = { name: 'Công ty Lụa', address: '1 Phố Lụa', taxCode: madeUpTaxCode(90_211) };
+  const seller = { ...NOBODY, ...vendor };
+  const before = await us.bought(55, { seller, issuedOn: '2026-10-19' });
+  const after = await us.bought(56, { seller, issuedOn: '2026-10-20' });
+  const stopped = {
+    ...vendor,
+    taxOffice: null,
+    status: 'not-active',
+    statusText: 'NNT ngừng hoạt động',
+    history: [
+      { status: 'active', from: '2018-05-02', until: '2026-10-19' },
+      { status: 'not-active', from: '2026-10-20', until: null },
+    ],
+    source: 'test',
+  } as const;
+  app.registered.set(stopped.taxCode, stopped);
+  const check = async (invoice_id: string) =>
+    (await us.app.post(`${IR}/check-valid-customer`, { invoice_id })).data;
+  const now = { status: 'not-active', since: '2026-10-20' };
+  expect(await check(before)).toMatchObject({
+    validity: 2,
+    customer_invalid_data: {
+      tax_risk: false,
+      standing: { basis: 'invoice-date', on: '2026-10-19', status: 'active', now },
+    },
+  });
+  expect(await check(after)).toMatchObject({
+    validity: 0,
+    customer_invalid_data: {
+      tax_risk: true,
+      standing: { basis: 'invoice-date', on: '2026-10-20', ...now, now: null },
+    },
+  });
 });
 
 test('LIST-011 one without the seller’s name, address and tax code cannot be verified, and says what is missing', async () => {

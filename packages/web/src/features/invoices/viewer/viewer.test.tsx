@@ -258,6 +258,7 @@ const party = (changes: object) => ({
   status: 'active',
   status_text: null,
   as_of: '2026-11-21T03:00:00.000Z',
+  standing: null,
   fields: [
     { field: 'name', shown: 'Công ty Cũ', registered: 'CÔNG TY MỚI', verdict: 'differs' },
     { field: 'address', shown: 'Huế', registered: null, verdict: 'unverifiable' },

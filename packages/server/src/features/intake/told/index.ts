@@ -1,0 +1,2 @@
+export { takeToldIn } from './take-told.ts';
+export type { ToldInvoice } from './told-arrival.ts';

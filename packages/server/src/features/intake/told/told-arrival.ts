@@ -1,0 +1,68 @@
+import { invoiceKey, symbolOf } from '@hoadon/domain/intake/invoice-key';
+import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
+import { factsOf } from '@hoadon/domain/intake/stated-facts';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { Arrival } from '../judged.ts';
+import { sourceId } from '../source-id.ts';
+
+/** An invoice that somebody tells of without its bytes, as the portal does in a list. */
+export type ToldInvoice = Readonly<{
+  way: SourceWay;
+  /** What tells it is found again by this. */
+  reference: string;
+  direction: 'issued' | 'received';
+  template: string;
+  number: number;
+  draft: InvoiceDraft;
+  authorityCode: string | null;
+}>;
+
+/** How it comes into the intake: nothing of it is signed, and it corrects nothing that is told. */
+export function toldArrival(told: ToldInvoice): Arrival {
+  const { way, reference, direction, number, draft, authorityCode } = told;
+  const template = symbolOf(told.template);
+  const serial = symbolOf(draft.serial);
+  const { taxCode: sellerTaxCode } = draft.seller;
+  return {
+    kind: 'arrival',
+    place: reference,
+    part: 0,
+    hash: null,
+    row: null,
+    findings: [],
+    heading: {
+      direction,
+      template,
+      serial,
+      number: String(number),
+      issuedOn: draft.issuedOn,
+      sellerName: draft.seller.name,
+      sellerTaxCode,
+      buyerName: draft.buyer.legalName || draft.buyer.name || '',
+      buyerTaxCode: draft.buyer.taxCode ?? '',
+      currency: draft.currency,
+      withTax: draft.totals.withTax,
+      isSigned: null,
+    },
+    named: {
+      direction,
+      key: invoiceKey({ sellerTaxCode, template, serial, number }),
+      template,
+      serial,
+      number,
+    },
+    draft: { ...draft, serial },
+    statement: {
+      id: sourceId({ way, hash: null, reference }),
+      way,
+      isSigned: false,
+      facts: factsOf(draft, authorityCode),
+    },
+    authorityCode,
+    signedAt: null,
+    corrects: null,
+    document: null,
+    evidence: [],
+    fileFindings: null,
+  };
+}
