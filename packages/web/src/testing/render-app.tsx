@@ -12,7 +12,8 @@ import {
 import { listPayments } from '@hoadon/contracts/payments';
 import { explainInvoiceRules } from '@hoadon/contracts/rules';
 import { listViews } from '@hoadon/contracts/saved-views';
-import { listSellerSettings, settingGroups } from '@hoadon/contracts/seller-settings';
+import { listSellerSettings } from '@hoadon/contracts/seller-settings';
+import { settingGroups } from '@hoadon/contracts/setting-entries';
 import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { getAllTags } from '@hoadon/contracts/tags';
 import { DEFAULT_DISPLAY } from '@hoadon/domain/display-settings/display-settings';

@@ -1,4 +1,5 @@
 import * as contract from '@hoadon/contracts/seller-settings';
+import { settingGroups } from '@hoadon/contracts/setting-entries';
 import { DEFAULT_DISPLAY } from '@hoadon/domain/display-settings/display-settings';
 import { MAX_ROUNDING } from '@hoadon/domain/display-settings/rounding';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -10,7 +11,7 @@ export const sellerSettingsRoutes = (deps: SellerSettingsDeps): Route[] => [
     wireSettings(await findSettings(deps.db, companyId)),
   ),
   route(contract.guideSellerSettings, async () => ({
-    ...contract.settingGroups(DEFAULT_DISPLAY),
+    ...settingGroups(DEFAULT_DISPLAY),
     least_decimals: 0,
     most_decimals: MAX_ROUNDING,
   })),

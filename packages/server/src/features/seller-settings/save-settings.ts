@@ -1,9 +1,5 @@
-import {
-  type SellerSettings,
-  settingGroups,
-  type updateSellerSettings,
-  writtenSettings,
-} from '@hoadon/contracts/seller-settings';
+import type { SellerSettings, updateSellerSettings } from '@hoadon/contracts/seller-settings';
+import { settingGroups, writtenSettings } from '@hoadon/contracts/setting-entries';
 import {
   checkDisplay,
   type DisplaySettings,

@@ -1,4 +1,4 @@
-import { displayFromGroups } from '@hoadon/contracts/seller-settings';
+import { displayFromGroups } from '@hoadon/contracts/setting-entries';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';

@@ -1,4 +1,4 @@
-import { ROUNDING_GROUPS } from '@hoadon/contracts/seller-settings';
+import { ROUNDING_GROUPS } from '@hoadon/contracts/setting-entries';
 import {
   type DisplayKey,
   type FaultyDisplay,

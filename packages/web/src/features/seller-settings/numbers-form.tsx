@@ -1,4 +1,5 @@
-import { entriesOf, settingGroups, updateSellerSettings } from '@hoadon/contracts/seller-settings';
+import { updateSellerSettings } from '@hoadon/contracts/seller-settings';
+import { entriesOf, settingGroups } from '@hoadon/contracts/setting-entries';
 import {
   checkDisplay,
   DEFAULT_DISPLAY,

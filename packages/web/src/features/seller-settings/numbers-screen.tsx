@@ -1,4 +1,5 @@
-import { displayFromGroups, type SellerSettings } from '@hoadon/contracts/seller-settings';
+import type { SellerSettings } from '@hoadon/contracts/seller-settings';
+import { displayFromGroups } from '@hoadon/contracts/setting-entries';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SkeletonRows } from '../../ui/skeleton.tsx';

@@ -1,10 +1,7 @@
 // @vitest-environment happy-dom
 
-import {
-  listSellerSettings,
-  settingGroups,
-  updateSellerSettings,
-} from '@hoadon/contracts/seller-settings';
+import { listSellerSettings, updateSellerSettings } from '@hoadon/contracts/seller-settings';
+import { settingGroups } from '@hoadon/contracts/setting-entries';
 import { DEFAULT_DISPLAY } from '@hoadon/domain/display-settings/display-settings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
