@@ -49,6 +49,7 @@ import {
 } from './features/rules/index.ts';
 import { savedViewsRoutes } from './features/saved-views/index.ts';
 import { searchRoutes } from './features/search/index.ts';
+import { sellerSettingsRoutes } from './features/seller-settings/index.ts';
 import { signingRoutes } from './features/signing/index.ts';
 import { tagSharingRoutes } from './features/tag-sharing/index.ts';
 import { tagMany, tagsRoutes } from './features/tags/index.ts';
@@ -218,6 +219,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...rulesRoutes(deps),
     ...savedViewsRoutes(deps),
     ...searchRoutes(deps),
+    ...sellerSettingsRoutes(deps),
     ...tagsRoutes(deps),
     ...tagSharingRoutes(deps),
     ...verificationFeature.routes,

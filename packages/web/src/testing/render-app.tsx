@@ -12,8 +12,11 @@ import {
 import { listPayments } from '@hoadon/contracts/payments';
 import { explainInvoiceRules } from '@hoadon/contracts/rules';
 import { listViews } from '@hoadon/contracts/saved-views';
+import { listSellerSettings } from '@hoadon/contracts/seller-settings';
+import { settingGroups } from '@hoadon/contracts/setting-entries';
 import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { getAllTags } from '@hoadon/contracts/tags';
+import { DEFAULT_DISPLAY } from '@hoadon/domain/display-settings/display-settings';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { toast as sonner } from 'sonner';
 import { afterEach, vi } from 'vitest';
@@ -49,6 +52,7 @@ const ALWAYS: readonly Stub[] = [
   [getDirectoryTotals, () => []],
   [getAllTags, () => []],
   [listPayments, () => []],
+  [listSellerSettings, () => ({ ...settingGroups(DEFAULT_DISPLAY), version: 0 })],
   [explainInvoiceRules, () => []],
   [listSigningAccounts, () => [hostedAccount]],
   [streamEvents, () => new Response('', { status: 503 })],

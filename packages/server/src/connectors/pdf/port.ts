@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Decimal } from '@hoadon/domain/money/decimal';
+import type { NumberFormat } from '@hoadon/domain/money/number-format';
 import type { PaymentDirection } from '@hoadon/domain/payments/payment-direction';
 import type { SignatureFindings } from '@hoadon/domain/verification/file-findings';
 import type { Verdict } from '@hoadon/domain/verification/verdict';
@@ -19,6 +20,8 @@ export type PrintOptions = Readonly<{
   logo?: Uint8Array;
   /** The seller's colour, `#rrggbb`, dark enough for text on white; the product's own where left out. */
   accent?: string;
+  /** The marks its numbers are written with; the Vietnamese ones where left out. */
+  format?: NumberFormat;
   /** On paper made of the electronic invoice: who made it, and when (DOMAIN §1.7, 32). */
   conversion?: Readonly<{ converter: string; convertedAt: Instant }>;
   /** Whose signatures were verified. Only these are printed as valid; others are printed as stated. */

@@ -7,8 +7,9 @@ import {
   sum,
   ZERO,
 } from '@hoadon/domain/money/decimal';
+import type { NumberFormat } from '@hoadon/domain/money/number-format';
 import type { DecodedLine, Invoice } from '@hoadon/xml/invoice/invoice';
-import { money, plainNumber } from './print-money.ts';
+import { type AmountStyle, money, plainNumber } from './print-money.ts';
 
 /** TChat 2: given away. */
 const PROMOTION = '2';
@@ -20,35 +21,40 @@ const RATE_GROUPS: Readonly<Partial<Record<VatRate, string>>> = {
 };
 
 /** One row of the goods table. `wide` is text that takes the whole row. */
-export function printedLine(line: DecodedLine, scale: number) {
+export function printedLine(line: DecodedLine, style: AmountStyle) {
+  const { scale, format } = style;
   const isWide = line.type === 'note' || line.type === 'decree';
   const signed = (amount: Decimal | null) =>
     // A discount is stated as a positive amount that the totals subtract: printed so that the column adds up.
-    money(amount !== null && line.type === 'discount' ? negated(amount) : amount, scale);
+    money(amount !== null && line.type === 'discount' ? negated(amount) : amount, scale, format);
   return {
     position: line.position ?? '',
     wide: isWide ? line.name : null,
     name: line.name,
     code: line.code ?? '',
-    remark: remarkOf(line, scale),
+    remark: remarkOf(line, style),
     unit: line.unit ?? '',
-    quantity: plainNumber(line.quantity),
-    price: plainNumber(line.price),
+    quantity: plainNumber(line.quantity, format),
+    price: plainNumber(line.price, format),
     subtotal: signed(line.subtotal),
-    rate: percentText(line.rate, line.customRate) ?? line.rateText ?? '',
+    rate: percentText(line, format) ?? line.rateText ?? '',
     tax: signed(line.tax),
   };
 }
 
 /** What the row is beside goods, and a discount stated within it. */
-function remarkOf(line: DecodedLine, scale: number): string | null {
+function remarkOf(line: DecodedLine, { scale, format }: AmountStyle): string | null {
   const percent = decimalOrNull(line.discountPercent);
   const amount = decimalOrNull(line.discountAmount);
   const hasDiscount = (percent ?? ZERO) !== ZERO || (amount ?? ZERO) !== ZERO;
   const parts = [
     line.nature === PROMOTION ? 'Hàng khuyến mại' : null,
     hasDiscount
-      ? ['Chiết khấu', percent && `${plainNumber(percent)}%`, amount && money(amount, scale)]
+      ? [
+          'Chiết khấu',
+          percent && `${plainNumber(percent, format)}%`,
+          amount && money(amount, scale, format),
+        ]
           .filter(Boolean)
           .join(' ')
       : null,
@@ -57,25 +63,28 @@ function remarkOf(line: DecodedLine, scale: number): string | null {
 }
 
 /** `8%`, `KCT`; null where the line names no rate. */
-function percentText(rate: VatRate, customRate: Decimal | null): string | null {
-  if (rate === 'KHAC') return customRate === null ? null : `${plainNumber(customRate)}%`;
+function percentText(
+  { rate, customRate }: Readonly<{ rate: VatRate; customRate: Decimal | null }>,
+  format: NumberFormat,
+): string | null {
+  if (rate === 'KHAC') return customRate === null ? null : `${plainNumber(customRate, format)}%`;
   if (rate === 'NONE') return null;
   return rate === 'KCT' || rate === 'KKKNT' ? rate : `${rate}%`;
 }
 
 /** The summary under the table, one row for each rate. */
-export const printedRates = ({ totals }: Invoice, scale: number) =>
+export const printedRates = ({ totals }: Invoice, { scale, format }: AmountStyle) =>
   totals.byRate.map(({ rate, customRate, base, tax }) => ({
-    label: RATE_GROUPS[rate] ?? `Thuế suất ${percentText(rate, customRate) ?? 'khác'}`,
-    base: money(base, scale),
-    tax: money(tax, scale),
-    total: money(tax === null ? base : plus(base, tax), scale),
+    label: RATE_GROUPS[rate] ?? `Thuế suất ${percentText({ rate, customRate }, format) ?? 'khác'}`,
+    base: money(base, scale, format),
+    tax: money(tax, scale, format),
+    total: money(tax === null ? base : plus(base, tax), scale, format),
   }));
 
 /** Sum of the amounts that a note states for its goods, discounts taken off; null where it states none. */
-export function goodsValue({ lines }: Invoice, scale: number): string | null {
+export function goodsValue({ lines }: Invoice, { scale, format }: AmountStyle): string | null {
   const amounts = lines.flatMap(({ type, subtotal }) =>
     subtotal === null ? [] : [type === 'discount' ? negated(subtotal) : subtotal],
   );
-  return amounts.length === 0 ? null : money(sum(amounts), scale);
+  return amounts.length === 0 ? null : money(sum(amounts), scale, format);
 }

@@ -1,6 +1,10 @@
 import { minorUnitOf } from '@hoadon/domain/money/currency';
 import { type Decimal, scaleOf } from '@hoadon/domain/money/decimal';
-import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
+import {
+  formatNumber,
+  type NumberFormat,
+  VIETNAMESE_FORMAT,
+} from '@hoadon/domain/money/number-format';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 
 /**
@@ -19,9 +23,15 @@ export function amountScale({ currency, lines, totals }: Invoice): number {
 }
 
 /** An amount of a column; empty where the document states none. */
-export const money = (amount: Decimal | null, scale: number): string =>
-  amount === null ? '' : formatNumber(amount, VIETNAMESE_FORMAT, { scale });
+export const money = (
+  amount: Decimal | null,
+  scale: number,
+  format: NumberFormat = VIETNAMESE_FORMAT,
+): string => (amount === null ? '' : formatNumber(amount, format, { scale }));
 
 /** A quantity or price: every digit the document states and no more. */
-export const plainNumber = (value: Decimal | null): string =>
-  value === null ? '' : formatNumber(value, VIETNAMESE_FORMAT);
+export const plainNumber = (value: Decimal | null, format: NumberFormat): string =>
+  value === null ? '' : formatNumber(value, format);
+
+/** How the amounts of one invoice are written: the digits of its columns, and the marks. */
+export type AmountStyle = Readonly<{ scale: number; format: NumberFormat }>;

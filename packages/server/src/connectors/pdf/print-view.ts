@@ -23,6 +23,8 @@ export type Pictures = Readonly<{ logo: string | null; qr: string | null }>;
 /** Everything the templates show, as finished texts: they lay out and never compute. */
 export function printView(invoice: Invoice, options: PrintOptions, pictures: Pictures) {
   const scale = amountScale(invoice);
+  const format = options.format ?? VIETNAMESE_FORMAT;
+  const style = { scale, format };
   const isNote = invoice.template === INVOICE_KINDS.transfer && invoice.delivery !== null;
   return {
     kind: invoice.template,
@@ -41,19 +43,19 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
     exchangeRate:
       invoice.exchangeRate === null || invoice.currency === 'VND'
         ? null
-        : `${formatNumber(decimal(invoice.exchangeRate), VIETNAMESE_FORMAT)} VND/${invoice.currency}`,
-    lines: invoice.lines.map((line) => printedLine(line, scale)),
-    rates: printedRates(invoice, scale),
+        : `${formatNumber(decimal(invoice.exchangeRate), format)} VND/${invoice.currency}`,
+    lines: invoice.lines.map((line) => printedLine(line, style)),
+    rates: printedRates(invoice, style),
     totals: {
-      withoutTax: money(invoice.totals.withoutTax, scale),
-      tax: money(invoice.totals.tax, scale),
-      withTax: money(invoice.totals.withTax, scale),
+      withoutTax: money(invoice.totals.withoutTax, scale, format),
+      tax: money(invoice.totals.tax, scale, format),
+      withTax: money(invoice.totals.withTax, scale, format),
       relief:
         invoice.totals.decreeReduction === ZERO
           ? null
-          : money(negated(invoice.totals.decreeReduction), scale),
+          : money(negated(invoice.totals.decreeReduction), scale, format),
       /** A note states no sum; who reads it still wants to know what its goods are worth. */
-      goods: isNote ? goodsValue(invoice, scale) : null,
+      goods: isNote ? goodsValue(invoice, style) : null,
     },
     delivery: invoice.delivery,
     /** Goods sent to an agent, not to a store of one's own (DOMAIN §1.1, 2). */

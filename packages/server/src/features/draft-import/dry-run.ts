@@ -8,12 +8,12 @@ import {
   rememberMapping,
 } from '@hoadon/domain/import/match-columns';
 import { looseVerdicts } from '@hoadon/domain/import/verdict';
-import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import { perform } from '../../platform/acts/perform.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
 import { findAnnouncementLines } from '../invoice-templates/index.ts';
+import { findSettings } from '../seller-settings/index.ts';
 import type { DraftImportDeps } from './deps.ts';
 import {
   clearVerdicts,
@@ -108,12 +108,13 @@ async function factsFor(
   { db, clock }: DraftImportDeps,
   { companyId, importId }: Work,
 ): Promise<Omit<JudgeTask, 'invoices'>> {
-  const [{ mapping }, seller, permitted] = await Promise.all([
+  const [{ mapping }, seller, permitted, { settings }] = await Promise.all([
     requireImport(db, companyId, importId),
     findSeller(db, companyId),
     findAnnouncementLines(db, companyId),
+    findSettings(db, companyId),
   ]);
-  return { mapping, seller, permitted, today: clock.today(), format: VIETNAMESE_FORMAT };
+  return { mapping, seller, permitted, today: clock.today(), ...settings };
 }
 
 /** In a transaction that holds the import, where it still is in this attempt; false otherwise. */

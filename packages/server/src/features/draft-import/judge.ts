@@ -1,4 +1,5 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { RoundingSettings } from '@hoadon/domain/display-settings/rounding';
 import type { InvoiceRows } from '@hoadon/domain/import/group-rows';
 import type { Mapping } from '@hoadon/domain/import/match-columns';
 import { readInvoice } from '@hoadon/domain/import/read-invoice';
@@ -17,6 +18,7 @@ export type JudgeTask = Readonly<{
   today: PlainDate;
   permitted: readonly AnnouncedType[];
   format: NumberFormat;
+  rounding?: RoundingSettings;
 }>;
 
 export type JudgedInvoice = Readonly<{

@@ -12,6 +12,7 @@ import type {
   UploadedFile,
 } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
+import { findPrintFormat } from '../seller-settings/index.ts';
 import { accentOf } from './accent.ts';
 import type { InvoiceTemplatesDeps } from './deps.ts';
 import { logoRefused, readLogo } from './logo.ts';
@@ -106,7 +107,12 @@ async function printSample(
   options: PrintLook['options'],
 ): Promise<Uint8Array> {
   const draft = sampleDraft(await findSeller(db, companyId), name, clock.today());
-  return pdf.print(companyId, invoiceOfDraft(draft), { ...options, watermark: PREVIEW_WATERMARK });
+  const format = await findPrintFormat(db, companyId, null);
+  return pdf.print(companyId, invoiceOfDraft(draft), {
+    ...options,
+    format,
+    watermark: PREVIEW_WATERMARK,
+  });
 }
 
 /** Prints a sample with the change, which is kept nowhere. */

@@ -1009,6 +1009,14 @@ export interface Tables {
     created_at: string;
     changed_at: string;
   };
+  seller_setting: {
+    company_id: string;
+    version: number;
+    decimal_mark: string;
+    rounding: ColumnType<unknown, string, string>;
+    saved_by: string;
+    saved_at: string;
+  };
   series: {
     company_id: string;
     id: Generated<string>;

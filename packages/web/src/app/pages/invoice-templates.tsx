@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TemplatesPage } from '../../features/invoice-templates/templates-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
-function Templates({ tab }: { tab: 'series' | 'look' }) {
+function Templates({ tab }: { tab: 'series' | 'look' | 'numbers' }) {
   const { t } = useTranslation();
   usePageTitle(t('invoiceTemplates.title'));
   const { series } = useSearch({ strict: false });
@@ -11,4 +11,5 @@ function Templates({ tab }: { tab: 'series' | 'look' }) {
 }
 
 export const SeriesSettings = () => <Templates tab="series" />;
+export const NumberSettings = () => <Templates tab="numbers" />;
 export const LookSettings = () => <Templates tab="look" />;

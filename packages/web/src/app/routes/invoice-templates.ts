@@ -31,5 +31,16 @@ const look = createRoute({
     ),
   ),
 });
+const numbers = createRoute({
+  getParentRoute: () => main,
+  path: '/main/setting/numbers',
+  component: lazyPart(
+    withTexts(
+      () => import('../pages/invoice-templates.tsx').then((file) => file.NumberSettings),
+      'invoiceTemplates',
+      'issuing',
+    ),
+  ),
+});
 
-export const invoiceTemplateRoutes = [series, look] as const;
+export const invoiceTemplateRoutes = [series, look, numbers] as const;

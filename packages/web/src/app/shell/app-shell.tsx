@@ -2,6 +2,8 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useWhenKnown } from '../../features/auth/index.ts';
+import { useCompanyMarks } from '../../features/seller-settings/index.ts';
+import { NumberFormatContext } from '../../lib/number-format.ts';
 import { withTexts } from '../../lib/program/index.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
@@ -38,35 +40,38 @@ export function AppShell() {
     c: create,
     '?': () => setListingKeys(true),
   });
+  const marks = useCompanyMarks();
   return (
-    <div className="flex h-full flex-col">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-control focus:bg-surface focus:px-3 focus:py-1.5"
-      >
-        {t('shell.skip')}
-      </a>
-      <Header
-        onListKeys={() => setListingKeys(true)}
-        onSearch={() => setSearching(true)}
-        mayCreate={mayCreate}
-      />
-      <div className="flex min-h-0 flex-1">
-        <Sidebar />
-        <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-          <Outlet />
-        </main>
-      </div>
-      <Footer />
-      <MobileTabs />
-      {searching !== null && (
-        <Palette
-          isOpen={searching}
-          onClose={() => setSearching(false)}
-          onDismiss={() => setSearching(null)}
+    <NumberFormatContext value={marks}>
+      <div className="flex h-full flex-col">
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-control focus:bg-surface focus:px-3 focus:py-1.5"
+        >
+          {t('shell.skip')}
+        </a>
+        <Header
+          onListKeys={() => setListingKeys(true)}
+          onSearch={() => setSearching(true)}
+          mayCreate={mayCreate}
         />
-      )}
-      {listingKeys && <ShortcutList onClose={() => setListingKeys(false)} />}
-    </div>
+        <div className="flex min-h-0 flex-1">
+          <Sidebar />
+          <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+            <Outlet />
+          </main>
+        </div>
+        <Footer />
+        <MobileTabs />
+        {searching !== null && (
+          <Palette
+            isOpen={searching}
+            onClose={() => setSearching(false)}
+            onDismiss={() => setSearching(null)}
+          />
+        )}
+        {listingKeys && <ShortcutList onClose={() => setListingKeys(false)} />}
+      </div>
+    </NumberFormatContext>
   );
 }

@@ -1,11 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../ui/tabs.tsx';
+import { NumbersScreen } from '../seller-settings/index.ts';
 import { LookScreen } from './look-screen.tsx';
 import { SeriesScreen } from './series-screen.tsx';
 
+const PAGES = {
+  series: '/main/setting/series',
+  look: '/main/setting/look',
+  numbers: '/main/setting/numbers',
+} as const;
+
 type TemplatesPageProps = {
-  tab: 'series' | 'look';
+  tab: keyof typeof PAGES;
   /** The series whose look is shown, such as 1C26TAA; the company's otherwise. */
   series: string | undefined;
 };
@@ -25,6 +32,11 @@ export function TemplatesPage({ tab, series }: TemplatesPageProps) {
       label: t('invoiceTemplates.tab.look'),
       content: <LookScreen series={series} />,
     },
+    {
+      value: 'numbers' as const,
+      label: t('invoiceTemplates.tab.numbers'),
+      content: <NumbersScreen />,
+    },
   ];
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -36,7 +48,7 @@ export function TemplatesPage({ tab, series }: TemplatesPageProps) {
           items={items}
           onChange={(next) =>
             void navigate({
-              to: next === 'look' ? '/main/setting/look' : '/main/setting/series',
+              to: PAGES[next],
               search: {},
             })
           }

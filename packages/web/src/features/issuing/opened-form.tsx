@@ -1,3 +1,4 @@
+import { displayFromGroups } from '@hoadon/contracts/setting-entries';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
@@ -7,6 +8,7 @@ import { useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { sellerQuery } from '../company/index.ts';
 import { licenceQuery } from '../licences/index.ts';
+import { displaySettingsQuery } from '../seller-settings/index.ts';
 import { type Correcting, kindOf, type Place, type StoredDraft, sellerOf } from './desk/index.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { type SeriesOption, seriesOptions } from './heading/index.ts';
@@ -51,13 +53,16 @@ type OpenedFormProps = { begin: (facts: FormFacts) => Beginning; onAnother: () =
 
 /** The form, once everything it stands on is read (ISS-023). */
 export function OpenedForm({ begin, onAnother }: OpenedFormProps) {
-  const [seller, announced, active, licence] = useQueries({
-    queries: [sellerQuery, announcedQuery, activeSeriesQuery, licenceQuery],
+  const [seller, announced, active, licence, display] = useQueries({
+    queries: [sellerQuery, announcedQuery, activeSeriesQuery, licenceQuery, displaySettingsQuery],
   });
-  const failed = [seller, announced, active, licence].find((query) => query.error && !query.data);
+  const failed = [seller, announced, active, licence, display].find(
+    (query) => query.error && !query.data,
+  );
   const [today] = useState(() => dayInVietnam(new Date().toISOString()));
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!seller.data || !announced.data || !active.data || !licence.data) return <FormSkeleton />;
+  if (!seller.data || !announced.data || !active.data || !licence.data || !display.data)
+    return <FormSkeleton />;
   const options = seriesOptions(announced.data, active.data);
   const facts = { seller: sellerOf(seller.data), options, today };
   const {
@@ -82,6 +87,7 @@ export function OpenedForm({ begin, onAnother }: OpenedFormProps) {
         today,
         declares: seller.data.declaration_period === 'Q' ? 'quarter' : 'month',
         number,
+        rounding: displayFromGroups(display.data).rounding,
         ...(locked && { locked }),
         ...(correcting && { correcting }),
         permitted: options.map(({ invoiceType, serial }) => ({ template: invoiceType, serial })),

@@ -92,6 +92,34 @@ test('a new logo or colour of the company draws the PDF anew, and the next one i
   expect(fixture.pdf.printed[1]?.options.accent).toBe('#14532d');
 });
 
+test('SET-013 an issued invoice keeps the marks of its day in its PDF; drafts and later invoices follow new ones', async () => {
+  const company = await fixture.company();
+  const { platform } = fixture;
+  const { id } = await keepIssued(platform, company);
+  platform.clock.advance(60);
+  await platform.db
+    .insertInto('seller_setting')
+    .values({
+      company_id: company.companyId,
+      version: 1,
+      decimal_mark: '.',
+      rounding: '{}',
+      saved_by: company.admin.actor,
+      saved_at: platform.clock.now(),
+    })
+    .execute();
+  const draft = await keepDraft(platform, company);
+  const later = await keepIssued(platform, company, { number: 8 });
+  fixture.pdf.printed.length = 0;
+  for (const one of [id, draft, later.id]) await fixture.app(company).get(DETAIL(one, '/pdf'));
+  const point = { decimalMark: '.', thousandMark: ',' };
+  expect(fixture.pdf.printed.map(({ options }) => options.format)).toEqual([
+    undefined,
+    point,
+    point,
+  ]);
+});
+
 test('what is signed and not coded yet, or a draft, is printed under a watermark', async () => {
   const company = await fixture.company();
   const app = fixture.app(company);

@@ -4,6 +4,7 @@ import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import {
   DEFAULT_ROUNDING,
   type Rounding,
+  type RoundingSettings,
   roundingFor,
 } from '@hoadon/domain/display-settings/rounding';
 import { Failure } from '@hoadon/domain/errors/failure';
@@ -31,6 +32,8 @@ export type AssessFacts = Readonly<{
   today: PlainDate;
   /** For which periods the company declares VAT; left out where nothing is corrected. */
   declares?: TaxPeriod['type'];
+  /** How far the company works amounts out; the product's own where left out. */
+  rounding?: RoundingSettings;
   purpose: 'draft' | 'issue';
   /** For the purpose `issue`: any other series is refused. */
   permitted: readonly AnnouncedType[];
@@ -42,7 +45,7 @@ export type AssessFacts = Readonly<{
  */
 export function assessPayload(payload: IssuePayloadDecoded, facts: AssessFacts): Assessed {
   const typed = draftFromPayload(payload, facts);
-  const rounding = roundingFor(typed.currency, DEFAULT_ROUNDING);
+  const rounding = roundingFor(typed.currency, facts.rounding ?? DEFAULT_ROUNDING);
   const draft = completeDraft(typed, rounding);
   const stated = withWhatIsLeftOut(payload, typed, draft);
   return { ...assess(stated, draft, rounding, facts) };
@@ -50,23 +53,25 @@ export function assessPayload(payload: IssuePayloadDecoded, facts: AssessFacts):
 
 /** The same for a draft read from elsewhere: the amounts that its lines state are claims, all else is worked out. */
 export function assessStated(typed: InvoiceDraft, facts: AssessFacts): Assessed {
-  const rounding = roundingFor(typed.currency, DEFAULT_ROUNDING);
+  const rounding = roundingFor(typed.currency, facts.rounding ?? DEFAULT_ROUNDING);
   const draft = completeDraft(typed, rounding);
   const lines = typed.lines.map((line, index) => statedLine(line, draft.lines[index]));
   return assess({ ...draft, lines }, draft, rounding, facts);
 }
 
-/** The same for a draft that lies in the database: its amounts are the server's own. */
+/**
+ * The same for a draft that lies in the database: its amounts are the server's own, worked out by the settings
+ * that were in force when it was kept, and no later ones are held against it.
+ */
 export function assessKept(draft: InvoiceDraft, facts: AssessFacts): Assessed {
-  const rounding = roundingFor(draft.currency, DEFAULT_ROUNDING);
   const current = { ...draft, seller: facts.seller };
-  return assess(current, current, rounding, facts);
+  return assess(current, current, null, facts);
 }
 
 function assess(
   stated: InvoiceDraft,
   draft: InvoiceDraft,
-  rounding: Rounding,
+  rounding: Rounding | null,
   { today, declares = 'month', purpose, permitted }: AssessFacts,
 ): Assessed {
   const rules = ruleSetOn(draft.issuedOn);
@@ -75,13 +80,18 @@ function assess(
     rules,
     declares,
     purpose,
-    rounding,
+    ...(rounding && { rounding }),
     ...(purpose === 'issue' && { permittedSeries: permitted }),
   });
   // A day still to come and a series still to be announced do not make a draft incomplete: they are
   // looked at when it gets its number.
   const laterOn = today > draft.issuedOn ? today : draft.issuedOn;
-  const whenIssued = validateInvoice(draft, { today: laterOn, rules, purpose: 'issue', rounding });
+  const whenIssued = validateInvoice(draft, {
+    today: laterOn,
+    rules,
+    purpose: 'issue',
+    ...(rounding && { rounding }),
+  });
   const complete = !whenIssued.some(isError);
   const unwritable = complete ? formatIssues(draft) : [];
   return {

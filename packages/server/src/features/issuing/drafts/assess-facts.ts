@@ -4,6 +4,7 @@ import { PREPARED } from '../../../platform/db/open.ts';
 import { companyQuery, declaredBy, sellerOf } from '../../company/index.ts';
 import { announcementLines } from '../../invoice-templates/index.ts';
 import { licenceFrom, runningLicences } from '../../licences/index.ts';
+import { currentSetting, settingsFrom } from '../../seller-settings/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import type { AssessFacts } from './assess-draft.ts';
 
@@ -21,15 +22,17 @@ export async function assessFacts(
     .select([
       jsonArrayFrom(announcementLines(db, companyId)).as('permitted'),
       jsonArrayFrom(runningLicences(db, companyId, now)).as('licences'),
+      jsonArrayFrom(currentSetting(db, companyId)).as('display'),
     ])
     .modifyFront(PREPARED)
     .executeTakeFirstOrThrow();
-  const { permitted, licences } = row;
+  const { permitted, licences, display } = row;
   const licence = licenceFrom(licences, now);
   return {
     seller: sellerOf(row),
     today: clock.today(),
     declares: declaredBy(row),
+    rounding: settingsFrom(display).settings.rounding,
     purpose,
     permitted,
     licence,

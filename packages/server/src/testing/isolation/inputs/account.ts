@@ -3,7 +3,10 @@ import * as backgroundJobs from '@hoadon/contracts/background-jobs';
 import * as lookup from '@hoadon/contracts/lookup';
 import * as savedViews from '@hoadon/contracts/saved-views';
 import * as search from '@hoadon/contracts/search';
+import { updateSellerSettings } from '@hoadon/contracts/seller-settings';
+import { entriesOf, settingGroups } from '@hoadon/contracts/setting-entries';
 import * as signing from '@hoadon/contracts/signing';
+import { DEFAULT_DISPLAY } from '@hoadon/domain/display-settings/display-settings';
 import type { Owner } from '../owner.ts';
 import { found, type Inputs } from './input.ts';
 
@@ -30,5 +33,6 @@ export const ACCOUNT: Inputs = [
     async ({ view }) => ({ list: 'revenue', look: {}, default_view_id: await view() }),
   ],
   [search.globalSearch, found],
+  [updateSellerSettings, () => ({ settings: [...entriesOf(settingGroups(DEFAULT_DISPLAY))] })],
   [signing.prepareTokenBatch, ({ things }) => ({ id: things.run })],
 ];

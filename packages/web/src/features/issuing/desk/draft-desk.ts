@@ -3,7 +3,12 @@ import { informationLines } from '@hoadon/domain/corrections/information-lines';
 import { isNoticeInstead } from '@hoadon/domain/corrections/notice-instead';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
-import { DEFAULT_ROUNDING, roundingFor } from '@hoadon/domain/display-settings/rounding';
+import {
+  DEFAULT_ROUNDING,
+  type Rounding,
+  type RoundingSettings,
+  roundingFor,
+} from '@hoadon/domain/display-settings/rounding';
 import { isError } from '@hoadon/domain/errors/issue';
 import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
 import { ZERO_TOTALS } from '@hoadon/domain/invoice/empty-draft';
@@ -63,6 +68,8 @@ export type DeskSetting = Readonly<{
   today: PlainDate;
   /** For which periods the company declares VAT; month where left out. */
   declares?: TaxPeriod['type'];
+  /** How far the company works amounts out; the product's own where left out. */
+  rounding?: RoundingSettings;
   permitted: readonly AnnouncedType[];
   /** Of an invoice that was refused and is put right: it stays, and type, series and day with it. */
   number?: string | null;
@@ -104,7 +111,7 @@ export class DraftDesk {
     this.#permitted = setting.permitted;
     this.lines = new LineStore(draft.lines, () => ({
       kind: this.kind(),
-      rounding: this.#rounding(),
+      rounding: this.rounding(),
       parse: setting.parse,
     }));
   }
@@ -245,7 +252,7 @@ export class DraftDesk {
     const rows = isOfInformation ? filled.flatMap((row) => this.#remark(row)) : filled;
     const lines = rows.map((row) => row.line);
     const written = draftOf(this.form.getValues(), lines, this.setting);
-    const draft = completeDraft(written, this.#rounding());
+    const draft = completeDraft(written, this.rounding());
     if (!isOfInformation) this.lines.accept(rows, draft.lines);
     return { draft, rows };
   }
@@ -263,8 +270,10 @@ export class DraftDesk {
     return validateInvoice(draft, { today, rules, declares, purpose, permittedSeries });
   }
 
-  #rounding() {
-    return roundingFor(this.form.getValues('currency'), DEFAULT_ROUNDING);
+  /** How far the amounts of this invoice are worked out, in the currency chosen. */
+  rounding(): Rounding {
+    const { rounding = DEFAULT_ROUNDING } = this.setting;
+    return roundingFor(this.form.getValues('currency'), rounding);
   }
 
   #edited(isConcerned: (place: Place) => boolean): void {

@@ -1,4 +1,3 @@
-import { DEFAULT_ROUNDING, roundingFor } from '@hoadon/domain/display-settings/rounding';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { switchKind } from '@hoadon/domain/invoice/switch-kind';
@@ -21,7 +20,7 @@ export function chooseSeries(desk: DraftDesk, choice: SeriesChoice): Taken {
   }
   const { invoiceType, templateCode, serial, delivery } = form.getValues();
   const before = desk.draft();
-  const after = switchKind(before, to, roundingFor(before.currency, DEFAULT_ROUNDING));
+  const after = switchKind(before, to, desk.rounding());
   setChoice(desk, choice);
   form.setValue('delivery', deliveryValuesOf(after.delivery));
   const bringBackDecree = lines.setDecree(decreeOf(after));

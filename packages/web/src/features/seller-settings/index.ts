@@ -1,0 +1,2 @@
+export { NumbersScreen } from './lazy-numbers.ts';
+export { displaySettingsQuery, useCompanyMarks } from './queries.ts';
