@@ -27,7 +27,25 @@ const record = (page: Page, number: string, change: object = {}) =>
     ...change,
   });
 
-test('REC-006 REC-007 REC-011 LIST-011 a purchase is checked from its row, its record says what was found, and before many are approved those that lack something stand apart', async () => {
+/** The mark of a row says why by key, and is told the result of another check; nothing of it is left behind. */
+async function seeReasonsInList(page: Page): Promise<void> {
+  const mark = page.getByRole('button', { name: /: kết quả kiểm tra hóa đơn 00000101$/ });
+  const row = page.locator('[data-id]', { has: mark });
+  await row.getByText('Đã duyệt').waitFor();
+  await mark.press('Enter');
+  const why = page.getByRole('dialog', { name: 'Kiểm tra hóa đơn' });
+  await why.getByText(/không kèm tệp gốc/).waitFor();
+  await screenshot(page, 'reasons-in-list-vi');
+  expect(await violations(page)).toEqual([]);
+  await why.getByRole('button', { name: 'Kiểm tra lại' }).click();
+  await why.getByRole('button', { name: 'Tải báo cáo' }).waitFor();
+  await why.getByText('Chưa kiểm tra đủ').waitFor();
+  await page.keyboard.press('Escape');
+  await why.waitFor({ state: 'detached' });
+  expect(await mark.evaluate((one) => one === document.activeElement)).toBe(true);
+}
+
+test('LIST-008 REC-006 REC-007 REC-011 LIST-011 a purchase is checked from its row, its record says what was found, and before many are approved those that lack something stand apart', async () => {
   const { page, complaints, leave } = await visit();
   await signIn(page);
   const { tax_code: us } = await askServer(page, 'GET', '/e-invoice-api/api/seller/infomation'); // sic
@@ -67,6 +85,7 @@ test('REC-006 REC-007 REC-011 LIST-011 a purchase is checked from its row, its r
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Escape');
+  await seeReasonsInList(page);
 
   for (const number of ['00000101', '00000102'])
     await page.getByRole('checkbox', { name: `Chọn hóa đơn ${number}` }).press('Space');

@@ -5,6 +5,7 @@ import type { Column } from '../../../ui/list/index.ts';
 import { Amount, PlainAmount } from '../amount.tsx';
 import { buyerOf, partnerOf, seriesOf } from '../invoice-name.ts';
 import {
+  ApprovalPill,
   ChainPill,
   CheckedPill,
   DirectionPill,
@@ -109,6 +110,13 @@ export const COLUMNS = {
     narrow: '130px',
     wide: '140px',
     cell: (row) => <ValidityPill row={row} />,
+  },
+  approval: {
+    key: 'approval',
+    label: 'invoices.column.approval',
+    narrow: null,
+    wide: '150px',
+    cell: (row) => <ApprovalPill row={row} />,
   },
   payment: {
     key: 'payment',
