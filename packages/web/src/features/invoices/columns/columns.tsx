@@ -101,7 +101,7 @@ export const COLUMNS = {
     key: 'checked',
     label: 'invoices.column.checked',
     narrow: '140px',
-    wide: '150px',
+    wide: '140px',
     cell: (row) => <CheckedPill row={row} />,
   },
   validity: {
@@ -115,7 +115,7 @@ export const COLUMNS = {
     key: 'approval',
     label: 'invoices.column.approval',
     narrow: null,
-    wide: '150px',
+    wide: '132px',
     cell: (row) => <ApprovalPill row={row} />,
   },
   payment: {

@@ -46,7 +46,9 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps<InvoiceRow>
           </span>
           <span className="flex min-w-0 items-center gap-2">
             {row.invoice_number && <span className="tabular text-muted">{row.invoice_number}</span>}
-            {row.state === 'accepted' ? <PaymentPill row={row} /> : <StatePill row={row} />}
+            <span className="flex min-w-0 *:min-w-0">
+              {row.state === 'accepted' ? <PaymentPill row={row} /> : <StatePill row={row} />}
+            </span>
           </span>
           <span className="tabular text-right text-muted">{formatDate(row.issued_date)}</span>
         </button>
@@ -71,7 +73,7 @@ function FoundMark({ row }: { row: InvoiceRow }) {
     <Why
       row={row}
       said={t(look.key)}
-      className={buttonClass('quiet', 'min-w-(--input-height) px-0!')}
+      className={buttonClass('quiet', '-mx-2 min-w-(--input-height) px-0!')}
     >
       <Icon
         aria-hidden
