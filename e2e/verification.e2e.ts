@@ -39,13 +39,13 @@ async function seeReasonsInList(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
   await why.getByRole('button', { name: 'Tải báo cáo' }).waitFor();
   const verdict = why.getByRole('status').first();
-  const before = await verdict.innerText();
+  const before = await verdict.textContent();
   expect(before).not.toBe('');
   const asked = page.waitForResponse('**/e-invoice-api/api/invoices/verify');
   await why.getByRole('button', { name: 'Kiểm tra lại' }).click();
   expect((await asked).ok()).toBe(true);
   // Nothing changed meanwhile, so the result is the one from before.
-  await expect.poll(() => verdict.innerText(), { timeout: 45_000 }).toBe(before);
+  await expect.poll(() => verdict.textContent(), { timeout: 45_000 }).toBe(before);
   await page.keyboard.press('Escape');
   await why.waitFor({ state: 'detached' });
   expect(await mark.evaluate((one) => one === document.activeElement)).toBe(true);
