@@ -27,7 +27,31 @@ const record = (page: Page, number: string, change: object = {}) =>
     ...change,
   });
 
-test('REC-006 REC-007 REC-011 LIST-011 a purchase is checked from its row, its record says what was found, and before many are approved those that lack something stand apart', async () => {
+/** The mark of a row says why by key, and is told the result of another check; nothing of it is left behind. */
+async function seeReasonsInList(page: Page): Promise<void> {
+  const mark = page.getByRole('button', { name: /: kết quả kiểm tra hóa đơn 00000101$/ });
+  const row = page.locator('[data-id]', { has: mark });
+  await row.getByText('Đã duyệt').waitFor();
+  await mark.press('Enter');
+  const why = page.getByRole('dialog', { name: 'Kiểm tra hóa đơn' });
+  await why.getByText(/không kèm tệp gốc/).waitFor();
+  await screenshot(page, 'reasons-in-list-vi');
+  expect(await violations(page)).toEqual([]);
+  await why.getByRole('button', { name: 'Tải báo cáo' }).waitFor();
+  const verdict = why.getByRole('status').first();
+  const before = await verdict.textContent();
+  expect(before).not.toBe('');
+  const asked = page.waitForResponse('**/e-invoice-api/api/invoices/verify');
+  await why.getByRole('button', { name: 'Kiểm tra lại' }).click();
+  expect((await asked).ok()).toBe(true);
+  // Nothing changed meanwhile, so the result is the one from before.
+  await expect.poll(() => verdict.textContent(), { timeout: 45_000 }).toBe(before);
+  await page.keyboard.press('Escape');
+  await why.waitFor({ state: 'detached' });
+  expect(await mark.evaluate((one) => one === document.activeElement)).toBe(true);
+}
+
+test('LIST-008 REC-006 REC-007 REC-011 LIST-011 a purchase is checked from its row, its record says what was found, and before many are approved those that lack something stand apart', async () => {
   const { page, complaints, leave } = await visit();
   await signIn(page);
   const { tax_code: us } = await askServer(page, 'GET', '/e-invoice-api/api/seller/infomation'); // sic
@@ -54,6 +78,8 @@ test('REC-006 REC-007 REC-011 LIST-011 a purchase is checked from its row, its r
     .getByRole('region', { name: 'Kiểm tra người bán' })
     .getByText(/Trả lời lúc/)
     .waitFor();
+  // A notice that fades has no contrast to speak of.
+  await page.getByText('Hóa đơn đang được kiểm tra.').waitFor({ state: 'detached' });
   await screenshot(page, 'verification-vi');
   expect(await violations(page)).toEqual([]);
   const report = page.waitForEvent('download');
@@ -67,6 +93,7 @@ test('REC-006 REC-007 REC-011 LIST-011 a purchase is checked from its row, its r
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Escape');
+  await seeReasonsInList(page);
 
   for (const number of ['00000101', '00000102'])
     await page.getByRole('checkbox', { name: `Chọn hóa đơn ${number}` }).press('Space');

@@ -2,6 +2,7 @@ import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { RecordDialog } from '../invoice-records/index.ts';
 import type { InvoiceActs } from '../invoices/index.ts';
+import { ReasonsPopover } from '../verification/index.ts';
 import { EntriesWaiting } from './entries-waiting.tsx';
 
 /** What may be done with an invoice. It comes with the first menu or viewer that is opened. */
@@ -25,6 +26,7 @@ export const INVOICE_MENU: InvoiceActs = {
       'invoiceActions',
     ),
   ),
+  Reasons: ReasonsPopover,
   Dialog: lazyPart(() => import('./act-dialog.tsx').then((file) => file.ActDialog), {
     dismiss: ({ onClose }) => onClose(),
   }),

@@ -10,7 +10,7 @@ export type {
   RecordNeighbours,
 } from './invoice-acts.ts';
 export { buyerOf, partnerOf, seriesOf } from './invoice-name.ts';
-export { StatePill } from './invoice-pills.tsx';
+export { ApprovalPill, StatePill } from './invoice-pills.tsx';
 export { type InvoiceRows, useInvoiceRow, useInvoiceRows } from './invoice-rows.ts';
 export { invoicesChanged } from './invoices-changed.ts';
 export * from './list/index.ts';
@@ -23,3 +23,4 @@ export { TagHead, useTag } from './tag-head.tsx';
 export { tagName } from './tag-name.ts';
 export { useAskAuthority } from './use-ask-authority.ts';
 export { InvoiceViewer } from './viewer/lazy-viewer.ts';
+export type { AskedWhy } from './why.tsx';

@@ -2,6 +2,7 @@ import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import type { WayOut } from '@hoadon/domain/corrections/action-refusal';
 import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
 import type { ReactNode } from 'react';
+import type { AskedWhy } from './why.tsx';
 
 /** What may be done with any invoice, wherever it stands: the table of I§4 does not know of it. */
 export type OwnAct =
@@ -53,6 +54,8 @@ export type InvoiceActs = Readonly<{
   ViewerPanels: (props: { invoice: InvoiceDetail; place: PanelPlace }) => ReactNode;
   /** The same of the one invoice that is chosen in a list, in the command palette. */
   SelectedInPalette: (props: Menu & { id: string }) => ReactNode;
+  /** What checking found, beside the mark in a list that somebody asks about. */
+  Reasons: (props: { asked: AskedWhy; onClose: () => void }) => ReactNode;
   /** What the chosen act asks. */
   Dialog: (props: { chosen: ChosenAct; onClose: () => void }) => ReactNode;
 }>;

@@ -10,6 +10,7 @@ import {
   stateLook,
   validityLook,
 } from './invoice-status.ts';
+import { Why } from './why.tsx';
 
 type RowProps = { row: InvoiceRow };
 
@@ -57,12 +58,32 @@ export function PaymentPill({ row }: RowProps) {
 export const DirectionPill = ({ row }: RowProps) => <LookPill look={directionLook(row)} />;
 
 /** Whether it is known to come from where it says (LIST-008). */
-export const CheckedPill = ({ row }: RowProps) => <LookPill look={checkedLook(row)} />;
+export const CheckedPill = ({ row }: RowProps) => <WhyPill row={row} look={checkedLook(row)} />;
 
 /** What checking it said; nothing where it was not checked. */
 export function ValidityPill({ row }: RowProps) {
   const look = validityLook(row.validity);
-  return look && <LookPill look={look} />;
+  return look && <WhyPill row={row} look={look} />;
+}
+
+const WhyPill = ({ row, look }: RowProps & { look: PlainLook }) => (
+  <Why row={row} said={t(look.key)}>
+    <LookPill look={look} />
+  </Why>
+);
+
+/** Whether somebody approved a received invoice: a green check, or waiting in red (REC-006). */
+export function ApprovalPill({ row }: { row: Pick<InvoiceRow, 'kind_of' | 'status'> }) {
+  if (row.kind_of) return null;
+  return row.status === 'APPROVED' ? (
+    <Pill tone="success" icon={CircleCheck}>
+      {t('invoices.approval.approved')}
+    </Pill>
+  ) : (
+    <Pill tone="danger" icon={CircleDashed}>
+      {t('invoices.approval.waiting')}
+    </Pill>
+  );
 }
 
 type PlainLook =

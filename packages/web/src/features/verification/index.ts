@@ -1,2 +1,2 @@
 export { isToVerify } from './is-to-verify.ts';
-export { VerificationPanel, VerifyChosen, VerifyInvoice } from './lazy-parts.ts';
+export { ReasonsPopover, VerificationPanel, VerifyChosen, VerifyInvoice } from './lazy-parts.ts';

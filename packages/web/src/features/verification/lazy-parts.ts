@@ -20,6 +20,17 @@ export const VerifyInvoice = lazyPart(
   { dismiss: ({ onClose }) => onClose() },
 );
 
+/** Beside a mark in a list. */
+export const ReasonsPopover = lazyPart(
+  withTexts(
+    () => import('./reasons-popover.tsx').then((file) => file.ReasonsPopover),
+    'verification',
+    'viewer',
+    'failure',
+  ),
+  { dismiss: ({ onClose }) => onClose() },
+);
+
 export const VerifyChosen = lazyPart(
   withTexts(() => import('./verify-chosen.tsx').then((file) => file.VerifyChosen), 'verification'),
 );

@@ -144,7 +144,8 @@ test('REC-002 REC-006 the record of an invoice says what checking found, in word
 
 test('REC-006 an approved invoice carries the green mark', async () => {
   await openRecord({ ...RECEIVED, origin: 4, status: 'APPROVED' });
-  await screen.findByText('Đã duyệt');
+  const panel = within(await screen.findByRole('region', { name: 'Kiểm tra hóa đơn' }));
+  await panel.findByText('Đã duyệt');
   expect(screen.queryByText('Chờ duyệt')).toBeNull();
 });
 
@@ -331,4 +332,90 @@ test('LIST-011 what was checked before is checked again in its record alone', as
   await waitFor(() =>
     expect(menu.queryByRole('menuitem', { name: 'Kiểm tra hóa đơn' })).toBeNull(),
   );
+});
+
+const SUSPECT_ROW = { ...RECEIVED, verification: 2, validity: 0 } as const;
+const openList = (...stubs: readonly Stub[]) =>
+  renderApp({
+    path: '/main/expense',
+    stubs: [
+      [listInvoices, () => answered([invoiceRow(SUSPECT_ROW)], pageInfo(1))],
+      ...stubs,
+      ...ALL,
+    ],
+  });
+const mark = () =>
+  screen.findByRole('button', { name: 'Không hợp lệ: kết quả kiểm tra hóa đơn 00000042' });
+
+test('LIST-008 REC-002 the mark of a row tells its reasons where it is pressed, has the invoice checked again, tells the result, and gives the focus back', async () => {
+  let asked = 0;
+  const again = foundOf({ verdict: 'good', validity: 2, reasons: [] });
+  const sent = await openList(
+    [getVerification, () => (asked > 0 ? again : foundOf())],
+    [
+      verifyInvoices,
+      () => {
+        asked += 1;
+        return { verifying: ['7'], left_out: [] };
+      },
+    ],
+  );
+  fireEvent.click(await mark());
+  const why = within(await screen.findByRole('dialog', { name: 'Kiểm tra hóa đơn' }));
+  await why.findByText(/0200000002, không phải của công ty \(0399993309\)/);
+  why.getByText(/Yêu cầu người bán điều chỉnh hoặc thay thế/);
+  why.getByRole('button', { name: 'Tải báo cáo' });
+  expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);
+  fireEvent.click(why.getByRole('button', { name: 'Kiểm tra lại' }));
+  await within(why.getAllByRole('status')[0] as HTMLElement).findByText('Hợp lệ');
+  expect(made(sent, verifyInvoices)[0]?.input).toEqual({ ids: ['7'] });
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(async () => expect(document.activeElement).toBe(await mark()));
+});
+
+test('the reasons of a row open where the pointer rests, take no focus, and go with it', async () => {
+  await openList();
+  const badge = await mark();
+  fireEvent.pointerEnter(badge, { pointerType: 'mouse' });
+  await screen.findByRole('dialog', { name: 'Kiểm tra hóa đơn' });
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(false);
+  fireEvent.pointerOver(document.body, { pointerType: 'mouse' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the reasons of a row can be asked for again where they could not be read', async () => {
+  let isBroken = true;
+  await openList([getVerification, () => (isBroken ? refused(500, 'INTERNAL') : foundOf())]);
+  fireEvent.click(await mark());
+  const retry = await screen.findByRole('button', { name: 'Thử lại' });
+  isBroken = false;
+  fireEvent.click(retry);
+  await screen.findByText(/0200000002, không phải của công ty/);
+});
+
+test('REC-006 the list of purchases says of each whether somebody approved it', async () => {
+  const row = (id: string, changes: object) => invoiceRow({ ...RECEIVED, id, ...changes });
+  await renderApp({
+    path: '/main/expense',
+    stubs: [
+      [
+        listInvoices,
+        () =>
+          answered(
+            [
+              row('1', { invoice_number: '00000001', status: 'APPROVED', origin: 4 }),
+              row('2', { invoice_number: '00000002' }),
+            ],
+            pageInfo(2),
+          ),
+      ],
+    ],
+  });
+  const rowOf = async (number: string) => {
+    const open = await screen.findByRole('button', { name: `Mở hóa đơn ${number}` });
+    return within(open.closest('[data-id]') as HTMLElement);
+  };
+  (await rowOf('00000001')).getByText('Đã duyệt');
+  (await rowOf('00000002')).getByText('Chờ duyệt');
 });

@@ -35,8 +35,10 @@ export type ImportResultProps = {
 export function ImportResult({ ids, onClose }: ImportResultProps) {
   const { t } = useTranslation();
   const imports = useImports(ids);
+  const isAsking = imports.data?.some(isWaitingForColumns);
+  const title = t(isAsking ? 'intake.sheet.label' : 'intake.result.title');
   return (
-    <Modal open onClose={onClose} title={t('intake.result.title')} size="viewer" bare>
+    <Modal open onClose={onClose} title={title} size="viewer" bare>
       <div className="flex min-h-0 flex-1 flex-col px-4 pb-4 tablet:px-5">
         <WhenRead query={imports} waiting={<SkeletonRows rows={6} label={t('common.loading')} />}>
           {(runs) => <Stage imports={runs} />}
@@ -46,8 +48,11 @@ export function ImportResult({ ids, onClose }: ImportResultProps) {
   );
 }
 
+/** A workbook whose columns are not confirmed yet: there is no result to speak of. */
+const isWaitingForColumns = ({ state }: InvoiceImport): boolean => state === 'mapping';
+
 function Stage({ imports }: { imports: readonly InvoiceImport[] }) {
-  const waiting = imports.find(({ state }) => state === 'mapping');
+  const waiting = imports.find(isWaitingForColumns);
   if (waiting) return <SheetStep key={waiting.id} id={waiting.id} />;
   return imports.every(isOver) ? <Finished imports={imports} /> : <Reading imports={imports} />;
 }

@@ -5,6 +5,7 @@ import type { Column } from '../../../ui/list/index.ts';
 import { Amount, PlainAmount } from '../amount.tsx';
 import { buyerOf, partnerOf, seriesOf } from '../invoice-name.ts';
 import {
+  ApprovalPill,
   ChainPill,
   CheckedPill,
   DirectionPill,
@@ -100,7 +101,7 @@ export const COLUMNS = {
     key: 'checked',
     label: 'invoices.column.checked',
     narrow: '140px',
-    wide: '150px',
+    wide: '140px',
     cell: (row) => <CheckedPill row={row} />,
   },
   validity: {
@@ -109,6 +110,13 @@ export const COLUMNS = {
     narrow: '130px',
     wide: '140px',
     cell: (row) => <ValidityPill row={row} />,
+  },
+  approval: {
+    key: 'approval',
+    label: 'invoices.column.approval',
+    narrow: null,
+    wide: '132px',
+    cell: (row) => <ApprovalPill row={row} />,
   },
   payment: {
     key: 'payment',

@@ -44,7 +44,7 @@ export const REVENUE = listOf(
 );
 
 /** Received invoices (NAV-003). */
-export const EXPENSE = listOf('expense', INCOMING, 'seller', 'checked', 'payment');
+export const EXPENSE = listOf('expense', INCOMING, 'seller', 'checked', 'approval', 'payment');
 
 /** Whatever there is (NAV-008). */
 export const ALL = listOf('all', {}, 'partner', 'direction', 'state');

@@ -3,11 +3,14 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import { memo } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { t } from '../../../lib/i18n.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { isRunPress, RowMenu, type RowProps } from '../../../ui/list/index.ts';
 import { Amount } from '../amount.tsx';
 import { partnerOf } from '../invoice-name.ts';
 import { PaymentPill, StatePill } from '../invoice-pills.tsx';
+import { validityLook } from '../invoice-status.ts';
+import { Why } from '../why.tsx';
 
 /** Two lines on a phone: who and how much; when, and where it stands or, once it is accepted, whether it is paid (LIST-009). */
 export const InvoiceCard = memo(function InvoiceCard(props: RowProps<InvoiceRow>) {
@@ -43,14 +46,40 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps<InvoiceRow>
           </span>
           <span className="flex min-w-0 items-center gap-2">
             {row.invoice_number && <span className="tabular text-muted">{row.invoice_number}</span>}
-            {row.state === 'accepted' ? <PaymentPill row={row} /> : <StatePill row={row} />}
+            <span className="flex min-w-0 *:min-w-0">
+              {row.state === 'accepted' ? <PaymentPill row={row} /> : <StatePill row={row} />}
+            </span>
           </span>
           <span className="tabular text-right text-muted">{formatDate(row.issued_date)}</span>
         </button>
       </span>
+      <FoundMark row={row} />
       <span>
         <RowMenu entries={entriesOf(row)} label={words.acts(row)} more={menuOf?.(row)} />
       </span>
     </div>
   );
 });
+
+/** Checked, and nothing was wrong. */
+const FINE = 2;
+
+/** What checking found wrong or doubtful, to be pressed for its reasons; the card has no room for its word. */
+function FoundMark({ row }: { row: InvoiceRow }) {
+  const look = row.validity === FINE ? null : validityLook(row.validity);
+  if (!look) return null;
+  const { icon: Icon } = look;
+  return (
+    <Why
+      row={row}
+      said={t(look.key)}
+      className={buttonClass('quiet', '-mx-2 min-w-(--input-height) px-0!')}
+    >
+      <Icon
+        aria-hidden
+        size={16}
+        className={look.tone === 'danger' ? 'text-danger' : 'text-warning'}
+      />
+    </Why>
+  );
+}

@@ -9,6 +9,7 @@ import { onlyOne, type Selection, useSelection } from '../../../ui/list/index.ts
 import { useMay } from '../../auth/index.ts';
 import type { ChosenAct, InvoiceActs } from '../invoice-acts.ts';
 import { useDownload } from '../use-download.ts';
+import { type AskedWhy, WhyContext } from '../why.tsx';
 import { InvoiceListScreen } from './invoice-list-screen.tsx';
 import type { ListDefinition } from './list-definition.ts';
 import { type InvoiceListState, type ListAddress, useInvoiceList } from './use-invoice-list.ts';
@@ -30,6 +31,8 @@ export function InvoicePage(props: InvoicePageProps) {
   const list = useInvoiceList(definition, props);
   const selection = useSelection(list.loaded.places, list.scope);
   const [chosen, choose] = useState<ChosenAct | null>(null);
+  const [why, setWhy] = useState<AskedWhy | null>(null);
+  const askWhy = useCallback((asked: AskedWhy) => setWhy((now) => nextOf(now, asked)), []);
   const entriesOf = useEntries(list.show);
   const menuOf = useCallback(
     ({ id }: InvoiceRow) => <acts.Entries id={id} onChoose={choose} />,
@@ -39,7 +42,7 @@ export function InvoicePage(props: InvoicePageProps) {
   const { show } = list;
   const open = useCallback((row: InvoiceRow) => show(row.id), [show]);
   return (
-    <>
+    <WhyContext value={askWhy}>
       <InvoiceListScreen
         list={list}
         onOpen={open}
@@ -52,8 +55,16 @@ export function InvoicePage(props: InvoicePageProps) {
       />
       {only !== null && <acts.SelectedInPalette id={only} onChoose={choose} />}
       {chosen && <acts.Dialog chosen={chosen} onClose={() => choose(null)} />}
-    </>
+      {why && <acts.Reasons asked={why} onClose={() => setWhy(null)} />}
+    </WhyContext>
   );
+}
+
+/** Pressed again, a mark takes its reasons back; what is only pointed at does not drive away what was pressed. */
+function nextOf(now: AskedWhy | null, asked: AskedWhy): AskedWhy | null {
+  if (!now?.isPressed) return asked;
+  if (!asked.isPressed) return now;
+  return now.anchor === asked.anchor ? null : asked;
 }
 
 /** Reading an invoice; what may be done with it beyond that is asked for when its menu opens. */
