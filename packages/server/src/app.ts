@@ -52,6 +52,7 @@ import { searchRoutes } from './features/search/index.ts';
 import { signingRoutes } from './features/signing/index.ts';
 import { tagSharingRoutes } from './features/tag-sharing/index.ts';
 import { tagMany, tagsRoutes } from './features/tags/index.ts';
+import { userRoutes } from './features/users/index.ts';
 import { verification } from './features/verification/index.ts';
 import { type Connectors, openConnectors } from './open-connectors.ts';
 import { forgetOldActs } from './platform/acts/act.repository.ts';
@@ -220,6 +221,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...searchRoutes(deps),
     ...tagsRoutes(deps),
     ...tagSharingRoutes(deps),
+    ...userRoutes({ ...deps, ...auth }),
     ...verificationFeature.routes,
   ];
   return {

@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import * as auth from '@hoadon/contracts/auth';
 import * as backgroundJobs from '@hoadon/contracts/background-jobs';
 import * as lookup from '@hoadon/contracts/lookup';
 import * as savedViews from '@hoadon/contracts/saved-views';
 import * as search from '@hoadon/contracts/search';
 import * as signing from '@hoadon/contracts/signing';
+import * as users from '@hoadon/contracts/users';
 import type { Owner } from '../owner.ts';
 import { found, type Inputs } from './input.ts';
 
 const deadJob = async (owner: Owner) => ({ id: await owner.deadJob() });
+
+const colleague = async (owner: Owner) => ({ id: await owner.colleague() });
+const invitation = async (owner: Owner) => ({ id: await owner.invitation() });
 
 export const ACCOUNT: Inputs = [
   [
@@ -30,5 +35,20 @@ export const ACCOUNT: Inputs = [
     async ({ view }) => ({ list: 'revenue', look: {}, default_view_id: await view() }),
   ],
   [search.globalSearch, found],
+  [
+    users.createRoboticsUser,
+    ({ mark }) => ({
+      name: mark,
+      phone: '0912345678',
+      email: `${mark}.${randomUUID()}@example.test`,
+      password: 'matkhau123',
+    }),
+  ],
+  [users.updateRoleRoboticsUser, async (owner) => ({ ...(await colleague(owner)), role: 'admin' })],
+  [users.deleteRoboticsUser, colleague],
+  [users.inviteUserByEmail, ({ mark }) => ({ email: `${mark}.${randomUUID()}@example.test` })],
+  [users.resendUserInvitation, invitation],
+  [users.withdrawUserInvitation, invitation],
+  [users.updateUserInfo, ({ mark }) => ({ name: mark, phone: '0912345678' })],
   [signing.prepareTokenBatch, ({ things }) => ({ id: things.run })],
 ];
