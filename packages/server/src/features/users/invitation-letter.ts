@@ -1,4 +1,4 @@
-import { formatDate } from '@hoadon/domain/dates/format-date';
+import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { type Letter, type LetterSeller, letter, unlinkedName } from '../mailing/index.ts';
 
@@ -18,7 +18,7 @@ export function writeInvitation({ email, link, expiresAt, seller }: About): Lett
     },
     facts: [
       { vi: 'Liên kết', en: 'Link', value: link },
-      { vi: 'Mở được đến hết ngày', en: 'Opens until', value: formatDate(expiresAt) },
+      { vi: 'Mở được đến', en: 'Opens until', value: formatDateTime(expiresAt) },
     ],
     closing: {
       vi: 'Liên kết chỉ dùng được một lần, xin không chuyển tiếp. Nếu không chờ lời mời này, bạn chỉ cần bỏ qua email.',
