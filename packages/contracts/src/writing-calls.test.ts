@@ -69,7 +69,6 @@ const HARMLESS_TWICE: readonly Call[] = [
   mailing.sendEmailConfirmation,
   signing.prepareTokenBatch,
   tagSharing.renewTagAccessLink,
-  users.resendUserInvitation,
 ];
 
 test('a call that changes something is carried out once under one key, however often it is sent', () => {

@@ -127,6 +127,7 @@ export const resendUserInvitation = defineCall(
   UserInvitation,
   {
     access: 'user_management.add',
+    idempotent: true,
     perMinute: 30,
     summary: 'Another letter with a new link of 7 days; the link before opens nothing any more.',
   },

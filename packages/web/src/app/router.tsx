@@ -19,6 +19,7 @@ import { reconciliationRoutes } from './routes/reconciliation.ts';
 import { releasingRoutes } from './routes/releasing.ts';
 import { guest, main, root } from './routes/roots.ts';
 import { sharedRoutes } from './routes/tag-sharing.ts';
+import { userRoutes } from './routes/users.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
 const startRoute = createRoute({
@@ -59,6 +60,7 @@ const routeTree = root.addChildren([
     ...partnerRoutes,
     ...paymentRoutes,
     ...notificationRoutes,
+    ...userRoutes,
   ]),
   unknownRoute,
 ]);

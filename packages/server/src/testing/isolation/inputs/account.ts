@@ -37,18 +37,18 @@ export const ACCOUNT: Inputs = [
   [search.globalSearch, found],
   [
     users.createRoboticsUser,
-    ({ mark }) => ({
-      name: mark,
+    () => ({
+      name: 'Lê Thị Mới',
       phone: '0912345678',
-      email: `${mark}.${randomUUID()}@example.test`,
+      email: `${randomUUID()}@example.test`,
       password: 'matkhau123',
     }),
   ],
   [users.updateRoleRoboticsUser, async (owner) => ({ ...(await colleague(owner)), role: 'admin' })],
   [users.deleteRoboticsUser, colleague],
-  [users.inviteUserByEmail, ({ mark }) => ({ email: `${mark}.${randomUUID()}@example.test` })],
+  [users.inviteUserByEmail, () => ({ email: `${randomUUID()}@example.test` })],
   [users.resendUserInvitation, invitation],
   [users.withdrawUserInvitation, invitation],
-  [users.updateUserInfo, ({ mark }) => ({ name: mark, phone: '0912345678' })],
+  [users.updateUserInfo, () => ({ name: 'Lê Thị Mới', phone: '0912345678' })],
   [signing.prepareTokenBatch, ({ things }) => ({ id: things.run })],
 ];
