@@ -252,7 +252,7 @@ test('USER-018 whoever has an account joins a second company with its password, 
   ]);
 });
 
-test('USER-015 USER-016 everybody changes his own name and phone', async () => {
+test('USER-016 everybody changes his own name and phone', async () => {
   const { accountant } = company;
   const info = { name: 'Trần Đổi Tên', phone: '0987654321' };
   expect((await post(`${ACCOUNT}/update-user-info`, info, accountant)).status).toBe(200);

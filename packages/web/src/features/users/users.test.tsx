@@ -48,7 +48,7 @@ const LISTS: readonly Stub[] = [
 ];
 const page = (...stubs: Stub[]) => renderApp({ path: '/main/users', stubs: [...stubs, ...LISTS] });
 
-test('USER-007 USER-009 USER-010 the list tells who works here; one changes a colleague’s rights one by one, and never one’s own', async () => {
+test('USER-007 USER-009 the list tells who works here; one changes a colleague’s rights one by one, and never one’s own', async () => {
   const sent = await page([updateRoleRoboticsUser, () => COLLEAGUE]);
   fireEvent.click(await screen.findByRole('button', { name: 'Đổi quyền: Lê Văn Kế' }));
   expect(screen.queryByRole('button', { name: 'Đổi quyền: Trần Thị Minh Anh' })).toBeNull();
