@@ -2,6 +2,7 @@ import * as auth from './account/auth.ts';
 import * as company from './account/company.ts';
 import * as licences from './account/licences.ts';
 import * as sellerSettings from './account/seller-settings.ts';
+import * as users from './account/users.ts';
 import * as backgroundJobs from './background-jobs.ts';
 import * as bankStatements from './bank-statements.ts';
 import * as bulkActs from './bulk-acts/index.ts';
@@ -62,6 +63,7 @@ const modules = [
   signing,
   tags,
   tagSharing,
+  users,
   verification,
 ];
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as auth from './account/auth.ts';
 import * as licences from './account/licences.ts';
+import * as users from './account/users.ts';
 import * as bulkActs from './bulk-acts/index.ts';
 import * as draftImport from './draft-import.ts';
 import * as exports from './exports.ts';
@@ -45,6 +46,9 @@ const READING: readonly Call[] = [
   tagSharing.getMemberTagAccessList,
   tagSharing.getOwnerTagAccessList,
   tagSharing.getSharedInvoices,
+  users.getRoboticsUsers,
+  users.getUserInvitations,
+  users.readInvitation,
 ];
 
 /** Nobody is signed in yet, or the session itself is what changes: there is nobody whose key it could be. */
@@ -56,6 +60,7 @@ const OF_SESSIONS: readonly Call[] = [
   auth.registerNewAccount,
   auth.switchCompany,
   licences.redeemAnnounceCode,
+  users.acceptInvitation,
 ];
 
 /** Done twice they do no more than once: another code or link, or the same invoices to be signed. */

@@ -53,6 +53,7 @@ import { sellerSettingsRoutes } from './features/seller-settings/index.ts';
 import { signingRoutes } from './features/signing/index.ts';
 import { tagSharingRoutes } from './features/tag-sharing/index.ts';
 import { tagMany, tagsRoutes } from './features/tags/index.ts';
+import { userRoutes } from './features/users/index.ts';
 import { verification } from './features/verification/index.ts';
 import { type Connectors, openConnectors } from './open-connectors.ts';
 import { forgetOldActs } from './platform/acts/act.repository.ts';
@@ -222,6 +223,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...sellerSettingsRoutes(deps),
     ...tagsRoutes(deps),
     ...tagSharingRoutes(deps),
+    ...userRoutes({ ...deps, ...auth }),
     ...verificationFeature.routes,
   ];
   return {

@@ -4,7 +4,8 @@ import { Nothing, WireId, WireInstant } from '../http/wire-types.ts';
 
 const BASE = '/user-api/api';
 
-const Flags = z.object({
+/** What may be done within one group of permissions. */
+export const Flags = z.object({
   add: z.boolean(),
   view: z.boolean(),
   change: z.boolean(),
@@ -77,6 +78,7 @@ export const CurrentUser = z.object({
   user_name: z.string(),
   name: z.string(),
   email: z.string(),
+  phone: z.string(),
   role: z.enum(['admin', 'accountant']),
   company_id: WireId,
   company: z.object({

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { RouteError } from './route-error.tsx';
-import { authRoutes } from './routes/auth.ts';
+import { authRoutes, invitationRoutes } from './routes/auth.ts';
 import { backgroundJobsRoutes } from './routes/background-jobs.ts';
 import { bankStatementRoutes } from './routes/bank-statements.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
@@ -19,6 +19,7 @@ import { reconciliationRoutes } from './routes/reconciliation.ts';
 import { releasingRoutes } from './routes/releasing.ts';
 import { guest, main, root } from './routes/roots.ts';
 import { sharedRoutes } from './routes/tag-sharing.ts';
+import { userRoutes } from './routes/users.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
 const startRoute = createRoute({
@@ -42,6 +43,7 @@ const routeTree = root.addChildren([
   startRoute,
   ...galleryRoutes,
   ...sharedRoutes,
+  ...invitationRoutes,
   guest.addChildren([...authRoutes]),
   main.addChildren([
     ...dashboardRoutes,
@@ -58,6 +60,7 @@ const routeTree = root.addChildren([
     ...partnerRoutes,
     ...paymentRoutes,
     ...notificationRoutes,
+    ...userRoutes,
   ]),
   unknownRoute,
 ]);

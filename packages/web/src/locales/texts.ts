@@ -46,6 +46,7 @@ import type signing from './signing/vi.json';
 import type tagSharing from './tag-sharing/vi.json';
 import type tags from './tags/vi.json';
 import type unissued from './unissued/vi.json';
+import type users from './users/vi.json';
 import type verification from './verification/vi.json';
 import type viewer from './viewer/vi.json';
 import type views from './views/vi.json';
@@ -101,6 +102,7 @@ export type Texts = Readonly<{
   tagSharing: typeof tagSharing;
   tags: typeof tags;
   unissued: typeof unissued;
+  users: typeof users;
   verification: typeof verification;
   viewer: typeof viewer;
   views: typeof views;

@@ -172,6 +172,7 @@ export const currentUser = (role: CurrentUser['role'] = 'admin'): CurrentUser =>
   user_name: 'minhanh',
   name: 'Trần Thị Minh Anh',
   email: 'minhanh@gomsu.example',
+  phone: '0912345678',
   role,
   company_id: '1',
   company: {

@@ -26,6 +26,7 @@ export async function currentUser(
     user_name: user.user_name,
     name: user.name,
     email: user.email,
+    phone: user.phone,
     role,
     company_id: companyId,
     company: { name: user.company_name, tax_code: user.tax_code, service_status: { lics } },

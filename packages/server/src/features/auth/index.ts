@@ -1,7 +1,10 @@
 export { type AccessTokens, accessTokens } from './access-token.ts';
-export { hashPassword } from './passwords.ts';
+export { countGuess } from './guess-limit.ts';
+export { hashPassword, isPassword } from './passwords.ts';
+export { membershipRights } from './permissions.ts';
 export { insertMember, insertUser, keepLoginNames } from './register.repository.ts';
-export { forgetOldSessions } from './repository.ts';
+export { fault, passwordFaults, phoneFaults } from './registration.ts';
+export { findUserByLoginName, forgetOldSessions } from './repository.ts';
 export { authRoutes } from './routes.ts';
 export { sessionOf } from './session-of.ts';
-export type { AuthDeps } from './sign-in.ts';
+export { type AuthDeps, startSession } from './sign-in.ts';

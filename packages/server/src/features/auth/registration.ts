@@ -43,14 +43,15 @@ export function registrationFaults(registration: Registration): Issue[] {
 /** The e-mail address is required, beside a user name of the user's choice. */
 export const hasEmail = (registration: Registration): boolean => isEmail(registration.email);
 
-const fault = (path: string, code: string, params?: Record<string, string>): Issue => ({
+/** One fault in a field of the request. */
+export const fault = (path: string, code: string, params?: Record<string, string>): Issue => ({
   path,
   code,
   severity: 'error',
   ...(params && { params }),
 });
 
-function passwordFaults(password: string): Issue[] {
+export function passwordFaults(password: string): Issue[] {
   const code = password === '' ? null : passwordFault(password);
   return code ? [fault('password', code, { min: String(MIN_PASSWORD) })] : [];
 }
@@ -61,5 +62,5 @@ function taxCodeFaults(typed: string): Issue[] {
   return typed === '' || isRight ? [] : [fault('tax_code', 'tax-code-invalid')];
 }
 
-const phoneFaults = (phone: string): Issue[] =>
+export const phoneFaults = (phone: string): Issue[] =>
   phone === '' || isPhone(phone) ? [] : [fault('phone', 'phone-invalid')];

@@ -161,6 +161,7 @@ export const findUserInCompany = (db: Db, companyId: string, userId: string) =>
       'app_user.user_name',
       'app_user.name',
       'app_user.email',
+      'app_user.phone',
       'company.full_name as company_name',
       'company.tax_code',
     ])

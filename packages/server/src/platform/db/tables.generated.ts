@@ -383,6 +383,22 @@ export interface Tables {
     mapping: ColumnType<unknown, string, string>;
     changed_at: string;
   };
+  invitation: {
+    company_id: string;
+    id: Generated<string>;
+    email: string;
+    role: string;
+    permissions: ColumnType<unknown, string | null, string | null>;
+    token_hash: string | null;
+    expires_at: string;
+    sent_at: string | null;
+    letters: Generated<number>;
+    letter_at: string | null;
+    made_by: string;
+    made_at: string;
+    accepted_by: string | null;
+    withdrawn_at: string | null;
+  };
   invoice: {
     company_id: string;
     id: Generated<string>;

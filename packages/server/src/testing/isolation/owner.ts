@@ -14,8 +14,10 @@ import { keepDemoCertificate } from '../../seed/demo-certificate.ts';
 import { keepDraft, keepIssued, keepReceived, SERIAL, sampleDraft } from '../kept-invoices.ts';
 import { keepSignedPaper } from './signed-paper.ts';
 import {
+  keepColleague,
   keepDeadJob,
   keepDeletion,
+  keepInvitation,
   keepMerge,
   keepPartner,
   keepRule,
@@ -51,6 +53,8 @@ export type Owner = Readonly<{
   merge(): Promise<string>;
   deletion(): Promise<string>;
   deadJob(): Promise<string>;
+  colleague(): Promise<string>;
+  invitation(): Promise<string>;
   /** A paper of the issued invoice as a token of the company hands it back. */
   signedPaper(): Promise<TestUpload>;
   signIn(member?: Session): Promise<Tokens>;
@@ -147,6 +151,8 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
       return rows.map(({ id }) => id);
     },
     deadJob: () => keepDeadJob(platform, company),
+    colleague: () => keepColleague(platform, company),
+    invitation: () => keepInvitation(platform, company),
     signedPaper: () => keepSignedPaper(platform, company, issued),
     signIn,
   };

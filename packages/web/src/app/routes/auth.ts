@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { withTexts } from '../../lib/program/index.ts';
 import { oneOf, searchReader } from '../../lib/search.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
-import { guest } from './roots.ts';
+import { guest, root } from './roots.ts';
 
 const login = createRoute({
   getParentRoute: () => guest,
@@ -24,3 +24,17 @@ const register = createRoute({
 });
 
 export const authRoutes = [login, register] as const;
+
+/** For whoever was invited, signed in or not (USER-018). */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation/{-$owner}',
+  component: lazyPart(
+    withTexts(
+      () => import('../../features/auth/invitation-page.tsx').then((file) => file.InvitationPage),
+      'auth',
+    ),
+  ),
+});
+
+export const invitationRoutes = [invitation] as const;

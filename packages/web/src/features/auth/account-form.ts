@@ -64,6 +64,22 @@ export const RegisterForm = z
   });
 export type RegisterForm = z.input<typeof RegisterForm>;
 
+/** Of whoever was invited; somebody who has an account gives its password alone. */
+export const JoinForm = z
+  .object({
+    name: required,
+    phone: where(isPhone, 'phone'),
+    password: NewPassword,
+    repeated: z.string(),
+  })
+  .refine(({ password, repeated }) => password === repeated, {
+    path: ['repeated'],
+    error: 'passwordsDiffer' satisfies Fault,
+  });
+export type JoinForm = z.input<typeof JoinForm>;
+export const KnownForm = z.object({ password: LoginForm.shape.password });
+export type KnownForm = z.infer<typeof KnownForm>;
+
 /** The sentence for a fault that the form found. */
 export function faultText(t: Translate, message: string | undefined): string | undefined {
   const fault = FAULTS.find((name) => name === message);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as auth from '@hoadon/contracts/auth';
 import * as backgroundJobs from '@hoadon/contracts/background-jobs';
 import * as lookup from '@hoadon/contracts/lookup';
@@ -7,10 +8,14 @@ import { updateSellerSettings } from '@hoadon/contracts/seller-settings';
 import { entriesOf, settingGroups } from '@hoadon/contracts/setting-entries';
 import * as signing from '@hoadon/contracts/signing';
 import { DEFAULT_DISPLAY } from '@hoadon/domain/display-settings/display-settings';
+import * as users from '@hoadon/contracts/users';
 import type { Owner } from '../owner.ts';
 import { found, type Inputs } from './input.ts';
 
 const deadJob = async (owner: Owner) => ({ id: await owner.deadJob() });
+
+const colleague = async (owner: Owner) => ({ id: await owner.colleague() });
+const invitation = async (owner: Owner) => ({ id: await owner.invitation() });
 
 export const ACCOUNT: Inputs = [
   [
@@ -34,5 +39,20 @@ export const ACCOUNT: Inputs = [
   ],
   [search.globalSearch, found],
   [updateSellerSettings, () => ({ settings: [...entriesOf(settingGroups(DEFAULT_DISPLAY))] })],
+  [
+    users.createRoboticsUser,
+    () => ({
+      name: 'Lê Thị Mới',
+      phone: '0912345678',
+      email: `${randomUUID()}@example.test`,
+      password: 'matkhau123',
+    }),
+  ],
+  [users.updateRoleRoboticsUser, async (owner) => ({ ...(await colleague(owner)), role: 'admin' })],
+  [users.deleteRoboticsUser, colleague],
+  [users.inviteUserByEmail, () => ({ email: `${randomUUID()}@example.test` })],
+  [users.resendUserInvitation, invitation],
+  [users.withdrawUserInvitation, invitation],
+  [users.updateUserInfo, () => ({ name: 'Lê Thị Mới', phone: '0912345678' })],
   [signing.prepareTokenBatch, ({ things }) => ({ id: things.run })],
 ];

@@ -8,6 +8,7 @@ import { keepRow, type Row, type Writer } from './keep-row.ts';
 import { keepMessages } from './messages.ts';
 import { keepKnownPartner } from './partners.ts';
 import { keepPayment } from './payment.ts';
+import { keepColleague, keepInvitation } from './people.ts';
 import { keepRuns } from './runs.ts';
 import { keepView } from './saved-view.ts';
 import { keepTold } from './told.ts';
@@ -16,6 +17,7 @@ export { keepDeadJob } from './dead-job.ts';
 export { keepDeletion, keepRule, keepShare, keepTag, linkSecret } from './filing.ts';
 export type { Writer } from './keep-row.ts';
 export { keepMerge, keepPartner } from './partners.ts';
+export { keepColleague, keepInvitation } from './people.ts';
 export { keepView } from './saved-view.ts';
 
 /** One row of each kind beside the invoices, by the name under which another might ask for it. */
@@ -71,6 +73,8 @@ export async function keepThings(
     series,
     view: await keepView(platform, writer),
     partner,
+    colleague: await keepColleague(platform, writer),
+    invitation: await keepInvitation(platform, writer),
     ...filing,
     ...(await keepRuns(platform, writer, { issued, draft })),
     ...(await keepImports(platform, writer)),

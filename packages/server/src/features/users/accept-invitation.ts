@@ -1,0 +1,98 @@
+import type { Tokens } from '@hoadon/contracts/auth';
+import type { acceptInvitation, readInvitation } from '@hoadon/contracts/users';
+import { userActor } from '@hoadon/domain/access/actor';
+import type { Role } from '@hoadon/domain/access/permission';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { z } from 'zod';
+import { transact } from '../../platform/db/transact.ts';
+import {
+  countGuess,
+  findUserByLoginName,
+  hashPassword,
+  insertUser,
+  isPassword,
+  keepLoginNames,
+  startSession,
+} from '../auth/index.ts';
+import { findCompany } from '../mailing/index.ts';
+import type { UsersDeps } from './deps.ts';
+import { accept, findByHash, type InvitationRow } from './invitation.repository.ts';
+import { hashOf } from './link.ts';
+import { isMember, joinCompany } from './member.repository.ts';
+import { refuseFaults } from './person.ts';
+import { tell } from './tell.ts';
+
+type Link = Readonly<{ company_id: string; token: string }>;
+type Accepted = z.output<typeof acceptInvitation.input>;
+
+/** Throws INVITATION_INVALID for a link that was never given, was withdrawn, replaced or ran out. */
+async function requireInvitation(
+  { db, clock }: UsersDeps,
+  { company_id: companyId, token }: Link,
+): Promise<InvitationRow> {
+  const row = await findByHash(db, companyId, hashOf(token));
+  const isOver = row && !row.accepted_by && Date.parse(row.expires_at) <= Date.parse(clock.now());
+  if (!row || isOver) throw new Failure('INVITATION_INVALID');
+  return row;
+}
+
+/** To what a link leads, for whoever holds it. */
+export async function showInvitation(
+  deps: UsersDeps,
+  link: Link,
+): Promise<z.output<typeof readInvitation.output>> {
+  const { email, role, accepted_by: acceptedBy } = await requireInvitation(deps, link);
+  if (acceptedBy !== null) throw new Failure('INVITATION_INVALID');
+  const { full_name: name } = await findCompany(deps.db, link.company_id);
+  const user = await findUserByLoginName(deps.db, email);
+  return { company_name: name, email, role: role as Role, has_account: user !== undefined };
+}
+
+/**
+ * Joins the company, with a new account or with the one that the address has, whose password is asked for, and
+ * begins a session. Whoever did not get the answer asks again: the same person is let in, nobody else.
+ */
+export async function joinByInvitation(deps: UsersDeps, input: Accepted): Promise<Tokens> {
+  const { db } = deps;
+  const { company_id: companyId, password } = input;
+  const invitation = await requireInvitation(deps, input);
+  await countGuess(deps, invitation.email);
+  const known = await findUserByLoginName(db, invitation.email);
+  if (known && !(await isPassword(password, known.password_hash)))
+    throw new Failure('LOGIN_FAILED');
+  if (invitation.accepted_by !== null) {
+    const isSame = known?.id === invitation.accepted_by;
+    if (!isSame || !(await isMember(db, companyId, invitation.email)))
+      throw new Failure('INVITATION_INVALID');
+    return startSession(deps, { companyId, userId: invitation.accepted_by });
+  }
+  const userId = await join(deps, invitation, input, known?.id ?? null);
+  return startSession(deps, { companyId, userId });
+}
+
+async function join(
+  deps: UsersDeps,
+  { id, email, role, permissions }: InvitationRow,
+  { company_id: companyId, token, name, phone, password }: Accepted,
+  knownId: string | null,
+): Promise<string> {
+  if (knownId === null) refuseFaults({ name, phone, password });
+  const passwordHash = knownId === null ? await hashPassword(password) : '';
+  return transact(deps.db, async (tx) => {
+    const emailConfirmedAt = deps.clock.now();
+    const person = { user_name: email, email, name, phone, passwordHash, emailConfirmedAt };
+    const userId = knownId ?? (await insertUser(tx, person));
+    if (knownId === null && !(await keepLoginNames(tx, userId, [email])))
+      throw new Failure('USER_NAME_TAKEN');
+    if (!(await accept(tx, companyId, hashOf(token), userId)))
+      throw new Failure('INVITATION_INVALID');
+    await joinCompany(tx, companyId, userId, { role, permissions });
+    const session = { companyId, actor: userActor(userId) };
+    tell(tx, deps, session, {
+      act: 'user.joined',
+      subject: `user/${userId}`,
+      payload: { invitation: id },
+    });
+    return userId;
+  });
+}

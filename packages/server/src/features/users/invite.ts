@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { inviteUserByEmail, UserInvitation } from '@hoadon/contracts/users';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { isEmail } from '@hoadon/domain/identity/email-list';
+import type { z } from 'zod';
+import { perform } from '../../platform/acts/perform.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { membershipRights } from '../auth/index.ts';
+import { checkAddressConfirmed, checkRecipientsOfDay, findCompany } from '../mailing/index.ts';
+import type { UsersDeps } from './deps.ts';
+import { checkGrantable, rightsOf } from './granted-rights.ts';
+import {
+  countLetters,
+  findOpen,
+  findOpenById,
+  type InvitationRow,
+  insertInvitation,
+  keepToken,
+  markSent,
+  withdraw,
+} from './invitation.repository.ts';
+import { writeInvitation } from './invitation-letter.ts';
+import { hashOf, linkTo, newSecret } from './link.ts';
+import { isMember } from './member.repository.ts';
+import { tell } from './tell.ts';
+
+const DAYS = 7;
+const MS_A_DAY = 86_400_000;
+const LETTERS_OF_DAY = {
+  kind: 'invitation_letter',
+  most: 100,
+  refusal: 'INVITATION_MAIL_LIMIT_REACHED',
+  countSince: countLetters,
+} as const;
+
+type Caller = Readonly<{ session: Session; context: Pick<RequestContext, 'actId'> }>;
+
+const expiryFrom = (at: Instant): Instant =>
+  new Date(Date.parse(at) + DAYS * MS_A_DAY).toISOString();
+
+export async function invitationsOf(
+  { db, clock }: UsersDeps,
+  companyId: string,
+): Promise<UserInvitation[]> {
+  return (await findOpen(db, companyId)).map((row) => invitationView(row, clock.now()));
+}
+
+/**
+ * Asks a colleague by e-mail to join. Throws USER_ALREADY_MEMBER or USER_ALREADY_INVITED, EMAIL_NOT_CONFIRMED where
+ * the caller's own address is not confirmed. A letter that the mail server did not take is told by `sent_at`.
+ */
+export async function invite(
+  deps: UsersDeps,
+  { session, context }: Caller,
+  { email: typed, role, einvoicerole }: z.output<typeof inviteUserByEmail.input>,
+): Promise<UserInvitation> {
+  const { companyId, actor } = session;
+  const rights = rightsOf(role, einvoicerole);
+  checkGrantable(session, rights);
+  const email = typed.toLowerCase();
+  if (!isEmail(email)) throw new Failure('EMAIL_INVALID', { email: typed });
+  await checkAddressConfirmed(deps.db, session);
+  const at = deps.clock.now();
+  const act = { companyId, actId: context.actId, kind: 'user.invite', at };
+  const { id } = await perform(deps.db, act, async (tx) => {
+    if (await isMember(tx, companyId, email)) throw new Failure('USER_ALREADY_MEMBER');
+    const invitation = { ...rights, email, expiresAt: expiryFrom(at), madeBy: actor, at };
+    const id = await insertInvitation(tx, companyId, invitation);
+    if (id === null) throw new Failure('USER_ALREADY_INVITED');
+    const payload = { email, ...rights };
+    tell(tx, deps, session, { act: 'user.invited', subject: `invitation/${id}`, payload });
+    return { id };
+  });
+  return sendLetter(deps, session, id);
+}
+
+/** Another letter; nobody sends one for rights that he may not give. */
+export async function resend(
+  deps: UsersDeps,
+  session: Session,
+  id: string,
+): Promise<UserInvitation> {
+  await checkAddressConfirmed(deps.db, session);
+  const invitation = await findOpenById(deps.db, session.companyId, id);
+  if (!invitation) throw new Failure('NOT_FOUND');
+  checkGrantable(session, membershipRights(invitation));
+  return sendLetter(deps, session, id);
+}
+
+/**
+ * A new link, mailed. A lost answer costs nothing: the next link ends this one. The letter is handed over at once
+ * and not queued, for a queue would keep the secret.
+ */
+async function sendLetter(deps: UsersDeps, session: Session, id: string): Promise<UserInvitation> {
+  const { db, clock, config } = deps;
+  const { companyId } = session;
+  const secret = newSecret();
+  const at = clock.now();
+  await transact(db, async (tx) => {
+    await checkRecipientsOfDay(tx, LETTERS_OF_DAY, { companyId, recipients: 1, now: at });
+    const token = { hash: hashOf(secret), expiresAt: expiryFrom(at), at };
+    if (!(await keepToken(tx, companyId, id, token))) throw new Failure('NOT_FOUND');
+    tell(tx, deps, session, {
+      act: 'user.invitation-mailed',
+      subject: `invitation/${id}`,
+      payload: null,
+    });
+  });
+  const invitation = await findOpenById(db, companyId, id);
+  if (!invitation) throw new Failure('NOT_FOUND');
+  const link = linkTo(config.publicUrl, companyId, secret);
+  if (!(await handOver(deps, companyId, invitation, link))) return invitationView(invitation, at);
+  await markSent(db, companyId, id, at);
+  return invitationView({ ...invitation, sent_at: at }, at);
+}
+
+/** False where the mail server did not take it: the list says so, and it may be sent again. */
+async function handOver(
+  { db, mail, config, log }: UsersDeps,
+  companyId: string,
+  { email, expires_at: expiresAt }: InvitationRow,
+  link: string,
+): Promise<boolean> {
+  const company = await findCompany(db, companyId);
+  const seller = { name: company.full_name, phone: company.phone, email: company.email };
+  try {
+    const { refused } = await mail.send({
+      ...writeInvitation({ email, link, expiresAt: iso(expiresAt), seller }),
+      fromName: seller.name,
+      ...(seller.email && { replyTo: seller.email }),
+      to: [email],
+      attachments: [],
+      messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
+    });
+    return refused.length === 0;
+  } catch (err) {
+    log.warn({ err }, 'an invitation was not mailed');
+    return false;
+  }
+}
+
+/** Its link opens nothing any more. */
+export async function takeBack(
+  deps: UsersDeps,
+  { session, context }: Caller,
+  id: string,
+): Promise<void> {
+  const { companyId } = session;
+  const at = deps.clock.now();
+  const act = { companyId, actId: context.actId, kind: 'user.withdraw-invitation', at };
+  await perform(deps.db, act, async (tx) => {
+    const email = await withdraw(tx, companyId, id, at);
+    if (email === null) throw new Failure('NOT_FOUND');
+    const subject = `invitation/${id}`;
+    tell(tx, deps, session, { act: 'user.invitation-withdrawn', subject, payload: { email } });
+  });
+}
+
+/** As the wire writes instants. */
+const iso = (at: Instant): Instant => new Date(at).toISOString();
+
+function invitationView(row: InvitationRow, now: Instant): UserInvitation {
+  const { role, permissions } = membershipRights(row);
+  return {
+    id: row.id,
+    email: row.email,
+    role,
+    einvoicerole: permissions,
+    has_own_set: row.permissions !== null,
+    expires_at: iso(row.expires_at),
+    is_expired: Date.parse(row.expires_at) <= Date.parse(now),
+    sent_at: row.sent_at && iso(row.sent_at),
+  };
+}

@@ -1,0 +1,262 @@
+import type { RoboticsUser, UserInvitation } from '@hoadon/contracts/users';
+import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Email } from '../../connectors/mail/port.ts';
+import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
+import type { Session } from '../../platform/http/route.ts';
+import { appFor } from '../../platform/http/testing.ts';
+import type { TestPlatform } from '../../platform/testing.ts';
+import { castBelief, noHostedKeys, recordingPdf } from '../../testing/kept-invoices.ts';
+import { type AuthDeps, accessTokens, authRoutes, sessionOf } from '../auth/index.ts';
+import { userRoutes } from './index.ts';
+
+const BASE = '/invoice-robotics-api/api';
+const ACCOUNT = '/user-api/api';
+const PASSWORD = 'matkhau123';
+
+let platform: TestPlatform;
+let auth: AuthDeps;
+let routes: ReturnType<typeof userRoutes>;
+let company: TestCompany;
+let mails: Email[];
+let isMailDown = false;
+beforeAll(async () => {
+  platform = await testPlatform();
+  const { config, clock } = platform;
+  auth = {
+    ...platform,
+    accessTokens: accessTokens(config.accessTokenKey ?? '', config.accessTokenMinutes, clock),
+  };
+  const deps = {
+    ...auth,
+    pdf: recordingPdf(),
+    ...(await castBelief()),
+    remoteSigning: noHostedKeys,
+    mail: {
+      async send(mail: Email) {
+        if (isMailDown) throw new Error('no mail server');
+        mails.push(mail);
+        return { refused: [] };
+      },
+      close: async () => {},
+    },
+  };
+  routes = [...userRoutes(deps), ...authRoutes(auth)];
+});
+beforeEach(async () => {
+  platform.clock.set('2026-11-21T02:00:00.000Z');
+  company = await testCompany(platform.db);
+  await platform.db
+    .updateTable('app_user')
+    .set({ email_confirmed_at: platform.clock.now() })
+    .where('id', '=', company.admin.userId)
+    .execute();
+  mails = [];
+  isMailDown = false;
+});
+
+const post = (call: string, input: object = {}, who: Session | null = company.admin) =>
+  appFor(routes, who, platform.db).post(call.startsWith('/') ? call : `${BASE}/${call}`, input);
+const users = async (): Promise<RoboticsUser[]> => (await post('get-robotics-users')).data;
+const placeOf = async ({ userId }: Session): Promise<string> =>
+  (await users()).find(({ user }) => user.id === userId)?.id ?? '';
+const newUser = (email: string) => ({
+  name: 'Lê Thị Mới',
+  phone: '0912345678',
+  email,
+  password: PASSWORD,
+});
+const linkIn = (mail: Email | undefined) => {
+  const [, company_id, token] = /\/invitation\/(\d+)#([\w-]+)/.exec(mail?.text ?? '') ?? [];
+  return { company_id, token };
+};
+const signIn = (user_name: string) =>
+  post(`${ACCOUNT}/token/`, { user_name, password: PASSWORD }, null);
+
+test('USER-001 USER-003 USER-007 USER-021 every member sees who works for the company, in which role, and which row is his own', async () => {
+  const seen = (await post('get-robotics-users', {}, company.accountant)).data;
+  expect(seen).toMatchObject([
+    { name: 'Nguyễn Quản Trị', roboticsrole: { role: 'admin' }, is_self: false },
+    { name: 'Trần Kế Toán', roboticsrole: { role: 'accountant' }, is_self: true },
+  ]);
+  expect(seen[1].einvoicerole).toEqual(ROLE_PERMISSIONS.accountant);
+  expect(seen[1].has_own_set).toBe(false);
+});
+
+test('USER-002 USER-013 USER-014 USER-017 an account is made with name, phone, password and a valid e-mail, as accountant unless said otherwise', async () => {
+  const email = `moi-${company.companyId}@example.test`;
+  const empty = await post('create-new-robotics-user', {
+    ...newUser(email),
+    name: '',
+    phone: '',
+    password: '',
+  });
+  expect(empty.status).toBe(400);
+  expect(JSON.stringify(empty)).toMatch(/"name".*"phone".*"password"/);
+  expect((await post('create-new-robotics-user', newUser('khong-phai-email'))).message).toBe(
+    'EMAIL_INVALID',
+  );
+  const made = await post('create-new-robotics-user', newUser(email));
+  expect(made.data.roboticsrole.role).toBe('accountant');
+  expect((await signIn(email)).status).toBe(200);
+  expect((await post('create-new-robotics-user', newUser(email))).message).toBe('USER_NAME_TAKEN');
+  expect(await users()).toHaveLength(3);
+});
+
+test('USER-011 an accountant neither creates, invites, changes nor deletes anybody', async () => {
+  const id = await placeOf(company.admin);
+  for (const [call, input] of [
+    ['create-new-robotics-user', newUser('a@example.test')],
+    ['invite-user-by-email', { email: 'a@example.test' }],
+    ['update-role-robotics-user', { id, role: 'accountant' }],
+    ['delete-robotics-user', { id }],
+  ] as const)
+    expect((await post(call, input, company.accountant)).status, call).toBe(403);
+});
+
+test('USER-009 nobody changes or deletes himself', async () => {
+  const id = await placeOf(company.admin);
+  const change = { id, role: 'accountant' };
+  expect((await post('update-role-robotics-user', change)).message).toBe('USER_IS_SELF');
+  expect((await post('delete-robotics-user', { id })).message).toBe('USER_IS_SELF');
+});
+
+test('USER-019 a colleague who loses a right has lost it at his next call, in the session that he has', async () => {
+  const email = `quyen-${company.companyId}@example.test`;
+  const made = await post('create-new-robotics-user', newUser(email));
+  const { access } = (await signIn(email)).data;
+  const rights = async () => (await sessionOf(auth, `Bearer ${access}`))?.permissions;
+  expect((await rights())?.report.view).toBe(true);
+  const none = { add: false, view: false, change: false, delete: false };
+  const einvoicerole = { ...ROLE_PERMISSIONS.accountant, report: none };
+  const change = { id: made.data.id, role: 'accountant', einvoicerole };
+  expect((await post('update-role-robotics-user', change)).data.has_own_set).toBe(true);
+  expect((await rights())?.report).toEqual(none);
+});
+
+test('USER-008 USER-020 whoever is deleted is out of the company at once, and cannot sign in to it again', async () => {
+  const email = `xoa-${company.companyId}@example.test`;
+  const made = await post('create-new-robotics-user', newUser(email));
+  const { access } = (await signIn(email)).data;
+  expect((await post('delete-robotics-user', { id: made.data.id })).status).toBe(200);
+  expect(await sessionOf(auth, `Bearer ${access}`)).toBeNull();
+  expect((await signIn(email)).message).toBe('LOGIN_FAILED');
+});
+
+test('USER-019 whoever may change rights gives none that he has not himself, and lays no hand on an admin', async () => {
+  const { accountant } = company;
+  const management = { add: true, view: true, change: true, delete: true };
+  const helper = {
+    ...accountant,
+    permissions: { ...accountant.permissions, user_management: management },
+  };
+  const asHelper = (call: string, input: object) => post(call, input, helper);
+  const promote = { ...newUser('b@example.test'), role: 'admin' };
+  expect((await asHelper('create-new-robotics-user', promote)).message).toBe('RIGHTS_NOT_YOURS');
+  const settings = { ...ROLE_PERMISSIONS.accountant, setting_management: management };
+  const more = { ...newUser('b@example.test'), einvoicerole: settings };
+  expect((await asHelper('create-new-robotics-user', more)).message).toBe('RIGHTS_NOT_YOURS');
+  const id = await placeOf(company.admin);
+  expect((await asHelper('delete-robotics-user', { id })).message).toBe('RIGHTS_NOT_YOURS');
+});
+
+test('USER-020 two admins who take each other away at the same time leave one behind', async () => {
+  const place = await placeOf(company.accountant);
+  await post('update-role-robotics-user', { id: place, role: 'admin' });
+  const other: Session = {
+    ...company.accountant,
+    role: 'admin',
+    permissions: ROLE_PERMISSIONS.admin,
+  };
+  const own = await placeOf(company.admin);
+  const answers = await Promise.all([
+    post('delete-robotics-user', { id: place }),
+    post('update-role-robotics-user', { id: own, role: 'accountant' }, other),
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const left = await platform.db
+    .selectFrom('membership')
+    .select('id')
+    .where('company_id', '=', company.companyId)
+    .where('role', '=', 'admin')
+    .execute();
+  expect(left).toHaveLength(1);
+});
+
+test('USER-012 USER-018 a colleague joins by the link in the letter: once, confirmed by it, with the rights of the invitation', async () => {
+  const email = `Moi.${company.companyId}@example.test`;
+  const sent: UserInvitation = (await post('invite-user-by-email', { email })).data;
+  expect(sent).toMatchObject({ email: email.toLowerCase(), is_expired: false });
+  expect(sent.sent_at).not.toBeNull();
+  expect((await post('invite-user-by-email', { email })).message).toBe('USER_ALREADY_INVITED');
+  const link = linkIn(mails[0]);
+  expect((await post(`${ACCOUNT}/read-invitation`, link, null)).data).toMatchObject({
+    email: email.toLowerCase(),
+    has_account: false,
+  });
+  const person = { ...link, name: 'Phạm Văn Bạn', phone: '0912345679', password: PASSWORD };
+  const joined = await post(`${ACCOUNT}/accept-invitation`, person, null);
+  expect(joined.status).toBe(200);
+  const session = await sessionOf(auth, `Bearer ${joined.data.access}`);
+  expect(session).toMatchObject({ companyId: company.companyId, role: 'accountant' });
+  // Whoever lost the answer is let in again; with another password nobody is.
+  expect((await post(`${ACCOUNT}/accept-invitation`, person, null)).status).toBe(200);
+  const other = { ...person, password: 'matkhau456' };
+  expect((await post(`${ACCOUNT}/accept-invitation`, other, null)).message).toBe('LOGIN_FAILED');
+  expect(await users()).toHaveLength(3);
+  expect((await post('get-user-invitations')).data).toEqual([]);
+  expect((await post('invite-user-by-email', { email })).message).toBe('USER_ALREADY_MEMBER');
+});
+
+test('USER-018 a link ends after 7 days, when another is sent, and when the invitation is withdrawn', async () => {
+  const { id } = (await post('invite-user-by-email', { email: 'het-han@example.test' })).data;
+  const read = (mail: Email | undefined) => post(`${ACCOUNT}/read-invitation`, linkIn(mail), null);
+  platform.clock.set('2026-11-28T02:00:00.000Z');
+  expect((await read(mails[0])).message).toBe('INVITATION_INVALID');
+  expect((await post('get-user-invitations')).data[0].is_expired).toBe(true);
+  expect((await post('resend-user-invitation', { id })).data.is_expired).toBe(false);
+  expect((await read(mails[0])).message).toBe('INVITATION_INVALID');
+  expect((await read(mails[1])).status).toBe(200);
+  await post('withdraw-user-invitation', { id });
+  expect((await read(mails[1])).message).toBe('INVITATION_INVALID');
+  expect((await post('resend-user-invitation', { id })).status).toBe(404);
+});
+
+test('USER-018 a letter that the mail server did not take is told, and may be sent again', async () => {
+  isMailDown = true;
+  const asked = (await post('invite-user-by-email', { email: 'cham@example.test' })).data;
+  expect(asked.sent_at).toBeNull();
+  isMailDown = false;
+  const again = (await post('resend-user-invitation', { id: asked.id })).data;
+  expect(again.sent_at).not.toBeNull();
+});
+
+test('USER-018 whoever has an account joins a second company with its password, and keeps the first', async () => {
+  const email = `hai-${company.companyId}@example.test`;
+  await post('create-new-robotics-user', newUser(email));
+  const second = await testCompany(platform.db);
+  await platform.db
+    .updateTable('app_user')
+    .set({ email_confirmed_at: platform.clock.now() })
+    .where('id', '=', second.admin.userId)
+    .execute();
+  await post('invite-user-by-email', { email, role: 'admin' }, second.admin);
+  const link = linkIn(mails[0]);
+  expect((await post(`${ACCOUNT}/read-invitation`, link, null)).data.has_account).toBe(true);
+  const joined = await post(`${ACCOUNT}/accept-invitation`, { ...link, password: PASSWORD }, null);
+  const session = await sessionOf(auth, `Bearer ${joined.data.access}`);
+  const companies = await appFor(routes, session, platform.db).get(`${ACCOUNT}/my-companies`);
+  expect(companies.data.map(({ role }: { role: string }) => role).sort()).toEqual([
+    'accountant',
+    'admin',
+  ]);
+});
+
+test('USER-016 everybody changes his own name and phone', async () => {
+  const { accountant } = company;
+  const info = { name: 'Trần Đổi Tên', phone: '0987654321' };
+  expect((await post(`${ACCOUNT}/update-user-info`, info, accountant)).status).toBe(200);
+  expect((await users())[1]).toMatchObject(info);
+  const wrong = await post(`${ACCOUNT}/update-user-info`, { name: '', phone: 'x' }, accountant);
+  expect(wrong.status).toBe(400);
+});

@@ -1,0 +1,24 @@
+import type { InputOf, OutputOf } from '@hoadon/contracts/http/define-call';
+import { acceptInvitation, readInvitation } from '@hoadon/contracts/users';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { keepTokens } from '../../lib/session.ts';
+
+export type InvitationLink = InputOf<typeof readInvitation>;
+export type Invitation = OutputOf<typeof readInvitation>;
+
+export const invitationQuery = (link: InvitationLink) =>
+  queryOptions({
+    queryKey: ['invitation', link],
+    queryFn: ({ signal }) => call(readInvitation, link, { signal }),
+    retry: false,
+  });
+
+/** Joins and begins the session. Whoever did not get the answer presses again: the same person is let in. */
+export const useAcceptInvitation = (link: InvitationLink) =>
+  useMutation({
+    mutationFn: async (person: Omit<InputOf<typeof acceptInvitation>, keyof InvitationLink>) =>
+      keepTokens(await call(acceptInvitation, { ...link, ...person })),
+    // The page begins anew: nothing of another company stays in it.
+    onSuccess: () => window.location.assign('/main/dashboard'),
+  });

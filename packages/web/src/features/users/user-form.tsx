@@ -1,0 +1,110 @@
+import type { RoboticsUser } from '@hoadon/contracts/users';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { Modal } from '../../ui/overlays/modal.tsx';
+import { toast } from '../../ui/toast/toast.tsx';
+import { useChangeRights, useInvite } from './queries.ts';
+import { ACCOUNTANT, type Rights, RightsChoice, wireRights } from './rights-choice.tsx';
+
+/** Asks somebody by e-mail to join; the server alone judges the address (USER-012). */
+export function InviteForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [email, setEmail] = useState('');
+  const [rights, setRights] = useState<Rights>(ACCOUNTANT);
+  const invite = useInvite();
+  const send = () =>
+    invite.mutate(
+      { email, ...wireRights(rights) },
+      {
+        onSuccess: (invitation) => {
+          if (invitation.sent_at) toast.success(t('users.invite.done', { email }));
+          else toast.warning(t('users.invite.notSent'));
+          onClose();
+        },
+      },
+    );
+  return (
+    <RightsModal
+      title={t('users.invite.title')}
+      submit={t('users.invite.action')}
+      act={invite}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Field required label={t('users.field.email')} hint={t('users.invite.hint')}>
+        <TextInput value={email} onChange={({ target }) => setEmail(target.value)} />
+      </Field>
+      <RightsChoice value={rights} onChange={setRights} />
+    </RightsModal>
+  );
+}
+
+/** What a colleague may do, from his next call on. */
+export function RightsForm({ user, onClose }: { user: RoboticsUser; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { role } = user.roboticsrole;
+  const [rights, setRights] = useState<Rights>({
+    kind: user.has_own_set ? 'own' : role,
+    set: user.einvoicerole,
+  });
+  const change = useChangeRights();
+  const save = () =>
+    change.mutate(
+      { id: user.id, ...wireRights(rights) },
+      {
+        onSuccess: () => {
+          toast.success(t('users.edit.done', { name: user.name }));
+          onClose();
+        },
+      },
+    );
+  return (
+    <RightsModal
+      title={t('users.edit.title', { name: user.name })}
+      submit={t('common.action.save')}
+      act={change}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <RightsChoice value={rights} onChange={setRights} />
+    </RightsModal>
+  );
+}
+
+type RightsModalProps = {
+  title: string;
+  submit: string;
+  act: Readonly<{ isPending: boolean; error: Error | null }>;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function RightsModal({ title, submit, act, onSubmit, onClose, children }: RightsModalProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      open
+      title={title}
+      onClose={onClose}
+      onSubmit={onSubmit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.action.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={act.isPending}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {children}
+        <ErrorLine error={act.error} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { getCurrentUser } from '@hoadon/contracts/auth';
+import {
+  deleteRoboticsUser,
+  getRoboticsUsers,
+  getUserInvitations,
+  inviteUserByEmail,
+  type RoboticsUser,
+  resendUserInvitation,
+  type UserInvitation,
+  updateRoleRoboticsUser,
+} from '@hoadon/contracts/users';
+import { ROLE_PERMISSIONS, type Role } from '@hoadon/domain/access/permission';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { currentUser } from '../../testing/samples.ts';
+import { refused, type Stub } from '../../testing/stub-calls.ts';
+
+freshBrowser();
+
+const user = (id: string, name: string, role: Role, is_self = false): RoboticsUser => ({
+  id,
+  user: { id: `1${id}` },
+  name,
+  phone: '0912345678',
+  email: `${id}@gomsu.example`,
+  roboticsrole: { role },
+  einvoicerole: ROLE_PERMISSIONS[role],
+  has_own_set: false,
+  is_self,
+});
+const INVITED: UserInvitation = {
+  id: '5',
+  email: 'moi@gomsu.example',
+  role: 'accountant',
+  einvoicerole: ROLE_PERMISSIONS.accountant,
+  has_own_set: false,
+  expires_at: '2026-11-28T03:04:05.000Z',
+  is_expired: false,
+  sent_at: null,
+};
+const COLLEAGUE = user('2', 'Lê Văn Kế', 'accountant');
+const PEOPLE = [user('1', 'Trần Thị Minh Anh', 'admin', true), COLLEAGUE];
+const LISTS: readonly Stub[] = [
+  [getRoboticsUsers, () => PEOPLE],
+  [getUserInvitations, () => [INVITED]],
+];
+const page = (...stubs: Stub[]) => renderApp({ path: '/main/users', stubs: [...stubs, ...LISTS] });
+
+test('USER-007 USER-009 the list tells who works here; one changes a colleague’s rights one by one, and never one’s own', async () => {
+  const sent = await page([updateRoleRoboticsUser, () => COLLEAGUE]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Đổi quyền: Lê Văn Kế' }));
+  expect(screen.queryByRole('button', { name: 'Đổi quyền: Trần Thị Minh Anh' })).toBeNull();
+  const form = await screen.findByRole('dialog', { name: 'Quyền của Lê Văn Kế' });
+  fireEvent.change(within(form).getByLabelText('Vai trò'), { target: { value: 'own' } });
+  const reports = within(form).getByRole('group', { name: 'Báo cáo' });
+  fireEvent.click(within(reports).getByLabelText('Xem'));
+  fireEvent.click(within(form).getByRole('button', { name: 'Lưu' }));
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === updateRoleRoboticsUser)?.input).toMatchObject({
+      id: '2',
+      role: 'accountant',
+      einvoicerole: { report: { add: true, view: false, change: true, delete: true } },
+    }),
+  );
+});
+
+test('USER-008 USER-023 a user is deleted only after a yes, and a refusal says why', async () => {
+  const sent = await page([deleteRoboticsUser, () => refused(409, 'LAST_ADMIN')]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Xóa: Lê Văn Kế' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(sent.some(({ call }) => call === deleteRoboticsUser)).toBe(false);
+  fireEvent.click(within(question).getByRole('button', { name: 'Xóa' }));
+  await within(question).findByText(/\(LAST_ADMIN/);
+});
+
+test('USER-012 USER-018 whatever was typed as an address is sent, and what the server says of it is told; a letter may be sent again', async () => {
+  const sent = await page(
+    [inviteUserByEmail, () => refused(400, 'EMAIL_INVALID')],
+    [resendUserInvitation, () => INVITED],
+  );
+  await screen.findByText('Chưa gửi được email');
+  fireEvent.click(screen.getByRole('button', { name: 'Gửi lại: moi@gomsu.example' }));
+  await waitFor(() => expect(sent.some(({ call }) => call === resendUserInvitation)).toBe(true));
+  fireEvent.click(screen.getByRole('button', { name: 'Mời người dùng' }));
+  const form = await screen.findByRole('dialog', { name: 'Mời người dùng' });
+  fireEvent.change(within(form).getByLabelText(/^Email/), { target: { value: 'khong phai' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Gửi lời mời' }));
+  await within(form).findByText(/\(EMAIL_INVALID/);
+});
+
+test('USER-011 an accountant sees the list and is offered nothing that he may not do', async () => {
+  await page([getCurrentUser, () => currentUser('accountant')]);
+  await screen.findByText('Lê Văn Kế');
+  expect(screen.queryByRole('button', { name: /^(Mời|Đổi quyền|Xóa|Gửi lại|Thu hồi)/ })).toBeNull();
+});
+
+test('USER-011 without the right to see users the page says which right is missing and whom to ask', async () => {
+  const { permissions, ...rest } = currentUser('accountant');
+  const none = { add: false, view: false, change: false, delete: false };
+  const blind = { ...rest, permissions: { ...permissions, user_management: none } };
+  const sent = await page([getCurrentUser, () => blind]);
+  await screen.findByText(/Bạn chưa có quyền “Xem” của nhóm “Người dùng”/);
+  expect(sent.some(({ call }) => call === getRoboticsUsers)).toBe(false);
+});
