@@ -1,6 +1,7 @@
 import * as auth from './account/auth.ts';
 import * as company from './account/company.ts';
 import * as licences from './account/licences.ts';
+import * as ownAccount from './account/own-account.ts';
 import * as backgroundJobs from './background-jobs.ts';
 import * as bankStatements from './bank-statements.ts';
 import * as bulkActs from './bulk-acts/index.ts';
@@ -51,6 +52,7 @@ const modules = [
   lookup,
   mailing,
   mistakeReports,
+  ownAccount,
   partners,
   payments,
   reconciliation,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as auth from './account/auth.ts';
 import * as licences from './account/licences.ts';
+import * as ownAccount from './account/own-account.ts';
 import * as bulkActs from './bulk-acts/index.ts';
 import * as draftImport from './draft-import.ts';
 import * as exports from './exports.ts';
@@ -56,6 +57,8 @@ const OF_SESSIONS: readonly Call[] = [
   auth.registerNewAccount,
   auth.switchCompany,
   licences.redeemAnnounceCode,
+  ownAccount.forgotUserPassword,
+  ownAccount.recoverPassword,
 ];
 
 /** Done twice they do no more than once: another code or link, or the same invoices to be signed. */

@@ -1,4 +1,5 @@
 export { type AccessTokens, accessTokens } from './access-token.ts';
+export { accountLetterJobs } from './delivery/index.ts';
 export { hashPassword } from './passwords.ts';
 export { insertMember, insertUser, keepLoginNames } from './register.repository.ts';
 export { forgetOldSessions } from './repository.ts';
