@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { RouteError } from './route-error.tsx';
-import { authRoutes } from './routes/auth.ts';
+import { accountRoutes, authRoutes } from './routes/auth.ts';
 import { backgroundJobsRoutes } from './routes/background-jobs.ts';
 import { bankStatementRoutes } from './routes/bank-statements.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
@@ -58,6 +58,7 @@ const routeTree = root.addChildren([
     ...partnerRoutes,
     ...paymentRoutes,
     ...notificationRoutes,
+    ...accountRoutes,
   ]),
   unknownRoute,
 ]);

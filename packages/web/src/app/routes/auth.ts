@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { withTexts } from '../../lib/program/index.ts';
 import { oneOf, searchReader } from '../../lib/search.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
-import { guest } from './roots.ts';
+import { guest, main } from './roots.ts';
 
 const login = createRoute({
   getParentRoute: () => guest,
@@ -23,4 +23,33 @@ const register = createRoute({
   ),
 });
 
-export const authRoutes = [login, register] as const;
+const forgot = createRoute({
+  getParentRoute: () => guest,
+  path: '/forgot',
+  component: lazyPart(
+    withTexts(
+      () => import('../../features/auth/forgot-page.tsx').then((file) => file.ForgotPage),
+      'auth',
+    ),
+  ),
+});
+const reset = createRoute({
+  getParentRoute: () => guest,
+  path: '/reset',
+  component: lazyPart(
+    withTexts(
+      () => import('../../features/auth/reset-page.tsx').then((file) => file.ResetPage),
+      'auth',
+    ),
+  ),
+});
+const account = createRoute({
+  getParentRoute: () => main,
+  path: '/main/account',
+  component: lazyPart(
+    withTexts(() => import('../pages/account.tsx').then((file) => file.Account), 'auth'),
+  ),
+});
+
+export const authRoutes = [login, register, forgot, reset] as const;
+export const accountRoutes = [account] as const;
