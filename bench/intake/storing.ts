@@ -152,6 +152,7 @@ const contextOf = (zips: readonly Buffer[]): RequestContext => {
   return {
     requestId: 'bench',
     ip: '127.0.0.1',
+    userAgent: null,
     linkSecret: null,
     files: {},
     fileLists: { invoices: files },

@@ -3,6 +3,7 @@ import * as company from './account/company.ts';
 import * as licences from './account/licences.ts';
 import * as sellerSettings from './account/seller-settings.ts';
 import * as users from './account/users.ts';
+import * as ownAccount from './account/own-account.ts';
 import * as backgroundJobs from './background-jobs.ts';
 import * as bankStatements from './bank-statements.ts';
 import * as bulkActs from './bulk-acts/index.ts';
@@ -53,6 +54,7 @@ const modules = [
   lookup,
   mailing,
   mistakeReports,
+  ownAccount,
   partners,
   payments,
   reconciliation,

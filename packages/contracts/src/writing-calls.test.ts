@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as auth from './account/auth.ts';
 import * as licences from './account/licences.ts';
 import * as users from './account/users.ts';
+import * as ownAccount from './account/own-account.ts';
 import * as bulkActs from './bulk-acts/index.ts';
 import * as draftImport from './draft-import.ts';
 import * as exports from './exports.ts';
@@ -61,6 +62,8 @@ const OF_SESSIONS: readonly Call[] = [
   auth.switchCompany,
   licences.redeemAnnounceCode,
   users.acceptInvitation,
+  ownAccount.forgotUserPassword,
+  ownAccount.recoverPassword,
 ];
 
 /** Done twice they do no more than once: another code or link, or the same invoices to be signed. */

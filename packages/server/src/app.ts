@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   type AuthDeps,
   accessTokens,
+  accountLetterJobs,
   authRoutes,
   forgetOldSessions,
   sessionOf,
@@ -176,6 +177,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...verificationFeature.actsOnMany,
     ...filesOfMany(deps),
   ]);
+  accountLetterJobs(deps);
   mailingJobs(deps);
   mistakeReportJobs(issuingDeps);
   provingTotals(platform);

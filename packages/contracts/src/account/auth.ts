@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
-import { Nothing, WireId, WireInstant } from '../http/wire-types.ts';
+import { Nothing, OneLine, WireId, WireInstant } from '../http/wire-types.ts';
 
 const BASE = '/user-api/api';
 
@@ -20,7 +20,7 @@ export const login = defineCall(
   'POST',
   `${BASE}/token/`,
   z.object({
-    user_name: z.string().trim().min(1).max(254),
+    user_name: OneLine(254).min(1),
     password: z.string().min(1).max(200),
     /** Left out: the company worked for last. */
     company_id: WireId.optional(),
@@ -46,14 +46,14 @@ export const logout = defineCall(
 );
 
 const Registration = z.object({
-  user_name: z.string().trim().max(254),
-  email: z.string().trim().max(254),
+  user_name: OneLine(254),
+  email: OneLine(254),
   password: z.string().max(200),
-  name: z.string().trim().max(200),
-  phone: z.string().trim().max(30).default(''),
-  company_name: z.string().trim().max(400),
-  tax_code: z.string().trim().max(14),
-  company_address: z.string().trim().max(400),
+  name: OneLine(200),
+  phone: OneLine(30).default(''),
+  company_name: OneLine(400),
+  tax_code: OneLine(14),
+  company_address: OneLine(400),
 });
 
 export const registerNewAccount = defineCall(

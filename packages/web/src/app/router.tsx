@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { RouteError } from './route-error.tsx';
 import { authRoutes, invitationRoutes } from './routes/auth.ts';
+import { accountRoutes, authRoutes } from './routes/auth.ts';
 import { backgroundJobsRoutes } from './routes/background-jobs.ts';
 import { bankStatementRoutes } from './routes/bank-statements.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
@@ -61,6 +62,7 @@ const routeTree = root.addChildren([
     ...paymentRoutes,
     ...notificationRoutes,
     ...userRoutes,
+    ...accountRoutes,
   ]),
   unknownRoute,
 ]);

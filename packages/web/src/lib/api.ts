@@ -22,6 +22,8 @@ export type CallSettings = Readonly<{
   /** The same key and the same input are carried out once, however often they are sent. */
   idempotencyKey?: string;
   files?: Files;
+  /** Which of the products is asked (A§7). */
+  appId?: 'IR';
   /** Of a shared link: the call is sent with it, and not as whoever is signed in. */
   linkSecret?: string | null;
   /** Share sent, 0 to 1. */
@@ -71,6 +73,7 @@ async function send(
   if (contentType) headers.set('content-type', contentType);
   if (settings.linkSecret) headers.set('authorization', `SharedLink ${settings.linkSecret}`);
   if (access) headers.set('authorization', `Bearer ${access}`);
+  if (settings.appId) headers.set('x-app-id', settings.appId);
   if (settings.idempotencyKey) headers.set('idempotency-key', settings.idempotencyKey);
   const { onProgress, signal } = settings;
   try {

@@ -1,7 +1,7 @@
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { Session } from '../../platform/http/route.ts';
 import { membershipRights } from './permissions.ts';
-import { findCompaniesOf } from './repository.ts';
+import { findCompaniesOf, type Visit } from './repository.ts';
 import { type AuthDeps, signOut, startSession } from './sign-in.ts';
 
 /** The companies a user works for; an accountant may serve several. */
@@ -20,11 +20,12 @@ export async function switchCompany(
   deps: AuthDeps,
   { userId }: Session,
   wanted: { company_id: string; refresh: string },
+  from: Visit,
 ) {
   const companies = await findCompaniesOf(deps.db, userId);
   if (!companies.some((row) => row.company_id === wanted.company_id))
     throw new Failure('NOT_FOUND');
-  const tokens = await startSession(deps, { companyId: wanted.company_id, userId });
+  const tokens = await startSession(deps, { companyId: wanted.company_id, userId }, from);
   await signOut(deps, wanted.refresh);
   return tokens;
 }

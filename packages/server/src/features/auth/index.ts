@@ -2,6 +2,8 @@ export { type AccessTokens, accessTokens } from './access-token.ts';
 export { countGuess } from './guess-limit.ts';
 export { hashPassword, isPassword } from './passwords.ts';
 export { membershipRights } from './permissions.ts';
+export { accountLetterJobs } from './delivery/index.ts';
+export { hashPassword } from './passwords.ts';
 export { insertMember, insertUser, keepLoginNames } from './register.repository.ts';
 export { fault, passwordFaults, phoneFaults } from './registration.ts';
 export { findUserByLoginName, forgetOldSessions } from './repository.ts';

@@ -34,7 +34,7 @@ export function registrationFaults(registration: Registration): Issue[] {
   );
   return [
     ...missing,
-    ...passwordFaults(registration.password),
+    ...(registration.password === '' ? [] : newPasswordFaults('password', registration.password)),
     ...taxCodeFaults(registration.tax_code),
     ...phoneFaults(registration.phone),
   ];
@@ -54,6 +54,10 @@ export const fault = (path: string, code: string, params?: Record<string, string
 export function passwordFaults(password: string): Issue[] {
   const code = password === '' ? null : passwordFault(password);
   return code ? [fault('password', code, { min: String(MIN_PASSWORD) })] : [];
+/** What is wrong with a password that somebody chose, told at the field `path`. */
+export function newPasswordFaults(path: string, password: string): Issue[] {
+  const code = passwordFault(password);
+  return code ? [fault(path, code, { min: String(MIN_PASSWORD) })] : [];
 }
 
 function taxCodeFaults(typed: string): Issue[] {

@@ -7,7 +7,7 @@ export const findUserByLoginName = (db: Db, name: string) =>
     .selectFrom('login_name')
     .innerJoin('app_user', 'app_user.id', 'login_name.user_id')
     .where('login_name.name', '=', name.toLowerCase())
-    .select(['app_user.id', 'app_user.password_hash'])
+    .select(['app_user.id', 'app_user.email', 'app_user.password_hash'])
     .executeTakeFirst();
 
 /** The company worked for last, before any other; null where the user belongs to none. */
@@ -60,13 +60,28 @@ export const findLiveMembership = (
     .modifyFront(PREPARED)
     .executeTakeFirst();
 
+/** From where somebody calls. */
+export type Visit = Readonly<{ ip: string | null; userAgent: string | null }>;
+
 export async function insertSession(
   db: Db,
-  session: { companyId: string; userId: string; at: Instant },
+  {
+    companyId,
+    userId,
+    at,
+    from,
+  }: Readonly<{ companyId: string; userId: string; at: Instant; from: Visit }>,
 ): Promise<string> {
   const row = await db
     .insertInto('login_session')
-    .values({ company_id: session.companyId, user_id: session.userId, created_at: session.at })
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      created_at: at,
+      last_used_at: at,
+      user_agent: from.userAgent,
+      address: from.ip,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -136,10 +151,23 @@ export async function markTokenUsed(db: Db, companyId: string, id: string, at: I
     .execute();
 }
 
+/** The session is in use, from there. */
+export async function noteUse(
+  db: Db,
+  session: Readonly<{ companyId: string; id: string; at: Instant; ip: string | null }>,
+): Promise<void> {
+  await db
+    .updateTable('login_session')
+    .set({ last_used_at: session.at, ...(session.ip !== null && { address: session.ip }) })
+    .where('company_id', '=', session.companyId)
+    .where('id', '=', session.id)
+    .execute();
+}
+
 /** Ends the session with every token that grew out of it. */
 export async function revokeSession(
   db: Db,
-  session: { companyId: string; id: string; at: Instant; by: 'logout' | 'reuse' },
+  session: { companyId: string; id: string; at: Instant; by: 'logout' | 'reuse' | 'owner' },
 ): Promise<void> {
   await db
     .updateTable('login_session')

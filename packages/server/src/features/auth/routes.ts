@@ -1,13 +1,16 @@
 import * as contract from '@hoadon/contracts/auth';
+import * as own from '@hoadon/contracts/own-account';
 import { publicRoute, type Route, route } from '../../platform/http/route.ts';
 import { companiesOf, switchCompany } from './companies.ts';
 import { currentUser } from './current-user.ts';
+import { forgotPassword, recoverPassword } from './recovery/index.ts';
 import { register, registerOnce } from './register.ts';
+import { changePassword, endOwnSession, ownSessions } from './sessions/index.ts';
 import { type AuthDeps, renewTokens, signIn, signOut } from './sign-in.ts';
 
 export const authRoutes = (deps: AuthDeps): Route[] => [
-  publicRoute(contract.login, (credentials) => signIn(deps, credentials)),
-  publicRoute(contract.refreshTokens, ({ refresh }) => renewTokens(deps, refresh)),
+  publicRoute(contract.login, (credentials, context) => signIn(deps, credentials, context)),
+  publicRoute(contract.refreshTokens, ({ refresh }, { ip }) => renewTokens(deps, refresh, ip)),
   publicRoute(contract.logout, async ({ refresh }) => {
     await signOut(deps, refresh);
     return {};
@@ -16,5 +19,24 @@ export const authRoutes = (deps: AuthDeps): Route[] => [
   publicRoute(contract.registerInvoiceSide, (registration) => registerOnce(deps, registration)),
   route(contract.getCurrentUser, (_input, session) => currentUser(deps, session)),
   route(contract.listMyCompanies, (_input, session) => companiesOf(deps, session.userId)),
-  route(contract.switchCompany, (input, session) => switchCompany(deps, session, input)),
+  route(contract.switchCompany, (input, session, context) =>
+    switchCompany(deps, session, input, context),
+  ),
+  publicRoute(own.forgotUserPassword, async ({ email }) => {
+    await forgotPassword(deps, email);
+    return {};
+  }),
+  publicRoute(own.recoverPassword, async (wanted) => {
+    await recoverPassword(deps, wanted);
+    return {};
+  }),
+  route(own.setUserPassword, async (wanted, session, context) => {
+    await changePassword(deps, session, context, wanted);
+    return {};
+  }),
+  route(own.listOwnSessions, (_input, session) => ownSessions(deps, session)),
+  route(own.endOwnSession, async (which, session, context) => {
+    await endOwnSession(deps, session, context, which);
+    return {};
+  }),
 ];

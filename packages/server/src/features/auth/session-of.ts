@@ -19,6 +19,7 @@ export async function sessionOf(
   if (!bearer) return null;
   const membership = await findLiveMembership(db, bearer);
   if (!membership) return null;
-  const { userId, companyId } = bearer;
-  return { actor: userActor(userId), userId, companyId, ...membershipRights(membership) };
+  const { userId, companyId, sessionId } = bearer;
+  const rights = membershipRights(membership);
+  return { actor: userActor(userId), userId, companyId, sessionId, ...rights };
 }

@@ -10,6 +10,7 @@ import { countGuess } from './guess-limit.ts';
 import { isPassword } from './passwords.ts';
 import { companyOfToken, newRefreshToken, tokenHash } from './refresh-token.ts';
 import * as rows from './repository.ts';
+import { tellOfNewDevice } from './sessions/index.ts';
 
 export type AuthDeps = Platform & Readonly<{ accessTokens: AccessTokens }>;
 
@@ -24,7 +25,11 @@ type Credentials = Readonly<{
 }>;
 
 /** Tokens for the right name and password. Which of the two was wrong is never told (DECISIONS 59). */
-export async function signIn(deps: AuthDeps, credentials: Credentials): Promise<Tokens> {
+export async function signIn(
+  deps: AuthDeps,
+  credentials: Credentials,
+  from: rows.Visit,
+): Promise<Tokens> {
   const { db } = deps;
   await countGuess(deps, credentials.user_name);
   const user = await rows.findUserByLoginName(db, credentials.user_name);
@@ -33,17 +38,24 @@ export async function signIn(deps: AuthDeps, credentials: Credentials): Promise<
   const companyId = credentials.company_id ?? (await rows.lastCompanyOf(db, user.id));
   if (!companyId || !(await rows.findMembership(db, companyId, user.id)))
     throw new Failure('LOGIN_FAILED');
-  return startSession(deps, { companyId, userId: user.id });
+  return startSession(deps, { companyId, userId: user.id }, from, (tx) =>
+    tellOfNewDevice(deps, tx, { userId: user.id, from }),
+  );
 }
+
+const NOWHERE: rows.Visit = { ip: null, userAgent: null };
 
 /** A new session of a member, whoever they have shown to be. */
 export function startSession(
   deps: AuthDeps,
   { companyId, userId }: Readonly<{ companyId: string; userId: string }>,
+  from: rows.Visit = NOWHERE,
+  beforehand?: (tx: Tx) => Promise<void>,
 ): Promise<Tokens> {
   return transact(deps.db, async (tx) => {
     const at = deps.clock.now();
-    const sessionId = await rows.insertSession(tx, { companyId, userId, at });
+    await beforehand?.(tx);
+    const sessionId = await rows.insertSession(tx, { companyId, userId, at, from });
     const tokens = await issueTokens(deps, tx, { companyId, userId, sessionId });
     audit(tx, { companyId, userId, act: 'session.started', sessionId, at });
     return tokens;
@@ -55,7 +67,7 @@ export function startSession(
  * the two who sent it: the whole session ends. One that was just used and whose successor nobody has
  * used yet is sent again because the answer was lost, or by a second tab: it gives another pair.
  */
-export async function renewTokens(deps: AuthDeps, refresh: string): Promise<Tokens> {
+export async function renewTokens(deps: AuthDeps, refresh: string, ip: string): Promise<Tokens> {
   const companyId = companyOfToken(refresh);
   if (!companyId) throw new Failure('TOKEN_INVALID');
   // The refusal is thrown outside, so that the revocation inside is kept.
@@ -71,6 +83,7 @@ export async function renewTokens(deps: AuthDeps, refresh: string): Promise<Toke
     }
     if (Date.parse(token.expires_at) <= Date.parse(at)) return null;
     if (!token.used_at) await rows.markTokenUsed(tx, companyId, token.id, at);
+    await rows.noteUse(tx, { companyId, id: sessionId, at, ip });
     return issueTokens(deps, tx, { companyId, userId, sessionId });
   });
   if (!tokens) throw new Failure('TOKEN_INVALID');

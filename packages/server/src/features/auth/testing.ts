@@ -1,7 +1,9 @@
+import type { Email } from '../../connectors/mail/port.ts';
 import { madeUpTaxCode } from '../../platform/db/testing/test-company.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import { type TestPlatform, testPlatform } from '../../platform/testing.ts';
 import { accessTokens } from './access-token.ts';
+import { accountLetterJobs } from './delivery/index.ts';
 import type { Registration } from './registration.ts';
 import { authRoutes } from './routes.ts';
 import { sessionOf } from './session-of.ts';
@@ -18,10 +20,24 @@ export async function authApp(overrides: Partial<TestPlatform> = {}) {
     ...platform,
     accessTokens: accessTokens(config.accessTokenKey ?? '', config.accessTokenMinutes, clock),
   };
+  const sent: Email[] = [];
+  const mail = {
+    send: async (email: Email) => {
+      sent.push(email);
+      return { refused: [] };
+    },
+    close: async () => {},
+  };
+  accountLetterJobs({ ...deps, mail });
   const guest = appFor(authRoutes(deps), null, platform.db);
   return {
     deps,
     guest,
+    /** What was mailed so far. */
+    sent,
+    /** Calls as whoever the access token speaks for. */
+    as: async (access: string) =>
+      appFor(authRoutes(deps), await sessionOf(deps, `Bearer ${access}`), platform.db),
     /** Who the access token speaks for just now; null when nobody. */
     bearer: (access: string) => sessionOf(deps, `Bearer ${access}`),
     login: async (user_name: string, password: string) =>

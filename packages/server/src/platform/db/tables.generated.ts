@@ -2,6 +2,14 @@
 import type { ColumnType, Generated } from 'kysely';
 
 export interface Tables {
+  account_recovery: {
+    user_id: string;
+    email: string;
+    code_hash: string;
+    expires_at: string;
+    tries: Generated<number>;
+    used_at: string | null;
+  };
   act: {
     company_id: string;
     act_id: string;
@@ -669,6 +677,9 @@ export interface Tables {
     created_at: Generated<string>;
     revoked_at: string | null;
     revoked_by: string | null;
+    user_agent: string | null;
+    address: string | null;
+    last_used_at: string | null;
   };
   membership: {
     company_id: string;

@@ -176,6 +176,7 @@ const handle = (
   route.handle(input, session as Session, {
     requestId: request.id,
     ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     linkSecret: linkSecretOf(request),
     files: lastOfEach(sent),
     fileLists: sent.fileLists,

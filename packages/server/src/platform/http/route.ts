@@ -14,6 +14,8 @@ export type Session = Readonly<{
   companyId: string;
   role: Role;
   permissions: PermissionSet;
+  /** The sign-in it grew out of; left out where nobody signed in. */
+  sessionId?: string;
 }>;
 
 /** A file field of a multipart request. */
@@ -23,6 +25,8 @@ export type RequestContext = Readonly<{
   requestId: string;
   /** Address of the caller, for the audit trail and rate limits. */
   ip: string;
+  /** What the caller's program says of itself, cut to a length; anybody may claim anything. */
+  userAgent: string | null;
   /** What a caller from outside holds; calls that are `shared` take it in place of a session, which is null then. */
   linkSecret: string | null;
   /** By field; of several in one field the last. */

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../platform/http/route.ts';
 export const newContext = (files: RequestContext['files'] = {}): RequestContext => ({
   requestId: 'seed',
   ip: '127.0.0.1',
+  userAgent: null,
   files,
   fileLists: {},
   linkSecret: null,

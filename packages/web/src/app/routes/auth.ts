@@ -3,6 +3,7 @@ import { withTexts } from '../../lib/program/index.ts';
 import { oneOf, searchReader } from '../../lib/search.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { guest, root } from './roots.ts';
+import { guest, main } from './roots.ts';
 
 const login = createRoute({
   getParentRoute: () => guest,
@@ -32,9 +33,35 @@ const invitation = createRoute({
   component: lazyPart(
     withTexts(
       () => import('../../features/auth/invitation-page.tsx').then((file) => file.InvitationPage),
+const forgot = createRoute({
+  getParentRoute: () => guest,
+  path: '/forgot',
+  component: lazyPart(
+    withTexts(
+      () => import('../../features/auth/forgot-page.tsx').then((file) => file.ForgotPage),
       'auth',
     ),
   ),
 });
 
 export const invitationRoutes = [invitation] as const;
+const reset = createRoute({
+  getParentRoute: () => guest,
+  path: '/reset',
+  component: lazyPart(
+    withTexts(
+      () => import('../../features/auth/reset-page.tsx').then((file) => file.ResetPage),
+      'auth',
+    ),
+  ),
+});
+const account = createRoute({
+  getParentRoute: () => main,
+  path: '/main/account',
+  component: lazyPart(
+    withTexts(() => import('../pages/account.tsx').then((file) => file.Account), 'auth'),
+  ),
+});
+
+export const authRoutes = [login, register, forgot, reset] as const;
+export const accountRoutes = [account] as const;

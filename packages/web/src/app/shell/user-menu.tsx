@@ -9,6 +9,7 @@ import {
   Package,
   ServerCrash,
   Sun,
+  UserRound,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,6 +62,11 @@ export function UserMenu({ trigger, onListKeys }: UserMenuProps) {
           </div>
         }
         entries={[
+          {
+            label: t('shell.user.account'),
+            icon: UserRound,
+            onSelect: () => void navigate({ to: '/main/account', search: {} }),
+          },
           {
             label: t('shell.packages.own'),
             icon: Package,

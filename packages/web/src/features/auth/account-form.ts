@@ -15,6 +15,7 @@ export const FAULTS = [
   'taxCode',
   'taxCodeCheckDigit',
   'passwordsDiffer',
+  'passwordWrong',
   'password-too-short',
   'password-has-space',
   'password-has-accent',
@@ -39,6 +40,27 @@ const NewPassword = z.string().superRefine((password, check) => {
   if (fault) check.addIssue({ code: 'custom', message: fault });
 });
 
+export const ForgotForm = z.object({ email: where(isEmail, 'email') });
+export type ForgotForm = z.infer<typeof ForgotForm>;
+
+const NEW_PASSWORD = { new_password: NewPassword, repeated: z.string() };
+const isRepeated = (typed: { new_password: string; repeated: string }) =>
+  typed.new_password === typed.repeated;
+const DIFFERS = { path: ['repeated'], error: 'passwordsDiffer' satisfies Fault };
+
+export const ResetForm = z
+  .object({ email: where(isEmail, 'email'), code: required, ...NEW_PASSWORD })
+  .refine(isRepeated, DIFFERS);
+export type ResetForm = z.infer<typeof ResetForm>;
+
+export const PasswordForm = z
+  .object({
+    old_password: z.string().min(1, { error: 'required' satisfies Fault }),
+    ...NEW_PASSWORD,
+  })
+  .refine(isRepeated, DIFFERS);
+export type PasswordForm = z.infer<typeof PasswordForm>;
+
 export const RegisterForm = z
   .object({
     company_name: required,
@@ -59,8 +81,7 @@ export const RegisterForm = z
     repeated: z.string(),
   })
   .refine(({ password, repeated }) => password === repeated, {
-    path: ['repeated'],
-    error: 'passwordsDiffer' satisfies Fault,
+    ...DIFFERS,
   });
 export type RegisterForm = z.input<typeof RegisterForm>;
 

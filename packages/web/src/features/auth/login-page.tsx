@@ -53,6 +53,11 @@ export function LoginPage({ loggedOut }: { loggedOut: boolean }) {
           {t('auth.login.submit')}
         </Button>
       </form>
+      <p className="mt-4">
+        <Link to="/forgot" className="font-medium text-primary-600 hover:underline">
+          {t('auth.login.forgot')}
+        </Link>
+      </p>
       <p className="mt-6 text-muted">
         {t('auth.login.noAccount')}{' '}
         <Link to="/register" className="font-medium text-primary-600 hover:underline">

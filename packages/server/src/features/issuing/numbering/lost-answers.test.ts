@@ -83,6 +83,7 @@ test('whoever comes again with an act whose draft was deleted since is told what
   const context: RequestContext = {
     requestId: 'r-1',
     ip: '127.0.0.1',
+    userAgent: null,
     files: {},
     fileLists: {},
     linkSecret: null,

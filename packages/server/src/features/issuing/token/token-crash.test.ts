@@ -12,6 +12,7 @@ import { releaseSigned } from './release-signed.ts';
 const CONTEXT = {
   requestId: 'test',
   ip: '127.0.0.1',
+  userAgent: null,
   files: {},
   fileLists: {},
   linkSecret: null,

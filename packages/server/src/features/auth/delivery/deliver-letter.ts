@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { type Mail, MailRefused } from '../../../connectors/mail/port.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Letter } from '../../mailing/index.ts';
+import {
+  ACCOUNT_LETTER,
+  type AccountLetter,
+  writeNewDeviceLetter,
+  writePasswordChangedLetter,
+} from '../letters/index.ts';
+import { newRecoveryLetter } from '../recovery/index.ts';
+import { findEmailOf } from './account-letter.repository.ts';
+
+export type LetterDeps = Platform & Readonly<{ mail: Mail }>;
+type Addressed = Readonly<{ to: string; letter: Letter }>;
+
+/** Hands letters to the mail server. Run twice a letter comes twice, and the code of the later one counts. */
+export function accountLetterJobs(deps: LetterDeps): void {
+  deps.jobs.handle(ACCOUNT_LETTER, async (letters) => {
+    for (const letter of letters) await deliver(deps, letter);
+  });
+}
+
+async function deliver(deps: LetterDeps, wanted: AccountLetter): Promise<void> {
+  const written = await write(deps, wanted);
+  if (!written) return;
+  const host = new URL(deps.config.publicUrl).hostname;
+  try {
+    await deps.mail.send({
+      ...written.letter,
+      to: [written.to],
+      attachments: [],
+      messageId: `<${randomUUID()}@${host}>`,
+    });
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    deps.log.warn({ about: wanted.about, reason: error.message }, 'an account letter was refused');
+  }
+}
+
+/** Null where there is nobody to write to, or nothing any more. */
+async function write(deps: LetterDeps, wanted: AccountLetter): Promise<Addressed | null> {
+  if (wanted.about === 'recovery') return newRecoveryLetter(deps, wanted);
+  const to = await findEmailOf(deps.db, wanted.userId);
+  if (to === null) return null;
+  const at = inVietnam(wanted.at);
+  const letter =
+    wanted.about === 'new-device'
+      ? writeNewDeviceLetter(at, wanted)
+      : writePasswordChangedLetter(at);
+  return { to, letter };
+}
+
+/** Day and minute as a clock on the wall in Viet Nam shows them. */
+const inVietnam = (at: string): string =>
+  new Intl.DateTimeFormat('vi-VN', {
+    timeZone: 'Asia/Ho_Chi_Minh',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(new Date(at));

@@ -1,0 +1,1 @@
+export { accountLetterJobs } from './deliver-letter.ts';

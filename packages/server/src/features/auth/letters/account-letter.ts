@@ -1,0 +1,28 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import type { Db } from '../../../platform/db/open.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+import type { JobKind } from '../../../platform/jobs/port.ts';
+import type { Platform } from '../../../platform/platform.ts';
+
+/** A letter to somebody about his own account. What it needs to be written is read when it is. */
+export type AccountLetter = Readonly<
+  /** `name` is what was typed: whether it is anybody's is found out behind the answer, so that the answer cannot tell. */
+  | { about: 'recovery'; name: string; askedAt: Instant }
+  | { about: 'password-changed'; userId: string; at: Instant }
+  | { about: 'new-device'; userId: string; at: Instant; device: string; address: string | null }
+>;
+
+/** A quarter of a minute, half, one, two: past that a code would be too old to be of use. */
+export const ACCOUNT_LETTER: JobKind<AccountLetter> = {
+  name: 'account-letter',
+  retryLimit: 4,
+  retryDelay: 15,
+  batchSize: 1,
+  expireSeconds: 180,
+};
+
+export const enqueueLetter = (
+  db: Db | Tx,
+  { jobs }: Pick<Platform, 'jobs'>,
+  letter: AccountLetter,
+): Promise<void> => jobs.enqueue(db, ACCOUNT_LETTER, [letter]);

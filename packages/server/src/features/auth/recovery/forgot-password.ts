@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { countHit } from '../../../platform/http/rate-limit.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Letter } from '../../mailing/index.ts';
+import { enqueueLetter, writeRecoveryLetter } from '../letters/index.ts';
+import { findUserByLoginName } from '../repository.ts';
+import { keepRecovery } from './recovery.repository.ts';
+import { newRecoveryCode, recoveryHash } from './recovery-code.ts';
+
+const LASTS_MS = 15 * 60_000;
+/** However many ask, and from wherever: nobody's mailbox is filled by us. */
+const LETTERS_PER_NAME_AND_MINUTE = 2;
+
+/**
+ * Takes note that somebody forgot his password (A§7). The same is done and answered whether the name is
+ * anybody's or not: that is found out by the job, whose end nobody sees who cannot read the mail.
+ */
+export async function forgotPassword(platform: Platform, name: string): Promise<void> {
+  const { db, config, clock } = platform;
+  if (config.rateLimits) {
+    const hash = createHash('sha256').update(name.toLowerCase()).digest('hex');
+    await countHit(db, `recovery of ${hash}`, LETTERS_PER_NAME_AND_MINUTE);
+  }
+  await enqueueLetter(db, platform, { about: 'recovery', name, askedAt: clock.now() });
+}
+
+/** A new code with the letter that tells it; null where the name is nobody's, or it was asked for too long ago. */
+export async function newRecoveryLetter(
+  { db, clock, config }: Platform,
+  { name, askedAt }: Readonly<{ name: string; askedAt: string }>,
+): Promise<Readonly<{ to: string; letter: Letter }> | null> {
+  const now = Date.parse(clock.now());
+  const user = await findUserByLoginName(db, name);
+  if (!user || now - Date.parse(askedAt) >= LASTS_MS) return null;
+  const { email } = user;
+  const code = newRecoveryCode();
+  const expiresAt = new Date(now + LASTS_MS).toISOString();
+  await keepRecovery(db, { userId: user.id, email, hash: recoveryHash(user.id, code), expiresAt });
+  // Behind the #, which a browser sends to no server and to no other page.
+  const told = new URLSearchParams({ email, code });
+  return { to: email, letter: writeRecoveryLetter(code, `${config.publicUrl}/reset#${told}`) };
+}

@@ -1,0 +1,2 @@
+export { forgotPassword, newRecoveryLetter } from './forgot-password.ts';
+export { recoverPassword } from './recover-password.ts';

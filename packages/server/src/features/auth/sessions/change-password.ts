@@ -1,0 +1,70 @@
+import { userActor } from '@hoadon/domain/access/actor';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { type Tx, transact } from '../../../platform/db/transact.ts';
+import type { RequestContext, Session } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { countGuess } from '../guess-limit.ts';
+import { enqueueLetter } from '../letters/index.ts';
+import { hashPassword, isPassword } from '../passwords.ts';
+import { newPasswordFaults } from '../registration.ts';
+import { findCompaniesOf } from '../repository.ts';
+import { findPasswordOf, revokeSessionsOf, setPasswordHash } from './sessions.repository.ts';
+
+type Wanted = Readonly<{ old_password: string; new_password: string }>;
+
+/**
+ * Changes the user's own password; his other sessions end (A§7). Throws INPUT_DATA_IS_INVALID with
+ * `password-wrong` at the old one, or with what is wrong with the new one.
+ */
+export async function changePassword(
+  platform: Platform,
+  { userId, sessionId }: Session,
+  context: RequestContext,
+  { old_password: old, new_password: wanted }: Wanted,
+): Promise<void> {
+  const { db, clock } = platform;
+  const faults = newPasswordFaults('new_password', wanted);
+  if (faults.length > 0) throw new Failure('INPUT_DATA_IS_INVALID', {}, { issues: faults });
+  const user = await findPasswordOf(db, userId);
+  if (!user) throw new Failure('UNAUTHENTICATED');
+  await countGuess(platform, user.user_name);
+  if (!(await isPassword(old, user.password_hash))) {
+    const wrong = { path: 'old_password', code: 'password-wrong', severity: 'error' } as const;
+    throw new Failure('INPUT_DATA_IS_INVALID', {}, { issues: [wrong] });
+  }
+  const change = { userId, passwordHash: await hashPassword(wanted), at: clock.now() };
+  await transact(db, async (tx) => {
+    await replacePassword(platform, tx, { ...change, by: 'password', but: sessionId ?? null });
+    await context.keepAnswer(tx, {});
+  });
+}
+
+type Replacement = Readonly<{
+  userId: string;
+  passwordHash: string;
+  at: Instant;
+  by: 'password' | 'recovery';
+  /** The session that goes on. */
+  but?: string | null;
+}>;
+
+/** The new password counts, sessions by the old one end, every company of the user has it on record, and he is told. */
+export async function replacePassword(
+  platform: Platform,
+  tx: Tx,
+  { userId, passwordHash, at, by, but = null }: Replacement,
+): Promise<void> {
+  const companyIds = (await findCompaniesOf(tx, userId)).map((row) => row.company_id);
+  await setPasswordHash(tx, userId, passwordHash);
+  await revokeSessionsOf(tx, { userId, companyIds, at, by, but });
+  await enqueueLetter(tx, platform, { about: 'password-changed', userId, at });
+  const actor = userActor(userId);
+  const act = by === 'recovery' ? 'user.password-recovered' : 'user.password-changed';
+  const entry = { actor, act, subject: `user/${userId}`, at, payload: null };
+  writeAudit(
+    tx,
+    companyIds.map((companyId) => ({ companyId, ...entry })),
+  );
+}
