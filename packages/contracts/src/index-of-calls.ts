@@ -1,6 +1,7 @@
 import * as auth from './account/auth.ts';
 import * as company from './account/company.ts';
 import * as licences from './account/licences.ts';
+import * as secondFactor from './account/second-factor.ts';
 import * as backgroundJobs from './background-jobs.ts';
 import * as bankStatements from './bank-statements.ts';
 import * as bulkActs from './bulk-acts/index.ts';
@@ -57,6 +58,7 @@ const modules = [
   rules,
   savedViews,
   search,
+  secondFactor,
   signing,
   tags,
   tagSharing,

@@ -18,6 +18,7 @@ import { paymentRoutes } from './routes/payments.ts';
 import { reconciliationRoutes } from './routes/reconciliation.ts';
 import { releasingRoutes } from './routes/releasing.ts';
 import { guest, main, root } from './routes/roots.ts';
+import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sharedRoutes } from './routes/tag-sharing.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
@@ -58,6 +59,7 @@ const routeTree = root.addChildren([
     ...partnerRoutes,
     ...paymentRoutes,
     ...notificationRoutes,
+    ...secondFactorRoutes,
   ]),
   unknownRoute,
 ]);

@@ -39,6 +39,7 @@ import type pdf from './pdf/vi.json';
 import type reconciliation from './reconciliation/vi.json';
 import type releasing from './releasing/vi.json';
 import type rules from './rules/vi.json';
+import type secondFactor from './second-factor/vi.json';
 import type shell from './shell/vi.json';
 import type shortcuts from './shortcuts/vi.json';
 import type signing from './signing/vi.json';
@@ -93,6 +94,7 @@ export type Texts = Readonly<{
   reconciliation: typeof reconciliation;
   releasing: typeof releasing;
   rules: typeof rules;
+  secondFactor: typeof secondFactor;
   shell: typeof shell;
   shortcuts: typeof shortcuts;
   signing: typeof signing;

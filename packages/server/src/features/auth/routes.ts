@@ -3,6 +3,7 @@ import { publicRoute, type Route, route } from '../../platform/http/route.ts';
 import { companiesOf, switchCompany } from './companies.ts';
 import { currentUser } from './current-user.ts';
 import { register, registerOnce } from './register.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { type AuthDeps, renewTokens, signIn, signOut } from './sign-in.ts';
 
 export const authRoutes = (deps: AuthDeps): Route[] => [
@@ -17,4 +18,5 @@ export const authRoutes = (deps: AuthDeps): Route[] => [
   route(contract.getCurrentUser, (_input, session) => currentUser(deps, session)),
   route(contract.listMyCompanies, (_input, session) => companiesOf(deps, session.userId)),
   route(contract.switchCompany, (input, session) => switchCompany(deps, session, input)),
+  ...secondFactorRoutes(deps),
 ];

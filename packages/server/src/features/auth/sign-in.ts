@@ -1,4 +1,4 @@
-import type { Tokens } from '@hoadon/contracts/auth';
+import type { SignInChallenge, Tokens } from '@hoadon/contracts/second-factor';
 import { userActor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
@@ -10,6 +10,7 @@ import { countGuess } from './guess-limit.ts';
 import { isPassword } from './passwords.ts';
 import { companyOfToken, newRefreshToken, tokenHash } from './refresh-token.ts';
 import * as rows from './repository.ts';
+import { neededStep, openChallenge } from './second-factor/challenge.ts';
 
 export type AuthDeps = Platform & Readonly<{ accessTokens: AccessTokens }>;
 
@@ -23,8 +24,11 @@ type Credentials = Readonly<{
   company_id?: string | undefined;
 }>;
 
-/** Tokens for the right name and password. Which of the two was wrong is never told (DECISIONS 59). */
-export async function signIn(deps: AuthDeps, credentials: Credentials): Promise<Tokens> {
+/** Tokens for the right name and password, or a challenge where a second step is due. Which of the two was wrong is never told (DECISIONS 59). */
+export async function signIn(
+  deps: AuthDeps,
+  credentials: Credentials,
+): Promise<Tokens | SignInChallenge> {
   const { db } = deps;
   await countGuess(deps, credentials.user_name);
   const user = await rows.findUserByLoginName(db, credentials.user_name);
@@ -33,7 +37,9 @@ export async function signIn(deps: AuthDeps, credentials: Credentials): Promise<
   const companyId = credentials.company_id ?? (await rows.lastCompanyOf(db, user.id));
   if (!companyId || !(await rows.findMembership(db, companyId, user.id)))
     throw new Failure('LOGIN_FAILED');
-  return startSession(deps, { companyId, userId: user.id });
+  const member = { companyId, userId: user.id };
+  const step = await neededStep(db, member);
+  return step ? openChallenge(deps, member, step) : startSession(deps, member);
 }
 
 /** A new session of a member, whoever they have shown to be. */
@@ -41,13 +47,23 @@ export function startSession(
   deps: AuthDeps,
   { companyId, userId }: Readonly<{ companyId: string; userId: string }>,
 ): Promise<Tokens> {
-  return transact(deps.db, async (tx) => {
-    const at = deps.clock.now();
-    const sessionId = await rows.insertSession(tx, { companyId, userId, at });
-    const tokens = await issueTokens(deps, tx, { companyId, userId, sessionId });
-    audit(tx, { companyId, userId, act: 'session.started', sessionId, at });
-    return tokens;
-  });
+  return transact(
+    deps.db,
+    async (tx) => (await beginSession(deps, tx, { companyId, userId })).tokens,
+  );
+}
+
+/** The same within a transaction that has more to keep. */
+export async function beginSession(
+  deps: AuthDeps,
+  tx: Tx,
+  { companyId, userId }: Readonly<{ companyId: string; userId: string }>,
+): Promise<Readonly<{ sessionId: string; tokens: Tokens }>> {
+  const at = deps.clock.now();
+  const sessionId = await rows.insertSession(tx, { companyId, userId, at });
+  const tokens = await issueTokens(deps, tx, { companyId, userId, sessionId });
+  audit(tx, { companyId, userId, act: 'session.started', sessionId, at });
+  return { sessionId, tokens };
 }
 
 /**
@@ -105,7 +121,8 @@ export async function signOut({ db, clock }: AuthDeps, refresh: string): Promise
 
 type Bearer = Readonly<{ companyId: string; userId: string; sessionId: string }>;
 
-async function issueTokens(deps: AuthDeps, tx: Tx, bearer: Bearer): Promise<Tokens> {
+/** Another pair of a session that lives. */
+export async function issueTokens(deps: AuthDeps, tx: Tx, bearer: Bearer): Promise<Tokens> {
   const refresh = newRefreshToken(bearer.companyId);
   const expiresAt = new Date(
     Date.parse(deps.clock.now()) + deps.config.refreshTokenDays * MS_A_DAY,

@@ -9,7 +9,11 @@ const login = createRoute({
   path: '/login',
   validateSearch: searchReader({ type: oneOf('logout') }),
   component: lazyPart(
-    withTexts(() => import('../pages/login.tsx').then((file) => file.Login), 'auth'),
+    withTexts(
+      () => import('../pages/login.tsx').then((file) => file.Login),
+      'auth',
+      'secondFactor',
+    ),
   ),
 });
 const register = createRoute({

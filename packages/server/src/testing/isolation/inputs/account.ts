@@ -3,6 +3,7 @@ import * as backgroundJobs from '@hoadon/contracts/background-jobs';
 import * as lookup from '@hoadon/contracts/lookup';
 import * as savedViews from '@hoadon/contracts/saved-views';
 import * as search from '@hoadon/contracts/search';
+import * as secondFactor from '@hoadon/contracts/second-factor';
 import * as signing from '@hoadon/contracts/signing';
 import type { Owner } from '../owner.ts';
 import { found, type Inputs } from './input.ts';
@@ -30,5 +31,7 @@ export const ACCOUNT: Inputs = [
     async ({ view }) => ({ list: 'revenue', look: {}, default_view_id: await view() }),
   ],
   [search.globalSearch, found],
+  [secondFactor.beginSetUp, () => ({ password: 'khong-phai' })],
+  [secondFactor.resetSecondFactor, ({ company }) => ({ user_id: company.accountant.userId })],
   [signing.prepareTokenBatch, ({ things }) => ({ id: things.run })],
 ];
