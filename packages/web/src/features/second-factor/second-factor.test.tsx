@@ -40,7 +40,7 @@ test('AUTH-003 after the password a code is asked for; a wrong one is told, a re
       [
         signInWithCode,
         ({ input }) =>
-          input.code === CODES[0] ? TOKENS : refused(400, 'SECOND_FACTOR_CODE_WRONG'),
+          input['code'] === CODES[0] ? TOKENS : refused(400, 'SECOND_FACTOR_CODE_WRONG'),
       ],
     ],
   });
