@@ -1,9 +1,10 @@
 import * as auth from './account/auth.ts';
 import * as company from './account/company.ts';
 import * as licences from './account/licences.ts';
+import * as ownAccount from './account/own-account.ts';
+import * as secondFactor from './account/second-factor.ts';
 import * as sellerSettings from './account/seller-settings.ts';
 import * as users from './account/users.ts';
-import * as ownAccount from './account/own-account.ts';
 import * as backgroundJobs from './background-jobs.ts';
 import * as bankStatements from './bank-statements.ts';
 import * as bulkActs from './bulk-acts/index.ts';
@@ -62,6 +63,7 @@ const modules = [
   savedViews,
   search,
   sellerSettings,
+  secondFactor,
   signing,
   tags,
   tagSharing,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import * as auth from './account/auth.ts';
 import * as licences from './account/licences.ts';
-import * as users from './account/users.ts';
 import * as ownAccount from './account/own-account.ts';
+import * as secondFactor from './account/second-factor.ts';
+import * as users from './account/users.ts';
 import * as bulkActs from './bulk-acts/index.ts';
 import * as draftImport from './draft-import.ts';
 import * as exports from './exports.ts';
@@ -64,12 +65,19 @@ const OF_SESSIONS: readonly Call[] = [
   users.acceptInvitation,
   ownAccount.forgotUserPassword,
   ownAccount.recoverPassword,
+  secondFactor.beginSetUpAtSignIn,
+  secondFactor.finishSetUpAtSignIn,
+  secondFactor.signInWithCode,
 ];
 
-/** Done twice they do no more than once: another code or link, or the same invoices to be signed. */
+/** Done twice they do no more than once: another code, link or secret, or the same invoices to be signed; a code is taken once. */
 const HARMLESS_TWICE: readonly Call[] = [
   licences.openAnnouncePage,
   mailing.sendEmailConfirmation,
+  secondFactor.beginSetUp,
+  secondFactor.finishSetUp,
+  secondFactor.renewRecoveryCodes,
+  secondFactor.switchOffSecondFactor,
   signing.prepareTokenBatch,
   tagSharing.renewTagAccessLink,
 ];

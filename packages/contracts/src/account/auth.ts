@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { Nothing, OneLine, WireId, WireInstant } from '../http/wire-types.ts';
+import { SignInChallenge, Tokens } from './second-factor.ts';
 
 const BASE = '/user-api/api';
 
@@ -12,9 +13,7 @@ export const Flags = z.object({
   delete: z.boolean(),
 });
 
-/** Short-lived bearer token and the rotating token that renews it once. */
-export const Tokens = z.object({ access: z.string(), refresh: z.string() });
-export type Tokens = z.infer<typeof Tokens>;
+export { Tokens };
 
 export const login = defineCall(
   'POST',
@@ -25,7 +24,8 @@ export const login = defineCall(
     /** Left out: the company worked for last. */
     company_id: WireId.optional(),
   }),
-  Tokens,
+  /** A challenge where a second step is to come. */
+  z.union([Tokens, SignInChallenge]),
   { access: 'public', perMinute: 10, summary: 'Sign in with user name or e-mail and password.' },
 );
 

@@ -2,7 +2,8 @@ import { PERMISSION_GROUPS } from '@hoadon/domain/access/permission';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { Nothing, WireId, WireInstant } from '../http/wire-types.ts';
-import { Flags, Tokens } from './auth.ts';
+import { Flags } from './auth.ts';
+import { SignInChallenge, Tokens } from './second-factor.ts';
 
 const BASE = '/invoice-robotics-api/api';
 const ACCOUNT = '/user-api/api';
@@ -170,7 +171,7 @@ export const acceptInvitation = defineCall(
     phone: Phone.default(''),
     password: z.string().min(1).max(200),
   }),
-  Tokens,
+  z.union([Tokens, SignInChallenge]),
   { access: 'public', perMinute: 10, summary: 'Join the company and sign in to it.' },
 );
 

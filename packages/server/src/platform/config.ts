@@ -33,6 +33,8 @@ export type Config = Readonly<{
   accessTokenKey: string | null;
   /** Keys of the audit trail, base64, the one to write with first. None when embedded: made and kept. */
   auditKeys: readonly string[];
+  /** Keys of secrets that are read again, base64, the one to seal with first. None when embedded: made and kept. */
+  secretKeys: readonly string[];
   accessTokenMinutes: number;
   refreshTokenDays: number;
   /** How long an import from Excel is kept after it was touched last. */

@@ -83,6 +83,7 @@ export const Environment = z.object({
   FILES_S3_SECRET_KEY: z.string().optional(),
   ACCESS_TOKEN_KEY: key.optional(),
   AUDIT_KEY: keys.default([]),
+  SECRET_KEY: keys.default([]),
   ACCESS_TOKEN_MINUTES: upTo(60).default(10),
   REFRESH_TOKEN_DAYS: upTo(90).default(30),
   DRAFT_IMPORT_DAYS: upTo(365).default(30),

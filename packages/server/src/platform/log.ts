@@ -14,6 +14,10 @@ const SECRET_NAMES = [
   'secretKey',
   'accessTokenKey',
   'auditKeys',
+  'secretKeys',
+  'secret',
+  'challenge',
+  'recovery_codes',
 ];
 const PATHS = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 /** What is searched for stands in the query: names, phone numbers, one-time codes. */

@@ -36,6 +36,7 @@ function fromEnvironment(env: Environment): Config {
     files: filesOf(env),
     accessTokenKey: env.ACCESS_TOKEN_KEY ?? null,
     auditKeys: env.AUDIT_KEY,
+    secretKeys: env.SECRET_KEY,
     accessTokenMinutes: env.ACCESS_TOKEN_MINUTES,
     refreshTokenDays: env.REFRESH_TOKEN_DAYS,
     draftImportDays: env.DRAFT_IMPORT_DAYS,

@@ -57,6 +57,7 @@ export const testConfig = (environment: Record<string, string> = {}): Config =>
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'false',
     ACCESS_TOKEN_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SECRET_KEY: Buffer.alloc(32, 9).toString('base64'),
     ...environment,
   });
 

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { RouteError } from './route-error.tsx';
-import { authRoutes, invitationRoutes } from './routes/auth.ts';
-import { accountRoutes, authRoutes } from './routes/auth.ts';
+import { accountRoutes, authRoutes, invitationRoutes } from './routes/auth.ts';
 import { backgroundJobsRoutes } from './routes/background-jobs.ts';
 import { bankStatementRoutes } from './routes/bank-statements.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
@@ -19,6 +18,7 @@ import { paymentRoutes } from './routes/payments.ts';
 import { reconciliationRoutes } from './routes/reconciliation.ts';
 import { releasingRoutes } from './routes/releasing.ts';
 import { guest, main, root } from './routes/roots.ts';
+import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sharedRoutes } from './routes/tag-sharing.ts';
 import { userRoutes } from './routes/users.ts';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -63,6 +63,7 @@ const routeTree = root.addChildren([
     ...notificationRoutes,
     ...userRoutes,
     ...accountRoutes,
+    ...secondFactorRoutes,
   ]),
   unknownRoute,
 ]);

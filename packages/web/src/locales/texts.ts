@@ -39,6 +39,7 @@ import type pdf from './pdf/vi.json';
 import type reconciliation from './reconciliation/vi.json';
 import type releasing from './releasing/vi.json';
 import type rules from './rules/vi.json';
+import type secondFactor from './second-factor/vi.json';
 import type sellerSettings from './seller-settings/vi.json';
 import type shell from './shell/vi.json';
 import type shortcuts from './shortcuts/vi.json';
@@ -96,6 +97,7 @@ export type Texts = Readonly<{
   releasing: typeof releasing;
   rules: typeof rules;
   sellerSettings: typeof sellerSettings;
+  secondFactor: typeof secondFactor;
   shell: typeof shell;
   shortcuts: typeof shortcuts;
   signing: typeof signing;

@@ -2,6 +2,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import type { Session } from '../../platform/http/route.ts';
 import { membershipRights } from './permissions.ts';
 import { findCompaniesOf, type Visit } from './repository.ts';
+import { neededStep } from './second-factor/challenge.ts';
 import { type AuthDeps, signOut, startSession } from './sign-in.ts';
 
 /** The companies a user works for; an accountant may serve several. */
@@ -25,6 +26,9 @@ export async function switchCompany(
   const companies = await findCompaniesOf(deps.db, userId);
   if (!companies.some((row) => row.company_id === wanted.company_id))
     throw new Failure('NOT_FOUND');
+  // The session at hand was begun with the factor, where there is one.
+  if ((await neededStep(deps.db, { companyId: wanted.company_id, userId })) === 'set-up')
+    throw new Failure('SECOND_FACTOR_REQUIRED');
   const tokens = await startSession(deps, { companyId: wanted.company_id, userId }, from);
   await signOut(deps, wanted.refresh);
   return tokens;

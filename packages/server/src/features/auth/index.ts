@@ -1,12 +1,11 @@
 export { type AccessTokens, accessTokens } from './access-token.ts';
+export { accountLetterJobs } from './delivery/index.ts';
 export { countGuess } from './guess-limit.ts';
 export { hashPassword, isPassword } from './passwords.ts';
 export { membershipRights } from './permissions.ts';
-export { accountLetterJobs } from './delivery/index.ts';
-export { hashPassword } from './passwords.ts';
 export { insertMember, insertUser, keepLoginNames } from './register.repository.ts';
-export { fault, passwordFaults, phoneFaults } from './registration.ts';
-export { findUserByLoginName, forgetOldSessions } from './repository.ts';
+export { fault, newPasswordFaults, phoneFaults } from './registration.ts';
+export { findUserByLoginName, forgetOldSessions, type Visit } from './repository.ts';
 export { authRoutes } from './routes.ts';
 export { sessionOf } from './session-of.ts';
-export { type AuthDeps, startSession } from './sign-in.ts';
+export { type AuthDeps, admit } from './sign-in.ts';

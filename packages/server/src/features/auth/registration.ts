@@ -51,9 +51,6 @@ export const fault = (path: string, code: string, params?: Record<string, string
   ...(params && { params }),
 });
 
-export function passwordFaults(password: string): Issue[] {
-  const code = password === '' ? null : passwordFault(password);
-  return code ? [fault('password', code, { min: String(MIN_PASSWORD) })] : [];
 /** What is wrong with a password that somebody chose, told at the field `path`. */
 export function newPasswordFaults(path: string, password: string): Issue[] {
   const code = passwordFault(password);

@@ -224,4 +224,5 @@ export async function forgetOldSessions(db: Db, before: Instant): Promise<void> 
       where t.company_id = s.company_id and t.session_id = s.id and t.expires_at >= ${before}
     )`.execute(db);
   await sql`delete from refresh_token where expires_at < ${before}`.execute(db);
+  await sql`delete from sign_in_challenge where expires_at < ${before}`.execute(db);
 }

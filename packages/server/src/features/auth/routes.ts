@@ -5,6 +5,7 @@ import { companiesOf, switchCompany } from './companies.ts';
 import { currentUser } from './current-user.ts';
 import { forgotPassword, recoverPassword } from './recovery/index.ts';
 import { register, registerOnce } from './register.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { changePassword, endOwnSession, ownSessions } from './sessions/index.ts';
 import { type AuthDeps, renewTokens, signIn, signOut } from './sign-in.ts';
 
@@ -39,4 +40,5 @@ export const authRoutes = (deps: AuthDeps): Route[] => [
     await endOwnSession(deps, session, context, which);
     return {};
   }),
+  ...secondFactorRoutes(deps),
 ];

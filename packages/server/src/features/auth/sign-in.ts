@@ -1,4 +1,4 @@
-import type { Tokens } from '@hoadon/contracts/auth';
+import type { SignInChallenge, Tokens } from '@hoadon/contracts/second-factor';
 import { userActor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
@@ -10,6 +10,7 @@ import { countGuess } from './guess-limit.ts';
 import { isPassword } from './passwords.ts';
 import { companyOfToken, newRefreshToken, tokenHash } from './refresh-token.ts';
 import * as rows from './repository.ts';
+import { neededStep, openChallenge } from './second-factor/challenge.ts';
 import { tellOfNewDevice } from './sessions/index.ts';
 
 export type AuthDeps = Platform & Readonly<{ accessTokens: AccessTokens }>;
@@ -24,12 +25,12 @@ type Credentials = Readonly<{
   company_id?: string | undefined;
 }>;
 
-/** Tokens for the right name and password. Which of the two was wrong is never told (DECISIONS 59). */
+/** Tokens for the right name and password, or a challenge where a second step is due. Which of the two was wrong is never told (DECISIONS 59). */
 export async function signIn(
   deps: AuthDeps,
   credentials: Credentials,
   from: rows.Visit,
-): Promise<Tokens> {
+): Promise<Tokens | SignInChallenge> {
   const { db } = deps;
   await countGuess(deps, credentials.user_name);
   const user = await rows.findUserByLoginName(db, credentials.user_name);
@@ -38,9 +39,19 @@ export async function signIn(
   const companyId = credentials.company_id ?? (await rows.lastCompanyOf(db, user.id));
   if (!companyId || !(await rows.findMembership(db, companyId, user.id)))
     throw new Failure('LOGIN_FAILED');
-  return startSession(deps, { companyId, userId: user.id }, from, (tx) =>
-    tellOfNewDevice(deps, tx, { userId: user.id, from }),
-  );
+  return admit(deps, { companyId, userId: user.id }, from);
+}
+
+type Member = Readonly<{ companyId: string; userId: string }>;
+
+/** With what a member who has shown his password goes on: a session, or the second step that is due. */
+export async function admit(
+  deps: AuthDeps,
+  member: Member,
+  from: rows.Visit,
+): Promise<Tokens | SignInChallenge> {
+  const step = await neededStep(deps.db, member);
+  return step ? openChallenge(deps, member, step) : startSession(deps, member, from);
 }
 
 const NOWHERE: rows.Visit = { ip: null, userAgent: null };
@@ -48,18 +59,25 @@ const NOWHERE: rows.Visit = { ip: null, userAgent: null };
 /** A new session of a member, whoever they have shown to be. */
 export function startSession(
   deps: AuthDeps,
-  { companyId, userId }: Readonly<{ companyId: string; userId: string }>,
+  member: Member,
   from: rows.Visit = NOWHERE,
-  beforehand?: (tx: Tx) => Promise<void>,
 ): Promise<Tokens> {
-  return transact(deps.db, async (tx) => {
-    const at = deps.clock.now();
-    await beforehand?.(tx);
-    const sessionId = await rows.insertSession(tx, { companyId, userId, at, from });
-    const tokens = await issueTokens(deps, tx, { companyId, userId, sessionId });
-    audit(tx, { companyId, userId, act: 'session.started', sessionId, at });
-    return tokens;
-  });
+  return transact(deps.db, async (tx) => (await beginSession(deps, tx, member, from)).tokens);
+}
+
+/** The same within a transaction that has more to keep. */
+export async function beginSession(
+  deps: AuthDeps,
+  tx: Tx,
+  { companyId, userId }: Member,
+  from: rows.Visit,
+): Promise<Readonly<{ sessionId: string; tokens: Tokens }>> {
+  const at = deps.clock.now();
+  if (from !== NOWHERE) await tellOfNewDevice(deps, tx, { userId, from });
+  const sessionId = await rows.insertSession(tx, { companyId, userId, at, from });
+  const tokens = await issueTokens(deps, tx, { companyId, userId, sessionId });
+  audit(tx, { companyId, userId, act: 'session.started', sessionId, at });
+  return { sessionId, tokens };
 }
 
 /**
@@ -118,7 +136,8 @@ export async function signOut({ db, clock }: AuthDeps, refresh: string): Promise
 
 type Bearer = Readonly<{ companyId: string; userId: string; sessionId: string }>;
 
-async function issueTokens(deps: AuthDeps, tx: Tx, bearer: Bearer): Promise<Tokens> {
+/** Another pair of a session that lives. */
+export async function issueTokens(deps: AuthDeps, tx: Tx, bearer: Bearer): Promise<Tokens> {
   const refresh = newRefreshToken(bearer.companyId);
   const expiresAt = new Date(
     Date.parse(deps.clock.now()) + deps.config.refreshTokenDays * MS_A_DAY,

@@ -1,4 +1,4 @@
-import type { Tokens } from '@hoadon/contracts/auth';
+import type { SignInChallenge, Tokens } from '@hoadon/contracts/second-factor';
 import type { acceptInvitation, readInvitation } from '@hoadon/contracts/users';
 import { userActor } from '@hoadon/domain/access/actor';
 import type { Role } from '@hoadon/domain/access/permission';
@@ -6,13 +6,14 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import type { z } from 'zod';
 import { transact } from '../../platform/db/transact.ts';
 import {
+  admit,
   countGuess,
   findUserByLoginName,
   hashPassword,
   insertUser,
   isPassword,
   keepLoginNames,
-  startSession,
+  type Visit,
 } from '../auth/index.ts';
 import { findCompany } from '../mailing/index.ts';
 import type { UsersDeps } from './deps.ts';
@@ -50,9 +51,14 @@ export async function showInvitation(
 
 /**
  * Joins the company, with a new account or with the one that the address has, whose password is asked for, and
- * begins a session. Whoever did not get the answer asks again: the same person is let in, nobody else.
+ * begins a session, or the second step that is due. Whoever did not get the answer asks again: the same person is
+ * let in, nobody else.
  */
-export async function joinByInvitation(deps: UsersDeps, input: Accepted): Promise<Tokens> {
+export async function joinByInvitation(
+  deps: UsersDeps,
+  input: Accepted,
+  from: Visit,
+): Promise<Tokens | SignInChallenge> {
   const { db } = deps;
   const { company_id: companyId, password } = input;
   const invitation = await requireInvitation(deps, input);
@@ -64,10 +70,10 @@ export async function joinByInvitation(deps: UsersDeps, input: Accepted): Promis
     const isSame = known?.id === invitation.accepted_by;
     if (!isSame || !(await isMember(db, companyId, invitation.email)))
       throw new Failure('INVITATION_INVALID');
-    return startSession(deps, { companyId, userId: invitation.accepted_by });
+    return admit(deps, { companyId, userId: invitation.accepted_by }, from);
   }
   const userId = await join(deps, invitation, input, known?.id ?? null);
-  return startSession(deps, { companyId, userId });
+  return admit(deps, { companyId, userId }, from);
 }
 
 async function join(

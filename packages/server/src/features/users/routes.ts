@@ -33,7 +33,9 @@ export const userRoutes = (deps: UsersDeps): Route[] => [
     return {};
   }),
   publicRoute(contract.readInvitation, (link) => showInvitation(deps, link)),
-  publicRoute(contract.acceptInvitation, (input) => joinByInvitation(deps, input)),
+  publicRoute(contract.acceptInvitation, (input, context) =>
+    joinByInvitation(deps, input, context),
+  ),
   route(contract.updateUserInfo, async (info, session) => {
     await changeOwnInfo(deps, session, info);
     return {};

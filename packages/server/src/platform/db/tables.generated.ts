@@ -211,6 +211,7 @@ export interface Tables {
     tax_office_code: string | null;
     created_at: Generated<string>;
     declaration_period: Generated<string>;
+    second_factor_required: Generated<boolean>;
   };
   currency: {
     code: string;
@@ -932,6 +933,11 @@ export interface Tables {
     changed_by: string;
     changed_at: string;
   };
+  recovery_code: {
+    user_id: string;
+    code_hash: string;
+    used_at: string | null;
+  };
   refresh_token: {
     company_id: string;
     id: Generated<string>;
@@ -1036,6 +1042,14 @@ export interface Tables {
     created_at: string;
     changed_at: string;
   };
+  second_factor: {
+    user_id: string;
+    secret: string;
+    confirmed_at: string | null;
+    last_counter: Generated<number>;
+    failures: Generated<number>;
+    failed_at: string | null;
+  };
   seller_setting: {
     company_id: string;
     version: number;
@@ -1058,6 +1072,18 @@ export interface Tables {
     id: Generated<string>;
     recipients: number;
     at: string;
+  };
+  sign_in_challenge: {
+    company_id: string;
+    id: Generated<string>;
+    user_id: string;
+    token_hash: string;
+    kind: string;
+    expires_at: string;
+    tries: Generated<number>;
+    used_at: string | null;
+    proof_hash: string | null;
+    session_id: string | null;
   };
   stored_file: {
     company_id: string;

@@ -8,16 +8,29 @@ const OWNER_ONLY = 0o600;
 /** The configuration with a key for access tokens: where none was given, made once and kept in the data folder. */
 export async function withKeptKeys(config: Config): Promise<Config & { accessTokenKey: string }> {
   const accessTokenKey = config.accessTokenKey ?? (await keptKey(config, 'access-token.key'));
-  return { ...config, accessTokenKey, auditKeys: await auditKeys(config) };
+  return {
+    ...config,
+    accessTokenKey,
+    auditKeys: await auditKeys(config),
+    secretKeys: await sharedKeys(config, config.secretKeys, 'secret.key'),
+  };
 }
 
+/** The keys of the audit trail. */
+export const auditKeys = (config: Config): Promise<readonly string[]> =>
+  sharedKeys(config, config.auditKeys, 'audit.key');
+
 /**
- * The keys of the audit trail. Embedded, one is made and kept; on PostgreSQL one that a process made up
+ * Keys that all processes share. Embedded, one is made and kept; on PostgreSQL one that a process made up
  * for itself would be unknown to all others, so there is none but what was configured.
  */
-export async function auditKeys(config: Config): Promise<readonly string[]> {
-  const isMade = config.database.kind === 'pglite' && config.auditKeys.length === 0;
-  return isMade ? [await keptKey(config, 'audit.key')] : config.auditKeys;
+async function sharedKeys(
+  config: Config,
+  given: readonly string[],
+  name: string,
+): Promise<readonly string[]> {
+  const isMade = config.database.kind === 'pglite' && given.length === 0;
+  return isMade ? [await keptKey(config, name)] : given;
 }
 
 async function keptKey({ dataFolder }: Config, name: string): Promise<string> {

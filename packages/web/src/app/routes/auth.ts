@@ -2,15 +2,18 @@ import { createRoute } from '@tanstack/react-router';
 import { withTexts } from '../../lib/program/index.ts';
 import { oneOf, searchReader } from '../../lib/search.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
-import { guest, root } from './roots.ts';
-import { guest, main } from './roots.ts';
+import { guest, main, root } from './roots.ts';
 
 const login = createRoute({
   getParentRoute: () => guest,
   path: '/login',
   validateSearch: searchReader({ type: oneOf('logout') }),
   component: lazyPart(
-    withTexts(() => import('../pages/login.tsx').then((file) => file.Login), 'auth'),
+    withTexts(
+      () => import('../pages/login.tsx').then((file) => file.Login),
+      'auth',
+      'secondFactor',
+    ),
   ),
 });
 const register = createRoute({
@@ -24,15 +27,6 @@ const register = createRoute({
   ),
 });
 
-export const authRoutes = [login, register] as const;
-
-/** For whoever was invited, signed in or not (USER-018). */
-const invitation = createRoute({
-  getParentRoute: () => root,
-  path: '/invitation/{-$owner}',
-  component: lazyPart(
-    withTexts(
-      () => import('../../features/auth/invitation-page.tsx').then((file) => file.InvitationPage),
 const forgot = createRoute({
   getParentRoute: () => guest,
   path: '/forgot',
@@ -43,8 +37,6 @@ const forgot = createRoute({
     ),
   ),
 });
-
-export const invitationRoutes = [invitation] as const;
 const reset = createRoute({
   getParentRoute: () => guest,
   path: '/reset',
@@ -55,6 +47,22 @@ const reset = createRoute({
     ),
   ),
 });
+export const authRoutes = [login, register, forgot, reset] as const;
+
+/** For whoever was invited, signed in or not (USER-018). */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation/{-$owner}',
+  component: lazyPart(
+    withTexts(
+      () => import('../../features/auth/invitation-page.tsx').then((file) => file.InvitationPage),
+      'auth',
+      'secondFactor',
+    ),
+  ),
+});
+export const invitationRoutes = [invitation] as const;
+
 const account = createRoute({
   getParentRoute: () => main,
   path: '/main/account',
@@ -62,6 +70,4 @@ const account = createRoute({
     withTexts(() => import('../pages/account.tsx').then((file) => file.Account), 'auth'),
   ),
 });
-
-export const authRoutes = [login, register, forgot, reset] as const;
 export const accountRoutes = [account] as const;

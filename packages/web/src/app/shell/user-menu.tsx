@@ -8,6 +8,7 @@ import {
   Moon,
   Package,
   ServerCrash,
+  ShieldCheck,
   Sun,
   UserRound,
 } from 'lucide-react';
@@ -71,6 +72,11 @@ export function UserMenu({ trigger, onListKeys }: UserMenuProps) {
             label: t('shell.packages.own'),
             icon: Package,
             onSelect: () => void navigate({ to: '/main/licence', search: {} }),
+          },
+          {
+            label: t('shell.user.secondFactor'),
+            icon: ShieldCheck,
+            onSelect: () => void navigate({ to: '/main/account/second-factor', search: {} }),
           },
           ...(mayRead
             ? [{ label: t('shell.rules'), icon: ListFilter, onSelect: () => setRuling(true) }]

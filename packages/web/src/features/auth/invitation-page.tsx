@@ -11,9 +11,15 @@ import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { SignInStep } from '../second-factor/index.ts';
 import { faultText, JoinForm, KnownForm } from './account-form.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import { type InvitationLink, invitationQuery, useAcceptInvitation } from './invitation-queries.ts';
+import {
+  beginAnew,
+  type InvitationLink,
+  invitationQuery,
+  useAcceptInvitation,
+} from './invitation-queries.ts';
 
 /** To what the link in the letter leads: whoever was invited joins the company (USER-018). */
 export function InvitationPage() {
@@ -34,6 +40,16 @@ export function InvitationPage() {
 function Invited({ link }: { link: InvitationLink }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(invitationQuery(link));
+  const accept = useAcceptInvitation(link);
+  if (accept.data)
+    return (
+      <SignInStep
+        challenge={accept.data.challenge}
+        kind={accept.data.second_factor}
+        onDone={beginAnew}
+        onAgain={accept.reset}
+      />
+    );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -46,15 +62,16 @@ function Invited({ link }: { link: InvitationLink }) {
     <>
       <p className="mb-4">{t('auth.invitation.text', { company: data.company_name })}</p>
       <p className="mb-4 font-medium break-all">{data.email}</p>
-      {data.has_account ? <Known link={link} /> : <Newcomer link={link} />}
+      {data.has_account ? <Known accept={accept} /> : <Newcomer accept={accept} />}
     </>
   );
 }
 
+type Accepting = { accept: ReturnType<typeof useAcceptInvitation> };
+
 /** Has an account: its password shows that. */
-function Known({ link }: { link: InvitationLink }) {
+function Known({ accept }: Accepting) {
   const { t } = useTranslation();
-  const accept = useAcceptInvitation(link);
   const { register, handleSubmit, formState } = useForm<KnownForm>({
     resolver: standardSchemaResolver(KnownForm),
     defaultValues: { password: '' },
@@ -79,9 +96,8 @@ function Known({ link }: { link: InvitationLink }) {
 }
 
 /** Makes an account. */
-function Newcomer({ link }: { link: InvitationLink }) {
+function Newcomer({ accept }: Accepting) {
   const { t } = useTranslation();
-  const accept = useAcceptInvitation(link);
   const { register, handleSubmit, formState } = useForm<JoinForm>({
     resolver: standardSchemaResolver(JoinForm),
     defaultValues: { name: '', phone: '', password: '', repeated: '' },
@@ -116,7 +132,7 @@ function Newcomer({ link }: { link: InvitationLink }) {
   );
 }
 
-function Accept({ accept }: { accept: ReturnType<typeof useAcceptInvitation> }) {
+function Accept({ accept }: Accepting) {
   const { t } = useTranslation();
   return (
     <>

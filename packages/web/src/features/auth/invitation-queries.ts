@@ -14,11 +14,20 @@ export const invitationQuery = (link: InvitationLink) =>
     retry: false,
   });
 
-/** Joins and begins the session. Whoever did not get the answer presses again: the same person is let in. */
+/**
+ * Joins and begins the session; answers the second step of it that is due, or null. Whoever did not get the answer
+ * presses again: the same person is let in.
+ */
 export const useAcceptInvitation = (link: InvitationLink) =>
   useMutation({
-    mutationFn: async (person: Omit<InputOf<typeof acceptInvitation>, keyof InvitationLink>) =>
-      keepTokens(await call(acceptInvitation, { ...link, ...person })),
-    // The page begins anew: nothing of another company stays in it.
-    onSuccess: () => window.location.assign('/main/dashboard'),
+    mutationFn: async (person: Omit<InputOf<typeof acceptInvitation>, keyof InvitationLink>) => {
+      const answer = await call(acceptInvitation, { ...link, ...person });
+      if ('challenge' in answer) return answer;
+      keepTokens(answer);
+      return null;
+    },
+    onSuccess: (challenge) => challenge ?? beginAnew(),
   });
+
+/** The page is loaded: nothing of another company stays in it. */
+export const beginAnew = (): void => window.location.assign('/main/dashboard');

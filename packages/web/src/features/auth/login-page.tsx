@@ -8,6 +8,7 @@ import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
+import { SignInStep } from '../second-factor/index.ts';
 import { faultText, LoginForm } from './account-form.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { useSignIn } from './queries.ts';
@@ -20,12 +21,22 @@ export function LoginPage({ loggedOut }: { loggedOut: boolean }) {
     resolver: standardSchemaResolver(LoginForm),
     defaultValues: { user_name: '', password: '' },
   });
+  const goOn = () => router.history.push(takeSavedRoute() ?? '/main/dashboard');
   const submit = handleSubmit((credentials) =>
-    signIn.mutate(credentials, {
-      onSuccess: () => router.history.push(takeSavedRoute() ?? '/main/dashboard'),
-    }),
+    signIn.mutate(credentials, { onSuccess: (challenge) => challenge ?? goOn() }),
   );
   const { errors } = formState;
+  if (signIn.data)
+    return (
+      <AuthLayout title={t('secondFactor.title')}>
+        <SignInStep
+          challenge={signIn.data.challenge}
+          kind={signIn.data.second_factor}
+          onDone={goOn}
+          onAgain={signIn.reset}
+        />
+      </AuthLayout>
+    );
   return (
     <AuthLayout title={t('auth.login.title')}>
       {loggedOut && !signIn.isError && (

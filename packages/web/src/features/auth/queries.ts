@@ -1,5 +1,6 @@
 import { getCurrentUser, login, logout, registerNewAccount } from '@hoadon/contracts/auth';
 import type { InputOf } from '@hoadon/contracts/http/define-call';
+import type { SignInChallenge } from '@hoadon/contracts/second-factor';
 import { may, type Permission } from '@hoadon/domain/access/permission';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { isAnswerLost } from '../../lib/acts/answer-lost.ts';
@@ -25,8 +26,12 @@ export function useMay(permission: Permission): boolean {
   return user ? may(user.permissions, permission) : false;
 }
 
-async function signIn(credentials: Credentials): Promise<void> {
-  keepTokens(await call(login, credentials));
+/** Keeps the tokens, or answers the challenge whose second step brings them. */
+async function signIn(credentials: Credentials): Promise<SignInChallenge | null> {
+  const answer = await call(login, credentials);
+  if ('challenge' in answer) return answer;
+  keepTokens(answer);
+  return null;
 }
 
 export const useSignIn = () => useMutation({ mutationFn: signIn });

@@ -4,11 +4,12 @@ import * as backgroundJobs from '@hoadon/contracts/background-jobs';
 import * as lookup from '@hoadon/contracts/lookup';
 import * as savedViews from '@hoadon/contracts/saved-views';
 import * as search from '@hoadon/contracts/search';
+import * as secondFactor from '@hoadon/contracts/second-factor';
 import { updateSellerSettings } from '@hoadon/contracts/seller-settings';
 import { entriesOf, settingGroups } from '@hoadon/contracts/setting-entries';
 import * as signing from '@hoadon/contracts/signing';
-import { DEFAULT_DISPLAY } from '@hoadon/domain/display-settings/display-settings';
 import * as users from '@hoadon/contracts/users';
+import { DEFAULT_DISPLAY } from '@hoadon/domain/display-settings/display-settings';
 import type { Owner } from '../owner.ts';
 import { found, type Inputs } from './input.ts';
 
@@ -54,5 +55,7 @@ export const ACCOUNT: Inputs = [
   [users.resendUserInvitation, invitation],
   [users.withdrawUserInvitation, invitation],
   [users.updateUserInfo, () => ({ name: 'Lê Thị Mới', phone: '0912345678' })],
+  [secondFactor.beginSetUp, () => ({ password: 'khong-phai' })],
+  [secondFactor.resetSecondFactor, ({ company }) => ({ user_id: company.accountant.userId })],
   [signing.prepareTokenBatch, ({ things }) => ({ id: things.run })],
 ];

@@ -1,0 +1,32 @@
+import type { SignInChallenge } from '@hoadon/contracts/second-factor';
+import type { Db } from '../../../platform/db/open.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { newRefreshToken, tokenHash } from '../refresh-token.ts';
+import { insertChallenge } from './challenge.repository.ts';
+import { findFactor, isRequiredBy } from './factor.repository.ts';
+
+type Member = Readonly<{ companyId: string; userId: string }>;
+
+/** How long the second step of a sign-in is waited for. */
+const MS_OF_CHALLENGE = 5 * 60_000;
+
+/** What a sign-in asks for beyond the password: a code, the set-up that the company demands, or nothing. */
+export async function neededStep(
+  db: Db,
+  { companyId, userId }: Member,
+): Promise<'code' | 'set-up' | null> {
+  if ((await findFactor(db, userId))?.confirmed_at) return 'code';
+  return (await isRequiredBy(db, companyId)) ? 'set-up' : null;
+}
+
+/** What stands for the right password until the second step is done. It opens nothing else. */
+export async function openChallenge(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { companyId, userId }: Member,
+  kind: 'code' | 'set-up',
+): Promise<SignInChallenge> {
+  const challenge = newRefreshToken(companyId);
+  const expiresAt = new Date(Date.parse(clock.now()) + MS_OF_CHALLENGE).toISOString();
+  await insertChallenge(db, { companyId, userId, hash: tokenHash(challenge), kind, expiresAt });
+  return { challenge, second_factor: kind };
+}

@@ -1,0 +1,64 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { Tx } from '../../../platform/db/transact.ts';
+import { openSecret } from '../../../platform/secrets/seal-secret.ts';
+import { type Factor, lockFactor, updateFactor, useRecoveryCode } from './factor.repository.ts';
+import { recoveryHash } from './recovery-codes.ts';
+import { counterOfCode } from './totp.ts';
+
+/** Wrong codes in a row after which each further one is waited for. */
+const FREE_FAILURES = 10;
+const MS_OF_WAIT = 15 * 60_000;
+
+export const placeOf = (userId: string): string => `second-factor/${userId}`;
+
+/** `repeat`: the very code that was taken last, which proves nothing anew. */
+export type Checked = Readonly<
+  | { result: 'right'; by: 'code'; counter: number; secret: string; factor: Factor }
+  | { result: 'right'; by: 'recovery-code' }
+  | { result: 'repeat'; counter: number; secret: string; factor: Factor }
+  | { result: 'wrong' | 'wait' | 'none' }
+>;
+export type Asked = Readonly<{
+  userId: string;
+  code: string;
+  at: Instant;
+  keys: readonly string[];
+}>;
+
+/**
+ * Judges a code of the user's authenticator, or one of the recovery codes, and takes it: none is taken
+ * twice. Failures are counted in the row, so the caller keeps the transaction and refuses outside of it.
+ */
+export async function checkCode(tx: Tx, { userId, code, at, keys }: Asked): Promise<Checked> {
+  const factor = await lockFactor(tx, userId);
+  if (!factor) return { result: 'none' };
+  if (mustWait(factor, at)) return { result: 'wait' };
+  const secret = openSecret(keys, placeOf(userId), factor.secret);
+  const digits = code.replace(/\s/g, '');
+  const counter = counterOfCode(secret, digits, at);
+  if (counter !== null && counter > factor.last_counter) {
+    await updateFactor(tx, userId, { last_counter: counter, failures: 0 });
+    return { result: 'right', by: 'code', counter, secret, factor };
+  }
+  if (counter !== null && counter === factor.last_counter)
+    return { result: 'repeat', counter, secret, factor };
+  if (factor.confirmed_at && (await useRecoveryCode(tx, userId, recoveryHash(secret, code), at))) {
+    await updateFactor(tx, userId, { failures: 0 });
+    return { result: 'right', by: 'recovery-code' };
+  }
+  await updateFactor(tx, userId, { failures: factor.failures + 1, failed_at: at });
+  return { result: 'wrong' };
+}
+
+const mustWait = ({ failures, failed_at }: Factor, at: Instant): boolean =>
+  failures >= FREE_FAILURES &&
+  failed_at !== null &&
+  Date.parse(at) - Date.parse(failed_at) < MS_OF_WAIT;
+
+/** What the user is told of a code that was not taken. */
+export function refusalOf({ result }: Pick<Checked, 'result'>): Failure {
+  if (result === 'wait')
+    return new Failure('TOO_MANY_REQUESTS', { seconds: String(MS_OF_WAIT / 1000) });
+  return new Failure('SECOND_FACTOR_CODE_WRONG');
+}

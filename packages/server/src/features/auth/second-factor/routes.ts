@@ -1,0 +1,29 @@
+import * as contract from '@hoadon/contracts/second-factor';
+import { publicRoute, type Route, route } from '../../../platform/http/route.ts';
+import type { AuthDeps } from '../sign-in.ts';
+import { membersOf, requireFactor, resetFactor } from './company-rule.ts';
+import { beginOwnSetUp, ownFactor, renewOwnCodes, switchOff } from './own-factor.ts';
+import { finishSetUp } from './set-up.ts';
+import { beginSetUpAtSignIn, finishSetUpAtSignIn, signInWithCode } from './sign-in-with-code.ts';
+
+export const secondFactorRoutes = (deps: AuthDeps): Route[] => [
+  publicRoute(contract.signInWithCode, (answer, context) => signInWithCode(deps, answer, context)),
+  publicRoute(contract.beginSetUpAtSignIn, ({ challenge }) => beginSetUpAtSignIn(deps, challenge)),
+  publicRoute(contract.finishSetUpAtSignIn, (answer, context) =>
+    finishSetUpAtSignIn(deps, answer, context),
+  ),
+  route(contract.getSecondFactor, (_input, session) => ownFactor(deps, session)),
+  route(contract.beginSetUp, ({ password }, session) => beginOwnSetUp(deps, session, password)),
+  route(contract.finishSetUp, async ({ code }, session) => ({
+    recovery_codes: await finishSetUp(deps, session, code),
+  })),
+  route(contract.renewRecoveryCodes, (proof, session) => renewOwnCodes(deps, session, proof)),
+  route(contract.switchOffSecondFactor, (proof, session) => switchOff(deps, session, proof)),
+  route(contract.requireSecondFactor, ({ is_required }, session, context) =>
+    requireFactor(deps, session, is_required, context),
+  ),
+  route(contract.listSecondFactors, (_input, session) => membersOf(deps, session)),
+  route(contract.resetSecondFactor, ({ user_id }, session, context) =>
+    resetFactor(deps, session, user_id, context),
+  ),
+];

@@ -1,0 +1,199 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Session } from '../../../platform/http/route.ts';
+import { appFor } from '../../../platform/http/testing.ts';
+import { authRoutes } from '../routes.ts';
+import { authApp, BASE, newRegistration } from '../testing.ts';
+import { codeOf, counterAt } from './totp.ts';
+
+const FACTOR = `${BASE}/second-factor`;
+let app: Awaited<ReturnType<typeof authApp>>;
+beforeAll(async () => {
+  app = await authApp();
+});
+
+async function person() {
+  const registration = newRegistration();
+  const { data: made } = await app.register(registration);
+  const { data } = await app.login(registration.user_name, registration.password);
+  const session = (await app.bearer(data.access)) as Session;
+  const own = appFor(authRoutes(app.deps), session, app.deps.db);
+  const { password, user_name } = registration;
+  const signIn = () => app.login(user_name, password);
+  return { own, password, signIn, userId: made.user_id, companyId: made.company_id };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+
+const codeNow = (secret: string) => codeOf(secret, counterAt(app.deps.clock.now()));
+const halfMinute = () => app.deps.clock.advance(30);
+
+async function withFactor() {
+  const one = await person();
+  const { data: begun } = await one.own.post(`${FACTOR}/set-up`, { password: one.password });
+  const first = codeNow(begun.secret);
+  const { data } = await one.own.post(`${FACTOR}/confirm`, { code: first });
+  return { ...one, secret: begun.secret as string, first, codes: data.recovery_codes as string[] };
+}
+
+const challengeOf = async (one: Pick<Person, 'signIn'>): Promise<string> =>
+  (await one.signIn()).data.challenge;
+const answer = (challenge: string, code: string) =>
+  app.guest.post(`${FACTOR}/sign-in`, { challenge, code });
+
+test('AUTH-003 with a second factor the password alone opens nothing; password and code do', async () => {
+  const one = await withFactor();
+  halfMinute();
+  const { data } = await one.signIn();
+  expect(data).toEqual({ challenge: expect.any(String), second_factor: 'code' });
+  expect(await app.bearer(data.challenge)).toBeNull();
+  expect((await app.refresh(data.challenge)).status).toBe(401);
+  const tokens = await answer(data.challenge, codeNow(one.secret));
+  expect(tokens.status).toBe(200);
+  expect(await app.bearer(tokens.data.access)).toMatchObject({ userId: one.userId });
+});
+
+test('AUTH-003 a code is taken once: who saw it cannot sign in with it', async () => {
+  const one = await withFactor();
+  expect((await answer(await challengeOf(one), one.first)).message).toBe(
+    'SECOND_FACTOR_CODE_WRONG',
+  );
+  halfMinute();
+  const code = codeNow(one.secret);
+  expect((await answer(await challengeOf(one), code)).status).toBe(200);
+  expect((await answer(await challengeOf(one), code)).message).toBe('SECOND_FACTOR_CODE_WRONG');
+});
+
+test('AUTH-003 a second step whose answer was lost is asked for again, until its session is used', async () => {
+  const one = await withFactor();
+  halfMinute();
+  const [challenge, code] = [await challengeOf(one), codeNow(one.secret)];
+  await answer(challenge, code);
+  const again = await answer(challenge, code);
+  expect(again.status).toBe(200);
+  expect((await answer(challenge, '000000')).message).toBe('SECOND_FACTOR_CHALLENGE_OVER');
+  expect((await app.refresh(again.data.refresh)).status).toBe(200);
+  expect((await answer(challenge, code)).message).toBe('SECOND_FACTOR_CHALLENGE_OVER');
+});
+
+test('AUTH-003 each recovery code signs in once, and the page tells how many are left', async () => {
+  const one = await withFactor();
+  expect(new Set(one.codes).size).toBe(10);
+  const [code = ''] = one.codes;
+  const typed = ` ${code.toUpperCase().replace('-', ' ')} `;
+  expect((await answer(await challengeOf(one), typed)).status).toBe(200);
+  expect((await answer(await challengeOf(one), code)).message).toBe('SECOND_FACTOR_CODE_WRONG');
+  const state = await one.own.get(FACTOR);
+  expect(state).toMatchObject({ status: 200, data: { recovery_codes_left: 9 } });
+});
+
+test('AUTH-003 a challenge ends after five wrong codes, and after five minutes', async () => {
+  const one = await withFactor();
+  halfMinute();
+  const guessed = await challengeOf(one);
+  for (let turn = 0; turn < 5; turn += 1) await answer(guessed, `wrong${turn}x`);
+  expect((await answer(guessed, codeNow(one.secret))).message).toBe('SECOND_FACTOR_CHALLENGE_OVER');
+  const slow = await challengeOf(one);
+  app.deps.clock.advance(301);
+  expect((await answer(slow, codeNow(one.secret))).message).toBe('SECOND_FACTOR_CHALLENGE_OVER');
+});
+
+test('AUTH-003 who has the password and guesses codes waits a quarter of an hour from the tenth on', async () => {
+  const one = await withFactor();
+  halfMinute();
+  for (let round = 0; round < 2; round += 1) {
+    const challenge = await challengeOf(one);
+    for (let turn = 0; turn < 5; turn += 1) await answer(challenge, `wrong${turn}x`);
+  }
+  const waiting = await answer(await challengeOf(one), codeNow(one.secret));
+  expect(waiting).toMatchObject({ status: 429, message: 'TOO_MANY_REQUESTS' });
+  app.deps.clock.advance(15 * 60);
+  expect((await answer(await challengeOf(one), codeNow(one.secret))).status).toBe(200);
+});
+
+test('AUTH-003 set-up needs the password and a right code, and its lost answer is given again', async () => {
+  const one = await person();
+  expect((await one.own.post(`${FACTOR}/set-up`, { password: 'khac' })).message).toBe(
+    'SECOND_FACTOR_PASSWORD_WRONG',
+  );
+  const { data: begun } = await one.own.post(`${FACTOR}/set-up`, { password: one.password });
+  expect(begun.uri).toContain(`secret=${begun.secret}`);
+  expect(new Set(begun.qr.map((row: string) => row.length))).toEqual(new Set([begun.qr.length]));
+  expect((await one.own.post(`${FACTOR}/confirm`, { code: '00000x' })).status).toBe(400);
+  expect((await one.signIn()).data).toHaveProperty('access');
+  const code = codeNow(begun.secret);
+  const first = await one.own.post(`${FACTOR}/confirm`, { code });
+  const again = await one.own.post(`${FACTOR}/confirm`, { code });
+  expect(again.data).toEqual(first.data);
+  expect((await one.own.post(`${FACTOR}/set-up`, { password: one.password })).message).toBe(
+    'SECOND_FACTOR_ALREADY_ON',
+  );
+  const kept = await app.deps.db.selectFrom('second_factor').selectAll().execute();
+  const hashes = await app.deps.db.selectFrom('recovery_code').selectAll().execute();
+  expect(JSON.stringify([kept, hashes])).not.toContain(begun.secret);
+  expect(JSON.stringify(hashes)).not.toContain(first.data.recovery_codes[0]);
+});
+
+test('AUTH-003 new recovery codes end the old ones, and switching off asks password and code', async () => {
+  const one = await withFactor();
+  halfMinute();
+  const proof = { password: one.password, code: codeNow(one.secret) };
+  const made = await one.own.post(`${FACTOR}/recovery-codes`, proof);
+  expect((await answer(await challengeOf(one), one.codes[1] ?? '')).status).toBe(400);
+  const off = (changes: object) => one.own.post(`${FACTOR}/switch-off`, { ...proof, ...changes });
+  expect((await off({})).message).toBe('SECOND_FACTOR_CODE_WRONG');
+  halfMinute();
+  expect((await off({ password: 'khac', code: codeNow(one.secret) })).status).toBe(400);
+  expect((await off({ code: made.data.recovery_codes[0] })).status).toBe(200);
+  expect((await one.signIn()).data).toHaveProperty('access');
+});
+
+test('AUTH-003 where the company demands it, a sign-in leads to the set-up and gives no session before', async () => {
+  const one = await person();
+  expect((await one.own.put(`${FACTOR}/required`, { is_required: true })).status).toBe(200);
+  const { data } = await one.signIn();
+  expect(data).toEqual({ challenge: expect.any(String), second_factor: 'set-up' });
+  expect((await answer(data.challenge, '123456')).message).toBe('SECOND_FACTOR_CHALLENGE_OVER');
+  const { challenge } = data;
+  const begun = await app.guest.post(`${FACTOR}/sign-in/set-up`, { challenge });
+  const code = codeNow(begun.data.secret);
+  const finish = () => app.guest.post(`${FACTOR}/sign-in/confirm`, { challenge, code });
+  const done = await finish();
+  expect(done.data.recovery_codes).toHaveLength(10);
+  expect(await app.bearer(done.data.tokens.access)).not.toBeNull();
+  expect((await finish()).data.recovery_codes).toEqual(done.data.recovery_codes);
+  halfMinute();
+  const proof = { password: one.password, code: codeNow(begun.data.secret) };
+  expect((await one.own.post(`${FACTOR}/switch-off`, proof)).message).toBe(
+    'SECOND_FACTOR_REQUIRED',
+  );
+});
+
+test('AUTH-003 an administrator resets the factor of a colleague, and of nobody else', async () => {
+  const [admin, colleague, stranger] = [await person(), await withFactor(), await withFactor()];
+  const join = (userId: string) =>
+    app.deps.db
+      .insertInto('membership')
+      .values({ company_id: admin.companyId, user_id: userId, role: 'accountant' })
+      .execute();
+  const reset = (user_id: string) => admin.own.post(`${FACTOR}/reset`, { user_id });
+  expect((await reset(stranger.userId)).status).toBe(404);
+  await join(colleague.userId);
+  expect((await reset(colleague.userId)).message).toBe('SECOND_FACTOR_ELSEWHERE');
+  await app.deps.db
+    .deleteFrom('membership')
+    .where('company_id', '=', colleague.companyId)
+    .execute();
+  expect((await reset(colleague.userId)).status).toBe(200);
+  expect((await admin.own.get(`${FACTOR}/members`)).data).toContainEqual(
+    expect.objectContaining({ user_id: colleague.userId, is_on: false }),
+  );
+  const acts = await app.deps.db
+    .selectFrom('audit_entry')
+    .where('company_id', '=', admin.companyId)
+    .select(['act', 'subject'])
+    .execute();
+  expect(acts).toContainEqual({
+    act: 'second-factor.reset',
+    subject: `user/${colleague.userId}`,
+  });
+  expect((await colleague.signIn()).data).toHaveProperty('access');
+});

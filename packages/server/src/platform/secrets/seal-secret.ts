@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * A text that only the server can read again: AES-256-GCM under the first of the keys (32 bytes in
+ * base64). `place` names the row it is kept in; put into another row it does not open.
+ */
+export function sealSecret(keys: readonly string[], place: string, text: string): string {
+  const [key] = keys;
+  if (key === undefined) throw new Error('SECRET_KEY is needed to keep a secret');
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, cipherKey(key), iv).setAAD(Buffer.from(place));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const bytes = Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+  return `${keyName(key)}.${bytes.toString('base64url')}`;
+}
+
+/** What was sealed for the place. Throws where none of the keys sealed it, or where it was changed. */
+export function openSecret(keys: readonly string[], place: string, sealed: string): string {
+  const [name, body = ''] = sealed.split('.');
+  const key = keys.find((one) => keyName(one) === name);
+  if (key === undefined) throw new Error('SECRET_KEY does not name the key of a kept secret');
+  const bytes = Buffer.from(body, 'base64url');
+  const decipher = createDecipheriv(CIPHER, cipherKey(key), bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(Buffer.from(place))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const text = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
+  return Buffer.concat([text, decipher.final()]).toString('utf8');
+}
+
+/** Tells keys apart and says nothing about them. */
+const keyName = (key: string): string =>
+  createHash('sha256').update('hoadon secret key').update(key).digest('hex').slice(0, 16);
+
+const cipherKey = (key: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(key, 'base64'), '', 'hoadon sealed secrets', 32));

@@ -1,0 +1,17 @@
+import { createRoute } from '@tanstack/react-router';
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
+import { main } from './roots.ts';
+
+const secondFactor = createRoute({
+  getParentRoute: () => main,
+  path: '/main/account/second-factor',
+  component: lazyPart(
+    withTexts(
+      () => import('../pages/second-factor.tsx').then((file) => file.SecondFactor),
+      'secondFactor',
+    ),
+  ),
+});
+
+export const secondFactorRoutes = [secondFactor] as const;

@@ -1,0 +1,1 @@
+export { SignInStep } from './sign-in-step.tsx';

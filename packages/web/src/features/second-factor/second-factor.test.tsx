@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { login } from '@hoadon/contracts/auth';
+import {
+  beginSetUp,
+  beginSetUpAtSignIn,
+  finishSetUp,
+  finishSetUpAtSignIn,
+  getSecondFactor,
+  listSecondFactors,
+  requireSecondFactor,
+  signInWithCode,
+} from '@hoadon/contracts/second-factor';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { currentTokens } from '../../lib/session.ts';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { refused } from '../../testing/stub-calls.ts';
+
+freshBrowser();
+
+const TOKENS = { access: 'access-9', refresh: 'refresh-9' };
+const SET_UP = { secret: 'ABCDEFGH', uri: 'otpauth://totp/x', qr: ['101', '010', '111'] };
+const CODES = ['aaaaa-bbbbb', 'ccccc-ddddd'];
+const type = async (label: string | RegExp, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+async function passwordRight() {
+  await type('Tên đăng nhập hoặc email', 'minhanh');
+  await type('Mật khẩu', 'mat-khau');
+  await press('Đăng nhập');
+}
+
+test('AUTH-003 after the password a code is asked for; a wrong one is told, a recovery code signs in', async () => {
+  const sent = await renderApp({
+    path: '/login',
+    signedIn: false,
+    stubs: [
+      [login, () => ({ challenge: '1.x', second_factor: 'code' })],
+      [
+        signInWithCode,
+        ({ input }) =>
+          input['code'] === CODES[0] ? TOKENS : refused(400, 'SECOND_FACTOR_CODE_WRONG'),
+      ],
+    ],
+  });
+  await passwordRight();
+  await type('Mã xác thực', '123456');
+  await press('Đăng nhập');
+  expect((await screen.findByRole('alert')).textContent).toContain('Mã không đúng');
+  expect(currentTokens()).toBeNull();
+  await press('Dùng mã khôi phục');
+  await type('Mã khôi phục', CODES[0] ?? '');
+  await press('Đăng nhập');
+  await waitFor(() => expect(currentTokens()).toEqual(TOKENS));
+  expect(sent.filter(({ call }) => call === signInWithCode)).toHaveLength(2);
+});
+
+test('AUTH-003 where the company demands it, the sign-in goes through the set-up and shows the recovery codes', async () => {
+  await renderApp({
+    path: '/login',
+    signedIn: false,
+    stubs: [
+      [login, () => ({ challenge: '1.x', second_factor: 'set-up' })],
+      [beginSetUpAtSignIn, () => SET_UP],
+      [finishSetUpAtSignIn, () => ({ tokens: TOKENS, recovery_codes: CODES })],
+    ],
+  });
+  await passwordRight();
+  await screen.findByText('ABCD EFGH');
+  screen.getByRole('img', { name: 'Mã QR của xác thực hai bước' });
+  await type(/Mã 6 chữ số/, '123456');
+  await press('Bật');
+  await screen.findByText('ccccc-ddddd');
+  expect(currentTokens()).toBeNull();
+  await press('Tôi đã cất giữ, tiếp tục');
+  await waitFor(() => expect(currentTokens()).toEqual(TOKENS));
+});
+
+test('AUTH-003 a user turns it on from the page, and an administrator demands it of everybody', async () => {
+  let on_since: string | null = null;
+  const sent = await renderApp({
+    path: '/main/account/second-factor',
+    stubs: [
+      [
+        getSecondFactor,
+        () => ({ on_since, recovery_codes_left: on_since ? 10 : 0, is_required: false }),
+      ],
+      [beginSetUp, () => SET_UP],
+      [
+        finishSetUp,
+        () => {
+          on_since = '2026-11-21T02:00:00.000Z';
+          return { recovery_codes: CODES };
+        },
+      ],
+      [
+        listSecondFactors,
+        () => [{ user_id: '9', name: 'Lê Văn Bình', email: 'binh@example.test', is_on: true }],
+      ],
+      [requireSecondFactor, () => ({})],
+    ],
+  });
+  await screen.findByText('Đang tắt');
+  await press('Thiết lập');
+  await type('Mật khẩu', 'mat-khau');
+  await press('Thiết lập');
+  await type(/Mã 6 chữ số/, '123456');
+  await press('Bật');
+  await screen.findByText('aaaaa-bbbbb');
+  await press('Tôi đã cất giữ');
+  await screen.findByText('Còn 10 mã khôi phục.');
+  await screen.findByRole('button', { name: /Đặt lại.*Lê Văn Bình/ });
+  fireEvent.click(screen.getByLabelText('Bắt buộc xác thực hai bước với mọi người dùng'));
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === requireSecondFactor)?.input).toEqual({
+      is_required: true,
+    }),
+  );
+});
