@@ -203,6 +203,13 @@ export interface Tables {
     tax_office_code: string | null;
     created_at: Generated<string>;
     declaration_period: Generated<string>;
+    representative_phone: string | null;
+    representative_email: string | null;
+    representative_id_number: string | null;
+    representative_passport: string | null;
+    representative_birthday: string | null;
+    representative_sex: Generated<string>;
+    version: Generated<number>;
   };
   currency: {
     code: string;
