@@ -1,6 +1,7 @@
+import { COMPANY_LENGTHS, type CompanyField } from '@hoadon/domain/company/company-information';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
-import { Nothing } from '../http/wire-types.ts';
+import { Nothing, WireDate } from '../http/wire-types.ts';
 
 export const SellerInformation = z.object({
   name: z.string(),
@@ -29,4 +30,150 @@ export const getSellerInformation = defineCall(
   Nothing,
   SellerInformation,
   { access: 'signed-in', summary: 'The company as it stands on its invoices.' },
+);
+
+/** How the save calls name what a company says of itself (A§3: the update payload's renames). */
+export const COMPANY_WIRE = {
+  name: 'name',
+  fullName: 'seller_name',
+  address: 'seller_street_address',
+  phone: 'seller_phone',
+  email: 'seller_email',
+  fax: 'seller_fax_number',
+  website: 'seller_website',
+  description: 'seller_description',
+  representative: 'seller_representative',
+  representativeRole: 'seller_representative_role',
+  representativePhone: 'seller_representative_phone',
+  representativeEmail: 'seller_representative_email',
+  representativeIdNumber: 'seller_representative_id_no',
+  representativePassport: 'ddpl_passport_no',
+  representativeBirthday: 'ddpl_birthday',
+  representativeSex: 'ddpl_sex',
+  bankAccount: 'seller_bank_account',
+  bankAccountOwner: 'seller_bank_account_owner',
+  bankName: 'seller_bank_name',
+  bankBranch: 'seller_bank_branch',
+} as const satisfies Record<CompanyField, string>;
+
+const Held = z.string().nullable();
+
+/** All of it, as the settings show and save it. */
+export const CompanySettings = z.object({
+  company_id: z.string(),
+  /** The one that a change names: of two who change the same, the second is told. */
+  version: z.number().int(),
+  seller_tax_code: z.string(),
+  name: z.string(),
+  seller_name: z.string(),
+  seller_street_address: z.string(),
+  seller_phone: Held,
+  seller_email: Held,
+  seller_fax_number: Held,
+  seller_website: Held,
+  seller_description: Held,
+  seller_representative: Held,
+  seller_representative_role: Held,
+  seller_representative_phone: Held,
+  seller_representative_email: Held,
+  seller_representative_id_no: Held,
+  ddpl_passport_no: Held,
+  ddpl_birthday: WireDate.nullable(),
+  ddpl_sex: z.enum(['MALE', 'FEMALE']),
+  seller_bank_account: Held,
+  seller_bank_account_owner: Held,
+  seller_bank_name: Held,
+  seller_bank_branch: Held,
+});
+export type CompanySettings = z.infer<typeof CompanySettings>;
+
+export const getCompanySettings = defineCall(
+  'GET',
+  '/e-invoice-api/api/seller/infomation/settings', // sic
+  Nothing,
+  CompanySettings,
+  {
+    access: 'setting_management.view',
+    summary: 'What the company says of itself, who represents it, and its bank.',
+  },
+);
+
+export const listBanks = defineCall(
+  'GET',
+  '/e-invoice-api/api/seller/banks',
+  Nothing,
+  z.array(
+    z.object({ code: z.string(), bin: z.string(), short_name: z.string(), name: z.string() }),
+  ),
+  { access: 'signed-in', summary: 'The banks of Viet Nam with their BIN.' },
+);
+
+/** Text that is sent is kept, empty as nothing; text that is not sent stays as it is. */
+const Given = (field: keyof typeof COMPANY_LENGTHS) =>
+  z
+    .string()
+    .trim()
+    .max(COMPANY_LENGTHS[field])
+    .nullable()
+    .transform((text) => text || null)
+    .optional();
+
+const CompanyChange = z.object({
+  version: z.number().int().min(1),
+  /** Only ever the company's own: it never changes (DECISIONS 63). */
+  seller_tax_code: z.string().trim().max(20).optional(),
+  name: Given('name'),
+  seller_name: Given('fullName'),
+  seller_street_address: Given('address'),
+  seller_phone: Given('phone'),
+  seller_email: Given('email'),
+  seller_fax_number: Given('fax'),
+  seller_website: Given('website'),
+  seller_description: Given('description'),
+  seller_representative: Given('representative'),
+  seller_representative_role: Given('representativeRole'),
+  seller_representative_phone: Given('representativePhone'),
+  seller_representative_email: Given('representativeEmail'),
+  seller_representative_id_no: Given('representativeIdNumber'),
+  ddpl_passport_no: Given('representativePassport'),
+  ddpl_birthday: WireDate.nullable().optional(),
+  ddpl_sex: z.enum(['MALE', 'FEMALE']).optional(),
+  seller_bank_account: Given('bankAccount'),
+  seller_bank_account_owner: Given('bankAccountOwner'),
+  seller_bank_name: Given('bankName'),
+  seller_bank_branch: Given('bankBranch'),
+});
+
+const MAY_CHANGE = { access: 'setting_management.change', idempotent: true } as const;
+
+export const updateSellerInformation = defineCall(
+  'PUT',
+  '/e-invoice-api/api/seller/infomation/update', // sic
+  CompanyChange,
+  CompanySettings,
+  {
+    ...MAY_CHANGE,
+    summary: 'Change what the company says of itself; issued invoices keep theirs.',
+  },
+);
+
+export const updateCompany = defineCall(
+  'POST',
+  '/invoice-robotics-api/api/v2/company/update',
+  CompanyChange,
+  CompanySettings,
+  { ...MAY_CHANGE, summary: 'The same change by its other address.' },
+);
+
+export const updateCompanyInfo = defineCall(
+  'POST',
+  '/user-api/api/update-company-info',
+  z.object({
+    version: z.number().int().min(1),
+    tax_code: z.string().trim().max(20).optional(),
+    full_name: Given('fullName'),
+    company_address: Given('address'),
+  }),
+  CompanySettings,
+  { ...MAY_CHANGE, summary: 'The same change as the profile names it: full name and address.' },
 );

@@ -29,6 +29,7 @@ export const ISSUE_CODES = {
   'email-invalid': WRONG, // position, text
   'phone-invalid': WRONG,
   'tax-code-invalid': WRONG,
+  'tax-code-fixed': WRONG,
   'identity-number-invalid': WRONG,
   'passport-invalid': WRONG,
   'user-name-invalid': WRONG,

@@ -4,6 +4,7 @@ import { RouteError } from './route-error.tsx';
 import { accountRoutes, authRoutes, invitationRoutes } from './routes/auth.ts';
 import { backgroundJobsRoutes } from './routes/background-jobs.ts';
 import { bankStatementRoutes } from './routes/bank-statements.ts';
+import { companyRoutes } from './routes/company.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { draftImportRoutes } from './routes/draft-import.ts';
 import { galleryRoutes } from './routes/gallery.ts';
@@ -56,6 +57,7 @@ const routeTree = root.addChildren([
     ...bankStatementRoutes,
     ...reconciliationRoutes,
     ...licenceRoutes,
+    ...companyRoutes,
     ...invoiceRecordRoutes,
     ...invoiceTemplateRoutes,
     ...partnerRoutes,

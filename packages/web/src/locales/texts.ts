@@ -8,6 +8,7 @@ import type buyerSuggestion from './buyer-suggestion/vi.json';
 import type cancelling from './cancelling/vi.json';
 import type cloning from './cloning/vi.json';
 import type common from './common/vi.json';
+import type company from './company/vi.json';
 import type conversions from './conversions/vi.json';
 import type corrections from './corrections/vi.json';
 import type dashboard from './dashboard/vi.json';
@@ -65,6 +66,7 @@ export type Texts = Readonly<{
   cancelling: typeof cancelling;
   cloning: typeof cloning;
   common: typeof common;
+  company: typeof company;
   conversions: typeof conversions;
   corrections: typeof corrections;
   dashboard: typeof dashboard;

@@ -1,8 +1,38 @@
-import { getSellerInformation } from '@hoadon/contracts/company';
+import * as contract from '@hoadon/contracts/company';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { changeCompany } from './change-company.ts';
+import { givenOf, settingsOf } from './company-columns.ts';
+import { findBanks, findCompany } from './repository.ts';
 import { sellerInformation } from './seller-information.ts';
 
-export const companyRoutes = ({ db }: Platform): Route[] => [
-  route(getSellerInformation, (_input, session) => sellerInformation(db, session.companyId)),
+/** The profile's own names. */
+const PROFILE = {
+  fullName: 'full_name',
+  address: 'company_address',
+  taxCode: 'tax_code',
+} as const;
+
+export const companyRoutes = (platform: Platform): Route[] => [
+  route(contract.getSellerInformation, (_input, session) =>
+    sellerInformation(platform.db, session.companyId),
+  ),
+  route(contract.getCompanySettings, async (_input, { companyId }) =>
+    settingsOf(await findCompany(platform.db, companyId)),
+  ),
+  route(contract.listBanks, () => findBanks(platform.db)),
+  ...[contract.updateSellerInformation, contract.updateCompany].map((door) =>
+    route(door, ({ version, seller_tax_code: taxCode, ...sent }, session, context) =>
+      changeCompany(platform, { session, context }, { version, taxCode, given: givenOf(sent) }),
+    ),
+  ),
+  route(contract.updateCompanyInfo, (sent, session, context) => {
+    const { version, tax_code: taxCode, full_name, company_address } = sent;
+    const given = givenOf({ seller_name: full_name, seller_street_address: company_address });
+    return changeCompany(
+      platform,
+      { session, context },
+      { version, taxCode, given, names: PROFILE },
+    );
+  }),
 ];

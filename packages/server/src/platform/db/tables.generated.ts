@@ -212,6 +212,13 @@ export interface Tables {
     created_at: Generated<string>;
     declaration_period: Generated<string>;
     second_factor_required: Generated<boolean>;
+    representative_phone: string | null;
+    representative_email: string | null;
+    representative_id_number: string | null;
+    representative_passport: string | null;
+    representative_birthday: string | null;
+    representative_sex: Generated<string>;
+    version: Generated<number>;
   };
   currency: {
     code: string;

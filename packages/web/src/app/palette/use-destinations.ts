@@ -41,6 +41,11 @@ const RECORD: Destination = {
   key: 'palette.newRecord',
   icon: NotebookPen,
 };
+const COMPANY: Destination = {
+  to: '/main/settings/company',
+  key: 'palette.company',
+  icon: Building2,
+};
 const FOR_ALL: readonly Destination[] = [
   ...MAIN_ITEMS,
   ...FOLLOW_UP_ITEMS,
@@ -70,7 +75,7 @@ export function useDestinations(): Command[] {
     ...(mayCreate ? [CREATE, IMPORT] : []),
     ...(mayRecord ? [RECORD] : []),
     ...FOR_ALL,
-    ...(maySet ? [SETTING_ITEM] : []),
+    ...(maySet ? [SETTING_ITEM, COMPANY] : []),
     ...(mayChange ? [FAILED_JOBS] : []),
   ].map(({ to, key, icon, ...shown }) => ({
     key: `to ${to}`,

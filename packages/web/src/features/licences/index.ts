@@ -1,5 +1,5 @@
 export { LicenceExpired } from './lazy-licence-expired.ts';
 export { LicenceGate } from './licence-gate.tsx';
 export { isLicenceRefusal, RefusalWay } from './packages/packages-link.tsx';
-export { licenceQuery } from './queries.ts';
+export { licenceQuery, packagesQuery } from './queries.ts';
 export { RunStopped } from './run-stopped.tsx';

@@ -18,6 +18,9 @@ type SettingsFormProps<Values extends object> = {
   /** Loading failed; what was loaded before stays. */
   error?: unknown;
   onRetry?: () => void;
+  /** One beneath the other instead of under tabs, for a page that stands under tabs itself. */
+  sections?: boolean;
+  saveLabel?: string;
 };
 
 /**
@@ -25,7 +28,7 @@ type SettingsFormProps<Values extends object> = {
  * everything, a press on a fault leads to its field. Ctrl+S saves; leaving the page with changes asks first.
  */
 export function SettingsForm<Values extends object>(props: SettingsFormProps<Values>) {
-  const { label, form, tabs, error, onRetry } = props;
+  const { label, form, tabs, error, onRetry, sections = false, saveLabel } = props;
   const { t } = useTranslation();
   const narrow = useNarrow();
   const root = useRef<HTMLFormElement>(null);
@@ -73,22 +76,40 @@ export function SettingsForm<Values extends object>(props: SettingsFormProps<Val
       onKeyDown={saveOnKey}
       className="flex min-w-0 flex-col gap-4"
     >
-      <Tabs
-        label={label}
-        vertical={!narrow}
-        keepMounted
-        value={open}
-        onChange={setOpen}
-        items={tabs.map((tab) => ({
-          value: tab.key,
-          label: tab.label,
-          ...markOf(tab, form, t('kit.settings.wrong'), t('kit.settings.changed')),
-          content: <TabContent key={form.undone} tab={tab} form={form} />,
-        }))}
-      />
-      <SaveBar form={form} tabs={tabs} onGoTo={goTo} />
+      {sections ? (
+        tabs.map((tab) => <SettingsSection key={tab.key} tab={tab} form={form} />)
+      ) : (
+        <Tabs
+          label={label}
+          vertical={!narrow}
+          keepMounted
+          value={open}
+          onChange={setOpen}
+          items={tabs.map((tab) => ({
+            value: tab.key,
+            label: tab.label,
+            ...markOf(tab, form, t('kit.settings.wrong'), t('kit.settings.changed')),
+            content: <TabContent key={form.undone} tab={tab} form={form} />,
+          }))}
+        />
+      )}
+      <SaveBar form={form} tabs={tabs} onGoTo={goTo} saveLabel={saveLabel} />
       <LeaveQuestion isDirty={form.changed.size > 0} />
     </form>
+  );
+}
+
+type SettingsSectionProps<Values extends object> = {
+  tab: SettingsTab<Values>;
+  form: SettingsState<Values>;
+};
+
+function SettingsSection<Values extends object>({ tab, form }: SettingsSectionProps<Values>) {
+  return (
+    <section aria-label={tab.label} className="flex flex-col gap-3 border-b border-hairline pb-5">
+      <h2 className="font-semibold">{tab.label}</h2>
+      <TabContent key={form.undone} tab={tab} form={form} />
+    </section>
   );
 }
 
@@ -109,9 +130,11 @@ type SaveBarProps<Values extends object> = {
   form: SettingsState<Values>;
   tabs: readonly SettingsTab<Values>[];
   onGoTo: (name: string) => void;
+  saveLabel: string | undefined;
 };
 
-function SaveBar<Values extends object>({ form, tabs, onGoTo }: SaveBarProps<Values>) {
+function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
+  const { form, tabs, onGoTo, saveLabel } = props;
   const { t } = useTranslation();
   const { changed, faults, isSaving, error, undo } = form;
   const wrong = tabs.flatMap(({ fields }) => fields.filter(({ name }) => faults[name]));
@@ -142,7 +165,7 @@ function SaveBar<Values extends object>({ form, tabs, onGoTo }: SaveBarProps<Val
           {t('kit.settings.undo')}
         </Button>
         <Button type="submit" variant="primary" busy={isSaving}>
-          {t('common.action.save')}
+          {saveLabel ?? t('common.action.save')}
         </Button>
       </div>
     </div>

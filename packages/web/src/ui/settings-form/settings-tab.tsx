@@ -30,6 +30,8 @@ export type SettingsTab<Values extends object> = Readonly<{
   /** What these settings are for, in a sentence. */
   intro?: string;
   fields: readonly SettingsField<Values>[];
+  /** What is only told here, beneath the fields. */
+  content?: ReactNode;
 }>;
 
 /** The control of a setting: what gets the focus when its fault is pressed. */
@@ -54,6 +56,7 @@ export function TabContent<Values extends object>({ tab, form }: TabContentProps
           <Setting field={field} form={form} />
         </div>
       ))}
+      {tab.content && <div className="tablet:col-span-2">{tab.content}</div>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as auth from '@hoadon/contracts/auth';
 import * as backgroundJobs from '@hoadon/contracts/background-jobs';
+import * as company from '@hoadon/contracts/company';
 import * as lookup from '@hoadon/contracts/lookup';
 import * as savedViews from '@hoadon/contracts/saved-views';
 import * as search from '@hoadon/contracts/search';
@@ -28,6 +29,9 @@ export const ACCOUNT: Inputs = [
   ],
   [backgroundJobs.discardDeadJob, deadJob],
   [backgroundJobs.retryDeadJob, deadJob],
+  [company.updateSellerInformation, () => ({ version: 1, seller_phone: '0912345678' })],
+  [company.updateCompany, () => ({ version: 2, seller_phone: '0912345679' })],
+  [company.updateCompanyInfo, () => ({ version: 3, full_name: 'Công ty Đổi Tên' })],
   [lookup.lookUpTaxCode, ({ company }) => ({ taxcode: company.taxCode })],
   [lookup.searchListInfoCompany, ({ mark }) => ({ search: mark })],
   [savedViews.changeView, async ({ view }) => ({ id: await view(), name: 'Quý này' })],

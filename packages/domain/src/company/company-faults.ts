@@ -1,0 +1,37 @@
+import type { PlainDate } from '../dates/plain-date.ts';
+import type { Issue } from '../errors/issue.ts';
+import { isEmail } from '../identity/email-list.ts';
+import { isIdentityNumber } from '../identity/identity-number.ts';
+import { isVietnamesePassport } from '../identity/passport.ts';
+import { isPhone } from '../identity/phone.ts';
+import {
+  type CompanyField,
+  type CompanyInformation,
+  REQUIRED_OF_COMPANY,
+} from './company-information.ts';
+
+type Fault = Readonly<{ field: CompanyField; code: Issue['code'] }>;
+
+const PATTERNS: Partial<Record<CompanyField, readonly [(text: string) => boolean, string]>> = {
+  phone: [isPhone, 'phone-invalid'],
+  email: [isEmail, 'value-invalid'],
+  representativePhone: [isPhone, 'phone-invalid'],
+  representativeEmail: [isEmail, 'value-invalid'],
+  representativeIdNumber: [isIdentityNumber, 'identity-number-invalid'],
+  representativePassport: [isVietnamesePassport, 'passport-invalid'],
+};
+
+/** The faults of what is given; of a field that is not given nothing is asked (A§5). A birthday lies before `today`. */
+export function companyFaults(given: Partial<CompanyInformation>, today: PlainDate): Fault[] {
+  return (Object.keys(given) as CompanyField[]).flatMap((field) => {
+    const code = faultOf(field, given[field] ?? null, today);
+    return code ? [{ field, code }] : [];
+  });
+}
+
+function faultOf(field: CompanyField, value: string | null, today: PlainDate): string | null {
+  if (!value?.trim()) return REQUIRED_OF_COMPANY.has(field) ? 'required' : null;
+  if (field === 'representativeBirthday') return value < today ? null : 'value-invalid';
+  const [holds, code] = PATTERNS[field] ?? [];
+  return holds && code && !holds(value) ? code : null;
+}

@@ -1,0 +1,67 @@
+import type { PlainDate } from '../dates/plain-date.ts';
+import { PARTY_LENGTHS } from '../invoice/text-lengths.ts';
+
+/** What a company says of itself; its tax code is not among it, for that never changes (DECISIONS 63). */
+export type CompanyInformation = Readonly<{
+  name: string | null;
+  fullName: string | null;
+  address: string | null;
+  phone: string | null;
+  email: string | null;
+  fax: string | null;
+  website: string | null;
+  description: string | null;
+  representative: string | null;
+  representativeRole: string | null;
+  representativePhone: string | null;
+  representativeEmail: string | null;
+  representativeIdNumber: string | null;
+  representativePassport: string | null;
+  representativeBirthday: PlainDate | null;
+  representativeSex: 'MALE' | 'FEMALE';
+  bankAccount: string | null;
+  bankAccountOwner: string | null;
+  bankName: string | null;
+  bankBranch: string | null;
+}>;
+export type CompanyField = keyof CompanyInformation;
+
+const { seller } = PARTY_LENGTHS;
+
+/** Characters; what stands on an invoice is held to the authority's format (Decision 1271/QĐ-CT). */
+export const COMPANY_LENGTHS = {
+  name: seller.name,
+  fullName: seller.name,
+  address: seller.address,
+  phone: seller.phone,
+  email: seller.email,
+  fax: seller.fax,
+  website: seller.website,
+  description: 2_000,
+  representative: 100,
+  representativeRole: 100,
+  representativePhone: 20,
+  representativeEmail: 50,
+  representativeIdNumber: 12,
+  representativePassport: 8,
+  bankAccount: seller.bankAccount,
+  bankAccountOwner: 400,
+  bankName: seller.bankName,
+  bankBranch: 400,
+} as const satisfies Partial<Record<CompanyField, number>>;
+
+/** What cannot be empty (A§5). */
+export const REQUIRED_OF_COMPANY: ReadonlySet<CompanyField> = new Set<CompanyField>([
+  'name',
+  'fullName',
+  'address',
+  'phone',
+  'email',
+  'representative',
+  'representativeIdNumber',
+  'representativeBirthday',
+  'representativeSex',
+]);
+
+/** What the registration with the tax authority names, so that a change of it is registered too (Decree 123/2020, article 15). */
+export const REGISTERED_FIELDS = ['fullName', 'address'] as const satisfies readonly CompanyField[];

@@ -1,0 +1,74 @@
+import { COMPANY_WIRE } from '@hoadon/contracts/company';
+import { REGISTERED_FIELDS } from '@hoadon/domain/company/company-information';
+import { formatDateTyped } from '@hoadon/domain/dates/format-date';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { seriesQuery } from '../invoice-templates/index.ts';
+import { type CompanyValues, changedNames, type ValueName } from './company-values.ts';
+
+type ChangeQuestionProps = {
+  /** What stands now, and what would. */
+  held: CompanyValues;
+  typed: CompanyValues;
+  onAnswer: (yes: boolean) => void;
+};
+
+const REGISTERED = REGISTERED_FIELDS.map((field): ValueName => COMPANY_WIRE[field]);
+
+/** Says before a change what it does to announced series, to issued invoices, and what must be registered (COMP-002). */
+export function ChangeQuestion({ held, typed, onAnswer }: ChangeQuestionProps) {
+  const { t } = useTranslation();
+  const changed = changedNames(held, typed);
+  const words = (name: ValueName, values: CompanyValues) => {
+    if (name === 'ddpl_sex') return t(`company.sex.${values[name]}`);
+    const day = name === 'ddpl_birthday' ? values[name] : null;
+    return (day ? formatDateTyped(day) : values[name]) || t('company.nothing');
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('company.question.title')}
+      confirmLabel={t('company.update.action')}
+      onConfirm={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
+    >
+      <div className="flex flex-col gap-3">
+        <p>{t('company.question.template')}</p>
+        {changed.some((name) => REGISTERED.includes(name)) && <AnnouncedSeries />}
+        <p>{t('company.question.issued')}</p>
+        <dl className="flex flex-col gap-1 text-ink">
+          {changed.map((name) => (
+            <div key={name}>
+              <dt className="text-small text-muted">{t(`company.field.${name}`)}</dt>
+              <dd className="break-words">
+                <del>{words(name, held)}</del> → <ins>{words(name, typed)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Those that were announced with the name and address that stand now, and what to do about them. */
+function AnnouncedSeries() {
+  const { t } = useTranslation();
+  const { data } = useQuery(seriesQuery);
+  const active = (data ?? []).filter((series) => series.active);
+  const names = active.map(
+    (series) => `${series.template_type_obj.invoice_type}${series.invoice_common_code}`,
+  );
+  return (
+    <>
+      {data === undefined && <p>{t('company.question.unread')}</p>}
+      {active.length > 0 && (
+        <p className="font-medium text-ink">
+          {t('company.question.announced', { count: active.length, names: names.join(', ') })}
+        </p>
+      )}
+      <p>{t('company.question.register')}</p>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { getCompanySettings, listBanks, updateSellerInformation } from '@hoadon/contracts/company';
+import type { InputOf } from '@hoadon/contracts/http/define-call';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../lib/acts/act.ts';
+import { call } from '../../lib/api.ts';
+import { isRefusal } from '../../lib/call-error.ts';
+import { toast } from '../../ui/toast/toast.tsx';
+import { currentUserQuery } from '../auth/index.ts';
+import { sellerQuery } from './seller-query.ts';
+
+/** What the company says of itself, with the version that a change names. */
+export const companySettingsQuery = queryOptions({
+  queryKey: ['company-settings'],
+  queryFn: ({ signal }) => call(getCompanySettings, {}, { signal }),
+});
+
+export const banksQuery = queryOptions({
+  queryKey: ['banks'],
+  queryFn: ({ signal }) => call(listBanks, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Saves a change, says what came of it, and rejects as the call does. */
+export function useSaveCompany() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const act = useAct();
+  return async (change: InputOf<typeof updateSellerInformation>): Promise<void> => {
+    try {
+      const saved = await act.send(updateSellerInformation, change);
+      client.setQueryData(companySettingsQuery.queryKey, saved);
+      toast.success(t('company.saved'));
+    } catch (error) {
+      const exists = isRefusal(error, 'COMPANY_ALREADY_EXISTS');
+      toast.error(t(exists ? 'company.update.exists' : 'company.update.failed'));
+      // What stands now is read again; what was typed stays over it.
+      await client.invalidateQueries({ queryKey: companySettingsQuery.queryKey });
+      throw error;
+    } finally {
+      void client.invalidateQueries({ queryKey: sellerQuery.queryKey });
+      void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    }
+  };
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { WhenRead } from '../../ui/when-read.tsx';
+import { packagesQuery } from '../licences/index.ts';
+
+/** How many invoices the company bought and how many it has issued; nobody writes them here (COMP-004). */
+export function UsageFigures() {
+  const { t } = useTranslation();
+  return (
+    <WhenRead
+      query={useQuery(packagesQuery)}
+      waiting={<SkeletonRows rows={1} label={t('common.loading')} />}
+    >
+      {({ total_capacity, count_published_invoice }) => (
+        <dl className="grid gap-4 tablet:grid-cols-2">
+          <Figure label={t('company.usage.capacity')}>
+            {total_capacity ?? t('company.usage.unlimited')}
+          </Figure>
+          <Figure label={t('company.usage.published')}>{count_published_invoice}</Figure>
+        </dl>
+      )}
+    </WhenRead>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: string | number }) {
+  return (
+    <div>
+      <dt className="text-small text-muted">{label}</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { seriesQuery } from './queries.ts';
