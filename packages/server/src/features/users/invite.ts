@@ -49,7 +49,7 @@ export async function invitationsOf(
 
 /**
  * Asks a colleague by e-mail to join. Throws USER_ALREADY_MEMBER or USER_ALREADY_INVITED, EMAIL_NOT_CONFIRMED where
- * the caller's own address is not confirmed. A letter that the mail server did not take is told by `sent_at`.
+ * the caller's own address is not confirmed, INVITATION_MAIL_LIMIT_REACHED where no letter could go out today. A letter that the mail server did not take is told by `sent_at`.
  */
 export async function invite(
   deps: UsersDeps,
@@ -65,6 +65,7 @@ export async function invite(
   const at = deps.clock.now();
   const act = { companyId, actId: context.actId, kind: 'user.invite', at };
   const { id } = await perform(deps.db, act, async (tx) => {
+    await checkRecipientsOfDay(tx, LETTERS_OF_DAY, { companyId, recipients: 1, now: at });
     if (await isMember(tx, companyId, email)) throw new Failure('USER_ALREADY_MEMBER');
     const invitation = { ...rights, email, expiresAt: expiryFrom(at), madeBy: actor, at };
     const id = await insertInvitation(tx, companyId, invitation);

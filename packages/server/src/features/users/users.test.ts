@@ -174,6 +174,8 @@ test('USER-020 two admins who take each other away at the same time leave one be
     post('update-role-robotics-user', { id: own, role: 'accountant' }, other),
   ]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const [refused] = answers.filter(({ status }) => status !== 200);
+  expect(refused).toMatchObject({ message: 'LAST_ADMIN' });
   const left = await platform.db
     .selectFrom('membership')
     .select('id')
@@ -229,6 +231,20 @@ test('USER-018 a letter that the mail server did not take is told, and may be se
   isMailDown = false;
   const again = (await post('resend-user-invitation', { id: asked.id })).data;
   expect(again.sent_at).not.toBeNull();
+});
+
+test('USER-018 a company sends a hundred invitations a day, and is told when it was the last', async () => {
+  const { id } = (await post('invite-user-by-email', { email: 'mot@example.test' })).data;
+  await platform.db
+    .updateTable('invitation')
+    .set({ letters: 100 })
+    .where('id', '=', id)
+    .where('company_id', '=', company.companyId)
+    .execute();
+  const one = () => post('invite-user-by-email', { email: 'hai@example.test' });
+  expect(await one()).toMatchObject({ status: 429, message: 'INVITATION_MAIL_LIMIT_REACHED' });
+  platform.clock.set('2026-11-22T02:00:01.000Z');
+  expect((await one()).status).toBe(200);
 });
 
 test('USER-018 whoever has an account joins a second company with its password, and keeps the first', async () => {

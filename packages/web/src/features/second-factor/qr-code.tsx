@@ -14,8 +14,8 @@ export function QrCode({ rows, label }: { rows: readonly string[]; label: string
       className="size-44 shrink-0 rounded-control border border-line"
       shapeRendering="crispEdges"
     >
-      <rect x="-4" y="-4" width={size} height={size} fill="white" />
-      <path d={path.join('')} fill="black" />
+      <rect x="-4" y="-4" width={size} height={size} className="fill-paper" />
+      <path d={path.join('')} className="fill-print" />
     </svg>
   );
 }

@@ -19,7 +19,7 @@ async function person() {
   const own = appFor(authRoutes(app.deps), session, app.deps.db);
   const { password, user_name } = registration;
   const signIn = () => app.login(user_name, password);
-  return { own, password, signIn, userId: made.user_id, companyId: made.company_id };
+  return { own, session, password, signIn, userId: made.user_id, companyId: made.company_id };
 }
 type Person = Awaited<ReturnType<typeof person>>;
 
@@ -111,9 +111,9 @@ test('AUTH-003 who has the password and guesses codes waits a quarter of an hour
 
 test('AUTH-003 set-up needs the password and a right code, and its lost answer is given again', async () => {
   const one = await person();
-  expect((await one.own.post(`${FACTOR}/set-up`, { password: 'khac' })).message).toBe(
-    'SECOND_FACTOR_PASSWORD_WRONG',
-  );
+  expect(await one.own.post(`${FACTOR}/set-up`, { password: 'khac' })).toMatchObject({
+    message: 'SECOND_FACTOR_PASSWORD_WRONG',
+  });
   const { data: begun } = await one.own.post(`${FACTOR}/set-up`, { password: one.password });
   expect(begun.uri).toContain(`secret=${begun.secret}`);
   expect(new Set(begun.qr.map((row: string) => row.length))).toEqual(new Set([begun.qr.length]));
@@ -123,9 +123,9 @@ test('AUTH-003 set-up needs the password and a right code, and its lost answer i
   const first = await one.own.post(`${FACTOR}/confirm`, { code });
   const again = await one.own.post(`${FACTOR}/confirm`, { code });
   expect(again.data).toEqual(first.data);
-  expect((await one.own.post(`${FACTOR}/set-up`, { password: one.password })).message).toBe(
-    'SECOND_FACTOR_ALREADY_ON',
-  );
+  expect(await one.own.post(`${FACTOR}/set-up`, { password: one.password })).toMatchObject({
+    message: 'SECOND_FACTOR_ALREADY_ON',
+  });
   const kept = await app.deps.db.selectFrom('second_factor').selectAll().execute();
   const hashes = await app.deps.db.selectFrom('recovery_code').selectAll().execute();
   expect(JSON.stringify([kept, hashes])).not.toContain(begun.secret);
@@ -162,9 +162,9 @@ test('AUTH-003 where the company demands it, a sign-in leads to the set-up and g
   expect((await finish()).data.recovery_codes).toEqual(done.data.recovery_codes);
   halfMinute();
   const proof = { password: one.password, code: codeNow(begun.data.secret) };
-  expect((await one.own.post(`${FACTOR}/switch-off`, proof)).message).toBe(
-    'SECOND_FACTOR_REQUIRED',
-  );
+  expect(await one.own.post(`${FACTOR}/switch-off`, proof)).toMatchObject({
+    message: 'SECOND_FACTOR_REQUIRED',
+  });
 });
 
 test('AUTH-003 an administrator resets the factor of a colleague, and of nobody else', async () => {
@@ -196,4 +196,13 @@ test('AUTH-003 an administrator resets the factor of a colleague, and of nobody 
     subject: `user/${colleague.userId}`,
   });
   expect((await colleague.signIn()).data).toHaveProperty('access');
+});
+
+test('AUTH-003 where nothing can keep a secret, no factor is set up and none demanded', async () => {
+  const one = await person();
+  const deps = { ...app.deps, config: { ...app.deps.config, secretKeys: [] } };
+  const own = appFor(authRoutes(deps), one.session, deps.db);
+  const wanted = { message: 'SECOND_FACTOR_NO_KEY' };
+  expect(await own.post(`${FACTOR}/set-up`, { password: one.password })).toMatchObject(wanted);
+  expect(await own.put(`${FACTOR}/required`, { is_required: true })).toMatchObject(wanted);
 });
