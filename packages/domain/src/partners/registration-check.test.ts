@@ -47,6 +47,11 @@ test('VIEW-017 what the invoice or the register leaves out cannot be verified', 
   }
 });
 
+test('VIEW-016 small letters without a capital of their own agree with what capitals make of them', () => {
+  expect(fieldVerdict('name', 'Weiß', 'WEISS')).toBe('agrees');
+  expect(fieldVerdict('name', 'ŉa', 'ʼNA')).toBe('agrees');
+});
+
 test('VIEW-016 a text agrees with itself in any case and spacing, and comparing has no side', () => {
   const name = fc.stringMatching(/^[A-Za-zÀ-ỹĐđ0-9 .,&-]{1,60}$/);
   fc.assert(

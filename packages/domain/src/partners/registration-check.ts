@@ -67,7 +67,9 @@ function comparable(field: RegisteredField, text: string): string {
 }
 
 function words(text: string): string {
+  // By way of capitals: some small letters have no capital of their own and come back as others.
   return text
+    .toUpperCase()
     .toLowerCase()
     .replace(NEITHER_LETTER_NOR_DIGIT, ' ')
     .trim()
