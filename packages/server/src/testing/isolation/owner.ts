@@ -54,6 +54,8 @@ export type Owner = Readonly<{
   deletion(): Promise<string>;
   deadJob(): Promise<string>;
   colleague(): Promise<string>;
+  /** One that his administrator began. */
+  session(): Promise<string>;
   invitation(): Promise<string>;
   /** A paper of the issued invoice as a token of the company hands it back. */
   signedPaper(): Promise<TestUpload>;
@@ -152,6 +154,10 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
     },
     deadJob: () => keepDeadJob(platform, company),
     colleague: () => keepColleague(platform, company),
+    session: async () => {
+      const { access } = await signIn();
+      return (await auth.accessTokens.read(access))?.sessionId ?? '';
+    },
     invitation: () => keepInvitation(platform, company),
     signedPaper: () => keepSignedPaper(platform, company, issued),
     signIn,

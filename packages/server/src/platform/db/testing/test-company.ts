@@ -3,6 +3,10 @@ import { ROLE_PERMISSIONS, type Role } from '@hoadon/domain/access/permission';
 import type { Session } from '../../http/route.ts';
 import type { Db } from '../open.ts';
 
+/** Nobody signs in with it: what it was made of was thrown away. */
+const HASH_OF_NOTHING_KNOWN =
+  '$argon2id$v=19$m=19456,t=2,p=1$e9mhoJwKbc3xluC2z0HdJA$l8a3aj1iGN4+Iipa+DLpqkzlIU6lcplyS0/9e3l/bug';
+
 export type TestCompany = Readonly<{
   companyId: string;
   taxCode: string;
@@ -44,7 +48,7 @@ async function testMember(db: Db, companyId: string, role: Role): Promise<Sessio
       user_name: userName,
       email: `${userName}@example.test`,
       name: role === 'admin' ? 'Nguyễn Quản Trị' : 'Trần Kế Toán',
-      password_hash: 'nobody signs in with this',
+      password_hash: HASH_OF_NOTHING_KNOWN,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

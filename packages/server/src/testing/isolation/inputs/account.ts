@@ -3,6 +3,7 @@ import * as auth from '@hoadon/contracts/auth';
 import * as backgroundJobs from '@hoadon/contracts/background-jobs';
 import * as company from '@hoadon/contracts/company';
 import * as lookup from '@hoadon/contracts/lookup';
+import * as ownAccount from '@hoadon/contracts/own-account';
 import * as savedViews from '@hoadon/contracts/saved-views';
 import * as search from '@hoadon/contracts/search';
 import * as secondFactor from '@hoadon/contracts/second-factor';
@@ -26,6 +27,10 @@ export const ACCOUNT: Inputs = [
       company_id: things.company,
       refresh: (await signIn()).refresh,
     }),
+  ],
+  [
+    ownAccount.endOwnSession,
+    async ({ company, session }) => ({ company_id: company.companyId, id: await session() }),
   ],
   [backgroundJobs.discardDeadJob, deadJob],
   [backgroundJobs.retryDeadJob, deadJob],
