@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ChangePassword } from './change-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -11,6 +12,14 @@ export function AccountPage() {
         <h1 className="text-total">{t('auth.account.title')}</h1>
         <ChangePassword />
         <OwnSessions />
+        <p>
+          <Link
+            to="/main/account/second-factor"
+            className="font-medium text-primary-600 hover:underline"
+          >
+            {t('shell.user.secondFactor')}
+          </Link>
+        </p>
       </div>
     </div>
   );
