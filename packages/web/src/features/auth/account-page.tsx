@@ -11,7 +11,6 @@ export function AccountPage() {
       <div className="mx-auto flex max-w-200 flex-col gap-6 px-4 py-6 tablet:px-8">
         <h1 className="text-total">{t('auth.account.title')}</h1>
         <ChangePassword />
-        <OwnSessions />
         <p>
           <Link
             to="/main/account/second-factor"
@@ -20,6 +19,7 @@ export function AccountPage() {
             {t('shell.user.secondFactor')}
           </Link>
         </p>
+        <OwnSessions />
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ export function SecondFactorPage() {
   const [wish, setWish] = useState<ProofWish | null>(null);
   return (
     <div className="flex-1 overflow-y-auto">
-      <div className="mx-auto flex max-w-180 flex-col gap-4 px-4 py-6 tablet:px-8">
+      <div className="mx-auto flex max-w-200 flex-col gap-4 px-4 py-6 tablet:px-8">
         <header>
           <Link to="/main/account" className="font-medium text-primary-600 hover:underline">
             {t('shell.user.account')}
