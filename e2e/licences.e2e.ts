@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK_AND_PHONE, looking, untilLoaded, type View } from './looked-at.ts';
-import { ownDemo } from './own-demo.ts';
+import { registerCompany } from './registered-company.ts';
 import { screenshot, signIn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
@@ -10,25 +10,13 @@ const buyer = (page: Page) => page.locator('[data-place="buyer.legalName"] input
 const newForm = (page: Page) => page.goto('/main/invoice/new');
 
 /** A company that has just registered: no package, nothing announced. */
-const NEWCOMER = { name: 'chu-quan', password: 'quan-moi-2026' } as const;
-
-async function register(): Promise<void> {
-  const answer = await fetch(`${ownDemo().baseUrl}/user-api/api/register-new-account`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      user_name: NEWCOMER.name,
-      email: 'chuquan@example.test',
-      password: NEWCOMER.password,
-      name: 'Lê Thị Chủ Quán',
-      phone: '0912345678',
-      company_name: 'Quán Cà phê Bờ Hồ',
-      tax_code: '0399995507',
-      company_address: '2 Phố Mới, Hà Nội',
-    }),
-  });
-  expect(answer.status).toBe(200);
-}
+const NEWCOMER = {
+  name: 'chu-quan',
+  password: 'quan-moi-2026',
+  email: 'chuquan@example.test',
+  taxCode: '0399995507',
+  companyName: 'Quán Cà phê Bờ Hồ',
+} as const;
 
 /** The licence check answers so, as it would for another company. */
 const refuse = (page: Page, refusal: string) =>
@@ -39,7 +27,7 @@ const refuse = (page: Page, refusal: string) =>
   );
 
 test('LIC-004 LIC-024 a company without a package is warned, sees five banners go by, and writes drafts alone', async () => {
-  await register();
+  await registerCompany(NEWCOMER);
   const { page, complaints, leave } = await visit();
   await signIn(page, NEWCOMER);
   await newForm(page);

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ChangePassword } from './change-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -10,6 +11,14 @@ export function AccountPage() {
       <div className="mx-auto flex max-w-200 flex-col gap-6 px-4 py-6 tablet:px-8">
         <h1 className="text-total">{t('auth.account.title')}</h1>
         <ChangePassword />
+        <p>
+          <Link
+            to="/main/account/second-factor"
+            className="font-medium text-primary-600 hover:underline"
+          >
+            {t('shell.user.secondFactor')}
+          </Link>
+        </p>
         <OwnSessions />
       </div>
     </div>

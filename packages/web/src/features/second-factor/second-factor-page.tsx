@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -17,8 +18,11 @@ export function SecondFactorPage() {
   const [wish, setWish] = useState<ProofWish | null>(null);
   return (
     <div className="flex-1 overflow-y-auto">
-      <div className="mx-auto flex max-w-180 flex-col gap-4 px-4 py-6 tablet:px-8">
+      <div className="mx-auto flex max-w-200 flex-col gap-4 px-4 py-6 tablet:px-8">
         <header>
+          <Link to="/main/account" className="font-medium text-primary-600 hover:underline">
+            {t('shell.user.account')}
+          </Link>
           <h1 className="text-total">{t('secondFactor.title')}</h1>
           <p className="max-w-160 text-muted">{t('secondFactor.text')}</p>
         </header>
