@@ -46,6 +46,7 @@ const COMPANY: Destination = {
   key: 'palette.company',
   icon: Building2,
 };
+const USERS: Destination = { to: '/main/users', key: 'palette.users', icon: Users };
 const FOR_ALL: readonly Destination[] = [
   ...MAIN_ITEMS,
   ...FOLLOW_UP_ITEMS,
@@ -70,12 +71,14 @@ export function useDestinations(): Command[] {
   const mayCreate = useMay('invoice_draft_management.add');
   const mayRecord = useMay('invoice_management.add');
   const maySet = useMay('setting_management.view');
+  const maySeeUsers = useMay('user_management.view');
   const mayChange = useMay('setting_management.change');
   return [
     ...(mayCreate ? [CREATE, IMPORT] : []),
     ...(mayRecord ? [RECORD] : []),
     ...FOR_ALL,
     ...(maySet ? [SETTING_ITEM, COMPANY] : []),
+    ...(maySeeUsers ? [USERS] : []),
     ...(mayChange ? [FAILED_JOBS] : []),
   ].map(({ to, key, icon, ...shown }) => ({
     key: `to ${to}`,
