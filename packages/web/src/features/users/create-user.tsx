@@ -42,7 +42,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
       <Field required label={t('users.field.name')}>
         <TextInput {...typed('name')} />
       </Field>
-      <Field label={t('users.field.phone')}>
+      <Field required label={t('users.field.phone')}>
         <TextInput {...typed('phone')} inputMode="tel" />
       </Field>
       <Field required label={t('users.field.email')}>
