@@ -1,5 +1,6 @@
 import type { Call, InputOf } from '@hoadon/contracts/http/define-call';
 import {
+  createRoboticsUser,
   deleteRoboticsUser,
   getRoboticsUsers,
   getUserInvitations,
@@ -32,6 +33,7 @@ function useWriting<C extends Call & Readonly<{ idempotent: true }>>(write: C) {
 }
 
 export const useChangeRights = () => useWriting(updateRoleRoboticsUser);
+export const useCreateUser = () => useWriting(createRoboticsUser);
 export const useDeleteUser = () => useWriting(deleteRoboticsUser);
 export const useInvite = () => useWriting(inviteUserByEmail);
 export const useResend = () => useWriting(resendUserInvitation);

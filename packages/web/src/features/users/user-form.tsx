@@ -84,7 +84,8 @@ type RightsModalProps = {
   children: ReactNode;
 };
 
-function RightsModal({ title, submit, act, onSubmit, onClose, children }: RightsModalProps) {
+/** A form about somebody's rights, with the answer of its act. */
+export function RightsModal({ title, submit, act, onSubmit, onClose, children }: RightsModalProps) {
   const { t } = useTranslation();
   return (
     <Modal

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TableShell } from '../../ui/table-shell.tsx';
 import { useCurrentUser, useMay } from '../auth/index.ts';
+import { CreateUser } from './create-user.tsx';
 import { DeleteUser } from './delete-user.tsx';
 import { Invitations } from './invitations.tsx';
 import { usersQuery } from './queries.ts';
@@ -18,6 +19,7 @@ export function UsersPage() {
   const isKnown = useCurrentUser() !== undefined;
   const maySee = useMay('user_management.view');
   const mayAdd = useMay('user_management.add');
+  const [isCreating, setCreating] = useState(false);
   const [isInviting, setInviting] = useState(false);
   if (isKnown && !maySee) return <EmptyState icon={LockKeyhole} text={t('users.noRight')} />;
   return (
@@ -26,14 +28,18 @@ export function UsersPage() {
         <header className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-total">{t('users.title')}</h1>
           {mayAdd && (
-            <Button variant="primary" icon={UserPlus} onClick={() => setInviting(true)}>
-              {t('users.invite.title')}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => setCreating(true)}>{t('users.create.title')}</Button>
+              <Button variant="primary" icon={UserPlus} onClick={() => setInviting(true)}>
+                {t('users.invite.title')}
+              </Button>
+            </div>
           )}
         </header>
         {isKnown && <Members />}
         {isKnown && <Invitations />}
       </div>
+      {isCreating && <CreateUser onClose={() => setCreating(false)} />}
       {isInviting && <InviteForm onClose={() => setInviting(false)} />}
     </div>
   );

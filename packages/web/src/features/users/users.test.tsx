@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import {
+  createRoboticsUser,
   deleteRoboticsUser,
   getRoboticsUsers,
   getUserInvitations,
@@ -90,10 +91,41 @@ test('USER-012 USER-018 whatever was typed as an address is sent, and what the s
   await within(form).findByText(/\(EMAIL_INVALID/);
 });
 
+test('USER-010 USER-014 USER-022 a user is created with name, phone, email, password and role; a refusal is told with its reason and what was typed stays', async () => {
+  let answers = 0;
+  const sent = await page([
+    createRoboticsUser,
+    () => (answers++ === 0 ? refused(400, 'EMAIL_INVALID') : COLLEAGUE),
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Tạo người dùng' }));
+  const form = await screen.findByRole('dialog', { name: 'Tạo người dùng' });
+  const type = (label: RegExp, value: string) =>
+    fireEvent.change(within(form).getByLabelText(label), { target: { value } });
+  const typed = { name: 'Lê Văn Kế', phone: '0912345678', password: 'matkhau1' };
+  type(/^Họ/, typed.name);
+  type(/điện thoại/, typed.phone);
+  type(/^Email/, 'khong phai');
+  type(/^Mật khẩu/, typed.password);
+  type(/^Vai trò/, 'admin');
+  fireEvent.click(within(form).getByRole('button', { name: 'Tạo người dùng' }));
+  await within(form).findByText('Tạo người dùng bị lỗi');
+  await within(form).findByText(/\(EMAIL_INVALID/);
+  type(/^Email/, '2@gomsu.example');
+  fireEvent.click(within(form).getByRole('button', { name: 'Tạo người dùng' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.findLast(({ call }) => call === createRoboticsUser)?.input).toMatchObject({
+    ...typed,
+    email: '2@gomsu.example',
+    role: 'admin',
+  });
+});
+
 test('USER-011 an accountant sees the list and is offered nothing that he may not do', async () => {
   await page([getCurrentUser, () => currentUser('accountant')]);
   await screen.findByText('Lê Văn Kế');
-  expect(screen.queryByRole('button', { name: /^(Mời|Đổi quyền|Xóa|Gửi lại|Thu hồi)/ })).toBeNull();
+  expect(
+    screen.queryByRole('button', { name: /^(Tạo người|Mời|Đổi quyền|Xóa|Gửi lại|Thu hồi)/ }),
+  ).toBeNull();
 });
 
 test('USER-011 without the right to see users the page says which right is missing and whom to ask', async () => {

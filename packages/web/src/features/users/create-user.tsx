@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../ui/fields/field.tsx';
+import { PasswordInput } from '../../ui/fields/password-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { toast } from '../../ui/toast/toast.tsx';
+import { useCreateUser } from './queries.ts';
+import { ACCOUNTANT, type Rights, RightsChoice, wireRights } from './rights-choice.tsx';
+import { RightsModal } from './user-form.tsx';
+
+const NOBODY = { name: '', phone: '', email: '', password: '' };
+
+/** Makes an account for a colleague, who is told the password by hand (USER-014); the server judges what is typed. */
+export function CreateUser({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [person, setPerson] = useState(NOBODY);
+  const [rights, setRights] = useState<Rights>(ACCOUNTANT);
+  const create = useCreateUser();
+  const typed = (field: keyof typeof NOBODY) => ({
+    value: person[field],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setPerson({ ...person, [field]: target.value }),
+  });
+  const save = () =>
+    create.mutate(
+      { ...person, ...wireRights(rights) },
+      {
+        onSuccess: ({ name }) => {
+          toast.success(t('users.create.done', { name }));
+          onClose();
+        },
+      },
+    );
+  return (
+    <RightsModal
+      title={t('users.create.title')}
+      submit={t('users.create.action')}
+      act={create}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Field required label={t('users.field.name')}>
+        <TextInput {...typed('name')} />
+      </Field>
+      <Field required label={t('users.field.phone')}>
+        <TextInput {...typed('phone')} inputMode="tel" />
+      </Field>
+      <Field required label={t('users.field.email')}>
+        <TextInput {...typed('email')} inputMode="email" />
+      </Field>
+      <Field required label={t('users.field.password')} hint={t('users.create.passwordHint')}>
+        <PasswordInput {...typed('password')} autoComplete="new-password" />
+      </Field>
+      <RightsChoice value={rights} onChange={setRights} />
+      {create.error && <p className="font-semibold">{t('users.create.failed')}</p>}
+    </RightsModal>
+  );
+}
