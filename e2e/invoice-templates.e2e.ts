@@ -155,9 +155,12 @@ test.each(EVERY_WINDOW)(
     await page.getByRole('dialog').waitFor();
     await look('admin-announce');
     await page.keyboard.press('Escape');
-    await page.getByRole('tab').last().click();
+    await page.getByRole('tab').nth(1).click();
     await page.locator('canvas').first().waitFor();
     await look('admin-look');
+    await page.getByRole('tab').last().click();
+    await page.getByRole('tabpanel').locator('input').first().waitFor();
+    await look('admin-numbers');
     expect(faults).toEqual([]);
     await visitor.leave();
   },
