@@ -9,7 +9,7 @@ import type { IntakeDeps } from './deps.ts';
 import { type ImportWork, READ_IMPORT } from './jobs.ts';
 import { judgeEntry } from './judge-entry.ts';
 import type { Judged } from './judged.ts';
-import { inBatches, keepBytes, keepEntries, placeKey } from './keeping/index.ts';
+import { inBatches, keepBytes, keepEntries, keepOrHalve, placeKey } from './keeping/index.ts';
 import type { UploadedFile } from './reading/entry.ts';
 import { countImportRows, findPlaces } from './row.repository.ts';
 import {
@@ -97,28 +97,17 @@ async function keepAll(
 ): Promise<void> {
   if (entries.length === 0) return;
   await keepBytes(deps, work, entries);
-  await keepOrHalve(deps, work, entries);
-}
-
-async function keepOrHalve(
-  deps: IntakeDeps,
-  work: ImportWork,
-  entries: readonly Judged[],
-): Promise<void> {
-  try {
-    await keepEntries(deps, work, entries);
-  } catch (error) {
-    const [first] = entries;
-    if (isNobodysFault(error) || first === undefined) throw error;
-    if (entries.length > 1) {
-      const half = Math.ceil(entries.length / 2);
-      await keepOrHalve(deps, work, entries.slice(0, half));
-      await keepOrHalve(deps, work, entries.slice(half));
-      return;
-    }
-    deps.log.error({ err: error, ...work, place: first.place }, 'what came in was not kept');
-    await noteNotKept(deps, work, first);
-  }
+  await keepOrHalve(entries, {
+    keep: async (some) => {
+      await keepEntries(deps, work, some);
+      return [];
+    },
+    giveUp: async (entry, error) => {
+      deps.log.error({ err: error, ...work, place: entry.place }, 'what came in was not kept');
+      await noteNotKept(deps, work, entry);
+      return [];
+    },
+  });
 }
 
 const NOT_KEPT = { kind: 'not-kept', reason: 'NOT_KEPT', words: {} } as const;

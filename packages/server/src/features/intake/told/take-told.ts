@@ -1,10 +1,9 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import { actIdOf } from '../../../platform/acts/act-id.ts';
-import { isNobodysFault } from '../../../platform/acts/nobodys-fault.ts';
 import { perform } from '../../../platform/acts/perform.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Arrival } from '../judged.ts';
-import { isTakenMeanwhile, keepArrivals } from '../keeping/index.ts';
+import { isTakenMeanwhile, keepArrivals, keepOrHalve } from '../keeping/index.ts';
 import { type ToldInvoice, toldArrival } from './told-arrival.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'events' | 'log'>;
@@ -27,29 +26,15 @@ export async function takeToldIn(
   told: readonly ToldInvoice[],
 ): Promise<TakenIn[]> {
   if (told.length === 0) return [];
-  return keepOrHalve(deps, by, told.map(toldArrival));
-}
-
-async function keepOrHalve(deps: Deps, by: By, arrivals: readonly Arrival[]): Promise<TakenIn[]> {
-  try {
-    return await keep(deps, by, arrivals);
-  } catch (error) {
-    const [first] = arrivals;
-    if (isNobodysFault(error) || first === undefined) throw error;
-    if (arrivals.length === 1) {
-      const { place: reference } = first;
-      deps.log.error(
-        { err: error, companyId: by.companyId, reference },
-        'what was told is not kept',
-      );
+  const taken = await keepOrHalve(told.map(toldArrival), {
+    keep: (some) => keep(deps, by, some),
+    giveUp: async ({ place: reference }, error) => {
+      const { companyId } = by;
+      deps.log.error({ err: error, companyId, reference }, 'what was told is not kept');
       return [{ reference, invoiceId: null, isNew: false }];
-    }
-    const half = Math.ceil(arrivals.length / 2);
-    return [
-      ...(await keepOrHalve(deps, by, arrivals.slice(0, half))),
-      ...(await keepOrHalve(deps, by, arrivals.slice(half))),
-    ];
-  }
+    },
+  });
+  return [...taken];
 }
 
 async function keep(deps: Deps, by: By, arrivals: readonly Arrival[]): Promise<TakenIn[]> {
