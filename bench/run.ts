@@ -1,20 +1,27 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Bench, BenchResult } from './bench-result.ts';
 
 /** npm run bench [-- NAME…] [--json]: measures, and never fails on a slow machine. */
-
-const NOT_A_BENCH = new Set(['run.ts', 'bench-result.ts']);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { json: { type: 'boolean', default: false } },
 });
 
-const available = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !NOT_A_BENCH.has(file))
-  .map((file) => file.slice(0, -'.ts'.length))
-  .sort();
+/** Each file in a room of `measures` is a bench, called by its name. */
+const MEASURES = join(import.meta.dirname, 'measures');
+const places = new Map(
+  readdirSync(MEASURES).flatMap((room) =>
+    readdirSync(join(MEASURES, room)).map((file) => [
+      file.replace(/\.ts$/, ''),
+      pathToFileURL(join(MEASURES, room, file)).href,
+    ]),
+  ),
+);
+const available = [...places.keys()].sort();
 const unknown = positionals.filter((name) => !available.includes(name));
 if (unknown.length > 0) {
   console.error(`no such bench: ${unknown.join(', ')}; there are: ${available.join(', ')}`);
@@ -26,7 +33,7 @@ if (!values.json) console.log(heading());
 let broken = false;
 for (const name of positionals.length > 0 ? positionals : available) {
   try {
-    const bench: Bench = await import(`./${name}.ts`);
+    const bench: Bench = await import(places.get(name) ?? '');
     for (const result of await bench.run()) console.log(show(result));
   } catch (error) {
     broken = true;

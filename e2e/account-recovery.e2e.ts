@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK_AND_PHONE, looking } from './looked-at.ts';
+import { newestLetter } from './mailbox.ts';
 import { registerCompany } from './registered-company.ts';
-import { signIn, told, useBrowser } from './visitor.ts';
+import { haveSession, signIn, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -20,21 +21,10 @@ const OWNER = {
 const MAILED = 'tiem-qua-thu-2026';
 const CHANGED = 'tiem-tu-doi-2026';
 
-/** The newest letter to the owner that leads to the choice of a new password: where it leads. */
+/** Where the newest letter leads in which the owner is given the choice of a new password. */
 async function mailedLink(page: Page): Promise<string> {
-  const letter = page.getByRole('link').filter({ hasText: 'Đặt lại mật khẩu' });
-  const ours = letter.filter({ hasText: OWNER.email });
-  await expect
-    .poll(async () => {
-      await page.goto('/simulators/mailbox/');
-      return ours.count();
-    })
-    .toBeGreaterThan(0);
-  await ours.first().click();
-  await page.waitForURL(/mailbox\/[^/]+$/);
-  const address = await page.locator('iframe').getAttribute('src');
-  const text = await (await page.request.get(address ?? '')).text();
-  return /\/reset#[^\s"<]+/.exec(text)?.[0].replaceAll('&amp;', '&') ?? 'no link';
+  const text = await newestLetter(page, { subject: 'Đặt lại mật khẩu', to: OWNER.email });
+  return /\/reset#[^\s"<]+/.exec(text)?.[0] ?? 'no link';
 }
 
 async function choosePassword(page: Page, password: string): Promise<void> {
@@ -72,7 +62,7 @@ test('AUTH-007 AUTH-008 AUTH-009 AUTH-001 who forgot his password sets a new one
   await expectRefused(page, OWNER.password);
   await expectRefused(page, 'tiem-ke-khac-2026');
 
-  await signIn(page, { ...OWNER, password: MAILED });
+  await haveSession(page, { ...OWNER, password: MAILED });
   await page.goto('/main/account');
   await type(page, 'Mật khẩu hiện tại', MAILED);
   await choosePassword(page, CHANGED);
@@ -106,7 +96,7 @@ test.each(DESK_AND_PHONE)(
       await page.locator('form').waitFor();
       await look(`account-${path.slice(1)}`);
     }
-    await signIn(page);
+    await haveSession(page);
     await page.goto('/main/account');
     await page.getByRole('listitem').first().waitFor();
     await look('account-own');

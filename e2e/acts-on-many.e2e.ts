@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { issueSome, keepDraft } from './server-truth.ts';
-import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const BUYER = 'Xưởng gốm Nhiều Việc';
@@ -16,7 +16,7 @@ async function savedBy(page: Page, press: () => Promise<void>): Promise<string> 
 
 test('a list is exported and joined into one PDF, and chosen invoices are mailed, after one question each', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   for (let nth = 0; nth < 3; nth += 1) await keepDraft(page, BUYER);
 
   await page.goto(`/main/all?search_text=${encodeURIComponent(BUYER)}`);

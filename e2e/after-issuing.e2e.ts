@@ -5,7 +5,7 @@ import { violations } from './axe.ts';
 import { ownDemo } from './own-demo.ts';
 import { askServer, issueSome, keepDraft } from './server-truth.ts';
 import { approve, hasToken, startAgent, useToken } from './token-agent.ts';
-import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const menuOf = (page: Page) => page.getByRole('button', { name: /^Thao tác với hóa đơn \d+/ });
@@ -35,7 +35,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<string> {
 
 test('ACT-036 ACT-038 ACT-041 an accountant converts an invoice to paper, explains it, and is told why it cannot be cancelled', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await lastIssued(page);
 
   await choose(page, 'Chuyển đổi hóa đơn');
@@ -77,7 +77,7 @@ test('ACT-036 ACT-038 ACT-041 an accountant converts an invoice to paper, explai
 
 test('ACT-040 ACT-042 chosen invoices are copied into drafts, and a draft is deleted from its menu and taken back', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await lastIssued(page);
   await page.goto('/main/revenue');
   await page
@@ -109,7 +109,7 @@ test('ACT-040 ACT-042 chosen invoices are copied into drafts, and a draft is del
 
 test('VIEW-009 VIEW-010 an adjusted invoice shows its family and what all of it comes to', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   const original = await lastIssued(page);
   const detail = await askServer(page, 'GET', `/e-invoice-api/api/invoices/${original}`);
   const [line] = detail.lines;
@@ -167,7 +167,7 @@ describe.skipIf(!hasToken)('an accountant with a USB token', () => {
 
   test('ACT-051 ACT-052 signs the paper of a conversion with the token', async () => {
     const { page, leave } = await visit();
-    await signIn(page);
+    await haveSession(page);
     await lastIssued(page);
     const origin = ownDemo().baseUrl;
     await page.context().grantPermissions(['local-network-access'], { origin });

@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { askServer, issueSome } from './server-truth.ts';
-import { expectNoSidewaysScroll, holdUndo, screenshot, signIn, useBrowser } from './visitor.ts';
+import {
+  expectNoSidewaysScroll,
+  haveSession,
+  holdUndo,
+  screenshot,
+  useBrowser,
+} from './visitor.ts';
 
 const visit = useBrowser();
 
@@ -64,7 +70,7 @@ const statementOf = (invoices: readonly Issued[], day: string) => {
 
 test('PAID a statement of the bank is uploaded, matched, recorded and taken back, by mouse, by key and on a phone', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   const invoices = await newInvoices(page, 3);
   const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
   const file = {

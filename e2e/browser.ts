@@ -1,4 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
+import { installedBrowser } from '../tools/installed-browser.js';
 
 /** No sound of its own on the network, and able to run in a container. */
 const FLAGS = [
@@ -16,10 +17,9 @@ export const DEMO_USER = { name: 'ketoan', password: 'hoadon-ketoan' } as const;
 /** Its administrator. */
 export const DEMO_ADMIN = { name: 'admin', password: 'hoadon-admin' } as const;
 
-/** The system's Chromium (CHROMIUM names another). */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: installedBrowser(),
     headless: true,
     args: FLAGS,
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ownDemo } from './own-demo.ts';
 import { keepDraft } from './server-truth.ts';
-import { expectNoSidewaysScroll, screenshot, signIn, told, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, haveSession, screenshot, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -16,7 +16,7 @@ const draftsOf = (page: Page, customer: string) =>
 
 test('drafts are issued as one run by keyboard, found again after a reload, with the refused one apart and the result to keep', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await keepDrafts(page, 'Nhà sách Hàng Loạt', 6);
   const control = `${ownDemo().baseUrl}/simulators/tax-authority/control`;
   const answer = await fetch(control, {
@@ -64,7 +64,7 @@ const isFree = (page: Page, name: string): Promise<boolean> =>
 
 test('deleted drafts are taken back from a notice that never lies over the button that issues', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await keepDrafts(page, 'Nhà sách Xóa Nhầm', 2);
   await draftsOf(page, 'Nhà sách Xóa Nhầm');
   const rows = page.getByRole('checkbox', { name: /^Chọn hóa đơn/ });

@@ -5,7 +5,7 @@ import { violations } from './axe.ts';
 import { ownDemo } from './own-demo.ts';
 import { askServer, keepDraft } from './server-truth.ts';
 import { approve, hasToken, startAgent, useToken } from './token-agent.ts';
-import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
 import { cell } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -73,7 +73,7 @@ async function refuseNext(): Promise<void> {
 
 test('ACT-036 ACT-037 ACT-039 an accountant issues an invoice, adjusts it twice, and is told why it is not replaced then', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   const id = await issueOriginal(page, 'Công ty Điều Chỉnh Hai Lần');
 
   await openMenu(page, id);
@@ -131,7 +131,7 @@ test('ACT-036 ACT-037 ACT-039 an accountant issues an invoice, adjusts it twice,
 
 test('ACT-032 ACT-055 an invoice is replaced; what the authority refuses of it is told, put right and sent again', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   const id = await issueOriginal(page, 'Công ty Thay Thế');
   await page.goto(`/main/invoice/${id}/correct/replace`);
   await page.getByText('Thay thế cho hóa đơn Mẫu số 1').waitFor();
@@ -173,7 +173,7 @@ test('ACT-032 ACT-055 an invoice is replaced; what the authority refuses of it i
 
 test('a draft of a correction waits with its grounds; meanwhile no second one is begun', async () => {
   const { page, complaints, leave } = await visit({ width: 390, height: 844 });
-  await signIn(page);
+  await haveSession(page);
   const id = await issueOriginal(page, 'Công ty Bản Nháp Điều Chỉnh');
   await page.goto(`/main/invoice/${id}/correct/info`);
   await giveGrounds(page, '13', 'Ghi sai mã số thuế');
@@ -204,7 +204,7 @@ test('a draft of a correction waits with its grounds; meanwhile no second one is
 
 test('where only the address is wrong, the notice 04/SS goes out in place of an invoice', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   const id = await issueOriginal(page, 'Công ty Sai Địa Chỉ');
   await page.goto(`/main/invoice/${id}/correct/info`);
   await giveGrounds(page, '13', 'Ghi sai địa chỉ');
@@ -240,7 +240,7 @@ describe.skipIf(!hasToken)('with a USB token', () => {
 
   test('ACT-055 an adjustment is signed by the agent and gets its code', async () => {
     const { page, complaints, leave } = await visit();
-    await signIn(page);
+    await haveSession(page);
     const id = await issueOriginal(page, 'Công ty Ký Bằng Token');
     const origin = ownDemo().baseUrl;
     await page.context().grantPermissions(['local-network-access'], { origin });

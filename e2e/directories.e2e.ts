@@ -4,9 +4,9 @@ import { violations } from './axe.ts';
 import { keepDraft } from './server-truth.ts';
 import {
   expectNoSidewaysScroll,
+  haveSession,
   holdUndo,
   screenshot,
-  signIn,
   told,
   useBrowser,
 } from './visitor.ts';
@@ -32,7 +32,7 @@ async function make(page: Page, name: string): Promise<void> {
 
 test('DIR-002 DIR-003 DIR-004 DIR-005 DIR-006 an accountant lays invoices into folders by mouse, by key and on a phone, and takes it back', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   for (let nth = 0; nth < 3; nth += 1) await keepDraft(page, BUYER);
   await page.goto(LIST);
   await page.getByText(BUYER).first().waitFor();

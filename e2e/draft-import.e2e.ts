@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { EVERY_WINDOW, looking } from './looked-at.ts';
-import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 
 test('IMP-015 from the template to drafts: download, fill in, check, correct, create', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await page.goto('/main/status/draft');
   await page.getByRole('link', { name: 'Nhập từ Excel' }).click();
   await page.waitForURL('**/main/import-drafts**');
@@ -66,7 +66,7 @@ const ROWS = 10_000;
 
 test('ten thousand rows are checked while the page stays in use; columns chosen once are remembered; only what is seen is drawn', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await page.goto('/main/import-drafts');
   const input = page.locator('input[type=file]');
   const check = page.getByRole('button', { name: 'Kiểm tra dữ liệu' });
@@ -128,7 +128,7 @@ test.each(EVERY_WINDOW)(
     const visitor = await visit(view);
     const { page } = visitor;
     const { look, faults } = looking(visitor, view);
-    await signIn(page);
+    await haveSession(page);
     await page.goto('/main/import-drafts');
     await page.locator('input[type=file]').waitFor({ state: 'attached' });
     await look('import-start');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openForm, screenshot, signIn, useBrowser } from './visitor.ts';
+import { haveSession, openForm, screenshot, signIn, useBrowser } from './visitor.ts';
 import { BUYER, cell, fillBuyer, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -10,7 +10,7 @@ const leaveQuestion = (page: Page) =>
 
 test('ISS-027 ISS-028 ISS-039 a draft is kept half-written, opened again as it was, changed, and stays one draft', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await openForm(page);
   await page.locator('[data-place="buyer.legalName"] input').fill('Hợp tác xã Bình Minh');
   await cell(page, 1, 'name').fill('Gạo ST25');
@@ -39,7 +39,7 @@ test('ISS-027 ISS-028 ISS-039 a draft is kept half-written, opened again as it w
 
 test('ISS-029 leaving an unsaved invoice asks first: continue keeps the text, save keeps a draft', async () => {
   const { page, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await openForm(page);
   await page.locator('[data-place="buyer.legalName"] input').fill('Cửa hàng Sao Khuê');
   await page.getByRole('link', { name: 'Tổng quan', exact: true }).click();
@@ -58,7 +58,7 @@ test('ISS-029 leaving an unsaved invoice asks first: continue keeps the text, sa
 
 test('ISS-029 nothing is asked when nothing was written or everything is saved', async () => {
   const { page, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await openForm(page);
   await page.getByRole('link', { name: 'Tổng quan', exact: true }).click();
   await page.waitForURL('**/main/dashboard**');
@@ -67,7 +67,7 @@ test('ISS-029 nothing is asked when nothing was written or everything is saved',
 
 test('ISS-028 a draft that was deleted meanwhile is kept as a new one', async () => {
   const { page, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await openForm(page);
   await page.locator('[data-place="buyer.legalName"] input').fill('Công ty Ba Miền');
   await button(page, 'Lưu nháp').click();
@@ -87,7 +87,7 @@ test('ISS-028 a draft that was deleted meanwhile is kept as a new one', async ()
 
 test('VAL-001 VAL-003 VAL-016 VAL-018 what is missing is named at the field and in a list that leads to it; nothing is issued', async () => {
   const { page, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await openForm(page);
   await cell(page, 1, 'name').fill('Ghế xoay');
   await button(page, 'Phát hành').click();

@@ -1,7 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { issueSome } from './server-truth.ts';
-import { expectNoSidewaysScroll, openForm, screenshot, signIn, useBrowser } from './visitor.ts';
+import {
+  expectNoSidewaysScroll,
+  haveSession,
+  openForm,
+  screenshot,
+  useBrowser,
+} from './visitor.ts';
 import { cell, fillBuyer, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -12,17 +18,22 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'Lấy hàng hóa
 const namesOf = (boxes: Locator): Promise<string[]> =>
   boxes.evaluateAll((all) => all.map((box) => box.closest('label')?.textContent ?? ''));
 
+/** The boxes of the company's own invoices, five a page: where purchases came in, those are offered first. */
+async function openOwn(page: Page): Promise<Locator> {
+  await button(page, 'Lấy từ hóa đơn có sẵn').click();
+  await modal(page).getByRole('tab', { name: 'Hóa đơn bán ra' }).click();
+  const own = modal(page).getByRole('tabpanel', { name: 'Hóa đơn bán ra' }).getByRole('checkbox');
+  await own.first().waitFor();
+  return own;
+}
+
 test('ISS-034 ISS-035 ISS-036 ISS-037 lines are taken over from two issued invoices of different pages, and the modal goes by itself', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await issueSome(page, 7);
   await openForm(page);
   await writeLine(page, 1, ['Viết tay', 'cái', '1', '1.000', '10']);
-  await button(page, 'Lấy từ hóa đơn có sẵn').click();
-  // Nothing came in yet: the company's own invoices are offered, five a page.
-  await modal(page).getByRole('tab', { name: 'Hóa đơn bán ra', selected: true }).waitFor();
-  const boxes = modal(page).getByRole('checkbox');
-  await boxes.first().waitFor();
+  const boxes = await openOwn(page);
   expect(await boxes.count()).toBe(5);
   await boxes.first().check();
   const firstPage = await namesOf(boxes);
@@ -54,11 +65,9 @@ test('ISS-034 ISS-035 ISS-036 ISS-037 lines are taken over from two issued invoi
 
 test('ISS-034 an invoice is found by its number', async () => {
   const { page, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await openForm(page);
-  await button(page, 'Lấy từ hóa đơn có sẵn').click();
-  const boxes = modal(page).getByRole('checkbox');
-  await boxes.first().waitFor();
+  const boxes = await openOwn(page);
   const [number = ''] = await namesOf(boxes);
   await modal(page).getByRole('textbox').fill(number);
   await page.keyboard.press('Enter');
@@ -71,7 +80,7 @@ test('ISS-034 an invoice is found by its number', async () => {
 
 test('LOOK-009 LOOK-010 LOOK-011 the buyer is suggested from own invoices, then from the register, by keyboard', async () => {
   const { page, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await openForm(page);
   const code = page.locator('[data-place="buyer.taxCode"] input');
   const name = page.locator('[data-place="buyer.legalName"] input');
@@ -101,7 +110,7 @@ test('LOOK-009 LOOK-010 LOOK-011 the buyer is suggested from own invoices, then 
 
 test('VIEW-015 a draft is looked at and issued from the viewer; afterwards it is copied into a new form', async () => {
   const { page, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await openForm(page);
   await fillBuyer(page);
   await writeLine(page, 1, ['Ghế xoay', 'cái', '2', '1.500.000', '10']);
@@ -145,7 +154,7 @@ test.each([
   [390, 844],
 ] as const)('the choice of invoices fits a window of %i px', async (width, height) => {
   const { page, leave } = await visit({ width, height, language: 'en' });
-  await signIn(page);
+  await haveSession(page);
   await openForm(page);
   await button(page, 'Take from earlier invoices').click();
   const box = page.getByRole('dialog', { name: 'Take lines from earlier invoices' });

@@ -6,7 +6,7 @@ import { madeUpFile } from '@hoadon/server/features/intake/testing/made-up-file'
 import { expect, test } from 'vitest';
 import { DEMO_ADMIN } from './browser.ts';
 import { looking } from './looked-at.ts';
-import { expectNoSidewaysScroll, signIn, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, haveSession, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 
@@ -40,7 +40,7 @@ test('IMP-002 IMP-004 IMP-007 IMP-009 IMP-014 a folder is imported by mouse: wha
   const visitor = await visit();
   const { page, complaints, leave } = visitor;
   const { look, faults } = looking(visitor, { language: 'vi', width: 1440 });
-  await signIn(page);
+  await haveSession(page);
   await page.goto('/main/expense');
   await page.getByRole('button', { name: 'Nhập hóa đơn' }).click();
   const upload = page.getByRole('dialog', { name: 'Nhập hóa đơn' });
@@ -85,7 +85,7 @@ test('IMP-019 IMP-020 by keyboard on a phone, with a reload in the middle: the i
   const visitor = await visit({ width: 390, height: 844 });
   const { page, complaints, leave } = visitor;
   const { look, faults } = looking(visitor, { language: 'vi', width: 390 });
-  await signIn(page, DEMO_ADMIN);
+  await haveSession(page, DEMO_ADMIN);
   await page.goto('/main/expense');
   await page.getByRole('button', { name: 'Nhập hóa đơn' }).waitFor();
   await page.keyboard.press('u');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { askServer } from './server-truth.ts';
-import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const RECORDS = '/invoice-robotics-api/api/invoice-records';
@@ -27,7 +27,7 @@ async function write(page: Page): Promise<void> {
 
 test('EDIT-001 EDIT-002 EDIT-004 EDIT-006 EDIT-008 an accountant writes an invoice down by hand, loses nothing to a closed tab or to a colleague, and keeps its evidence', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await page.goto('/main/expense');
   await page.getByRole('link', { name: 'Ghi bằng tay' }).click();
   await write(page);

@@ -55,7 +55,8 @@ async function dropFile(page: Page, target: Locator, name: string, text: string)
 test('LIC-009 an admin makes a series, gives it a colour and a logo, sees the sample, and the next invoice is issued and printed so', async () => {
   const { page, complaints, leave } = await visit();
   await signIn(page, DEMO_ADMIN);
-  await page.getByRole('link', { name: 'Ký hiệu và mẫu' }).click();
+  await page.getByRole('link', { name: 'Thiết lập' }).click();
+  await settingsTab(page, 'series').click();
   await button(page, 'Thêm ký hiệu').click();
   const dialog = page.getByRole('dialog', { name: 'Thêm ký hiệu hóa đơn' });
   await dialog.getByLabel('Ký hiệu').fill(`C${YEAR}NAA`);
@@ -113,12 +114,12 @@ test('LIC-009 an admin makes a series, gives it a colour and a logo, sees the sa
   await expect.poll(() => shows(viewer, PINK)).toBe(true);
   await screenshot(page, 'look-issued-vi');
 
-  await page.goto('/main/setting/series');
+  await page.goto('/main/settings/series');
   await row.getByRole('button').click();
   await page.getByRole('menuitem', { name: 'Số bắt đầu' }).click();
   await page.getByText(/nên không chọn lại số bắt đầu được/).waitFor();
   await button(page.getByRole('dialog'), 'Đóng').last().click();
-  await page.goto(`/main/setting/look?series=1${SERIAL}`);
+  await page.goto(`/main/settings/look?series=1${SERIAL}`);
   await button(page, 'Dùng mẫu chung của công ty').click();
   await page.getByText(/^Ký hiệu này đang dùng mẫu chung/).waitFor();
   await button(page, 'Hoàn tác').click();
@@ -128,10 +129,13 @@ test('LIC-009 an admin makes a series, gives it a colour and a logo, sees the sa
   await leave();
 });
 
+const settingsTab = (page: Page, name: string) =>
+  page.locator(`main nav a[href="/main/settings/${name}"]`);
+
 const WAY_IN = {
-  vi: 'Ký hiệu và mẫu',
-  en: 'Series and templates',
-  no: 'Serier og maler',
+  vi: 'Thiết lập',
+  en: 'Settings',
+  no: 'Innstillinger',
 } as const satisfies Record<Language, string>;
 
 test.each(EVERY_WINDOW)(
@@ -145,7 +149,8 @@ test.each(EVERY_WINDOW)(
     if (width <= 768) {
       await page.locator('header').getByRole('button').last().click();
       await page.getByRole('menuitem', { name: WAY_IN[language] }).click();
-    } else await page.locator('nav a[href^="/main/setting/series"]').click();
+    } else await page.locator('header a[href="/main/settings"]').click();
+    await settingsTab(page, 'series').click();
     await page
       .getByText(/^C\d\dTAA$/)
       .first()
@@ -155,11 +160,11 @@ test.each(EVERY_WINDOW)(
     await page.getByRole('dialog').waitFor();
     await look('admin-announce');
     await page.keyboard.press('Escape');
-    await page.getByRole('tab').nth(1).click();
+    await settingsTab(page, 'look').click();
     await page.locator('canvas').first().waitFor();
     await look('admin-look');
-    await page.getByRole('tab').last().click();
-    await page.getByRole('tabpanel').locator('input').first().waitFor();
+    await settingsTab(page, 'numbers').click();
+    await page.locator('main form input').first().waitFor();
     await look('admin-numbers');
     expect(faults).toEqual([]);
     await visitor.leave();

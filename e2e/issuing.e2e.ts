@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Download, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { verifySellerSignature } from './seller-signature.ts';
-import { openForm, screenshot, signIn, useBrowser } from './visitor.ts';
+import { haveSession, openForm, screenshot, signIn, useBrowser } from './visitor.ts';
 import { BUYER, fillBuyer, writeLine, YEAR } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -128,7 +128,7 @@ const textOf = (pdf: string): string =>
 
 test('a double click on confirm issues one invoice', async () => {
   const { page, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await openForm(page);
   await fillBuyer(page);
   await writeLine(page, 1, ['Mực in', 'hộp', '1', '500.000', '10']);

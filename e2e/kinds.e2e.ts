@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { holdUndo, openForm, screenshot, signIn, useBrowser } from './visitor.ts';
+import { haveSession, holdUndo, openForm, screenshot, useBrowser } from './visitor.ts';
 import { BUYER, cell, fillBuyer, RULES, YEAR } from './written-invoice.ts';
 
 /** Once the reduction has ended, no invoice can carry it. */
@@ -23,7 +23,7 @@ const reductionOf = (page: Page) => page.getByRole('region', { name: 'Giảm thu
 
 async function startWriting(width = 1440) {
   const visitor = await visit({ width, height: 900 });
-  await signIn(visitor.page);
+  await haveSession(visitor.page);
   await openForm(visitor.page);
   return visitor;
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK_AND_PHONE, looking, untilLoaded, type View } from './looked-at.ts';
 import { registerCompany } from './registered-company.ts';
-import { screenshot, signIn, useBrowser } from './visitor.ts';
+import { haveSession, screenshot, signIn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -29,7 +29,7 @@ const refuse = (page: Page, refusal: string) =>
 test('LIC-004 LIC-024 a company without a package is warned, sees five banners go by, and writes drafts alone', async () => {
   await registerCompany(NEWCOMER);
   const { page, complaints, leave } = await visit();
-  await signIn(page, NEWCOMER);
+  await haveSession(page, NEWCOMER);
   await newForm(page);
   const modal = page.getByRole('dialog', { name: 'Gói hóa đơn điện tử' });
   await modal.waitFor();
@@ -111,12 +111,13 @@ test('LIC-017 LIC-021 the end of the package shows the price table, and a packag
   await leave();
 });
 
-test('LIC-015 LIC-016 the user menu leads to the packages, the free one among them', async () => {
+test('LIC-015 LIC-016 the settings lead to the packages, the free one among them', async () => {
   const { page, leave } = await visit();
   await signIn(page);
   await page.getByRole('button', { name: /Tài khoản:/ }).click();
-  await page.getByRole('menuitem', { name: 'Gói hóa đơn' }).click();
-  await page.waitForURL('**/main/licence**');
+  await page.getByRole('menuitem', { name: 'Thiết lập' }).click();
+  await page.getByRole('link', { name: 'Gói hóa đơn', exact: true }).click();
+  await page.waitForURL('**/main/settings/licence**');
   const free = page.getByRole('row', { name: /EINVOICE_FREE100/ });
   await free.waitFor();
   expect(await free.textContent()).toContain('/ 100');
@@ -130,8 +131,8 @@ const running = (page: Page) =>
 
 test('LIC-025 the seven pictures move, can be stopped, and are still for who asked for less motion', async () => {
   const { page, leave } = await visit();
-  await signIn(page);
-  await page.goto('/main/licence');
+  await haveSession(page);
+  await page.goto('/main/settings/licence');
   await button(page, 'Xem lợi ích').click();
   await expect.poll(() => running(page)).toBeGreaterThanOrEqual(7);
   await page.getByRole('dialog').getByRole('button', { name: 'Tạm dừng' }).click();
@@ -172,7 +173,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'licence',
     open: async (page) => {
-      await page.goto('/main/licence');
+      await page.goto('/main/settings/licence');
       await page.getByRole('radio').nth(3).check();
     },
   },
@@ -188,7 +189,7 @@ const SCREENS: readonly Screen[] = [
     name: 'benefits',
     open: async (page) => {
       await page.unrouteAll();
-      await page.goto('/main/licence');
+      await page.goto('/main/settings/licence');
       await page.locator('main header button').click();
       await page.getByRole('dialog').waitFor();
     },

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openForm, screenshot, signIn, useBrowser } from './visitor.ts';
+import { haveSession, openForm, screenshot, useBrowser } from './visitor.ts';
 import { cell, RULES } from './written-invoice.ts';
 
 const visit = useBrowser();
 
 async function startWriting(): Promise<Awaited<ReturnType<typeof visit>>> {
   const visitor = await visit();
-  await signIn(visitor.page);
+  await haveSession(visitor.page);
   await openForm(visitor.page);
   return visitor;
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { looking, untilLoaded, type View } from './looked-at.ts';
-import { screenshot, signIn, useBrowser } from './visitor.ts';
+import { haveSession, screenshot, signIn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -19,7 +19,7 @@ async function openList(page: Page, path: string): Promise<void> {
 
 test('a list is narrowed, ordered and arranged, kept as a view, and found so again', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await openList(page, '/main/all');
   const all = await rows(page).count();
   expect(all).toBeGreaterThan(2);
@@ -75,7 +75,7 @@ test('a list is narrowed, ordered and arranged, kept as a view, and found so aga
 
 test('rows are chosen by keys and by runs, and what nobody understands in the address is named', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await openList(page, '/main/status/draft?colour=red');
   await page
     .getByText(/Bỏ qua điều kiện không đọc được trong đường dẫn của trang: colour/)
@@ -100,7 +100,7 @@ test('rows are chosen by keys and by runs, and what nobody understands in the ad
 
 test('NAV-031 NAV-038 UX-019 the tabs stand at the foot up to 768 px, and follow a window that is resized at once', async () => {
   const { page, leave } = await visit({ width: 769, height: 1024 });
-  await signIn(page);
+  await haveSession(page);
   await openList(page, '/main/revenue');
   const shown = async () =>
     page

@@ -10,6 +10,11 @@ const desk = { width: 1440, height: 900 };
 const tablet = { width: 768, height: 1024 };
 const phone = { width: 390, height: 844 };
 
+/** The widest and the narrowest, each in a language of its own: for what is built of parts that others show in all. */
+export const WIDE_AND_NARROW: readonly View[] = [
+  { language: 'vi', ...desk },
+  { language: 'en', ...phone },
+];
 /** Desk and phone, in two languages. */
 export const DESK_AND_PHONE: readonly View[] = [
   { language: 'vi', ...desk },

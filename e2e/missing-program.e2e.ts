@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openForm, screenshot, signIn, useBrowser } from './visitor.ts';
+import { haveSession, openForm, screenshot, signIn, useBrowser } from './visitor.ts';
 import { cell, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -42,7 +42,7 @@ test('a part that went with a new version loads the page anew once, by itself, a
     questions.push(dialog.type());
     void dialog.accept();
   });
-  await signIn(page);
+  await haveSession(page);
   await openForm(page);
   await buyerName(page).fill('Công ty Qua Phiên Bản Mới');
   await writeLine(page, 1, ['Gạo ST25', 'kg', '12', '30.000', '5']);
@@ -63,8 +63,8 @@ test('a part that went with a new version loads the page anew once, by itself, a
 
 test('what cannot be kept stands against the new version, which says so and comes once it is given up', async () => {
   const { page, leave } = await visit();
-  await signIn(page, { name: 'admin', password: 'hoadon-admin' });
-  await page.goto('/main/setting/look');
+  await haveSession(page, { name: 'admin', password: 'hoadon-admin' });
+  await page.goto('/main/settings/look');
   const code = page.getByRole('textbox', { name: 'Mã màu' });
   await page.locator('canvas').first().waitFor();
   await code.fill('#14532d');
@@ -84,7 +84,7 @@ test('what cannot be kept stands against the new version, which says so and come
 
 test('without a network a part says that it did not come, comes when tried again, and nothing typed is touched', async () => {
   const { page, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await openForm(page);
   await buyerName(page).fill('Cửa hàng Chập Chờn');
   await cutOff(page);
@@ -100,7 +100,7 @@ test('without a network a part says that it did not come, comes when tried again
 
 test('the first toast of a visit is told without its program, and what it offers to take back is taken back', async () => {
   const { page, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await openForm(page);
   await writeLine(page, 1, ['Gạo ST25', 'kg', '12', '30.000', '5']);
   await cutOff(page);

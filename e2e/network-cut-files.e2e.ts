@@ -78,7 +78,7 @@ describe.each(seeds(1))('with the network cut by seed %i', (seed) => {
     const network = await enterStorm(page, seed + 4_000, DEMO_ADMIN);
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
     const serial = `C${YEAR}TY${letters[seed % letters.length]}`;
-    await page.goto('/main/setting/series');
+    await page.goto('/main/settings/series');
     const dialog = page.getByRole('dialog', { name: 'Thêm ký hiệu hóa đơn' });
     await insist(page, network, () => dialog.isVisible(), [
       retry(page),
@@ -88,7 +88,7 @@ describe.each(seeds(1))('with the network cut by seed %i', (seed) => {
     const row = page.getByRole('row', { name: new RegExp(serial) });
     const add = () => dialog.getByRole('button', { name: 'Thêm ký hiệu', exact: true });
     await insist(page, network, () => row.isVisible(), [add, retry(page)]);
-    await page.goto(`/main/setting/look?series=1${serial}`);
+    await page.goto(`/main/settings/look?series=1${serial}`);
     const code = page.getByRole('textbox', { name: 'Mã màu' });
     await insist(page, network, () => code.isVisible(), [retry(page)]);
     await code.fill('#14532d');

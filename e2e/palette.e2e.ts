@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK_AND_PHONE, looking, untilLoaded } from './looked-at.ts';
-import { screenshot, signIn, useBrowser } from './visitor.ts';
+import { haveSession, screenshot, signIn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const palette = (page: Page) => page.getByRole('dialog');
@@ -71,7 +71,7 @@ test('FIND-001 NAV-011 a customer is found by a word without accents and opened 
 
 test('the acts on chosen drafts and every page are at hand by their names', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await page.goto('/main/status/draft');
   await page.locator('[role=table] [data-id]').first().waitFor();
   await page.keyboard.press('j');
@@ -89,9 +89,9 @@ test('the acts on chosen drafts and every page are at hand by their names', asyn
 
   await open(page);
   await box(page).fill('ky hieu');
-  await expect.poll(() => highlighted(page).textContent()).toContain('Ký hiệu và mẫu');
+  await expect.poll(() => highlighted(page).textContent()).toContain('Ký hiệu hóa đơn');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/main/setting/series');
+  await page.waitForURL('**/main/settings/series');
   await open(page);
   await page.keyboard.press('Escape');
   await palette(page).waitFor({ state: 'detached' });
@@ -105,7 +105,7 @@ test.each(DESK_AND_PHONE)(
     const visitor = await visit(view);
     const { page } = visitor;
     const { look, faults } = looking(visitor, view);
-    await signIn(page);
+    await haveSession(page);
     await page.goto('/customer');
     const link = page.locator('main table a').first();
     await expect

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const FILE = `Tên khách hàng,Mã số thuế,Địa chỉ,Email
@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test('PART-002 PART-006 customers come from a file, are noted, looked up, made one and two again', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await page.goto('/customer');
   await button(page, 'Nhập từ tệp').click();
   await page

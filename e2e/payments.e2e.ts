@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { issueFor } from './mistaken-invoices.ts';
-import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -11,7 +11,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 test('PAID-001 PAID-003 PAID-005 VIEW-004 invoices are paid by keyboard, taken back from the toast, and paid from the viewer', async () => {
   const { page, complaints, leave } = await visit();
   const buyer = 'Nhà may Trả Tiền';
-  await signIn(page);
+  await haveSession(page);
   const first = await issueFor(page, buyer);
   await issueFor(page, buyer);
   await page.goto(`/main/revenue?search_text=${encodeURIComponent(buyer)}`);
@@ -57,7 +57,7 @@ test('PAID-001 PAID-003 PAID-005 VIEW-004 invoices are paid by keyboard, taken b
 
 test('NAV-004 PAID-009 PAID-010 a voucher is kept with its document, and every payment has its receipt in the list, also on a phone', async () => {
   const { page, complaints, leave } = await visit({ width: 390, height: 844 });
-  await signIn(page);
+  await haveSession(page);
   await page.goto('/main/payment-receipt');
   await button(page, 'Lập phiếu').click();
   const form = dialog(page, 'Lập phiếu');
@@ -95,7 +95,7 @@ test('NAV-004 PAID-009 PAID-010 a voucher is kept with its document, and every p
 
 test('debts are shown by their age, in all and by partner', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await page.goto('/main/receivable-debt');
   const band = page.getByRole('region', { name: 'Công nợ phải thu theo tuổi nợ' });
   await band.getByText('Trên 90 ngày').first().waitFor();

@@ -25,5 +25,5 @@ export async function registerCompany(newcomer: Newcomer): Promise<void> {
       company_address: '2 Phố Mới, Hà Nội',
     }),
   });
-  expect(answer.status).toBe(200);
+  expect(answer.status, await answer.text()).toBe(200);
 }

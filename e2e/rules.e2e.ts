@@ -6,7 +6,7 @@ import { askServer } from './server-truth.ts';
 import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
-const rules = (page: Page) => page.getByRole('dialog', { name: 'Quy tắc phân loại' });
+const rules = (page: Page) => page.getByRole('main');
 const form = (page: Page) => page.getByRole('dialog', { name: /^(Thêm|Sửa) quy tắc$/ });
 const run = (page: Page) => page.getByRole('dialog', { name: /^(Chạy|Chạy thử) quy tắc$/ });
 const inDialog = (dialog: ReturnType<typeof rules>, name: string | RegExp) =>
@@ -17,7 +17,8 @@ async function openRules(page: Page): Promise<void> {
     .locator('header')
     .getByRole('button', { name: /^TVS|^VS/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Quy tắc phân loại' }).click();
+  await page.getByRole('menuitem', { name: 'Thiết lập' }).click();
+  await page.getByRole('link', { name: 'Quy tắc phân loại' }).click();
   await rules(page).getByRole('textbox', { name: 'Tìm quy tắc' }).waitFor();
 }
 

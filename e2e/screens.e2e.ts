@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { looking, untilLoaded, type View } from './looked-at.ts';
 import {
   expectNoSidewaysScroll,
+  haveSession,
   openForm,
   screenshot,
   signIn,
@@ -32,7 +33,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'drafts', open: go('/main/status/draft') },
   { name: 'failed', open: go('/main/status/failed') },
   { name: 'issuing', open: go('/main/status/issuing') },
-  { name: 'series', open: go('/main/setting/series') },
+  { name: 'series', open: go('/main/settings/series') },
   { name: 'look', open: sample },
   { name: 'form-empty', open: openForm },
   { name: 'form-filled', open: filledForm },
@@ -43,7 +44,7 @@ const SCREENS: readonly Screen[] = [
 ];
 
 async function sample(page: Page): Promise<void> {
-  await go('/main/setting/look')(page);
+  await go('/main/settings/look')(page);
   await page.locator('canvas').first().waitFor();
 }
 
@@ -124,7 +125,7 @@ test.each(VISITS)(
 
 test('the language is switched on any page and kept', async () => {
   const { page, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await openForm(page);
   for (const [choice, issue, lang] of [
     ['en', 'Issue', 'en'],
@@ -140,7 +141,7 @@ test('the language is switched on any page and kept', async () => {
 
 test('on a phone an invoice is written card by card and issued', async () => {
   const { page, complaints, leave } = await visit({ width: 390, height: 844 });
-  await signIn(page);
+  await haveSession(page);
   await filledForm(page);
   await page.getByText('8.184.000').first().waitFor();
   await primary(page).click();

@@ -1,6 +1,6 @@
-import { codeOf, counterAt } from '@hoadon/server/features/auth/second-factor/totp';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { authenticator } from './authenticator.ts';
 import { DESK_AND_PHONE, looking } from './looked-at.ts';
 import { registerCompany } from './registered-company.ts';
 import { signIn, told, useBrowser, type Visitor } from './visitor.ts';
@@ -18,15 +18,6 @@ const OWNER = {
   taxCode: '0399995634',
   companyName: 'Xưởng Gỗ Hai Bước',
 } as const;
-
-/** The owner's phone: gives each code once, as a person who waits for the next one. */
-function authenticator(secret: string): () => string {
-  let last = 0;
-  return () => {
-    last = Math.max(last + 1, counterAt(new Date().toISOString()));
-    return codeOf(secret, last);
-  };
-}
 
 /** The password is right; a code is asked for. */
 async function atSecondStep(page: Page): Promise<void> {

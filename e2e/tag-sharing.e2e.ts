@@ -5,7 +5,7 @@ import { violations } from './axe.ts';
 import { issueFor } from './mistaken-invoices.ts';
 import { ownDemo } from './own-demo.ts';
 import { askServer } from './server-truth.ts';
-import { expectNoSidewaysScroll, screenshot, signIn, told, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, haveSession, screenshot, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const ROBOTICS = '/invoice-robotics-api/api';
@@ -20,7 +20,7 @@ async function tagged(page: Page, name: string, ...invoices: string[]): Promise<
 
 test('TAG-012 TAG-013 TAG-014 TAG-015 an accountant shares a tag; whoever has the link reads its invoices on a phone without signing in, and is shut out when it is taken back', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   const shown = await issueFor(page, 'Xưởng mộc Chia Sẻ');
   const other = await issueFor(page, 'Xưởng mộc Kín Đáo');
   const tag = await tagged(page, `Kiểm toán báo cáo tài chính năm ${shown.id}`, shown.id);

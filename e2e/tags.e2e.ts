@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { issueSome, keepDraft } from './server-truth.ts';
-import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, haveSession, screenshot, signIn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const BUYER = 'Lò bánh Nhãn Lồng';
@@ -19,7 +19,7 @@ const sideLink = (page: Page, name: string) =>
 
 test('TAG-005 TAG-006 TAG-009 TAG-011 an accountant tags one invoice and then all of them by keyboard, and takes it back', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await keepDraft(page, BUYER);
   await keepDraft(page, BUYER);
   await page.goto(LIST);
@@ -73,7 +73,7 @@ test('TAG-005 TAG-006 TAG-009 TAG-011 an accountant tags one invoice and then al
 
 test('TAG-003 TAG-007 TAG-008 TAG-010 tags are managed with what they come to, and a change is seen by everybody at once', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await issueSome(page, 1);
   await page.goto('/main/revenue');
   await listReady(page);

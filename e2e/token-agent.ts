@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { ownDemo } from './own-demo.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PIN = '2468';
+const DEMO_TAX_CODE = '0399999903';
 const START_LIMIT_MS = 30_000;
 
 export const hasToken = softHsmModule !== null;
@@ -51,9 +52,10 @@ async function takeTurn(): Promise<Server> {
 /** Its key and certificate, as its issuer would hand them over. */
 async function demoToken(dataFolder: string): Promise<{ remove(): void }> {
   const keys = join(dataFolder, 'keys');
-  const name = readdirSync(keys).find((file) => file.endsWith('.p12')) ?? '';
   const password = readFileSync(join(keys, 'password'), 'utf8').trim();
-  const { certificate, privateKey } = await openPkcs12(readFileSync(join(keys, name)), password);
+  // Companies that other journeys founded have keys beside it.
+  const file = readFileSync(join(keys, `${DEMO_TAX_CODE}.p12`));
+  const { certificate, privateKey } = await openPkcs12(file, password);
   if (!privateKey) throw new Error('the demo company has no key');
   const hsm = createSoftHsm(softHsmModule ?? '', PIN);
   hsm.addToken('cong-ty');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ownDemo } from './own-demo.ts';
 import { keepDraft } from './server-truth.ts';
 import { agentFolder, approve, hasToken, startAgent, useToken } from './token-agent.ts';
-import { screenshot, signIn, useBrowser } from './visitor.ts';
+import { haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const INVOICES = 4;
@@ -27,7 +27,7 @@ describe.skipIf(!hasToken)('an accountant with a USB token and many drafts', () 
     const { page, complaints, leave } = await visit();
     const origin = ownDemo().baseUrl;
     await page.context().grantPermissions(['local-network-access'], { origin });
-    await signIn(page);
+    await haveSession(page);
     for (let index = 0; index < INVOICES; index += 1) await keepDraft(page, CUSTOMER);
     await page.goto(`/main/status/draft?search_text=${encodeURIComponent(CUSTOMER)}`);
     await page.getByRole('checkbox', { name: 'Chọn tất cả' }).check();

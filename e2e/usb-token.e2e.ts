@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { ownDemo } from './own-demo.ts';
 import { verifySellerSignature } from './seller-signature.ts';
 import { approve, hasToken, startAgent, useToken } from './token-agent.ts';
-import { openForm, screenshot, signIn, useBrowser } from './visitor.ts';
+import { haveSession, openForm, screenshot, useBrowser } from './visitor.ts';
 import { BUYER, fillBuyer, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -17,7 +17,7 @@ describe.skipIf(!hasToken)('an accountant with a USB token', () => {
 
   test('SIGN-004 SIGN-006 SIGN-014 SIGN-016 SIGN-017 is told that the browser forbids and that the agent is not open, opens it, pairs once, approves, and the invoice gets its code', async () => {
     const { page, leave } = await visit();
-    await signIn(page);
+    await haveSession(page);
     await openForm(page);
     await fillBuyer(page);
     await writeLine(page, 1, ['Giấy in A4 Double A 80gsm', 'ram', '3', '90.000', '10']);

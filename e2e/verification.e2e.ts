@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { askServer } from './server-truth.ts';
-import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 
@@ -53,7 +53,7 @@ async function seeReasonsInList(page: Page): Promise<void> {
 
 test('LIST-008 REC-006 REC-007 REC-011 LIST-011 a purchase is checked from its row, its record says what was found, and before many are approved those that lack something stand apart', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   const { tax_code: us } = await askServer(page, 'GET', '/e-invoice-api/api/seller/infomation'); // sic
   await record(page, '101', { buyer_taxcode: us });
   await record(page, '102');

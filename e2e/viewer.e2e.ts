@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { issueFor } from './mistaken-invoices.ts';
-import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const BUYER = 'Nhà in Đọc Hóa Đơn';
@@ -27,7 +27,7 @@ async function threeIssued(page: Page): Promise<void> {
 
 test('VIEW-001 VIEW-002 VIEW-003 VIEW-006 VIEW-007 VIEW-008 VIEW-012 VIEW-013 VIEW-016 an accountant reads invoices over the list, beside it and on a page of their own', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await threeIssued(page);
   await page.goto(LIST);
   await rows(page).first().click();
@@ -132,7 +132,7 @@ test('VIEW-001 VIEW-002 VIEW-003 VIEW-006 VIEW-007 VIEW-008 VIEW-012 VIEW-013 VI
 
 test('VIEW-012 what cannot be fetched says so in its place and comes when it is asked for again', async () => {
   const { page, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   const { id } = await issueFor(page, BUYER);
   const pdf = `**/invoices/${id}/pdf`;
   await page.route(pdf, (route) => route.abort());
@@ -147,7 +147,7 @@ test('VIEW-012 what cannot be fetched says so in its place and comes when it is 
 
 test('VIEW-011 VIEW-013 on a phone an invoice is zoomed by its buttons and by two fingers', async () => {
   const { page, complaints, leave } = await visit({ width: 390, height: 844 });
-  await signIn(page);
+  await haveSession(page);
   await issueFor(page, BUYER);
   await page.goto(LIST);
   await rows(page).or(page.locator('[data-open]')).first().click();

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { login } from '@hoadon/contracts/auth';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { DEMO_USER, launchBrowser } from './browser.ts';
@@ -100,17 +101,36 @@ export async function holdUndo(page: Page, said: string): Promise<Locator> {
   return undo;
 }
 
-/** Errors of scripts, the console and the content policy. Refused calls are part of some journeys. */
+/** Errors of scripts, the console and the content policy. Refused calls are part of some journeys, and so is the log of them. */
 function listenTo(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
   page.on('console', (message) => {
-    const isRefusedCall = message.text().startsWith('Failed to load resource');
+    const isRefusedCall = /^(Failed to load resource|could not be read:)/.test(message.text());
     if (message.type() === 'error' && !isRefusedCall) complaints.push(message.text());
   });
   return complaints;
 }
 
+/** Somebody who signed in before, on no page yet: for journeys that are not about coming in. */
+export async function haveSession(
+  page: Page,
+  user: Readonly<{ name: string; password: string }> = DEMO_USER,
+): Promise<void> {
+  const answer = await page.request.fetch(login.path, {
+    method: login.method,
+    data: { user_name: user.name, password: user.password },
+  });
+  const { data } = await answer.json();
+  // The smallest thing of the site: a page that stands on nothing has no storage.
+  await page.goto('/favicon.svg');
+  await page.evaluate(
+    (tokens) => localStorage.setItem('hoadon.tokens', JSON.stringify(tokens)),
+    data,
+  );
+}
+
+/** As everybody comes in: by the form, to the overview. */
 export async function signIn(
   page: Page,
   user: Readonly<{ name: string; password: string }> = DEMO_USER,

@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs';
+import { installedBrowser } from './installed-browser.js';
 import { isInstalled, streamed } from './run-command.js';
 import { serverPrograms } from './start-postgres.js';
 
 /** Programs the tests call, the Debian package of each, and what it is for. */
 const NEEDS = [
-  { pack: 'chromium', for: 'the journeys of e2e', present: () => isInstalled('chromium') },
+  {
+    pack: 'chromium-headless-shell',
+    for: 'the journeys of e2e',
+    present: () => existsSync(installedBrowser()),
+  },
   { pack: 'xmlsec1', for: 'checking XML signatures', present: () => isInstalled('xmlsec1') },
   {
     pack: 'poppler-utils',

@@ -20,13 +20,10 @@ const LIBRARIES_AT_START = [
   '@tanstack/react-store',
   '@tanstack/router-core',
   '@tanstack/store',
-  'big.js',
-  'i18next',
   'idb-keyval',
   'lucide-react',
   'react',
   'react-dom',
-  'react-i18next',
   'scheduler',
   'use-sync-external-store',
 ];

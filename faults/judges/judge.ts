@@ -1,26 +1,26 @@
 import type { Ledger } from '../acts/ledger.ts';
 import type { Diary } from '../diary.ts';
 import type { World } from '../world/world.ts';
-import { actsHappenedOnce } from './acts-happened-once.ts';
-import { actsWereAnswered } from './acts-were-answered.ts';
 import { comeToRest } from './at-rest.ts';
 import { auditIsWhole } from './audit-is-whole.ts';
 import { authorityAgrees } from './authority-agrees.ts';
 import { correctionsHold } from './corrections-hold.ts';
 import { countersAreRows } from './counters-are-rows.ts';
-import { deletionsHappenedOnce } from './deletions-happened-once.ts';
 import { eventsAreWhole } from './events-are-whole.ts';
 import { filesAreReadable } from './files-are-readable.ts';
-import { filesWereTakenInOnce } from './files-were-taken-in-once.ts';
 import type { Finding, Judge } from './finding.ts';
 import { inboxIsEmpty } from './inbox-is-empty.ts';
 import { licenceCountsNumbers } from './licence-counts-numbers.ts';
-import { mailsWentOnce } from './mails-went-once.ts';
 import { noFaultOfOurs } from './no-fault-of-ours.ts';
-import { noticesWereSentOnce } from './notices-were-sent-once.ts';
 import { numbersAreWhole } from './numbers-are-whole.ts';
-import { papersWereMadeOnce } from './papers-were-made-once.ts';
-import { runsAndImportsWereOpenedOnce } from './runs-and-imports-were-opened-once.ts';
+import { actsHappenedOnce } from './once/acts-happened-once.ts';
+import { actsWereAnswered } from './once/acts-were-answered.ts';
+import { deletionsHappenedOnce } from './once/deletions-happened-once.ts';
+import { filesWereTakenInOnce } from './once/files-were-taken-in-once.ts';
+import { mailsWentOnce } from './once/mails-went-once.ts';
+import { noticesWereSentOnce } from './once/notices-were-sent-once.ts';
+import { papersWereMadeOnce } from './once/papers-were-made-once.ts';
+import { runsAndImportsWereOpenedOnce } from './once/runs-and-imports-were-opened-once.ts';
 import { serversLived } from './servers-lived.ts';
 
 const JUDGES: Readonly<Record<string, Judge>> = {

@@ -72,7 +72,7 @@ const Imported = z.array(ImportedInvoice);
  */
 export const InvoiceImport = z.object({
   id: z.string(),
-  way: z.enum(['file', 'excel']),
+  way: z.enum(['file', 'excel', 'provider']),
   /**
    * mapping: a workbook whose columns are to be confirmed. failed: it was begun many times and came no further. What has
    * its row is kept; the files can be handed in again.
@@ -153,6 +153,26 @@ export const listImportedInvoices = defineCall(
   }),
   Imported,
   { access: VIEW, answers: 'page', summary: 'The rows of an import, a page at a time.' },
+);
+
+/** Imports that a browser sent together and shows as one. */
+const MOST_TOGETHER = 500;
+
+export const exportImportResult = defineCall(
+  'POST',
+  `${IMPORTS}/result`,
+  z.object({
+    ids: z.array(WireId).min(1).max(MOST_TOGETHER),
+    /** Sentences in the caller's language by code (`bucket.new`, `reason.NOT_OURS`, `head.place`); codes stand where one is left out. */
+    words: z.record(z.string().max(100), z.string().max(500)).default({}),
+  }),
+  z.object({}),
+  {
+    access: VIEW,
+    answers: 'file',
+    perMinute: 20,
+    summary: 'What became of everything that was handed in, as a workbook.',
+  },
 );
 
 /** A way in which an invoice came, and what it says otherwise than the truest. */

@@ -3,38 +3,50 @@ import * as auth from './account/auth.ts';
 import * as licences from './account/licences.ts';
 import * as ownAccount from './account/own-account.ts';
 import * as secondFactor from './account/second-factor.ts';
+import * as taxAccount from './account/tax-account.ts';
 import * as users from './account/users.ts';
 import * as bulkActs from './bulk-acts/index.ts';
 import * as draftImport from './draft-import.ts';
+import * as einvoiceAccounts from './einvoice-accounts.ts';
 import * as exports from './exports.ts';
 import * as rules from './filing/rules.ts';
 import * as tagSharing from './filing/tag-sharing.ts';
 import * as tags from './filing/tags.ts';
 import type { Call } from './http/define-call.ts';
 import { CALLS } from './index-of-calls.ts';
+import * as intake from './intake.ts';
 import * as intakeSheets from './intake-sheets.ts';
 import * as invoiceTemplates from './invoice-templates.ts';
 import * as invoices from './invoices/index.ts';
 import * as issuing from './issuing/index.ts';
+import * as ledger from './ledger.ts';
 import * as mailing from './mailing.ts';
+import * as notifications from './notifications/index.ts';
 import * as partners from './partners.ts';
 import * as payments from './payments/index.ts';
 import * as reconciliation from './reconciliation/index.ts';
 import * as search from './search.ts';
 import * as signing from './signing.ts';
+import * as statistics from './statistics/index.ts';
+import * as tiktok from './tiktok.ts';
+import * as vatReturn from './vat-return/index.ts';
 
 /** POST because of what they are asked with; they change nothing. */
 const READING: readonly Call[] = [
   bulkActs.getBulkActFile,
   bulkActs.getBulkActResult,
   draftImport.getDraftImportResult,
+  einvoiceAccounts.getEinvoiceAccounts,
   exports.exportExcel,
+  intake.exportImportResult,
   intakeSheets.tryImportSheet,
   invoiceTemplates.listActiveAnnounceLines,
   invoiceTemplates.previewInvoiceLook,
   invoices.downloadInvoice,
   invoices.getInvoiceFile,
   issuing.createPreview,
+  ledger.exportLedger,
+  notifications.listNotifications,
   partners.exportPartners,
   partners.listPartners,
   payments.readOpenInvoices,
@@ -42,15 +54,29 @@ const READING: readonly Call[] = [
   reconciliation.exportInconsistency,
   rules.getAllRules,
   search.globalSearch,
+  statistics.exportCashFlow,
+  statistics.exportTurnover,
+  statistics.readCashFlow,
+  statistics.readDiscrepancies,
+  statistics.readDuePayments,
+  statistics.readNewAndRisk,
+  statistics.readTagStatistics,
+  statistics.readTopPartners,
+  statistics.readTurnover,
   tags.getAllTags,
   tags.getCountedTags,
   tagSharing.getInvoiceFileClient,
   tagSharing.getMemberTagAccessList,
   tagSharing.getOwnerTagAccessList,
   tagSharing.getSharedInvoices,
+  taxAccount.checkTaxAccount,
   users.getRoboticsUsers,
   users.getUserInvitations,
   users.readInvitation,
+  vatReturn.exportVatReturn,
+  vatReturn.generateTaxDeclaration,
+  vatReturn.getTaxDeduction,
+  vatReturn.printVatReturn,
 ];
 
 /** Nobody is signed in yet, or the session itself is what changes: there is nobody whose key it could be. */
@@ -63,6 +89,8 @@ const OF_SESSIONS: readonly Call[] = [
   auth.switchCompany,
   licences.redeemAnnounceCode,
   users.acceptInvitation,
+  ownAccount.askToJoin,
+  ownAccount.deleteAccount,
   ownAccount.forgotUserPassword,
   ownAccount.recoverPassword,
   secondFactor.beginSetUpAtSignIn,
@@ -70,7 +98,7 @@ const OF_SESSIONS: readonly Call[] = [
   secondFactor.signInWithCode,
 ];
 
-/** Done twice they do no more than once: another code, link or secret, or the same invoices to be signed; a code is taken once. */
+/** Done twice they do no more than once: another code, link or secret, or the same invoices to be signed; a code is taken once, and so is a captcha. */
 const HARMLESS_TWICE: readonly Call[] = [
   licences.openAnnouncePage,
   mailing.sendEmailConfirmation,
@@ -80,6 +108,10 @@ const HARMLESS_TWICE: readonly Call[] = [
   secondFactor.switchOffSecondFactor,
   signing.prepareTokenBatch,
   tagSharing.renewTagAccessLink,
+  taxAccount.connectTaxAccount,
+  taxAccount.signInAgain,
+  taxAccount.updateTaxPassword,
+  tiktok.completeTiktokAuth,
 ];
 
 test('a call that changes something is carried out once under one key, however often it is sent', () => {

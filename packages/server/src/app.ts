@@ -5,10 +5,12 @@ import {
   accessTokens,
   accountLetterJobs,
   authRoutes,
+  finishDeletions,
+  forgetOldRequests,
   forgetOldSessions,
   sessionOf,
 } from './features/auth/index.ts';
-import { backgroundJobRoutes } from './features/background-jobs/index.ts';
+import { backgroundJobRoutes, tellOfDeadJobs } from './features/background-jobs/index.ts';
 import { bankStatements } from './features/bank-statements/index.ts';
 import { bulkActs } from './features/bulk-acts/index.ts';
 import { companyRoutes } from './features/company/index.ts';
@@ -16,7 +18,9 @@ import { conversionRoutes } from './features/conversions/index.ts';
 import { correctionRoutes } from './features/corrections/index.ts';
 import { directoryRoutes, movingMany } from './features/directories/index.ts';
 import { draftImport, forgetOldImports, threadedJudging } from './features/draft-import/index.ts';
+import { einvoiceAccounts, resealPasswords } from './features/einvoice-accounts/index.ts';
 import { exportsRoutes, filesOfMany } from './features/exports/index.ts';
+import { gettingStartedRoutes } from './features/getting-started/index.ts';
 import { forgetOldInvoiceImports, intake, invoiceReading } from './features/intake/index.ts';
 import { invoiceRecordRoutes } from './features/invoice-records/index.ts';
 import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
@@ -27,7 +31,8 @@ import {
   issuing,
   threadedWorkshop,
 } from './features/issuing/index.ts';
-import { licenceRoutes } from './features/licences/index.ts';
+import { ledgerRoutes } from './features/ledger/index.ts';
+import { licenceRoutes, licenceWarnings, warnAllOfCapacity } from './features/licences/index.ts';
 import { lookupRoutes } from './features/lookup/index.ts';
 import { mailingJobs, mailingRoutes, mailToMany } from './features/mailing/index.ts';
 import {
@@ -35,6 +40,7 @@ import {
   mistakeReportJobs,
   mistakeReportRoutes,
 } from './features/mistake-reports/index.ts';
+import { forgetOldNotifications, notifications } from './features/notifications/index.ts';
 import { attributingInvoices, partnersRoutes } from './features/partners/index.ts';
 import { payMany, paymentRoutes } from './features/payments/index.ts';
 import {
@@ -52,9 +58,13 @@ import { savedViewsRoutes } from './features/saved-views/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { sellerSettingsRoutes } from './features/seller-settings/index.ts';
 import { signingRoutes } from './features/signing/index.ts';
+import { statisticsRoutes } from './features/statistics/index.ts';
 import { tagSharingRoutes } from './features/tag-sharing/index.ts';
 import { tagMany, tagsRoutes } from './features/tags/index.ts';
+import { forgetOldSignIns, resealTaxAccounts, taxAccount } from './features/tax-account/index.ts';
+import { forgetOldAuthorizations, tiktokRoutes } from './features/tiktok/index.ts';
 import { userRoutes } from './features/users/index.ts';
+import { vatReturnRoutes } from './features/vat-return/index.ts';
 import { verification } from './features/verification/index.ts';
 import { type Connectors, openConnectors } from './open-connectors.ts';
 import { forgetOldActs } from './platform/acts/act.repository.ts';
@@ -178,22 +188,32 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...filesOfMany(deps),
   ]);
   accountLetterJobs(deps);
+  licenceWarnings(deps);
   mailingJobs(deps);
   mistakeReportJobs(issuingDeps);
   provingTotals(platform);
   attributingInvoices(platform);
   goingOverInvoices(deps);
+  tellOfDeadJobs(platform);
   keepHouse(platform, [
     () => forgetOldKeys(db),
     () => forgetOldActs(db),
     () => forgetOldWindows(db),
     () => trimEvents(db),
     () => forgetOldSessions(db, new Date(Date.parse(clock.now()) - A_DAY_MS).toISOString()),
+    () => forgetOldSignIns(db, new Date(Date.parse(clock.now()) - 30 * A_DAY_MS).toISOString()),
+    () => forgetOldRequests(db, new Date(Date.parse(clock.now()) - 2 * A_DAY_MS).toISOString()),
+    () => finishDeletions(platform),
     () => forgetOldImports(platform),
     () => forgetOldInvoiceImports(platform),
     () => forgetOldReconciliations(platform),
     () => actsOnMany.forgetOld(),
     () => forgetOldRuns(platform),
+    () => resealPasswords(platform),
+    () => resealTaxAccounts(platform),
+    () => warnAllOfCapacity(platform),
+    () => forgetOldNotifications(platform),
+    () => forgetOldAuthorizations(platform),
   ]);
   const routes = [
     ...authRoutes(auth),
@@ -204,18 +224,23 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...conversionRoutes(deps),
     ...correctionRoutes({ ...issuingDeps, acts: issuingFeature.acts }),
     ...directoryRoutes(deps),
+    ...einvoiceAccounts(deps),
     ...exportsRoutes(deps),
+    ...gettingStartedRoutes(deps),
     ...intake({ ...deps, reading }),
     ...invoiceRecordRoutes(platform),
     ...invoiceTemplateRoutes(deps),
+    ...ledgerRoutes(deps),
     ...licenceRoutes(deps),
     ...signingRoutes(deps),
+    ...statisticsRoutes(deps),
     ...issuingFeature.routes,
     ...importFeature.routes,
     ...invoicesRoutes(deps),
     ...lookupRoutes(deps),
     ...mailingRoutes(deps),
     ...mistakeReportRoutes(issuingDeps),
+    ...notifications(deps).routes,
     ...partnersRoutes(deps),
     ...paymentRoutes(deps),
     ...reconciliationFeature.routes,
@@ -225,7 +250,10 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...sellerSettingsRoutes(deps),
     ...tagsRoutes(deps),
     ...tagSharingRoutes(deps),
+    ...taxAccount({ ...deps, reading }),
+    ...tiktokRoutes(deps),
     ...userRoutes({ ...deps, ...auth }),
+    ...vatReturnRoutes(deps),
     ...verificationFeature.routes,
   ];
   return {

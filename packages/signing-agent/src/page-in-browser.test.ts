@@ -13,7 +13,8 @@ import {
 } from './testing/test-tokens.ts';
 import { pkcs11Tokens } from './tokens/pkcs11-tokens.ts';
 
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const executablePath = process.env['CHROMIUM'] ?? PLACES.find(existsSync) ?? '';
 
 describe.skipIf(!hasSoftHsm || !existsSync(executablePath))(
   'the approval page in a browser',

@@ -18,12 +18,19 @@ export async function signInPlace(
   signer: Signer,
   signedAt: string,
 ): Promise<Uint8Array> {
-  const { dataPath, dataId, holder } = prepared;
+  const { dataPath, dataId, declared, holder } = prepared;
   const canonical = canonicalizer(prepared.document);
   try {
     const data = await canonical.canonical(dataPath, 'inclusive');
     const signatureId = `${holder.local}-${dataId}`;
-    const signature = await signElement({ data, dataId, signatureId, signedAt, signer });
+    const signature = await signElement({
+      data,
+      dataId,
+      signatureId,
+      signedAt,
+      declared,
+      signer,
+    });
     const signed = withSignature(prepared, signature);
     await checkSigned(signed, holder.local);
     return signed;

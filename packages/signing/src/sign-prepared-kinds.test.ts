@@ -6,9 +6,18 @@ import { join } from 'node:path';
 import { golden } from '@hoadon/xml/fixtures/golden';
 import { ADJUSTING_MANY, EVERY_CORRECTION } from '@hoadon/xml/fixtures/sample-corrections';
 import { ALL_RATES, FACTS, IN_DOLLARS, SALES, TRANSFER } from '@hoadon/xml/fixtures/sample-drafts';
+import { VAT_RETURN } from '@hoadon/xml/fixtures/sample-vat-return';
 import { assembleInvoice, encodeInvoiceData } from '@hoadon/xml/invoice/encode';
 import { assembleCorrectionList, encodeCorrectionList } from '@hoadon/xml/message/correction-list';
-import { readPrepared } from '@hoadon/xml/prepared-document';
+import { PreparedRefused, readPrepared } from '@hoadon/xml/prepared-document';
+import {
+  assembleVatReturn,
+  DECLARED_AROUND,
+  encodeVatReturn,
+  RETURN_ID,
+  signedReturn,
+} from '@hoadon/xml/vat-return/encode';
+import { vatReturnFileName } from '@hoadon/xml/vat-return/file-name';
 import { expect, test } from 'vitest';
 import { createTrustStore } from './certificates/trust-store.ts';
 import { signInPlace } from './sign-in-place.ts';
@@ -17,14 +26,23 @@ import { createTestAuthority } from './test-authority.ts';
 import { verifyDocument } from './verifying/verify-xml.ts';
 
 /** What an independent verifier says; throws with its words where it does not accept the file. */
-function judgedByXmlsec(signed: Uint8Array, authority: Uint8Array, signedElement: string): string {
+function judgedByXmlsec(
+  signed: Uint8Array,
+  authority: Uint8Array,
+  signedElement: string,
+  attribute = 'Id',
+): string {
   const folder = mkdtempSync(join(tmpdir(), 'judged-'));
   try {
     const [file, root] = [join(folder, 'signed.xml'), join(folder, 'root.pem')];
     writeFileSync(file, signed);
     writeFileSync(root, new X509Certificate(authority).toString());
-    const ids = [signedElement, 'http://www.w3.org/2000/09/xmldsig#:Object'];
-    const named = ids.flatMap((id) => ['--id-attr:Id', id]);
+    const named = [
+      `--id-attr:${attribute}`,
+      signedElement,
+      '--id-attr:Id',
+      'http://www.w3.org/2000/09/xmldsig#:Object',
+    ];
     const { stdout, stderr } = spawnSync(
       'xmlsec1',
       ['--verify', '--trusted-pem', root, ...named, file],
@@ -117,4 +135,45 @@ test('the list of what an invoice corrects is signed beside it, and an independe
     valid: true,
     signatures: [{ place: 'NBan', trusted: true }],
   });
+});
+
+test('a VAT return is signed by its taxpayer inside its namespaces, here as by a token, and an independent verifier accepts it', async () => {
+  const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
+  const { taxCode, name } = VAT_RETURN.taxpayer;
+  const { signer } = await authority.issue({
+    commonName: name,
+    taxCode,
+    notBefore: new Date('2026-01-01T00:00:00Z'),
+  });
+  const content = encodeVatReturn(VAT_RETURN);
+  const fileName = vatReturnFileName(taxCode, VAT_RETURN.period, 0);
+  const prepared = readPrepared(assembleVatReturn(content, null), fileName);
+  expect(prepared.summaries).toMatchObject([{ number: '2/2026', sellerTaxCode: taxCode }]);
+  expect(prepared.taxCodes).toEqual([[taxCode]]);
+  const signedAt = '2026-07-25T09:30:00';
+  const byToken = await signInPlace(prepared, signer, signedAt);
+  const here = await signElement({
+    data: signedReturn(content),
+    dataId: RETURN_ID,
+    signatureId: `CKyDTu-${RETURN_ID}`,
+    signedAt,
+    declared: DECLARED_AROUND,
+    signer,
+  });
+  expect(Buffer.from(byToken).equals(assembleVatReturn(content, here))).toBe(true);
+  const element = 'http://kekhaithue.gdt.gov.vn/TKhaiThue:HSoKhaiThue';
+  expect(judgedByXmlsec(byToken, authority.certificate, element, 'id')).toContain('OK');
+  const trust = createTrustStore([authority.certificate]);
+  expect(await verifyDocument(byToken, { trust })).toMatchObject({
+    valid: true,
+    signatures: [{ place: 'CKyDTu', trusted: true }],
+  });
+  const changed = Buffer.from(Buffer.from(byToken).toString().replace('<ct40>', '<ct40>1'));
+  expect((await verifyDocument(changed, { trust })).valid).toBe(false);
+});
+
+test('a return that declares any other namespace is not signed', () => {
+  const text = Buffer.from(assembleVatReturn(encodeVatReturn(VAT_RETURN), null)).toString();
+  const foreign = text.replace(' xmlns:xsi="', ' xmlns:own="urn:x" xmlns:xsi="');
+  expect(() => readPrepared(Buffer.from(foreign), '01_GTGT_TT80.xml')).toThrow(PreparedRefused);
 });

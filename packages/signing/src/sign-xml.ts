@@ -12,6 +12,8 @@ export type ElementToSign = SignedPart &
     signatureId: string;
     /** Local time in Viet Nam, `YYYY-MM-DDThh:mm:ss`, no zone (Decision 1450/QĐ-TCT, 1271/QĐ-CT). */
     signedAt: string;
+    /** Namespaces with a prefix that an element around the signature declares, canonical: ` xmlns:xsi="…"`. */
+    declared?: string;
     /** Further elements the signature covers, such as MCCQT beside DLHDon. */
     extra?: readonly SignedPart[];
   }>;
@@ -42,7 +44,7 @@ const reference = (id: string, transforms: string, digestValue: string): string 
 function checkPart({ data, dataId }: SignedPart): void {
   if (!NAME.test(dataId)) throw new RangeError(`not an Id that XML allows: ${dataId}`);
   const head = data.slice(0, data.indexOf('>'));
-  if (!head.includes(` Id="${dataId}"`)) {
+  if (!head.includes(` Id="${dataId}"`) && !head.includes(` id="${dataId}"`)) {
     throw new RangeError(`the element to sign does not carry Id="${dataId}"`);
   }
 }
@@ -73,16 +75,16 @@ function keyInfoOf(certificate: Uint8Array): string {
 /** SignedInfo in canonical form (the bytes RSA signs) and the rest, waiting for the value. */
 function prepare(element: ElementToSign) {
   checkElement(element);
-  const { data, dataId, signatureId, signedAt, extra = [] } = element;
+  const { data, dataId, signatureId, signedAt, declared = '', extra = [] } = element;
   const objectId = `Obj-${signatureId}`;
   const properties = `Id="${objectId}"><SignatureProperties><SignatureProperty Target="#${signatureId}"><SigningTime>${signedAt}</SigningTime></SignatureProperty></SignatureProperties></Object>`;
   const references =
     reference(dataId, ENVELOPED, digest(data)) +
-    reference(objectId, '', digest(`<Object${XMLNS} ${properties}`)) +
+    reference(objectId, '', digest(`<Object${XMLNS}${declared} ${properties}`)) +
     extra.map((part) => reference(part.dataId, '', digest(part.data))).join('');
   const content = `${METHODS}${references}</SignedInfo>`;
   return {
-    toSign: Buffer.from(`<SignedInfo${XMLNS}>${content}`, 'utf8'),
+    toSign: Buffer.from(`<SignedInfo${XMLNS}${declared}>${content}`, 'utf8'),
     finish: (value: Uint8Array, certificate: Uint8Array): string =>
       `<Signature${XMLNS} Id="${signatureId}"><SignedInfo>${content}<SignatureValue>${Buffer.from(value).toString('base64')}</SignatureValue>${keyInfoOf(certificate)}<Object ${properties}</Signature>`,
   };
@@ -91,7 +93,7 @@ function prepare(element: ElementToSign) {
 /**
  * The `Signature` element, canonical and without line breaks, that belongs in DSCKS/<place>. It
  * covers the data (RSA with SHA-256, inclusive C14N, XML.md §4) and its own signing time. `data`
- * must be canonical, and no element around it may declare a namespace. Throws RangeError for a
+ * must be canonical, and elements around it may declare no namespace but a default one and those `declared`. Throws RangeError for a
  * wrong Id or time, and what the signer throws.
  */
 export async function signElement(

@@ -7,6 +7,10 @@ const LIST = createRequire(import.meta.url)
   .replace(/dist\/.*$/, 'dist/esm/lucide-react.mjs');
 const IMPORT = /import\s*\{([^}]+)\}\s*from\s*['"]lucide-react['"];?/g;
 
+const ICON = /lucide-react\/dist\/esm\/icons\//;
+/** React wants keys where children move. The lines of an icon never do. */
+const KEY_OF_LINE = /,\s*key: "\w+"/g;
+
 /**
  * Names each icon by its own file. Through the list of all of them, every icon that any page shows
  * would come with the first page.
@@ -17,6 +21,7 @@ export function singleIcons(): Plugin {
     name: 'single-icons',
     apply: 'build',
     transform(code, id) {
+      if (ICON.test(id)) return { code: code.replace(KEY_OF_LINE, ''), map: null };
       if (!id.includes('/packages/web/src/') || !code.includes('lucide-react')) return null;
       return {
         code: code.replace(IMPORT, (_, names: string) => singleImports(names, files)),

@@ -17,6 +17,18 @@ const WITH_FORMS =
 /** Turns a written invoice into what is sent; the first page calls its neighbours in the same room. */
 const CODEC = /contracts\/src\/issuing\/[\w-]+-codec\.ts$/;
 
+/** Parts of a library that no first page asks for, though the entry of the library names them. */
+const ASIDE =
+  /node_modules\/@tanstack\/(?:query-core|react-query|react-router)\/.*\/(?:queriesObserver|useQueries|useBlocker|useRouterState)\.js$/;
+
+/** By itself each would be a file of 200 bytes, most of them wrapping, that many pages ask for. */
+const ICON = /lucide-react\/dist\/esm\/icons\//;
+const ASKERS_OF_A_COMMON_ICON = 5;
+
+/** What stands around the rows of a list, each fetched after the rows. */
+const LIST_TOOLS =
+  /src\/features\/(?:invoices\/(?:narrowing\/list-tools|look\/view-tools)|bulk-acts\/list-acts)\.tsx$/;
+
 /** Where a room is entered: it names who there may be asked for, and does nothing itself. */
 const ENTRY = /\/index\.ts$/;
 const NAMED = /\b(import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
@@ -28,21 +40,38 @@ const WHOLE = /\bexport\s*\*\s*from\s*["']([^"']+)["']/g;
  * by name, and not all who live there.
  */
 export function startChunk() {
+  const isStart = asked((id) => START.test(id), 'some');
+  const isOfListTools = asked((id) => LIST_TOOLS.test(id), 'every');
+  return (id: string, graph: Graph) => {
+    if (WITH_FORMS.test(id)) return 'schemas';
+    if (CODEC.test(id)) return 'codec';
+    if (ASIDE.test(id)) return null;
+    if (isStart(id, graph) || isCommonIcon(id, graph)) return 'start';
+    return isOfListTools(id, graph) && !LIST_TOOLS.test(id) ? 'lists' : null;
+  };
+}
+
+function isCommonIcon(id: string, graph: Graph): boolean {
+  const askers = graph.getModuleInfo(id)?.importers ?? [];
+  return ICON.test(id) && askers.length >= ASKERS_OF_A_COMMON_ICON;
+}
+
+/** Whether a module comes with those that `begins` knows: asked for by some of what does, or by nothing else. */
+function asked(begins: (id: string) => boolean, by: 'some' | 'every') {
   const known = new Map<string, boolean>();
   const belongs = (id: string, graph: Graph): boolean => {
     const decided = known.get(id);
     if (decided !== undefined) return decided;
+    // What they ask for comes with them, though the first page names their neighbours.
+    if (WITH_FORMS.test(id) || CODEC.test(id)) return false;
     // Importers may import each other: undecided means no until the walk comes back.
     known.set(id, false);
-    const answer = START.test(id) || askersOf(id, graph).some((one) => belongs(one, graph));
+    const askers = begins(id) ? [] : askersOf(id, graph);
+    const answer = begins(id) || (askers.length > 0 && askers[by]((one) => belongs(one, graph)));
     known.set(id, answer);
     return answer;
   };
-  return (id: string, graph: Graph) => {
-    if (WITH_FORMS.test(id)) return 'schemas';
-    if (CODEC.test(id)) return 'codec';
-    return belongs(id, graph) ? 'start' : null;
-  };
+  return belongs;
 }
 
 /** Files that import a module, directly or by its names through entries of rooms. */

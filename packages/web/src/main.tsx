@@ -1,11 +1,13 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { startDensity } from './lib/density.ts';
 import { startI18n } from './lib/i18n.ts';
 import { startTheme } from './lib/theme.ts';
 import './ui/theme/theme.css';
 
 startTheme();
+startDensity();
 // What never comes leaves index.html saying so. Never awaited at the top level: files that are fetched import from this one, and each would wait for the other.
 void startI18n().then(() => {
   const root = document.getElementById('root');

@@ -9,6 +9,7 @@ export type DocumentKind =
   | 'summary'
   | 'minutes'
   | 'list'
+  | 'return'
   | 'other';
 
 const KINDS: ReadonlyMap<string, Exclude<DocumentKind, 'other'>> = new Map([
@@ -19,6 +20,7 @@ const KINDS: ReadonlyMap<string, Exclude<DocumentKind, 'other'>> = new Map([
   ['BTHDLieu', 'summary'],
   ['BBan', 'minutes'],
   ['BKe', 'list'],
+  ['HSoThueDTu', 'return'],
 ]);
 
 export const documentKindOf = (root: XmlElement): DocumentKind => KINDS.get(root.local) ?? 'other';

@@ -8,7 +8,12 @@ import {
   type XmlDocument,
   type XmlElement,
 } from './dom/tree.ts';
-import { SIGNATURE_PLACES, type SignaturePlace } from './signature-places.ts';
+import {
+  INSTANCE_NAMESPACE,
+  RETURN_NAMESPACE,
+  SIGNATURE_PLACES,
+  type SignaturePlace,
+} from './signature-places.ts';
 import { expectedTaxCodes, isAmbiguous, signedDocumentsIn } from './signed-documents.ts';
 
 export type PreparedFault =
@@ -53,6 +58,8 @@ export type PreparedDocument = Readonly<{
   /** From the root to the signed element. */
   dataPath: readonly XmlElement[];
   dataId: string;
+  /** Namespaces with a prefix that are declared around the signature, as its canonical form repeats them. */
+  declared: string;
   holder: XmlElement;
   /** The certificate must carry a tax code of every group. */
   taxCodes: readonly (readonly string[])[];
@@ -61,10 +68,12 @@ export type PreparedDocument = Readonly<{
 }>;
 
 const MESSAGE_FILE = '_mmt.xml';
+const RETURN_FILE = /^01_GTGT_/;
 
-/** TDiep/CKSNNT where the file name says it is a message, otherwise HDon/DSCKS/NBan (invoicing §7). */
+/** TDiep/CKSNNT where the file name says it is a message, a return by its own, otherwise HDon/DSCKS/NBan (invoicing §7). */
 function placeFor(fileName: string): SignaturePlace {
-  const wanted = fileName.includes(MESSAGE_FILE) ? 'TDiep' : 'HDon';
+  const other = RETURN_FILE.test(fileName) ? 'HSoThueDTu' : 'HDon';
+  const wanted = fileName.includes(MESSAGE_FILE) ? 'TDiep' : other;
   const place = SIGNATURE_PLACES.find(({ document }) => document === wanted);
   if (place === undefined) throw new PreparedRefused('PLACE_MISSING', wanted);
   return place;
@@ -110,7 +119,27 @@ function summaryOf(data: XmlElement | null, name: string): PreparedSummary {
   };
 }
 
+/** Of a return: its form, its period, who declares, and what is owed ([40]). */
+function summaryOfReturn(root: XmlElement): PreparedSummary {
+  const data = only(root, 'HSoKhaiThue');
+  const heading = only(data, 'TTinChung', 'TTinTKhaiThue');
+  const form = only(heading, 'TKhaiThue');
+  return {
+    title: textOfOnly(form, 'tenTKhai') ?? root.local,
+    serial: null,
+    number: textOfOnly(form, 'KyKKhaiThue', 'kyKKhai'),
+    issuedOn: textOfOnly(form, 'ngayLapTKhai'),
+    seller: textOfOnly(heading, 'NNT', 'tenNNT'),
+    sellerTaxCode: textOfOnly(heading, 'NNT', 'mst'),
+    buyer: textOfOnly(form, 'tenCQTNoiNop'),
+    buyerTaxCode: null,
+    total: textOfOnly(data, 'CTieuTKhaiChinh', 'ct40'),
+    currency: 'VND',
+  };
+}
+
 function summariesOf(root: XmlElement): PreparedSummary[] {
+  if (root.local === 'HSoThueDTu') return [summaryOfReturn(root)];
   if (root.local === 'HDon') return [summaryOf(only(root, 'DLHDon'), root.local)];
   const carried = elementsOf(only(root, 'DLieu') ?? root);
   return carried.map((document) =>
@@ -124,11 +153,19 @@ function summariesOf(root: XmlElement): PreparedSummary[] {
 const nameOf = (document: XmlElement): string =>
   textOfOnly(document, 'DLTBao', 'Ten') ?? document.local;
 
-/** A namespace declared around the signature would enter its canonical form. */
-function checkNamespaces(path: readonly XmlElement[]): void {
-  for (const { name, namespace, attributes } of path) {
-    const declares = [...attributes.keys()].some((key) => /^xml(?:ns)?(?::|$)/.test(key));
-    if (namespace !== '' || declares)
+/** What the root of a document with a namespace declares, and nothing else. */
+const DECLARED: ReadonlyMap<string, string> = new Map([
+  ['xmlns', RETURN_NAMESPACE],
+  ['xmlns:xsi', INSTANCE_NAMESPACE],
+]);
+
+/** A namespace declared around the signature would enter its canonical form; only that of the format may. */
+function checkNamespaces(path: readonly XmlElement[], expected = ''): void {
+  for (const [depth, { name, namespace, attributes }] of path.entries()) {
+    const declared = [...attributes].filter(([key]) => /^xml(?:ns)?(?::|$)/.test(key));
+    const isOwn = depth === 0 && expected !== '';
+    const isKnown = declared.every(([key, value]) => isOwn && DECLARED.get(key) === value);
+    if (namespace !== expected || !isKnown)
       throw new PreparedRefused('UNREADABLE', `namespace on ${name}`);
   }
 }
@@ -139,7 +176,7 @@ function holderIn(path: readonly XmlElement[], place: SignaturePlace): XmlElemen
   if (holder === null) throw new PreparedRefused('PLACE_MISSING', place.holder.join('/'));
   if (elementsOf(holder).length > 0) throw new PreparedRefused('ALREADY_SIGNED', holder.name);
   const below = place.holder.map((_, depth) => at(start, ...place.holder.slice(0, depth + 1)));
-  checkNamespaces([...path, ...below.flatMap((element) => element ?? [])]);
+  checkNamespaces([...path, ...below.flatMap((element) => element ?? [])], place.namespace);
   return holder;
 }
 
@@ -189,7 +226,7 @@ export function readPrepared(bytes: Uint8Array, fileName: string): PreparedDocum
   if (isAmbiguous([...descendantsOf(root)], documents))
     throw new PreparedRefused('AMBIGUOUS', place.data);
   const data = only(start, place.data);
-  const dataId = data?.attributes.get('Id');
+  const dataId = data?.attributes.get(place.namespace ? 'id' : 'Id');
   if (data === null || !dataId) throw new PreparedRefused('PLACE_MISSING', `${place.data} Id`);
   checkUnique(root, dataId);
   const holder = holderIn(path, place);
@@ -200,6 +237,7 @@ export function readPrepared(bytes: Uint8Array, fileName: string): PreparedDocum
     place,
     dataPath: [...path, data],
     dataId,
+    declared: root.attributes.has('xmlns:xsi') ? ` xmlns:xsi="${INSTANCE_NAMESPACE}"` : '',
     holder,
     taxCodes: expectedTaxCodes({ place, document: own, signature: holder }),
     summaries: summariesOf(root),

@@ -22,7 +22,14 @@ export type SignaturePlace = Readonly<{
   days?: readonly string[];
   /** Where several signatures stand side by side: the first is the seller's, the others anybody's. */
   stands?: 'first' | 'later';
+  /** Of all elements of the document; the authority's invoice formats have none. */
+  namespace?: string;
 }>;
+
+/** Of the files that declare a tax (DOMAIN §2.4). */
+export const RETURN_NAMESPACE = 'http://kekhaithue.gdt.gov.vn/TKhaiThue';
+/** Declared by every such file beside it, though nothing uses it. */
+export const INSTANCE_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
 
 const INVOICE = { document: 'HDon', data: 'DLHDon' } as const;
 const NOTICE = { document: 'TBao', data: 'DLTBao' } as const;
@@ -67,6 +74,14 @@ export const SIGNATURE_PLACES: readonly SignaturePlace[] = [
   { ...MINUTES, role: 'buyer', holder: ['DSCKS', 'NMua'] },
   { ...LIST, role: 'seller', holder: ['DSCKS', 'NBan'] },
   { ...LIST, role: 'buyer', holder: ['DSCKS', 'NMua'] },
+  /** A tax return, such as 01/GTGT. */
+  {
+    document: 'HSoThueDTu',
+    data: 'HSoKhaiThue',
+    role: 'taxpayer',
+    holder: ['CKyDTu'],
+    namespace: RETURN_NAMESPACE,
+  },
   /** Cash-register invoices are signed once, around all of them (message 206). */
   { document: 'TDiep', data: 'DLieu', role: 'taxpayer', holder: ['CKSNNT'] },
 ];

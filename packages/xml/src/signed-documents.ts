@@ -173,7 +173,13 @@ export function expectedTaxCodes({ place, document: { element } }: PlacedSignatu
             ...childrenOf(data, INVOICE).map((invoice) => sellersOf(at(invoice, 'DLHDon'))),
             ...childrenOf(data, NOTICE).map((notice) => [textAt(notice, 'DLTBao', 'MST')]),
           ]
-        : [[textAt(data, 'TTChung', 'MST') ?? textAt(data, 'MST')]],
+        : [
+            [
+              textAt(data, 'TTChung', 'MST') ??
+                textAt(data, 'MST') ??
+                textAt(data, 'TTinChung', 'TTinTKhaiThue', 'NNT', 'mst'),
+            ],
+          ],
     authority: () => [],
     other: () => [],
   }[place.role]();

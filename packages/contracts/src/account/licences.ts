@@ -57,6 +57,18 @@ export const getSubscriptionsIr = defineCall(
   { access: 'signed-in', summary: 'All packages, those of the company, and used against bought.' },
 );
 
+export const takeFreePackage = defineCall(
+  'POST',
+  '/licenses-api/api/free-package',
+  Nothing,
+  PurchasedPackage,
+  {
+    access: 'setting_management.change',
+    idempotent: true,
+    summary: 'Take the free package of 100 issuances; each company has it once, however it came.',
+  },
+);
+
 export const openAnnouncePage = defineCall(
   'POST',
   '/invoice-robotics-api/api/announce-page',

@@ -33,6 +33,43 @@ export const recoverPassword = defineCall(
   },
 );
 
+/** The same address takes the id of a provider's account from whoever is signed in (DECISIONS 14). */
+export const deleteAccount = defineCall(
+  'POST',
+  '/invoice-robotics-api/api/delete-einvoice-account',
+  z.object({
+    email: OneLine(254).min(1),
+    /** The recovery code, as in the mail. */
+    code: OneLine(40).min(1),
+  }),
+  /** Until then a new password, set by a further code, brings the account back. */
+  z.object({ final_at: WireInstant }),
+  {
+    access: 'public',
+    perMinute: 10,
+    summary:
+      'Delete the account of whoever holds its recovery code; for 30 days it can be brought back.',
+  },
+);
+
+export const askToJoin = defineCall(
+  'POST',
+  `${BASE}/ask-to-join`,
+  z.object({
+    tax_code: OneLine(14),
+    name: OneLine(200),
+    email: OneLine(254),
+    phone: OneLine(30).default(''),
+  }),
+  Nothing,
+  {
+    access: 'public',
+    perMinute: 5,
+    summary:
+      'Ask the admins of the company with a tax code for an invitation; the answer never tells whether there is one.',
+  },
+);
+
 export const setUserPassword = defineCall(
   'POST',
   `${BASE}/set-user-password`,

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
-import type { Decimal } from '@hoadon/domain/money/decimal';
+import type { Decimal } from '@hoadon/domain/money/decimal-text';
 
 /** Values of an address by name, as they stand there: text, or nothing. */
 export type Texts = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
-import { compare, type Decimal, decimalOrNull, scaleOf } from '@hoadon/domain/money/decimal';
+import { compare, type Decimal, decimalOrNull, scaleOf } from '@hoadon/domain/money/decimal-text';
 import {
   type ChoiceField,
   type Choices,

@@ -39,6 +39,36 @@ const ChangeFields = {
   original_issuance_date: z.string().nullable(),
 } as const;
 
+/** What the field lists name besides (I§3); the same facts stand elsewhere under their plain names. */
+const FurtherFields = {
+  /** Where the file lies that is handed on by mail: the PDF; null before there is one. */
+  file_path: z.string().nullable(),
+  /** Where PDF and signed XML are asked for in one zip, by POST with the invoice's id. */
+  zip_resource_url: z.string().nullable(),
+  /** Where the paper that was made of it is fetched; null: none was. */
+  tranfered_pdf: z.string().nullable(), // sic
+  buyer_obj: z.record(z.string(), z.unknown()),
+  seller_obj: z.record(z.string(), z.unknown()),
+  metadata: z.object({
+    signed_pdf: z.string().nullable(),
+    buyer_obj: z.record(z.string(), z.unknown()),
+    seller_obj: z.record(z.string(), z.unknown()),
+    modify: z.enum(MODIFICATIONS).nullable(),
+    note_change: z.string().nullable(),
+    invoice_common_code: z.string(),
+  }),
+  /** Tax code of the provider whose solution wrote it (MSTTCGP); null where a received one does not say. */
+  tcgp_taxcode: z.string().nullable(),
+  /** By which its provider gives it out; null: its file names none. */
+  secret_code: z.string().nullable(),
+  /** The buyer takes no invoice: none is named. */
+  ignore_buyer: z.boolean(),
+  /** Of a series whose invoices get a code from the authority. */
+  is_ht_co_ma: z.boolean(),
+  /** The package that the invoice counts in: the one that ran when it was signed. */
+  template_package_order_fk: z.string().nullable(),
+} as const;
+
 const FamilyMember = z.object({
   id: z.string(),
   invoice_type: z.enum([...CHAIN_STATES, 'DRAFT']),
@@ -98,6 +128,7 @@ export const InvoiceDetail = InvoiceRow.extend({
     })
     .nullable(),
   ...ChangeFields,
+  ...FurtherFields,
   /** The sentence of the law about the invoice that it corrects; null for any other. */
   reference_line: z.string().nullable(),
   /** Whether a paper was made of it. */

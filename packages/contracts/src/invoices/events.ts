@@ -17,6 +17,12 @@ export const SERVER_EVENT_TYPES = [
   'rule',
   'rule-run',
   'reconciliation',
+  'einvoice-sync',
+  'licence',
+  'notification',
+  'vat-return',
+  'tax-account',
+  'tax-sync',
 ] as const;
 
 /** One change, told to open pages: what it names is to be read again. */

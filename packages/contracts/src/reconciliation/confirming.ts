@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { OptionalText, WireId } from '../http/wire-types.ts';
 import { InvoiceRow } from '../invoices/index.ts';
-import { RegisteredStanding } from '../lookup.ts';
+import { RegisteredStanding } from '../lookup/index.ts';
 
 const BASE = '/invoice-robotics-api/api';
 const MOST_IDS = 1_000;

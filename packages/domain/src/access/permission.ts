@@ -44,8 +44,13 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, PermissionSet>> = {
   },
 };
 
+export const groupOf = (permission: Permission): PermissionGroup => partsOf(permission)[0];
+
+const partsOf = (permission: Permission) =>
+  permission.split('.') as [group: PermissionGroup, act: PermissionAct];
+
 /** Whether the set grants it; a set of another release may lack the group. */
 export function may(set: Partial<PermissionSet>, permission: Permission): boolean {
-  const [group, act] = permission.split('.') as [PermissionGroup, PermissionAct];
+  const [group, act] = partsOf(permission);
   return set[group]?.[act] ?? false;
 }

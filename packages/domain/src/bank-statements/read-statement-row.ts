@@ -2,7 +2,8 @@ import type { PlainDate } from '../dates/plain-date.ts';
 import { type Cell, cellDate, cellText, isBlank } from '../import/cell.ts';
 import { isForeign } from '../money/currency.ts';
 import { absolute, type Decimal, isZero, minus, ZERO } from '../money/decimal.ts';
-import { type NumberFormat, parseNumber } from '../money/number-format.ts';
+import type { NumberFormat } from '../money/number-format.ts';
+import { parseNumber } from '../money/parse-number.ts';
 import type { StatementColumnKey, StatementMapping } from './statement-columns.ts';
 
 /** A movement on the account. */

@@ -5,7 +5,8 @@ import { formatDate } from '../dates/format-date.ts';
 import { parseDate } from '../dates/parse-date.ts';
 import type { PlainDate } from '../dates/plain-date.ts';
 import { type Decimal, decimal, decimalOrNull, scaleOf } from '../money/decimal.ts';
-import { type NumberFormat, parseNumber } from '../money/number-format.ts';
+import type { NumberFormat } from '../money/number-format.ts';
+import { parseNumber } from '../money/parse-number.ts';
 
 /**
  * What a cell of a workbook holds: nothing, text, a number, a day, or the name of a formula error

@@ -3,7 +3,8 @@ import type { InvoiceKind } from '../invoice/invoice-kind.ts';
 import type { LineType } from '../invoice/lines/line.ts';
 import type { VatRate } from '../invoice/vat-rate.ts';
 import { compare, type Decimal, decimal, HUNDRED, ONE, times, ZERO } from '../money/decimal.ts';
-import { type NumberFormat, parseNumber } from '../money/number-format.ts';
+import type { NumberFormat } from '../money/number-format.ts';
+import { parseNumber } from '../money/parse-number.ts';
 import { foldForSearch } from '../search/fold.ts';
 import { type Cell, cellText } from './cell.ts';
 

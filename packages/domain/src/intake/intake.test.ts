@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { decimal } from '../money/decimal.ts';
 import { bucketOf } from './bucket.ts';
 import { directionFor } from './direction.ts';
-import { invoiceKey, keyOfNamed } from './invoice-key.ts';
 import { rankOf, type Statement, settleSources } from './settle-sources.ts';
 import { differencesFrom, type StatedFacts } from './stated-facts.ts';
 
@@ -20,25 +19,6 @@ const FACTS: StatedFacts = {
   withTax: decimal('110000'),
   authorityCode: null,
 };
-
-test('an invoice is known by one key however its seller, series and number are written', () => {
-  const key = invoiceKey({
-    sellerTaxCode: '0399991100-002',
-    template: '1',
-    serial: 'C26TAA',
-    number: 7,
-  });
-  expect(key).toBe('0399991100002|1|C26TAA|7');
-  expect(
-    invoiceKey({ sellerTaxCode: ' 0399991100 002', template: ' 1', serial: 'c26taa ', number: 7 }),
-  ).toBe(key);
-  const named = { template: '1', serial: 'C26TAA', number: '00000007' };
-  expect(keyOfNamed('0399991100-002', named)).toBe(key);
-  expect(keyOfNamed('0399991100', named)).not.toBe(key);
-  expect(keyOfNamed('0399991100', { ...named, number: 'không rõ' })).toBeNull();
-  expect(keyOfNamed('0399991100', { ...named, serial: '' })).toBeNull();
-  expect(keyOfNamed('0399991100', { ...named, serial: 'C26|TAA' })?.split('|')).toHaveLength(4);
-});
 
 test('a company sold, bought, or has nothing to do with an invoice; a branch is somebody else', () => {
   const own = '0399991100';
@@ -80,6 +60,7 @@ test('of two signed files that of the authority counts, with its code', () => {
     id,
     way: 'file',
     isSigned: true,
+    tellsLines: true,
     facts: { ...FACTS, authorityCode },
   });
   expect(settleSources([signed('a', null), signed('b', '00ABC')])?.truest.id).toBe('b');
@@ -89,6 +70,7 @@ const statement = fc.record({
   id: fc.string({ minLength: 1, maxLength: 3 }),
   way: fc.constantFrom('excel', 'file', 'mail', 'portal', 'provider', 'hand'),
   isSigned: fc.boolean(),
+  tellsLines: fc.boolean(),
   facts: fc.record({
     ...Object.fromEntries(Object.entries(FACTS).map(([name, value]) => [name, fc.constant(value)])),
     withTax: fc.constantFrom(decimal('1'), decimal('2'), null),

@@ -10,6 +10,8 @@ export type Statement = Readonly<{
   way: SourceWay;
   /** Its bytes bear a valid signature of the seller. */
   isSigned: boolean;
+  /** What was sold, line by line; a list of the portal tells totals alone. */
+  tellsLines: boolean;
   facts: StatedFacts;
 }>;
 
@@ -34,7 +36,7 @@ export const rankOf = ({ way, isSigned }: Pick<Statement, 'way' | 'isSigned'>): 
  * authority's code counts, then the one whose id comes first.
  */
 export function settleSources(sources: readonly Statement[]): SettledSources | null {
-  const [first, ...others] = [...sources].sort(byTruth);
+  const [first, ...others] = [...sources].sort(truerFirst);
   if (!first) return null;
   const differences = others.map(
     ({ id, facts }) => [id, differencesFrom(first.facts, facts)] as const,
@@ -42,7 +44,8 @@ export function settleSources(sources: readonly Statement[]): SettledSources | n
   return { truest: first, differences: new Map(differences) };
 }
 
-const byTruth = (one: Statement, other: Statement): number =>
+/** Of two the one whose word counts. */
+export const truerFirst = (one: Statement, other: Statement): number =>
   rankOf(other) - rankOf(one) ||
   Number(other.facts.authorityCode !== null) - Number(one.facts.authorityCode !== null) ||
   (one.id < other.id ? -1 : 1);

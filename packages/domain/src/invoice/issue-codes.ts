@@ -41,6 +41,7 @@ export const ISSUE_CODES = {
   'range-incomplete': WRONG,
   'range-backwards': WRONG,
   'range-over-a-year': WRONG,
+  'range-over-ten-years': WRONG,
   // seller
   'seller-name-required': MISSING,
   'seller-address-required': MISSING,

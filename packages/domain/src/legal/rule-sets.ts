@@ -1,6 +1,12 @@
 import type { VatRate } from '../invoice/vat-rate.ts';
 import { decimal } from '../money/decimal.ts';
-import type { CorrectionCause, CorrectionRules, DecreeReductionRule, RuleSet } from './rules.ts';
+import type {
+  CorrectionCause,
+  CorrectionRules,
+  DecreeReductionRule,
+  RuleSet,
+  VatReturnRules,
+} from './rules.ts';
 
 const RATES: readonly VatRate[] = ['0', '5', '10', 'KHAC', 'KKKNT', 'KCT'];
 const RATES_WITH_8: readonly VatRate[] = ['0', '5', '8', '10', 'KHAC', 'KKKNT', 'KCT'];
@@ -56,6 +62,24 @@ const CORRECTIONS_OF_CIRCULAR_91: CorrectionRules = {
   causes: CAUSES_OF_DECISION_1233,
 };
 
+/** File 842: of Circular 89/2026 no format of its own is published, and the portal took this one for 07/2026. */
+const FILE_842 = { code: '842', version: '2.8.3', ofForm: 'TT80' } as const;
+const FORM_OF_CIRCULAR_80: VatReturnRules = {
+  form: 'TT80',
+  basis:
+    'Ban hành kèm theo Thông tư số 80/2021/TT-BTC ngày 29 tháng 9 năm 2021 của Bộ trưởng Bộ Tài chính',
+  furtherCells: [],
+  laterPurchaseCorrections: 'purchases',
+  file: FILE_842,
+};
+const FORM_OF_CIRCULAR_89: VatReturnRules = {
+  form: 'TT89',
+  basis: 'Ban hành kèm theo Thông tư số 89/2026/TT-BTC của Bộ trưởng Bộ Tài chính',
+  furtherCells: ['32b', '34a'],
+  laterPurchaseCorrections: 'adjustments',
+  file: FILE_842,
+};
+
 const DECREE_123 = {
   legalBasis: 'Nghị định 123/2020/NĐ-CP và Thông tư 78/2021/TT-BTC',
   invoiceFormat: { version: '2.0.1', decision: 'Quyết định 1510/QĐ-TCT' },
@@ -65,6 +89,7 @@ const DECREE_123 = {
   signingDays: 1,
   nineDigitIdentity: true,
   corrections: CORRECTIONS_UNTIL_2025,
+  vatReturn: FORM_OF_CIRCULAR_80,
 };
 const DECREE_70 = {
   ...DECREE_123,
@@ -84,6 +109,7 @@ const DECREE_254 = {
   ...VAT_LAW_48,
   legalBasis: 'Nghị định 254/2026/NĐ-CP và Thông tư 91/2026/TT-BTC',
   corrections: CORRECTIONS_OF_CIRCULAR_91,
+  vatReturn: FORM_OF_CIRCULAR_89,
 };
 
 /**

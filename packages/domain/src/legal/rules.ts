@@ -39,6 +39,22 @@ export type CorrectionRules = Readonly<{
   adjustListReference: string;
 }>;
 
+/** The return 01/GTGT of the periods that begin under it (DOMAIN §2.1). */
+export type VatReturnRules = Readonly<{
+  form: 'TT80' | 'TT89';
+  /** As the form itself names it. */
+  basis: string;
+  /** Cells that earlier forms do not have. */
+  furtherCells: readonly ('32b' | '34a')[];
+  /**
+   * Where a buyer declares the correction of a purchase from an earlier period, where it came of something later: among the purchases, or as
+   * an adjustment of what was deducted, [37] and [38].
+   */
+  laterPurchaseCorrections: 'purchases' | 'adjustments';
+  /** What the tax portal takes; `ofForm` is another form where no format of this one is published. */
+  file: Readonly<{ code: string; version: string; ofForm: 'TT80' | 'TT89' }>;
+}>;
+
 /**
  * The law on invoices between two days. Everything that a change of law changes is a field here;
  * nothing else in the product compares a date with a law's.
@@ -67,4 +83,5 @@ export type RuleSet = Readonly<{
   /** Whether the nine-digit identity card still identifies a buyer. */
   nineDigitIdentity: boolean;
   corrections: CorrectionRules;
+  vatReturn: VatReturnRules;
 }>;

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -72,6 +73,25 @@ test('rounding moves a value by half a unit at most, and only once', () => {
   );
 });
 
+test('whole numbers are counted as numbers with digits behind the point are, however long they are', () => {
+  const wholes = fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n });
+  fc.assert(
+    fc.property(wholes, wholes, (one, other) => {
+      const [a, b, half] = [decimal(one), decimal(other), decimal('0.5')];
+      expect(plus(a, b)).toBe(String(one + other));
+      expect(minus(a, b)).toBe(String(one - other));
+      expect(times(a, b)).toBe(String(one * other));
+      expect(compare(a, b)).toBe(one < other ? -1 : one > other ? 1 : 0);
+      expect([negated(a), absolute(a)]).toEqual([String(-one), String(one < 0n ? -one : one)]);
+      expect(round(a, 2)).toBe(a);
+      // By way of a half, the long way round.
+      expect(minus(plus(plus(a, half), b), half)).toBe(plus(a, b));
+      expect(compare(plus(a, half), plus(b, half))).toBe(compare(a, b));
+      expect(sum([a, half, b, negated(half)])).toBe(sum([a, b]));
+    }),
+  );
+});
+
 test('sums keep every digit in any order', () => {
   fc.assert(
     fc.property(fc.array(amounts), (values) => {
@@ -107,4 +127,16 @@ test('columns line up with zeros added', () => {
   expect(fixed(decimal('1.5'), 2)).toBe('1.50');
   expect(scaleOf(decimal('1.50'))).toBe(1);
   expect(scaleOf(decimal('3'))).toBe(0);
+});
+
+test('what is told by text alone is what arithmetic tells', () => {
+  const digits = fc.stringMatching(/^-?\d{1,22}(?:\.\d{1,12})?$/);
+  fc.assert(
+    fc.property(digits, digits, fc.nat({ max: 14 }), (one, other, scale) => {
+      const [a, b] = [decimal(one), decimal(other)];
+      expect(a).toBe(new Big(one).toFixed().replace(/^-0$/, '0'));
+      expect(fixed(a, scale)).toBe(new Big(a).toFixed(scale, Big.roundHalfUp));
+      expect([compare(a, b), compare(a, a)]).toEqual([new Big(a).cmp(b), 0]);
+    }),
+  );
 });

@@ -5,9 +5,9 @@ import {
   FALLBACK_FORMAT,
   formatNumber,
   type NumberFormat,
-  parseNumber,
   VIETNAMESE_FORMAT,
 } from './number-format.ts';
+import { parseNumber } from './parse-number.ts';
 
 const SPACED: NumberFormat = { decimalMark: ',', thousandMark: ' ' };
 const PLAIN: NumberFormat = { decimalMark: '.', thousandMark: '' };

@@ -1,7 +1,7 @@
 import { daysBetween } from '../dates/add-days.ts';
+import type { InvoiceKey } from '../intake/invoice-key.ts';
 import { amountsAgree } from './differences.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
-import type { InvoiceKey } from './invoice-key.ts';
 import { isSlip } from './slip.ts';
 
 /** Why one is thought to be the other. */
@@ -44,7 +44,8 @@ const WORTH: Readonly<Record<CandidateReason, number>> = {
   'day-alike': 5,
   buyer: 5,
 };
-const BRANCH = /-\d{3}$/;
+/** Behind the ten digits of the head office. */
+const BRANCH = /(?<=^\d{10})\d{3}$/;
 const DAYS_ALIKE = 3;
 /** Numbers nearer than this are neighbours in a book of invoices rather than one written wrong. */
 const NEIGHBOURS = 10;

@@ -1,7 +1,7 @@
 import { normaliseTaxCode } from '../identity/tax-code.ts';
+import { invoiceKey } from '../intake/invoice-key.ts';
 import { type Decimal, ZERO } from '../money/decimal.ts';
 import type { InvoiceFacts, RateFacts } from './invoice-facts.ts';
-import { isWrittenAlike, keyOf } from './invoice-key.ts';
 import { isWithin, toleranceOf } from './tolerance.ts';
 
 /** What is compared of two that are one invoice, in the order in which it is shown. */
@@ -57,6 +57,13 @@ export function differencesOf(own: InvoiceFacts, portal: InvoiceFacts): Differen
   return found;
 }
 
+/** Whether both sides write which invoice it is letter by letter alike. */
+export const isWrittenAlike = (a: InvoiceFacts, b: InvoiceFacts): boolean =>
+  a.number === b.number &&
+  a.serial === b.serial &&
+  a.template === b.template &&
+  a.sellerTaxCode === b.sellerTaxCode;
+
 /** Whether rounding alone explains how the totals of the two differ. */
 export function amountsAgree(own: InvoiceFacts, portal: InvoiceFacts): boolean {
   return AMOUNTS.every((field) => {
@@ -69,7 +76,7 @@ type Add = (field: ComparedField, own: string | null, portal: string | null, is?
 
 function compareKeys(own: InvoiceFacts, portal: InvoiceFacts, add: Add): void {
   if (isWrittenAlike(own, portal)) return;
-  const [a, b] = [keyOf(own), keyOf(portal)];
+  const [a, b] = [invoiceKey(own), invoiceKey(portal)];
   if (a.text === b.text) return;
   if (a.seller !== b.seller) add('sellerTaxCode', own.sellerTaxCode, portal.sellerTaxCode);
   for (const field of ['template', 'serial', 'number'] as const)

@@ -1,12 +1,12 @@
 import { addWorkingDays } from '../dates/add-days.ts';
 import type { PlainDate } from '../dates/plain-date.ts';
+import { invoiceKey } from '../intake/invoice-key.ts';
 import { MOVABLE_HOLIDAYS } from '../legal/movable-holidays.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import { byScore, candidatesOf } from './candidate-blocks.ts';
 import type { Candidate, Keyed } from './candidates.ts';
-import { type Difference, differencesOf } from './differences.ts';
+import { type Difference, differencesOf, isWrittenAlike } from './differences.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
-import { isWrittenAlike, keyOf } from './invoice-key.ts';
 import { pairLikely } from './pair-likely.ts';
 
 /** Where every row of both sides ends, each in one. */
@@ -88,7 +88,7 @@ type Group = [Keyed, ...Keyed[]];
 function grouped(rows: readonly InvoiceFacts[]): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const facts of rows) {
-    const keyed = { facts, key: keyOf(facts) };
+    const keyed = { facts, key: invoiceKey(facts) };
     const group = groups.get(keyed.key.text);
     if (group) group.push(keyed);
     else groups.set(keyed.key.text, [keyed]);

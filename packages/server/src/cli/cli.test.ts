@@ -202,14 +202,14 @@ test('the server says how it runs, and Ctrl-C ends it cleanly', async () => {
   const port = 20_000 + (process.pid % 20_000);
   const { child, said } = startProgram({ DATA_FOLDER: await newFolder(), PORT: String(port) });
   await expect
-    .poll(said, { timeout: 60_000 })
+    .poll(said, { timeout: 120_000 })
     .toContain(`Hoadon answers at http://localhost:${port}`);
   expect(said()).toMatch(/survives a killed process, not a power cut.*DATABASE_URL/);
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   child.kill('SIGINT');
   const [code] = await once(child, 'exit');
   expect(code).toBe(0);
-}, 90_000);
+}, 180_000);
 
 test('a port that is taken is named, and the data folder is given back', async () => {
   const taken = createServer();

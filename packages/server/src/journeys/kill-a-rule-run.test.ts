@@ -1,12 +1,10 @@
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { BulkAct } from '@hoadon/contracts/bulk-acts';
 import { createRule, execRules, getRuleRun, type RuleRun } from '@hoadon/contracts/rules';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { RUN } from '../features/issuing/testing/calls.ts';
-import { copyOfTemplate, openWorld, type World } from './testing/killed-world.ts';
+import { copyOfTemplate, killed, openWorld, until, type World } from './testing/killed-world.ts';
 import { signIn } from './testing/sign-in.ts';
 
 /** More than one batch of changes. */
@@ -106,23 +104,6 @@ async function somethingToRule(client: pg.Client): Promise<{ directory: string; 
 
 function fail(what: string): never {
   throw new Error(what);
-}
-
-async function killed(server: ChildProcess): Promise<void> {
-  const ended = once(server, 'exit');
-  server.kill('SIGKILL');
-  await ended;
-}
-
-/** Asks until the answer is the one that is waited for. */
-async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
-  const limit = Date.now() + LIMIT_MS;
-  for (;;) {
-    const answer = await ask();
-    if (isSo(answer)) return answer;
-    if (Date.now() > limit) fail(`still ${JSON.stringify(answer)}`);
-    await pause(20);
-  }
 }
 
 async function call<T>({ url }: World, token: string, path: string, body?: object): Promise<T> {

@@ -1,6 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { BulkAct } from '@hoadon/contracts/bulk-acts';
 import type { DraftImport } from '@hoadon/contracts/draft-import';
 import { formatDate } from '@hoadon/domain/dates/format-date';
@@ -8,7 +6,14 @@ import { inject, test } from 'vitest';
 import { RUN } from '../features/issuing/testing/calls.ts';
 import { dayInVietnam } from '../platform/clock.ts';
 import { goods, IMPORT, IMPORTS, workbook } from './testing/import-fixture.ts';
-import { checkWorld, copyOfTemplate, openWorld, type World } from './testing/killed-world.ts';
+import {
+  checkWorld,
+  copyOfTemplate,
+  killed,
+  openWorld,
+  until,
+  type World,
+} from './testing/killed-world.ts';
 import { signIn } from './testing/sign-in.ts';
 
 /** More than one batch of every step. */
@@ -64,23 +69,6 @@ test.skipIf(source.kind !== 'postgres')(
 
 function fail(what: string): never {
   throw new Error(what);
-}
-
-async function killed(server: ChildProcess): Promise<void> {
-  const ended = once(server, 'exit');
-  server.kill('SIGKILL');
-  await ended;
-}
-
-/** Asks until the answer is the one that is waited for. */
-async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
-  const limit = Date.now() + LIMIT_MS;
-  for (;;) {
-    const answer = await ask();
-    if (isSo(answer)) return answer;
-    if (Date.now() > limit) fail(`still ${JSON.stringify(answer)}`);
-    await pause(20);
-  }
 }
 
 async function call<T>(

@@ -1,7 +1,9 @@
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type IntakeApp, intakeApp } from '../features/intake/testing/intake-app.ts';
 import { madeUpFile } from '../features/intake/testing/made-up-file.ts';
+import { madeUpSheet } from '../features/intake/testing/made-up-sheet.ts';
 import {
   IR,
   listed,
@@ -99,4 +101,68 @@ test('REC-013 one of many that cannot be kept is told, and the others are taken'
   expect(taken).toHaveLength(4);
   expect([existing, left_out]).toEqual([[], [{ portal_invoice_id: ids[2], reason: 'not-kept' }]]);
   expect((await kept()).map(({ number }) => number)).toEqual([1, 2, 4, 5]);
+});
+
+const BROUGHT = ['portal', 'table', 'file', 'signed file'] as const;
+const bring: Readonly<Record<(typeof BROUGHT)[number], () => Promise<unknown>>> = {
+  portal: async () => take(await told(7)),
+  table: () => files.takeSheetIn(madeUpSheet([{ seller: SELLER, number: '7', goods: 'Bàn' }])),
+  file: () => files.takeIn({ 'a.xml': file(7, false) }),
+  'signed file': () => files.takeIn({ 'b.xml': file(7) }),
+};
+
+async function content() {
+  const { rows } = await sql<{ content: InvoiceDraft; authority_code: string | null }>`
+    select c.content, i.authority_code
+    from invoice i join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
+    where i.company_id = ${us.company.companyId}`.execute(app.platform.db);
+  return rows;
+}
+
+test.each([
+  { brought: ['portal', 'file'], line: 'Bàn gỗ' },
+  { brought: ['portal', 'table'], line: 'Bàn' },
+  { brought: ['portal', 'table', 'file'], line: 'Bàn gỗ' },
+  { brought: ['portal', 'file', 'signed file'], line: 'Bàn gỗ' },
+] as const)(
+  'REC-013 what an invoice says is the same in whatever order its sources come, with the lines of the truest that tells them: $brought',
+  async ({ brought, line }) => {
+    const ends: unknown[] = [];
+    for (const order of ordersOf(brought)) {
+      us = await app.company();
+      files = await intakeApp({ platform: app.platform, company: us.company });
+      for (const one of order) await bring[one]();
+      const [only, ...others] = await content();
+      expect(others).toEqual([]);
+      expect(only?.content.lines[0]?.name, order.join()).toBe(line);
+      const { buyer, ...said } = only?.content ?? {};
+      ends.push({ ...said, buyer: { ...buyer, taxCode: null }, code: only?.authority_code });
+    }
+    for (const end of ends) expect(end).toEqual(ends[0]);
+  },
+  120_000,
+);
+
+/** Each of them first, and each of them last. */
+const ordersOf = <One>(all: readonly One[]): One[][] =>
+  all.flatMap((_, at) => {
+    const turned = [...all.slice(at), ...all.slice(0, at)];
+    return [turned, turned.toReversed()];
+  });
+
+test('REC-013 lines that come to something else are not taken over: the difference is shown, and the word of the portal stays', async () => {
+  await bring.portal();
+  const other = madeUpFile({ seller: SELLER, buyer: us.company.taxCode, total: 2_200_000 });
+  await files.takeIn({ 'a.xml': other });
+  const [only] = await content();
+  expect(only?.content).toMatchObject({ lines: [{ name: '' }], totals: { withTax: '1100000' } });
+  const { rows } = await sql<{ way: string; fields: string[] }>`
+    select way, (select json_agg(d ->> 'field') from jsonb_array_elements(differences) d) as fields
+    from invoice_source where company_id = ${us.company.companyId} order by id`.execute(
+    app.platform.db,
+  );
+  expect(rows).toEqual([
+    { way: 'portal', fields: null },
+    { way: 'file', fields: ['withoutTax', 'tax', 'withTax'] },
+  ]);
 });

@@ -16,7 +16,9 @@ import { madeUpFile } from '../features/intake/testing/made-up-file.ts';
 import { plainReading } from '../features/intake/testing/plain-reading.ts';
 import { plainSpreadsheet } from '../features/intake/testing/plain-spreadsheet.ts';
 import { claimDue, settleMarks } from '../features/invoices/index.ts';
+import type { VerificationDeps } from '../features/verification/deps.ts';
 import { verification } from '../features/verification/index.ts';
+import { lookAgain } from '../features/verification/look-again.ts';
 import { madeUpTaxCode, type TestCompany, testCompany } from '../platform/db/testing.ts';
 import { transact } from '../platform/db/transact.ts';
 import { newObjectName } from '../platform/files/object-name.ts';
@@ -113,7 +115,7 @@ const rowOf = async (id: string) =>
     .executeTakeFirstOrThrow();
 
 /** As the clock has it done. */
-async function lookAgain(): Promise<void> {
+async function lookOnceMore(): Promise<void> {
   await platform.jobs.enqueue(platform.db, { name: 'verification-bytes' }, [{}]);
   await platform.jobs.drain();
 }
@@ -212,7 +214,7 @@ test('bytes that are no longer those that came are found without being asked for
   disk.set(ofDamaged, Buffer.from(before[0]?.toString().replace('1000000', '9000000') ?? ''));
   disk.delete(ofGone);
   platform.clock.advance(ONE_DAY);
-  await lookAgain();
+  await lookOnceMore();
   expect(codesOf(await told(damaged))[0]).toBe('BYTES_CHANGED');
   expect(await told(damaged)).toMatchObject({
     verdict: 'failed',
@@ -223,8 +225,27 @@ test('bytes that are no longer those that came are found without being asked for
   expect(await told(sound)).toMatchObject({ verdict: 'warnings', checked_by: 'Trần Kế Toán' });
   disk.set(ofDamaged, before[0] ?? Buffer.alloc(0));
   platform.clock.advance(ONE_DAY);
-  await lookAgain();
+  await lookOnceMore();
   expect(await told(damaged)).toMatchObject({ verdict: 'warnings', validity: 1, checked_by: null });
+});
+
+test('files that cannot be read now keep nobody from looking at the others, and nobody says that they were seen', async () => {
+  const ids = [await kept(), await kept(), await kept()];
+  await verify(...ids);
+  const asked = new Set<string>();
+  const files = {
+    ...platform.files,
+    get: async (_companyId: string, hash: string) => {
+      asked.add(hash);
+      throw new Error('the disk does not answer');
+    },
+  };
+  const verified = await Promise.all(ids.map(told));
+  platform.clock.advance(ONE_DAY);
+  const deps = { ...platform, files, filesAtOnce: 2 } as unknown as VerificationDeps;
+  for (let hour = 0; hour < 20; hour += 1) await lookAgain(deps);
+  for (const { file_hash } of verified) expect(asked).toContain(file_hash);
+  expect(await Promise.all(ids.map(told))).toEqual(verified);
 });
 
 test('a file that cannot be checked is tried again, then said to be unchecked, and holds up no other', async () => {

@@ -1,3 +1,4 @@
+import type { EinvoiceProvider } from '@hoadon/domain/einvoice-accounts/einvoice-provider';
 import type { Environment } from './environment.ts';
 
 export type PostgresConfig = Readonly<{
@@ -81,6 +82,8 @@ export type Config = Readonly<{
       >
     >;
   }>;
+  /** Outside systems that may stand in a private network, `host` or `host:port`. */
+  privateHosts: readonly string[];
   businessRegistry: Readonly<{
     /** The registers of taxpayers; both null: the simulator, where this process plays one. */
     gdtUrl: string | null;
@@ -89,8 +92,31 @@ export type Config = Readonly<{
     /** How long an answer counts as fresh. */
     cacheDays: number;
   }>;
+  /** Providers where companies keep accounts; a null address: the provider's own, or the simulator where this process plays one. */
+  einvoiceProviders: Readonly<{
+    urls: Readonly<Record<EinvoiceProvider, string | null>>;
+    timeoutMs: number;
+  }>;
+  /** The application with TikTok Shop; null: there is none, or the simulator where this process plays one. */
+  tiktok: Readonly<{
+    application: Readonly<{ serviceId: string; appKey: string; appSecret: string }> | null;
+    /** Where owners of shops are asked; another one in the USA. */
+    authorizeUrl: string;
+    timeoutMs: number;
+  }>;
+  /** Whose invoices are looked up by the secret code alone (DECISIONS 56); null: nobody's. */
+  specialSupplierTaxCode: string | null;
+  taxPortal: Readonly<{
+    /** The tax authority's own; null: the simulator, where this process plays one, or else the portal as it is known. */
+    url: string | null;
+    timeoutMs: number;
+    /** Between two questions of one account. */
+    pauseMs: number;
+  }>;
   /** Where a company announces its use of invoices; null: the simulator, where this process plays one. */
   announcePageUrl: string | null;
+  /** Where a company orders a certificate that the server keeps; null: the simulator, where this process plays one. */
+  certificatePageUrl: string | null;
   /** Where browsers find the signing agent on their own machine, without a slash at the end. */
   signingAgentUrl: string;
   signing: Readonly<{

@@ -1,4 +1,5 @@
 import { SIGNING_AGENT } from '@hoadon/contracts/signing-agent';
+import { isTaxCode } from '@hoadon/domain/identity/tax-code';
 import { z } from 'zod';
 import { isProxies } from './trusted-proxies.ts';
 
@@ -19,6 +20,13 @@ const url = z.url({
   protocol: /^https?$/,
   error: 'must be a full address such as https://hoadon.example',
 });
+/** `{site}` in it is the company's own part of the host. */
+const providerUrl = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text.replace('{site}', 'site')) && /^https?:/.test(text),
+    'must be a full address such as https://{site}-tt78admin.vnpt-invoice.com.vn',
+  );
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 /** 32 bytes, base64: `openssl rand -base64 32`. */
 const isKey = (text: string) => Buffer.from(text, 'base64').length === 32;
@@ -34,6 +42,14 @@ const proxies = z
   .refine(isProxies, 'must be the number of proxies in front, or their addresses (10.0.0.0/8,…)')
   .transform((text) =>
     /^\d$/.test(text) ? Number(text) || false : text === 'false' ? false : text,
+  );
+
+const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+  .refine(
+    (all) => all.every((host) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(host)),
+    'must be names of hosts by commas, with the port where it is not 443',
   );
 
 /** What is left out is as for the installation's own connection. */
@@ -107,11 +123,26 @@ export const Environment = z.object({
   TAX_AUTHORITY_TIMEOUT_MS: milliseconds.default(20_000),
   TAX_AUTHORITY_POLL_MS: milliseconds.default(2_000),
   TAX_AUTHORITY_CONNECTIONS: connections.default({}),
+  OUTSIDE_PRIVATE_HOSTS: hosts.default([]),
   REGISTRY_GDT_URL: url.optional(),
   REGISTRY_VIETQR_URL: url.optional(),
   REGISTRY_TIMEOUT_MS: upTo(10_000).default(3_000),
   REGISTRY_CACHE_DAYS: upTo(30).default(14),
+  PROVIDER_VIETTEL_URL: url.optional(),
+  PROVIDER_VNPT_URL: providerUrl.optional(),
+  PROVIDER_BKAV_URL: url.optional(),
+  PROVIDER_TIMEOUT_MS: milliseconds.default(60_000),
+  TIKTOK_SERVICE_ID: z.string().optional(),
+  TIKTOK_APP_KEY: z.string().optional(),
+  TIKTOK_APP_SECRET: z.string().optional(),
+  TIKTOK_AUTHORIZE_URL: url.default('https://services.tiktokshop.com/open/authorize'),
+  TIKTOK_TIMEOUT_MS: milliseconds.default(20_000),
+  SPECIAL_SUPPLIER_TAX_CODE: z.string().refine(isTaxCode, 'must be a tax code').optional(),
+  TAX_PORTAL_URL: url.optional(),
+  TAX_PORTAL_TIMEOUT_MS: upTo(120_000).default(20_000),
+  TAX_PORTAL_PAUSE_MS: upTo(60_000).default(300),
   ANNOUNCE_PAGE_URL: url.optional(),
+  CERTIFICATE_PAGE_URL: url.optional(),
   SIGNING_PKCS12_FOLDER: z.string().optional(),
   SIGNING_PKCS12_PASSWORD: z.string().optional(),
   SIGNING_PKCS11_MODULE: z.string().optional(),

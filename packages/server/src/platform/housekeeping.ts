@@ -20,18 +20,18 @@ export function keepHouse(
 }
 
 type Old = Readonly<{ company_id: string; id: string }>;
-type Forgetting = Readonly<{
+type Forgetting<One extends Old> = Readonly<{
   what: string;
   /** The next that had their time, oldest first, behind so many that could not be forgotten. */
-  find: (passed: number) => Promise<Old[]>;
+  find: (passed: number) => Promise<One[]>;
   /** False where it stays. */
-  forget: (one: Old) => Promise<boolean>;
+  forget: (one: One) => Promise<boolean>;
 }>;
 
 /** Forgets each by itself until none is left: one that cannot be forgotten is told and keeps no other from it. */
-export async function forgetEach(
+export async function forgetEach<One extends Old>(
   { log }: Pick<Platform, 'log'>,
-  { what, find, forget }: Forgetting,
+  { what, find, forget }: Forgetting<One>,
 ): Promise<void> {
   for (let stayed = 0, old = await find(0); old.length > 0; old = await find(stayed))
     for (const one of old) {

@@ -19,3 +19,12 @@ test('of an address only the path is logged: a query holds what people look for'
   expect(lines.join('')).not.toContain('0912345678');
   expect(lines.join('')).toContain('"url":"/buyers/search"');
 });
+
+test('the secret code of an invoice that is searched for reaches no log line', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const url = '/e-invoice-service-api/api/e-invoices/search/K7P2-9QX';
+  log.info({ req: { method: 'GET', url } }, 'incoming request');
+  expect(lines.join('')).not.toContain('K7P2');
+  expect(lines.join('')).toContain('/e-invoices/search/[secret]');
+});

@@ -23,8 +23,13 @@ const PATHS = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 /** What is searched for stands in the query: names, phone numbers, one-time codes. */
 const ADDRESS = 'req.url';
 
+/** A call of the specification has the secret code of an invoice in its path (LOOK-004). */
+const CODE_IN_PATH = /(\/e-invoices\/search\/).+/;
+
 const withoutSecret = (value: unknown, path: readonly unknown[]): unknown =>
-  path.at(-1) === 'url' ? String(value).split('?')[0] : '[secret]';
+  path.at(-1) === 'url'
+    ? String(value).split('?')[0]?.replace(CODE_IN_PATH, '$1[secret]')
+    : '[secret]';
 
 /** Structured lines to standard output (or `destination`), secrets and queries cut out. */
 export function createLog(level: string, destination?: DestinationStream): Logger {

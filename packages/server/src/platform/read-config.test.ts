@@ -23,6 +23,14 @@ test('with nothing said it runs embedded, on loopback, with the simulators', () 
   });
 });
 
+test('LOOK-003 the special supplier is named by the installation; in the demo it is the provider of its company', () => {
+  const special = (given: Record<string, string>) => readConfig(given).specialSupplierTaxCode;
+  expect(special({})).toBe(readConfig({}).taxAuthority.providerTaxCode);
+  expect(special({ SPECIAL_SUPPLIER_TAX_CODE: '0399998804' })).toBe('0399998804');
+  expect(special(PRODUCTION)).toBeNull();
+  expect(special({ ...PRODUCTION, SPECIAL_SUPPLIER_TAX_CODE: '0399998804' })).toBe('0399998804');
+});
+
 test('a database address makes it a production server without simulators', () => {
   const config = readConfig(PRODUCTION);
   expect(config.database).toMatchObject({ kind: 'postgres', url: 'postgres://db/hoadon' });

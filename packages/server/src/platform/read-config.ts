@@ -57,17 +57,52 @@ function fromEnvironment(env: Environment): Config {
       pollMs: env.TAX_AUTHORITY_POLL_MS,
       further: furtherOf(env),
     },
+    privateHosts: env.OUTSIDE_PRIVATE_HOSTS,
     businessRegistry: {
       gdtUrl: env.REGISTRY_GDT_URL ?? null,
       vietQrUrl: env.REGISTRY_VIETQR_URL ?? null,
       timeoutMs: env.REGISTRY_TIMEOUT_MS,
       cacheDays: env.REGISTRY_CACHE_DAYS,
     },
+    einvoiceProviders: {
+      urls: {
+        E_VIETTEL: env.PROVIDER_VIETTEL_URL ?? null,
+        E_VNPT: env.PROVIDER_VNPT_URL ?? null,
+        E_BKAV: env.PROVIDER_BKAV_URL ?? null,
+      },
+      timeoutMs: env.PROVIDER_TIMEOUT_MS,
+    },
+    tiktok: {
+      application: tiktokOf(env),
+      authorizeUrl: env.TIKTOK_AUTHORIZE_URL,
+      timeoutMs: env.TIKTOK_TIMEOUT_MS,
+    },
+    specialSupplierTaxCode: specialSupplierOf(env),
+    taxPortal: portalOf(env),
     announcePageUrl: env.ANNOUNCE_PAGE_URL ?? null,
+    certificatePageUrl: env.CERTIFICATE_PAGE_URL ?? null,
     signingAgentUrl: env.SIGNING_AGENT_URL.replace(/\/+$/, ''),
     signing: signingOf(env),
   };
 }
+
+/** In the demo the provider of its company (DECISIONS 56). */
+const specialSupplierOf = (env: Environment): string | null =>
+  env.SPECIAL_SUPPLIER_TAX_CODE ??
+  ((env.SIMULATORS ?? !env.DATABASE_URL) ? env.TAX_AUTHORITY_PROVIDER_TAX_CODE : null);
+
+const portalOf = (env: Environment): Config['taxPortal'] => ({
+  url: env.TAX_PORTAL_URL ?? null,
+  timeoutMs: env.TAX_PORTAL_TIMEOUT_MS,
+  pauseMs: env.TAX_PORTAL_PAUSE_MS,
+});
+
+const tiktokOf = ({
+  TIKTOK_SERVICE_ID: serviceId,
+  TIKTOK_APP_KEY: appKey,
+  TIKTOK_APP_SECRET: appSecret,
+}: Environment): Config['tiktok']['application'] =>
+  serviceId && appKey && appSecret ? { serviceId, appKey, appSecret } : null;
 
 const furtherOf = (env: Environment): Config['taxAuthority']['further'] =>
   Object.fromEntries(

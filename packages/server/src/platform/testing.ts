@@ -1,4 +1,3 @@
-import type { ServerEvent } from '@hoadon/contracts/invoices';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
@@ -6,7 +5,7 @@ import { dayInVietnam } from './clock.ts';
 import type { Config } from './config.ts';
 import { testDb } from './db/testing/test-database.ts';
 import { afterCommit } from './db/transact.ts';
-import type { Events } from './events/port.ts';
+import type { Events, ToldEvent } from './events/port.ts';
 import { memoryStore } from './files/memory-store.ts';
 import { type TestJobs, testJobs } from './jobs/testing.ts';
 import { createLog } from './log.ts';
@@ -33,11 +32,11 @@ export function testClock(start: Instant = '2026-11-21T02:00:00.000Z'): TestCloc
 
 /** Events of transactions that were kept, for the test to look at; nobody listens. */
 export type TestEvents = Events &
-  Readonly<{ published: { companyId: string; event: ServerEvent }[] }>;
+  Readonly<{ published: { companyId: string; event: ToldEvent }[] }>;
 
 export function testEvents(): TestEvents {
-  const published: { companyId: string; event: ServerEvent }[] = [];
-  const kept = (companyId: string, events: readonly ServerEvent[]) => {
+  const published: { companyId: string; event: ToldEvent }[] = [];
+  const kept = (companyId: string, events: readonly ToldEvent[]) => {
     published.push(...events.map((event) => ({ companyId, event })));
   };
   return {

@@ -17,6 +17,8 @@ export const DEMO_COMPANY = {
   bank_branch: 'Thành phố Hồ Chí Minh',
   representative: 'Nguyễn Thị Sao Mai',
   representative_role: 'Giám đốc',
+  representative_id_number: '079180000001',
+  representative_birthday: '1980-05-12',
   tax_office_code: '70100',
 } as const;
 

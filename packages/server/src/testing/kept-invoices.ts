@@ -10,6 +10,7 @@ import { type Cast, CODE, createCast, signedInvoice } from '@hoadon/signing/test
 import type { MergedPart, Pdf, PrintJob } from '../connectors/pdf/port.ts';
 import type { RemoteSigning } from '../connectors/remote-signing/port.ts';
 import { checkFile } from '../connectors/signatures/check-file.ts';
+import { closingOf } from '../connectors/signatures/closing-of.ts';
 import type { Signatures } from '../connectors/signatures/port.ts';
 import { findSeller } from '../features/company/index.ts';
 import { insertDrafts, insertReceived } from '../features/invoices/index.ts';
@@ -189,6 +190,7 @@ export async function castBelief() {
 /** Checks of signatures without processes. */
 export const checksHere = (trust: TrustStore): Signatures => ({
   check: (_companyId, xml, now) => checkFile(xml, { trust, now }),
+  closing: async (_companyId, pdf) => closingOf(pdf),
   close: async () => {},
 });
 
@@ -213,6 +215,8 @@ export function recordingPdf(): Pdf & { printed: PrintJob[]; version: string } {
     },
     printVoucher: async (_companyId, voucher) => Buffer.from(`%PDF-1.7 ${JSON.stringify(voucher)}`),
     printReport: async (_companyId, report) => Buffer.from(`%PDF-1.7 ${JSON.stringify(report)}`),
+    printVatReturn: async (_companyId, printed) =>
+      Buffer.from(`%PDF-1.7 ${JSON.stringify(printed)}`),
     merge: (parts) => Readable.from(plainParts(parts)),
     close: async () => {},
   };

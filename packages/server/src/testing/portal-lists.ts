@@ -1,12 +1,11 @@
-import { type PortalLists, UnreadablePortalList } from '../connectors/tax-portal/port.ts';
-import { readList } from '../connectors/tax-portal/portal-list-process.ts';
+import { orThrow } from '../connectors/tax-portal/bounded-lists.ts';
+import type { PortalLists } from '../connectors/tax-portal/port.ts';
+import { readLines, readList, readPage } from '../connectors/tax-portal/portal-list-process.ts';
 
-/** The reader of the lists in this process. */
+/** The reader of the portal's answers in this process. */
 export const portalLists: PortalLists = {
-  async read(_companyId, bytes) {
-    const outcome = readList(bytes);
-    if ('fault' in outcome) throw new UnreadablePortalList(outcome.fault);
-    return outcome.rows;
-  },
+  read: async (_companyId, bytes) => orThrow(readList(bytes)).rows,
+  readPage: async (_companyId, bytes) => orThrow(readPage(bytes)),
+  readLines: async (_companyId, bytes) => orThrow(readLines(bytes)).lines,
   close: async () => {},
 };

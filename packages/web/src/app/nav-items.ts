@@ -8,8 +8,8 @@ import {
   HandCoins,
   Landmark,
   Loader,
-  Palette,
   Receipt,
+  Settings,
   ShieldAlert,
   Unlink2,
   Wallet,
@@ -53,11 +53,10 @@ export const AREAS = [
   { to: '/vendor/{-$id}/{-$invoiceType}', key: 'shell.area.vendor', within: '/vendor' },
 ] as const;
 
-/** For those who may see the settings. */
 export const SETTING_ITEM = {
-  to: '/main/setting/series',
-  key: 'shell.nav.templates',
-  icon: Palette,
+  to: '/main/settings',
+  key: 'shell.nav.settings',
+  icon: Settings,
 } as const;
 
 const HIDDEN = { statistics: 'HIDE' } as const satisfies ListSearch;

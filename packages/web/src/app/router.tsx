@@ -4,24 +4,25 @@ import { RouteError } from './route-error.tsx';
 import { accountRoutes, authRoutes, invitationRoutes } from './routes/auth.ts';
 import { backgroundJobsRoutes } from './routes/background-jobs.ts';
 import { bankStatementRoutes } from './routes/bank-statements.ts';
-import { companyRoutes } from './routes/company.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
-import { draftImportRoutes } from './routes/draft-import.ts';
 import { galleryRoutes } from './routes/gallery.ts';
-import { invoiceRecordRoutes } from './routes/invoice-records.ts';
-import { invoiceTemplateRoutes } from './routes/invoice-templates.ts';
-import { invoiceRoutes } from './routes/invoices.ts';
-import { issuingRoutes } from './routes/issuing.ts';
+import { gettingStartedRoutes } from './routes/getting-started.ts';
+import { draftImportRoutes } from './routes/invoices/draft-import.ts';
+import { invoiceRecordRoutes } from './routes/invoices/invoice-records.ts';
+import { invoiceRoutes } from './routes/invoices/invoices.ts';
+import { issuingRoutes } from './routes/invoices/issuing.ts';
+import { releasingRoutes } from './routes/invoices/releasing.ts';
 import { licenceRoutes } from './routes/licences.ts';
 import { notificationRoutes } from './routes/notification.ts';
 import { partnerRoutes } from './routes/partners.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { reconciliationRoutes } from './routes/reconciliation.ts';
-import { releasingRoutes } from './routes/releasing.ts';
 import { guest, main, root } from './routes/roots.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
+import { settingsRoutes } from './routes/settings.ts';
 import { sharedRoutes } from './routes/tag-sharing.ts';
-import { userRoutes } from './routes/users.ts';
+import { tiktokRoutes } from './routes/tiktok.ts';
+import { vatReturnRoutes } from './routes/vat-return.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
 const startRoute = createRoute({
@@ -45,10 +46,12 @@ const routeTree = root.addChildren([
   startRoute,
   ...galleryRoutes,
   ...sharedRoutes,
+  ...tiktokRoutes,
   ...invitationRoutes,
   guest.addChildren([...authRoutes]),
   main.addChildren([
     ...dashboardRoutes,
+    ...gettingStartedRoutes,
     ...invoiceRoutes,
     ...releasingRoutes,
     ...issuingRoutes,
@@ -57,13 +60,12 @@ const routeTree = root.addChildren([
     ...bankStatementRoutes,
     ...reconciliationRoutes,
     ...licenceRoutes,
-    ...companyRoutes,
+    ...settingsRoutes,
     ...invoiceRecordRoutes,
-    ...invoiceTemplateRoutes,
     ...partnerRoutes,
     ...paymentRoutes,
     ...notificationRoutes,
-    ...userRoutes,
+    ...vatReturnRoutes,
     ...accountRoutes,
     ...secondFactorRoutes,
   ]),

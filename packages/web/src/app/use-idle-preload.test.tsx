@@ -4,6 +4,8 @@ import { RouterContextProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { foreseeOpening } from '../features/invoices/viewer/foresee-opening.ts';
+import { saveRoute, takeSavedRoute } from '../lib/session.ts';
+import { fetchAhead } from './fetched-ahead.ts';
 import { newRouter } from './router.tsx';
 import { useIdlePreload } from './use-idle-preload.ts';
 
@@ -41,4 +43,15 @@ test('NAV-039 the four main pages are fetched after two seconds of rest, and wha
     '/main/status/draft',
   ]);
   expect(foreseeOpening).toHaveBeenCalledExactlyOnceWith(client);
+});
+
+test('NAV-018 DECISIONS 60 the page that somebody was on is what the next login leads to, whatever is fetched ahead', async () => {
+  const router = newRouter(new QueryClient());
+  saveRoute('/main/invoice/new');
+  fetchAhead(router);
+  await router.preloadRoute({ to: '/main/status/draft', search: {} });
+  expect(takeSavedRoute()).toBe('/main/invoice/new');
+  await router.navigate({ to: '/main/expense', search: {} });
+  await router.load();
+  expect(takeSavedRoute()).toBe('/main/expense');
 });

@@ -21,7 +21,7 @@ export function usePendingUploads(): void {
     const leaving = new AbortController();
     const { signal } = leaving;
     const tell = (count: number) => {
-      if (count > 0 && !signal.aborted) toast.success(t('shell.signedSent', { count }));
+      if (count > 0 && !signal.aborted) toast.notice(t('shell.signedSent', { count }));
     };
     const start = () => void send(companyId, signal).then(tell, () => undefined);
     const timer = setTimeout(start, SOON_MS);

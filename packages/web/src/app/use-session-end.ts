@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetKeptForms } from '../lib/kept-forms.ts';
 import { onSessionEnd, saveRoute } from '../lib/session.ts';
+import { stopAsking } from '../lib/unsaved/index.ts';
 import { toast } from '../ui/toast/toast.tsx';
 import { forgetRecentThings } from './palette/index.ts';
 import type { newRouter } from './router.tsx';
@@ -18,19 +19,19 @@ export function useSessionEnd(client: QueryClient, router: ReturnType<typeof new
     () =>
       onSessionEnd((reason) => {
         client.clear();
-        if (reason === 'logout') {
-          void forgetKeptForms();
-          forgetRecentThings();
-        }
-        if (reason === 'expired') {
-          saveRoute(router.latestLocation.href);
-          toast.error(t('error.status.401'));
-        }
-        void router.navigate({
-          to: '/login',
-          search: reason === 'logout' ? { type: 'logout' } : {},
-        });
+        if (reason === 'logout') return void startOver();
+        saveRoute(router.latestLocation.href);
+        toast.error(t('error.status.401'));
+        void router.navigate({ to: '/login', search: {} });
       }),
     [client, router, t],
   );
+}
+
+/** The login page is loaded anew: nothing of the user stays in the memory of a page (NAV-027). */
+async function startOver(): Promise<void> {
+  forgetRecentThings();
+  await forgetKeptForms().catch(() => undefined);
+  stopAsking();
+  window.location.replace('/login?type=logout');
 }

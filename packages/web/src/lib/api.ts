@@ -6,8 +6,8 @@ import { confirmSession, renewSession } from './calls/refresh.ts';
 import { type Files, wireRequest } from './calls/request.ts';
 import { upload } from './files/upload.ts';
 import { addTexts } from './i18n.ts';
-import { countedCall } from './reload-when-clean.ts';
 import { currentTokens } from './session.ts';
+import { countedCall } from './unsaved/index.ts';
 
 export type Page<Rows> = Readonly<{ rows: Rows; pageInfo: PageInfo }>;
 
@@ -110,6 +110,8 @@ async function refusal(response: Response): Promise<CallError> {
   if (!isErrorBody(body)) return new CallError({ status, code: 'UNEXPECTED' });
   const { message, data, issues, request_id } = body;
   // Its words come with it. Without them the code is shown.
-  await addTexts('failure').catch(() => undefined);
+  await addTexts('failure', ...(message === 'FORBIDDEN' ? (['users'] as const) : [])).catch(
+    () => undefined,
+  );
   return new CallError({ status, code: message, details: data, issues, requestId: request_id });
 }

@@ -1,13 +1,13 @@
+import { PERMISSION_ACTS, PERMISSION_GROUPS } from '@hoadon/domain/access/permission';
 import type { FailureCode } from '@hoadon/domain/errors/failure';
-import i18next from 'i18next';
 import { CallError, CLIENT_FAULTS, type ClientFault } from './call-error.ts';
 import type { Translate } from './i18n.ts';
+import { hasText } from './texts/text-store.ts';
 
 export type ErrorText = Readonly<{ title: string; text: string; next: string; code: string }>;
 
 /** Their texts come with the first refusal (`addTexts`); where they could not be fetched there are none. */
-export const hasTexts = (code: string): code is FailureCode =>
-  i18next.exists(`failure.${code}.title`);
+export const hasTexts = (code: string): code is FailureCode => hasText(`failure.${code}.title`);
 
 const isClientFault = (code: string): code is ClientFault =>
   CLIENT_FAULTS.some((fault) => fault === code);
@@ -31,11 +31,22 @@ export function errorText(t: Translate, error: unknown): ErrorText {
   return {
     title: t(`${key}.title`, { replace }),
     text: t(`${key}.text`, { replace }),
-    next: t(`${key}.next`, { replace }),
+    next: rightText(t, failed) ?? t(`${key}.next`, { replace }),
     code: failed?.requestId
       ? `${failed.code} · ${failed.requestId}`
       : (failed?.code ?? 'UNEXPECTED'),
   };
+}
+
+/** Which right an administrator could grant; its names come with the refusal. */
+function rightText(t: Translate, error: CallError | null): string | null {
+  if (error?.code !== 'FORBIDDEN' || !hasText('users.needed')) return null;
+  const right = error.details['permission'];
+  const group = PERMISSION_GROUPS.find((one) => right?.startsWith(`${one}.`));
+  const act = PERMISSION_ACTS.find((one) => right?.endsWith(`.${one}`));
+  return group && act
+    ? t('users.needed', { act: t(`users.act.${act}`), group: t(`users.group.${group}`) })
+    : null;
 }
 
 /** The one line of a toast by status, for calls without a text of their own (ERR-001). */

@@ -1,7 +1,7 @@
-import i18next, { type ParseKeys, type TFunction } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import type { ParseKeys, TFunction } from 'i18next';
 import { LANGUAGES, type Language, loadStart, loadTexts } from '../locales/load-texts.ts';
 import type { TextName, Texts } from '../locales/texts.ts';
+import { hasTextsOf, keepTexts, startTexts, type TextTree, textOf } from './texts/text-store.ts';
 
 export { LANGUAGES, type Language };
 
@@ -9,21 +9,16 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     resources: { translation: Texts };
     returnNull: false;
-    contextSeparator: typeof CONTEXT_SEPARATOR;
+    /** Failure codes carry underscores, which would read as contexts. */
+    contextSeparator: '::';
   }
 }
-
-/** Failure codes carry underscores, which would read as contexts. */
-const CONTEXT_SEPARATOR = '::';
 
 export type Translate = TFunction;
 export type TextKey = ParseKeys;
 
-/**
- * For what a list draws by the hundred: `useTranslation` copies the whole of i18next for every component
- * that asks, a fifth of what scrolling costs. The language never changes under a page (`switchLanguage`).
- */
-export const t: Translate = i18next.t;
+/** The language never changes under a page (`switchLanguage`), so what is drawn by the hundred need not listen. */
+export const t = textOf as Translate;
 
 const LANGUAGE_KEY = 'hoadon.language';
 const DEFAULT: Language = 'vi';
@@ -44,33 +39,21 @@ export function chosenLanguage(): Language {
 /** For Intl: month names, sorting. */
 export const intlLocale = (): string => INTL_LOCALE[chosenLanguage()];
 
-const NAMESPACE = 'translation';
-
 /** Loads what every page needs in the chosen language; the fallback joins where a text should be missing. */
 export async function startI18n(language: Language = chosenLanguage()): Promise<void> {
   document.documentElement.lang = HTML_LANG[language];
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: FALLBACK,
-    resources: { [language]: { [NAMESPACE]: await loadStart(language) } },
-    partialBundledLanguages: true,
-    interpolation: { escapeValue: false },
-    returnNull: false,
-    contextSeparator: CONTEXT_SEPARATOR,
-    saveMissing: true,
-    missingKeyHandler: (_languages, _namespace, key) =>
-      void addFallback(key).catch(() => undefined),
-    react: { bindI18nStore: 'added' },
+  startTexts({
+    language,
+    fallback: FALLBACK,
+    texts: (await loadStart(language)) as TextTree,
+    onMissing: (key) => void addFallback(key).catch(() => undefined),
   });
 }
 
-const isAdded = (language: Language, name: string): boolean =>
-  i18next.getResource(language, NAMESPACE, name) !== undefined;
-
 async function add(language: Language, name: string): Promise<void> {
-  if (isAdded(language, name)) return;
+  if (hasTextsOf(language, name)) return;
   const texts = await loadTexts(name, language);
-  if (name in texts) i18next.addResourceBundle(language, NAMESPACE, texts, true);
+  if (name in texts) keepTexts(language, texts as TextTree);
 }
 
 /** Adds the texts of these features: a page and a part that is fetched on demand wait for theirs. */

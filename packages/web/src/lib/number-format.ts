@@ -1,8 +1,7 @@
-import { type Decimal, decimal } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimal } from '@hoadon/domain/money/decimal-text';
 import {
   formatNumber,
   type NumberFormat,
-  parseNumber,
   VIETNAMESE_FORMAT,
 } from '@hoadon/domain/money/number-format';
 import { createContext, useContext, useMemo } from 'react';
@@ -15,12 +14,11 @@ export type Numbers = Readonly<{
   /** For lists: cut to a whole number, negatives in parentheses (I§9). */
   formatWhole: (value: Decimal) => string;
   formatCount: (count: number) => string;
-  parse: (text: string) => Decimal | null;
 }>;
 
 const wholePart = (value: Decimal): string => value.split('.')[0] ?? '0';
 
-/** Reads and writes numbers the way the company does. */
+/** Writes numbers the way the company does. */
 export function useNumbers(): Numbers {
   const marks = useContext(NumberFormatContext);
   return useMemo(
@@ -32,7 +30,6 @@ export function useNumbers(): Numbers {
         }),
       formatWhole: (value) => formatNumber(decimal(wholePart(value)), marks, { parentheses: true }),
       formatCount: (count) => formatNumber(decimal(count), marks),
-      parse: (text) => parseNumber(text, marks),
     }),
     [marks],
   );

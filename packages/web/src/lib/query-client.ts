@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
+import { tellLoadError } from './load-error.ts';
 
 const RETRIES = 2;
 
@@ -9,6 +10,9 @@ const worthRetrying = (failures: number, error: Error): boolean =>
 
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => tellLoadError(queryKey, error),
+    }),
     defaultOptions: {
       queries: { retry: worthRetrying, staleTime: 10_000, refetchOnWindowFocus: true },
       mutations: { retry: false },

@@ -32,6 +32,8 @@ export function isTokens(value: unknown): value is Tokens {
 }
 
 let tokens = readTokens();
+/** Another tab went on in another company: until somebody signs in here, this one has no session. */
+let isLeftBehind = false;
 
 function changed(): void {
   for (const listener of listeners) listener();
@@ -42,6 +44,7 @@ export const currentTokens = (): Tokens | null => tokens;
 
 export function keepTokens(fresh: Tokens): void {
   tokens = fresh;
+  isLeftBehind = false;
   localStorage.setItem(TOKENS_KEY, JSON.stringify(fresh));
   changed();
 }
@@ -79,12 +82,23 @@ export function takeSavedRoute(): string | null {
   return href?.startsWith('/') && !href.startsWith('//') ? href : null;
 }
 
+/** The company stands in front of a refresh token. */
+const companyOf = ({ refresh }: Tokens): string | undefined => /^\d+(?=\.)/.exec(refresh)?.[0];
+
 /** Another tab signed in, out, or renewed the tokens: this one follows. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
-    if (event.key !== TOKENS_KEY && event.key !== null) return;
+    if (isLeftBehind || (event.key !== TOKENS_KEY && event.key !== null)) return;
     const before = tokens;
     tokens = readTokens();
+    if (before && tokens && companyOf(before) !== companyOf(tokens)) {
+      // What stands here is another company's: nothing of it may be sent in the name of the new one. The browser
+      // asks where something is unsaved; whoever stays can read and copy it, and no more.
+      tokens = null;
+      isLeftBehind = true;
+      window.location.assign('/main/dashboard');
+      return;
+    }
     if (before && !tokens) ended('logout');
     else changed();
   };

@@ -50,6 +50,37 @@ test.each([
   expect(textsOf(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
 });
 
+test('I18N-002 the interface is Vietnamese with English strings: alike are names, codes and what the specification has in English alone', () => {
+  const english = new Map(textsOf(en));
+  const isWord = (text: string) => /\p{L}/u.test(text.replace(PLACEHOLDER, ''));
+  const alike = textsOf(vi).filter(([key, text]) => english.get(key) === text && isWord(text));
+  expect([...new Set(alike.map(([, text]) => text))].sort()).toEqual([
+    'BKAV eHoadon',
+    'DD.MM.YYYY',
+    'DD/MM/YYYY',
+    'Email',
+    'English',
+    'Excel',
+    'Fax',
+    'Hóa Đơn',
+    // IMP-016.
+    'Import excel error',
+    'KCT',
+    'KKKNT',
+    'Logo',
+    'Norsk',
+    'PDF',
+    'PartnerGUID',
+    'PartnerToken',
+    'Tiếng Việt',
+    'Upload error',
+    'VNPT Invoice',
+    'Viettel SInvoice',
+    'XML',
+    '{{page}} · Hóa Đơn',
+  ]);
+});
+
 test('I18N-001 the languages fill the same values into a text', () => {
   const names = (text: string) =>
     [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name]) => name))].sort();

@@ -20,7 +20,11 @@ const refuse = (language: string, rows: readonly [RegExp, string, string][]): Re
 const REFUSED: readonly Refused[] = [
   ...refuse('en', [
     [/\bcoded\b|code granted/i, 'accepted', 'Coded'],
-    [/\bput(?:ting)? right\b/i, 'correct', '2 faults to put right'],
+    [/\bput(?:ting)?\b[^.;:]*\bright\b/i, 'correct', 'Put the refused invoice right'],
+    [/\badmins?\b/i, 'administrator', 'Ask an admin of the company'],
+    [/\bpermissions?\b/i, 'right', 'Your account does not have the permission'],
+    [/\boutgoing\b/i, 'issued', 'Outgoing invoices'],
+    [/\bdirector(?:y|ies)\b(?! failed)/i, 'folder', 'The directories are deleted'],
     [/\bhanded (?:out|over)\b/i, 'shipper', 'Handed out by'],
     [/(?<!\btax )\bauthority\b(?! code)/i, 'tax authority', 'Ask the authority'],
     [
@@ -40,6 +44,16 @@ const REFUSED: readonly Refused[] = [
   ]),
   ...refuse('no', [
     [/kladd/i, 'utkast', 'Lagre kladd'],
+    [/\bpartner(?!GUID|Token)/i, 'motpart', 'Etter partner'],
+    [/annuller/i, 'kansellere', 'Fakturaen er annullert'],
+    [/feilmelding/i, 'melding om feil', 'en feilmelding 04/SS'],
+    [/(?:før|med|uten|og|sum) avgift|avgiftsbeløp/i, 'mva', 'Sum før avgift'],
+    [/etikett/i, 'merkelapp', 'Etiketter'],
+    [/korriger/i, 'rette', 'Fakturaen kan ikke korrigeres'],
+    [/før(?:e)? betaling|betaling(?:en)? er ført/i, 'registrere', 'Før betaling…'],
+    [/kasseapparat/i, 'kassaapparat', 'Feil faktura fra kasseapparat'],
+    [/\bsjekk/i, 'kontrollere', 'Sjekk igjen'],
+    [/utgående(?! mva)/i, 'utstedt', 'Utgående fakturaer'],
     [/brikke/i, 'USB-token', 'USB-brikken'],
     [/bedrift|firma/i, 'selskap', 'bedriftens sertifikat'],
     [/skattekode/i, 'skattenummer', 'Skattekoden er feil'],

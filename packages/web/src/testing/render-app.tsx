@@ -1,6 +1,7 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { listBulkActs } from '@hoadon/contracts/bulk-acts';
 import { getDirectoryTotals, getStructure } from '@hoadon/contracts/directories';
+import { getGettingStarted } from '@hoadon/contracts/getting-started';
 import {
   listReleasing,
   readFilterOptions,
@@ -9,6 +10,7 @@ import {
   summarizeUnissued,
   summarizeUnissuedMonths,
 } from '@hoadon/contracts/invoices';
+import { getMailChoices, listNotifications } from '@hoadon/contracts/notifications';
 import { listPayments } from '@hoadon/contracts/payments';
 import { explainInvoiceRules } from '@hoadon/contracts/rules';
 import { listViews } from '@hoadon/contracts/saved-views';
@@ -27,7 +29,7 @@ import { currentUser, hostedAccount, pageInfo, unissuedSummary } from './samples
 import { answered, type Sent, type Stub, stubCalls } from './stub-calls.ts';
 
 /** The first page of a test file fetches its programs; on a busy machine that takes a while. */
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** A window of a desk: the virtual lists draw what fits. */
 const WINDOW = { width: 1440, height: 900 };
@@ -41,6 +43,7 @@ export type AppSettings = Readonly<{
 
 const ALWAYS: readonly Stub[] = [
   [getCurrentUser, () => currentUser()],
+  [getGettingStarted, () => ({ steps: [], free_package: false, certificate_page_url: null })],
   [listReleasing, () => answered([], pageInfo(0))],
   [summarizeUnissued, () => unissuedSummary()],
   [listViews, () => ({ views: [], look: {}, default_view_id: null })],
@@ -51,6 +54,8 @@ const ALWAYS: readonly Stub[] = [
   [getStructure, () => ({ structure: [], version: '0' })],
   [getDirectoryTotals, () => []],
   [getAllTags, () => []],
+  [listNotifications, () => answered([], pageInfo(0))],
+  [getMailChoices, () => ({ choices: [], email: 'a@example.test', is_confirmed: true })],
   [listPayments, () => []],
   [listSellerSettings, () => ({ ...settingGroups(DEFAULT_DISPLAY), version: 0 })],
   [explainInvoiceRules, () => []],

@@ -16,12 +16,14 @@ import { TextArea } from './fields/text-area.tsx';
 import { TextInput } from './fields/text-input.tsx';
 import { ConfirmDialog } from './overlays/confirm-dialog.tsx';
 import { ContextMenu } from './overlays/context-menu.tsx';
+import { LoadingOverlay } from './overlays/loading-overlay.tsx';
 import { Modal } from './overlays/modal.tsx';
 import { UnsavedDialog } from './overlays/unsaved-dialog.tsx';
 import { useCloseGuard } from './overlays/use-close-guard.ts';
-import { Paginator, pageWindow } from './paginator.tsx';
 import { FORM_PREVIEW_ZOOM, PREVIEW_ZOOM, VIEWER_ZOOM, zoomed } from './pdf/pdf-zoom.ts';
-import { TableShell } from './table-shell.tsx';
+import { Spinner } from './spinner.tsx';
+import { Paginator, pageWindow } from './table/paginator.tsx';
+import { TableShell } from './table/table-shell.tsx';
 import { toast } from './toast/toast.tsx';
 
 beforeAll(() => startI18n('vi'));
@@ -309,23 +311,32 @@ test('UX-005 previous and next move by one page and stop at the ends', () => {
   screen.getByText('21–25 trong 25');
 });
 
-test('UX-006 UX-007 toasts last 2 s, 4 s and 6 s, and a loading one stays', async () => {
-  const shown = (['success', 'error', 'warning', 'loading'] as const).map((kind) =>
+test('UX-006 UX-007 UX-008 toasts last 2 s, 4 s and 6 s, what came by itself is told for 3 s, and a loading one stays', async () => {
+  const shown = (['success', 'error', 'warning', 'info', 'loading'] as const).map((kind) =>
     vi.spyOn(sonner, kind),
   );
   act(() => {
     toast.success('a');
     toast.error('b');
     toast.warning('c');
-    toast.loading('d');
+    toast.notice('d');
+    toast.loading('e');
   });
-  await waitFor(() => expect(shown[3]).toHaveBeenCalled());
+  await waitFor(() => expect(shown[4]).toHaveBeenCalled());
   expect(shown.map(({ mock }) => mock.calls[0]?.[1]?.duration)).toEqual([
     2_000,
     4_000,
     6_000,
+    3_000,
     Number.POSITIVE_INFINITY,
   ]);
+});
+
+test('UX-011 whatever says that something is being waited for appears late', () => {
+  const { container } = render(<LoadingOverlay text="Đang chờ…" />);
+  expect(container.firstElementChild?.className).toContain('appear-late');
+  const spinner = render(<Spinner />).container;
+  expect(spinner.firstElementChild?.className).toContain('appear-late');
 });
 
 test('UX-009 a loading toast lingers 800 ms', async () => {

@@ -23,6 +23,8 @@ type TabsProps<Value extends string> = {
   fill?: boolean;
   /** What is not shown stays as it is: for forms, whose inputs hold what is being typed. */
   keepMounted?: boolean;
+  /** Over whatever is shown. It may come late: the tabs do not move under the hand that presses one. */
+  notice?: ReactNode;
 };
 
 const TAB =
@@ -41,6 +43,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     vertical = false,
     fill = false,
     keepMounted = false,
+    notice,
   } = props;
   return (
     <Base.Root
@@ -77,6 +80,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           </Base.Tab>
         ))}
       </Base.List>
+      {notice}
       {items.map((item) => (
         <Base.Panel
           key={item.value}

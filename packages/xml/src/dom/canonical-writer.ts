@@ -74,9 +74,13 @@ export function element(name: string, children: readonly Markup[]): Markup {
   return trusted(`<${name}>${content}</${name}>`);
 }
 
-/** An element whose only attribute is its Id, the anchor of a signature reference. */
-export const identified = (name: string, id: string, children: readonly Markup[]): Markup =>
-  trusted(`<${name} Id="${attributeText(id)}">${children.join('')}</${name}>`);
+/** An element whose only attribute is its Id, the anchor of a signature reference; `attribute` where a format spells it otherwise. */
+export const identified = (
+  name: string,
+  id: string,
+  children: readonly Markup[],
+  attribute: 'Id' | 'ID' = 'Id',
+): Markup => trusted(`<${name} ${attribute}="${attributeText(id)}">${children.join('')}</${name}>`);
 
 /** Markup that came from elsewhere and must stay byte for byte, such as a signature. The caller vouches for it. */
 export const verbatim = (markup: string): Markup => trusted(markup);

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { type Html, html } from '../../platform/html.ts';
+import { HTML, pagePolicy, serveStyle, simulatedPage } from '../simulated-page/simulated-page.ts';
 
-const STYLE = readFileSync(new URL('./announcement-page.css', import.meta.url));
-const POLICY =
-  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const TITLE = 'Thông báo phát hành hóa đơn (mô phỏng)';
 /** The product's call that tells who comes with a code. */
 const REDEEM = '/invoice-robotics-api/api/announce-page/redeem';
 
@@ -22,9 +20,7 @@ const Visitor = z.object({
  * code it was opened with, through the product's own door, and greets whoever came.
  */
 export const announcementPageSimulator: FastifyPluginAsync = async (app) => {
-  app.get('/announcement-page.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(STYLE),
-  );
+  serveStyle(app);
   app.get('/', async (request, reply) => {
     const { code } = Query.parse(request.query);
     const answer = await app.inject({
@@ -37,11 +33,11 @@ export const announcementPageSimulator: FastifyPluginAsync = async (app) => {
     const content = visitor.success ? greeting(visitor.data.data) : NOBODY;
     return reply
       .code(visitor.success ? 200 : 400)
-      .header('content-security-policy', POLICY)
+      .header('content-security-policy', pagePolicy("'none'"))
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
-      .type('text/html; charset=utf-8')
-      .send(page(app.prefix, content));
+      .type(HTML)
+      .send(simulatedPage(app.prefix, TITLE, content));
   });
 };
 
@@ -60,20 +56,3 @@ const greeting = ({ company, user }: Visitor): Html => html`
 const NOBODY = html`
   <p>Mã chuyển tiếp không dùng được: mỗi mã chỉ dùng một lần, trong một phút.</p>
   <p>Hãy quay lại phần mềm hóa đơn và chọn “Thông báo ngay” một lần nữa.</p>`;
-
-const page = (base: string, content: Html): string =>
-  html`<!doctype html>
-<html lang="vi">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Thông báo phát hành hóa đơn (mô phỏng)</title>
-    <link rel="stylesheet" href="${base}/announcement-page.css">
-  </head>
-  <body>
-    <main>
-      <h1>Thông báo phát hành hóa đơn (mô phỏng)</h1>
-      ${content}
-    </main>
-  </body>
-</html>`.markup;

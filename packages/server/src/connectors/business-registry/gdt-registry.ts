@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { z } from 'zod';
+import { outsideHttp } from '../../platform/outside-http/index.ts';
 import { askRegister } from './ask-register.ts';
 import { type BusinessRegistry, RegistryUnavailable, type Taxpayer } from './port.ts';
 import { registryAddress } from './registry-address.ts';
@@ -32,10 +33,11 @@ export type RegisterOptions = Readonly<{ url: string; timeoutMs: number }>;
 /** The register of the tax authority's invoice portal, open without sign-in. */
 export function gdtRegistry({ url, timeoutMs }: RegisterOptions): BusinessRegistry {
   const base = registryAddress(url);
+  const outside = outsideHttp({ hosts: [base.host] });
   return {
     async lookUp(taxCode) {
       const path = `category/public/dsdkts/${encodeURIComponent(taxCode)}/manager`;
-      const { status, body } = await askRegister(new URL(path, base), timeoutMs, {
+      const { status, body } = await askRegister(outside, new URL(path, base), timeoutMs, {
         'request-id': randomUUID(),
       });
       const isRefused = (status === 400 || status === 404) && Refusal.safeParse(body).success;

@@ -1,5 +1,6 @@
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { z } from 'zod';
+import { outsideHttp } from '../../platform/outside-http/index.ts';
 import { askRegister } from './ask-register.ts';
 import type { RegisterOptions } from './gdt-registry.ts';
 import { type BusinessRegistry, RegistryUnavailable, type Taxpayer } from './port.ts';
@@ -19,10 +20,11 @@ const ACTIVE = /^NNT đang hoạt động/i;
 /** A monthly snapshot of the public register, served by VietQR. */
 export function vietQrRegistry({ url, timeoutMs }: RegisterOptions): BusinessRegistry {
   const base = registryAddress(url);
+  const outside = outsideHttp({ hosts: [base.host] });
   return {
     async lookUp(taxCode) {
       const path = `v2/business/${encodeURIComponent(taxCode)}`;
-      const { status, body } = await askRegister(new URL(path, base), timeoutMs);
+      const { status, body } = await askRegister(outside, new URL(path, base), timeoutMs);
       const answer = Answer.safeParse(body);
       if (status !== 200 || !answer.success)
         throw new RegistryUnavailable(`${base.host} answered ${status}`);

@@ -1,8 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import type { NumberFormat } from '@hoadon/domain/money/number-format';
 import type { PaymentDirection } from '@hoadon/domain/payments/payment-direction';
+import type { VatAmounts } from '@hoadon/domain/vat-return/compute-cells';
+import type { ReductionAnnex } from '@hoadon/domain/vat-return/fill-return';
+import type { ReturnContent } from '@hoadon/domain/vat-return/return-content';
 import type { SignatureFindings } from '@hoadon/domain/verification/file-findings';
 import type { Verdict } from '@hoadon/domain/verification/verdict';
 import type {
@@ -43,6 +47,8 @@ export type PrintJob = Readonly<{ invoice: Invoice; options: PrintOptions }>;
 
 /** A receipt (phiếu thu, form 01-TT) or an expense (phiếu chi, form 02-TT). */
 export type PrintedVoucher = Readonly<{
+  /** The marks of its numbers. */
+  format: NumberFormat;
   direction: PaymentDirection;
   company: Readonly<{ name: string; address: string | null; taxCode: string }>;
   number: string;
@@ -65,6 +71,8 @@ export type PrintedVoucher = Readonly<{
 
 /** What checking a stored invoice found, to be kept as evidence. */
 export type PrintedReport = Readonly<{
+  /** The marks of its numbers. */
+  format: NumberFormat;
   company: Readonly<{ name: string; taxCode: string }>;
   invoice: Readonly<{
     template: string;
@@ -97,6 +105,20 @@ export type PrintedReport = Readonly<{
   printedAt: Instant;
 }>;
 
+/** The VAT return 01/GTGT. */
+export type PrintedVatReturn = Readonly<{
+  /** The marks of its numbers. */
+  format: NumberFormat;
+  company: Readonly<{ name: string; taxCode: string; address: string | null }>;
+  period: TaxPeriod;
+  filing: number;
+  content: ReturnContent;
+  cells: VatAmounts;
+  annex: ReductionAnnex | null;
+  /** It says so across the page. */
+  isDraft: boolean;
+}>;
+
 /** A PDF of this printer that becomes part of another, or why there is none. */
 export type MergedPart = Readonly<{ name: string } & ({ pdf: Uint8Array } | { reason: string })>;
 
@@ -115,6 +137,7 @@ export type Pdf = Readonly<{
   printAll(companyId: string, jobs: readonly PrintJob[]): Promise<Uint8Array>;
   printVoucher(companyId: string, voucher: PrintedVoucher): Promise<Uint8Array>;
   printReport(companyId: string, report: PrintedReport): Promise<Uint8Array>;
+  printVatReturn(companyId: string, printed: PrintedVatReturn): Promise<Uint8Array>;
   /**
    * PDFs of `print` as one file, written while it is read. The marks for those who hear a PDF are lost; parts
    * without a PDF are named on the last page.

@@ -1,10 +1,6 @@
 import { minorUnitOf } from '@hoadon/domain/money/currency';
 import { type Decimal, scaleOf } from '@hoadon/domain/money/decimal';
-import {
-  formatNumber,
-  type NumberFormat,
-  VIETNAMESE_FORMAT,
-} from '@hoadon/domain/money/number-format';
+import { formatNumber, type NumberFormat } from '@hoadon/domain/money/number-format';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 
 /**
@@ -23,11 +19,8 @@ export function amountScale({ currency, lines, totals }: Invoice): number {
 }
 
 /** An amount of a column; empty where the document states none. */
-export const money = (
-  amount: Decimal | null,
-  scale: number,
-  format: NumberFormat = VIETNAMESE_FORMAT,
-): string => (amount === null ? '' : formatNumber(amount, format, { scale }));
+export const money = (amount: Decimal | null, scale: number, format: NumberFormat): string =>
+  amount === null ? '' : formatNumber(amount, format, { scale });
 
 /** A quantity or price: every digit the document states and no more. */
 export const plainNumber = (value: Decimal | null, format: NumberFormat): string =>

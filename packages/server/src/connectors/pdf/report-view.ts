@@ -1,7 +1,7 @@
 import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { minorUnitOf } from '@hoadon/domain/money/currency';
 import { decimal, decimalOrNull } from '@hoadon/domain/money/decimal';
-import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
+import { formatNumber, type NumberFormat } from '@hoadon/domain/money/number-format';
 import {
   severityOf,
   subjectOf,
@@ -21,7 +21,7 @@ const ROLES: Readonly<Record<string, string>> = {
 
 /** Everything the template of a report shows, as finished texts. */
 export function reportView(report: PrintedReport) {
-  const { invoice, reasons, subjects, verdict } = report;
+  const { invoice, reasons, subjects, verdict, format } = report;
   return {
     company: report.company,
     invoice: {
@@ -30,7 +30,7 @@ export function reportView(report: PrintedReport) {
       day: dayText(invoice.issuedOn),
       seller: `${invoice.sellerName} (${invoice.sellerTaxCode})`,
       buyer: `${invoice.buyerName ?? ''} (${invoice.buyerTaxCode ?? 'không có mã số thuế'})`,
-      total: `${money(invoice.withTax, minorUnitOf(invoice.currency))} ${invoice.currency}`,
+      total: `${money(invoice.withTax, minorUnitOf(invoice.currency), format)} ${invoice.currency}`,
       code: invoice.authorityCode ?? 'không có',
     },
     verdict,
@@ -40,7 +40,7 @@ export function reportView(report: PrintedReport) {
       return {
         name: SUBJECT_WORDS[subject],
         result: resultOf(found, subjects.includes(subject)),
-        reasons: found.map(sentenceOf),
+        reasons: found.map((reason) => sentenceOf(reason, format)),
       };
     }),
     signatures: report.signatures.map((one) => ({
@@ -59,9 +59,7 @@ export function reportView(report: PrintedReport) {
     file: {
       hash: report.fileHash ?? 'không có tệp',
       size:
-        report.fileSize === null
-          ? ''
-          : `${formatNumber(decimal(report.fileSize), VIETNAMESE_FORMAT)} byte`,
+        report.fileSize === null ? '' : `${formatNumber(decimal(report.fileSize), format)} byte`,
       seenAt: timeText(report.bytesSeenAt),
     },
     rules: `${report.legalBasis} (áp dụng từ ${dayText(report.rulesFrom)})`,
@@ -81,18 +79,18 @@ function resultOf(found: readonly VerificationReason[], isLookedAt: boolean): st
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Days and amounts as Vietnamese papers write them; codes and names as they are. */
-function wordText(name: string, word: string): string {
+/** Days as Vietnamese papers write them, amounts by the company's marks; codes and names as they are. */
+function wordText(name: string, word: string, format: NumberFormat): string {
   if (DAY.test(word)) return dayText(word);
   const isAmount = name === 'stated' || name === 'computed';
   const amount = isAmount ? decimalOrNull(word) : null;
-  if (amount !== null) return formatNumber(amount, VIETNAMESE_FORMAT);
+  if (amount !== null) return formatNumber(amount, format);
   return name === 'rate' && word !== '' ? `${word}%` : word;
 }
 
-const sentenceOf = ({ code, words }: VerificationReason): string =>
+const sentenceOf = ({ code, words }: VerificationReason, format: NumberFormat): string =>
   REASON_WORDS[code]
-    .replaceAll(/\{(\w+)\}/g, (_, name: string) => wordText(name, words[name] ?? ''))
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => wordText(name, words[name] ?? '', format))
     .replaceAll(/ +([.,])/g, '$1');
 
 const dayText = (day: string): string => day.split('-').reverse().join('/');

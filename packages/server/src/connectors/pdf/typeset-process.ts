@@ -1,4 +1,4 @@
 import { createTypesetter } from './typesetter.ts';
 
 /** What a process of the typesetter does. */
-export const { typeset, typesetReport, typesetVoucher } = createTypesetter();
+export const { typeset, typesetReport, typesetVatReturn, typesetVoucher } = createTypesetter();

@@ -3,10 +3,17 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { type CompileDocArgs, NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { packObjects } from './pack-objects.ts';
-import type { PrintedReport, PrintedVoucher, PrintJob, SignedSource } from './port.ts';
+import type {
+  PrintedReport,
+  PrintedVatReturn,
+  PrintedVoucher,
+  PrintJob,
+  SignedSource,
+} from './port.ts';
 import { type Pictures, type PrintView, printView } from './print-view.ts';
 import { qrPicture } from './qr-picture.ts';
 import { reportView } from './report-view.ts';
+import { vatReturnView } from './vat-return-view.ts';
 import { voucherView } from './voucher-view.ts';
 
 const TEMPLATES = fileURLToPath(new URL('./templates', import.meta.url));
@@ -21,11 +28,12 @@ const FOR_KEEPING = 'a-3a';
 /** Runs that a layout stays remembered after it was last used. */
 const REMEMBERED_RUNS = 2;
 
-/** Draws invoices as one PDF, a voucher, or the report on an invoice. Blocks for as long as it draws: some 15 ms a page. */
+/** Draws invoices as one PDF, a voucher, the report on an invoice, or a VAT return. Blocks for as long as it draws: some 15 ms a page. */
 export type Typesetter = Readonly<{
   typeset: (jobs: readonly PrintJob[]) => Uint8Array;
   typesetVoucher: (voucher: PrintedVoucher) => Uint8Array;
   typesetReport: (report: PrintedReport) => Uint8Array;
+  typesetVatReturn: (printed: PrintedVatReturn) => Uint8Array;
 }>;
 
 /** Loads fonts and templates once; every later document is laid out by the same compiler. */
@@ -49,6 +57,7 @@ export function createTypesetter(): Typesetter {
     typeset: drawing(drawInvoices),
     typesetVoucher: drawing(drawVoucher),
     typesetReport: drawing(drawReport),
+    typesetVatReturn: drawing(drawVatReturn),
   };
 }
 
@@ -73,6 +82,9 @@ const drawVoucher = (compiler: NodeCompiler, voucher: PrintedVoucher): Uint8Arra
 
 const drawReport = (compiler: NodeCompiler, report: PrintedReport): Uint8Array =>
   draw(compiler, 'verification-report', reportView(report), asItIs);
+
+const drawVatReturn = (compiler: NodeCompiler, printed: PrintedVatReturn): Uint8Array =>
+  draw(compiler, 'vat-return', vatReturnView(printed), asItIs);
 
 type ToPdf = (compiler: NodeCompiler, source: CompileDocArgs) => Buffer;
 

@@ -1,4 +1,5 @@
 import { decimal } from '@hoadon/domain/money/decimal';
+import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import { ADJUSTING_MANY, EVERY_CORRECTION } from '@hoadon/xml/fixtures/sample-corrections';
 import { FACTS } from '@hoadon/xml/fixtures/sample-drafts';
 import { decodeInvoices } from '@hoadon/xml/invoice/decode';
@@ -362,6 +363,7 @@ test('paper made of an electronic invoice says so, who made it and when', async 
 });
 
 const VOUCHER: PrintedVoucher = {
+  format: VIETNAMESE_FORMAT,
   direction: 'in',
   company: { name: 'Công ty Sông Hồng', address: '12 Hàng Bài', taxCode: '0101234567' },
   number: 'PT00012/2026',
@@ -397,6 +399,13 @@ test('a receipt has the fields of form 01-TT, with the rate and the dong of a fo
     'Trần Kế Toán',
     'Thủ quỹ',
   ])
+    expect(page).toContain(part);
+});
+
+test('SET-013 a receipt is printed with the marks of its company', async () => {
+  const format = { decimalMark: '.', thousandMark: ',' } as const;
+  const [page = ''] = await pagesOf(await pdf.printVoucher(COMPANY, { ...VOUCHER, format }));
+  for (const part of ['100.50 USD', '25,431.5 VND/USD', '2,555,866 VND'])
     expect(page).toContain(part);
 });
 

@@ -35,6 +35,8 @@ export function createTypstPdf(options: TypstPdfOptions = {}): Pdf {
       processes.run<Uint8Array>(companyId, 'typesetVoucher', voucher, limitMs),
     printReport: (companyId, report) =>
       processes.run<Uint8Array>(companyId, 'typesetReport', report, limitMs),
+    printVatReturn: (companyId, printed) =>
+      processes.run<Uint8Array>(companyId, 'typesetVatReturn', printed, limitMs),
     merge: mergePdfs,
     async close() {
       await processes.close();

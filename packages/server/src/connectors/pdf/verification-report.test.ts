@@ -34,6 +34,12 @@ test('the report tells verdict, findings in words, signatures, bytes and law, an
     expect(text).toContain(part);
 });
 
+test('SET-013 the report is printed with the marks of its company', async () => {
+  const text = await textOf({ format: { decimalMark: '.', thousandMark: ',' } });
+  for (const part of ['166,750 VND', '152,500, cộng các dòng là 152,600.5.', '12,345 byte'])
+    expect(text).toContain(part);
+});
+
 test('what has no file says that it has none, and every reason there is has its sentence', async () => {
   const bare = await textOf({
     verdict: 'unverifiable',

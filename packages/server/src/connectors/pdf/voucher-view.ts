@@ -1,7 +1,7 @@
 import { amountInWords } from '@hoadon/domain/money/amount-in-words';
 import { minorUnitOf } from '@hoadon/domain/money/currency';
 import { decimal } from '@hoadon/domain/money/decimal';
-import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
+import { formatNumber } from '@hoadon/domain/money/number-format';
 import type { PrintedVoucher } from './port.ts';
 import { money } from './print-money.ts';
 
@@ -26,7 +26,8 @@ const FORMS = {
 
 /** Everything the template of a voucher shows, as finished texts. */
 export function voucherView(voucher: PrintedVoucher) {
-  const { direction, company, paidOn, amount, currency, exchangeRate, amountDong } = voucher;
+  const { direction, company, paidOn, amount, currency, exchangeRate, amountDong, format } =
+    voucher;
   const [year = '', month = '', day = ''] = paidOn.split('-');
   return {
     ...FORMS[direction],
@@ -36,13 +37,12 @@ export function voucherView(voucher: PrintedVoucher) {
     counterparty: voucher.counterparty ?? '',
     address: voucher.address ?? '',
     reasonText: voucher.reason,
-    amount: `${money(amount, minorUnitOf(currency))} ${currency}`,
+    amount: `${money(amount, minorUnitOf(currency), format)} ${currency}`,
     words: amountInWords(amount, currency),
     documents: String(voucher.documents),
     writer: voucher.writer ?? '',
-    rate:
-      exchangeRate && `${formatNumber(decimal(exchangeRate), VIETNAMESE_FORMAT)} VND/${currency}`,
-    dong: exchangeRate && `${money(amountDong, 0)} VND`,
+    rate: exchangeRate && `${formatNumber(decimal(exchangeRate), format)} VND/${currency}`,
+    dong: exchangeRate && `${money(amountDong, 0, format)} VND`,
     watermark: voucher.isUndone ? 'ĐÃ HỦY' : null,
   };
 }

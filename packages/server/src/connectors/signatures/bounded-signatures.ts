@@ -5,7 +5,7 @@ import {
   type ProcessSettings,
   StoppedWork,
 } from '../../platform/bounded-processes/index.ts';
-import type { FileVerdict, Signatures } from './port.ts';
+import type { ClosingVerdict, FileVerdict, Signatures } from './port.ts';
 import type { ToCheck } from './signatures-process.ts';
 
 const PROCESS = new URL('./signatures-process.ts', import.meta.url);
@@ -29,10 +29,18 @@ export function boundedSignatures(
     check: (companyId, xml, now) =>
       processes
         .run<FileVerdict>(companyId, 'check', { xml, pinned, now } satisfies ToCheck)
-        .catch((cause: unknown) => {
-          if (cause instanceof StoppedWork && OF_THE_FILE.has(cause.reason)) return TOO_MUCH;
-          throw cause;
-        }),
+        .catch(unlessTooMuch(TOO_MUCH)),
+    closing: (companyId, pdf) =>
+      processes
+        .run<ClosingVerdict>(companyId, 'closing', pdf)
+        .catch(unlessTooMuch({ fault: reasonOf('TOO_LARGE') })),
     close: () => processes.close(),
   };
 }
+
+const unlessTooMuch =
+  <Verdict>(tooMuch: Verdict) =>
+  (cause: unknown): Verdict => {
+    if (cause instanceof StoppedWork && OF_THE_FILE.has(cause.reason)) return tooMuch;
+    throw cause;
+  };

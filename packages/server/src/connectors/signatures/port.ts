@@ -44,6 +44,11 @@ export type FileVerdict = Readonly<{
   invoices: readonly InvoiceVerdict[];
 }>;
 
+/** Whose signature closes a PDF, or why none does. Whether the holder is believed is for the caller to judge. */
+export type ClosingVerdict =
+  | Readonly<{ holder: Readonly<{ taxCode: string | null; notBefore: string; notAfter: string }> }>
+  | Readonly<{ fault: SignatureReason }>;
+
 /**
  * Checks of signatures in files that anyone may have made. The company named first is who asks: the companies
  * take turns, and one that asks for too much at once is refused with StoppedWork (`too-many`).
@@ -51,5 +56,7 @@ export type FileVerdict = Readonly<{
 export type Signatures = Readonly<{
   /** Of an XML file, as of `now`. One that takes more time or memory than an invoice can need is TOO_LARGE. */
   check(companyId: string, xml: Uint8Array, now: Instant): Promise<FileVerdict>;
+  /** Of a PDF: the signature that covers the whole of it. One that takes too much is TOO_LARGE. */
+  closing(companyId: string, pdf: Uint8Array): Promise<ClosingVerdict>;
   close(): Promise<void>;
 }>;

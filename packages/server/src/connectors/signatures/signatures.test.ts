@@ -1,9 +1,12 @@
 import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
+import { signPdf } from '@hoadon/signing/pdf/sign-pdf';
+import { plainPdf } from '@hoadon/signing/testing/sample-pdf';
 import { createCast, signedInvoice } from '@hoadon/signing/testing/signed-invoice';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ProcessSettings } from '../../platform/bounded-processes/index.ts';
 import { boundedSignatures } from './bounded-signatures.ts';
 import { checkFile } from './check-file.ts';
+import { closingOf } from './closing-of.ts';
 
 const US = 'company-1';
 const OTHERS = 'company-2';
@@ -67,4 +70,21 @@ test('what stops a check without being the file’s fault is no verdict on the f
   await signatures.close();
   const honest = Buffer.from(await signedInvoice(cast));
   await expect(signatures.check(US, honest, NOW)).rejects.toMatchObject({ name: 'StoppedWork' });
+});
+
+test('whose signature closes a PDF is told from another process as it is told here', async () => {
+  const signatures = open({ processes: 1 });
+  const { signer } = await cast.authority.issue({
+    commonName: 'CÔNG TY THỬ',
+    taxCode: '0399991100',
+  });
+  const statement = { reason: 'Ký', name: 'CÔNG TY THỬ', signedAt: '2026-11-21T09:30:00' };
+  const signed = await signPdf(plainPdf(), signer, statement);
+  const cut = signed.subarray(0, signed.length - 1);
+  const told = [await signatures.closing(US, signed), await signatures.closing(US, cut)];
+  expect(told).toEqual([closingOf(signed), closingOf(cut)]);
+  expect(told).toMatchObject([
+    { holder: { taxCode: '0399991100' } },
+    { fault: { code: 'SIGNATURE_MALFORMED' } },
+  ]);
 });

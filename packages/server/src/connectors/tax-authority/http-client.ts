@@ -1,11 +1,14 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import { decodeMessage } from '@hoadon/xml/message/decode';
 import type { Message } from '@hoadon/xml/message/message';
 import { messageIdOf } from '@hoadon/xml/message/message-id';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
 import { z } from 'zod';
-import { ExchangeBroken, exchange, type HttpAnswer } from './http-exchange.ts';
+import {
+  ExchangeBroken,
+  type HttpAnswer,
+  outsideBase,
+  outsideHttp,
+} from '../../platform/outside-http/index.ts';
 import {
   type Acknowledgement,
   AnswerLost,
@@ -31,46 +34,34 @@ export type HttpTaxAuthorityConfig = Readonly<{
   timeoutMs: number;
   /** Connections at once; 16 where left out. */
   connections?: number;
+  /** Hosts that may stand in a private network. */
+  privateHosts?: readonly string[];
 }>;
 
 /** One request's outcome, not yet interpreted. */
 type Ask = (method: 'GET' | 'POST', path: string, body?: Uint8Array) => Promise<HttpAnswer>;
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** A proxy that says so may have passed the request on. */
 const REQUEST_TIMEOUT = 408;
-const DEFAULT_CONNECTIONS = 16;
-/** Idle connections are dropped before the other side does it (Node: 5 s), or the next request would meet a closed door. */
-const IDLE_MS = 4_000;
+/** A page of 500 coded invoices with long lists of goods stays below this. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 const ReplyPage = z.object({
   messages: z.array(z.object({ cursor: z.string().min(1), content: z.base64() })),
 });
 const NotKnown = z.object({ code: z.literal('MESSAGE_NOT_KNOWN') });
 
-/** Base address with a slash at the end. Throws RangeError for one that would send invoices in the clear. */
-function baseOf(address: string): URL {
-  const url = new URL(address.endsWith('/') ? address : `${address}/`);
-  if (url.protocol === 'https:') return url;
-  if (url.protocol === 'http:' && LOOPBACK.has(url.hostname)) return url;
-  throw new RangeError(`the tax authority must be reached over https: ${url.host}`);
-}
-
 function asker(config: HttpTaxAuthorityConfig): Ask {
-  const base = baseOf(config.url);
-  const options = {
-    keepAlive: true,
-    maxSockets: config.connections ?? DEFAULT_CONNECTIONS,
-    timeout: IDLE_MS,
-  };
-  const agent = base.protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options);
-  const { user, password } = config;
+  const { user, password, connections, privateHosts = [] } = config;
+  const allowed = { hosts: [new URL(config.url).host], privateHosts };
+  const base = outsideBase(config.url, allowed);
+  const outside = outsideHttp(allowed, { ...(connections && { connections }) });
   const authorization =
     user === null
       ? {}
       : { authorization: `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}` };
   return (method, path, body) =>
-    exchange({
+    outside.ask({
       url: new URL(path, base),
       method,
       headers: {
@@ -79,8 +70,8 @@ function asker(config: HttpTaxAuthorityConfig): Ask {
         ...(body && { 'content-type': 'application/xml' }),
       },
       body: body ?? null,
-      agent,
       timeoutMs: config.timeoutMs,
+      maxBytes: MAX_ANSWER_BYTES,
     });
 }
 

@@ -50,6 +50,8 @@ export type TaxAuthoritySimulator = FastifyPluginAsync &
     keepTime(clock: Clock): Clock;
     /** The authority (DER) that certifies it, to be pinned by those who verify its signatures. */
     certificate(): Promise<Uint8Array>;
+    /** The same with its key: it certifies whom other simulators play. */
+    authority(): Promise<TestAuthority>;
   }>;
 
 const DAY_MS = 86_400_000;
@@ -135,6 +137,7 @@ export function taxAuthoritySimulator(options: SimulatorOptions = {}): TaxAuthor
       return before;
     },
     certificate: async () => (await authority()).certificate,
+    authority,
   });
 }
 

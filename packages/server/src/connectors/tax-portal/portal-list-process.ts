@@ -1,5 +1,5 @@
-import type { ListedRow, PortalListFault } from './port.ts';
-import { itemsOf, readListed } from './read-list.ts';
+import type { ListedLine, ListedPage, ListedRow, PortalListFault } from './port.ts';
+import { itemsOf, readLine, readListed } from './read-list.ts';
 
 /** What a process of the lists does. Faults travel as values: errors lose their class on the way. */
 export type ListOutcome = Readonly<{ rows: ListedRow[] }> | Readonly<{ fault: PortalListFault }>;
@@ -14,6 +14,41 @@ export function readList(bytes: Uint8Array): ListOutcome {
   if (items.length > MOST_ROWS) return { fault: 'too-large' };
   return { rows: items.map((item, index) => readListed(item, index + 1)) };
 }
+
+export type PageOutcome = ListedPage | Readonly<{ fault: PortalListFault }>;
+/** The portal gives 50 to a page. */
+const MOST_OF_A_PAGE = 1_000;
+const LONGEST_CURSOR = 4_000;
+
+export function readPage(bytes: Uint8Array): PageOutcome {
+  const page = parsed(bytes);
+  if (!isRecord(page) || !Array.isArray(page['datas'])) return { fault: 'not-a-portal-list' };
+  const { datas, total, state } = page;
+  if (!Number.isSafeInteger(total) || Number(total) < 0) return { fault: 'not-a-portal-list' };
+  if (state !== null && state !== undefined && typeof state !== 'string')
+    return { fault: 'not-a-portal-list' };
+  if (datas.length > MOST_OF_A_PAGE || (state ?? '').length > LONGEST_CURSOR)
+    return { fault: 'too-large' };
+  const rows = datas.map((item, index) => readListed(item, index + 1));
+  return { rows, total: Number(total), cursor: state || null };
+}
+
+export type LinesOutcome = Readonly<{ lines: ListedLine[] }> | Readonly<{ fault: PortalListFault }>;
+const MOST_LINES = 20_000;
+
+export function readLines(bytes: Uint8Array): LinesOutcome {
+  const detail = parsed(bytes);
+  if (!isRecord(detail) || !Array.isArray(detail['hdhhdvu'])) return { fault: 'not-a-portal-list' };
+  if (detail['hdhhdvu'].length > MOST_LINES) return { fault: 'too-large' };
+  const lines = detail['hdhhdvu'].map(readLine);
+  // Without one of them the others do not come to the total.
+  return lines.some((line) => line === null)
+    ? { fault: 'not-a-portal-list' }
+    : { lines: lines.flatMap((line) => line ?? []) };
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parsed(bytes: Uint8Array): unknown {
   try {

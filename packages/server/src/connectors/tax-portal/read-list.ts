@@ -3,7 +3,14 @@ import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import { type Decimal, decimalOrNull, ZERO } from '@hoadon/domain/money/decimal';
 import type { RateFacts } from '@hoadon/domain/reconciliation/invoice-facts';
-import type { ListedByPortal, ListedRow, ListedRowFault } from './port.ts';
+import { lookupFactsOf } from '@hoadon/xml/invoice/lookup-code';
+import type {
+  CorrectedByListed,
+  ListedByPortal,
+  ListedLine,
+  ListedRow,
+  ListedRowFault,
+} from './port.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -20,6 +27,7 @@ const CHAIN_STATES: Readonly<Record<number, ChainState>> = {
 const REFUSED = new Set([2, 4]);
 const MOST_TEXT = 500;
 const MOST_RATES = 20;
+const MOST_EXTRAS = 100;
 
 /** The items of one page or of several; null where it is no list of the portal. */
 export function itemsOf(parsed: unknown): unknown[] | null {
@@ -54,6 +62,58 @@ function listed(item: Item): ListedByPortal | ListedRowFault {
     issuedOn,
     chainState,
     authorityCode: text(item['mhdon']),
+    corrects: chainState === 'REPLACE' || chainState === 'MODIFY' ? correctedBy(item) : null,
+    lookup: lookupIn(item),
+    // Left out in lists that somebody kept: then nothing is known against it.
+    hasOriginal: item['hsgoc'] !== null,
+  };
+}
+
+/** What its provider added stands there as in the file: by names that each made up. */
+function lookupIn(item: Item) {
+  const extras = [item['ttkhac'], item['cttkhac']].flatMap((added) =>
+    Array.isArray(added) ? added.slice(0, MOST_EXTRAS).flatMap(extraIn) : [],
+  );
+  return lookupFactsOf({ providerTaxCode: text(item['msttcgp']), extras });
+}
+
+function extraIn(added: unknown) {
+  const [name, value] = isItem(added) ? [text(added['ttruong']), text(added['dlieu'])] : [];
+  return name && value ? [{ place: 'ttkhac', name, type: 'string', value }] : [];
+}
+
+function correctedBy(item: Item): CorrectedByListed | null {
+  const serial = text(item['khhdgoc']);
+  const number = text(item['shdgoc']);
+  if (serial === null || number === null) return null;
+  const template = text(item['khmshdgoc']) ?? '';
+  return { template, serial, number, issuedOn: dayOf(item['tdlhdgoc']) };
+}
+
+/** A line of a detail; null where it is none, or one of its amounts is no number. */
+export function readLine(item: unknown): ListedLine | null {
+  if (!isItem(item)) return null;
+  const nature = ([1, 2, 3, 4] as const).find((one) => one === Number(item['tchat']));
+  const [quantity, price, discount, net, tax] = [
+    'sluong',
+    'dgia',
+    'stckhau',
+    'thtien',
+    'tthue',
+  ].map((name) => amount(item[name]));
+  const rate = text(item['ltsuat']);
+  if (nature === undefined || quantity === undefined || price === undefined) return null;
+  if (discount === undefined || net === undefined || tax === undefined) return null;
+  return {
+    nature,
+    name: text(item['ten']) ?? '',
+    unit: text(item['dvtinh']),
+    quantity,
+    price,
+    discount,
+    amount: net,
+    rate: rate === null ? null : rateName(rate),
+    tax,
   };
 }
 

@@ -48,6 +48,21 @@ test('REC-001 a row of the portal says its key, its day in Viet Nam, its amounts
   expect(only(other)).toMatchObject({ invoice: { rates: [{ rate: 'KHAC:8', tax: null }] } });
 });
 
+test('LOOK-001 a row of the portal says whose solution wrote the invoice and its secret code, under whichever name', () => {
+  const told = (name: string, dlieu: unknown) =>
+    only({ msttcgp: '0100109106', ttkhac: [null, { ttruong: name, kdlieu: 'string', dlieu }] });
+  expect(told('Mã số bí mật', 'K7P2-9QX')).toMatchObject({
+    invoice: {
+      lookup: { providerTaxCode: '0100109106', secretCode: 'K7P2-9QX', portalLink: null },
+    },
+  });
+  expect(told('Mã số bí mật', null)).toMatchObject({ invoice: { lookup: { secretCode: null } } });
+  expect(told('PortalLink', 'https://evil.example/')).toMatchObject({
+    invoice: { lookup: { portalLink: null } },
+  });
+  expect(only({ msttcgp: null, ttkhac: 'x' })).toMatchObject({ invoice: { lookup: null } });
+});
+
 test.each([
   ['not-an-invoice', null],
   ['key-missing', { shdon: null }],

@@ -1,6 +1,8 @@
 export { type AccessTokens, accessTokens } from './access-token.ts';
+export { finishDeletions, refuseDeleted } from './deletion/index.ts';
 export { accountLetterJobs } from './delivery/index.ts';
 export { countGuess } from './guess-limit.ts';
+export { forgetOldRequests } from './joining/index.ts';
 export { hashPassword, isPassword } from './passwords.ts';
 export { membershipRights } from './permissions.ts';
 export { insertMember, insertUser, keepLoginNames } from './register.repository.ts';

@@ -3,6 +3,8 @@ import * as own from '@hoadon/contracts/own-account';
 import { publicRoute, type Route, route } from '../../platform/http/route.ts';
 import { companiesOf, switchCompany } from './companies.ts';
 import { currentUser } from './current-user.ts';
+import { deleteAccount } from './deletion/index.ts';
+import { askToJoin } from './joining/index.ts';
 import { forgotPassword, recoverPassword } from './recovery/index.ts';
 import { register, registerOnce } from './register.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
@@ -29,6 +31,11 @@ export const authRoutes = (deps: AuthDeps): Route[] => [
   }),
   publicRoute(own.recoverPassword, async (wanted) => {
     await recoverPassword(deps, wanted);
+    return {};
+  }),
+  publicRoute(own.deleteAccount, (wanted) => deleteAccount(deps, wanted)),
+  publicRoute(own.askToJoin, async (asking, context) => {
+    await askToJoin(deps, asking, context);
     return {};
   }),
   route(own.setUserPassword, async (wanted, session, context) => {

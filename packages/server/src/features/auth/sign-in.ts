@@ -6,6 +6,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccessTokens } from './access-token.ts';
+import { refuseDeleted } from './deletion/index.ts';
 import { countGuess } from './guess-limit.ts';
 import { isPassword } from './passwords.ts';
 import { companyOfToken, newRefreshToken, tokenHash } from './refresh-token.ts';
@@ -36,6 +37,7 @@ export async function signIn(
   const user = await rows.findUserByLoginName(db, credentials.user_name);
   if (!(await isPassword(credentials.password, user?.password_hash ?? null)) || !user)
     throw new Failure('LOGIN_FAILED');
+  await refuseDeleted(db, user.id);
   const companyId = credentials.company_id ?? (await rows.lastCompanyOf(db, user.id));
   if (!companyId || !(await rows.findMembership(db, companyId, user.id)))
     throw new Failure('LOGIN_FAILED');

@@ -6,9 +6,10 @@ import { appFor } from '../../platform/http/testing.ts';
 import { bossJobs } from '../../platform/jobs/boss-jobs.ts';
 import type { Jobs } from '../../platform/jobs/port.ts';
 import { createLog } from '../../platform/log.ts';
+import { testEvents } from '../../platform/testing.ts';
 import { channelWakeUps } from '../../platform/wake-ups/channel-wake-ups.ts';
 import { losingFirstAnswer } from '../../testing/lost-answers.ts';
-import { backgroundJobRoutes } from './index.ts';
+import { backgroundJobRoutes, tellOfDeadJobs } from './index.ts';
 
 const DEAD = '/e-invoice-api/api/background-jobs/dead';
 const KIND = { name: 'mail-out', retryLimit: 0 };
@@ -16,6 +17,7 @@ const KIND = { name: 'mail-out', retryLimit: 0 };
 let database: Database;
 let jobs: Jobs;
 const tried: unknown[] = [];
+const events = testEvents();
 beforeAll(async () => {
   database = await testDatabase();
   const wakeUps = await channelWakeUps(database, createLog('silent'));
@@ -24,6 +26,7 @@ beforeAll(async () => {
     tried.push(payload);
     throw new Error('the mail server is not there');
   });
+  tellOfDeadJobs({ db: database.db, events, jobs, log: createLog('silent') });
   await jobs.open();
   await jobs.start();
   return async () => {
@@ -49,6 +52,24 @@ test('an admin sees the work that failed to the end, with its reason, and has it
   tried.length = 0;
   expect(await as(admin).post(`${DEAD}/${data[0].id}/retry`)).toMatchObject({ status: 200 });
   await expect.poll(() => tried, { timeout: 20_000 }).toEqual([payload]);
+}, 60_000);
+
+test('NOTI-006 the people of the company are told of it, once', async () => {
+  const { companyId } = await testCompany(database.db);
+  await jobs.enqueue(database.db, KIND, [{ companyId }]);
+  const told = () => events.published.filter((one) => one.companyId === companyId);
+  await expect.poll(told, { timeout: 20_000 }).toHaveLength(1);
+  expect(told()).toMatchObject([
+    {
+      event: {
+        fact: {
+          kind: 'work-failed',
+          about: expect.stringMatching(/^background-job\/[\da-f-]{36}$/),
+          area: 'background-job',
+        },
+      },
+    },
+  ]);
 }, 60_000);
 
 test('another company neither sees the failed work nor starts it', async () => {

@@ -1,1 +1,2 @@
 export { backgroundJobRoutes } from './routes.ts';
+export { tellOfDeadJobs } from './tell-of-dead-jobs.ts';

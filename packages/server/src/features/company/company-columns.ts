@@ -40,6 +40,12 @@ export const settingsOf = (row: CompanyRow): CompanySettings =>
     ),
   }) as CompanySettings;
 
+/** The same by field. */
+export const givenBy = (row: CompanyRow): CompanyInformation =>
+  Object.fromEntries(
+    FIELDS.map((field) => [field, row[COMPANY_COLUMNS[field]]]),
+  ) as CompanyInformation;
+
 /** What was sent, by field; what was not sent is not among it. */
 export function givenOf(sent: Readonly<Record<string, unknown>>): Partial<CompanyInformation> {
   const given = FIELDS.filter((field) => sent[COMPANY_WIRE[field]] !== undefined);

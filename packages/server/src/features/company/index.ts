@@ -1,3 +1,4 @@
+export { companyInformation } from './company-information.ts';
 export { findTaxOfficeOf } from './repository.ts';
 export { companyRoutes } from './routes.ts';
 export { companyQuery, declaredBy, findSeller, sellerOf } from './seller.ts';

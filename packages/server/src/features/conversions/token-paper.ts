@@ -45,12 +45,10 @@ export async function transferForToken(
   if (same) return conversionOf(same);
   const prepared = await preparedAs(deps, companyId, id, file.bytes);
   if (!prepared) throw new Failure('TRANSFER_INVOICE_FAILED', { reason: 'not-prepared' });
-  const expected = {
-    taxCode: kept.content.seller.taxCode,
-    now: deps.clock.now(),
-    trust: deps.trust,
-  };
-  checkSignedPaper(await deps.files.get(companyId, prepared.prepared_hash), file.bytes, expected);
+  const { taxCode } = kept.content.seller;
+  const paper = await deps.files.get(companyId, prepared.prepared_hash);
+  const expected = { companyId, taxCode, now: deps.clock.now() };
+  await checkSignedPaper(deps, paper, file.bytes, expected);
   const at = deps.clock.now();
   // By the paper, not by the request: of two hand-overs one completes it.
   const actId = actIdOf('signed paper', prepared.id, hash);

@@ -6,7 +6,7 @@ import type { InvoiceReading } from './reading/entry.ts';
 export type IntakeDeps = Platform &
   Readonly<{
     reading: InvoiceReading;
-    spreadsheet: Pick<Spreadsheet, 'read' | 'write'>;
+    spreadsheet: Pick<Spreadsheet, 'read' | 'write' | 'stream'>;
     /** Entries that are kept in one transaction; fewer in tests. */
     entriesAtOnce?: number;
   }>;

@@ -4,6 +4,7 @@ import { fileRoute, pageRoute, type Route, route } from '../../platform/http/rou
 import type { IntakeDeps } from './deps.ts';
 import { READ_IMPORT } from './jobs.ts';
 import { readImport } from './read-import.ts';
+import { importResultFile } from './result-file.ts';
 import { readSheetView, sheetTemplate, startSheet, trySheet, uploadSheet } from './sheets/index.ts';
 import { readSourceFile, readSources } from './sources.ts';
 import { uploadFiles } from './upload.ts';
@@ -34,6 +35,9 @@ export function intake(deps: IntakeDeps): Route[] {
     route(contract.getInvoiceImport, ({ id }, { companyId }) => readUploaded(db, companyId, id)),
     pageRoute(contract.listImportedInvoices, (input, { companyId }) =>
       pageOfRows(db, companyId, input),
+    ),
+    fileRoute(contract.exportImportResult, (input, { companyId }) =>
+      importResultFile(deps, companyId, input),
     ),
     route(contract.listInvoiceSources, ({ id }, { companyId }) => readSources(deps, companyId, id)),
     fileRoute(contract.getSourceFile, (named, { companyId }) =>

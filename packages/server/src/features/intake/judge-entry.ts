@@ -1,12 +1,14 @@
 import { directionFor } from '@hoadon/domain/intake/direction';
+import { tellsLines } from '@hoadon/domain/intake/filled-in';
 import type { IntakeError } from '@hoadon/domain/intake/intake-errors';
-import { invoiceKey, keyOfNamed, symbolOf } from '@hoadon/domain/intake/invoice-key';
+import { invoiceKey, keyOfNamed } from '@hoadon/domain/intake/invoice-key';
 import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
 import { factsOf } from '@hoadon/domain/intake/stated-facts';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { DecodeRefused } from '@hoadon/xml/invoice/decode-refused';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
+import { lookupFactsOf } from '@hoadon/xml/invoice/lookup-code';
 import { draftOfInvoice } from '@hoadon/xml/invoice/to-draft';
 import { findingsOf } from './findings.ts';
 import type { Heading, Judged, NotKept } from './judged.ts';
@@ -79,23 +81,29 @@ type Told = Readonly<{ direction: 'issued' | 'received'; number: number; way: So
 
 function arrivalOf(read: ReadInvoice, draft: InvoiceDraft, { direction, number, way }: Told) {
   const { invoice, signatures, sha256 } = read;
-  const { serial } = draft;
   const { taxCode: sellerTaxCode } = draft.seller;
-  const template = symbolOf(invoice.template);
-  const key = invoiceKey({ sellerTaxCode, template, serial, number });
+  const key = invoiceKey({
+    sellerTaxCode,
+    template: invoice.template,
+    serial: draft.serial,
+    number,
+  });
+  const { template, serial } = key;
   const { related } = draft;
   return {
-    named: { direction, key, template, serial, number },
-    draft,
+    named: { direction, key: key.text, template, serial, number },
+    draft: { ...draft, serial },
     statement: {
       id: sourceId({ way, hash: sha256, reference: read.place }),
       way,
       isSigned: signatures.valid,
+      tellsLines: tellsLines(draft),
       facts: factsOf(draft, invoice.authorityCode),
     },
     authorityCode: invoice.authorityCode,
     signedAt: invoice.signatures.find(({ place }) => place === 'seller')?.signedAt ?? null,
     corrects: related && { related, key: keyOfNamed(sellerTaxCode, related) },
+    lookup: lookupFactsOf(invoice),
     document: read.xml,
     evidence: read.evidence,
     fileFindings: findingsOf(signatures),

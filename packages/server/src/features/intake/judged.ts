@@ -1,6 +1,7 @@
 import type { ImportFinding, ImportReason } from '@hoadon/contracts/intake';
 import type { Statement } from '@hoadon/domain/intake/settle-sources';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { LookupFacts } from '@hoadon/domain/lookup/way-to-look-up';
 import type { FileFindings } from '@hoadon/domain/verification/file-findings';
 import type { ArrivedMember, NamedArrival } from '../invoices/index.ts';
 import type { Evidence } from './reading/entry.ts';
@@ -43,6 +44,8 @@ export type Arrival = Stood &
     authorityCode: string | null;
     signedAt: string | null;
     corrects: ArrivedMember['corrects'];
+    /** Where it can be looked up outside; null: it does not say. */
+    lookup: LookupFacts | null;
     /** The bytes that are the invoice; null: it came in a table of many. */
     document: Uint8Array | null;
     evidence: readonly Evidence[];

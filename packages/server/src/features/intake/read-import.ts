@@ -78,7 +78,7 @@ async function* entriesOf(deps: IntakeDeps, work: ImportWork): AsyncGenerator<Ju
   if (run.way === 'excel') yield* judgedSheets(deps, { companyId, run, own }, files);
   else
     for await (const entry of deps.reading.read(companyId, files))
-      yield judgeEntry(own.taxCode, 'file', entry);
+      yield judgeEntry(own.taxCode, run.way, entry);
 }
 
 /** The files as they were sent, one in memory after the other; what the store has lost comes without its bytes. */

@@ -2,6 +2,7 @@ import type { ImportFinding, ImportReason } from '@hoadon/contracts/intake';
 import type { IntakeBucket } from '@hoadon/domain/intake/bucket';
 import type { Difference } from '@hoadon/domain/intake/stated-facts';
 import { sql } from 'kysely';
+import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { Heading } from './judged.ts';
@@ -101,6 +102,24 @@ export async function findImportRows(
       and position > ${after}
       and (${side === undefined} or heading ->> 'direction' is not distinct from ${side ?? null}::text)
     order by position limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A row of one of several imports. */
+export type RowOfImport = KeptRow & Readonly<{ run_id: string }>;
+
+/** The rows of several imports behind the one that was read last, those of the first import first. */
+export async function findRowsOfImports(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+  { after, limit }: Readonly<{ after: RowOfImport | undefined; limit: number }>,
+): Promise<RowOfImport[]> {
+  const { rows } = await sql<RowOfImport>`
+    select run_id, ${ROW} from import_row
+    where company_id = ${companyId} and run_id = ${anyId(ids)}
+      and (run_id, position) > (${after?.run_id ?? 0}::bigint, ${after?.position ?? 0}::integer)
+    order by run_id, position limit ${limit}`.execute(db);
   return rows;
 }
 

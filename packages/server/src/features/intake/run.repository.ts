@@ -3,6 +3,7 @@ import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { Direction } from '@hoadon/domain/intake/direction';
 import { sql } from 'kysely';
+import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 
@@ -33,7 +34,19 @@ export async function findImports(db: Db, companyId: string, limit: number): Pro
   return rows;
 }
 
-/** The same, locked: of two workers on one import, one waits. */
+/** How many of these the company has. */
+export async function countImports(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from import_run
+    where company_id = ${companyId} and id = ${anyId(ids)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** An import, locked: of two workers on it, one waits. */
 export async function lockImport(tx: Tx, companyId: string, id: string): Promise<ImportRun | null> {
   const { rows } = await sql<ImportRun>`
     ${RUN} where company_id = ${companyId} and id = ${id} for no key update`.execute(tx);

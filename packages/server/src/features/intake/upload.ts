@@ -1,5 +1,7 @@
 import { ROOT_DIRECTORY } from '@hoadon/contracts/directories';
 import type { UploadedInvoices, uploadInvoices } from '@hoadon/contracts/intake';
+import type { Actor } from '@hoadon/domain/access/actor';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
@@ -50,43 +52,77 @@ export async function handIn(
   deps: IntakeDeps,
   { companyId, actor }: Session,
   context: RequestContext,
-  { way, state, direction, files, parentId, beside }: HandedIn,
+  { parentId, beside, ...handed }: HandedIn,
 ): Promise<UploadedInvoices> {
-  if (files.some(({ bytes }) => bytes.length > MOST_FILE_BYTES))
+  if (handed.files.some(({ bytes }) => bytes.length > MOST_FILE_BYTES))
     throw new Failure('PAYLOAD_TOO_LARGE');
-  const hashes = await deps.files.putMany(
-    companyId,
-    files.map(({ bytes }) => bytes),
-  );
+  const hashes = await keepFiles(deps, companyId, handed.files);
   const at = deps.clock.now();
   const directoryId = parentId === undefined || parentId === ROOT_DIRECTORY ? null : parentId;
   const act = { companyId, actId: context.actId, kind: 'invoice-import.upload', at };
   return perform(deps.db, act, async (tx) => {
     if (directoryId !== null && !(await holdDirectory(tx, companyId, directoryId)))
       throw new Failure('DIRECTORY_UNKNOWN', { id: directoryId });
-    const id = await insertImport(tx, companyId, {
-      ...{ way, state, direction, directoryId },
+    const id = await beginReading(tx, deps, {
+      companyId,
       actor,
       at,
+      directoryId,
+      hashes,
+      ...handed,
     });
-    await insertImportFiles(tx, companyId, id, files.map(fileOf(hashes)));
     await beside?.(tx, id);
-    if (state === 'reading')
-      await deps.jobs.enqueue(tx, READ_IMPORT, [{ companyId, importId: id }]);
-    deps.events.publish(tx, companyId, [{ type: 'invoice-import', id, state }]);
-    const subject = `invoice-import/${id}`;
-    writeAudit(tx, [
-      { companyId, actor, act: 'invoice-import.uploaded', subject, at, payload: { hashes } },
-    ]);
     const made = await readUploaded(tx, companyId, id);
     await context.keepAnswer(tx, made);
     return made;
   });
 }
 
+/** Their hashes. Before the transaction that mentions them. */
+export const keepFiles = (
+  { files: store }: Pick<IntakeDeps, 'files'>,
+  companyId: string,
+  files: readonly BroughtFile[],
+): Promise<string[]> =>
+  store.putMany(
+    companyId,
+    files.map(({ bytes }) => bytes),
+  );
+
+/** A file, and what whoever brings it calls it. */
+export type BroughtFile = Readonly<{ name: string; bytes: Uint8Array }>;
+
+type Begun = Pick<HandedIn, 'way' | 'state' | 'direction'> &
+  Readonly<{
+    companyId: string;
+    actor: Actor;
+    at: Instant;
+    directoryId: string | null;
+    files: readonly BroughtFile[];
+    hashes: readonly string[];
+  }>;
+
+/** An import of files that are kept, in the transaction of whoever brings them; answers its id. */
+export async function beginReading(
+  tx: Tx,
+  { jobs, events }: Pick<IntakeDeps, 'jobs' | 'events'>,
+  { companyId, actor, at, files, hashes, ...run }: Begun,
+): Promise<string> {
+  const { way, state, direction, directoryId } = run;
+  const id = await insertImport(tx, companyId, { way, state, direction, directoryId, actor, at });
+  await insertImportFiles(tx, companyId, id, files.map(fileOf(hashes)));
+  if (state === 'reading') await jobs.enqueue(tx, READ_IMPORT, [{ companyId, importId: id }]);
+  events.publish(tx, companyId, [{ type: 'invoice-import', id, state }]);
+  const subject = `invoice-import/${id}`;
+  writeAudit(tx, [
+    { companyId, actor, act: 'invoice-import.uploaded', subject, at, payload: { hashes } },
+  ]);
+  return id;
+}
+
 const fileOf =
   (hashes: readonly string[]) =>
-  ({ name, bytes }: UploadedFile, index: number) => ({
+  ({ name, bytes }: BroughtFile, index: number) => ({
     position: index + 1,
     // By characters: half of one is no text.
     name: name === '' ? `${index + 1}` : [...harmlessName(name)].slice(-LONGEST_NAME).join(''),

@@ -1,6 +1,7 @@
 export type { InvoicesDeps, PrintingDeps } from './deps.ts';
 export {
   allMatching,
+  allMatchingLookedUp,
   type FoundRow,
   findAllRows,
   findRowsById,
@@ -18,6 +19,7 @@ export { invoicesRoutes } from './routes.ts';
 export { searchInvoices } from './search/index.ts';
 export {
   type ArrivedMember,
+  type ArrivedStanding,
   addOriginals,
   askPartnersAnew,
   askToCheck,
@@ -35,6 +37,7 @@ export {
   findInvoices,
   findKept,
   findPayable,
+  findStandings,
   giveInvoices,
   giveInvoicesBack,
   type InDirectory,
@@ -47,6 +50,7 @@ export {
   type KeptArrival,
   type KeptInvoice,
   type KeptReceived,
+  keepLookups,
   keepWrittenOver,
   type LockedState,
   leaveWithoutPartner,
@@ -84,7 +88,9 @@ export {
   settleMarks,
   settlePaid,
   settleTagged,
+  settleToldStates,
   type TaggedState,
+  type ToldState,
   takeOutDue,
   takeWithoutPartner,
   updateContent,

@@ -1,6 +1,7 @@
 import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
 import type { Pdf } from '../../connectors/pdf/port.ts';
 import type { RemoteSigning } from '../../connectors/remote-signing/port.ts';
+import type { Signatures } from '../../connectors/signatures/port.ts';
 import type { Spreadsheet } from '../../connectors/spreadsheet/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthorityConnections } from './connections/index.ts';
@@ -15,6 +16,8 @@ export type IssuingDeps = Platform &
     remoteSigning: RemoteSigning;
     pdf: Pick<Pdf, 'print'>;
     spreadsheet: Pick<Spreadsheet, 'stream'>;
+    /** Checks of PDFs that a token signed. */
+    signatures: Pick<Signatures, 'closing'>;
     /** Authorities whose signatures on replies are believed. */
     trust: TrustStore;
     workshop: Workshop;

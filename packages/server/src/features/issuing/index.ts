@@ -1,5 +1,5 @@
 export type { IssuingActs } from './acts.ts';
-export { continueRun, issueDrafts, readRun } from './bulk/index.ts';
+export { continueRun, countIssued, issueDrafts, readRun } from './bulk/index.ts';
 export {
   authorityConnections,
   type CompanyIdentity,
@@ -10,6 +10,7 @@ export {
 } from './connections/index.ts';
 export type { IssuingDeps } from './deps.ts';
 export { type AssessFacts, assessStated, refuseErrors } from './drafts/assess-draft.ts';
+export { assessFacts } from './drafts/assess-facts.ts';
 export { actsOnDrafts, deleteDraft } from './drafts/index.ts';
 export { dueHints } from './due-hints.ts';
 export { applyReplies, receiveReplies } from './inbox/index.ts';

@@ -12,3 +12,4 @@ export {
 } from './licence-room.ts';
 export { insertLicence, type NewLicence } from './repository.ts';
 export { licenceRoutes } from './routes.ts';
+export { CAPACITY_REACHED, licenceWarnings, warnAllOfCapacity } from './warnings/index.ts';

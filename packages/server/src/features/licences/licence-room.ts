@@ -1,6 +1,7 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { type AnnouncedType, publishRefusal } from '@hoadon/domain/issuing/may-publish';
+import { capacityMark } from '@hoadon/domain/licences/capacity-mark';
 import type { Licence } from '@hoadon/domain/licences/licence';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
@@ -44,6 +45,20 @@ export async function currentLicence(
   return together(await findLicences(db, companyId, now), now);
 }
 
+/** The licences in force as one, with the one of them that was made last; null where none is in force. */
+export async function licenceInForce(
+  db: Db,
+  companyId: string,
+  now: Instant,
+): Promise<(Licence & Readonly<{ licenceId: string }>) | null> {
+  const inForce = (await findLicences(db, companyId, now)).filter(
+    (row) => publishRefusal(licenceOf(row), ANY_TYPE, now) !== 'PUBLISH_NOT_PERMITTED',
+  );
+  const licence = together(inForce, now);
+  const newest = inForce.toSorted((a, b) => Number(a.id) - Number(b.id)).at(-1);
+  return licence && newest ? { ...licence, licenceId: newest.id } : null;
+}
+
 /** What it is made of, for who reads more with it; `licenceFrom` makes the licence of these rows. */
 export const runningLicences = (db: Db, companyId: string, now: Instant) =>
   licencesAt(db, companyId, now).clearSelect().select(['capacity', 'used', 'ends_at']);
@@ -82,7 +97,12 @@ export const lockedLicence = (
 const counted = new WeakSet<Tx>();
 
 /** Numbers granted, and why it were not more. */
-export type LicenceGrant = Readonly<{ granted: number; refusal: FailureCode | null }>;
+export type LicenceGrant = Readonly<{
+  granted: number;
+  refusal: FailureCode | null;
+  /** They brought the licence to a mark of which its company is warned. */
+  reachesMark: boolean;
+}>;
 
 /** Counts up to `wanted` numbers against licences that this transaction has locked. */
 export function takeFromLicence(
@@ -103,9 +123,10 @@ export function takeFromLicence(
   const changed = used.filter((row, index) => row.used !== licence[index]?.used);
   if (changed.length > 0) setUsed(tx, companyId, changed);
   counted.add(tx);
-  if (missing === 0) return { granted: wanted, refusal: null };
-  return {
-    granted: wanted - missing,
-    refusal: publishRefusal(together(used, now), ANY_TYPE, now),
-  };
+  const after = together(used, now);
+  const reachesMark = markOf(after) !== markOf(together(licence, now));
+  if (missing === 0) return { granted: wanted, refusal: null, reachesMark };
+  return { granted: wanted - missing, refusal: publishRefusal(after, ANY_TYPE, now), reachesMark };
 }
+
+const markOf = (licence: Licence | null) => licence && capacityMark(licence);

@@ -9,6 +9,7 @@ import type { LicencesDeps } from './deps.ts';
 import { currentLicence } from './licence-room.ts';
 import { packagesOf, subscriptionOf } from './packages.ts';
 import { findLicences } from './repository.ts';
+import { takeFreePackage } from './take-free-package.ts';
 
 export const licenceRoutes = (deps: LicencesDeps): Route[] => [
   route(contract.getSubscriptionsMonitor, async (input, session) => {
@@ -17,6 +18,7 @@ export const licenceRoutes = (deps: LicencesDeps): Route[] => [
     return subscriptions(deps, session);
   }),
   route(contract.getSubscriptionsIr, (_input, { companyId }) => packagesOf(deps, companyId)),
+  route(contract.takeFreePackage, (_input, session) => takeFreePackage(deps, session)),
   route(contract.openAnnouncePage, (_input, session) => openAnnouncePage(deps, session)),
   publicRoute(contract.redeemAnnounceCode, ({ code }) => redeemAnnounceCode(deps, code)),
 ];

@@ -3,6 +3,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { checkRegistration } from './check-registration.ts';
 import type { LookupDeps } from './deps.ts';
 import { lookUpTaxCode } from './look-up-tax-code.ts';
+import { findOutsideLookup, searchBySecretCode } from './outside/index.ts';
 import { searchBuyers } from './search-buyers.ts';
 import { searchCompanies } from './search-companies.ts';
 
@@ -18,5 +19,11 @@ export const lookupRoutes = (deps: LookupDeps): Route[] => [
   ),
   route(contract.checkRegistration, ({ id }, { companyId }) =>
     checkRegistration(deps, companyId, id),
+  ),
+  route(contract.findOutsideLookup, (asked, { companyId }) =>
+    findOutsideLookup(deps, companyId, asked),
+  ),
+  route(contract.searchBySecretCode, ({ value }, { companyId }) =>
+    searchBySecretCode(deps, companyId, value),
   ),
 ];

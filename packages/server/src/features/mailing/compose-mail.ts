@@ -1,5 +1,6 @@
 import type { Email } from '../../connectors/mail/port.ts';
 import { pdfDocument, requireOpened, xmlDocument } from '../invoices/index.ts';
+import { findPrintFormat } from '../seller-settings/index.ts';
 import type { MailingDeps } from './deps.ts';
 import { writeInvoiceLetter, writePreviewLetter } from './letter.ts';
 import type { Letter } from './letter-form.ts';
@@ -33,7 +34,8 @@ export async function composeMail(
     return { ...sender, fromName: name, ...textsOf(letter), attachments: [preview] };
   }
   const invoice = await requireOpened(deps, companyId, email.invoice_id);
-  const letter = writeInvoiceLetter({ ...about, invoice });
+  const format = await findPrintFormat(deps.db, companyId, email.invoice_id);
+  const letter = writeInvoiceLetter({ ...about, invoice, format });
   const attachments = [
     await pdfDocument(deps, companyId, invoice),
     await xmlDocument(deps, companyId, invoice),

@@ -11,7 +11,14 @@ export type Fact = Readonly<{ vi: string; en: string; value: string }>;
 type InBoth = Readonly<{ vi: string; en: string }>;
 
 export type LetterContent = About &
-  Readonly<{ subject: string; opening: InBoth; facts: readonly Fact[]; closing: InBoth }>;
+  Readonly<{
+    subject: string;
+    opening: InBoth;
+    /** Sentences, one below the other. */
+    lines?: readonly InBoth[];
+    facts: readonly Fact[];
+    closing: InBoth;
+  }>;
 
 const LINE_BREAKS = /[\r\n]+/g;
 
@@ -32,11 +39,12 @@ function contactOf({ seller }: LetterContent): string {
 }
 
 function asText(content: LetterContent): string {
-  const { opening, facts, closing } = content;
+  const { opening, lines = [], facts, closing } = content;
   const part = (language: 'vi' | 'en') =>
     [
       greeting(content)[language],
       opening[language],
+      lines.map((line) => `- ${line[language]}`).join('\n'),
       facts.map((fact) => `${fact[language]}: ${fact.value}`).join('\n'),
       closing[language],
     ]
@@ -53,7 +61,7 @@ const SHEET =
   'max-width:600px;margin:0 auto;padding:28px 32px;background:#ffffff;border:1px solid #e4e7ec;border-radius:6px';
 
 function asHtml(content: LetterContent): Html {
-  const { opening, closing, facts } = content;
+  const { opening, lines = [], closing, facts } = content;
   const hello = greeting(content);
   return html`<!doctype html>
 <html lang="vi">
@@ -62,18 +70,26 @@ function asHtml(content: LetterContent): Html {
 <div style="${SHEET};${FONT};${INK}">
 <p style="margin:0 0 12px">${hello.vi}</p>
 <p style="margin:0 0 16px">${opening.vi}</p>
-${factTable(facts)}
+${lineList(lines, 'vi')}${factTable(facts)}
 <p style="margin:16px 0">${closing.vi}</p>
 <p style="margin:0 0 20px">Trân trọng,<br><strong style="font-weight:600">${content.seller.name}</strong></p>
 <div lang="en" style="padding-top:16px;border-top:1px solid #eef0f4;${MUTED};font-size:13px">
 <p style="margin:0 0 8px">${hello.en}</p>
 <p style="margin:0 0 8px">${opening.en}</p>
-<p style="margin:0">${closing.en}</p>
+${lineList(lines, 'en')}<p style="margin:0">${closing.en}</p>
 </div>
 <p style="margin:20px 0 0;${MUTED};font-size:12px">${contactOf(content)}</p>
 </div>
 </body>
 </html>`;
+}
+
+function lineList(lines: readonly InBoth[], language: keyof InBoth): Html {
+  if (lines.length === 0) return html``;
+  return html`<ul style="margin:0 0 16px;padding-left:20px">
+${lines.map((line) => html`<li style="margin:0 0 4px">${line[language]}</li>`)}
+</ul>
+`;
 }
 
 function factTable(facts: readonly Fact[]): Html {

@@ -1,5 +1,6 @@
 import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
 import { ADJUSTMENT, SELLER } from '@hoadon/domain/invoice/testing/sample-draft';
+import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import { expect, test } from 'vitest';
 import type { OpenedInvoice } from '../invoices/index.ts';
 import { writeInvoiceLetter } from './letter.ts';
@@ -40,8 +41,9 @@ const NOTE: OpenedInvoice = {
   tags: [],
   content: null,
 };
-const letterOf = (invoice: OpenedInvoice) =>
+const letterOf = (invoice: OpenedInvoice, format = VIETNAMESE_FORMAT) =>
   writeInvoiceLetter({
+    format,
     addressee: 'Huỳnh Văn Nhận',
     symbol: `${invoice.template}${invoice.serial}`,
     seller: { name: 'Sao Mai', phone: null, email: null },
@@ -85,6 +87,12 @@ test('the letter with a sales invoice tells what is to be paid', () => {
   expect(subject).toBe('Hóa đơn 2C26TBH số 00000012 – Sao Mai');
   expect(text).toContain('Người mua: Cửa hàng Cần Thơ');
   expect(text).toContain('Tổng tiền thanh toán: 447.300 VND');
+});
+
+test('SET-013 the letter writes the amount by the marks of the company', () => {
+  const format = { decimalMark: '.', thousandMark: ',' } as const;
+  const { text } = letterOf({ ...NOTE, template: '1', with_tax: '447300' }, format);
+  expect(text).toContain('Tổng tiền thanh toán: 447,300 VND');
 });
 
 test.each([

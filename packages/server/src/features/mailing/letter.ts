@@ -3,7 +3,7 @@ import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { minorUnitOf } from '@hoadon/domain/money/currency';
 import { decimal } from '@hoadon/domain/money/decimal';
-import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
+import { formatNumber, type NumberFormat } from '@hoadon/domain/money/number-format';
 import type { OpenedInvoice } from '../invoices/index.ts';
 import { type About, type Fact, type Letter, letter } from './letter-form.ts';
 
@@ -48,8 +48,9 @@ const wordsOf = ({ template }: OpenedInvoice): typeof INVOICE =>
 /** What comes with an invoice, our own or one that is passed on: Vietnamese, English below. */
 export function writeInvoiceLetter({
   invoice,
+  format,
   ...about
-}: About & Readonly<{ invoice: OpenedInvoice }>): Letter {
+}: About & Readonly<{ invoice: OpenedInvoice; format: NumberFormat }>): Letter {
   const number = invoice.number === null ? '' : displayNumber(invoice.number);
   const words = wordsOf(invoice);
   const correction = correctionOf(invoice);
@@ -69,7 +70,7 @@ export function writeInvoiceLetter({
           vi: `${sender} chuyển tiếp ${name} của ${invoice.seller_name} kèm theo thư này.`,
           en: `${sender} passes on the attached ${words.en.name} of ${invoice.seller_name}.`,
         },
-    facts: factsOf(invoice, about.symbol, number),
+    facts: factsOf(invoice, { symbol: about.symbol, number, format }),
     closing: {
       vi: `Tệp XML là ${words.short} gốc có chữ ký số, tệp PDF để xem và in. Quý khách có thể tra cứu ${words.short} tại ${AUTHORITY_LOOKUP}.`,
       en: `The XML file is the signed original, the PDF is for reading and printing. The ${words.en.short} can be checked at ${AUTHORITY_LOOKUP}.`,
@@ -123,8 +124,10 @@ function earlierOf(invoice: OpenedInvoice): Fact[] {
   return [{ ...correction.earlier, value }];
 }
 
-function factsOf(invoice: OpenedInvoice, symbol: string, number: string): Fact[] {
-  const amount = formatNumber(decimal(invoice.with_tax), VIETNAMESE_FORMAT, {
+type Written = Readonly<{ symbol: string; number: string; format: NumberFormat }>;
+
+function factsOf(invoice: OpenedInvoice, { symbol, number, format }: Written): Fact[] {
+  const amount = formatNumber(decimal(invoice.with_tax), format, {
     scale: minorUnitOf(invoice.currency),
   });
   const facts = [

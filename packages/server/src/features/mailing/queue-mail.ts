@@ -46,11 +46,15 @@ export async function keepMail(
   const { companyId } = written;
   const id = await insertEmail(tx, written, { ...mail, messageId });
   await enqueueMail(tx, deps, companyId, id);
-  const { invoiceId: invoice, previewHash: preview, payment, addresses: to } = mail;
-  const about = payment ? { payment: payment.id } : { invoice, preview };
-  const payload = { ...about, to };
+  const { addresses: to } = mail;
+  const payload = { ...aboutOf(mail), to };
   writeAudit(tx, [{ ...written, act: 'email.queued', subject: `email/${id}`, payload }]);
   return id;
+}
+
+function aboutOf({ invoiceId: invoice, previewHash: preview, payment, notice }: MailToQueue) {
+  if (payment) return { payment: payment.id };
+  return notice ? { notifiedUser: notice.userId } : { invoice, preview };
 }
 
 /** Adds the job of a mail that waits, and shows it on open pages. */

@@ -13,6 +13,8 @@ export type NewEmail = Readonly<{
   addresses: readonly string[];
   /** About a payment: with its words. */
   payment?: Readonly<{ id: string; letter: Letter }>;
+  /** What a member is told: with its words. */
+  notice?: Readonly<{ userId: string; letter: Letter }>;
 }>;
 
 export type Written = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
@@ -22,6 +24,7 @@ export async function insertEmail(
   { companyId, actor, at }: Written,
   email: NewEmail,
 ): Promise<string> {
+  const letter = (email.payment ?? email.notice)?.letter;
   const { id } = await db
     .insertInto('email')
     .values({
@@ -29,7 +32,8 @@ export async function insertEmail(
       invoice_id: email.invoiceId,
       preview_hash: email.previewHash,
       payment_id: email.payment?.id ?? null,
-      letter: email.payment ? JSON.stringify(email.payment.letter) : null,
+      notified_user: email.notice?.userId ?? null,
+      letter: letter ? JSON.stringify(letter) : null,
       addressee: email.addressee,
       symbol: email.symbol,
       message_id: email.messageId,

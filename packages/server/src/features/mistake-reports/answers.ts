@@ -1,5 +1,5 @@
 import { addDays } from '@hoadon/domain/dates/add-days';
-import { normalisedKey } from '@hoadon/domain/issuing/invoice-key';
+import { invoiceKey } from '@hoadon/domain/intake/invoice-key';
 import type { MistakeResult } from '@hoadon/xml/message/mistake-result';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
 import type { ReviewRequest } from '@hoadon/xml/message/review-request';
@@ -196,9 +196,7 @@ const wordsOf = (reasons: readonly Reason[]) => ({
 
 type Named = Readonly<{ template: string; serial: string; number: string }>;
 
-const keyOf = ({ template, serial, number }: Named): string => {
-  const key = normalisedKey({ sellerTaxCode: '', template, serial, number });
-  return [key.template, key.serial, key.number].join('|');
-};
+/** All of one seller. */
+const keyOf = (named: Named): string => invoiceKey({ ...named, sellerTaxCode: '' }).text;
 
 const keyOfItem = (item: ItemRow): string => keyOf({ ...item, number: String(item.number) });

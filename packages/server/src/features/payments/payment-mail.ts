@@ -2,7 +2,7 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { minorUnitOf } from '@hoadon/domain/money/currency';
 import { decimal } from '@hoadon/domain/money/decimal';
-import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
+import { formatNumber, type NumberFormat } from '@hoadon/domain/money/number-format';
 import { voucherNumber } from '@hoadon/domain/payments/voucher-number';
 import type { Tx } from '../../platform/db/transact.ts';
 import {
@@ -14,6 +14,7 @@ import {
   NOTICES_OF_DAY,
   unlinkedName,
 } from '../mailing/index.ts';
+import { findSettings } from '../seller-settings/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { findPayments, type PaidBy, type PaymentRow } from './payment.repository.ts';
 
@@ -50,6 +51,7 @@ export async function tellByMail(
   const { companyId, at: now } = by;
   await checkRecipientsOfDay(tx, NOTICES_OF_DAY, { companyId, recipients: addresses.length, now });
   const company = await findCompany(tx, companyId);
+  const { settings } = await findSettings(tx, companyId);
   const addressee = unlinkedName(payment.counterparty ?? '');
   await keepMail(tx, deps, by, {
     invoiceId: null,
@@ -59,7 +61,7 @@ export async function tellByMail(
     addresses,
     payment: {
       id,
-      letter: paymentLetter(payment, {
+      letter: paymentLetter(payment, settings.format, {
         name: company.full_name,
         phone: company.phone,
         email: company.email,
@@ -70,6 +72,7 @@ export async function tellByMail(
 
 function paymentLetter(
   payment: PaymentRow,
+  format: NumberFormat,
   seller: Readonly<{ name: string; phone: string | null; email: string | null }>,
 ): Letter {
   const { subject, opening } = WORDS[payment.direction];
@@ -77,14 +80,14 @@ function paymentLetter(
   const facts = [
     { vi: 'Số chứng từ', en: 'Voucher', value: number },
     { vi: 'Ngày thanh toán', en: 'Date of payment', value: formatDate(payment.paid_on) },
-    { vi: 'Số tiền', en: 'Amount', value: written(payment.amount, payment.currency) },
+    { vi: 'Số tiền', en: 'Amount', value: written(payment.amount, payment.currency, format) },
     { vi: 'Hình thức', en: 'Method', value: METHODS[payment.method] },
     {
       vi: 'Tham chiếu ngân hàng',
       en: 'Bank reference',
       value: unlinkedName(payment.bank_reference ?? ''),
     },
-    { vi: 'Cho hóa đơn', en: 'For invoices', value: invoicesIn(payment) },
+    { vi: 'Cho hóa đơn', en: 'For invoices', value: invoicesIn(payment, format) },
   ];
   return letter({
     subject: `${subject} ${number} – ${seller.name}`,
@@ -100,16 +103,16 @@ function paymentLetter(
   });
 }
 
-const written = (amount: string, currency: string): string =>
-  `${formatNumber(decimal(amount), VIETNAMESE_FORMAT, { scale: minorUnitOf(currency) })} ${currency}`;
+const written = (amount: string, currency: string, format: NumberFormat): string =>
+  `${formatNumber(decimal(amount), format, { scale: minorUnitOf(currency) })} ${currency}`;
 
-function invoicesIn({ parts, currency }: PaymentRow): string {
+function invoicesIn({ parts, currency }: PaymentRow, format: NumberFormat): string {
   const all = parts ?? [];
   const named = all
     .slice(0, NAMED)
     .map(
       ({ template, serial, number, amount }) =>
-        `${template}${serial} ${number === null ? '' : displayNumber(number)}: ${written(amount, currency)}`,
+        `${template}${serial} ${number === null ? '' : displayNumber(number)}: ${written(amount, currency, format)}`,
     );
   return [...named, ...(all.length > NAMED ? [`… (${all.length})`] : [])].join('; ');
 }

@@ -1,2 +1,2 @@
 export { type SigningDeps, signingRoutes } from './routes.ts';
-export { signingKeyOf } from './signing-key.ts';
+export { signingKeyOf, usableCertificates } from './signing-key.ts';

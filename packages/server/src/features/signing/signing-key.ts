@@ -12,12 +12,18 @@ export async function signingKeyOf(
   taxCode: string,
   caId: string | null,
 ): Promise<SigningKey> {
-  const keys = await deps.remoteSigning.keysOf(taxCode);
-  const now = deps.clock.now();
-  const usable = keys.filter(({ signer }) =>
-    validAt(readKnownCertificate(signer.certificate), now),
-  );
+  const usable = await usableKeys(deps, taxCode);
   const key = caId === null ? usable[0] : usable.find(({ id }) => id === caId);
   if (!key) throw new Failure('SIGNING_ACCOUNT_NOT_FOUND', caId === null ? {} : { ca_id: caId });
   return key;
+}
+
+/** How many hosted certificates of the company are in force. */
+export const usableCertificates = async (deps: Deps, taxCode: string): Promise<number> =>
+  (await usableKeys(deps, taxCode)).length;
+
+async function usableKeys({ remoteSigning, clock }: Deps, taxCode: string): Promise<SigningKey[]> {
+  const keys = await remoteSigning.keysOf(taxCode);
+  const now = clock.now();
+  return keys.filter(({ signer }) => validAt(readKnownCertificate(signer.certificate), now));
 }

@@ -13,6 +13,7 @@ import {
   insertUser,
   isPassword,
   keepLoginNames,
+  refuseDeleted,
   type Visit,
 } from '../auth/index.ts';
 import { findCompany } from '../mailing/index.ts';
@@ -66,6 +67,7 @@ export async function joinByInvitation(
   const known = await findUserByLoginName(db, invitation.email);
   if (known && !(await isPassword(password, known.password_hash)))
     throw new Failure('LOGIN_FAILED');
+  if (known) await refuseDeleted(db, known.id);
   if (invitation.accepted_by !== null) {
     const isSame = known?.id === invitation.accepted_by;
     if (!isSame || !(await isMember(db, companyId, invitation.email)))

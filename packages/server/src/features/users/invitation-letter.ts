@@ -22,7 +22,7 @@ export function writeInvitation({ email, link, expiresAt, seller }: About): Lett
     ],
     closing: {
       vi: 'Liên kết chỉ dùng được một lần, xin không chuyển tiếp. Nếu không chờ lời mời này, bạn chỉ cần bỏ qua email.',
-      en: 'The link works once: please do not pass it on. If you did not expect it, simply ignore this e-mail.',
+      en: 'The link works once: please do not pass it on. If you did not expect it, simply ignore this email.',
     },
   });
 }

@@ -1,4 +1,4 @@
-import { invoiceKey, type NamedInvoice } from '@hoadon/domain/intake/invoice-key';
+import { invoiceKey, type WrittenKey } from '@hoadon/domain/intake/invoice-key';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import type { FileFindings } from '@hoadon/domain/verification/file-findings';
 import type { FileUnderCheck } from '@hoadon/domain/verification/stored-invoice';
@@ -27,16 +27,13 @@ export async function checkFile(
 }
 
 /** What a file that was read says of one invoice, which may be one of many in it. */
-export function fileOf(checked: CheckedFile, named: NamedInvoice): FileUnderCheck {
+export function fileOf(checked: CheckedFile, named: WrittenKey): FileUnderCheck {
   return checked.state === 'read'
     ? { state: 'read', findings: findingsOf(checked.verdict, named) }
     : checked;
 }
 
-function findingsOf(
-  { fault, invoices, signatures }: FileVerdict,
-  named: NamedInvoice,
-): FileFindings {
+function findingsOf({ fault, invoices, signatures }: FileVerdict, named: WrittenKey): FileFindings {
   const own = ownAmong(invoices, named);
   const valid = own?.valid === true;
   return {
@@ -54,13 +51,13 @@ function findingsOf(
 /** A file that holds one whose name cannot be read holds this one. */
 function ownAmong(
   invoices: readonly InvoiceVerdict[],
-  named: NamedInvoice,
+  named: WrittenKey,
 ): InvoiceVerdict | undefined {
   const [first] = invoices;
   if (invoices.length === 1 && first?.named === null) return first;
-  const key = invoiceKey(named);
+  const key = invoiceKey(named).text;
   return invoices.find((one) => one.named !== null && keyOf(one.named) === key);
 }
 
 const keyOf = ({ number, ...named }: NonNullable<InvoiceVerdict['named']>): string =>
-  invoiceKey({ ...named, number: invoiceNumber(number ?? '') ?? 0 });
+  invoiceKey({ ...named, number: invoiceNumber(number ?? '') ?? 0 }).text;

@@ -3,4 +3,10 @@ import type { Signatures } from '../../connectors/signatures/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** Checks of strangers' files, and a printer of the reports on them. */
-export type VerificationDeps = Platform & Readonly<{ signatures: Signatures; pdf: Pdf }>;
+export type VerificationDeps = Platform &
+  Readonly<{
+    signatures: Signatures;
+    pdf: Pdf;
+    /** Kept files of a company that are looked at in one turn; fewer in tests. */
+    filesAtOnce?: number;
+  }>;

@@ -4,7 +4,12 @@ import { FileLost } from '../../platform/files/file-lost.ts';
 import { askToCheck, lockStates } from '../invoices/index.ts';
 import type { VerificationDeps } from './deps.ts';
 import { wakeVerification } from './jobs.ts';
-import { findLongUnseen, nextLongUnseen, noteSeen, type SeenBytes } from './verdict.repository.ts';
+import {
+  findLongUnseen,
+  nextLongUnseen,
+  noteLookedAt,
+  type SeenBytes,
+} from './verdict.repository.ts';
 
 const BY: Actor = 'job/verification';
 /** Every kept file is looked at about once a day. */
@@ -15,7 +20,7 @@ const MOST_TURNS = 100;
 
 /**
  * Reads kept files once more, the companies by turns: bytes that are not those that came, or are gone, have their invoice checked
- * anew, and so have those that are back. What cannot be read now is looked at the next time.
+ * anew, and so have those that are back. What cannot be read now makes way for the others, and is looked at the next day.
  */
 export async function lookAgain(deps: VerificationDeps, stopping?: AbortSignal): Promise<void> {
   const before = new Date(Date.parse(deps.clock.now()) - UNSEEN_MS).toISOString();
@@ -41,7 +46,8 @@ async function lookTurn(
   companyId: string,
   before: string,
 ): Promise<boolean> {
-  const unseen = await findLongUnseen(deps.db, companyId, { before, most: AT_ONCE });
+  const most = deps.filesAtOnce ?? AT_ONCE;
+  const unseen = await findLongUnseen(deps.db, companyId, { before, most });
   const changed: string[] = [];
   const seen: string[] = [];
   for (const one of unseen) {
@@ -51,9 +57,10 @@ async function lookTurn(
     if (isLost !== one.isLost) changed.push(one.id);
   }
   if (changed.length > 0) await askAnew(deps, companyId, changed);
-  if (seen.length > 0) await noteSeen(deps.db, companyId, seen, deps.clock.now());
+  const lookedAt = unseen.map(({ id }) => id);
+  await noteLookedAt(deps.db, companyId, { lookedAt, seen, at: deps.clock.now() });
   // Where none can be read now there is no sense in going on.
-  return unseen.length === AT_ONCE && seen.length > 0;
+  return unseen.length === most && seen.length > 0;
 }
 
 async function lost(

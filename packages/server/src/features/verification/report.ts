@@ -6,6 +6,7 @@ import type { PrintedReport } from '../../connectors/pdf/port.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
 import { requireOpened } from '../invoices/index.ts';
+import { findPrintFormat } from '../seller-settings/index.ts';
 import type { VerificationDeps } from './deps.ts';
 import { reasonsOf, requireVerified, verdictOn, wireVerification } from './view.ts';
 
@@ -41,6 +42,7 @@ async function reportOn(
   const told = wireVerification(verified);
   const { name, taxCode } = await findSeller(deps.db, companyId);
   return {
+    format: await findPrintFormat(deps.db, companyId, id),
     company: { name, taxCode },
     invoice: {
       template: invoice.template,

@@ -34,18 +34,17 @@ export async function keepVerdicts(
 ): Promise<void> {
   await sql`
     insert into invoice_verification (company_id, invoice_id, verdict, reasons, subjects, findings, hash, size,
-      rules_from, checked_at, checked_by, bytes_seen_at)
+      rules_from, checked_at, checked_by, bytes_seen_at, looked_at)
     select ${companyId}::bigint, v.id, v.verdict, v.reasons, v.subjects, v.findings, v.hash, v.size, v.rules_from,
-      ${at}::timestamptz, v.checked_by, v.bytes_seen_at
+      ${at}::timestamptz, v.checked_by, v.bytes_seen_at, v.bytes_seen_at
     from json_to_recordset(${JSON.stringify(verdicts)}::json) as v(id bigint, verdict text, reasons jsonb, subjects jsonb,
       findings jsonb, hash text, size integer, rules_from date, checked_by text, bytes_seen_at timestamptz)
     on conflict (company_id, invoice_id) do update set
       verdict = excluded.verdict, reasons = excluded.reasons, subjects = excluded.subjects,
       findings = excluded.findings, hash = excluded.hash, size = excluded.size, rules_from = excluded.rules_from,
       checked_at = excluded.checked_at, checked_by = excluded.checked_by,
-      bytes_seen_at = coalesce(excluded.bytes_seen_at, invoice_verification.bytes_seen_at)`.execute(
-    tx,
-  );
+      bytes_seen_at = coalesce(excluded.bytes_seen_at, invoice_verification.bytes_seen_at),
+      looked_at = coalesce(excluded.looked_at, invoice_verification.looked_at)`.execute(tx);
 }
 
 /** An invoice with everything that is known of its being checked. */
@@ -79,7 +78,7 @@ export async function findVerified(
   return rows[0] ?? null;
 }
 
-/** A kept file whose bytes were seen the longest ago. */
+/** A kept file that nobody looked at for the longest time. */
 export type SeenBytes = Readonly<{ id: string; hash: string; isLost: boolean }>;
 
 export async function findLongUnseen(
@@ -92,8 +91,8 @@ export async function findLongUnseen(
       v.reasons @> '[{"code": "BYTES_CHANGED"}]' or v.reasons @> '[{"code": "BYTES_MISSING"}]' as "isLost"
     from invoice_verification v
     where v.company_id = ${companyId} and v.hash is not null
-      and v.bytes_seen_at < ${before}
-    order by v.bytes_seen_at limit ${most}`.execute(db);
+      and v.looked_at < ${before}
+    order by v.looked_at limit ${most}`.execute(db);
   return rows;
 }
 
@@ -107,19 +106,23 @@ export async function nextLongUnseen(
     select c.id as company_id from company c
     where c.id > ${after} and exists (
       select from invoice_verification v
-      where v.company_id = c.id and v.hash is not null and v.bytes_seen_at < ${before})
+      where v.company_id = c.id and v.hash is not null and v.looked_at < ${before})
     order by c.id limit 1`.execute(db);
   return rows[0]?.company_id ?? null;
 }
 
-/** Somebody looked at their bytes now. */
-export async function noteSeen(
+/** Somebody looked for their bytes now, and saw those of `seen`. */
+export async function noteLookedAt(
   db: Db,
   companyId: string,
-  ids: readonly string[],
-  at: Instant,
+  {
+    lookedAt,
+    seen,
+    at,
+  }: Readonly<{ lookedAt: readonly string[]; seen: readonly string[]; at: Instant }>,
 ): Promise<void> {
   await sql`
-    update invoice_verification set bytes_seen_at = ${at}
-    where company_id = ${companyId} and invoice_id = ${anyId(ids)}`.execute(db);
+    update invoice_verification set looked_at = ${at},
+      bytes_seen_at = case when invoice_id = ${anyId(seen)} then ${at} else bytes_seen_at end
+    where company_id = ${companyId} and invoice_id = ${anyId(lookedAt)}`.execute(db);
 }

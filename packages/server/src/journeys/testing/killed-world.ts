@@ -38,8 +38,11 @@ export async function copyOfTemplate(purpose: string): Promise<string> {
   return `${source.server}/${name}`;
 }
 
-/** Everything it starts is ended with the test. */
-export async function openWorld(database: string): Promise<World> {
+/** Everything it starts is ended with the test; `settings` are those of its server beside the usual ones. */
+export async function openWorld(
+  database: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<World> {
   const running: ChildProcess[] = [];
   onTestFinished(() => {
     for (const child of running) child.kill('SIGKILL');
@@ -64,6 +67,7 @@ export async function openWorld(database: string): Promise<World> {
     TAX_AUTHORITY_TIMEOUT_MS: '2000',
     SIGNING_PKCS12_FOLDER: join(folder, 'keys'),
     SIGNING_TRUSTED_CAS: trusted,
+    ...settings,
   };
   const run = (args: readonly string[]): ChildProcess => {
     const child = spawn(process.execPath, [COMMAND, ...args], {
@@ -148,4 +152,24 @@ export async function checkWorld({ database, authority }: World): Promise<void> 
     hashes.set(messageId, hash);
   }
   expect(hashes.size).toBe(numbers.length);
+}
+
+/** How long what is waited for may take: servers that were killed start over. */
+const PATIENCE_MS = 240_000;
+
+export async function killed(server: ChildProcess): Promise<void> {
+  const ended = once(server, 'exit');
+  server.kill('SIGKILL');
+  await ended;
+}
+
+/** Asks until the answer is the one that is waited for. */
+export async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
+  const limit = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await ask();
+    if (isSo(answer)) return answer;
+    if (Date.now() > limit) throw new Error(`still ${JSON.stringify(answer).slice(0, 500)}`);
+    await pause(20);
+  }
 }

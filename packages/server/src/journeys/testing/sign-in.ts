@@ -1,8 +1,11 @@
 import { DEMO_USERS } from '../../seed/demo-company.ts';
 
-/** An access token of the demo's accountant. */
-export async function signIn(url: string): Promise<string> {
-  const user = DEMO_USERS.find(({ role }) => role === 'accountant');
+/** An access token of the demo's accountant, or of its administrator. */
+export async function signIn(
+  url: string,
+  as: 'admin' | 'accountant' = 'accountant',
+): Promise<string> {
+  const user = DEMO_USERS.find(({ role }) => role === as);
   const response = await fetch(`${url}/user-api/api/token/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -2,6 +2,14 @@
 import type { ColumnType, Generated } from 'kysely';
 
 export interface Tables {
+  account_deletion: {
+    user_id: string;
+    code_hash: string;
+    asked_at: string;
+    final_at: string;
+    places: ColumnType<unknown, string, string>;
+    done_at: string | null;
+  };
   account_recovery: {
     user_id: string;
     email: string;
@@ -291,6 +299,49 @@ export interface Tables {
     issues: ColumnType<unknown, string | undefined, string>;
     line: ColumnType<unknown, string | null, string | null>;
   };
+  einvoice_account: {
+    company_id: string;
+    id: Generated<string>;
+    provider: string;
+    user_name: string;
+    password: string;
+    site: string | null;
+    series: ColumnType<unknown, string | undefined, string>;
+    is_active: boolean;
+    created_by: string;
+    created_at: string;
+  };
+  einvoice_document: {
+    company_id: string;
+    provider: string;
+    reference: string;
+    label: string;
+    state: string;
+    words: Generated<string>;
+    sync_id: string;
+    handed_in_by: string | null;
+    import_id: string | null;
+  };
+  einvoice_sync: {
+    company_id: string;
+    id: Generated<string>;
+    account_id: string;
+    provider: string;
+    from_on: string;
+    until_on: string;
+    named: ColumnType<unknown, string | undefined, string>;
+    state: string;
+    reason: string | null;
+    words: Generated<string>;
+    cursor: string | null;
+    is_listed: Generated<boolean>;
+    tries: Generated<number>;
+    waits: Generated<number>;
+    created_by: string;
+    created_at: string;
+    changed_at: string;
+    finished_at: string | null;
+  };
   email: {
     company_id: string;
     id: Generated<string>;
@@ -307,6 +358,7 @@ export interface Tables {
     finished_at: string | null;
     payment_id: string | null;
     letter: ColumnType<unknown, string | null, string | null>;
+    notified_user: string | null;
   };
   email_confirmation: {
     user_id: string;
@@ -334,6 +386,13 @@ export interface Tables {
   event_head: {
     company_id: string;
     last_id: string;
+  };
+  event_reader: {
+    company_id: string;
+    reader: string;
+    last_id: Generated<string>;
+    failures: Generated<number>;
+    due_at: string | null;
   };
   idempotency_key: {
     company_id: string;
@@ -559,6 +618,14 @@ export interface Tables {
     tax: string | null;
     with_tax: string | null;
   };
+  invoice_lookup: {
+    company_id: string;
+    invoice_id: string;
+    seller_tax_code: string;
+    provider_tax_code: string | null;
+    secret_code: string | null;
+    portal_link: string | null;
+  };
   invoice_preview: {
     company_id: string;
     id: Generated<string>;
@@ -650,10 +717,19 @@ export interface Tables {
     checked_at: string;
     checked_by: string;
     bytes_seen_at: string | null;
+    looked_at: string | null;
   };
   invoice_without_partner: {
     company_id: string;
     invoice_id: string;
+  };
+  join_request: {
+    company_id: string;
+    id: Generated<string>;
+    email: string;
+    day: string;
+    request_id: string;
+    asked_at: string;
   };
   licence: {
     company_id: string;
@@ -666,6 +742,14 @@ export interface Tables {
     capacity: number | null;
     used: Generated<number>;
     price: Generated<string>;
+  };
+  licence_warning: {
+    company_id: string;
+    licence_id: string;
+    capacity: number;
+    mark: number;
+    used: number;
+    warned_at: string;
   };
   list_setting: {
     company_id: string;
@@ -759,6 +843,40 @@ export interface Tables {
     with_tax: string;
     effect: string;
   };
+  notification: {
+    company_id: string;
+    id: Generated<string>;
+    fact: string;
+    kind: string;
+    seen_with: string;
+    content: ColumnType<unknown, string, string>;
+    ref_id: string | null;
+    created_by: string | null;
+    at: string;
+  };
+  notification_choice: {
+    company_id: string;
+    user_id: string;
+    topic: string;
+  };
+  notification_digest: {
+    company_id: string;
+    user_id: string;
+    day: string;
+  };
+  notification_invoice: {
+    company_id: string;
+    notification_id: string;
+    invoice_id: string;
+  };
+  notification_recipient: {
+    company_id: string;
+    user_id: string;
+    notification_id: string;
+    at: string;
+    read_at: string | null;
+    mailed_at: string | null;
+  };
   partner: {
     company_id: string;
     id: Generated<string>;
@@ -847,6 +965,17 @@ export interface Tables {
     signer: string | null;
     at: string;
   };
+  portal_change: {
+    company_id: string;
+    id: Generated<string>;
+    invoice_id: string;
+    from_state: string;
+    to_state: string;
+    relied_upon: string[];
+    told_at: string;
+    seen_by: string | null;
+    seen_at: string | null;
+  };
   portal_invoice: {
     company_id: string;
     id: Generated<string>;
@@ -884,6 +1013,53 @@ export interface Tables {
     left_out: ColumnType<unknown, string | undefined, string>;
     created_by: string;
     created_at: string;
+    window_id: string | null;
+  };
+  portal_original: {
+    company_id: string;
+    invoice_id: string;
+    place: string;
+    seller_tax_code: string;
+    template: string;
+    serial: string;
+    number: string;
+    state: string;
+    tries: Generated<number>;
+    reason: string | null;
+    due_at: string;
+  };
+  portal_sync: {
+    company_id: string;
+    id: Generated<string>;
+    kind: number;
+    from_on: string;
+    to_on: string;
+    state: string;
+    told_new: Generated<number>;
+    told_anew: Generated<number>;
+    created_by: string;
+    created_at: string;
+    finished_at: string | null;
+  };
+  portal_window: {
+    company_id: string;
+    id: Generated<string>;
+    sync_id: string;
+    listing: string;
+    from_on: string;
+    to_on: string;
+    state: string;
+    cursor: string | null;
+    read: Generated<number>;
+    list_id: string | null;
+    left_out: Generated<number>;
+    total: number | null;
+    readings: Generated<number>;
+    again: Generated<number>;
+    tries: Generated<number>;
+    reason: string | null;
+    spent_ms: Generated<string>;
+    read_at: string | null;
   };
   provider: {
     tax_code: string;
@@ -1126,10 +1302,105 @@ export interface Tables {
     created_at: string;
     changed_at: string;
   };
+  tax_account: {
+    company_id: string;
+    user_name: string;
+    password: string | null;
+    with_issued: boolean;
+    with_received: boolean;
+    start_on: string;
+    state: string;
+    session: string | null;
+    session_ends_at: string | null;
+    next_sync_at: string;
+    resume_at: string | null;
+    waits: Generated<number>;
+    reader: string | null;
+    reader_until: string | null;
+    connected_by: string;
+    connected_at: string;
+  };
   tax_office: {
     code: string;
     level: string;
     name: string;
+  };
+  tax_sign_in: {
+    company_id: string;
+    captcha_key: string;
+    cookies: string;
+    drawn_at: string;
+    act_id: string | null;
+    user_name: string | null;
+    tried_at: string | null;
+    outcome: string | null;
+  };
+  tiktok_authorization: {
+    company_id: string;
+    id: Generated<string>;
+    user_id: string;
+    state_hash: string;
+    expires_at: string;
+    used_at: string | null;
+  };
+  tiktok_order: {
+    company_id: string;
+    order_id: string;
+    invoice_id: string;
+    drafted_at: string;
+  };
+  tiktok_shop: {
+    company_id: string;
+    shop_id: string;
+    name: string;
+    region: string;
+    cipher: string;
+    access_key: string;
+    access_ends_at: string;
+    refresh_key: string;
+    refresh_ends_at: string;
+    connected_by: string;
+    connected_at: string;
+  };
+  vat_return: {
+    company_id: string;
+    id: Generated<string>;
+    period: string;
+    first_day: string;
+    last_day: string;
+    filing: number;
+    state: string;
+    version: Generated<number>;
+    content: ColumnType<unknown, string, string>;
+    cells: ColumnType<unknown, string | null, string | null>;
+    annex: ColumnType<unknown, string | null, string | null>;
+    facts: ColumnType<unknown, string | null, string | null>;
+    invoices: number | null;
+    file_hash: string | null;
+    signed_hash: string | null;
+    signed_by: string | null;
+    created_by: string;
+    created_at: string;
+    changed_at: string;
+    filed_by: string | null;
+    filed_at: string | null;
+  };
+  vat_return_invoice: {
+    company_id: string;
+    return_id: string;
+    invoice_id: string;
+    key: string;
+    base: string;
+    tax: string;
+    file_hash: string | null;
+  };
+  vat_return_version: {
+    company_id: string;
+    return_id: string;
+    version: number;
+    content: ColumnType<unknown, string, string>;
+    actor: string;
+    at: string;
   };
   verification_due: {
     company_id: string;
@@ -1139,5 +1410,11 @@ export interface Tables {
     findings: ColumnType<unknown, string | null, string | null>;
     failures: Generated<number>;
     due_at: string;
+  };
+  watched_run: {
+    company_id: string;
+    run_id: string;
+    since: string;
+    due_at: string | null;
   };
 }

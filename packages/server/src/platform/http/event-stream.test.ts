@@ -63,7 +63,7 @@ test('a page that leaves is not listened for any more', async () => {
   await expect.poll(() => state.left).toBe(1);
 });
 
-test('each event carries its number, and a page that comes back says where it stopped', async () => {
+test('each event carries its number and which thing changed, no more; a page that comes back says where it stopped', async () => {
   const { state, url } = await serverThatThinks();
   state.think();
   const answer = await join(url, { 'last-event-id': '41' });
@@ -74,7 +74,12 @@ test('each event carries its number, and a page that comes back says where it st
     read += text;
   });
   listener.begin('41', false);
-  listener.happened({ id: '42', type: 'invoice', subject: '7', payload: { state: 'signed' } });
+  listener.happened({
+    id: '42',
+    type: 'invoice',
+    subject: '7',
+    payload: { state: 'signed', fact: 'x' },
+  });
   listener.begin('50', true);
   await expect.poll(() => read).toContain('resync');
   expect(read).toBe(
@@ -92,7 +97,7 @@ test('a page that does not read is sent away instead of waited for', async () =>
   const answer = await join(url);
   answer.pause();
   const { listener } = await theOne(state.joined);
-  const payload = { text: 'x'.repeat(10_000) };
+  const payload = { state: 'x'.repeat(10_000) };
   const tell = async (id: number): Promise<void> => {
     if (state.left > 0 || id > 10_000) return;
     listener.happened({ id: String(id), type: 'invoice', subject: '7', payload });

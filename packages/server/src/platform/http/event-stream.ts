@@ -51,8 +51,9 @@ export function streamEvents(
 /** Something happened that is not told any more: everything is to be read anew. */
 const RESYNC = `data: ${JSON.stringify({ type: 'resync' })}\n\n`;
 
+/** Which thing changed, and never what it is: who may see that asks for it. */
 const dataOf = ({ type, subject, payload }: StoredEvent) =>
-  `data: ${JSON.stringify({ type, id: subject, ...payload })}\n\n`;
+  `data: ${JSON.stringify({ type, id: subject, state: payload['state'] })}\n\n`;
 
 function lastIdOf({ headers }: FastifyRequest): string | null {
   const id = headers['last-event-id'];

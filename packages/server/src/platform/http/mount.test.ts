@@ -82,6 +82,35 @@ const routes: Route[] = [
     ],
   ),
 ];
+const TWIN = '/twin';
+const twins: Route[] = [
+  publicRoute(
+    defineCall('POST', TWIN, z.object({ email: z.string() }), Thing, { access: 'public', summary }),
+    async ({ email }) => ({ id: '1', name: `khách ${email}` }),
+  ),
+  route(
+    defineCall('POST', TWIN, z.object({ id: WireId }), Thing, {
+      access: 'user_management.delete',
+      summary,
+    }),
+    async ({ id }) => ({ id, name: 'người nhà' }),
+  ),
+];
+
+test('AUTH-010 PROV-008 one address is two calls: whoever sends no authorization reaches the public one, and nothing more', async () => {
+  const headers = { authorization: 'Bearer x' };
+  const guest = appFor(twins, null);
+  const asked = { email: 'a@example.test', id: '7' };
+  expect((await guest.post(TWIN, asked)).data.name).toBe('khách a@example.test');
+  expect(await guest.post(TWIN, { id: '7' })).toMatchObject({ message: 'UNAUTHENTICATED' });
+  expect(await guest.post(TWIN, { email: 7 })).toMatchObject({ message: 'INPUT_DATA_IS_INVALID' });
+  expect(await guest.post(TWIN, asked, headers)).toMatchObject({ message: 'UNAUTHENTICATED' });
+  const accountant = appFor(twins, session);
+  expect(await accountant.post(TWIN, asked, headers)).toMatchObject({ message: 'FORBIDDEN' });
+  const admin = appFor(twins, { ...session, permissions: ROLE_PERMISSIONS.admin });
+  expect((await admin.post(TWIN, asked, headers)).data).toEqual({ id: '7', name: 'người nhà' });
+});
+
 const signedIn = appFor(routes, session);
 const stranger = appFor(routes, null);
 

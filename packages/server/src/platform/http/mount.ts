@@ -3,6 +3,7 @@ import type { Call } from '@hoadon/contracts/http/define-call';
 import { may } from '@hoadon/domain/access/permission';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Db } from '../db/open.ts';
 import { envelope, sendFile } from './answer.ts';
 import { answerOnce } from './answer-once.ts';
@@ -47,22 +48,26 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
   const { db } = options;
   const room = uploadRoom(options.uploadLimitBytes);
   const leases = keyLeases(db, (err) => app.log.warn({ err }, 'leases were not renewed'));
-  for (const route of routes) {
+  for (const [first, forGuests] of byAddress(routes)) {
     const sessions = new WeakMap<FastifyRequest, Session | null>();
+    const routeOf = ({ headers }: FastifyRequest) =>
+      (headers.authorization === undefined && forGuests) || first;
     app.route({
-      method: route.call.method,
-      url: fastifyPath(route.call),
-      ...(route.call.upload && { bodyLimit: options.uploadLimitBytes }),
+      method: first.call.method,
+      url: fastifyPath(first.call),
+      ...(first.call.upload && { bodyLimit: options.uploadLimitBytes }),
       // Before the body is read: a stranger's upload costs nothing.
       onRequest: async (request) => {
-        sessions.set(request, await admit(route.call, request, options));
+        sessions.set(request, await admit(routeOf(request).call, request, options));
       },
       handler: async (request, reply) => {
+        const route = routeOf(request);
         const session = sessions.get(request) ?? null;
         const caller = session ? `company ${session.companyId}` : `ip ${request.ip}`;
         const upload = room.enter(caller, declaredLength(route.call, request));
         try {
           const sent = await readSent(route.call, request, upload);
+          if (route !== first) refuseOther(route.call, sent);
           const input = decodeInput(route.call, sent.fields);
           const asked = { route, session, sent, input };
           const key = route.call.idempotent ? idempotencyKeyOf(request) : null;
@@ -75,6 +80,27 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
       },
     });
   }
+}
+
+/** One address may be two calls: one for the signed in, and a public one for whoever sends no authorization. */
+function byAddress(routes: readonly Route[]): (readonly [first: Route, forGuests?: Route])[] {
+  const found = new Map<string, Route[]>();
+  for (const route of routes) {
+    const address = `${route.call.method} ${route.call.path}`;
+    found.set(address, [...(found.get(address) ?? []), route]);
+  }
+  return [...found.values()].flatMap<readonly [first: Route, forGuests?: Route]>((ones) => {
+    const forGuests = ones.length > 1 && ones.find(({ call }) => call.access === 'public');
+    if (!forGuests) return ones.map((one) => [one] as const);
+    return ones.filter((one) => one !== forGuests).map((one) => [one, forGuests] as const);
+  });
+}
+
+/** A guest who sends nothing that the public call asks for means the other one, and is to sign in. */
+function refuseOther({ input }: Call, { fields }: Sent): void {
+  const isMeant =
+    input instanceof z.ZodObject && Object.keys(fields).some((name) => name in input.shape);
+  if (!isMeant) throw new Failure('UNAUTHENTICATED');
 }
 
 /** Of what is not an upload the server has taken the length already. */

@@ -10,7 +10,8 @@ export function openApiDocument(calls: readonly Call[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) {
     const path = paths[call.path] ?? {};
-    path[call.method.toLowerCase()] = operation(call);
+    const method = call.method.toLowerCase();
+    path[method] = eitherOf(path[method] as Json | undefined, operation(call));
     paths[call.path] = path;
   }
   return {
@@ -31,6 +32,21 @@ export function openApiDocument(calls: readonly Call[], version: string): Json {
     },
   };
 }
+
+/** Of two calls at one address, told apart by who asks, both bodies are described. */
+const eitherOf = (before: Json | undefined, later: Json): Json =>
+  before
+    ? {
+        ...later,
+        ...before,
+        summary: [before['summary'], later['summary']].join(' '),
+        requestBody: { content: jsonContent({ oneOf: [bodyOf(before), bodyOf(later)] }) },
+      }
+    : later;
+const bodyOf = (operation: Json): Json => {
+  const { content } = operation['requestBody'] as { content: Record<string, { schema: Json }> };
+  return content['application/json']?.schema ?? {};
+};
 
 /** `invoices`, `auth` …: the part of the path that names the subject. */
 export const groupOf = (call: Call): string => call.path.split('/')[3] ?? 'other';

@@ -31,6 +31,8 @@ export async function registerSecurityHeaders(
       },
     },
     crossOriginEmbedderPolicy: false,
+    // A page of another origin that we open in a window of its own (TikTok) is seen to be closed again.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'same-origin' },
     hsts: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
     frameguard: { action: 'deny' },

@@ -10,8 +10,8 @@ import { createQueues } from './boss-queues.ts';
 import { takeUpAbandoned } from './boss-tables.ts';
 import { startWorker, type Worker } from './boss-workers.ts';
 import { type Carried, deadJobs, takeOutDead } from './dead-jobs.ts';
-import type { EnqueueOptions, JobKind, Jobs } from './port.ts';
-import { giveUpLost } from './pulse.ts';
+import type { EnqueueOptions, JobDeath, JobKind, Jobs } from './port.ts';
+import { giveUpLost, tellOfDeath } from './pulse.ts';
 import { removeRetiredQueues } from './retired-queues.ts';
 import { type UnderWay, underWay } from './under-way.ts';
 import { endsJobs, writeEnd } from './write-end.ts';
@@ -47,6 +47,10 @@ export function bossJobs(options: BossJobsOptions): Jobs {
   const ended = new AbortController();
   const boss = createBoss(database.db, log, queries, ended.signal);
   const undo: (() => unknown)[] = [];
+  const hearers: ((death: JobDeath) => void)[] = [];
+  const tell = tellOfDeath(log, (death) => {
+    for (const hear of hearers) hear(death);
+  });
   const stopping = new AbortController();
 
   const enqueue: Jobs['enqueue'] = async (db, kind, payloads, options = {}) => {
@@ -69,6 +73,9 @@ export function bossJobs(options: BossJobsOptions): Jobs {
     every: (kind, seconds, payload) => {
       repeated.push({ kind, seconds, payload });
     },
+    onDeath: (hear) => {
+      hearers.push(hear);
+    },
     dead: (companyId) => deadJobs(database.db, companyId),
     async retryDead(tx, companyId, id) {
       const dead = await takeOutDead(boss, tx, companyId, id);
@@ -90,11 +97,11 @@ export function bossJobs(options: BossJobsOptions): Jobs {
     async start() {
       if (isAlone) await takeUpAbandoned(database.db);
       for (const worker of workers.values()) {
-        const settings = { db: database.db, log, pollingSeconds, batches };
+        const settings = { db: database.db, log, pollingSeconds, tellOfDeath: tell, batches };
         const look = await startWorker(boss, worker, settings);
         undo.push(wakeUps.on(topicOf(worker.kind), look));
       }
-      if (!isAlone) undo.push(repeat(log, LOST_SECONDS, () => giveUpLost(boss, database.db, log)));
+      if (!isAlone) undo.push(repeat(log, LOST_SECONDS, () => giveUpLost(boss, database.db, tell)));
       for (const { kind, seconds, payload } of repeated)
         undo.push(repeat(log, seconds, () => enqueueOnce(enqueue, database.db, kind, payload)));
     },

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/open.ts';
 import { type Carried, companyOf } from './dead-jobs.ts';
 import type { JobKind } from './port.ts';
-import { tellOfDeath, withPulse } from './pulse.ts';
+import { type TellOfDeath, withPulse } from './pulse.ts';
 import type { UnderWay } from './under-way.ts';
 
 export type Worker = Readonly<{
@@ -15,6 +15,7 @@ type Settings = Readonly<{
   db: Db;
   log: Logger;
   pollingSeconds: number;
+  tellOfDeath: TellOfDeath;
   /** Told of every batch that is begun. */
   batches: UnderWay;
 }>;
@@ -24,7 +25,7 @@ type Batch = PgBoss.JobWithMetadata<Carried>[];
 export async function startWorker(
   boss: PgBoss,
   { kind, work }: Worker,
-  { db, log, pollingSeconds, batches }: Settings,
+  { db, log, pollingSeconds, tellOfDeath, batches }: Settings,
 ): Promise<() => void> {
   const hands: string[] = [];
   const look = () => {
@@ -36,7 +37,6 @@ export async function startWorker(
     const dying = batch.filter(({ retryCount, retryLimit }) => retryCount >= retryLimit);
     const die = () =>
       tellOfDeath(
-        log,
         kind.name,
         dying.map(({ id, data }) => ({ id, companyId: companyOf(data) })),
       );

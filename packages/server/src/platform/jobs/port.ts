@@ -35,6 +35,9 @@ export type DeadJob = Readonly<{
   failedAt: Instant;
 }>;
 
+/** A job of a company that failed to the end just now. */
+export type JobDeath = Readonly<{ id: string; kind: string; companyId: string }>;
+
 /** Background work. A job may run twice: handlers move state by compare-and-set. */
 export type Jobs = Readonly<{
   /**
@@ -46,6 +49,8 @@ export type Jobs = Readonly<{
   enqueue<P>(db: Db, kind: JobKind<P>, payloads: P[], options?: EnqueueOptions): Promise<void>;
   /** While a worker runs: adds a job now and then every so many seconds, unless one waits already. */
   every<P>(kind: JobKind<P>, seconds: number, payload: P): void;
+  /** Has the process that sees jobs die say so; where it dies itself, the dead jobs are still there to be read. */
+  onDeath(hear: (death: JobDeath) => void): void;
   /** Dead jobs whose payload names the company (`companyId`), newest first. */
   dead(companyId: string): Promise<DeadJob[]>;
   /** Puts a dead job of the company back; false where there is none. */

@@ -2,6 +2,7 @@ import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db } from '../db/open.ts';
 import { findLost, type RunningJobs, sayAlive } from './boss-tables.ts';
+import type { JobDeath } from './port.ts';
 
 /** How often running work says that its process lives. */
 const PULSE_MS = 5_000;
@@ -31,18 +32,20 @@ export async function withPulse<T>(
  * Gives work back whose process died, long before it would expire. Counted as a try: work that kills
  * its process every time comes to an end among the dead.
  */
-export async function giveUpLost(boss: PgBoss, db: Db, log: Logger): Promise<void> {
+export async function giveUpLost(boss: PgBoss, db: Db, tell: TellOfDeath): Promise<void> {
   for (const { id, name, companyId, isLastTry } of await findLost(db)) {
     await boss.fail(name, id, new Error('the process that did it is gone'));
-    if (isLastTry) tellOfDeath(log, name, [{ id, companyId }]);
+    if (isLastTry) tell(name, [{ id, companyId }]);
   }
 }
 
-/** An admin is shown the dead jobs of his company; of those without one only the log and /metrics tell. */
-export function tellOfDeath(
-  log: Logger,
-  kind: string,
-  jobs: readonly Readonly<{ id: string; companyId: string | null }>[],
-): void {
-  if (jobs.length > 0) log.error({ kind, jobs }, 'jobs failed to the end');
-}
+type Died = Readonly<{ id: string; companyId: string | null }>;
+export type TellOfDeath = (kind: string, jobs: readonly Died[]) => void;
+
+/** An admin is told of the dead jobs of his company; of those without one only the log and /metrics tell. */
+export const tellOfDeath =
+  (log: Logger, hear: (death: JobDeath) => void): TellOfDeath =>
+  (kind, jobs) => {
+    if (jobs.length > 0) log.error({ kind, jobs }, 'jobs failed to the end');
+    for (const { id, companyId } of jobs) if (companyId !== null) hear({ id, kind, companyId });
+  };

@@ -71,6 +71,7 @@ export function testJobs(db: Db, clock: Clock): TestJobs {
       return rows;
     },
     every: () => {},
+    onDeath: () => {},
     dead: async () => [],
     retryDead: async () => false,
     discardDead: async () => false,

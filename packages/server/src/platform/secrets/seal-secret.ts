@@ -33,6 +33,14 @@ export function openSecret(keys: readonly string[], place: string, sealed: strin
   return Buffer.concat([text, decipher.final()]).toString('utf8');
 }
 
+/** What begins whatever the first of the keys sealed; null where there is no key. */
+export const sealingMark = ([key]: readonly string[]): string | null =>
+  key === undefined ? null : `${keyName(key)}.`;
+
+/** The same secret sealed by the first of the keys, so that the older ones can be given up. */
+export const resealSecret = (keys: readonly string[], place: string, sealed: string): string =>
+  sealSecret(keys, place, openSecret(keys, place, sealed));
+
 /** Tells keys apart and says nothing about them. */
 const keyName = (key: string): string =>
   createHash('sha256').update('hoadon secret key').update(key).digest('hex').slice(0, 16);

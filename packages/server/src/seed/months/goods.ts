@@ -29,11 +29,11 @@ export const SOLD: readonly [Goods, ...Goods[]] = [
 
 /** What it buys. */
 export const BOUGHT: readonly [Goods, ...Goods[]] = [
-  { name: 'Bột giấy cuộn', unit: 'Tấn', price: 18_500_000, rate: null },
+  { name: 'Bột giấy cuộn', unit: 'Tạ', price: 1_850_000, rate: null },
   { name: 'Hạt nhựa màu', unit: 'Kg', price: 42_000, rate: null },
   { name: 'Cước vận chuyển hàng hóa', unit: 'Chuyến', price: 1_350_000, rate: null },
   { name: 'Tiền điện', unit: 'kWh', price: 2_870, rate: null },
-  { name: 'Thuê kho', unit: 'Tháng', price: 25_000_000, rate: '10' },
+  { name: 'Thuê kho', unit: 'Tháng', price: 7_500_000, rate: '10' },
   { name: 'Dịch vụ viễn thông', unit: 'Tháng', price: 1_980_000, rate: '10' },
   { name: 'Nước sạch', unit: 'm³', price: 15_900, rate: '5' },
   { name: 'Thùng carton 3 lớp', unit: 'Cái', price: 7_800, rate: null },

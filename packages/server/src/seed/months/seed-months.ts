@@ -36,7 +36,7 @@ export async function seedMonths({ platform, connectors }: World, count: number)
       startsAt: clock.now(),
       endsAt: present.now(),
       capacity: 5_000,
-      price: '1900000',
+      price: '1860000',
     });
     await keepPartners(tx, companyId, clock.now());
     for (const days of months) await keepSeries(tx, companyId, days[0] ?? clock.today());

@@ -17,6 +17,7 @@ import {
   keepColleague,
   keepDeadJob,
   keepDeletion,
+  keepEinvoiceAccount,
   keepInvitation,
   keepMerge,
   keepPartner,
@@ -57,6 +58,7 @@ export type Owner = Readonly<{
   /** One that his administrator began. */
   session(): Promise<string>;
   invitation(): Promise<string>;
+  einvoiceAccount(): Promise<string>;
   /** A paper of the issued invoice as a token of the company hands it back. */
   signedPaper(): Promise<TestUpload>;
   signIn(member?: Session): Promise<Tokens>;
@@ -159,6 +161,7 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
       return (await auth.accessTokens.read(access))?.sessionId ?? '';
     },
     invitation: () => keepInvitation(platform, company),
+    einvoiceAccount: () => keepEinvoiceAccount(platform, company),
     signedPaper: () => keepSignedPaper(platform, company, issued),
     signIn,
   };

@@ -1,4 +1,5 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
+import { findOutsideLookup } from '@hoadon/contracts/lookup';
 import { exportMistakes } from '@hoadon/contracts/mistake-reports';
 import { z } from 'zod';
 import type { Input } from './inputs/index.ts';
@@ -12,6 +13,7 @@ const NAMES_A_THING = /(^|_)(id|ids|path|name|search|search_text|taxcode|cursor)
 
 /** What an asking call writes into its answer as it was asked to: words of whoever asks, which name nothing. */
 const ECHOED = new Map<Call, readonly string[]>([
+  [findOutsideLookup, ['tax_code', 'secret_code', 'link']],
   [exportMistakes, ['reason', 'approval_unit', 'approval_unit_code']],
 ]);
 

@@ -1,13 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ExpiredPage } from '../../features/licences/expired-page.tsx';
-import { LicencePage } from '../../features/licences/packages/licence-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
-
-export function Licence() {
-  const { t } = useTranslation();
-  usePageTitle(t('licences.title'));
-  return <LicencePage />;
-}
 
 export function LicenceExpired() {
   const { t } = useTranslation();

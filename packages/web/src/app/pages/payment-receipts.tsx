@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { VouchersPage } from '../../features/payments/vouchers/vouchers-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
-import { useListAddress } from './use-list-address.ts';
+import { useListAddress } from './lists/use-list-address.ts';
 
 export function PaymentReceipts() {
   const { t } = useTranslation();

@@ -1,10 +1,12 @@
+import { LookupAct } from '../../features/lookup/index.ts';
 import { MistakeReportsAct } from '../../features/mistake-reports/index.ts';
-import { RulesAct } from '../../features/rules/index.ts';
+import { StatisticsAct } from '../../features/statistics/index.ts';
 
 /** What is no page and opens wherever one is: the palette has it among the pages. */
 export const PalettePlaces = () => (
   <>
     <MistakeReportsAct />
-    <RulesAct />
+    <StatisticsAct />
+    <LookupAct />
   </>
 );

@@ -79,7 +79,8 @@ test('RULE-001 rules are opened by their name from wherever one is', async () =>
   const { palette, type } = await openPalette('/main/revenue', [SEARCH, ...NO_RULES]);
   type('quy tac');
   fireEvent.click(await within(palette).findByRole('option', { name: 'Quy tắc phân loại' }));
-  await screen.findByRole('dialog', { name: /Quy tắc/ });
+  await screen.findByRole('heading', { level: 1, name: /Quy tắc/ });
+  expect(window.location.pathname).toBe('/main/settings/rules');
 });
 
 test('FIND-002 one character asks nothing', async () => {

@@ -2,12 +2,13 @@ import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import {
   Bell,
   Building2,
+  Calculator,
   FileSpreadsheet,
   ListChecks,
   type LucideIcon,
   NotebookPen,
-  Package,
   Plus,
+  Rocket,
   ServerCrash,
   Share2,
   Users,
@@ -15,7 +16,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../features/auth/index.ts';
 import type { TextKey } from '../../lib/i18n.ts';
-import { FOLLOW_UP_ITEMS, MAIN_ITEMS, SETTING_ITEM, UNISSUED_ITEMS } from '../nav-items.ts';
+import { FOLLOW_UP_ITEMS, MAIN_ITEMS, UNISSUED_ITEMS } from '../nav-items.ts';
+import { useSettingsTabs } from '../settings/use-settings-tabs.ts';
 import type { Command } from './commands.ts';
 
 type Destination = Readonly<{
@@ -41,12 +43,6 @@ const RECORD: Destination = {
   key: 'palette.newRecord',
   icon: NotebookPen,
 };
-const COMPANY: Destination = {
-  to: '/main/settings/company',
-  key: 'palette.company',
-  icon: Building2,
-};
-const USERS: Destination = { to: '/main/users', key: 'palette.users', icon: Users };
 const FOR_ALL: readonly Destination[] = [
   ...MAIN_ITEMS,
   ...FOLLOW_UP_ITEMS,
@@ -55,8 +51,9 @@ const FOR_ALL: readonly Destination[] = [
   { to: '/customer/{-$id}/{-$invoiceType}', key: 'shell.area.customer', icon: Users },
   { to: '/vendor/{-$id}/{-$invoiceType}', key: 'shell.area.vendor', icon: Building2 },
   { to: '/shared/{-$owner}/{-$list}', key: 'palette.sharedWithMe', icon: Share2 },
+  { to: '/main/vat-returns', key: 'palette.vatReturns', icon: Calculator },
   { to: '/notification', key: 'shell.notifications', icon: Bell },
-  { to: '/main/licence', key: 'shell.packages.own', icon: Package },
+  { to: '/main/getting-started', key: 'palette.gettingStarted', icon: Rocket },
 ];
 const FAILED_JOBS: Destination = {
   to: '/main/background-jobs',
@@ -70,15 +67,13 @@ export function useDestinations(): Command[] {
   const navigate = useNavigate();
   const mayCreate = useMay('invoice_draft_management.add');
   const mayRecord = useMay('invoice_management.add');
-  const maySet = useMay('setting_management.view');
-  const maySeeUsers = useMay('user_management.view');
+  const tabs = useSettingsTabs() ?? [];
   const mayChange = useMay('setting_management.change');
   return [
     ...(mayCreate ? [CREATE, IMPORT] : []),
     ...(mayRecord ? [RECORD] : []),
     ...FOR_ALL,
-    ...(maySet ? [SETTING_ITEM, COMPANY] : []),
-    ...(maySeeUsers ? [USERS] : []),
+    ...tabs.map(({ to, label, icon }) => ({ to, key: label, icon })),
     ...(mayChange ? [FAILED_JOBS] : []),
   ].map(({ to, key, icon, ...shown }) => ({
     key: `to ${to}`,

@@ -12,12 +12,10 @@ import {
 } from '../../features/search/index.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 import { useSettled } from '../../lib/use-settled.ts';
+import { REMOTE_DELAY } from '../../ui/fields/autocomplete-delays.ts';
 import { addressOfInvoice, addressOfPartner } from './found-address.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import type { RecentThing } from './recent-things.ts';
-
-/** UX-020. Milliseconds. */
-const REMOTE_DELAY = 250;
 
 type Open = (thing: RecentThing) => void;
 

@@ -3,13 +3,6 @@ import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { main } from './roots.ts';
 
-const licence = createRoute({
-  getParentRoute: () => main,
-  path: '/main/licence',
-  component: lazyPart(
-    withTexts(() => import('../pages/licence.tsx').then((file) => file.Licence), 'licences'),
-  ),
-});
 const expired = createRoute({
   getParentRoute: () => main,
   path: '/main/licence/expired',
@@ -18,4 +11,4 @@ const expired = createRoute({
   ),
 });
 
-export const licenceRoutes = [licence, expired] as const;
+export const licenceRoutes = [expired] as const;

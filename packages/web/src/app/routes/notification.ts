@@ -11,6 +11,8 @@ const notification = createRoute({
     withTexts(
       () => import('../pages/notification.tsx').then((file) => file.Notification),
       'dashboard',
+      'notifications',
+      'licences',
     ),
   ),
   loader: ({ context: { client } }) => {

@@ -11,7 +11,7 @@ const customer = createRoute({
   validateSearch: readListSearch,
   component: lazyPart(
     withTexts(
-      () => import('../pages/partners.tsx').then((file) => file.Customers),
+      () => import('../pages/lists/partners.tsx').then((file) => file.Customers),
       'partners',
       'kit',
     ),
@@ -23,7 +23,7 @@ const vendor = createRoute({
   validateSearch: readListSearch,
   component: lazyPart(
     withTexts(
-      () => import('../pages/partners.tsx').then((file) => file.Vendors),
+      () => import('../pages/lists/partners.tsx').then((file) => file.Vendors),
       'partners',
       'kit',
     ),

@@ -19,9 +19,10 @@ export const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
   component: AppShell,
-  beforeLoad: ({ location }) => {
+  beforeLoad: ({ location, preload }) => {
     if (currentTokens()) return;
-    saveRoute(location.href);
+    // What is only fetched ahead nobody asked for.
+    if (!preload) saveRoute(location.href);
     throw redirect({ to: '/login', search: {} });
   },
 });

@@ -2,6 +2,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useWhenKnown } from '../../features/auth/index.ts';
+import { DroppedInvoice } from '../../features/lookup/index.ts';
 import { useCompanyMarks } from '../../features/seller-settings/index.ts';
 import { NumberFormatContext } from '../../lib/number-format.ts';
 import { withTexts } from '../../lib/program/index.ts';
@@ -70,6 +71,7 @@ export function AppShell() {
             onDismiss={() => setSearching(null)}
           />
         )}
+        <DroppedInvoice />
         {listingKeys && <ShortcutList onClose={() => setListingKeys(false)} />}
       </div>
     </NumberFormatContext>

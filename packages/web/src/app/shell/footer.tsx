@@ -1,4 +1,4 @@
-import { decimal } from '@hoadon/domain/money/decimal';
+import { decimal } from '@hoadon/domain/money/decimal-text';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { version } from '../../../package.json';
@@ -29,7 +29,7 @@ export function Footer() {
       )}
       <span className="ml-auto shrink-0">
         {company && (
-          <Link to="/main/licence" search={{}} className="hover:underline">
+          <Link to="/main/settings/licence" search={{}} className="hover:underline">
             {usedText()}
           </Link>
         )}

@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { TaxFilingButton } from '../../features/vat-return/index.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { AREAS } from '../nav-items.ts';
 import { SearchButton } from '../palette/index.ts';
 import { afterHeaderTab } from '../search.ts';
+import { HeaderTools } from './header-tools.tsx';
 import { NotificationButton } from './notification-button.tsx';
+import { SyncButton } from './sync-button.tsx';
 import { usePathname } from './use-pathname.ts';
 import { UserButton } from './user-button.tsx';
 
@@ -17,7 +20,7 @@ export function Header({ mayCreate, onListKeys, onSearch }: HeaderProps) {
   const { t } = useTranslation();
   const pathname = usePathname();
   return (
-    <header className="z-30 flex h-(--header-height) shrink-0 items-center gap-4 border-b border-line bg-surface px-4">
+    <header className="z-30 flex h-(--header-height) shrink-0 items-center gap-2 border-b border-line bg-surface px-3 tablet:gap-4 tablet:px-4">
       <Link to="/main/dashboard" search={afterHeaderTab} className="flex">
         <Brand />
         <span className="sr-only">{t('shell.home')}</span>
@@ -36,7 +39,7 @@ export function Header({ mayCreate, onListKeys, onSearch }: HeaderProps) {
           </Link>
         ))}
       </nav>
-      <div className="ml-auto flex items-center gap-2 tablet:gap-3">
+      <div className="ml-auto flex items-center gap-1 tablet:gap-3">
         <SearchButton onOpen={onSearch} />
         <span className="hidden tablet:block">
           <LanguageSwitch />
@@ -52,6 +55,11 @@ export function Header({ mayCreate, onListKeys, onSearch }: HeaderProps) {
             <span className="hidden tablet:inline">{t('shell.create')}</span>
           </Link>
         )}
+        <span className="hidden items-center gap-1 tablet:flex">
+          <HeaderTools />
+        </span>
+        <TaxFilingButton />
+        <SyncButton />
         <NotificationButton />
         <UserButton onListKeys={onListKeys} />
       </div>

@@ -1,19 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut, useCurrentUser } from '../../features/auth/index.ts';
 import { countUnsavedForms } from '../../features/issuing/recovery/unsaved-forms.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx';
 
 /** Logs out; asks first where that deletes invoices that nobody saved. */
 export function LogOutQuestion({ onStay }: { onStay: () => void }) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const [unsaved, setUnsaved] = useState(0);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = useCallback(() => {
+    setLeaving(true);
+    void signOut();
+  }, []);
   useEffect(() => {
     void (user ? countUnsavedForms(user) : Promise.resolve(0)).then((count) =>
-      count > 0 ? setUnsaved(count) : void signOut(),
+      count > 0 ? setUnsaved(count) : leave(),
     );
-  }, [user]);
+  }, [user, leave]);
+  if (isLeaving) return <LoadingOverlay text={t('formRecovery.logout.leaving')} />;
   if (unsaved === 0) return null;
   return (
     <ConfirmDialog
@@ -22,7 +29,7 @@ export function LogOutQuestion({ onStay }: { onStay: () => void }) {
       title={t('formRecovery.logout.title')}
       confirmLabel={t('formRecovery.logout.leave')}
       cancelLabel={t('formRecovery.logout.stay')}
-      onConfirm={() => void signOut()}
+      onConfirm={leave}
       onCancel={onStay}
     >
       {t('formRecovery.logout.text', { count: unsaved })}

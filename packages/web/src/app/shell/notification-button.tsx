@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withTexts } from '../../lib/program/index.ts';
+import { whenStill, withTexts } from '../../lib/program/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import type { OpenNotificationsProps } from './open-notifications.tsx';
@@ -11,8 +11,16 @@ const OpenNotifications = lazyPart<OpenNotificationsProps & { onDismiss: () => v
   withTexts(
     () => import('./open-notifications.tsx').then((file) => file.OpenNotifications),
     'dashboard',
+    'notifications',
+    'licences',
   ),
   { waiting: ({ trigger }) => trigger, dismiss: ({ onDismiss }) => onDismiss() },
+);
+const UnreadBadge = lazyPart(
+  withTexts(
+    () => import('../../features/notifications/unread-badge.tsx').then((file) => file.UnreadBadge),
+    'notifications',
+  ),
 );
 const preload = () => void OpenNotifications.preload();
 
@@ -21,21 +29,29 @@ export function NotificationButton() {
   const { t } = useTranslation();
   const pathname = usePathname();
   const [wanted, setWanted] = useState(false);
+  const [hasBadge, setHasBadge] = useState(UnreadBadge.isThere);
+  useEffect(
+    () =>
+      whenStill(() => void UnreadBadge.preload().then(() => setHasBadge(UnreadBadge.isThere()))),
+    [],
+  );
   const isThere = pathname === '/notification';
   const bell = { icon: Bell, label: t('shell.notifications'), disabled: isThere };
-  if (wanted && !isThere) {
-    return (
-      <OpenNotifications trigger={<IconButton {...bell} />} onDismiss={() => setWanted(false)} />
-    );
-  }
   return (
-    <IconButton
-      {...bell}
-      aria-haspopup="dialog"
-      aria-expanded={false}
-      onClick={() => setWanted(true)}
-      onPointerEnter={preload}
-      onFocus={preload}
-    />
+    <span className="relative flex">
+      {wanted && !isThere ? (
+        <OpenNotifications trigger={<IconButton {...bell} />} onDismiss={() => setWanted(false)} />
+      ) : (
+        <IconButton
+          {...bell}
+          aria-haspopup="dialog"
+          aria-expanded={false}
+          onClick={() => setWanted(true)}
+          onPointerEnter={preload}
+          onFocus={preload}
+        />
+      )}
+      {hasBadge && <UnreadBadge />}
+    </span>
   );
 }

@@ -5,6 +5,11 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TodoCard } from '../../features/dashboard/todo-card.tsx';
 import { MistakeReports } from '../../features/mistake-reports/index.ts';
+import {
+  NotificationList,
+  type NotificationWindow,
+  NotificationWindows,
+} from '../../features/notifications/index.ts';
 import { useUnissuedCounts } from '../../features/releasing/index.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { usePathname } from './use-pathname.ts';
@@ -20,6 +25,11 @@ export function OpenNotifications({ trigger }: OpenNotificationsProps) {
   const [answering, setAnswering] = useState<ReviewTask | null>(null);
   // Not while it is being drawn first: the popup finds its place by the button that stands there.
   useEffect(() => setOpenOn(window.location.pathname), []);
+  const [shown, setShown] = useState<NotificationWindow | null>(null);
+  const show = (opened: NotificationWindow) => {
+    setOpenOn(null);
+    setShown(opened);
+  };
   const answer = (review: ReviewTask) => {
     setOpenOn(null);
     setAnswering(review);
@@ -35,8 +45,9 @@ export function OpenNotifications({ trigger }: OpenNotificationsProps) {
           <Popover.Positioner align="end" sideOffset={4} className="z-60">
             <Popover.Popup
               aria-label={t('shell.notifications')}
-              className="floating flex w-90 max-w-[calc(100vw-1rem)] flex-col gap-1 p-2"
+              className="floating flex max-h-[80vh] w-100 max-w-[calc(100vw-1rem)] flex-col gap-1 p-2"
             >
+              <NotificationList onShow={show} onLeave={() => setOpenOn(null)} />
               <TodoCard counts={counts} onAnswer={answer} />
               <Link to="/notification" search={{}} className={buttonClass('quiet')}>
                 {t('shell.allNotifications')}
@@ -45,6 +56,7 @@ export function OpenNotifications({ trigger }: OpenNotificationsProps) {
           </Popover.Positioner>
         </Popover.Portal>
       </Popover.Root>
+      {shown && <NotificationWindows shown={shown} onClose={() => setShown(null)} />}
       {answering && <MistakeReports review={answering} onClose={() => setAnswering(null)} />}
     </>
   );

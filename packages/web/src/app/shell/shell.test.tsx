@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { getCurrentUser, logout } from '@hoadon/contracts/auth';
 import { listDeadJobs } from '@hoadon/contracts/background-jobs';
+import { exportExcel } from '@hoadon/contracts/exports';
 import { listInvoices, listReleasing, summarizeUnissued } from '@hoadon/contracts/invoices';
 import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -16,6 +17,7 @@ import {
   unissuedSummary,
 } from '../../testing/samples.ts';
 import { answered, type Stub } from '../../testing/stub-calls.ts';
+import { SETTING_ITEM } from '../nav-items.ts';
 import { newRouter } from '../router.tsx';
 
 freshBrowser();
@@ -36,6 +38,7 @@ const DEAD_JOBS: Stub = [
 const COUNTS: Stub = [summarizeUnissued, () => unissuedSummary(12, 1234, 0)];
 const UNISSUED: Stub = [listReleasing, () => answered([draftRow()], pageInfo(12))];
 const stubs = [ISSUED, COUNTS, UNISSUED, DEAD_JOBS];
+const NAMED = { 'content-disposition': 'attachment; filename="hoa-don.xlsx"' };
 
 test('NAV-001 the dashboard shows live counts and what waits for somebody', async () => {
   await renderApp({ path: '/main/dashboard', stubs });
@@ -129,6 +132,42 @@ test('NAV-028 NAV-013 what waits for somebody opens from the header of every pag
   expect(bell()).toHaveProperty('disabled', true);
 });
 
+test('NAV-026 STAT-010 the header exports the invoices of some days to Excel, opens the report of statistics and leads to the settings', async () => {
+  const sent = await renderApp({
+    path: '/main/revenue',
+    stubs: [[exportExcel, () => new Response('PK', { headers: NAMED })], ...stubs],
+  });
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
+  const header = await screen.findByRole('banner');
+  const settings = await within(header).findByRole('link', { name: 'Thiết lập' });
+  expect(settings.getAttribute('href')).toBe(SETTING_ITEM.to);
+  expect(screen.getAllByRole('link', { name: 'Thiết lập' })).toEqual([settings]);
+  within(header).getByRole('button', { name: /Tài khoản/ });
+  fireEvent.click(within(header).getByRole('button', { name: 'Báo cáo thống kê' }));
+  const report = await screen.findByRole('dialog', { name: /Báo cáo thống kê/ });
+  fireEvent.keyDown(report, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(within(header).getByRole('button', { name: 'Xuất hóa đơn ra Excel' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Xuất dữ liệu' });
+  const day = (label: string, typed: string) => {
+    const field = within(dialog).getByLabelText(label);
+    fireEvent.change(field, { target: { value: typed } });
+    fireEvent.blur(field);
+  };
+  day('Từ ngày', '02.12.2026');
+  day('Đến ngày', '30.11.2026');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Xuất tệp' }));
+  within(dialog).getByText('Ngày đầu phải trước hoặc trùng ngày cuối.');
+  day('Từ ngày', '01.11.2026');
+  fireEvent.change(within(dialog).getByLabelText('Hóa đơn'), { target: { value: 'expense' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Xuất tệp' }));
+  await screen.findByText('Đã xuất hoa-don.xlsx');
+  expect(sent.filter(({ call }) => call === exportExcel).map(({ input }) => input)).toEqual([
+    { start_date: '2026-11-01', end_date: '2026-11-30', transaction: 'expense' },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('the sidebar collapses and stays so', async () => {
   await renderApp({ path: '/main/revenue', stubs });
   fireEvent.click(await screen.findByRole('button', { name: 'Thu gọn thanh bên' }));
@@ -164,6 +203,17 @@ test('light or dark is chosen in the menu of the user, kept, and otherwise the s
   expect(dataset['theme']).toBeUndefined();
 });
 
+test('how close rows stand is chosen in the menu of the user and kept', async () => {
+  await renderApp({ path: '/main/revenue', stubs });
+  fireEvent.click(await screen.findByRole('button', { name: /Tài khoản/ }));
+  const choice = (name: string) => screen.findByRole('menuitemradio', { name });
+  expect((await choice('Vừa')).getAttribute('aria-checked')).toBe('true');
+  fireEvent.click(await choice('Sít'));
+  expect(document.documentElement.dataset['density']).toBe('compact');
+  expect(localStorage.getItem('hoadon.density')).toBe('compact');
+  expect((await choice('Sít')).getAttribute('aria-checked')).toBe('true');
+});
+
 test('what another tab chooses is in force here too', async () => {
   startTheme();
   localStorage.setItem('hoadon.theme', 'light');
@@ -184,14 +234,14 @@ test('? lists the keys and c begins an invoice', async () => {
 });
 
 test('NAV-019 who logs out leaves nothing behind of what was looked up', async () => {
+  const load = vi.spyOn(window.location, 'replace').mockReturnValue(undefined);
   const owner = '1/1';
   const thing = { kind: 'customer', href: '/customer/7', label: 'Công ty Bình Minh' };
   localStorage.setItem('hoadon.recent', JSON.stringify({ owner, things: [thing] }));
   await renderApp({ path: '/main/revenue', stubs: [...stubs, [logout, () => ({})]] });
   fireEvent.click(await screen.findByRole('button', { name: /Tài khoản/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Đăng xuất' }));
-  await waitFor(() => expect(window.location.pathname).toBe('/login'));
-  expect(window.location.search).toBe('?type=logout');
+  await waitFor(() => expect(load).toHaveBeenCalledWith('/login?type=logout'));
   expect(localStorage.getItem('hoadon.recent')).toBeNull();
 });
 

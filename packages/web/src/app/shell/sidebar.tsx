@@ -10,7 +10,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { FOLLOW_UP_ITEMS, MAIN_ITEMS, SETTING_ITEM, UNISSUED_ITEMS } from '../nav-items.ts';
+import { FOLLOW_UP_ITEMS, MAIN_ITEMS, UNISSUED_ITEMS } from '../nav-items.ts';
 import { afterHeaderTab } from '../search.ts';
 
 const COLLAPSED_KEY = 'hoadon.sidebarCollapsed';
@@ -21,7 +21,6 @@ export function Sidebar() {
   const counts = useUnissuedCounts();
   const mayView = useMay('invoice_management.view');
   const isNarrow = useNarrow();
-  const maySet = useMay('setting_management.view');
   const toggle = () => {
     localStorage.setItem(COLLAPSED_KEY, collapsed ? 'no' : 'yes');
     setCollapsed(!collapsed);
@@ -83,17 +82,6 @@ export function Sidebar() {
         />
       ))}
       <SideTags collapsed={collapsed} />
-      {maySet && (
-        <>
-          <hr className="my-2 border-hairline" />
-          <Item
-            to={SETTING_ITEM.to}
-            icon={SETTING_ITEM.icon}
-            label={t(SETTING_ITEM.key)}
-            collapsed={collapsed}
-          />
-        </>
-      )}
       {!collapsed && !isNarrow && mayView && (
         <div className="mt-3 flex min-h-60 flex-1 flex-col">
           <FolderPanel />
@@ -114,8 +102,7 @@ type ItemProps = {
   to:
     | (typeof MAIN_ITEMS)[number]['to']
     | (typeof FOLLOW_UP_ITEMS)[number]['to']
-    | (typeof UNISSUED_ITEMS)[number]['to']
-    | typeof SETTING_ITEM.to;
+    | (typeof UNISSUED_ITEMS)[number]['to'];
   icon: LucideIcon;
   label: string;
   collapsed: boolean;

@@ -1,21 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
+  Building2,
+  IdCard,
   Keyboard,
-  ListFilter,
   LogOut,
   Monitor,
   Moon,
-  Package,
+  Rows2,
+  Rows3,
+  Rows4,
   ServerCrash,
-  ShieldCheck,
   Sun,
   UserRound,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentUserQuery, useCurrentUser, useMay } from '../../features/auth/index.ts';
-import { Rules } from '../../features/rules/index.ts';
+import {
+  currentUserQuery,
+  UserProfile,
+  useCurrentUser,
+  useMay,
+} from '../../features/auth/index.ts';
+import { CompanyProfile } from '../../features/company/index.ts';
+import { chooseDensity, DENSITIES, useDensity } from '../../lib/density.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { chooseTheme, THEMES, useTheme } from '../../lib/theme.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,6 +35,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { SETTING_ITEM } from '../nav-items.ts';
 import { LogOut as LogOutAct } from './lazy-log-out.tsx';
 
+const DENSITY_ICON = { compact: Rows4, normal: Rows3, roomy: Rows2 } as const;
 const THEME_ICON = { system: Monitor, light: Sun, dark: Moon } as const;
 
 export type UserMenuProps = Pick<MenuProps, 'trigger'> & { onListKeys: () => void };
@@ -36,13 +45,12 @@ export function UserMenu({ trigger, onListKeys }: UserMenuProps) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const narrow = useNarrow();
-  const chosen = useTheme();
+  const theme = useTheme();
+  const density = useDensity();
   const navigate = useNavigate();
-  const maySet = useMay('setting_management.view');
   const mayChange = useMay('setting_management.change');
-  const mayRead = useMay('invoice_management.view');
+  const [open, setOpen] = useState<'profile' | 'company' | null>(null);
   const [isLeaving, setLeaving] = useState(false);
-  const [isRuling, setRuling] = useState(false);
   return (
     <>
       <OpenMenu
@@ -69,27 +77,20 @@ export function UserMenu({ trigger, onListKeys }: UserMenuProps) {
             onSelect: () => void navigate({ to: '/main/account', search: {} }),
           },
           {
-            label: t('shell.packages.own'),
-            icon: Package,
-            onSelect: () => void navigate({ to: '/main/licence', search: {} }),
+            label: t('shell.user.profile'),
+            icon: IdCard,
+            onSelect: () => setOpen('profile'),
           },
           {
-            label: t('shell.user.secondFactor'),
-            icon: ShieldCheck,
-            onSelect: () => void navigate({ to: '/main/account/second-factor', search: {} }),
+            label: t('shell.user.company'),
+            icon: Building2,
+            onSelect: () => setOpen('company'),
           },
-          ...(mayRead
-            ? [{ label: t('shell.rules'), icon: ListFilter, onSelect: () => setRuling(true) }]
-            : []),
-          ...(narrow && maySet
-            ? [
-                {
-                  label: t(SETTING_ITEM.key),
-                  icon: SETTING_ITEM.icon,
-                  onSelect: () => void navigate({ to: SETTING_ITEM.to, search: {} }),
-                },
-              ]
-            : []),
+          {
+            label: t(SETTING_ITEM.key),
+            icon: SETTING_ITEM.icon,
+            onSelect: () => void navigate({ to: SETTING_ITEM.to, search: {} }),
+          },
           ...(mayChange
             ? [
                 {
@@ -111,17 +112,29 @@ export function UserMenu({ trigger, onListKeys }: UserMenuProps) {
               ]),
           { label: t('shell.user.logout'), icon: LogOut, onSelect: () => setLeaving(true) },
         ]}
-        choice={{
-          label: t('shell.theme.label'),
-          options: THEMES.map((theme) => ({
-            label: t(`shell.theme.${theme}`),
-            icon: THEME_ICON[theme],
-            checked: theme === chosen,
-            onSelect: () => chooseTheme(theme),
-          })),
-        }}
+        choices={[
+          {
+            label: t('shell.theme.label'),
+            options: THEMES.map((one) => ({
+              label: t(`shell.theme.${one}`),
+              icon: THEME_ICON[one],
+              checked: one === theme,
+              onSelect: () => chooseTheme(one),
+            })),
+          },
+          {
+            label: t('shell.density.label'),
+            options: DENSITIES.map((one) => ({
+              label: t(`shell.density.${one}`),
+              icon: DENSITY_ICON[one],
+              checked: one === density,
+              onSelect: () => chooseDensity(one),
+            })),
+          },
+        ]}
       />
-      {isRuling && <Rules onClose={() => setRuling(false)} />}
+      {open === 'profile' && <UserProfile onClose={() => setOpen(null)} />}
+      {open === 'company' && <CompanyProfile onClose={() => setOpen(null)} />}
       {isLeaving && <LogOutAct onStay={() => setLeaving(false)} />}
     </>
   );

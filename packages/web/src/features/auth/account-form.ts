@@ -85,6 +85,10 @@ export const RegisterForm = z
   });
 export type RegisterForm = z.input<typeof RegisterForm>;
 
+/** Of oneself. */
+export const ProfileForm = z.object({ name: required, phone: where(isPhone, 'phone') });
+export type ProfileForm = z.infer<typeof ProfileForm>;
+
 /** Of whoever was invited; somebody who has an account gives its password alone. */
 export const JoinForm = z
   .object({

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ChangePassword } from './change-password.tsx';
+import { DeleteOwnAccount } from './delete-own-account.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 
-/** The user's own account: the password, and where he is signed in. */
+/** The user's own account: the password, where he is signed in, and the way out. */
 export function AccountPage() {
   const { t } = useTranslation();
   return (
@@ -11,15 +12,16 @@ export function AccountPage() {
       <div className="mx-auto flex max-w-200 flex-col gap-6 px-4 py-6 tablet:px-8">
         <h1 className="text-total">{t('auth.account.title')}</h1>
         <ChangePassword />
-        <p>
-          <Link
-            to="/main/account/second-factor"
-            className="font-medium text-primary-600 hover:underline"
-          >
-            {t('shell.user.secondFactor')}
-          </Link>
-        </p>
+        <section className="rounded-control border border-line bg-surface p-4">
+          <h2 className="text-title font-semibold">
+            <Link to="/main/account/second-factor" className="text-primary-600 hover:underline">
+              {t('auth.account.secondFactor')}
+            </Link>
+          </h2>
+          <p className="text-muted">{t('auth.account.secondFactorText')}</p>
+        </section>
         <OwnSessions />
+        <DeleteOwnAccount />
       </div>
     </div>
   );

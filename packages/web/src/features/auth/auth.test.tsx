@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
+
 import { login, logout, registerInvoiceSide, registerNewAccount } from '@hoadon/contracts/auth';
+import { getGettingStarted } from '@hoadon/contracts/getting-started';
 import { listInvoices } from '@hoadon/contracts/invoices';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
-import { expect, test } from 'vitest';
+import { askToJoin } from '@hoadon/contracts/own-account';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { t } from '../../lib/i18n.ts';
 import { currentTokens } from '../../lib/session.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
 import { invoiceRow, pageInfo } from '../../testing/samples.ts';
@@ -72,12 +75,27 @@ test('NAV-015 NAV-016 whoever is signed in and opens the login page lands on the
   await waitFor(() => expect(path()).toBe('/main/dashboard'));
 });
 
+test.each(['/login', '/register', '/forgot', '/reset'])(
+  'NAV-014 %s is for guests alone, and nothing of the pages behind it stands around it',
+  async (address) => {
+    await renderApp({ path: address, signedIn: false });
+    await screen.findByRole('heading', { level: 1 });
+    expect(path()).toBe(address);
+    for (const around of ['navigation', 'search']) expect(screen.queryByRole(around)).toBeNull();
+    expect(screen.queryByRole('button', { name: /Tài khoản|Thông báo/ })).toBeNull();
+    cleanup();
+    await renderApp({ path: address, stubs: [ISSUED] });
+    await waitFor(() => expect(path()).toBe('/main/dashboard'));
+  },
+);
+
 test('NAV-017 an unknown address redirects to the dashboard', async () => {
   await renderApp({ path: '/main/khong-co', stubs: [ISSUED] });
   await waitFor(() => expect(path()).toBe('/main/dashboard'));
 });
 
-test('AUTH-002 NAV-019 logout revokes the tokens, forgets what was read and says so on the login page', async () => {
+test('AUTH-002 NAV-019 NAV-027 logout revokes the tokens, forgets what was read and loads the login page anew', async () => {
+  const load = vi.spyOn(window.location, 'replace').mockReturnValue(undefined);
   const sent = await renderApp({
     path: '/main/dashboard',
     stubs: [[logout, () => ({})], ISSUED],
@@ -85,11 +103,25 @@ test('AUTH-002 NAV-019 logout revokes the tokens, forgets what was read and says
   fireEvent.click(await screen.findByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Đăng xuất' }));
 
-  await waitFor(() => expect(path()).toBe('/login'));
-  expect(window.location.search).toBe('?type=logout');
-  await screen.findByText('Bạn đã đăng xuất.');
+  await waitFor(() => expect(load.mock.calls).toEqual([['/login?type=logout']]));
   expect(currentTokens()).toBeNull();
   expect(sent.find(({ call }) => call === logout)?.input).toEqual({ refresh: 'refresh-1' });
+});
+
+test('UX-001 while the server hears of a logout nothing of the page can be pressed', async () => {
+  let hear = () => {};
+  const heard = new Promise<object>((resolve) => {
+    hear = () => resolve({});
+  });
+  const load = vi.spyOn(window.location, 'replace').mockReturnValue(undefined);
+  await renderApp({ path: '/main/dashboard', stubs: [[logout, () => heard], ISSUED] });
+  fireEvent.click(await screen.findByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Đăng xuất' }));
+  const overlay = (await screen.findByText('Đang đăng xuất…')).closest('[aria-busy]');
+  expect(overlay?.className).toMatch(/appear-late fixed inset-0/);
+  expect(load).not.toHaveBeenCalled();
+  hear();
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
 });
 
 test('NAV-020 AMB-11 from where logging out leads, the other page for guests is one link away', async () => {
@@ -127,10 +159,11 @@ test('AUTH-005 registering makes the account and signs the new user in', async (
       [registerInvoiceSide, () => ({ user_id: '1', company_id: '1' })],
       [login, () => TOKENS],
       ISSUED,
+      [getGettingStarted, () => ({ steps: [], free_package: true, certificate_page_url: null })],
     ],
   });
   await register({ 'Mã số thuế': '0399994408' });
-  await waitFor(() => expect(path()).toBe('/main/dashboard'));
+  await waitFor(() => expect(path()).toBe('/main/getting-started'));
   const account = sent.find(({ call }) => call === registerNewAccount)?.input;
   expect(account).toMatchObject({ tax_code: '0399994408', user_name: 'minhanh', phone: '' });
   expect(account).not.toHaveProperty('repeated');
@@ -145,6 +178,25 @@ test('AUTH-016 a user name that is taken is told in the words of the specificati
   await register({ 'Mã số thuế': '0399994408' });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Tên đăng nhập này đã tồn tại.');
+});
+
+test('AUTH-005 where the tax code is taken, the admins of the company can be asked for an invitation, with what was typed', async () => {
+  const sent = await renderApp({
+    path: '/register',
+    signedIn: false,
+    stubs: [
+      [registerNewAccount, () => refused(400, 'COMPANY_ALREADY_EXISTS')],
+      [askToJoin, () => ({})],
+    ],
+  });
+  await register({ 'Mã số thuế': '0399994408' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Xin được mời vào công ty' }));
+  await screen.findByText(/Nếu công ty có trên hệ thống/);
+  expect(sent.find(({ call }) => call === askToJoin)?.input).toMatchObject({
+    tax_code: '0399994408',
+    email: ACCOUNT['Email'],
+  });
+  expect(screen.getByLabelText<HTMLInputElement>(/^Mã số thuế/).value).toBe('0399994408');
 });
 
 test('AUTH-017 an e-mail or user name that the server refuses is told as such', async () => {
@@ -166,7 +218,7 @@ test('AUTH-018 any other failure of registering is told by the default message',
   });
   await register({ 'Mã số thuế': '0399994408' });
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain(i18next.t('error.UNEXPECTED.title'));
+  expect(alert.textContent).toContain(t('error.UNEXPECTED.title'));
   expect(path()).toBe('/register');
 });
 

@@ -1,2 +1,3 @@
+export { UserProfile } from './profile/index.ts';
 export { currentUserQuery, signOut, useCurrentUser, useMay } from './queries.ts';
 export { useWhenKnown } from './use-when-known.ts';

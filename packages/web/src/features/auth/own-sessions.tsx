@@ -2,6 +2,7 @@ import { endOwnSession, type OwnSession } from '@hoadon/contracts/own-account';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
+import { intlLocale } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -38,7 +39,7 @@ export function OwnSessions() {
 }
 
 function SessionRow({ session }: { session: OwnSession }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const act = useAct();
   const { id, company_id, company_name, device, address, is_this } = session;
@@ -49,7 +50,7 @@ function SessionRow({ session }: { session: OwnSession }) {
     onSuccess: () => toast.success(t('auth.account.ended', { device: name })),
     onSettled: () => client.invalidateQueries(ownSessionsQuery),
   });
-  const at = new Date(session.last_used_at).toLocaleString(i18n.language, {
+  const at = new Date(session.last_used_at).toLocaleString(intlLocale(), {
     timeZone: 'Asia/Ho_Chi_Minh',
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -45,9 +45,13 @@ export const useRegister = () =>
     },
   });
 
-/** Revokes the tokens and forgets the user; without a network the browser forgets all the same. */
+/** How long the server may take to hear of it. Milliseconds. */
+const LONGEST_FAREWELL = 3_000;
+
+/** Revokes the tokens and forgets the user; without an answer the browser forgets all the same. */
 export async function signOut(): Promise<void> {
   const tokens = currentTokens();
+  const signal = AbortSignal.timeout(LONGEST_FAREWELL);
+  if (tokens) await call(logout, { refresh: tokens.refresh }, { signal }).catch(() => undefined);
   clearSession('logout');
-  if (tokens) await call(logout, { refresh: tokens.refresh }).catch(() => undefined);
 }

@@ -8,6 +8,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { faultText, RegisterForm } from './account-form.ts';
+import { AskToJoin, isTaken } from './ask-to-join.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { useRegister } from './queries.ts';
 
@@ -35,7 +36,9 @@ export function RegisterPage() {
   const { errors } = form.formState;
   const fault = (name: keyof RegisterForm) => faultText(t, errors[name]?.message);
   const submit = form.handleSubmit(({ repeated: _, ...registration }) =>
-    account.mutate(registration, { onSuccess: () => navigate({ to: '/main/dashboard' }) }),
+    account.mutate(registration, {
+      onSuccess: () => navigate({ to: '/main/getting-started', search: {} }),
+    }),
   );
   return (
     <AuthLayout title={t('auth.register.title')}>
@@ -109,6 +112,15 @@ export function RegisterPage() {
           </Field>
         </fieldset>
         <ErrorLine error={account.error} />
+        {isTaken(account.error) && (
+          <AskToJoin
+            key={account.submittedAt}
+            asker={() => {
+              const { tax_code, name, email, phone } = form.getValues();
+              return { tax_code, name, email, phone };
+            }}
+          />
+        )}
         <Button type="submit" variant="primary" busy={account.isPending} className="min-h-10!">
           {t('auth.register.submit')}
         </Button>

@@ -2,6 +2,7 @@ import { recoverPassword } from '@hoadon/contracts/own-account';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
@@ -12,6 +13,7 @@ import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { faultText, ResetForm } from './account-form.ts';
 import { AuthLayout } from './auth-layout.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 
 /** Behind the # of the mailed link: no server and no other page is told. */
 function told() {
@@ -30,6 +32,15 @@ export function ResetPage() {
     defaultValues: { ...told(), new_password: '', repeated: '' },
   });
   const fault = (name: keyof ResetForm) => faultText(t, form.formState.errors[name]?.message);
+  const [isDeleting, setDeleting] = useState(false);
+  const [deletedUntil, setDeletedUntil] = useState<string | null>(null);
+  const { email, code } = form.getValues();
+  if (deletedUntil !== null)
+    return (
+      <AuthLayout title={t('auth.delete.title')}>
+        <p role="status">{t('auth.delete.done', { until: deletedUntil })}</p>
+      </AuthLayout>
+    );
   return (
     <AuthLayout title={t('auth.reset.title')}>
       {setting.isSuccess ? (
@@ -76,7 +87,24 @@ export function ResetPage() {
             {t('auth.reset.again')}
           </Link>
         )}
+        {!setting.isSuccess && (
+          <button
+            type="button"
+            className="font-medium text-danger hover:underline"
+            onClick={() => setDeleting(true)}
+          >
+            {t('auth.delete.instead')}
+          </button>
+        )}
       </p>
+      {isDeleting && (
+        <DeleteAccount
+          email={email}
+          code={code}
+          onClose={() => setDeleting(false)}
+          onDeleted={setDeletedUntil}
+        />
+      )}
     </AuthLayout>
   );
 }

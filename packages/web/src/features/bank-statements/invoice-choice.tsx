@@ -5,12 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { useNumbers } from '../../lib/number-format.ts';
-import { useSettled } from '../../lib/use-settled.ts';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { partnerOf, seriesOf } from '../invoices/index.ts';
 
-/** A search is asked for once the keys stand still. Milliseconds. */
-const SETTLED = 300;
 const MOST = '25';
 
 type InvoiceChoiceProps = {
@@ -28,7 +25,7 @@ export function InvoiceChoice(props: InvoiceChoiceProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();
   const [typed, setTyped] = useState('');
-  const words = useSettled(typed.trim(), SETTLED);
+  const words = typed.trim();
   const [chosen, setChosen] = useState<InvoiceRow | null>(null);
   const asked = {
     search_text: words,
@@ -55,7 +52,7 @@ export function InvoiceChoice(props: InvoiceChoiceProps) {
       aria-label={label}
       items={shown.map(itemOf)}
       value={choice ?? null}
-      loading={found.isFetching || typed.trim() !== words}
+      loading={found.isFetching}
       placeholder={t('bankStatements.rows.search')}
       onSearch={setTyped}
       onChange={(id) => {

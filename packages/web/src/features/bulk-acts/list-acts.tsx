@@ -6,7 +6,7 @@ import type { PageAct } from '../../lib/page-acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
-import { SelectionBar } from '../../ui/selection-bar.tsx';
+import { SelectionBar } from '../../ui/table/selection-bar.tsx';
 import { FoldersButton, RowDrag } from '../directories/index.ts';
 import { type InvoiceListState, type ManyProps, shownColumns } from '../invoices/index.ts';
 import type { Asking } from './asking.ts';

@@ -1,1 +1,2 @@
+export { CompanyProfile } from './mine/index.ts';
 export { sellerQuery } from './seller-query.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/number-format.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { packagesQuery } from '../licences/index.ts';
@@ -7,6 +8,7 @@ import { packagesQuery } from '../licences/index.ts';
 /** How many invoices the company bought and how many it has issued; nobody writes them here (COMP-004). */
 export function UsageFigures() {
   const { t } = useTranslation();
+  const { formatCount } = useNumbers();
   return (
     <WhenRead
       query={useQuery(packagesQuery)}
@@ -15,16 +17,18 @@ export function UsageFigures() {
       {({ total_capacity, count_published_invoice }) => (
         <dl className="grid gap-4 tablet:grid-cols-2">
           <Figure label={t('company.usage.capacity')}>
-            {total_capacity ?? t('company.usage.unlimited')}
+            {total_capacity === null ? t('company.usage.unlimited') : formatCount(total_capacity)}
           </Figure>
-          <Figure label={t('company.usage.published')}>{count_published_invoice}</Figure>
+          <Figure label={t('company.usage.published')}>
+            {formatCount(count_published_invoice)}
+          </Figure>
         </dl>
       )}
     </WhenRead>
   );
 }
 
-function Figure({ label, children }: { label: string; children: string | number }) {
+function Figure({ label, children }: { label: string; children: string }) {
   return (
     <div>
       <dt className="text-small text-muted">{label}</dt>

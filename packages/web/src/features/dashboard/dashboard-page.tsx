@@ -5,9 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { useCurrentUser } from '../auth/index.ts';
+import { useCurrentUser, useMay } from '../auth/index.ts';
+import { StartCard } from '../getting-started/index.ts';
 import { listQuery, REVENUE } from '../invoices/index.ts';
 import { useUnissuedCounts } from '../releasing/index.ts';
+import { DueCard } from './due-card.tsx';
+import { CompanyFigures } from './lazy-figures.ts';
 import { LicenceCard } from './licence-card.tsx';
 import { RecentInvoices } from './recent-invoices.tsx';
 import { StatTile } from './stat-tile.tsx';
@@ -19,6 +22,7 @@ const RECENT = 8;
 export function DashboardPage() {
   const { t } = useTranslation();
   const user = useCurrentUser();
+  const mayReport = useMay('report.view');
   const counts = useUnissuedCounts();
   const issued = useInfiniteQuery(listQuery(REVENUE, {}));
   const [newest] = issued.data?.pages ?? [];
@@ -30,58 +34,64 @@ export function DashboardPage() {
           <h1 className="text-total">{t('dashboard.title')}</h1>
           <p className="text-muted">{user?.company.name ?? ' '}</p>
         </header>
-        <section
-          aria-label={t('dashboard.counts')}
-          className="grid grid-cols-2 gap-3 wide:grid-cols-4"
-        >
-          <StatTile
-            to="/main/revenue"
-            icon={FileCheck2}
-            label={t('dashboard.issued')}
-            // The counters tell it with every page.
-            count={newest?.pageInfo.total ?? null}
-          />
-          <StatTile
-            to="/main/status/draft"
-            icon={FilePenLine}
-            label={t('dashboard.drafts')}
-            count={counts.draf}
-          />
-          <StatTile
-            to="/main/status/issuing"
-            icon={Loader}
-            label={t('dashboard.issuing')}
-            count={counts.releasing}
-          />
-          <StatTile
-            to="/main/status/failed"
-            icon={CircleAlert}
-            label={t('dashboard.failed')}
-            count={counts.release_error}
-            urgent
-          />
-        </section>
+        <StartCard />
         <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_300px]">
-          <section
-            aria-labelledby="recent-title"
-            className="overflow-hidden rounded-control border border-line bg-surface"
-          >
-            <header className="flex items-center justify-between border-b border-line px-4 py-2.5">
-              <h2 id="recent-title">{t('dashboard.recent')}</h2>
-              <Link to="/main/revenue" search={{}} className="text-primary-600 hover:underline">
-                {t('dashboard.all')}
-              </Link>
-            </header>
-            {issued.isPending && <SkeletonRows rows={5} label={t('common.loading')} />}
-            {issued.error && !places && (
-              <ErrorState error={issued.error} onRetry={() => void issued.refetch()} />
-            )}
-            {places?.length === 0 && <EmptyState icon={FileCheck2} text={t('dashboard.empty')} />}
-            {places && places.length > 0 && <RecentInvoices places={places} />}
-          </section>
-          <div className="flex flex-col gap-6">
+          {/* First in reading, on the right where there is room: what waits for a person. */}
+          <div className="flex flex-col gap-6 wide:order-last">
             <TodoCard counts={counts} />
+            {mayReport && <DueCard />}
             <LicenceCard />
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            {mayReport && <CompanyFigures />}
+            <section
+              aria-label={t('dashboard.counts')}
+              className="grid grid-cols-2 gap-3 wide:grid-cols-4"
+            >
+              <StatTile
+                to="/main/revenue"
+                icon={FileCheck2}
+                label={t('dashboard.issued')}
+                // The counters tell it with every page.
+                count={newest?.pageInfo.total ?? null}
+              />
+              <StatTile
+                to="/main/status/draft"
+                icon={FilePenLine}
+                label={t('dashboard.drafts')}
+                count={counts.draf}
+              />
+              <StatTile
+                to="/main/status/issuing"
+                icon={Loader}
+                label={t('dashboard.issuing')}
+                count={counts.releasing}
+              />
+              <StatTile
+                to="/main/status/failed"
+                icon={CircleAlert}
+                label={t('dashboard.failed')}
+                count={counts.release_error}
+                urgent
+              />
+            </section>
+            <section
+              aria-labelledby="recent-title"
+              className="overflow-hidden rounded-control border border-line bg-surface"
+            >
+              <header className="flex items-center justify-between border-b border-line px-4 py-2.5">
+                <h2 id="recent-title">{t('dashboard.recent')}</h2>
+                <Link to="/main/revenue" search={{}} className="text-primary-600 hover:underline">
+                  {t('dashboard.all')}
+                </Link>
+              </header>
+              {issued.isPending && <SkeletonRows rows={5} label={t('common.loading')} />}
+              {issued.error && !places && (
+                <ErrorState error={issued.error} onRetry={() => void issued.refetch()} />
+              )}
+              {places?.length === 0 && <EmptyState icon={FileCheck2} text={t('dashboard.empty')} />}
+              {places && places.length > 0 && <RecentInvoices places={places} />}
+            </section>
           </div>
         </div>
       </div>

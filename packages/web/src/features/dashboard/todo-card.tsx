@@ -3,21 +3,34 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   ArrowRight,
+  CalendarClock,
   CircleAlert,
   CircleCheck,
   FilePenLine,
   ListChecks,
   Plus,
   ServerCrash,
+  ShieldAlert,
+  Unlink2,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../auth/index.ts';
 import { deadJobsQuery } from '../background-jobs/index.ts';
 import { MistakeReports, openReviewsQuery, ReviewTasks } from '../mistake-reports/index.ts';
+import { useWaitingForApproval, WAITING_FOR_APPROVAL } from '../reconciliation/index.ts';
 import type { UnissuedCounts } from '../releasing/index.ts';
+import {
+  discrepanciesQuery,
+  duePaymentsQuery,
+  newAndRiskQuery,
+  thisYear,
+} from '../statistics/index.ts';
 
 const LINE = 'flex min-h-10 items-center gap-2.5 px-4 py-2 hover:bg-canvas';
+
+/** Counting them looks at every one. Minutes. */
+const WAITING_MAY_BE = 5;
 
 type TodoCardProps = {
   counts: UnissuedCounts;
@@ -35,10 +48,13 @@ export function TodoCard({ counts, onAnswer }: TodoCardProps) {
   const [answering, setAnswering] = useState<ReviewTask | null>(null);
   const mayReport = useMay('invoice_management.view');
   const reviews = useQuery({ ...openReviewsQuery, enabled: mayReport }).data ?? [];
+  const pressing = usePressing();
+  const waiting = useWaitingForApproval(WAITING_MAY_BE);
   const failed = counts.release_error ?? 0;
   const drafts = counts.draf ?? 0;
   const isDone = counts.release_error === 0 && counts.draf === 0;
-  const nothing = isDone && dead === 0 && reviews.length === 0;
+  const nothing =
+    isDone && dead === 0 && reviews.length === 0 && pressing.length === 0 && waiting === 0;
   return (
     <section
       aria-labelledby="todo-title"
@@ -53,6 +69,20 @@ export function TodoCard({ counts, onAnswer }: TodoCardProps) {
         <Link to="/main/status/failed" search={{}} className={LINE}>
           <CircleAlert aria-hidden size={16} className="shrink-0 text-danger" />
           <span className="flex-1">{t('dashboard.todo.failed', { count: failed })}</span>
+          <ArrowRight aria-hidden size={14} className="text-muted" />
+        </Link>
+      )}
+      {pressing.map(({ key, count, icon: Icon, ...link }) => (
+        <Link key={key} {...link} className={LINE}>
+          <Icon aria-hidden size={16} className="shrink-0 text-danger" />
+          <span className="flex-1">{t(`dashboard.todo.${key}`, { count })}</span>
+          <ArrowRight aria-hidden size={14} className="text-muted" />
+        </Link>
+      ))}
+      {waiting > 0 && (
+        <Link to="/main/expense" search={WAITING_FOR_APPROVAL} className={LINE}>
+          <CircleCheck aria-hidden size={16} className="shrink-0 text-muted" />
+          <span className="flex-1">{t('dashboard.todo.waiting', { count: waiting })}</span>
           <ArrowRight aria-hidden size={14} className="text-muted" />
         </Link>
       )}
@@ -92,4 +122,36 @@ export function TodoCard({ counts, onAnswer }: TodoCardProps) {
       )}
     </section>
   );
+}
+
+/** What the figures of this year say that somebody has to look at, for whoever may read them. */
+function usePressing() {
+  const enabled = useMay('report.view');
+  const due = useQuery({ ...duePaymentsQuery, enabled }).data;
+  const counts = useQuery({ ...newAndRiskQuery(thisYear()), enabled }).data;
+  const found = useQuery({ ...discrepanciesQuery(thisYear()), enabled }).data ?? [];
+  const { from, to } = thisYear();
+  return [
+    {
+      key: 'overdue' as const,
+      count: due?.payable.overdue.count ?? 0,
+      icon: CalendarClock,
+      to: '/main/payable-debt' as const,
+      search: {},
+    },
+    {
+      key: 'warning' as const,
+      count: counts?.count_warning_invoices ?? 0,
+      icon: ShieldAlert,
+      to: '/main/suspect' as const,
+      search: { start_date: from, end_date: to },
+    },
+    {
+      key: 'discrepancies' as const,
+      count: found.reduce((count, run) => count + run.count, 0),
+      icon: Unlink2,
+      to: '/main/reconciliation' as const,
+      search: {},
+    },
+  ].filter(({ count }) => count > 0);
 }

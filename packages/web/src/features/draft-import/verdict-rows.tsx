@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
 import { Pill } from '../../ui/pill.tsx';
-import { RowsByBucket } from '../../ui/rows-by-bucket.tsx';
 import { useRowsInSight } from '../../ui/sight/index.ts';
+import { RowsByBucket } from '../../ui/table/rows-by-bucket.tsx';
 import { issueSentence } from './issue-sentence.ts';
 import { rowsQuery } from './queries.ts';
 

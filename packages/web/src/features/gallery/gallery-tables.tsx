@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { useNumbers } from '../../lib/number-format.ts';
-import { Paginator } from '../../ui/paginator.tsx';
-import { type Column, TableShell } from '../../ui/table-shell.tsx';
+import { Paginator } from '../../ui/table/paginator.tsx';
+import { type Column, TableShell } from '../../ui/table/table-shell.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { GallerySection } from './gallery-section.tsx';
 

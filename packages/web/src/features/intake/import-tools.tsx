@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { FileDown, History } from 'lucide-react';
+import { CloudDownload, FileDown, History } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PageAct, useOfferedActs } from '../../lib/page-acts.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMay, useWhenKnown } from '../auth/index.ts';
+import { AccountsModal } from '../einvoice-accounts/index.ts';
 import { RecordLink } from '../invoice-records/index.ts';
 import type { InvoiceListState, ListSearch } from '../invoices/index.ts';
 import { ImportChip } from './import-chip.tsx';
@@ -19,7 +20,9 @@ const NOTHING: readonly PageAct[] = [];
 export function ImportTools({ list }: { list: InvoiceListState }) {
   const { t } = useTranslation();
   const mayAdd = useMay('invoice_management.add');
+  const maySee = useMay('setting_management.view');
   const [tab, open] = useState<UploadTab | null>(null);
+  const [areAccountsOpen, openAccounts] = useState(false);
   const showResult = useShowResult();
   const close = () => open(null);
   const show = (ids: readonly string[]) => {
@@ -47,9 +50,18 @@ export function ImportTools({ list }: { list: InvoiceListState }) {
               isPlace: true,
               onSelect: () => open('latest'),
             },
+            ...(maySee
+              ? [
+                  {
+                    label: t('intake.providers'),
+                    icon: CloudDownload,
+                    onSelect: () => openAccounts(true),
+                  },
+                ]
+              : []),
           ]
         : NOTHING,
-    [mayAdd, t],
+    [mayAdd, maySee, t],
   );
   useOfferedActs(offered);
   // Who is quicker than the answer to what he may do loses no key.
@@ -71,6 +83,23 @@ export function ImportTools({ list }: { list: InvoiceListState }) {
           isSold={list.search['invoice_outgoing'] === 'true'}
           onClose={close}
           onResult={show}
+          onProviders={
+            maySee
+              ? () => {
+                  close();
+                  openAccounts(true);
+                }
+              : null
+          }
+        />
+      )}
+      {areAccountsOpen && (
+        <AccountsModal
+          onClose={() => openAccounts(false)}
+          onResult={(ids) => {
+            openAccounts(false);
+            showResult(ids);
+          }}
         />
       )}
       {shown.length > 0 && (

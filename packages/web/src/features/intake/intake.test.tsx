@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import {
+  exportImportResult,
   getInvoiceImport,
   type ImportedInvoice,
   ImportReason,
@@ -138,6 +139,7 @@ test('IMP-005 IMP-004 nothing chosen, nothing done; several files are sent in on
       [uploadInvoices, () => answered(importOf({ state: 'reading' }))],
       [getInvoiceImport, () => answered(withCounts({ new: 1, exists: 1 }))],
       rows([rowOf(), rowOf({ bucket: 'exists', invoice_number: '8' })]),
+      [exportImportResult, () => new Response('xlsx')],
       ...LISTS,
     ],
   });
@@ -160,7 +162,24 @@ test('IMP-005 IMP-004 nothing chosen, nothing done; several files are sent in on
   expect(within(result).getByRole('button', { name: 'Trùng (1)', pressed: true })).toBeTruthy();
   const link = await within(result).findByRole('link', { name: 'Mở hóa đơn 1C26TAA · 8' });
   expect(link.getAttribute('href')).toContain('/main/invoice/70');
+
+  fireEvent.click(within(result).getByRole('button', { name: texts.result.file }));
+  await waitFor(() => expect(made(sent, exportImportResult)).toHaveLength(1));
+  const input = made(sent, exportImportResult)[0]?.input;
+  expect(input?.['ids']).toEqual(['4']);
+  // The server fills the blanks of each sentence, row by row.
+  const sentences = [
+    ...sentencesOf('reason', texts.reason),
+    ...sentencesOf('finding', texts.finding),
+  ];
+  expect(input?.['words']).toMatchObject({
+    says: texts.result.says,
+    ...Object.fromEntries(sentences),
+  });
 });
+
+const sentencesOf = (kind: string, all: Readonly<Record<string, string>>) =>
+  Object.entries(all).map(([code, text]) => [`${kind}.${code}`, text] as const);
 
 test('IMP-006 the seconds are counted while files are on their way, and the upload goes on with its dialog closed', async () => {
   let release = () => {};

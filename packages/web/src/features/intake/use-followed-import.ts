@@ -53,7 +53,7 @@ export function useFollowedImport(followed: Followed): void {
       return;
     }
     sender.forget();
-    toast.success(t('intake.finished.toast', { count: kept, number: formatCount(kept) }), {
+    toast.notice(t('intake.finished.toast', { count: kept, number: formatCount(kept) }), {
       ...(hasResult(counts) && {
         action: { label: t('intake.finished.show'), onClick: () => onShow(ids) },
       }),

@@ -1,16 +1,18 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import type { ReactNode } from 'react';
 import type { PanelPlace } from '../invoices/index.ts';
+import { LookupTool } from '../lookup/index.ts';
 import { InvoicePayments, PayMenu } from '../payments/index.ts';
 import { RuleExplanation } from '../rules/index.ts';
 import { TagMenu } from '../tags/index.ts';
+import { FetchOriginal } from '../tax-account/index.ts';
 import { VerificationPanel } from '../verification/index.ts';
 
 type OpenInvoice = { invoice: InvoiceDetail };
 type Slots = readonly ((props: OpenInvoice) => ReactNode)[];
 
 /** Dropdowns of other features beside the menu of an open invoice, in this order. */
-const TOOLS: Slots = [PayMenu, TagMenu];
+const TOOLS: Slots = [PayMenu, TagMenu, FetchOriginal, LookupTool];
 /** What other features know of it: beside its history, and before its signatures. */
 const PANELS: Readonly<Record<PanelPlace, Slots>> = {
   history: [InvoicePayments, RuleExplanation],

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Act, useAct } from '../../lib/acts/act.ts';
 import { isRefusal } from '../../lib/call-error.ts';
-import { useUnsaved } from '../../lib/use-unsaved.ts';
+import { useUnsaved } from '../../lib/unsaved/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';

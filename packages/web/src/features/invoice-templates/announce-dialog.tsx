@@ -9,7 +9,6 @@ import { announcementFault, freeSerial } from '@hoadon/domain/issuing/announce-s
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -89,53 +88,51 @@ export function AnnounceDialog({ announced, next, onClose }: AnnounceDialogProps
       title={t('invoiceTemplates.announce.title')}
       submitLabel={t('invoiceTemplates.announce.confirm')}
       busy={announce.isPending}
+      error={announce.error}
     >
-      <div className="flex flex-col gap-4">
-        <Field label={t('invoiceTemplates.column.kind')} required>
-          <Select
-            value={type}
-            options={INVOICE_TEMPLATES.map((value) => ({
-              value,
-              label: `${value} – ${kindText(value)}`,
-            }))}
-            onChange={({ target }) => chooseType(target.value)}
-          />
-        </Field>
-        <Field
-          label={t('invoiceTemplates.column.serial')}
-          required
-          hint={t(`invoiceTemplates.announce.serialHint.${type}`)}
-          error={serialFault}
-        >
-          <TextInput
-            value={serial}
-            maxLength={SERIAL_LENGTH}
-            spellCheck={false}
-            className="tabular uppercase"
-            onChange={({ target }) => {
-              setSerial(target.value.toUpperCase().replace(/\s/g, ''));
-              changed();
-            }}
-          />
-        </Field>
-        <Field
-          label={t('invoiceTemplates.announce.first')}
-          hint={t('invoiceTemplates.announce.firstHint')}
-          error={number === null && t('invoiceTemplates.fault.number')}
-        >
-          <TextInput
-            value={first}
-            inputMode="numeric"
-            maxLength={8}
-            className="tabular"
-            onChange={({ target }) => {
-              setFirst(target.value);
-              changed();
-            }}
-          />
-        </Field>
-        <ErrorLine error={announce.error} />
-      </div>
+      <Field label={t('invoiceTemplates.column.kind')} required>
+        <Select
+          value={type}
+          options={INVOICE_TEMPLATES.map((value) => ({
+            value,
+            label: `${value} – ${kindText(value)}`,
+          }))}
+          onChange={({ target }) => chooseType(target.value)}
+        />
+      </Field>
+      <Field
+        label={t('invoiceTemplates.column.serial')}
+        required
+        hint={t(`invoiceTemplates.announce.serialHint.${type}`)}
+        error={serialFault}
+      >
+        <TextInput
+          value={serial}
+          maxLength={SERIAL_LENGTH}
+          spellCheck={false}
+          className="tabular uppercase"
+          onChange={({ target }) => {
+            setSerial(target.value.toUpperCase().replace(/\s/g, ''));
+            changed();
+          }}
+        />
+      </Field>
+      <Field
+        label={t('invoiceTemplates.announce.first')}
+        hint={t('invoiceTemplates.announce.firstHint')}
+        error={number === null && t('invoiceTemplates.fault.number')}
+      >
+        <TextInput
+          value={first}
+          inputMode="numeric"
+          maxLength={8}
+          className="tabular"
+          onChange={({ target }) => {
+            setFirst(target.value);
+            changed();
+          }}
+        />
+      </Field>
     </FormModal>
   );
 }

@@ -1,1 +1,2 @@
+export { AnnounceSeries } from './lazy-announce.ts';
 export { seriesQuery } from './queries.ts';

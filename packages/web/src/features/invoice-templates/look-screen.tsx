@@ -80,7 +80,7 @@ function LookChooser({ value, looks, series }: LookChooserProps) {
         options={options}
         onChange={({ target }) =>
           void navigate({
-            to: '/main/setting/look',
+            to: '/main/settings/look',
             search: target.value ? { series: target.value } : {},
           })
         }

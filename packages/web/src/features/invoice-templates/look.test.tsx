@@ -142,7 +142,7 @@ test('a series without a look of its own shows the company’s, and gets one by 
 test('what is not saved is asked about before the page is left', async () => {
   await renderApp({ path: LOOK, stubs: [listed(series()), looks(), preview] });
   fireEvent.change(await colorCode(), { target: { value: '#14532d' } });
-  fireEvent.click(screen.getByRole('tab', { name: 'Ký hiệu' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Ký hiệu hóa đơn' }));
   const question = await screen.findByRole('alertdialog', { name: 'Có thay đổi chưa lưu' });
   fireEvent.click(within(question).getByRole('button', { name: 'Tiếp tục nhập' }));
   expect(await colorCode()).toHaveProperty('value', '#14532d');

@@ -19,7 +19,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { type Column, TableShell } from '../../ui/table-shell.tsx';
+import { type Column, TableShell } from '../../ui/table/table-shell.tsx';
 import { useMay } from '../auth/index.ts';
 import { useKindText } from './use-kind-text.ts';
 
@@ -93,7 +93,7 @@ function SeriesTable({ rows, error, onRetry, ...acts }: SeriesListProps) {
   ];
   return (
     <TableShell
-      caption={t('invoiceTemplates.tab.series')}
+      caption={t('invoiceTemplates.series.label')}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.annoucement_line_id}
@@ -201,7 +201,7 @@ function SeriesMenu(props: SeriesActs & { series: AnnouncedSeries }) {
           separated: mayChange,
           onSelect: () =>
             void navigate({
-              to: '/main/setting/look',
+              to: '/main/settings/look',
               search: { series: `${series.template_type_obj.template_code}${serial}` },
             }),
         },

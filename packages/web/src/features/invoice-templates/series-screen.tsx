@@ -48,7 +48,7 @@ export function SeriesScreen() {
     );
 
   return (
-    <section aria-label={t('invoiceTemplates.tab.series')} className="flex flex-col gap-3">
+    <section aria-label={t('invoiceTemplates.series.label')} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="max-w-200 text-muted">{t('invoiceTemplates.series.text')}</p>
         {mayAdd && (

@@ -174,15 +174,3 @@ test('USER-005 who may only see the settings sees both screens and changes nothi
   expect(screen.queryByRole('button', { name: 'Chọn logo' })).toBeNull();
   expect(await screen.findByRole('textbox', { name: 'Mã màu' })).toHaveProperty('readOnly', true);
 });
-
-test.each([
-  ['is shown to those who may see the settings', true],
-  ['is not shown to others', false],
-])('the way in %s', async (_who, view) => {
-  const user = currentUser();
-  user.permissions['setting_management'] = { add: false, view, change: false, delete: false };
-  await renderApp({ path: SERIES, stubs: [[getCurrentUser, () => user], listed(series())] });
-  await screen.findByText('C26TAA');
-  await waitFor(() => expect(screen.queryAllByText('MST 0100000001').length).toBeGreaterThan(0));
-  expect(screen.queryAllByRole('link', { name: 'Ký hiệu và mẫu' })).toHaveLength(view ? 1 : 0);
-});

@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
-import { decimalOrNull, isPositive, ZERO } from '@hoadon/domain/money/decimal';
+import { decimalOrNull, isPositive, ZERO } from '@hoadon/domain/money/decimal-text';
 import { useNumbers } from '../../lib/number-format.ts';
 
 type AmountProps = {

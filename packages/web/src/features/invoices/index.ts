@@ -17,7 +17,7 @@ export * from './list/index.ts';
 export { shownColumns } from './look/index.ts';
 export { MailInvoice } from './mail-invoice.tsx';
 export { mayCorrectRow } from './may-correct-row.ts';
-export { directoryItems } from './narrowing/index.ts';
+export { directoryItems, useFilterTexts } from './narrowing/index.ts';
 export { invoiceQuery } from './queries.ts';
 export { TagHead, useTag } from './tag-head.tsx';
 export { tagName } from './tag-name.ts';

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
-import { useNumbers } from '../../lib/number-format.ts';
+import { useNumberParser } from '../../lib/number-parser.ts';
 import { whenStill } from '../../lib/program/index.ts';
-import { LicenceGate } from '../licences/index.ts';
+import { CapacityNotice, LicenceGate } from '../licences/index.ts';
 import {
   EvidenceAct,
   FormActions,
@@ -75,7 +75,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
   const { draft, templateCode, kept, setting, options, refusal, written, opening } = props;
   const { correcting = null } = setting;
   const { t } = useTranslation();
-  const { parse } = useNumbers();
+  const parse = useNumberParser();
   const form = useForm<FormValues>({
     defaultValues: { ...valuesOf(draft, templateCode), ...written?.values },
   });
@@ -114,6 +114,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
           </div>
           <RecoveryBand opening={opening} onTake={props.onTake} />
           <LicenceGate refusal={refusal} greets={written === null} />
+          {refusal === null && <CapacityNotice />}
           {correcting && <CorrectionHead correcting={correcting} />}
           <section
             aria-label={t('issuing.section.invoice')}

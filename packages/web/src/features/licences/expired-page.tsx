@@ -18,7 +18,7 @@ export function ExpiredPage() {
             <Link to="/main/status/draft" search={{}} className={buttonClass('quiet')}>
               {t('licences.expired.drafts')}
             </Link>
-            <Link to="/main/licence" search={{}} className={buttonClass()}>
+            <Link to="/main/settings/licence" search={{}} className={buttonClass()}>
               {t('licences.expired.own')}
             </Link>
           </span>

@@ -224,7 +224,7 @@ test('while the package still runs the view says so', async () => {
 
 test('the order of a chosen package is copied, with company and tax code', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await renderApp({ path: '/main/licence', stubs: [licence(null), packages] });
+  await renderApp({ path: '/main/settings/licence', stubs: [licence(null), packages] });
   fireEvent.click(await screen.findByRole('radio', { name: /P1000 / }));
   fireEvent.click(await button('Sao chép yêu cầu mua'));
   await waitFor(() => expect(copied).toHaveBeenCalledTimes(1));
@@ -239,14 +239,14 @@ test('the order of a chosen package is copied, with company and tax code', async
 
 test('where the browser does not let the order be copied it stands there to be copied by hand', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
-  await renderApp({ path: '/main/licence', stubs: [licence(null), packages] });
+  await renderApp({ path: '/main/settings/licence', stubs: [licence(null), packages] });
   fireEvent.click(await screen.findByRole('radio', { name: /P300 / }));
   fireEvent.click(await button('Sao chép yêu cầu mua'));
   await screen.findByText(/Gói: P300 \(300 hóa đơn\), 270\.000 ₫/);
 });
 
 test('LIC-015 LIC-016 the packages of the company are listed, with what is bought, used and left', async () => {
-  await renderApp({ path: '/main/licence', stubs: [licence(null), packages] });
+  await renderApp({ path: '/main/settings/licence', stubs: [licence(null), packages] });
   const figures = await screen.findByRole('region', { name: 'Số hóa đơn của gói' });
   expect([...figures.querySelectorAll('dl > div')].map((one) => one.textContent)).toEqual([
     'Đã mua400',
@@ -268,7 +268,7 @@ test('LIC-015 LIC-016 the packages of the company are listed, with what is bough
 });
 
 test('the free package is shown as given, with its 100 invoices', async () => {
-  await renderApp({ path: '/main/licence', stubs: [licence(null), packages] });
+  await renderApp({ path: '/main/settings/licence', stubs: [licence(null), packages] });
   const table = await screen.findByRole('table', { name: 'Gói đã mua' });
   const row = within(table).getByText('EINVOICE_FREE100').closest('tr');
   expect(row?.textContent).toContain('Tặng khi kết nối tài khoản thuế');
@@ -279,7 +279,7 @@ test('the free package is shown as given, with its 100 invoices', async () => {
 test('what cannot be read is told and asked for again; a company without packages is told what to do', async () => {
   let fails = true;
   await renderApp({
-    path: '/main/licence',
+    path: '/main/settings/licence',
     stubs: [
       licence('PUBLISH_NOT_PERMITTED'),
       [getSubscriptionsIr, () => (fails ? refused(500, 'INTERNAL') : companyPackages())],
@@ -293,7 +293,7 @@ test('what cannot be read is told and asked for again; a company without package
 });
 
 test('LIC-025 LIC-026 the benefits are seven tiles, each with a picture that moves and can be stopped', async () => {
-  await renderApp({ path: '/main/licence', stubs: [licence(null), packages] });
+  await renderApp({ path: '/main/settings/licence', stubs: [licence(null), packages] });
   fireEvent.click(await button('Xem lợi ích'));
   const modal = await screen.findByRole('dialog', { name: 'Phần mềm giúp được gì cho công ty' });
   const tiles = within(modal).getAllByRole('listitem');
@@ -393,17 +393,40 @@ test('a company without a package finds the way to the packages in the footer to
   await renderApp({ path: '/main/dashboard', stubs: [[getCurrentUser, () => user], packages] });
   const footer = await screen.findByRole('contentinfo');
   const way = await within(footer).findByRole('link', { name: 'Gói hóa đơn' });
-  expect(way.getAttribute('href')).toBe('/main/licence');
+  expect(way.getAttribute('href')).toBe('/main/settings/licence');
 });
 
-test('LIC-015 the user menu, the footer and the dashboard lead to the packages', async () => {
+test('LIC-015 the settings, the footer and the dashboard lead to the packages', async () => {
   await renderApp({ path: '/main/dashboard', stubs: [licence(null), packages] });
   const footer = await screen.findByRole('contentinfo');
   const used = await within(footer).findByRole('link', { name: /Đã dùng 42/ });
-  expect(used.getAttribute('href')).toBe('/main/licence');
+  expect(used.getAttribute('href')).toBe('/main/settings/licence');
   const card = await screen.findByRole('link', { name: 'Xem các gói' });
-  expect(card.getAttribute('href')).toBe('/main/licence');
+  expect(card.getAttribute('href')).toBe('/main/settings/licence');
   fireEvent.click(await screen.findByRole('button', { name: /Minh Anh/ }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Gói hóa đơn' }));
-  await waitFor(() => expect(window.location.pathname).toBe('/main/licence'));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Thiết lập' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Gói hóa đơn' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/main/settings/licence'));
+});
+
+test.each([
+  [79, null],
+  [80, 'Đã dùng 80 trong 100 hóa đơn của gói; còn 20.'],
+  [96, 'Gói sắp hết: đã dùng 96 trong 100 hóa đơn, còn 4.'],
+] as const)('LIC-016 with %s of 100 invoices used the form says: %s', async (count, words) => {
+  const user = currentUser();
+  user.company.service_status.lics.EINVOICE = {
+    capacity: 100,
+    count,
+    end: '2027-01-01T00:00:00.000Z',
+  };
+  await openForm(null, [[getCurrentUser, () => user]]);
+  await button('Phát hành');
+  if (words === null)
+    expect(screen.queryByRole('region', { name: 'Số hóa đơn của gói' })).toBeNull();
+  else {
+    const band = await screen.findByRole('region', { name: 'Số hóa đơn của gói' });
+    expect(band.textContent).toContain(words);
+    within(band).getByRole('link', { name: 'Xem bảng giá' });
+  }
 });

@@ -7,6 +7,7 @@ import { isRefusal } from '../../lib/call-error.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
+import { REMOTE_DELAY } from '../../ui/fields/autocomplete-delays.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
@@ -16,15 +17,13 @@ import { PARTNER_ROUTE, type Side } from './side.ts';
 type MergeDialogProps = { side: Side; record: PartnerRecord; onClose: () => void };
 type Other = PartnerRecord['duplicates'][number];
 
-const TYPING_MS = 250;
-
 /** Asks which other one is the same, and gives what that one has to this one; the way back stays open. */
 export function MergeDialog({ side, record, onClose }: MergeDialogProps) {
   const { t } = useTranslation();
   const { merge, undo } = usePartnerActs(record.id);
   const [typed, setTyped] = useState('');
   const [other, choose] = useState<Other | null>(null);
-  const found = useQuery(foundQuery(side, useSettled(typed, TYPING_MS)));
+  const found = useQuery(foundQuery(side, useSettled(typed, REMOTE_DELAY)));
   const others: readonly Other[] =
     typed.trim() === ''
       ? record.duplicates

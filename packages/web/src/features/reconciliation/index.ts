@@ -1,2 +1,8 @@
-export { ApproveChosen, ApproveInvoice } from './approving/index.ts';
+export {
+  ApproveChosen,
+  ApproveInvoice,
+  ApproveInvoices,
+  useWaitingForApproval,
+  WAITING_FOR_APPROVAL,
+} from './approving/index.ts';
 export { ConsiderInvoice } from './lazy-consider.ts';

@@ -2,8 +2,8 @@ import type { PortalInvoice, ReconciliationRow } from '@hoadon/contracts/reconci
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../lib/class-names.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { ComparedLine, ComparedTable } from '../../ui/table/compared-table.tsx';
 
 type Field = ReconciliationRow['differences'][number]['field'];
 /** What both sides are shown with, in the words of either. */
@@ -36,33 +36,21 @@ export function PairTable({ row }: { row: ReconciliationRow }) {
   const shown = own ?? portal ?? [];
   const rates = marks.get('rates');
   return (
-    <table className="w-full table-fixed border-collapse text-left">
-      <thead>
-        <tr className="text-small text-muted">
-          <th scope="col" className="w-28 py-1 pr-2 font-normal tablet:w-44">
-            {t('reconciliation.fieldHead')}
-          </th>
-          <th scope="col" className="py-1 pr-2 font-normal">
-            {t('reconciliation.own')}
-          </th>
-          <th scope="col" className="py-1 font-normal">
-            {t('reconciliation.portal')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map(([field], at) => (
-          <Line
-            key={field}
-            field={field}
-            own={own?.[at]?.[1] ?? null}
-            portal={portal?.[at]?.[1] ?? null}
-            mark={marks.get(field)}
-          />
-        ))}
-        {rates && <Line field="rates" own={rates.own} portal={rates.portal} mark={rates} />}
-      </tbody>
-    </table>
+    <ComparedTable
+      isEven
+      heads={[t('reconciliation.fieldHead'), t('reconciliation.own'), t('reconciliation.portal')]}
+    >
+      {shown.map(([field], at) => (
+        <Line
+          key={field}
+          field={field}
+          own={own?.[at]?.[1] ?? null}
+          portal={portal?.[at]?.[1] ?? null}
+          mark={marks.get(field)}
+        />
+      ))}
+      {rates && <Line field="rates" own={rates.own} portal={rates.portal} mark={rates} />}
+    </ComparedTable>
   );
 }
 
@@ -101,17 +89,19 @@ type LineProps = {
 function Line({ field, own, portal, mark }: LineProps) {
   const { t } = useTranslation();
   return (
-    <tr className={classNames('border-t border-hairline align-top', mark && 'bg-warning-50')}>
-      <th scope="row" className="py-1 pr-2 font-normal text-muted">
-        {t(`reconciliation.field.${field}`)}
-        {mark && (
-          <span className="block text-small font-medium text-warning">
-            {t(mark.is_rounding ? 'reconciliation.rounds' : 'reconciliation.differs')}
-          </span>
-        )}
-      </th>
-      <td className="tabular py-1 pr-2 break-words">{own ?? '–'}</td>
-      <td className="tabular py-1 break-words">{portal ?? '–'}</td>
-    </tr>
+    <ComparedLine
+      isMarked={mark !== undefined}
+      name={
+        <>
+          {t(`reconciliation.field.${field}`)}
+          {mark && (
+            <span className="block text-small font-medium text-warning">
+              {t(mark.is_rounding ? 'reconciliation.rounds' : 'reconciliation.differs')}
+            </span>
+          )}
+        </>
+      }
+      sides={[own ?? '–', portal ?? '–']}
+    />
   );
 }

@@ -65,6 +65,16 @@ function WorkingOff({ rows, total, onNearEnd }: WorkingOffProps) {
         <Button disabled={work.at >= total - 1} onClick={() => work.move(1)}>
           {t('reconciliation.next')}
         </Button>
+        {work.underWay > 0 && (
+          <span role="status" className="text-small text-muted">
+            {t('reconciliation.underWay', { number: count(work.underWay) })}
+          </span>
+        )}
+        {work.refused > 0 && (
+          <Button variant="quiet" onClick={work.showRefused}>
+            {t('reconciliation.refused', { number: count(work.refused) })}
+          </Button>
+        )}
       </nav>
       {!row && <SkeletonRows rows={6} label={t('common.loading')} />}
       {row && (

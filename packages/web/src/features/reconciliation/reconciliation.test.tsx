@@ -165,6 +165,30 @@ test('REC-009 what is refused says why on its pair, and can be tried again', asy
   expect(screen.getByRole('button', { name: 'Duyệt' })).toBeTruthy();
 });
 
+test('REC-009 one that is refused after the next was approved is not lost from sight', async () => {
+  let answerFirst = (_: Response) => {};
+  const held = new Promise<Response>((resolve) => {
+    answerFirst = resolve;
+  });
+  await show(runOf({ id: '27' }), rows(rowOf(), rowOf({ position: 2, invoice: invoiceOf('8') })), [
+    approveInvoices,
+    ({ input }) => (String(input['ids']) === '7' ? held : { approved: input['ids'], invalid: [] }),
+  ]);
+  fireEvent.keyDown(await cardOf(1), { key: 'Enter' });
+  fireEvent.keyDown(await cardOf(2), { key: 'Enter' });
+  await screen.findByText('Đang ghi 1 hóa đơn…');
+  // The window does not close silently on what the server has not answered.
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  answerFirst(refused(409, 'APPROVAL_INCOMPLETE', { fields: 'buyer_taxcode' }));
+  fireEvent.click(await screen.findByRole('button', { name: '1 hóa đơn chưa ghi được' }));
+  await within(await cardOf(1)).findByText(/Hóa đơn còn thiếu thông tin/);
+  const left = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(left);
+  expect(left.defaultPrevented).toBe(false);
+});
+
 test('REC-012 what does not agree may stay so for a reason', async () => {
   const sent = await show(runOf({ id: '24' }), rows(rowOf()), [
     markConsidered,

@@ -1,5 +1,6 @@
 import type { ReconciliationRow } from '@hoadon/contracts/reconciliation';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useUnsaved } from '../../lib/unsaved/index.ts';
 import { type Settling, useSettle } from './queries.ts';
 
 export type Settled = Settling['how'];
@@ -23,7 +24,8 @@ export function useWorkingOff(
   mayWrite: boolean,
   onNearEnd: () => void,
 ) {
-  const settling = useSettle();
+  const { mutateAsync: settling } = useSettle();
+  const [underWay, setUnderWay] = useState(0);
   const [at, setAt] = useState(0);
   const [done, setDone] = useState<ReadonlyMap<number, Settled>>(new Map());
   const [failed, setFailed] = useState<ReadonlyMap<number, unknown>>(new Map());
@@ -45,25 +47,36 @@ export function useWorkingOff(
   const mayConsider = (row: ReconciliationRow): boolean =>
     mayWrite && settledAs(row) === null && row.invoice !== null && row.outcome !== 'matched';
 
-  const send = (row: ReconciliationRow, what: Settling) => {
+  // Whoever works faster than the answers come has rows that are with the server still.
+  useUnsaved({ isDirty: () => underWay > 0 });
+  const send = async (row: ReconciliationRow, what: Settling) => {
     const { position } = row;
     setDone((now) => new Map(now).set(position, what.how));
     setFailed((now) => without(now, position));
-    settling.mutate(what, {
-      onError: (error) => {
-        setDone((now) => without(now, position));
-        setFailed((now) => new Map(now).set(position, error));
-      },
-    });
+    setUnderWay((now) => now + 1);
     move(1);
+    try {
+      await settling(what);
+    } catch (error) {
+      setDone((now) => without(now, position));
+      setFailed((now) => new Map(now).set(position, error));
+    } finally {
+      setUnderWay((now) => now - 1);
+    }
   };
   const settle = (row: ReconciliationRow) => {
     const offer = offerOf(row);
-    if (offer) send(row, offer);
+    if (offer) void send(row, offer);
   };
   return {
     at,
     move,
+    /** How many are with the server and not answered yet. */
+    underWay,
+    /** How many were refused and stand unsettled. */
+    refused: failed.size,
+    /** Goes to the first of them. */
+    showRefused: () => setAt(rows.findIndex(({ position }) => failed.has(position))),
     asked,
     settle,
     settledAs,
@@ -72,7 +85,7 @@ export function useWorkingOff(
     errorOf: (row: ReconciliationRow) => failed.get(row.position) ?? null,
     askWhy: setAsked,
     considerAsked(reason: string) {
-      if (asked?.invoice) send(asked, { how: 'consider', invoice: asked.invoice.id, reason });
+      if (asked?.invoice) void send(asked, { how: 'consider', invoice: asked.invoice.id, reason });
       setAsked(null);
     },
     press(event: KeyboardEvent) {

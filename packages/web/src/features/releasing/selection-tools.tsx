@@ -4,7 +4,7 @@ import { useRowChanges } from '../../lib/rows/index.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Selection } from '../../ui/list/index.ts';
-import { SelectionBar } from '../../ui/selection-bar.tsx';
+import { SelectionBar } from '../../ui/table/selection-bar.tsx';
 import { useMay, useWhenKnown } from '../auth/index.ts';
 import { scopeOf } from '../bulk-acts/index.ts';
 import type { InvoiceListState } from '../invoices/index.ts';

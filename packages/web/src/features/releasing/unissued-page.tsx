@@ -20,6 +20,7 @@ import {
   useInvoiceList,
   useOpenedId,
 } from '../invoices/index.ts';
+import { CapacityNotice } from '../licences/index.ts';
 import type { UnissuedStatus } from './counts.ts';
 import { UnissuedDialogs } from './lazy-parts.ts';
 import { SelectionTools } from './selection-tools.tsx';
@@ -121,7 +122,16 @@ export function UnissuedPage(props: UnissuedPageProps) {
             {list.loaded.places.length > 0 && <OwnBarActs list={list} selection={selection} />}
           </>
         }
-        band={<WatchedAct actId={watchedId} onAct={watch} />}
+        band={
+          <>
+            {status === 'draf' && (
+              <div className="p-2 empty:hidden">
+                <CapacityNotice />
+              </div>
+            )}
+            <WatchedAct actId={watchedId} onAct={watch} />
+          </>
+        }
         empty={<Empty status={status} />}
         viewer={{ acts, actsOf, omit: OF_THE_ROW, children: dialogs }}
       />

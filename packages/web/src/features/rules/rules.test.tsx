@@ -103,40 +103,38 @@ const STUBS: Stub[] = [
 
 async function openRules(rules: readonly Rule[], more: readonly Stub[] = []) {
   const sent = await renderApp({
-    path: '/main/revenue',
+    path: '/main/settings/rules',
     stubs: [...more, [getAllRules, () => answered(rules)], ...STUBS],
   });
-  fireEvent.click(await screen.findByRole('button', { name: /Trần/ }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Quy tắc phân loại' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Quy tắc phân loại' });
-  return { sent, dialog };
+  await screen.findByRole('heading', { level: 1, name: 'Quy tắc phân loại' });
+  return { sent, rulesPage: screen.getByRole('main') };
 }
 const inputsOf = (sent: Awaited<ReturnType<typeof renderApp>>, call: Stub[0]) =>
   sent.filter((one) => one.call === call).map(({ input }) => input);
 
 test('RULE-001 RULE-002 RULE-003 RULE-021 rules are read with what they ask, in red where their target is wrong, and searched', async () => {
-  const { dialog } = await openRules([
+  const { rulesPage } = await openRules([
     rule(),
     rule({ id: '2', name: 'Trùng', faults: ['duplicate'] }),
     rule({ id: '3', name: 'Mất', faults: ['invalid'] }),
   ]);
   const said = /^Người bán có “điện lực hoặc cấp nước” và Tiền trước thuế từ 1.500.000$/;
-  expect(await within(dialog).findAllByText(said)).toHaveLength(3);
-  expect(within(dialog).getByRole('alert').textContent).toContain('trùng hoặc thiếu nhãn');
-  within(dialog).getByText('Trùng nơi đến');
-  within(dialog).getByText('Nhãn hoặc thư mục không tồn tại');
+  expect(await within(rulesPage).findAllByText(said)).toHaveLength(3);
+  expect(within(rulesPage).getByRole('alert').textContent).toContain('trùng hoặc thiếu nhãn');
+  within(rulesPage).getByText('Trùng nơi đến');
+  within(rulesPage).getByText('Nhãn hoặc thư mục không tồn tại');
   expect(
-    within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Chạy “Mất”' }).disabled,
+    within(rulesPage).getByRole<HTMLButtonElement>('button', { name: 'Chạy “Mất”' }).disabled,
   ).toBe(true);
-  const search = within(dialog).getByRole('textbox', { name: 'Tìm quy tắc' });
+  const search = within(rulesPage).getByRole('textbox', { name: 'Tìm quy tắc' });
   fireEvent.change(search, { target: { value: 'trung' } });
   fireEvent.keyDown(search, { key: 'Enter' });
-  await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1));
+  await waitFor(() => expect(within(rulesPage).getAllByRole('listitem')).toHaveLength(1));
 });
 
 test('RULE-014 RULE-016 RULE-017 RULE-018 RULE-020 a rule is written, and refused where something is missing', async () => {
-  const { sent, dialog } = await openRules([]);
-  fireEvent.click(await within(dialog).findByRole('button', { name: 'Thêm quy tắc' }));
+  const { sent, rulesPage } = await openRules([]);
+  fireEvent.click(await within(rulesPage).findByRole('button', { name: 'Thêm quy tắc' }));
   const form = await screen.findByRole('dialog', { name: 'Thêm quy tắc' });
   const value = () =>
     within(form).getByRole<HTMLSelectElement>('combobox', { name: 'Giá trị điều kiện 1' });
@@ -159,8 +157,8 @@ test('RULE-014 RULE-016 RULE-017 RULE-018 RULE-020 a rule is written, and refuse
 
 test('RULE-019 a rule that is not kept is told of, and stays as it was written', async () => {
   const told = vi.spyOn(toast, 'error').mockReturnValue('1');
-  const { dialog } = await openRules([rule()], []);
-  fireEvent.click(await within(dialog).findByRole('button', { name: 'Sửa “Điện nước”' }));
+  const { rulesPage } = await openRules([rule()], []);
+  fireEvent.click(await within(rulesPage).findByRole('button', { name: 'Sửa “Điện nước”' }));
   const form = await screen.findByRole('dialog', { name: 'Sửa quy tắc' });
   fireEvent.click(within(form).getByRole('button', { name: 'Lưu' }));
   await waitFor(() => expect(told).toHaveBeenCalledWith('Cập nhật quy tắc bị lỗi'));
@@ -170,14 +168,14 @@ test('RULE-019 a rule that is not kept is told of, and stays as it was written',
 });
 
 test('RULE-015 RULE-028 a rule is run: what it would do is shown with its invoices, and done when somebody says so', async () => {
-  const { sent, dialog } = await openRules(
+  const { sent, rulesPage } = await openRules(
     [rule()],
     [
       [execRules, () => run()],
       [startRuleRun, () => refused(409, 'RULE_RUN_NOT_READY')],
     ],
   );
-  fireEvent.click(await within(dialog).findByRole('button', { name: 'Chạy “Điện nước”' }));
+  fireEvent.click(await within(rulesPage).findByRole('button', { name: 'Chạy “Điện nước”' }));
   const trial = await screen.findByRole('dialog', { name: 'Chạy thử quy tắc' });
   await within(trial).findByText('2 hóa đơn sẽ thay đổi');
   await within(trial).findByText('Công ty Điện lực Hoa Sen');
@@ -191,13 +189,13 @@ test('RULE-015 RULE-028 a rule is run: what it would do is shown with its invoic
 test('rules are put in another order and deleted after a question', async () => {
   const told = vi.spyOn(toast, 'success').mockReturnValue('1');
   const rules = [rule(), rule({ id: '2', name: 'Sau' })];
-  const { sent, dialog } = await openRules(rules, [
+  const { sent, rulesPage } = await openRules(rules, [
     [orderRules, () => answered([...rules].reverse())],
     [deleteRule, () => ({})],
   ]);
-  fireEvent.click(await within(dialog).findByRole('button', { name: 'Đưa “Sau” lên' }));
+  fireEvent.click(await within(rulesPage).findByRole('button', { name: 'Đưa “Sau” lên' }));
   await waitFor(() => expect(inputsOf(sent, orderRules)).toEqual([{ rules: ['2', '1'] }]));
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Xóa “Sau”' }));
+  fireEvent.click(within(rulesPage).getByRole('button', { name: 'Xóa “Sau”' }));
   const question = await screen.findByRole('alertdialog');
   expect(inputsOf(sent, deleteRule)).toEqual([]);
   fireEvent.click(within(question).getByRole('button', { name: 'Xóa' }));
@@ -226,16 +224,16 @@ test('RULE-004 RULE-019 what is often done by hand is suggested with its evidenc
     ],
   };
   const told = vi.spyOn(toast, 'success').mockReturnValue('1');
-  const { sent, dialog } = await openRules(
+  const { sent, rulesPage } = await openRules(
     [rule()],
     [
       [suggestRules, () => answered([suggestion])],
       [createRule, () => ({ rule: rule(), run_id: null })],
     ],
   );
-  await within(dialog).findByText(/3\/3 hóa đơn đã được xếp như vậy bằng tay/);
-  within(dialog).getByText(/C26TAA · 00000012 · 20\/11\/2026/);
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Tạo quy tắc' }));
+  await within(rulesPage).findByText(/3\/3 hóa đơn đã được xếp như vậy bằng tay/);
+  within(rulesPage).getByText(/C26TAA · 00000012 · 20\/11\/2026/);
+  fireEvent.click(within(rulesPage).getByRole('button', { name: 'Tạo quy tắc' }));
   const form = await screen.findByRole('dialog', { name: 'Thêm quy tắc' });
   expect(within(form).getByRole<HTMLInputElement>('textbox', { name: /^Tên quy tắc/ }).value).toBe(
     'Công ty Điện lực Hoa Sen',

@@ -1,8 +1,9 @@
-import { Copy, Download } from 'lucide-react';
+import { Copy, Download, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/files/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
+import { printCodes } from './print-codes.ts';
 
 type RecoveryCodesProps = { codes: readonly string[]; doneLabel: string; onDone: () => void };
 
@@ -31,6 +32,9 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
         </Button>
         <Button icon={Download} onClick={save}>
           {t('common.action.download')}
+        </Button>
+        <Button icon={Printer} onClick={() => printCodes(t('secondFactor.recoveryCodes'), codes)}>
+          {t('secondFactor.print')}
         </Button>
         <Button variant="primary" onClick={onDone}>
           {doneLabel}

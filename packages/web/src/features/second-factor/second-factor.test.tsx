@@ -11,7 +11,7 @@ import {
   signInWithCode,
 } from '@hoadon/contracts/second-factor';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { currentTokens } from '../../lib/session.ts';
 import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
 import { refused } from '../../testing/stub-calls.ts';
@@ -108,6 +108,14 @@ test('AUTH-003 a user turns it on from the page, and an administrator demands it
   await type(/Mã 6 chữ số/, '123456');
   await press('Bật');
   await screen.findByText('aaaaa-bbbbb');
+  const paper = document.implementation.createHTMLDocument();
+  const print = vi.fn();
+  const view = { print, focus: vi.fn(), addEventListener: vi.fn() };
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentDocument', 'get').mockReturnValue(paper);
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(view as never);
+  await press('In');
+  expect(print).toHaveBeenCalledOnce();
+  expect(paper.body.textContent).toContain('aaaaa-bbbbb');
   await press('Tôi đã cất giữ');
   await screen.findByText('Còn 10 mã khôi phục.');
   await screen.findByRole('button', { name: /Đặt lại.*Lê Văn Bình/ });

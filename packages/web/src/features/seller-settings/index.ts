@@ -1,2 +1,1 @@
-export { NumbersScreen } from './lazy-numbers.ts';
 export { displaySettingsQuery, useCompanyMarks } from './queries.ts';

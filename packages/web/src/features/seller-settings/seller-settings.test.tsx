@@ -14,7 +14,7 @@ const KEPT = { ...settingGroups(DEFAULT_DISPLAY), version: 3 };
 const READ: Stub = [listSellerSettings, () => KEPT];
 
 async function openNumbers(stubs: readonly Stub[] = []) {
-  const sent = await renderApp({ path: '/main/setting/numbers', stubs: [...stubs, READ] });
+  const sent = await renderApp({ path: '/main/settings/numbers', stubs: [...stubs, READ] });
   await screen.findByRole('form', { name: 'Hiển thị số' });
   await screen.findByRole('button', { name: 'Cập nhật' });
   return sent;

@@ -14,3 +14,7 @@ export const DocumentSigning = lazyPart(
   ),
   { dismiss: ({ onClose }) => onClose() },
 );
+
+export const TokenCheck = lazyPart(
+  withTexts(() => import('./token-check.tsx').then((file) => file.TokenCheck), 'signing'),
+);

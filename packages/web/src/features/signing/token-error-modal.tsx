@@ -36,8 +36,10 @@ export function TokenErrorModal(props: TokenErrorModalProps) {
   const { flag, fault, standing, standingText, busy, onSign, onClose } = props;
   const { t } = useTranslation();
   const { code, details } = fault;
-  const steps = t(`signing.fault.${code}.steps`, { replace: details }).split('\n');
   const act = code === 'UPLOAD_FAILED' ? 'signing.action.resend' : 'signing.action.sign';
+  const steps = t(`signing.fault.${code}.steps`, { replace: { ...details, act: t(act) } }).split(
+    '\n',
+  );
   return (
     <Modal
       open

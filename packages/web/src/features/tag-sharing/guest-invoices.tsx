@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { type Column, TableShell } from '../../ui/table-shell.tsx';
+import { type Column, TableShell } from '../../ui/table/table-shell.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { WhenRead } from '../../ui/when-read.tsx';

@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
 import { CallError, isRefusal } from '../../lib/call-error.ts';
-import { useSettled } from '../../lib/use-settled.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { DateInput } from '../../ui/fields/date-input.tsx';
@@ -22,7 +21,6 @@ import { customersQuery } from './queries.ts';
 
 /** A month is long enough for most who look. */
 const USUAL_DAYS = 30;
-const SETTLED_MS = 250;
 
 type ShareFormProps = { tag: SharedTag; onMade: (id: string) => void; onClose: () => void };
 
@@ -135,7 +133,7 @@ type CustomerPickerProps = { value: string | null; onChange: (id: string | null)
 function CustomerPicker({ value, onChange }: CustomerPickerProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const query = useQuery(customersQuery(useSettled(text, SETTLED_MS)));
+  const query = useQuery(customersQuery(text));
   const items = (query.data ?? []).map(({ id, company_name, taxcode }) => ({
     value: id,
     label: company_name,

@@ -13,7 +13,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { type Column, TableShell } from '../../ui/table-shell.tsx';
+import { type Column, TableShell } from '../../ui/table/table-shell.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { useMay } from '../auth/index.ts';
 import { tagName } from '../invoices/index.ts';

@@ -120,26 +120,31 @@ test('TAG-008 whoever deletes the tag whose list is open comes to the overview; 
   await waitFor(() => expect(window.location.pathname).toBe('/main/dashboard'));
 });
 
-test('TAG-009 key t sets a tag of the row that the keyboard stands on, and a new name makes the tag', async () => {
-  const sent = await renderApp({
-    path: '/main/revenue',
-    stubs: [
-      ...STUBS,
-      [createTag, ({ input }) => ({ id: '9', ...input })],
-      [setTagToInvoices, () => [{ invoice_id: '5', added: ['9'], removed: [] }]],
-    ],
-  });
-  await screen.findByRole('checkbox', { name: 'Chọn tất cả' });
-  fireEvent.keyDown(document.body, { key: 'j' });
-  await waitFor(() => expect(document.activeElement?.closest('[data-id]')).toBeTruthy());
-  fireEvent.keyDown(document.activeElement as Element, { key: 't' });
-  const finder = await screen.findByRole('textbox', { name: /^Tìm hoặc thêm nhãn/ });
-  fireEvent.change(finder, { target: { value: 'Mới' } });
-  fireEvent.keyDown(finder, { key: ';' });
-  await screen.findByText('Đã gắn nhãn Mới');
-  expect(sentTo(sent, createTag)).toEqual([{ name: 'Mới', hex_color: '#cccccc' }]);
-  expect(sentTo(sent, setTagToInvoices)).toEqual([{ tags: ['9'], how: 'add', invoices: ['5'] }]);
-});
+test.each(['Enter', ':', ';'])(
+  'TAG-009 UX-024 key t sets a tag of the row that the keyboard stands on, and a new name, ended by %s, makes the tag',
+  async (separator) => {
+    const sent = await renderApp({
+      path: '/main/revenue',
+      stubs: [
+        ...STUBS,
+        [createTag, ({ input }) => ({ id: '9', ...input })],
+        [setTagToInvoices, () => [{ invoice_id: '5', added: ['9'], removed: [] }]],
+      ],
+    });
+    await screen.findByRole('checkbox', { name: 'Chọn tất cả' });
+    fireEvent.keyDown(document.body, { key: 'j' });
+    await waitFor(() => expect(document.activeElement?.closest('[data-id]')).toBeTruthy());
+    fireEvent.keyDown(document.activeElement as Element, { key: 't' });
+    const finder = await screen.findByRole('textbox', { name: /^Tìm hoặc thêm nhãn/ });
+    fireEvent.change(finder, { target: { value: 'Mới' } });
+    fireEvent.keyDown(finder, { key: ',' });
+    expect(sentTo(sent, createTag)).toEqual([]);
+    fireEvent.keyDown(finder, { key: separator });
+    await screen.findByText('Đã gắn nhãn Mới');
+    expect(sentTo(sent, createTag)).toEqual([{ name: 'Mới', hex_color: '#cccccc' }]);
+    expect(sentTo(sent, setTagToInvoices)).toEqual([{ tags: ['9'], how: 'add', invoices: ['5'] }]);
+  },
+);
 
 test('a key that is pressed before it is known what the user may do is not lost', async () => {
   let tell = (_: object) => undefined as unknown;

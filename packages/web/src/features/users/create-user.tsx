@@ -4,6 +4,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
+import { personFaults } from './person-faults.ts';
 import { useCreateUser } from './queries.ts';
 import { ACCOUNTANT, type Rights, RightsChoice, wireRights } from './rights-choice.tsx';
 import { RightsModal } from './user-form.tsx';
@@ -21,6 +22,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
     onChange: ({ target }: { target: { value: string } }) =>
       setPerson({ ...person, [field]: target.value }),
   });
+  const faults = personFaults(t, create.error);
   const save = () =>
     create.mutate(
       { ...person, ...wireRights(rights) },
@@ -39,16 +41,21 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
       onSubmit={save}
       onClose={onClose}
     >
-      <Field required label={t('users.field.name')}>
+      <Field required label={t('users.field.name')} error={faults.name}>
         <TextInput {...typed('name')} />
       </Field>
-      <Field required label={t('users.field.phone')}>
+      <Field required label={t('users.field.phone')} error={faults.phone}>
         <TextInput {...typed('phone')} inputMode="tel" />
       </Field>
-      <Field required label={t('users.field.email')}>
+      <Field required label={t('users.field.email')} error={faults.email}>
         <TextInput {...typed('email')} inputMode="email" />
       </Field>
-      <Field required label={t('users.field.password')} hint={t('users.create.passwordHint')}>
+      <Field
+        required
+        label={t('users.field.password')}
+        hint={t('users.create.passwordHint')}
+        error={faults.password}
+      >
         <PasswordInput {...typed('password')} autoComplete="new-password" />
       </Field>
       <RightsChoice value={rights} onChange={setRights} />

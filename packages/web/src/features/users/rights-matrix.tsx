@@ -18,7 +18,7 @@ export function RightsMatrix({ value, onChange }: RightsMatrixProps) {
           <legend className="float-left w-full font-medium tablet:w-48">
             {t(`users.group.${group}`)}
           </legend>
-          <div className="flex flex-wrap gap-x-4 gap-y-1">
+          <div className="clear-both flex flex-wrap gap-x-4 gap-y-1 tablet:clear-none">
             {PERMISSION_ACTS.map((act) => (
               <Checkbox
                 key={act}

@@ -1,12 +1,14 @@
 import type { RoboticsUser } from '@hoadon/contracts/users';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRefusal } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
+import { ConfirmAddress } from '../mailing/index.ts';
 import { useChangeRights, useInvite } from './queries.ts';
 import { ACCOUNTANT, type Rights, RightsChoice, wireRights } from './rights-choice.tsx';
 
@@ -78,7 +80,7 @@ export function RightsForm({ user, onClose }: { user: RoboticsUser; onClose: () 
 type RightsModalProps = {
   title: string;
   submit: string;
-  act: Readonly<{ isPending: boolean; error: Error | null }>;
+  act: Readonly<{ isPending: boolean; error: Error | null; reset: () => void }>;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -105,6 +107,7 @@ export function RightsModal({ title, submit, act, onSubmit, onClose, children }:
       <div className="flex flex-col gap-4">
         {children}
         <ErrorLine error={act.error} />
+        {isRefusal(act.error, 'EMAIL_NOT_CONFIRMED') && <ConfirmAddress onConfirmed={act.reset} />}
       </div>
     </Modal>
   );

@@ -1,11 +1,12 @@
 import type { RoboticsUser } from '@hoadon/contracts/users';
 import { useQuery } from '@tanstack/react-query';
-import { LockKeyhole, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { TableShell } from '../../ui/table-shell.tsx';
+import { RowCards } from '../../ui/table/row-cards.tsx';
+import { type Column, TableShell } from '../../ui/table/table-shell.tsx';
 import { useCurrentUser, useMay } from '../auth/index.ts';
 import { CreateUser } from './create-user.tsx';
 import { DeleteUser } from './delete-user.tsx';
@@ -13,40 +14,34 @@ import { Invitations } from './invitations.tsx';
 import { usersQuery } from './queries.ts';
 import { InviteForm, RightsForm } from './user-form.tsx';
 
-/** The people of the company and whoever was invited; without the right it says which one is missing, and whom to ask. */
+/** The people of the company and whoever was invited. */
 export function UsersPage() {
   const { t } = useTranslation();
   const isKnown = useCurrentUser() !== undefined;
-  const maySee = useMay('user_management.view');
   const mayAdd = useMay('user_management.add');
   const [isCreating, setCreating] = useState(false);
   const [isInviting, setInviting] = useState(false);
-  if (isKnown && !maySee) return <EmptyState icon={LockKeyhole} text={t('users.noRight')} />;
   return (
-    <div className="flex-1 overflow-y-auto">
-      <div className="mx-auto flex max-w-240 flex-col gap-4 px-4 py-5">
-        <header className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="text-total">{t('users.title')}</h1>
-          {mayAdd && (
-            <div className="flex flex-wrap gap-2">
-              <Button onClick={() => setCreating(true)}>{t('users.create.title')}</Button>
-              <Button variant="primary" icon={UserPlus} onClick={() => setInviting(true)}>
-                {t('users.invite.title')}
-              </Button>
-            </div>
-          )}
-        </header>
-        {isKnown && <Members />}
-        {isKnown && <Invitations />}
-      </div>
+    <>
+      {mayAdd && (
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => setCreating(true)}>{t('users.create.title')}</Button>
+          <Button variant="primary" icon={UserPlus} onClick={() => setInviting(true)}>
+            {t('users.invite.title')}
+          </Button>
+        </div>
+      )}
+      {isKnown && <Members />}
+      {isKnown && <Invitations />}
       {isCreating && <CreateUser onClose={() => setCreating(false)} />}
       {isInviting && <InviteForm onClose={() => setInviting(false)} />}
-    </div>
+    </>
   );
 }
 
 function Members() {
   const { t } = useTranslation();
+  const narrow = useNarrow();
   const { data, error, refetch } = useQuery(usersQuery);
   const [editing, setEditing] = useState<RoboticsUser | null>(null);
   const [deleting, setDeleting] = useState<RoboticsUser | null>(null);
@@ -76,32 +71,42 @@ function Members() {
         )}
       </div>
     );
+  const [id, name, ...facts] = useColumns();
+  const role: Column<RoboticsUser> = {
+    key: 'role',
+    header: t('users.field.role'),
+    cell: ({ roboticsrole, has_own_set }) =>
+      t(`users.preset.${has_own_set ? 'own' : roboticsrole.role}.name`),
+  };
+  const does = { key: 'acts', header: t('users.field.acts'), cell: acts };
+  const shown = { caption: t('users.title'), rowKey: (user: RoboticsUser) => user.id };
   return (
     <>
-      <TableShell
-        caption={t('users.title')}
-        rows={data}
-        rowKey={({ id }) => id}
-        error={error}
-        onRetry={() => void refetch()}
-        columns={[
-          { key: 'id', header: t('users.field.id'), cell: ({ id }) => id },
-          { key: 'name', header: t('users.field.name'), cell: ({ name }) => name },
-          { key: 'phone', header: t('users.field.phone'), cell: ({ phone }) => phone },
-          { key: 'email', header: t('users.field.email'), cell: ({ email }) => email },
-          {
-            key: 'role',
-            header: t('users.field.role'),
-            cell: ({ roboticsrole, has_own_set }) =>
-              t(`users.preset.${has_own_set ? 'own' : roboticsrole.role}.name`),
-          },
-          { key: 'acts', header: t('users.field.acts'), cell: acts },
-        ]}
-      />
+      {narrow && data && !error ? (
+        <RowCards {...shown} rows={data} title={name} mark={role} facts={facts} acts={does} />
+      ) : (
+        <TableShell
+          {...shown}
+          rows={data}
+          error={error}
+          onRetry={() => void refetch()}
+          columns={[id, name, ...facts, role, does]}
+        />
+      )}
       {editing && <RightsForm user={editing} onClose={() => setEditing(null)} />}
       {deleting && <DeleteUser user={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
+}
+
+/** Who it is and how he is reached. */
+function useColumns() {
+  const { t } = useTranslation();
+  return (['id', 'name', 'phone', 'email'] as const).map((field) => ({
+    key: field,
+    header: t(`users.field.${field}`),
+    cell: (user: RoboticsUser) => user[field],
+  })) as [Column<RoboticsUser>, Column<RoboticsUser>, ...Column<RoboticsUser>[]];
 }
 
 /** Nobody touches himself, and nobody but an admin touches an admin (USER-009). */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
+import { confirmEmail, sendEmailConfirmation } from '@hoadon/contracts/mailing';
 import {
   createRoboticsUser,
   deleteRoboticsUser,
@@ -47,7 +48,8 @@ const LISTS: readonly Stub[] = [
   [getRoboticsUsers, () => PEOPLE],
   [getUserInvitations, () => [INVITED]],
 ];
-const page = (...stubs: Stub[]) => renderApp({ path: '/main/users', stubs: [...stubs, ...LISTS] });
+const page = (...stubs: Stub[]) =>
+  renderApp({ path: '/main/settings/users', stubs: [...stubs, ...LISTS] });
 
 test('USER-007 USER-009 the list tells who works here; one changes a colleague’s rights one by one, and never one’s own', async () => {
   const sent = await page([updateRoleRoboticsUser, () => COLLEAGUE]);
@@ -110,6 +112,12 @@ test('USER-010 USER-014 USER-022 a user is created with name, phone, email, pass
   fireEvent.click(within(form).getByRole('button', { name: 'Tạo người dùng' }));
   await within(form).findByText('Tạo người dùng bị lỗi');
   await within(form).findByText(/\(EMAIL_INVALID/);
+  within(form).getByText('Địa chỉ email không hợp lệ.');
+  expect(
+    within(form)
+      .getByLabelText(/^Email/)
+      .getAttribute('aria-invalid'),
+  ).toBe('true');
   type(/^Email/, '2@gomsu.example');
   fireEvent.click(within(form).getByRole('button', { name: 'Tạo người dùng' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -135,4 +143,34 @@ test('USER-011 without the right to see users the page says which right is missi
   const sent = await page([getCurrentUser, () => blind]);
   await screen.findByText(/Bạn chưa có quyền “Xem” của nhóm “Người dùng”/);
   expect(sent.some(({ call }) => call === getRoboticsUsers)).toBe(false);
+});
+
+test('USER-018 who invites before his own address is confirmed confirms it there, and sends what he typed', async () => {
+  let isConfirmed = false;
+  const sent = await page(
+    [inviteUserByEmail, () => (isConfirmed ? INVITED : refused(403, 'EMAIL_NOT_CONFIRMED'))],
+    [sendEmailConfirmation, () => ({})],
+    [
+      confirmEmail,
+      () => {
+        isConfirmed = true;
+        return {};
+      },
+    ],
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Mời người dùng' }));
+  const form = await screen.findByRole('dialog', { name: 'Mời người dùng' });
+  fireEvent.change(within(form).getByLabelText(/^Email/), { target: { value: INVITED.email } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Gửi lời mời' }));
+  fireEvent.click(await within(form).findByRole('button', { name: 'Gửi mã xác nhận' }));
+  fireEvent.change(await within(form).findByLabelText('Mã xác nhận'), {
+    target: { value: '12345678' },
+  });
+  fireEvent.click(within(form).getByRole('button', { name: 'Xác nhận' }));
+  await waitFor(() => expect(within(form).queryByLabelText('Mã xác nhận')).toBeNull());
+  fireEvent.click(within(form).getByRole('button', { name: 'Gửi lời mời' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.filter(({ call }) => call === inviteUserByEmail).at(-1)?.input).toMatchObject({
+    email: INVITED.email,
+  });
 });

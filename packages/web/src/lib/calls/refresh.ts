@@ -1,6 +1,6 @@
 import { refreshTokens } from '@hoadon/contracts/auth';
-import { reloadWhenClean } from '../reload-when-clean.ts';
 import { clearSession, currentTokens, isTokens, keepTokens } from '../session.ts';
+import { reloadWhenClean } from '../unsaved/index.ts';
 import { answerIn } from './answer.ts';
 
 const RETRIES_KEY = 'hoadon.refreshRetries';

@@ -24,8 +24,28 @@ afterEach(async () => {
 
 const EVERYTHING = [
   ...['bank-statement-rows', 'bank-statements', 'bulk-run', 'current-user', 'debts'],
-  ...['directories', 'draft-import', 'filter-options', 'invoice-imports', 'invoices', 'invoices *'],
-  ...['mistake-reports', 'partners', 'payments', 'reconciliations', 'rules', 'tag-shares', 'tags'],
+  ...[
+    'directories',
+    'draft-import',
+    'einvoice-accounts',
+    'filter-options',
+    'invoice-imports',
+    'invoices',
+    'invoices *',
+  ],
+  ...[
+    'mistake-reports',
+    'notifications',
+    'partners',
+    'payments',
+    'reconciliations',
+    'rules',
+    'statistics',
+    'tag-shares',
+    'tags',
+    'tax-account',
+    'vat-return',
+  ],
 ];
 const email = (place: string) => `id: ${place}\ndata: {"type":"email","id":"9","state":"sent"}\n\n`;
 
@@ -119,7 +139,13 @@ test('invoices that changed within a moment are told of together by their ids', 
   const { say } = server();
   const page = await openPage();
   for (const id of ['7', '8', '7']) say(`data: {"type":"invoice","id":"${id}","state":"sent"}\n\n`);
-  expect(await page.readAgain()).toEqual(['bulk-run', 'current-user', 'invoices 7 8']);
+  expect(await page.readAgain()).toEqual([
+    'bulk-run',
+    'current-user',
+    'invoices 7 8',
+    'statistics',
+    'vat-return',
+  ]);
 });
 
 test('what a run does is told by its invoices, and its end by all of them', async () => {
@@ -176,7 +202,7 @@ test('a page that could not listen for a while after it was opened reads everyth
 test('what a newer server tells of is passed over, and its place is kept', async () => {
   const { say, hangUp, lastIds } = server();
   const page = await openPage();
-  say('id: 8\ndata: {"type":"vat-return","id":"5","state":"filed"}\n\n');
+  say('id: 8\ndata: {"type":"weather","id":"5","state":"filed"}\n\n');
   expect(await page.readAgain()).toEqual([]);
   hangUp();
   await vi.advanceTimersByTimeAsync(2_000);

@@ -12,7 +12,7 @@ const PATIENCE = 30_000;
 const STALE: Readonly<Record<ServerEvent['type'], readonly string[]>> = {
   // An issued invoice counts against the package, which comes with the user.
   // What became of an invoice is what became of its row in a run.
-  invoice: ['bulk-run', 'current-user'],
+  invoice: ['bulk-run', 'current-user', 'statistics', 'vat-return'],
   'bulk-run': ['bulk-run', 'current-user'],
   'draft-import': ['draft-import'],
   'invoice-import': ['invoice-imports'],
@@ -23,10 +23,17 @@ const STALE: Readonly<Record<ServerEvent['type'], readonly string[]>> = {
   'tag-access-list': ['tag-shares'],
   directory: ['directories', 'filter-options'],
   partner: ['partners', 'filter-options'],
-  payment: ['payments', 'partners', 'debts'],
+  payment: ['payments', 'partners', 'debts', 'statistics'],
   rule: ['rules'],
   'rule-run': ['rules/runs'],
-  reconciliation: ['reconciliations'],
+  reconciliation: ['reconciliations', 'statistics'],
+  'einvoice-sync': ['einvoice-accounts'],
+  // A first connection brings a package with it.
+  'tax-account': ['tax-account', 'current-user', 'invoices/licence', 'invoices/packages'],
+  'tax-sync': ['tax-account'],
+  licence: ['current-user', 'invoices/packages', 'invoices/licence'],
+  notification: ['notifications'],
+  'vat-return': ['vat-return'],
 };
 const EVERYTHING = [...new Set(Object.values(STALE).flat())];
 /** Stands for any invoice. */

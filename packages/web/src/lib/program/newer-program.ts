@@ -1,5 +1,4 @@
-import { callsDone } from '../reload-when-clean.ts';
-import { keepUnsaved, stopAsking } from '../unsaved.ts';
+import { callsDone, keepUnsaved, stopAsking } from '../unsaved/index.ts';
 
 const RELOADED_KEY = 'hoadon.reloadedInto';
 const ENTRY = 'script[type="module"][src]';

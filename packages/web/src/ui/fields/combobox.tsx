@@ -1,9 +1,12 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import { Check, ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettled } from '../../lib/use-settled.ts';
+import { LOCAL_DELAY, REMOTE_DELAY } from './autocomplete-delays.ts';
 import { useFieldControl } from './field-control.ts';
+import { useOpenList } from './use-open-list.ts';
 
 /** UX-021. */
 const MOST_SUGGESTIONS = 25;
@@ -14,7 +17,7 @@ type ComboboxProps = {
   items: readonly ComboboxItem[];
   value: string | null;
   onChange: (value: string | null) => void;
-  /** What is typed, for items that come from the server. Leave out to search among `items`. */
+  /** What is typed, once the keys stand still, for items that come from the server. Leave out to search among `items`. */
   onSearch?: (text: string) => void;
   loading?: boolean;
   disabled?: boolean;
@@ -32,6 +35,10 @@ export function Combobox(props: ComboboxProps) {
   const { t } = useTranslation();
   const control = useFieldControl(props);
   const [query, setQuery] = useState('');
+  const sought = useSettled(query, LOCAL_DELAY);
+  const search = useRemoteSearch(onSearch);
+  const list = useOpenList();
+  const isWaiting = loading || search.isWaiting;
   const chosen = items.find((item) => item.value === value) ?? null;
   return (
     <Base.Root
@@ -39,13 +46,16 @@ export function Combobox(props: ComboboxProps) {
       limit={MOST_SUGGESTIONS}
       value={chosen}
       disabled={disabled}
+      open={list.open}
+      onOpenChange={(next, { reason }) => list.change(next, reason)}
       itemToStringLabel={(item: ComboboxItem) => item.label}
       isItemEqualToValue={(a: ComboboxItem, b: ComboboxItem) => a.value === b.value}
-      filter={onSearch ? null : matches}
+      // Where nothing is typed, or what was chosen stands there as it is, everything is shown.
+      filter={onSearch ? null : (item, typed) => typed === '' || matches(item, sought)}
       onValueChange={(item: ComboboxItem | null) => onChange(item?.value ?? null)}
       onInputValueChange={(text, details) => {
         setQuery(text);
-        if (details.reason === 'input-change') onSearch?.(text);
+        if (details.reason === 'input-change') search.type(text);
       }}
     >
       <span className="relative block">
@@ -66,10 +76,10 @@ export function Combobox(props: ComboboxProps) {
         <Base.Positioner sideOffset={4} className="z-60">
           <Base.Popup className="floating max-h-72 w-(--anchor-width) min-w-50 overflow-y-auto py-1">
             <Base.Status className="px-3 text-muted empty:hidden">
-              {loading ? t('common.picker.loading') : null}
+              {isWaiting ? t('common.picker.loading') : null}
             </Base.Status>
             <Base.Empty className="px-3 py-1.5 text-muted empty:hidden">
-              {loading ? null : t('common.picker.none', { query })}
+              {isWaiting ? null : t('common.picker.none', { query })}
             </Base.Empty>
             <Base.List>
               {(item: ComboboxItem) => (
@@ -95,4 +105,23 @@ export function Combobox(props: ComboboxProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Asks by what was typed last, once no key has been pressed for a while. */
+function useRemoteSearch(onSearch: ComboboxProps['onSearch']) {
+  const [isWaiting, setWaiting] = useState(false);
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (text: string) => {
+    if (!onSearch) return;
+    clearTimeout(timer.current);
+    setWaiting(true);
+    timer.current = setTimeout(() => {
+      setWaiting(false);
+      latest.current?.(text);
+    }, REMOTE_DELAY);
+  };
+  return { isWaiting, type };
 }

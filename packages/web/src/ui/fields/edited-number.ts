@@ -1,4 +1,5 @@
-import { type NumberFormat, parseNumber } from '@hoadon/domain/money/number-format';
+import type { NumberFormat } from '@hoadon/domain/money/number-format';
+import { parseNumber } from '@hoadon/domain/money/parse-number';
 
 /** Digits, marks, minus, parentheses, blanks and the suffixes k and m (UX-012, UX-016). */
 const FOREIGN_CHARACTERS = /[^\d.,()\-\u2212\s\u00a0km]/gi;

@@ -2,6 +2,7 @@ import { compare, type Decimal, round } from '@hoadon/domain/money/decimal';
 import { type ComponentProps, useContext, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { NumberFormatContext, useNumbers } from '../../lib/number-format.ts';
+import { useNumberParser } from '../../lib/number-parser.ts';
 import { editedNumber } from './edited-number.ts';
 import { useFieldControl } from './field-control.ts';
 
@@ -16,6 +17,8 @@ type MoneyInputProps = Omit<
   fractionDigits?: number;
   /** Lower values become this one when the field is left (UX-014). */
   min?: Decimal;
+  /** A key that would make such an amount has no effect; whoever refuses it says why. */
+  refuse?: (amount: Decimal) => boolean;
 };
 
 /**
@@ -23,15 +26,17 @@ type MoneyInputProps = Omit<
  * input methods send bursts of keys, and a mark that jumps away costs digits.
  */
 export function MoneyInput(props: MoneyInputProps) {
-  const { value, onChange, fractionDigits, min, className, onBlur, onFocus, ...rest } = props;
+  const { value, onChange, fractionDigits, min, refuse, className, onBlur, onFocus, ...rest } =
+    props;
   const numbers = useNumbers();
+  const parse = useNumberParser();
   const format = useContext(NumberFormatContext);
   const control = useFieldControl(rest);
   const [typed, setTyped] = useState<string | null>(null);
   const rounded = (amount: Decimal) =>
     fractionDigits === undefined ? amount : round(amount, fractionDigits);
   const read = (text: string): Decimal | null => {
-    const amount = numbers.parse(text);
+    const amount = parse(text);
     return amount === null ? null : rounded(amount);
   };
   const unreadable = typed !== null && typed.trim() !== '' && read(typed) === null;
@@ -39,8 +44,10 @@ export function MoneyInput(props: MoneyInputProps) {
   const shown = typed ?? (value === null ? '' : numbers.format(value));
   const type = (text: string) => {
     const kept = editedNumber(shown, text, format);
+    const amount = read(kept);
+    if (amount !== null && refuse?.(amount)) return;
     setTyped(kept);
-    onChange(read(kept));
+    onChange(amount);
   };
   const leave = () => {
     if (typed === null || unreadable) return;

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { ROW_HEIGHT, useDensity } from '../../lib/density.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { AS_WIDE, gridOf } from './column.ts';
 import type { DataListProps } from './data-list-props.ts';
@@ -16,15 +17,15 @@ import { useLinesInSight } from './use-lines-in-sight.ts';
 import { useListCursor } from './use-list-cursor.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Where nobody says otherwise. */
-const ROW = 40;
 const CARD = 72;
 /** Rows before the end at which more are fetched (AMB-07). */
 const FETCH_DISTANCE = 10;
 
 /** Any number of rows, under heads that stay in sight; only what is in sight is drawn. */
 export function DataList<Row extends Identified>(props: DataListProps<Row>) {
-  const { label, columns, loaded, scope, rows, onOpen, selection, rowHeight = ROW } = props;
+  const { label, columns, loaded, scope, rows, onOpen, selection } = props;
+  const density = useDensity();
+  const rowHeight = props.rowHeight ?? ROW_HEIGHT[density];
   const { t } = useTranslation();
   const narrow = useNarrow();
   const scroller = useRef<HTMLDivElement>(null);

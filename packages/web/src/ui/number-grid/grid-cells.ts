@@ -13,6 +13,12 @@ export type GridCell = Readonly<{
   fractionDigits?: number;
   /** Lower values are refused. */
   min?: Decimal;
+  /** Why a value may not stand in it, in words; a key that would make it has no effect and says so. */
+  refuse?: (value: Decimal) => string | null;
+  /** Typed elsewhere, not now. */
+  isLocked?: boolean;
+  /** Beside the number: its name on the form, as a way to what stands behind it. */
+  mark?: ReactNode;
 }>;
 
 export type GridRow = Readonly<{

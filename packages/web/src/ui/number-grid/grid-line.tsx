@@ -1,5 +1,5 @@
 import type { Decimal } from '@hoadon/domain/money/decimal';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { useNumbers } from '../../lib/number-format.ts';
@@ -86,21 +86,32 @@ type CellProps = Omit<GridLineProps, 'row' | 'columns'> & {
 
 function Cell({ cell, label, column, figures, faults, readOnly, onType }: CellProps) {
   const numbers = useNumbers();
+  const [refused, setRefused] = useState<string | null>(null);
   const value = figures[cell.key] ?? null;
+  const refuse = (amount: Decimal): boolean => {
+    const words = cell.refuse?.(amount) ?? null;
+    setRefused(words);
+    return words !== null;
+  };
   return (
     <div data-cell={cell.key}>
-      <span aria-hidden className="block text-small font-normal text-muted tablet:hidden">
-        {column}
-      </span>
+      <div className="flex items-baseline justify-between gap-1">
+        <span aria-hidden className="block text-small font-normal text-muted tablet:hidden">
+          {column}
+        </span>
+        {cell.mark}
+      </div>
       {cell.derive ? (
         <span className="tabular block min-h-(--input-height) content-center truncate px-2.5 text-right">
           {value === null ? '' : numbers.format(value)}
         </span>
       ) : (
-        <Field label={`${label}: ${column}`} labelHidden error={faults[cell.key] ?? ''}>
+        <Field label={`${label}: ${column}`} labelHidden error={refused ?? faults[cell.key] ?? ''}>
           <MoneyInput
             value={value}
-            readOnly={readOnly}
+            readOnly={readOnly || cell.isLocked === true}
+            {...(cell.refuse ? { refuse } : {})}
+            onBlur={() => setRefused(null)}
             fractionDigits={cell.fractionDigits ?? 0}
             {...(cell.min === undefined ? {} : { min: cell.min })}
             onChange={(next) => onType(cell.key, next)}

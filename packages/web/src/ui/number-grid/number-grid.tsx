@@ -2,7 +2,7 @@ import type { Decimal } from '@hoadon/domain/money/decimal';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useNumbers } from '../../lib/number-format.ts';
+import { useNumberParser } from '../../lib/number-parser.ts';
 import { isTable, rowsOf } from '../../lib/pasted-table.ts';
 import { Button } from '../button.tsx';
 import { ErrorState } from '../error-state.tsx';
@@ -49,7 +49,7 @@ type Pasted = PastedCells & Readonly<{ before: Figures }>;
 
 function Grid(props: NumberGridProps & { typed: Figures }) {
   const { label, columns, rows, typed, onChange, faults = {}, readOnly = false } = props;
-  const numbers = useNumbers();
+  const parse = useNumberParser();
   const grid = useRef<HTMLTableElement>(null);
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const [refills, setRefills] = useState(0);
@@ -69,7 +69,7 @@ function Grid(props: NumberGridProps & { typed: Figures }) {
     const key = keyAt(event.target);
     if (readOnly || key === '' || !isTable(text)) return;
     event.preventDefault();
-    const result = pasteCells(rows, key, rowsOf(text), numbers.parse);
+    const result = pasteCells(rows, key, rowsOf(text), parse);
     refill({ ...typed, ...result.figures }, { ...result, before: typed });
     focusCell(key);
   };

@@ -54,5 +54,6 @@ function laidOver(
 function fitting(cell: GridCell | null | undefined, value: Decimal | null): Decimal | null {
   if (!isTyped(cell) || value === null) return null;
   const rounded = round(value, cell.fractionDigits ?? 0);
-  return cell.min !== undefined && compare(rounded, cell.min) < 0 ? null : rounded;
+  const isTooLow = cell.min !== undefined && compare(rounded, cell.min) < 0;
+  return cell.isLocked || isTooLow || cell.refuse?.(rounded) ? null : rounded;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
+import { ErrorLine } from '../error-line.tsx';
 import { Modal, type ModalProps } from './modal.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 import type { CloseGuard } from './use-close-guard.ts';
@@ -14,6 +15,8 @@ type FormModalProps = Pick<ModalProps, 'title' | 'children' | 'size' | 'startAt'
   closeLabel?: ReactNode;
   busy: boolean;
   disabled?: boolean;
+  /** Why it could not be sent, told below the fields. */
+  error?: unknown;
   /** What is sent cannot be taken back. */
   danger?: boolean;
 };
@@ -21,7 +24,7 @@ type FormModalProps = Pick<ModalProps, 'title' | 'children' | 'size' | 'startAt'
 /** A form in a window: one way to send it, one to leave it, and a question where leaving would lose something. */
 export function FormModal({ guard, children, busy, disabled, danger, ...props }: FormModalProps) {
   const { t } = useTranslation();
-  const { submitLabel, closeLabel, ...modal } = props;
+  const { submitLabel, closeLabel, error, ...modal } = props;
   return (
     <Modal
       open
@@ -41,7 +44,10 @@ export function FormModal({ guard, children, busy, disabled, danger, ...props }:
         </>
       }
     >
-      {children}
+      <div className="flex flex-col gap-4">
+        {children}
+        <ErrorLine error={error} />
+      </div>
       <UnsavedDialog guard={guard} />
     </Modal>
   );

@@ -37,7 +37,7 @@ export type MenuProps = {
   /** Above the entries, such as who is signed in. */
   heading?: ReactNode;
   /** Below the entries. */
-  choice?: MenuChoice;
+  choices?: readonly MenuChoice[];
   /** Further entries, such as those that are asked for when the menu opens. */
   children?: ReactNode;
 };

@@ -10,7 +10,7 @@ import {
 } from './menu-entries.tsx';
 
 /** The menu itself, open from the moment it is there. */
-export function OpenMenu({ trigger, entries, heading, choice, children }: MenuProps) {
+export function OpenMenu({ trigger, entries, heading, choices = [], children }: MenuProps) {
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);
   return (
@@ -22,7 +22,9 @@ export function OpenMenu({ trigger, entries, heading, choice, children }: MenuPr
             {heading && <div className="border-b border-hairline px-3 pt-1 pb-2">{heading}</div>}
             <MenuEntries parts={Base} entries={entries} />
             {children}
-            {choice && <Choice choice={choice} />}
+            {choices.map((choice) => (
+              <Choice key={choice.label} choice={choice} />
+            ))}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

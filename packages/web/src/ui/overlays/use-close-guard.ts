@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUnsaved } from '../../lib/use-unsaved.ts';
+import { useUnsaved } from '../../lib/unsaved/index.ts';
 
 export type CloseGuard = Readonly<{
   /** Closes at once when nothing would be lost, and asks otherwise. */

@@ -1,7 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { currentTokens } from '../../lib/session.ts';
-import type { Unsaved } from '../../lib/unsaved.ts';
-import { useUnsaved } from '../../lib/use-unsaved.ts';
+import { type Unsaved, useUnsaved } from '../../lib/unsaved/index.ts';
 
 /** Asks before a page with something unsaved is left, by a link, the back button or the window's cross. */
 export function useLeaveGuard(unsaved: Unsaved) {

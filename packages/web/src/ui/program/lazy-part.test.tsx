@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../lib/i18n.ts';
-import { holdUnsaved } from '../../lib/unsaved.ts';
+import { holdUnsaved } from '../../lib/unsaved/index.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 beforeAll(() => startI18n('vi'));

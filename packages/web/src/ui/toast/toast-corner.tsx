@@ -30,6 +30,7 @@ export function ToastCorner() {
             success: '[&_[data-icon]]:text-success',
             error: '[&_[data-icon]]:text-danger',
             warning: '[&_[data-icon]]:text-warning',
+            info: '[&_[data-icon]]:text-info',
           },
         }}
       />

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { CallError } from '../../lib/call-error.ts';
-import { addTexts, startI18n } from '../../lib/i18n.ts';
+import { addTexts, startI18n, t } from '../../lib/i18n.ts';
 import { toast } from './toast.tsx';
 import { toastFailure } from './toast-failure.ts';
 
@@ -15,7 +14,7 @@ afterEach(() => vi.restoreAllMocks());
 const tell = (refusal: unknown, ownText?: string) => {
   const failed = vi.spyOn(toast, 'error').mockReturnValue('1');
   const warned = vi.spyOn(toast, 'warning').mockReturnValue('2');
-  toastFailure(i18next.t, refusal, ownText);
+  toastFailure(t, refusal, ownText);
   return { failed: failed.mock.calls, warned: warned.mock.calls };
 };
 const unnamed = (status: number) => new CallError({ status, code: 'SOMETHING_NEW' });
@@ -31,8 +30,8 @@ test.each([
 
 test('ERR-001 a refusal of the closed list is told in its own words', () => {
   const { failed } = tell(new CallError({ status: 409, code: 'FILE_NOT_READY' }));
-  expect(failed[0]?.[0]).toBe(i18next.t('failure.FILE_NOT_READY.title'));
-  expect(failed[0]?.[1]).toEqual({ description: i18next.t('failure.FILE_NOT_READY.text') });
+  expect(failed[0]?.[0]).toBe(t('failure.FILE_NOT_READY.title'));
+  expect(failed[0]?.[1]).toEqual({ description: t('failure.FILE_NOT_READY.text') });
 });
 
 test('ERR-002 a caller may give its own text', () => {
@@ -48,6 +47,6 @@ test('ERR-004 a 422 is a warning with its details as text', () => {
   const { failed, warned } = tell(refusal);
   expect(failed).toEqual([]);
   expect(warned).toEqual([
-    [i18next.t('failure.IDEMPOTENCY_KEY_REUSED.title'), { description: 'key: k-1; call: create' }],
+    [t('failure.IDEMPOTENCY_KEY_REUSED.title'), { description: 'key: k-1; call: create' }],
   ]);
 });

@@ -2,9 +2,10 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 import type { PlainToast, ToastExtra } from './plain-toast.ts';
 import { PlainToasts } from './plain-toasts.tsx';
 
-/** Milliseconds (UX-006, UX-007); a loading toast stays until it is dismissed. */
+/** Milliseconds (UX-006 to UX-008); a loading toast stays until it is dismissed. */
 export const TOAST_DURATION = {
   success: 2_000,
+  info: 3_000,
   error: 4_000,
   warning: 6_000,
   loading: Number.POSITIVE_INFINITY,
@@ -59,6 +60,8 @@ const forget = (id: string): void => change({ plain: shown.plain.filter((one) =>
 /** Short words about what just happened. Anything that must not be missed belongs on the page. */
 export const toast = {
   success: (text: string, extra?: ToastExtra) => show('success', text, extra),
+  /** Of what came about by itself, while somebody did something else. */
+  notice: (text: string, extra?: ToastExtra) => show('info', text, extra),
   warning: (text: string, extra?: ToastExtra) => show('warning', text, extra),
   error: (text: string, extra?: ToastExtra) => show('error', text, extra),
   /** Returns what `done` needs. */

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Mail, MailRefused } from '../../../connectors/mail/port.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Letter } from '../../mailing/index.ts';
+import { newJoinLetter } from '../joining/index.ts';
 import {
   ACCOUNT_LETTER,
   type AccountLetter,
+  writeAccountDeletedLetter,
   writeNewDeviceLetter,
   writePasswordChangedLetter,
 } from '../letters/index.ts';
@@ -12,7 +14,7 @@ import { newRecoveryLetter } from '../recovery/index.ts';
 import { findEmailOf } from './account-letter.repository.ts';
 
 export type LetterDeps = Platform & Readonly<{ mail: Mail }>;
-type Addressed = Readonly<{ to: string; letter: Letter }>;
+type Addressed = Readonly<{ to: string[]; letter: Letter }>;
 
 /** Hands letters to the mail server. Run twice a letter comes twice, and the code of the later one counts. */
 export function accountLetterJobs(deps: LetterDeps): void {
@@ -28,7 +30,7 @@ async function deliver(deps: LetterDeps, wanted: AccountLetter): Promise<void> {
   try {
     await deps.mail.send({
       ...written.letter,
-      to: [written.to],
+      to: written.to,
       attachments: [],
       messageId: `<${randomUUID()}@${host}>`,
     });
@@ -40,15 +42,23 @@ async function deliver(deps: LetterDeps, wanted: AccountLetter): Promise<void> {
 
 /** Null where there is nobody to write to, or nothing any more. */
 async function write(deps: LetterDeps, wanted: AccountLetter): Promise<Addressed | null> {
-  if (wanted.about === 'recovery') return newRecoveryLetter(deps, wanted);
+  if (wanted.about === 'recovery') {
+    const recovery = await newRecoveryLetter(deps, wanted);
+    return recovery && { ...recovery, to: [recovery.to] };
+  }
+  if (wanted.about === 'join-request') return newJoinLetter(deps, wanted);
   const to = await findEmailOf(deps.db, wanted.userId);
   if (to === null) return null;
+  return { to: [to], letter: letterTo(deps, wanted) };
+}
+
+type AboutAccount = Exclude<AccountLetter, { about: 'recovery' | 'join-request' }>;
+
+function letterTo({ config }: LetterDeps, wanted: AboutAccount): Letter {
   const at = inVietnam(wanted.at);
-  const letter =
-    wanted.about === 'new-device'
-      ? writeNewDeviceLetter(at, wanted)
-      : writePasswordChangedLetter(at);
-  return { to, letter };
+  if (wanted.about === 'new-device') return writeNewDeviceLetter(at, wanted);
+  if (wanted.about === 'password-changed') return writePasswordChangedLetter(at);
+  return writeAccountDeletedLetter(at, inVietnam(wanted.finalAt), `${config.publicUrl}/forgot`);
 }
 
 /** Day and minute as a clock on the wall in Viet Nam shows them. */

@@ -4,11 +4,24 @@ import type { Tx } from '../../../platform/db/transact.ts';
 import type { JobKind } from '../../../platform/jobs/port.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
+/** A stranger asks the admins of a company to let him in. Whether there is such a company is found out behind the answer. */
+export type JoinRequest = Readonly<{
+  about: 'join-request';
+  requestId: string;
+  taxCode: string;
+  name: string;
+  email: string;
+  phone: string;
+  askedAt: Instant;
+}>;
+
 /** A letter to somebody about his own account. What it needs to be written is read when it is. */
 export type AccountLetter = Readonly<
   /** `name` is what was typed: whether it is anybody's is found out behind the answer, so that the answer cannot tell. */
   | { about: 'recovery'; name: string; askedAt: Instant }
   | { about: 'password-changed'; userId: string; at: Instant }
+  | { about: 'account-deleted'; userId: string; at: Instant; finalAt: Instant }
+  | JoinRequest
   | { about: 'new-device'; userId: string; at: Instant; device: string; address: string | null }
 >;
 

@@ -1,5 +1,12 @@
-export { ACCOUNT_LETTER, type AccountLetter, enqueueLetter } from './account-letter.ts';
 export {
+  ACCOUNT_LETTER,
+  type AccountLetter,
+  enqueueLetter,
+  type JoinRequest,
+} from './account-letter.ts';
+export {
+  writeAccountDeletedLetter,
+  writeJoinRequestLetter,
   writeNewDeviceLetter,
   writePasswordChangedLetter,
   writeRecoveryLetter,

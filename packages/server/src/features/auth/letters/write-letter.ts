@@ -63,3 +63,46 @@ export const writeNewDeviceLetter = (
       en: 'If it was not you, please end that session on the page Account and change the password.',
     },
   });
+
+/** `until` is the last moment at which the account can be brought back, `link` the page where that is begun. */
+export const writeAccountDeletedLetter = (at: string, until: string, link: string): Letter =>
+  ours({
+    subject: 'Tài khoản đã bị xóa – Hoadon',
+    opening: {
+      vi: 'Tài khoản Hoadon dùng địa chỉ này đã bị xóa. Mọi phiên đăng nhập đã kết thúc.',
+      en: 'The account of Hoadon with this address was deleted. All its sessions have ended.',
+    },
+    facts: [
+      { vi: 'Lúc', en: 'When', value: at },
+      { vi: 'Khôi phục được đến', en: 'Can be brought back until', value: until },
+      { vi: 'Khôi phục tại', en: 'Bring it back at', value: link },
+    ],
+    closing: {
+      vi: 'Muốn dùng lại tài khoản, hoặc nếu không phải Quý khách xóa, xin đặt mật khẩu mới ở trang trên trước thời hạn đó.',
+      en: 'To use the account again, or if it was not you, please set a new password on that page before then.',
+    },
+  });
+
+export const writeJoinRequestLetter = (
+  { name, email, phone }: Readonly<{ name: string; email: string; phone: string }>,
+  taxCode: string,
+  link: string,
+): Letter =>
+  ours({
+    subject: `Có người xin tham gia công ty ${taxCode} – Hoadon`,
+    opening: {
+      vi: 'Có người muốn dùng Hoadon với mã số thuế của công ty Quý khách và xin được mời vào.',
+      en: 'Somebody wants to use Hoadon with the tax code of your company and asks to be invited.',
+    },
+    facts: [
+      { vi: 'Mã số thuế', en: 'Tax code', value: taxCode },
+      { vi: 'Tên người gửi tự ghi', en: 'Name, as written by the sender', value: name },
+      { vi: 'Email', en: 'E-mail', value: email },
+      ...(phone ? [{ vi: 'Điện thoại', en: 'Phone', value: phone }] : []),
+      { vi: 'Mời người dùng tại', en: 'Invite users at', value: link },
+    ],
+    closing: {
+      vi: 'Hoadon chưa kiểm tra người này là ai. Nếu không quen biết, xin bỏ qua thư này: không ai được vào công ty khi Quý khách chưa mời.',
+      en: 'Hoadon has not checked who this is. If you do not know the person, please ignore this mail: nobody joins the company without your invitation.',
+    },
+  });

@@ -3,9 +3,8 @@ import { countHit } from '../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Letter } from '../../mailing/index.ts';
 import { enqueueLetter, writeRecoveryLetter } from '../letters/index.ts';
+import { keepRecovery, newRecoveryCode, recoveryHash } from '../recovery-code/index.ts';
 import { findUserByLoginName } from '../repository.ts';
-import { keepRecovery } from './recovery.repository.ts';
-import { newRecoveryCode, recoveryHash } from './recovery-code.ts';
 
 const LASTS_MS = 15 * 60_000;
 /** However many ask, and from wherever: nobody's mailbox is filled by us. */

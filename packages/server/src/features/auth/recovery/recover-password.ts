@@ -1,22 +1,17 @@
 import { Failure } from '@hoadon/domain/errors/failure';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { countGuess } from '../guess-limit.ts';
+import { restoreAccount } from '../deletion/index.ts';
 import { hashPassword, isPassword } from '../passwords.ts';
+import { requireCode, useRecovery } from '../recovery-code/index.ts';
 import { newPasswordFaults } from '../registration.ts';
-import { findUserByLoginName } from '../repository.ts';
 import { replacePassword } from '../sessions/index.ts';
-import { takeRecoveryTry, useRecovery } from './recovery.repository.ts';
-import { recoveryHash } from './recovery-code.ts';
-
-const MOST_TRIES = 10;
-const NOBODY = '0';
 
 type Wanted = Readonly<{ email: string; code: string; new_password: string }>;
 
 /**
- * Sets a new password by the mailed code and ends every session (A§7). Throws CONFIRMATION_CODE_INVALID for
- * a wrong code, one too old, used or tried too often, and for a name that is nobody's: all the same.
+ * Sets a new password by the mailed code and ends every session (A§7); an account that its owner deleted comes
+ * back by it. Throws CONFIRMATION_CODE_INVALID for a code that is not good for it.
  */
 export async function recoverPassword(
   platform: Platform,
@@ -25,19 +20,15 @@ export async function recoverPassword(
   const { db, clock } = platform;
   const issues = newPasswordFaults('new_password', password);
   if (issues.length > 0) throw new Failure('INPUT_DATA_IS_INVALID', {}, { issues });
-  await countGuess(platform, name);
-  const at = clock.now();
-  const user = await findUserByLoginName(db, name);
-  const sent = await takeRecoveryTry(db, user?.id ?? NOBODY, at, MOST_TRIES);
-  const hash = recoveryHash(user?.id ?? NOBODY, code);
-  const passwordHash = await hashPassword(password);
-  if (!user || sent?.code_hash !== hash || sent.email !== user.email)
-    throw new Failure('CONFIRMATION_CODE_INVALID');
+  const { userId, passwordHash: before, hash, usedAt } = await requireCode(platform, name, code);
   // Whose answer was lost asks again: the password is what he wants already, and nothing is done.
-  if (sent.used_at !== null && (await isPassword(password, user.password_hash))) return;
+  if (usedAt !== null && (await isPassword(password, before))) return;
+  const at = clock.now();
+  const passwordHash = await hashPassword(password);
   await transact(db, async (tx) => {
-    if (!(await useRecovery(tx, { userId: user.id, hash, at })))
+    if (!(await useRecovery(tx, { userId, hash, at })))
       throw new Failure('CONFIRMATION_CODE_INVALID');
-    await replacePassword(platform, tx, { userId: user.id, passwordHash, at, by: 'recovery' });
+    await restoreAccount(tx, { userId, at });
+    await replacePassword(platform, tx, { userId, passwordHash, at, by: 'recovery' });
   });
 }

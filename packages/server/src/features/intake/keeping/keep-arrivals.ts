@@ -12,6 +12,7 @@ import {
   insertIssuedElsewhere,
   insertReceived,
   insertSources,
+  keepLookups,
   linkArrived,
   lockArrived,
   type ReceivedToKeep,
@@ -66,16 +67,13 @@ export async function keepArrivals(
     return id === undefined ? [] : [{ ...one, id }];
   });
   await mergeKnown(tx, events, by, all);
-  await linkArrived(tx, events, by, all.filter(({ winner }) => winner !== null).map(memberOf));
+  await linkArrived(tx, events, by, all.flatMap(memberOf));
   tell(tx, events, by, all);
   return all;
 }
 
-const memberOf = ({ id, winner }: KeptInvoice) => ({
-  id,
-  key: winner?.named.key ?? '',
-  corrects: winner?.corrects ?? null,
-});
+const memberOf = ({ id, content }: KeptInvoice) =>
+  content ? [{ id, key: content.from.named.key, corrects: content.from.corrects }] : [];
 
 async function insertNew(
   tx: Tx,
@@ -93,7 +91,9 @@ async function insertNew(
     const ids = await insert(
       tx,
       by,
-      wanted.flatMap(({ winner }) => (winner ? [toKeep(winner)] : [])),
+      wanted.flatMap(({ winner, content }) =>
+        winner && content ? [toKeep(winner, content.stated)] : [],
+      ),
     );
     for (const [index, one] of wanted.entries()) made.set(one, ids[index] ?? '');
   }
@@ -107,8 +107,8 @@ const referenceOf = ({ place }: Arrival): string =>
   [...place].slice(-MOST_REFERENCE).join('');
 
 /** 3: it came from outside; 1: it is to be checked (DECISIONS 45). */
-const toKeep = (arrival: Arrival): ReceivedToKeep => ({
-  ...factsOf(arrival),
+const toKeep = (arrival: Arrival, stated: InvoiceDraft): ReceivedToKeep => ({
+  ...factsOf(arrival, stated),
   signedAt: arrival.signedAt,
   origin: 3,
   verification: 1,
@@ -126,8 +126,8 @@ const toKeep = (arrival: Arrival): ReceivedToKeep => ({
 const originalOf = ({ hash, document }: Arrival) =>
   document && hash !== null ? { hash, size: document.length } : null;
 
-const factsOf = ({ draft, named, authorityCode }: Arrival) => ({
-  stated: draft,
+const factsOf = ({ named, authorityCode }: Arrival, stated: InvoiceDraft) => ({
+  stated,
   template: named.template,
   number: named.number,
   authorityCode,
@@ -140,16 +140,16 @@ async function mergeKnown(
   all: readonly KeptInvoice[],
 ): Promise<void> {
   const saidAnew: string[] = [];
-  for (const { id, known, winner } of all) {
-    if (!known || !winner) continue;
+  for (const { id, known, winner, content } of all) {
+    if (!known || !content) continue;
     saidAnew.push(id);
-    const { direction } = winner.named;
-    const stated = withLinesOf(winner.draft, known.content);
+    const { from, stated } = content;
+    const { direction } = from.named;
     await updateReceived(tx, by, id, {
-      ...factsOf(winner),
-      stated,
+      ...factsOf(from, stated),
       direction,
-      signedAt: winner.signedAt,
+      // Where it only filled in what the truest leaves out, that one's word stays.
+      ...(winner ? { signedAt: winner.signedAt } : { authorityCode: known.authorityCode }),
     });
   }
   // Their totals may be others now.
@@ -161,8 +161,11 @@ async function mergeKnown(
   );
   insertSources(tx, by, all.flatMap(newSources));
   addOriginals(tx, by, all.flatMap(newOriginals));
+  keepLookups(tx, by.companyId, all.flatMap(newLookups));
   // Another source may say otherwise; what is said anew is asked for already.
-  const heard = all.filter(({ known, winner, sources }) => known && !winner && sources.length > 0);
+  const heard = all.filter(
+    ({ known, content, sources }) => known && !content && sources.length > 0,
+  );
   await askToCheck(
     tx,
     by,
@@ -173,14 +176,6 @@ async function mergeKnown(
     by.companyId,
     all.filter(({ isConfirmed }) => isConfirmed).map(({ id }) => id),
   );
-}
-
-/** A list of the portal tells no lines: those that are there stay while they come to the same. */
-function withLinesOf(draft: InvoiceDraft, { lines, totals }: InvoiceDraft): InvoiceDraft {
-  const isWithout = draft.lines.every(({ name }) => name === '');
-  const comesToTheSame =
-    draft.totals.withoutTax === totals.withoutTax && draft.totals.tax === totals.tax;
-  return isWithout && comesToTheSame ? { ...draft, lines } : draft;
 }
 
 /** The source of a new invoice's winner was kept with it. */
@@ -204,6 +199,17 @@ function newOriginals({ id, known, winner, sources }: KeptInvoice) {
   const original = shown && originalOf(shown);
   return original ? [{ invoiceId: id, ...original }] : [];
 }
+
+/** Of several files the truest is heard last. */
+const newLookups = ({ id, winner, sources }: KeptInvoice) =>
+  [...sources]
+    .sort((one, other) => Number(one.arrival === winner) - Number(other.arrival === winner))
+    .flatMap(({ arrival }) =>
+      arrival.lookup
+        ? [{ invoiceId: id, sellerTaxCode: arrival.draft.seller.taxCode, ...arrival.lookup }]
+        : [],
+    )
+    .slice(-1);
 
 function tell(tx: Tx, events: Events, by: By, all: readonly KeptInvoice[]): void {
   const changed = all.filter(({ known, sources }) => known === null || sources.length > 0);

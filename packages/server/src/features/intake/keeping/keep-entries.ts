@@ -47,8 +47,8 @@ export async function keepEntries(
 
 /** Before the transaction that mentions them. No entry is to blame where it fails. */
 export async function keepBytes(
-  { files }: IntakeDeps,
-  { companyId }: ImportWork,
+  { files }: Pick<IntakeDeps, 'files'>,
+  { companyId }: Pick<ImportWork, 'companyId'>,
   entries: readonly Judged[],
 ): Promise<void> {
   const contents = new Map<string, Uint8Array>();

@@ -1,6 +1,8 @@
 import { bucketOf, type IntakeBucket } from '@hoadon/domain/intake/bucket';
-import { type Statement, settleSources } from '@hoadon/domain/intake/settle-sources';
+import { comesToTheSame, filledIn, tellsLines } from '@hoadon/domain/intake/filled-in';
+import { type Statement, settleSources, truerFirst } from '@hoadon/domain/intake/settle-sources';
 import { type Difference, factsOf } from '@hoadon/domain/intake/stated-facts';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { KeptArrival, StatedBySource } from '../../invoices/index.ts';
 import type { Arrival } from '../judged.ts';
 import { sourceId } from '../source-id.ts';
@@ -18,6 +20,8 @@ export type SettledInvoice = Readonly<{
   rows: readonly SettledArrival[];
   /** Its word counts from now on; null: the word of a source that was there. */
   winner: Arrival | null;
+  /** What the invoice says from now on; null: as it did. */
+  content: Content | null;
   /** Arrivals that are sources which were not there. */
   sources: readonly Readonly<{ arrival: Arrival; differences: readonly Difference[] }>[];
   /** What sources that were there are found to say. */
@@ -29,6 +33,9 @@ export type SettledInvoice = Readonly<{
   /** The portal and another side say the same. */
   isConfirmed: boolean;
 }>;
+
+/** `from`: the arrival that brought something of it. */
+type Content = Readonly<{ stated: InvoiceDraft; from: Arrival }>;
 
 type KnownStatement = Readonly<{ statement: Statement; kept: string | null }>;
 
@@ -57,11 +64,17 @@ export function settleArrivals(
   }
   const end = settleSources(statements);
   const differencesOf = ({ id }: Statement) => end?.differences.get(id) ?? [];
+  const winner = added.find(({ statement }) => statement.id === end?.truest.id) ?? null;
   const isPortalAmong = new Set(statements.map(({ way }) => way === 'portal')).size === 2;
   return {
     known,
     rows,
-    winner: added.find(({ statement }) => statement.id === end?.truest.id) ?? null,
+    winner,
+    content: contentOf(
+      known,
+      before.map(({ statement }) => statement),
+      { winner, added },
+    ),
     sources: added.map((arrival) => ({ arrival, differences: differencesOf(arrival.statement) })),
     settled: before.flatMap(({ statement, kept }) =>
       kept === null
@@ -72,9 +85,35 @@ export function settleArrivals(
   };
 }
 
-export const statedBy = ({ facts, isSigned }: Statement): StatedBySource => ({
+type Come = Readonly<{ winner: Arrival | null; added: readonly Arrival[] }>;
+
+/**
+ * The truest says what the invoice says. Where that tells no lines, they are those of the truest that does and comes to the same,
+ * whichever came first.
+ */
+function contentOf(
+  known: KeptArrival | null,
+  before: readonly Statement[],
+  { winner, added }: Come,
+): Content | null {
+  const said = winner?.draft ?? known?.content;
+  const word = winner && { stated: winner.draft, from: winner };
+  if (!said || known?.origin === 1 || (winner && tellsLines(winner.draft))) return word;
+  const isTheirs = (draft: InvoiceDraft) => tellsLines(draft) && comesToTheSame(said, draft);
+  const [brought] = added
+    .filter(({ draft }) => isTheirs(draft))
+    .sort((one, other) => truerFirst(one.statement, other.statement));
+  const kept = known && isTheirs(known.content) ? known.content : null;
+  const [teller] = kept ? before.filter((one) => one.tellsLines).sort(truerFirst) : [];
+  const isTruer = brought && (!teller || truerFirst(brought.statement, teller) < 0);
+  if (isTruer) return { stated: filledIn(said, brought.draft), from: winner ?? brought };
+  return winner && kept ? { stated: filledIn(said, kept), from: winner } : word;
+}
+
+export const statedBy = ({ facts, isSigned, tellsLines }: Statement): StatedBySource => ({
   ...facts,
   isSigned,
+  tellsLines,
 });
 
 /** A new source contradicts the truest, or is the truest and is contradicted. */
@@ -87,11 +126,19 @@ function differencesAbout(one: Statement, all: readonly Statement[]): readonly D
 /** Sources that said nothing of their own say what the invoice does. */
 function statementsOf(known: KeptArrival): KnownStatement[] {
   const facts = factsOf(known.content, known.authorityCode);
-  const kept = known.sources.map(({ id, way, reference, hash, stated }) => {
-    const { isSigned, ...said } = stated ?? { ...facts, isSigned: false };
-    const statement = { id: sourceId({ way, hash, reference }), way, isSigned, facts: said };
-    return { kept: id, statement };
+  const kept = known.sources.map(({ id: kept, way, reference, hash, stated }) => {
+    const {
+      isSigned,
+      tellsLines = way !== 'portal',
+      ...said
+    } = stated ?? {
+      ...facts,
+      isSigned: false,
+    };
+    const id = sourceId({ way, hash, reference });
+    const statement = { id, way, isSigned, tellsLines, facts: said };
+    return { kept, statement };
   });
-  const own: Statement = { id: 'own|', way: 'own', isSigned: true, facts };
+  const own: Statement = { id: 'own|', way: 'own', isSigned: true, tellsLines: true, facts };
   return known.origin === 1 ? [...kept, { kept: null, statement: own }] : kept;
 }

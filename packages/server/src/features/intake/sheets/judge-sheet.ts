@@ -1,7 +1,8 @@
 import type { ImportFinding } from '@hoadon/contracts/intake';
 import { plainHeading } from '@hoadon/domain/import/column-names';
 import { directionFor } from '@hoadon/domain/intake/direction';
-import { invoiceKey, symbolOf } from '@hoadon/domain/intake/invoice-key';
+import { tellsLines } from '@hoadon/domain/intake/filled-in';
+import { invoiceKey } from '@hoadon/domain/intake/invoice-key';
 import type { SheetGroup } from '@hoadon/domain/intake/sheet/group-sheet';
 import type { SheetMapping } from '@hoadon/domain/intake/sheet/match-sheet';
 import {
@@ -90,25 +91,32 @@ function notKept(read: SheetInvoice, by: JudgedBy, stood: Stood): NotKept | null
 
 function arrivalOf(read: SheetInvoice, by: JudgedBy, stood: Stood): Judged {
   const { draft, authorityCode } = read;
-  const serial = symbolOf(draft.serial);
-  const template = symbolOf(read.template);
   const number = invoiceNumber(read.number) ?? 0;
   const { taxCode: sellerTaxCode } = draft.seller;
-  const key = invoiceKey({ sellerTaxCode, template, serial, number });
+  const key = invoiceKey({ sellerTaxCode, template: read.template, serial: draft.serial, number });
+  const { template, serial } = key;
   return {
     ...stood,
     kind: 'arrival',
-    named: { direction: stood.heading.direction ?? 'received', key, template, serial, number },
+    named: {
+      direction: stood.heading.direction ?? 'received',
+      key: key.text,
+      template,
+      serial,
+      number,
+    },
     draft: { ...draft, serial },
     statement: {
       id: sourceId({ way: 'excel', hash: by.hash, reference: by.place }),
       way: 'excel',
       isSigned: false,
+      tellsLines: tellsLines(draft),
       facts: factsOf(draft, authorityCode),
     },
     authorityCode,
     signedAt: null,
     corrects: null,
+    lookup: null,
     document: null,
     evidence: [],
     fileFindings: null,

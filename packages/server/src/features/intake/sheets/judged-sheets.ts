@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { groupSheet } from '@hoadon/domain/intake/sheet/group-sheet';
 import type { Seller } from '@hoadon/domain/invoice/invoice';
-import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
+import type { NumberFormat } from '@hoadon/domain/money/number-format';
 import {
   type SheetRow,
   UnreadableWorkbook,
   type WorkbookFault,
 } from '../../../connectors/spreadsheet/port.ts';
+import { findSettings } from '../../seller-settings/index.ts';
 import type { IntakeDeps } from '../deps.ts';
 import type { Judged, NotKept } from '../judged.ts';
 import type { UploadedFile } from '../reading/index.ts';
@@ -25,6 +26,8 @@ export async function* judgedSheets(
   files: AsyncIterable<UploadedFile>,
 ): AsyncGenerator<Judged> {
   const sheet = await requireKept(deps.db, companyId, run.id);
+  const { settings } = await findSettings(deps.db, companyId);
+  const { format } = settings;
   for await (const { name, bytes } of files) {
     if (bytes === null) {
       yield unreadFile(name, null, 'damaged');
@@ -33,13 +36,15 @@ export async function* judgedSheets(
     const hash = createHash('sha256').update(bytes).digest('hex');
     const rows = await deps.spreadsheet.read(companyId, bytes, MOST_SHEET_ROWS).catch(faultOf);
     if (typeof rows === 'string') yield unreadFile(name, hash, rows);
-    else yield* judgedRows(rows, sheet, byOf(deps, { run, own, sheet, place: name, hash }));
+    else yield* judgedRows(rows, sheet, byOf(deps, { run, own, format, sheet, place: name, hash }));
   }
 }
 
 type Named = Readonly<{
   run: Pick<ImportRun, 'direction'>;
   own: Seller;
+  /** The marks by which the company writes numbers: what is typed as text is read by them (DECISIONS 01). */
+  format: NumberFormat;
   sheet: Pick<KeptSheet, 'headers' | 'mapping'>;
   place: string;
   hash: string;
@@ -48,13 +53,13 @@ type Named = Readonly<{
 /** What the rows of a sheet are judged by. */
 export const byOf = (
   { clock }: Pick<IntakeDeps, 'clock'>,
-  { run, own, sheet, place, hash }: Named,
+  { run, own, format, sheet, place, hash }: Named,
 ): JudgedBy => ({
   place,
   hash,
   headers: sheet.headers,
   mapping: sheet.mapping,
-  facts: { own, direction: run.direction, today: clock.today(), format: VIETNAMESE_FORMAT },
+  facts: { own, direction: run.direction, today: clock.today(), format },
 });
 
 /** What becomes of the rows under the heading; every row ends in one of them. */

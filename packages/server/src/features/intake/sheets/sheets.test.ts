@@ -120,6 +120,45 @@ test('IMP-014 each invoice that is not kept says why, with the row and the colum
   expect(ofOthers.invoices_error).toMatchObject([{ bucket: 'error', reason: 'NOT_OURS' }]);
 });
 
+test('IMP-009 what became of imports is given as one workbook, in the words of whoever asks', async () => {
+  const own = await intakeApp({ platform });
+  const files = await own.takeIn({
+    'a.xml': madeUpFile({ seller: SELLER, buyer: own.company.taxCode, number: '501' }),
+    'b.xml': Buffer.from('<HDon'),
+  });
+  const sheet = await own.takeSheetIn(
+    madeUpSheet([bought({ number: '502' }), bought({ day: '31/02/2026' })]),
+    'tháng 11.xlsx',
+  );
+  const words = {
+    'head.place': 'Tệp',
+    'bucket.new': 'Mới',
+    unsigned: 'Chưa ký',
+    'reason.CELL_UNREADABLE': 'Dòng {{row}}: không hiểu {{column}} "{{text}}".',
+  };
+  const ids = [files.id, sheet.id];
+  const { rows, columns } = JSON.parse(
+    String((await own.call.post(`${IMPORTS}/result`, { ids, words })).bytes),
+  );
+  expect(columns.map(({ header }: { header: string }) => header).slice(0, 2)).toEqual([
+    'Tệp',
+    'head.row',
+  ]);
+  expect(rows[0]).toEqual([
+    ...['a.xml', null, 'Mới', 'Chưa ký', '1C26TAA', '501', { day: '2026-11-20' }],
+    ...['Công ty TNHH Bán Đồ', SELLER, 'Công ty Mua', own.company.taxCode, 1_100_000, 'VND'],
+  ]);
+  expect(rows.slice(1).map((cells: unknown[]) => cells.slice(0, 4))).toEqual([
+    ['b.xml', null, 'bucket.failed', 'reason.XML_DAMAGED'],
+    ['tháng 11.xlsx', FIRST_ROW, 'Mới', null],
+    [
+      ...['tháng 11.xlsx', FIRST_ROW + 1, 'bucket.failed'],
+      'Dòng 4: không hiểu Ngày lập "31/02/2026".',
+    ],
+  ]);
+  expect((await app.call.post(`${IMPORTS}/result`, { ids })).status).toBe(404);
+});
+
 test('what the company sold is read by kind_of, its own name and code standing in', async () => {
   const own = await intakeApp({ platform });
   const headers = SHEET_HEADERS.map((header) => header.replace('người bán', 'người mua'));

@@ -2,6 +2,7 @@ import type { SheetMapping, SheetTrial } from '@hoadon/contracts/intake-sheets';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { findSeller } from '../../company/index.ts';
 import { findArrivedKeys } from '../../invoices/index.ts';
+import { findSettings } from '../../seller-settings/index.ts';
 import type { IntakeDeps } from '../deps.ts';
 import type { Arrival, Judged } from '../judged.ts';
 import { findImportFiles } from '../run.repository.ts';
@@ -30,7 +31,9 @@ export async function trySheet(
   const [file] = await findImportFiles(deps.db, companyId, id);
   const own = await findSeller(deps.db, companyId);
   const { name: place = '', hash = '' } = file ?? {};
-  const by = byOf(deps, { run, own, sheet: { ...sheet, mapping }, place, hash });
+  const { settings } = await findSettings(deps.db, companyId);
+  const { format } = settings;
+  const by = byOf(deps, { run, own, format, sheet: { ...sheet, mapping }, place, hash });
   const rows = await readRows(deps, companyId, await deps.files.get(companyId, hash));
   const trial = begunTrial(sheet.row_count);
   let arrivals: Arrival[] = [];

@@ -8,6 +8,10 @@ export type MadeUp = Readonly<{
   total?: number;
   code?: string;
   isSigned?: boolean;
+  /** Whose solution wrote it. */
+  provider?: string;
+  /** By which it is looked up. */
+  secretCode?: string;
   /** The invoice that it puts right. */
   corrects?: Readonly<{ relation: 'replaces' | 'adjusts'; serial: string; number: string }>;
 }>;
@@ -19,8 +23,12 @@ export function madeUpFile(invoice: MadeUp): Uint8Array {
   const related = corrects
     ? `<TTHDLQuan><TCHDon>${corrects.relation === 'replaces' ? 1 : 2}</TCHDon><LHDCLQuan>1</LHDCLQuan><KHMSHDCLQuan>1</KHMSHDCLQuan><KHHDCLQuan>${corrects.serial}</KHHDCLQuan><SHDCLQuan>${corrects.number}</SHDCLQuan><NLHDCLQuan>2026-11-01</NLHDCLQuan></TTHDLQuan>`
     : '';
+  const provider = invoice.provider ? `<MSTTCGP>${invoice.provider}</MSTTCGP>` : '';
+  const secret = invoice.secretCode
+    ? `<TTKhac><TTin><TTruong>Mã số bí mật</TTruong><KDLieu>string</KDLieu><DLieu>${invoice.secretCode}</DLieu></TTin></TTKhac>`
+    : '';
   return Buffer.from(
-    `<HDon><DLHDon Id="HD"><TTChung><PBan>2.1.0</PBan><THDon>Hóa đơn giá trị gia tăng</THDon><KHMSHDon>1</KHMSHDon><KHHDon>${serial}</KHHDon><SHDon>${number}</SHDon><NLap>2026-11-20</NLap><DVTTe>VND</DVTTe><HTTToan>TM/CK</HTTToan>${related}</TTChung>` +
+    `<HDon><DLHDon Id="HD"><TTChung><PBan>2.1.0</PBan><THDon>Hóa đơn giá trị gia tăng</THDon><KHMSHDon>1</KHMSHDon><KHHDon>${serial}</KHHDon><SHDon>${number}</SHDon><NLap>2026-11-20</NLap><DVTTe>VND</DVTTe><HTTToan>TM/CK</HTTToan>${provider}${related}${secret}</TTChung>` +
       `<NDHDon><NBan><Ten>${invoice.sellerName ?? 'Công ty TNHH Bán Đồ'}</Ten><MST>${seller}</MST><DChi>1 Phố Thử</DChi></NBan><NMua><Ten>Công ty Mua</Ten>${buyer === null ? '' : `<MST>${buyer}</MST>`}<DChi>2 Phố Thử</DChi></NMua>` +
       `<DSHHDVu><HHDVu><TChat>1</TChat><STT>1</STT><THHDVu>Bàn gỗ</THHDVu><DVTinh>Cái</DVTinh><SLuong>1</SLuong><DGia>${total - tax}</DGia><ThTien>${total - tax}</ThTien><TSuat>10%</TSuat></HHDVu></DSHHDVu>` +
       `<TToan><THTTLTSuat><LTSuat><TSuat>10%</TSuat><ThTien>${total - tax}</ThTien><TThue>${tax}</TThue></LTSuat></THTTLTSuat><TgTCThue>${total - tax}</TgTCThue><TgTThue>${tax}</TgTThue><TgTTTBSo>${total}</TgTTTBSo><TgTTTBChu>Bấy nhiêu đồng</TgTTTBChu></TToan></NDHDon></DLHDon>` +

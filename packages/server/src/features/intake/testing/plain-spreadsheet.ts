@@ -1,4 +1,5 @@
 import { type SheetRow, UnreadableWorkbook } from '../../../connectors/spreadsheet/port.ts';
+import { plainSheet } from '../../../testing/plain-sheet.ts';
 import type { IntakeDeps } from '../deps.ts';
 
 /** Workbooks as their rows in JSON, here and now. */
@@ -9,6 +10,7 @@ export const plainSpreadsheet = (): IntakeDeps['spreadsheet'] => ({
     return rows;
   },
   write: async (_companyId, sheets) => Buffer.from(JSON.stringify(sheets)),
+  stream: plainSheet,
 });
 
 function rowsIn(bytes: Uint8Array): SheetRow[] {

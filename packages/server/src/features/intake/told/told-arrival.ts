@@ -1,4 +1,5 @@
-import { invoiceKey, symbolOf } from '@hoadon/domain/intake/invoice-key';
+import { tellsLines } from '@hoadon/domain/intake/filled-in';
+import { invoiceKey, keyOfNamed } from '@hoadon/domain/intake/invoice-key';
 import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
 import { factsOf } from '@hoadon/domain/intake/stated-facts';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
@@ -15,14 +16,16 @@ export type ToldInvoice = Readonly<{
   number: number;
   draft: InvoiceDraft;
   authorityCode: string | null;
+  /** Left out: nothing is told of where it can be looked up. */
+  lookup?: Arrival['lookup'];
 }>;
 
-/** How it comes into the intake: nothing of it is signed, and it corrects nothing that is told. */
+/** How it comes into the intake: nothing of it is signed. */
 export function toldArrival(told: ToldInvoice): Arrival {
-  const { way, reference, direction, number, draft, authorityCode } = told;
-  const template = symbolOf(told.template);
-  const serial = symbolOf(draft.serial);
+  const { way, reference, direction, number, draft, authorityCode, lookup = null } = told;
   const { taxCode: sellerTaxCode } = draft.seller;
+  const key = invoiceKey({ ...told, sellerTaxCode, serial: draft.serial });
+  const { template, serial } = key;
   return {
     kind: 'arrival',
     place: reference,
@@ -46,7 +49,7 @@ export function toldArrival(told: ToldInvoice): Arrival {
     },
     named: {
       direction,
-      key: invoiceKey({ sellerTaxCode, template, serial, number }),
+      key: key.text,
       template,
       serial,
       number,
@@ -56,11 +59,16 @@ export function toldArrival(told: ToldInvoice): Arrival {
       id: sourceId({ way, hash: null, reference }),
       way,
       isSigned: false,
+      tellsLines: tellsLines(draft),
       facts: factsOf(draft, authorityCode),
     },
     authorityCode,
     signedAt: null,
-    corrects: null,
+    corrects: draft.related && {
+      related: draft.related,
+      key: keyOfNamed(sellerTaxCode, draft.related),
+    },
+    lookup,
     document: null,
     evidence: [],
     fileFindings: null,

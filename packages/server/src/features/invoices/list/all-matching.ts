@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/open.ts';
+import { lookedUp } from './conditions/index.ts';
 import { conditionOf, sidesOf } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
 
@@ -14,3 +16,12 @@ export const allMatching = (
     ),
     sql` union all `,
   );
+
+/** The same, where what the list is narrowed by has to be looked up in the company first: directories, tags. */
+export const allMatchingLookedUp = async (
+  db: Db,
+  companyId: string,
+  filter: ListFilter,
+  columns: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>> =>
+  allMatching(companyId, await lookedUp(db, companyId, filter), columns);

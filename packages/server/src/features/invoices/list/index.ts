@@ -1,4 +1,4 @@
-export { allMatching } from './all-matching.ts';
+export { allMatching, allMatchingLookedUp } from './all-matching.ts';
 export { searchCondition, textCondition } from './conditions/index.ts';
 export type { Order } from './cursor.ts';
 export { filterOptions } from './filter-options.ts';

@@ -1,8 +1,10 @@
 export {
   type ArrivedMember,
+  type ArrivedStanding,
   addOriginals,
   confirmArrived,
   findArrivedKeys,
+  findStandings,
   type KeptArrival,
   keepWrittenOver,
   linkArrived,
@@ -37,6 +39,8 @@ export {
   insertReceived,
   insertSources,
   type KeptReceived,
+  keepLookups,
+  type LookupToKeep,
   type NewSource,
   type OriginalFile,
   type ReceivedFacts,
@@ -71,7 +75,15 @@ export {
   lockDirectoriesOf,
   setDirectories,
 } from './set-directories.ts';
-export { cancelIssued, type Move, moveAtOnce, moveInvoices, setDeleted } from './states/index.ts';
+export {
+  cancelIssued,
+  type Move,
+  moveAtOnce,
+  moveInvoices,
+  setDeleted,
+  settleToldStates,
+  type ToldState,
+} from './states/index.ts';
 export {
   changeTags,
   lockTags,

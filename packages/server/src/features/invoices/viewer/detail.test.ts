@@ -1,5 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { keepDraft, keepIssued } from '../../../testing/kept-invoices.ts';
+import {
+  keepDraft,
+  keepIssued,
+  keepReceived,
+  sampleDraft,
+} from '../../../testing/kept-invoices.ts';
 import { DETAIL, type InvoicesApp, invoicesApp, type Row } from '../testing/invoices-app.ts';
 
 let fixture: InvoicesApp;
@@ -69,4 +74,89 @@ test('VIEW-023 an e-invoice is fetched by its id_pinvoice, and no other has one'
     .execute();
   expect((await app.get(DETAIL(received))).data.id_pinvoice).toBeNull();
   expect((await byPinvoice(received)).status).toBe(404);
+});
+
+test('LIST-026 LIST-028 a received invoice tells its secret code and whose solution wrote it, where its file says so', async () => {
+  const company = await fixture.company();
+  const { db } = fixture.platform;
+  const draft = await sampleDraft(db, company.companyId);
+  const [told, silent] = [
+    await keepReceived(fixture.platform, company, draft, 31),
+    await keepReceived(fixture.platform, company, draft, 32),
+  ];
+  await db
+    .insertInto('invoice_lookup')
+    .values({
+      company_id: company.companyId,
+      invoice_id: told,
+      seller_tax_code: draft.seller.taxCode,
+      provider_tax_code: '0100109106',
+      secret_code: 'K7P2-9QX',
+    })
+    .execute();
+  const detail = async (id: string) => (await fixture.app(company).get(DETAIL(id))).data;
+  expect(await detail(told)).toMatchObject({
+    secret_code: 'K7P2-9QX',
+    tcgp_taxcode: '0100109106',
+  });
+  expect(await detail(silent)).toMatchObject({ secret_code: null, tcgp_taxcode: null });
+});
+
+test('LIST-027 LIST-028 LIST-029 an issued invoice names its files, its parties, its provider and its package', async () => {
+  const company = await fixture.company();
+  const { db } = fixture.platform;
+  const { companyId } = company;
+  const { id: licence } = await db
+    .insertInto('licence')
+    .values({
+      company_id: companyId,
+      plan_code: 'E100',
+      plan_name: '100 hóa đơn',
+      starts_at: '2020-01-01T00:00:00Z',
+      ends_at: '2100-01-01T00:00:00Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await keepIssued(fixture.platform, company);
+  const app = fixture.app(company);
+  const { data } = await app.get(DETAIL(id));
+  const parties = { buyer_obj: data.buyer_data, seller_obj: data.seller_data };
+  expect(parties.buyer_obj).toMatchObject({ buyer_tax_code: '0399995507' });
+  expect(data).toMatchObject({
+    file_path: DETAIL(id, '/pdf'),
+    zip_resource_url: '/invoice-robotics-api/api/invoices/download',
+    tranfered_pdf: null,
+    ...parties,
+    metadata: {
+      signed_pdf: DETAIL(id, '/pdf'),
+      ...parties,
+      modify: null,
+      note_change: data.note_change,
+      invoice_common_code: 'C26TAA',
+    },
+    tcgp_taxcode: fixture.platform.config.taxAuthority.providerTaxCode,
+    ignore_buyer: false,
+    is_secure: true,
+    is_transfered: false,
+    is_ht_co_ma: true,
+    modify: null,
+    template_package_order_fk: licence,
+  });
+
+  const identity = { sender: 'K0399998804', provider_tax_code: '0399998804', connection: 'other' };
+  await db
+    .insertInto('authority_connection')
+    .values({ company_id: companyId, ...identity })
+    .execute();
+  const nobody = await keepDraft(fixture.platform, company, {
+    buyer: { name: null, legalName: null, taxCode: null },
+  });
+  expect((await app.get(DETAIL(nobody))).data).toMatchObject({
+    file_path: null,
+    zip_resource_url: null,
+    metadata: { signed_pdf: null },
+    tcgp_taxcode: '0399998804',
+    ignore_buyer: true,
+    template_package_order_fk: null,
+  });
 });

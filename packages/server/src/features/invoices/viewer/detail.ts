@@ -12,6 +12,7 @@ import { isAccepted, requireOpened } from './documents.ts';
 import { findEvidence, findFamily } from './family.repository.ts';
 import { actionFields, changeFields, familyFields } from './family.ts';
 import { findXmlHash } from './file.repository.ts';
+import { furtherFields, providerFields } from './further-fields.ts';
 import { mailsOfInvoice } from './mail-history.ts';
 
 const BASE = '/e-invoice-api/api/invoices';
@@ -32,9 +33,14 @@ export async function readDetail(
   const xmlHash = await findXmlHash(db, companyId, id);
   const hasFile = xmlHash !== null;
   const isFinal = hasFile && isAccepted(invoice);
+  const row = invoiceRow(invoice);
+  const content = contentOf(invoice.content);
+  const family = familyFields(id, await findFamily(db, companyId, id));
+  const acts = actionFields(facts, deps.clock.today());
+  const signedPdf = hasFile ? `${BASE}/${id}/pdf` : null;
   return {
-    ...invoiceRow(invoice),
-    ...contentOf(invoice.content),
+    ...row,
+    ...content,
     totals_by_rate: rates.map(({ custom_rate, ...rate }) => ({
       ...rate,
       custom_tax_rate: custom_rate,
@@ -42,14 +48,16 @@ export async function readDetail(
     history: await findHistory(db, companyId, id),
     mail_histories: await mailsOfInvoice(db, companyId, id),
     signed_xml: hasFile ? `${BASE}/${id}/xml` : null,
-    signed_pdf: hasFile ? `${BASE}/${id}/pdf` : null,
+    signed_pdf: signedPdf,
     pdf_seal: isFinal ? await sealFields(db, { companyId, invoiceId: id, xmlHash }) : null,
     ...changeFields(
       invoice.content,
       evidence && `${BASE}/published/evdence_for_change/${id}`, // sic
     ),
-    ...familyFields(id, await findFamily(db, companyId, id)),
-    ...actionFields(facts, deps.clock.today()),
+    ...family,
+    ...acts,
+    ...furtherFields({ ...row, ...content, ...family, ...acts, signed_pdf: signedPdf }),
+    ...(await providerFields(deps, companyId, row)),
   };
 }
 

@@ -13,7 +13,7 @@ export type IssueFacts = AssessFacts & Readonly<{ licence: Licence | null }>;
 
 /** What the server needs to know to judge a payload, and whether it may be issued: one look at the database. */
 export async function assessFacts(
-  { db, clock }: IssuingDeps,
+  { db, clock }: Pick<IssuingDeps, 'db' | 'clock'>,
   companyId: string,
   purpose: AssessFacts['purpose'],
 ): Promise<IssueFacts> {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { notable } from '@hoadon/contracts/notifications';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
+import { transact } from '../../../platform/db/transact.ts';
 import { isStoreAway } from '../../../platform/files/store-away.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { eachByItself } from '../each-by-itself.ts';
@@ -109,14 +111,36 @@ async function apply(deps: IssuingDeps, taken: readonly StoredMessage[]): Promis
     );
   const readings = new Map(read.map((one) => [one.message.id, one]));
   const at = deps.clock.now();
-  await settleArrived(
-    deps.db,
-    at,
-    taken.map((message) => {
-      const verdict = verdicts.get(message.id) ?? failed('never read');
-      return settled(deps, at, message, readings.get(message.id), verdict);
-    }),
-  );
+  const outcomes = taken.map((message) => {
+    const verdict = verdicts.get(message.id) ?? failed('never read');
+    return settled(deps, at, message, readings.get(message.id), verdict);
+  });
+  // Before they are settled: told again after a crash it is the same news, while what is settled nobody looks at again.
+  await tellOfParked(deps, outcomes);
+  await settleArrived(deps.db, at, outcomes);
+}
+
+/** People see what was parked for their company, and may have it read once more. */
+async function tellOfParked(
+  { db, events, log }: IssuingDeps,
+  outcomes: readonly Settled[],
+): Promise<void> {
+  const parked = outcomes.filter(({ state, companyId }) => state === 'parked' && companyId);
+  for (const [companyId, ofCompany] of groupBy(parked, (one) => one.companyId ?? ''))
+    await transact(db, async (tx) =>
+      events.publish(
+        tx,
+        companyId,
+        ofCompany.map(({ id }) =>
+          notable({
+            kind: 'work-failed',
+            about: `message/${id}`,
+            area: 'authority-message',
+            reason: 'TRANSFER_INVOICE_FAILED',
+          }),
+        ),
+      ),
+    ).catch((err: unknown) => log.error({ err, companyId }, 'a parked message was not told of'));
 }
 
 async function readAll(deps: IssuingDeps, taken: readonly StoredMessage[]): Promise<Read[]> {

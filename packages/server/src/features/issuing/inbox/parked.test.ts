@@ -134,6 +134,18 @@ test('one unreadable reply, one damaged file and one for a stranger harm no othe
   const [parked] = await waitingMessages(fixture.platform.db, harmed.companyId);
   expect(parked).toMatchObject({ state: 'parked', reason: 'the disk is broken here', type: '202' });
   expect(await waitingMessages(fixture.platform.db, first.companyId)).toEqual([]);
+  const told = fixture.platform.events.published.flatMap(({ companyId, event }) =>
+    'fact' in event ? [{ companyId, ...event.fact }] : [],
+  );
+  expect(told).toEqual([
+    {
+      companyId: harmed.companyId,
+      kind: 'work-failed',
+      about: `message/${parked?.id}`,
+      area: 'authority-message',
+      reason: 'TRANSFER_INVOICE_FAILED',
+    },
+  ]);
 
   damaged.clear();
   const { db } = fixture.platform;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/transact.ts';
 import { afterCommit } from '../../../platform/db/transact.ts';
 import { findActs } from '../../invoices/index.ts';
-import { takeFromLicence } from '../../licences/index.ts';
+import { CAPACITY_REACHED, takeFromLicence } from '../../licences/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import {
   type DraftRequest,
@@ -51,7 +51,8 @@ export async function numberBatch(
     ...waitingDrafts(drafts, locked, withList, outcomes),
     ...fresh.flatMap((request) => waitingNew(request, outcomes)),
   ];
-  const grants = assign(tx, deps, { companyId, waiting, ground }, outcomes);
+  const { grants, reachesMark } = assign(tx, deps, { companyId, waiting, ground }, outcomes);
+  if (reachesMark) await deps.jobs.enqueue(tx, CAPACITY_REACHED, [{ companyId }]);
   await writeNumbers(tx, deps, companyId, { grants, ids: ground.ids }, outcomes);
   afterCommit(tx, () => deps.hints.give(companyId));
   return outcomes;
@@ -80,7 +81,7 @@ function assign(
   { clock }: IssuingDeps,
   { companyId, waiting, ground: { licence, series } }: Queue,
   outcomes: Outcomes,
-): Grant[] {
+): Readonly<{ grants: Grant[]; reachesMark: boolean }> {
   const trial = new SeriesBook(series, clock.today());
   const byDate = waiting.toSorted((a, b) => a.issuedOn.localeCompare(b.issuedOn));
   const fitting = byDate.filter((one) => {
@@ -89,11 +90,12 @@ function assign(
     else trial.take(one);
     return code === null;
   });
-  const { granted, refusal } = takeFromLicence(tx, companyId, licence, fitting.length, clock.now());
+  const grant = takeFromLicence(tx, companyId, licence, fitting.length, clock.now());
+  const { granted, refusal, reachesMark } = grant;
   for (const { request } of fitting.slice(granted))
     outcomes.set(keyOf(request), refused(refusal ?? 'LICENSE_EXPIRED'));
   const book = new SeriesBook(series, clock.today());
   const grants = fitting.slice(0, granted).map((one) => book.take(one));
   if (grants.length > 0) advanceSeries(tx, companyId, book.changed);
-  return grants;
+  return { grants, reachesMark };
 }

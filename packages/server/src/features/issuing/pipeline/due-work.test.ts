@@ -78,7 +78,19 @@ test('an invoice whose certificate has expired stands in nobody’s way, and say
   expect(Date.parse(again?.next_step_at ?? '')).toBe(
     Date.parse(fixture.platform.clock.now()) + 10_000,
   );
+  // By then it does not pass by itself: people are told.
+  expect(failedWork(company)).toEqual([]);
+  fixture.platform.clock.advance(20);
+  await fixture.platform.jobs.drain();
+  expect(failedWork(company)).toEqual([
+    expect.objectContaining({ area: 'signing', reason: 'SIGNING_ACCOUNT_NOT_FOUND' }),
+  ]);
 });
+
+const failedWork = ({ companyId }: IssuingCompany) =>
+  fixture.platform.events.published.flatMap(({ companyId: whose, event }) =>
+    whose === companyId && 'fact' in event ? [event.fact] : [],
+  );
 
 test('an invoice whose content cannot be read stops no other of its batch', async () => {
   const company = await fixture.company();

@@ -1,13 +1,17 @@
+import { notable } from '@hoadon/contracts/notifications';
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
-import { transact } from '../../../platform/db/transact.ts';
+import { type Tx, transact } from '../../../platform/db/transact.ts';
 import { moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { backOff } from '../later.ts';
 import { type Lease, putOff } from './due.repository.ts';
 
 const FIRST_WAIT_SECONDS = 5;
+/** What fails so often does not pass by itself: people are told. */
+const TOLD_AFTER = 2;
 
 type Stuck = Readonly<{ id: string; attempts: number }>;
 type Why = Readonly<{ code: string; text: string }>;
@@ -51,5 +55,16 @@ export async function stayHere(
         nextStepAt: nextStepAt(one),
       })),
     );
+    if (state === 'signing' && stuck.some(({ attempts }) => attempts === TOLD_AFTER))
+      tellOfSigning(tx, deps, companyId, { at, reason: why.code });
   });
+}
+
+type Trouble = Readonly<{ at: Instant; reason: string }>;
+
+/** Once a day for each reason, however many invoices wait for it. */
+function tellOfSigning(tx: Tx, { events }: IssuingDeps, companyId: string, trouble: Trouble) {
+  const { at, reason } = trouble;
+  const about = `signing/${dayInVietnam(at)}/${reason}`;
+  events.publish(tx, companyId, [notable({ kind: 'work-failed', about, area: 'signing', reason })]);
 }

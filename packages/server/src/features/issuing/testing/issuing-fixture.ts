@@ -6,6 +6,7 @@ import { type TestCompany, testCompany, testPlatform } from '../../../platform/d
 import type { Session } from '../../../platform/http/route.ts';
 import { appFor } from '../../../platform/http/testing.ts';
 import type { TestPlatform } from '../../../platform/testing.ts';
+import { checksHere } from '../../../testing/kept-invoices.ts';
 import { plainSheet } from '../../../testing/plain-sheet.ts';
 import { bulkActs } from '../../bulk-acts/index.ts';
 import { announceSeries } from '../../invoice-templates/index.ts';
@@ -71,6 +72,7 @@ export async function issuingFixture(
     },
     pdf: { print: async () => Buffer.from('%PDF-1.7 preview') },
     spreadsheet: { stream: plainSheet },
+    signatures: checksHere(trust),
     trust,
     workshop: workshop(trust),
     hints: dueHints(),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invoiceKey } from '@hoadon/domain/issuing/invoice-key';
+import { invoiceKey } from '@hoadon/domain/intake/invoice-key';
 import type { Signer } from '@hoadon/signing/keys/signer';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { decodeMessage } from '@hoadon/xml/message/decode';
@@ -190,7 +190,7 @@ const keyOf = (invoice: Invoice) =>
     ...invoice,
     sellerTaxCode: invoice.seller.taxCode,
     number: invoice.number ?? '',
-  });
+  }).text;
 
 function readInbox(state: State, since: string | null, limit: number): Reply[] {
   const waiting = state.onTheWay.splice(0);

@@ -6,14 +6,13 @@ import {
   validAt,
 } from '@hoadon/signing/certificates/certificate';
 import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
-import { closingSignatureOf } from '@hoadon/signing/pdf/verify-pdf';
-import { SignatureRefused } from '@hoadon/signing/signature-reason';
 import { signatureParts } from '@hoadon/signing/verifying/signature-parts';
 import type { SignatureResult } from '@hoadon/signing/verifying/verify-signature';
 import { type Verification, verifyDocument } from '@hoadon/signing/verifying/verify-xml';
 import { sourceOf, type XmlElement } from '@hoadon/xml/dom/tree';
 import { assembleInvoice } from '@hoadon/xml/invoice/encode';
 import { sellerSignatureHolders } from '@hoadon/xml/signed-documents';
+import type { Signatures } from '../../../connectors/signatures/port.ts';
 import type { Prepared } from './prepared.repository.ts';
 
 /** Whose signature is expected, and when it is looked at. */
@@ -126,25 +125,33 @@ function holderOf(element: XmlElement, { signer, signerTaxCode }: SignatureResul
   return holder ?? refuse('CERTIFICATE_MISSING');
 }
 
-function checkCertificate(certificate: Certificate, { taxCode, now }: Expected): void {
+type Holder = Pick<Certificate, 'taxCode' | 'notBefore' | 'notAfter'>;
+
+function checkCertificate(
+  certificate: Holder,
+  { taxCode, now }: Pick<Expected, 'taxCode' | 'now'>,
+): void {
   if (certificate.taxCode === null || bare(certificate.taxCode) !== bare(taxCode))
     throw new Failure('TAX_CODE_ERROR', { expected: taxCode, found: certificate.taxCode ?? '' });
   if (!validAt(certificate, now)) refuse('CERTIFICATE_NOT_VALID_NOW');
 }
 
-/** The signed PDF: the prepared one, and a signature of the company over all of it appended. */
-export function checkSignedPdf(
+type ExpectedOfPdf = Omit<Expected, 'trust'> & Readonly<{ companyId: string }>;
+
+/**
+ * The signed PDF: the prepared one, and a signature of the company over all of it appended. It is verified in a process that may be
+ * killed. Throws TAX_CODE_ERROR and SIGN_INVOICE_FAILED.
+ */
+export async function checkSignedPdf(
+  { signatures }: Readonly<{ signatures: Pick<Signatures, 'closing'> }>,
   prepared: Uint8Array | null,
   file: Uint8Array,
-  expected: Expected,
-): void {
+  expected: ExpectedOfPdf,
+): Promise<void> {
   const begins =
     prepared !== null && Buffer.from(file.subarray(0, prepared.length)).equals(prepared);
   if (!begins) refuse('OTHER_BYTES');
-  try {
-    checkCertificate(closingSignatureOf(file), expected);
-  } catch (error) {
-    if (error instanceof SignatureRefused) refuse(error.reason.code);
-    throw error;
-  }
+  const closing = await signatures.closing(expected.companyId, file);
+  if ('fault' in closing) refuse(closing.fault.code);
+  else checkCertificate(closing.holder, expected);
 }

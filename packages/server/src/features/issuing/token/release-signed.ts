@@ -98,10 +98,11 @@ async function checkAndSeal(
   const { signature, signedAt } = await checkSignedXml(prepared, xml, expected);
   const { pdfHash } = prepared;
   if (pdf)
-    checkSignedPdf(
+    await checkSignedPdf(
+      deps,
       pdfHash === null ? null : await deps.files.get(companyId, pdfHash),
       pdf,
-      expected,
+      { companyId, ...expected },
     );
   const toSign = { ...prepared, signedAt: localTime(signedAt) };
   return sealInvoice(

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Db } from '../../../platform/db/open.ts';
 import type { FileAnswer, PageAnswer } from '../../../platform/http/route.ts';
 import { findSeller } from '../../company/index.ts';
+import { findSettings } from '../../seller-settings/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { findPayments, findVouchers, type PaymentRow } from '../payment.repository.ts';
 import { wirePayments } from '../wire-payment.ts';
@@ -80,7 +81,9 @@ export async function printedVoucher(
   const row = await requirePayment(db, companyId, id);
   const company = await findSeller(db, companyId);
   const number = voucherNumber(row.direction, row.number, row.paid_on);
+  const { settings } = await findSettings(db, companyId);
   const bytes = await pdf.printVoucher(companyId, {
+    format: settings.format,
     direction: row.direction,
     company: { name: company.name, address: company.address, taxCode: company.taxCode },
     number,

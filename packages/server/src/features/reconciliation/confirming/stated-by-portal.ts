@@ -9,10 +9,14 @@ import { amountInWords } from '@hoadon/domain/money/amount-in-words';
 import { type Decimal, decimal, minus, plus, ZERO } from '@hoadon/domain/money/decimal';
 import type { PortalRow } from '../portal-lists/index.ts';
 
-export const numberOf = ({ number }: PortalRow): number | null => invoiceNumber(number);
+/** What a row says of the invoice itself. */
+export type ToldByPortal = Omit<PortalRow, 'id' | 'told_on'>;
+
+export const numberOf = ({ number }: Pick<PortalRow, 'number'>): number | null =>
+  invoiceNumber(number);
 
 /** What the list of the portal states of an invoice: totals by rate, and a line for each, for it tells no lines. */
-export function statedByPortal(row: PortalRow): InvoiceDraft {
+export function statedByPortal(row: ToldByPortal): InvoiceDraft {
   const totals = totalsOf(row);
   return {
     kind: row.template === '2' ? 'sales' : 'vat',
@@ -47,7 +51,7 @@ export function statedByPortal(row: PortalRow): InvoiceDraft {
   };
 }
 
-function totalsOf(row: PortalRow): Totals {
+function totalsOf(row: ToldByPortal): Totals {
   const withoutTax = decimal(row.without_tax ?? 0);
   const withTax = decimal(row.with_tax ?? 0);
   const tax = row.tax === null ? minus(withTax, withoutTax) : decimal(row.tax);

@@ -1,6 +1,7 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
+import { anyText } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 
@@ -17,12 +18,11 @@ export type KeptList = Readonly<{
 
 const KEPT = sql`id, file_name, told_on, rows, left_out, created_at`;
 
-/** The latest first. */
+/** Those that somebody handed in, the latest first. */
 export async function findLists(db: Db, companyId: string, limit: number): Promise<KeptList[]> {
   const { rows } = await sql<KeptList>`
-    select ${KEPT} from portal_list where company_id = ${companyId} order by id desc limit ${limit}`.execute(
-    db,
-  );
+    select ${KEPT} from portal_list where company_id = ${companyId} and window_id is null
+    order by id desc limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -46,17 +46,21 @@ export type NewList = Readonly<{
   leftOut: readonly LeftOut[];
   actor: Actor;
   at: Instant;
+  /** The reading of the portal that it comes from; left out: somebody handed it in. */
+  windowId?: string;
 }>;
 
 /** Its id; null where the company has this file already. */
 export async function insertList(
   tx: Tx,
   companyId: string,
-  { fileName, fileHash, toldOn, rows, leftOut, actor, at }: NewList,
+  { fileName, fileHash, toldOn, rows, leftOut, actor, at, windowId }: NewList,
 ): Promise<string | null> {
   const { rows: made } = await sql<{ id: string }>`
-    insert into portal_list (company_id, file_name, file_hash, told_on, rows, left_out, created_by, created_at)
-    values (${companyId}, ${fileName}, ${fileHash}, ${toldOn}, ${rows}, ${JSON.stringify(leftOut)}, ${actor}, ${at})
+    insert into portal_list (company_id, file_name, file_hash, told_on, rows, left_out, created_by, created_at,
+      window_id)
+    values (${companyId}, ${fileName}, ${fileHash}, ${toldOn}, ${rows}, ${JSON.stringify(leftOut)}, ${actor}, ${at},
+      ${windowId ?? null})
     on conflict (company_id, file_hash) do nothing returning id`.execute(tx);
   return made[0]?.id ?? null;
 }
@@ -165,3 +169,57 @@ export async function findToldOfDays(
     ) as told where nth = 1 order by id`.execute(db);
   return rows;
 }
+
+/** What the portal told of an invoice last, as far as a later word may differ. */
+export type LastTold = Readonly<{
+  invoice_key: string;
+  direction: 'issued' | 'received';
+  chain_state: string;
+  without_tax: string | null;
+  tax: string | null;
+  with_tax: string | null;
+}>;
+
+/** What was told last of these keys; those that were never told are left out. */
+export async function findLastTold(
+  db: Db,
+  companyId: string,
+  keys: readonly string[],
+): Promise<LastTold[]> {
+  const { rows } = await sql<LastTold>`
+    select distinct on (direction, invoice_key)
+      invoice_key, direction, chain_state, without_tax, tax, with_tax
+    from portal_invoice
+    where company_id = ${companyId} and invoice_key = ${anyText(keys)}
+    order by direction, invoice_key, list_id desc`.execute(db);
+  return rows;
+}
+
+/** The day of the latest invoice that the portal told; null: it told none. */
+export async function findLatestTold(db: Db, companyId: string): Promise<PlainDate | null> {
+  const { rows } = await sql<{ latest: PlainDate | null }>`
+    select greatest(
+      (select max(issued_on) from portal_invoice where company_id = ${companyId} and direction = 'issued'),
+      (select max(issued_on) from portal_invoice where company_id = ${companyId} and direction = 'received')
+    ) as latest`.execute(db);
+  return rows[0]?.latest ?? null;
+}
+
+/** An invoice as the portal told it last; null: it told none of this key. */
+export async function findToldOfKey(
+  db: Db,
+  companyId: string,
+  { direction, key }: Readonly<{ direction: PortalRow['direction']; key: string }>,
+): Promise<PortalRow | null> {
+  const { rows } = await sql<PortalRow>`
+    select ${PORTAL_ROW} from portal_invoice
+    where company_id = ${companyId} and invoice_key = ${key} and direction = ${direction}
+    order by list_id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Rows that a list has in the end. */
+export const setListRows = (tx: Tx, companyId: string, listId: string, rows: number) =>
+  sql`update portal_list set rows = ${rows} where company_id = ${companyId} and id = ${listId}`.execute(
+    tx,
+  );

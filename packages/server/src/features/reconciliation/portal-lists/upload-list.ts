@@ -2,21 +2,14 @@ import { createHash } from 'node:crypto';
 import type { PortalList } from '@hoadon/contracts/reconciliation';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
-import { keyOf } from '@hoadon/domain/reconciliation/invoice-key';
-import { type ListedByPortal, UnreadablePortalList } from '../../../connectors/tax-portal/port.ts';
+import { UnreadablePortalList } from '../../../connectors/tax-portal/port.ts';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import { findSeller } from '../../company/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
-import {
-  findByFile,
-  insertList,
-  insertPortalInvoices,
-  type KeptList,
-  type LeftOut,
-  type NewPortalInvoice,
-} from './list.repository.ts';
+import { findByFile, insertList, insertPortalInvoices, type KeptList } from './list.repository.ts';
+import { sortListed } from './sort-listed.ts';
 import { wireList } from './view.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -44,7 +37,7 @@ export async function uploadList(
     throw new Failure('PORTAL_LIST_UNREADABLE', { reason: cause.fault }, { cause });
   });
   const { taxCode } = await findSeller(deps.db, companyId);
-  const { invoices, leftOut } = sorted(read, keyOfCode(taxCode));
+  const { invoices, leftOut } = sortListed(read, taxCode);
   const at = deps.clock.now();
   const today = deps.clock.today();
   const list = {
@@ -71,55 +64,3 @@ export async function uploadList(
     return kept;
   });
 }
-
-type Sorted = Readonly<{ invoices: readonly NewPortalInvoice[]; leftOut: readonly LeftOut[] }>;
-
-/** Each row in one of the two. Sold where we are the seller, bought where we are the buyer. */
-function sorted(
-  rows: Awaited<ReturnType<ReconciliationDeps['portalLists']['read']>>,
-  us: string,
-): Sorted {
-  const invoices: NewPortalInvoice[] = [];
-  const leftOut: LeftOut[] = [];
-  for (const listed of rows) {
-    const { row } = listed;
-    const direction = 'invoice' in listed ? directionOf(listed.invoice, us) : null;
-    if ('fault' in listed) leftOut.push({ row, reason: listed.fault });
-    else if (direction === null) leftOut.push({ row, reason: 'not-ours' });
-    else invoices.push({ row, direction, ...columnsOf(listed.invoice) });
-  }
-  return { invoices, leftOut };
-}
-
-function directionOf(
-  { sellerTaxCode, buyerTaxCode }: ListedByPortal,
-  us: string,
-): 'issued' | 'received' | null {
-  if (keyOfCode(sellerTaxCode) === us) return 'issued';
-  return keyOfCode(buyerTaxCode ?? '') === us ? 'received' : null;
-}
-
-const keyOfCode = (code: string): string =>
-  keyOf({ sellerTaxCode: code, template: '', serial: '', number: '' }).seller;
-
-const columnsOf = (listed: ListedByPortal) => ({
-  invoice_key: keyOf(listed).text,
-  template: listed.template,
-  serial: listed.serial,
-  number: listed.number,
-  issued_on: listed.issuedOn,
-  seller_tax_code: listed.sellerTaxCode,
-  seller_name: listed.sellerName,
-  seller_address: listed.sellerAddress,
-  buyer_tax_code: listed.buyerTaxCode,
-  buyer_name: listed.buyerName,
-  buyer_address: listed.buyerAddress,
-  currency: listed.currency,
-  exchange_rate: listed.exchangeRate,
-  without_tax: listed.withoutTax,
-  tax: listed.tax,
-  with_tax: listed.withTax,
-  rates: listed.rates,
-  chain_state: listed.chainState,
-  authority_code: listed.authorityCode,
-});

@@ -122,7 +122,7 @@ onPostgres(
         await expectDone(engine, foreignKeys);
       });
   },
-  120_000,
+  300_000,
 );
 
 onPostgres(

@@ -9,6 +9,8 @@ import { INTAKE } from './intake.ts';
 import { INVOICES } from './invoices.ts';
 import { PAYING } from './paying.ts';
 import { RECONCILING } from './reconciling.ts';
+import { TAX_ACCOUNT } from './tax-account.ts';
+import { VAT_RETURN } from './vat-return.ts';
 import { VERIFYING } from './verifying.ts';
 
 export type { Input } from './input.ts';
@@ -25,10 +27,12 @@ const NAMED_BY_PATH: readonly (readonly [RegExp, keyof Things])[] = [
   [/\/invoice-imports\/\{id\}\/(sheet|dry-run|start)/, 'sheetImport'],
   [/\/invoice-imports\//, 'invoiceImport'],
   [/\/bank-statements\//, 'statement'],
+  [/\/vat-returns\//, 'vatReturn'],
   [/\/authority-messages\//, 'message'],
   [/-announcement\//, 'series'],
   [/\/partners\//, 'partner'],
   [/\/emails\//, 'mail'],
+  [/\/notifications\/\{id\}/, 'notification'],
   [/\/(unpublish|update)\//, 'draft'],
   [/\/payments\/of-invoice\//, 'issued'],
   [/\/payments\//, 'payment'],
@@ -43,6 +47,8 @@ const INPUTS = new Map([
   ...INVOICES,
   ...PAYING,
   ...RECONCILING,
+  ...TAX_ACCOUNT,
+  ...VAT_RETURN,
   ...VERIFYING,
 ]);
 

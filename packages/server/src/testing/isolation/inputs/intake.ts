@@ -29,6 +29,7 @@ export const INTAKE: Inputs = [
   ],
   [sheets.tryImportSheet, ({ things }) => ({ id: things.sheetImport, mapping: SHEET_COLUMNS })],
   [sheets.startImportSheet, ({ things }) => ({ id: things.sheetImport, mapping: SHEET_COLUMNS })],
+  [intake.exportImportResult, ({ things }) => ({ ids: [things.invoiceImport] })],
   [intake.getSourceFile, ({ things }) => ({ id: things.received, source: things.source })],
   [intake.listInvoiceSources, ({ things }) => ({ id: things.received })],
 ];

@@ -6,14 +6,18 @@ import { keepImports } from './imports.ts';
 import { keepIntake } from './intake.ts';
 import { keepRow, type Row, type Writer } from './keep-row.ts';
 import { keepMessages } from './messages.ts';
+import { keepNotification } from './notification.ts';
 import { keepKnownPartner } from './partners.ts';
 import { keepPayment } from './payment.ts';
 import { keepColleague, keepInvitation } from './people.ts';
 import { keepRuns } from './runs.ts';
 import { keepView } from './saved-view.ts';
+import { keepTaxAccount } from './tax-account.ts';
 import { keepTold } from './told.ts';
+import { keepVatReturn } from './vat-return.ts';
 
 export { keepDeadJob } from './dead-job.ts';
+export { keepEinvoiceAccount } from './einvoice-account.ts';
 export { keepDeletion, keepRule, keepShare, keepTag, linkSecret } from './filing.ts';
 export type { Writer } from './keep-row.ts';
 export { keepMerge, keepPartner } from './partners.ts';
@@ -36,6 +40,11 @@ export async function keepThings(
     logo_hash: await files.put(companyId, Buffer.from(`<svg id="${mark}"/>`)),
     logo_media_type: 'image/svg+xml',
     changed_at: at,
+  });
+  await keep('invoice_lookup', {
+    invoice_id: received,
+    seller_tax_code: '0399998804',
+    secret_code: mark,
   });
   const partner = await keepKnownPartner(platform, writer);
   const filing = await keepFiling(platform, writer, { issued });
@@ -73,6 +82,7 @@ export async function keepThings(
     series,
     view: await keepView(platform, writer),
     partner,
+    notification: await keepNotification(platform, writer, { issued }),
     colleague: await keepColleague(platform, writer),
     invitation: await keepInvitation(platform, writer),
     ...filing,
@@ -81,7 +91,9 @@ export async function keepThings(
     ...(await keepIntake(platform, writer, { received, file: preview })),
     ...(await keepMessages(platform, writer, { issued, file: preview })),
     ...(await keepTold(platform, writer, { issued, received })),
+    ...(await keepTaxAccount(platform, writer, { received })),
     payment: await keepPayment(platform, writer, { partner, file: preview }),
+    vatReturn: await keepVatReturn(platform, writer, { issued, file: preview }),
     preview: `${preview}.pdf`,
   };
 }

@@ -24,6 +24,7 @@ import {
 import { SheetStep } from '../sheet/index.ts';
 import { useImports } from '../use-imports.ts';
 import { ImportedRows } from './imported-rows.tsx';
+import { ResultFile } from './result-file.tsx';
 
 export type ImportResultProps = {
   /** The imports, shown as one. */
@@ -116,6 +117,7 @@ function Finished({ imports }: { imports: readonly InvoiceImport[] }) {
           ),
         }))}
       />
+      <ResultFile ids={imports.map(({ id }) => id)} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { uploadInvoices } from '@hoadon/contracts/intake';
 import { Act } from '../../../lib/acts/act.ts';
 import { isAnswerLost } from '../../../lib/acts/answer-lost.ts';
 import { CallError } from '../../../lib/call-error.ts';
-import { holdUnsaved } from '../../../lib/unsaved.ts';
+import { holdUnsaved } from '../../../lib/unsaved/index.ts';
 import { batchesOf, bytesOf } from './batches.ts';
 
 /** Files on their way, whoever looks on. */

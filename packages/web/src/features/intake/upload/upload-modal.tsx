@@ -1,5 +1,7 @@
+import { CloudDownload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { LatestImported } from './latest-imported.tsx';
@@ -13,14 +15,29 @@ export type UploadModalProps = {
   onClose: () => void;
   /** The imports that files became, once they are read. */
   onResult: (ids: readonly string[]) => void;
+  /** To the accounts with providers; null: not for this person. */
+  onProviders: (() => void) | null;
 };
 
 /** Takes files of invoices, and shows what was handed in last. */
-export function UploadModal({ startAt, isSold, onClose, onResult }: UploadModalProps) {
+export function UploadModal(props: UploadModalProps) {
+  const { startAt, isSold, onClose, onResult, onProviders } = props;
   const { t } = useTranslation();
   const [tab, setTab] = useState(startAt);
   return (
-    <Modal open onClose={onClose} title={t('intake.action')} size="medium">
+    <Modal
+      open
+      onClose={onClose}
+      title={t('intake.action')}
+      size="medium"
+      tools={
+        onProviders && (
+          <Button icon={CloudDownload} onClick={onProviders}>
+            {t('intake.providers')}
+          </Button>
+        )
+      }
+    >
       <Tabs
         label={t('intake.tabs.label')}
         value={tab}

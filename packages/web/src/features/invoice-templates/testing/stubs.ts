@@ -7,8 +7,8 @@ import {
 } from '@hoadon/contracts/invoice-templates';
 import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
 
-export const SERIES = '/main/setting/series';
-export const LOOK = '/main/setting/look';
+export const SERIES = '/main/settings/series';
+export const LOOK = '/main/settings/look';
 
 export const series = (change: Partial<AnnouncedSeries> = {}): AnnouncedSeries => ({
   annoucement_line_id: '5',

@@ -1,11 +1,12 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
+import { ROW_HEIGHT } from '../../../lib/density.ts';
 import { t } from '../../../lib/i18n.ts';
 import { DataList, type RowWords, type Selection, type Sorting } from '../../../ui/list/index.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import type { InvoiceColumn } from '../columns/index.ts';
 import { partnerOf } from '../invoice-name.ts';
-import { type ListOrder, ROW_HEIGHT } from '../look/index.ts';
+import type { ListOrder } from '../look/index.ts';
 import { InvoiceCard } from './invoice-card.tsx';
 import { MonthLine } from './month-line.tsx';
 import { useOpenedId } from './opened-invoice-id.ts';
@@ -35,6 +36,7 @@ export type InvoiceListProps = {
 /** Any number of invoices, under the months they were issued in where they lie by their days. */
 export function InvoiceList({ list, ...props }: InvoiceListProps) {
   const { definition, search, loaded, rows } = list;
+  const { density } = list.look.look;
   const [openId, setOpenId] = useState<string | null>(null);
   const months = useMonths(definition, search);
   const headOf = useCallback(
@@ -56,7 +58,7 @@ export function InvoiceList({ list, ...props }: InvoiceListProps) {
         headOf={headOf}
         Card={InvoiceCard}
         sorting={sortingOf(list)}
-        rowHeight={ROW_HEIGHT[list.look.look.density ?? 'normal']}
+        rowHeight={density && ROW_HEIGHT[density]}
       />
     </>
   );

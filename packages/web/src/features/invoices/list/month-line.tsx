@@ -1,6 +1,6 @@
 import type { MonthGroups } from '@hoadon/contracts/invoices';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
-import { decimalOrNull, ZERO } from '@hoadon/domain/money/decimal';
+import { decimalOrNull, ZERO } from '@hoadon/domain/money/decimal-text';
 import { useTranslation } from 'react-i18next';
 import { intlLocale } from '../../../lib/i18n.ts';
 import { useNumbers } from '../../../lib/number-format.ts';

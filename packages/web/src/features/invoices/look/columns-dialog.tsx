@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Pin, PinOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DENSITIES, type Density, useDensity } from '../../../lib/density.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -10,11 +11,10 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import type { Looking } from './looking.ts';
-import { chosenColumns, type Density, type Look } from './shown-columns.ts';
+import { chosenColumns, type Look } from './shown-columns.ts';
 import { useViewActs } from './view-acts.ts';
 
 type Line = NonNullable<Look['columns']>[number];
-const DENSITIES = ['compact', 'normal', 'roomy'] as const satisfies readonly Density[];
 
 /** Which columns are shown, in what order, how wide, and how close the rows stand. Kept with the view, or for the list. */
 export function ColumnsDialog({ looking, onClose }: { looking: Looking; onClose: () => void }) {
@@ -22,7 +22,8 @@ export function ColumnsDialog({ looking, onClose }: { looking: Looking; onClose:
   const { first, look, view, list, defaultViewId } = looking;
   const acts = useViewActs(list);
   const [lines, setLines] = useState(() => linesOf(looking));
-  const [density, setDensity] = useState<Density>(look.density ?? 'normal');
+  const own = useDensity();
+  const [density, setDensity] = useState<Density>(look.density ?? own);
   const labels = new Map(chosenColumns(first, {}).map(({ column }) => [column.key, column.label]));
   const keep = (next: Look) => {
     const settled = { onSuccess: onClose };
@@ -37,7 +38,7 @@ export function ColumnsDialog({ looking, onClose }: { looking: Looking; onClose:
       open
       title={t('views.columns.title')}
       onClose={onClose}
-      onSubmit={() => isEmpty || keep({ columns: [...lines], density })}
+      onSubmit={() => isEmpty || keep({ columns: [...lines], ...(density !== own && { density }) })}
       footer={
         <>
           <Button variant="quiet" className="mr-auto" onClick={() => keep({})}>

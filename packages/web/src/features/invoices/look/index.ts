@@ -1,4 +1,4 @@
 export { ViewTools } from './lazy-view-tools.ts';
 export type { ListOrder } from './looking.ts';
-export { ROW_HEIGHT, shownColumns } from './shown-columns.ts';
+export { shownColumns } from './shown-columns.ts';
 export { type ListLook, NO_VIEW, useListLook } from './views-query.ts';

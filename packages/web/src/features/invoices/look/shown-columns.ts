@@ -2,10 +2,6 @@ import type { SavedView } from '@hoadon/contracts/saved-views';
 import { COLUMNS, type InvoiceColumn } from '../columns/index.ts';
 
 export type Look = SavedView['look'];
-export type Density = NonNullable<Look['density']>;
-
-/** Row heights in pixels (UI.md §6). */
-export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 32, normal: 40, roomy: 48 };
 
 /** A column as somebody wants it, whether it is shown or not. */
 export type ChosenColumn = Readonly<{ column: InvoiceColumn; isShown: boolean }>;

@@ -1,15 +1,11 @@
 import type { FilterFields, FilterValues } from '@hoadon/contracts/filters/filter-field';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useSettled } from '../../../lib/use-settled.ts';
 import type { ComboboxItem } from '../../../ui/fields/combobox.tsx';
 import type { FilterText } from '../../../ui/filters/index.ts';
 import { tagName } from '../tag-name.ts';
 import { directoryItems, directoryTree } from './directories.ts';
 import { optionsQuery, partnersQuery } from './options-query.ts';
-
-/** UX-020. */
-const TYPING_MS = 250;
 
 type RowOptions = Readonly<Record<string, Pick<FilterText, 'options' | 'tree' | 'onSearch'>>>;
 
@@ -22,7 +18,7 @@ export function useRowOptions(values: FilterValues<FilterFields>): RowOptions {
     return { options: directoryItems(known), tree: directoryTree(known) };
   }, [data?.directories]);
   const [typed, setTyped] = useState('');
-  const found = useQuery(partnersQuery(useSettled(typed, TYPING_MS))).data;
+  const found = useQuery(partnersQuery(typed)).data;
   const named = data?.partners.map(({ id, name, taxcode }) => partner(id, name, taxcode)) ?? [];
   const others = [...(found?.customers ?? []), ...(found?.vendors ?? [])].map((one) =>
     partner(one.id, one.name.text, one.taxcode?.text ?? null),

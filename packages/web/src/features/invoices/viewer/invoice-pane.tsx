@@ -47,12 +47,14 @@ function Opened(props: Omit<InvoicePaneProps, 'id'> & { invoice: InvoiceDetail }
     <>
       <FailureBand invoice={invoice} />
       <RelationBand invoice={invoice} onOpen={onOpen} />
-      {shown !== 'details' && <MismatchBand id={id} onShow={() => look.setView('details')} />}
       <Tabs<View>
         fill
         label={t('viewer.views')}
         value={shown}
         onChange={look.setView}
+        notice={
+          shown !== 'details' && <MismatchBand id={id} onShow={() => look.setView('details')} />
+        }
         items={[
           {
             value: 'pdf',

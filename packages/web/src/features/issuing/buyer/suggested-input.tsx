@@ -1,19 +1,19 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { StoreApi } from 'zustand/vanilla';
 import { useSettled } from '../../../lib/use-settled.ts';
+import { REMOTE_DELAY } from '../../../ui/fields/autocomplete-delays.ts';
 import { useFieldControl } from '../../../ui/fields/field-control.ts';
+import { useOpenList } from '../../../ui/fields/use-open-list.ts';
 import { useMay } from '../../auth/index.ts';
 import { useDesk } from '../desk/index.ts';
 import { type BuyerFill, fillBuyer, type SuggestedBuyer } from './fill-buyer.ts';
 import { buyersQuery, SUGGESTING, type SuggestingField } from './queries.ts';
 import { useTaxpayer } from './use-taxpayer.ts';
 
-/** From the last key to the question. Milliseconds. */
-const PAUSE = 250;
 const NOBODY: readonly SuggestedBuyer[] = [];
 
 type SuggestedInputProps = {
@@ -35,10 +35,10 @@ export function SuggestedInput(props: SuggestedInputProps) {
   const { t } = useTranslation();
   const { form } = useDesk();
   const value = useWatch({ control: form.control, name: `buyer.${field}` });
-  const [open, setOpen] = useState(false);
+  const { open, change } = useOpenList();
   const suggestions = useSuggestions(field, value, open);
   const choose = (suggestion: SuggestedBuyer) => {
-    setOpen(false);
+    change(false, 'item-press');
     fills.setState(fillBuyer(form, suggestion, fills.getState()), true);
   };
   return (
@@ -49,12 +49,12 @@ export function SuggestedInput(props: SuggestedInputProps) {
       value={value}
       disabled={disabled}
       open={open && suggestions.length > 0}
-      onOpenChange={(next, { reason }) => setOpen(next && reason === 'input-change')}
+      onOpenChange={(next, { reason }) => change(next && reason === 'input-change', reason)}
       onValueChange={(text, { reason }) => {
         // Choosing and leaving must not write the list's words into the field, nor Escape empty it.
         if (reason !== 'input-change') return;
         form.setValue(`buyer.${field}`, text);
-        setOpen(true);
+        change(true, reason);
       }}
     >
       {children(
@@ -62,7 +62,7 @@ export function SuggestedInput(props: SuggestedInputProps) {
           maxLength={maxLength}
           onLeave={() => {
             // The list closes itself when it is there; one that comes after leaving is not wanted.
-            if (suggestions.length === 0) setOpen(false);
+            if (suggestions.length === 0) change(false, 'none');
           }}
         />,
       )}
@@ -131,7 +131,7 @@ function useSuggestions(
   const { form } = useDesk();
   const mayAsk = useMay('invoice_draft_management.view');
   const type = useWatch({ control: form.control, name: 'buyer.type' });
-  const typed = useSettled(value.trim(), PAUSE);
+  const typed = useSettled(value.trim(), REMOTE_DELAY);
   // LOOK-009: tax codes are suggested for organisations.
   const isAsked = mayAsk && (field !== 'taxCode' || type === 'ENTERPRISE');
   const { data = NOBODY } = useQuery({

@@ -2,7 +2,8 @@
 import { emptyDraft, emptyLine } from '@hoadon/domain/invoice/empty-draft';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { decimal } from '@hoadon/domain/money/decimal';
-import { parseNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
+import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
+import { parseNumber } from '@hoadon/domain/money/parse-number';
 import { renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

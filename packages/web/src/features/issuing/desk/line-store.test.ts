@@ -3,7 +3,8 @@ import { emptyLine } from '@hoadon/domain/invoice/empty-draft';
 import { completeLine } from '@hoadon/domain/invoice/lines/complete-line';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { decimal } from '@hoadon/domain/money/decimal';
-import { parseNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
+import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
+import { parseNumber } from '@hoadon/domain/money/parse-number';
 import { expect, test, vi } from 'vitest';
 import type { LineContext } from './line-fields.ts';
 import {

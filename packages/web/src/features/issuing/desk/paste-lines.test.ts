@@ -1,6 +1,7 @@
 import { DEFAULT_ROUNDING } from '@hoadon/domain/display-settings/rounding';
 import { emptyLine } from '@hoadon/domain/invoice/empty-draft';
-import { parseNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
+import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
+import { parseNumber } from '@hoadon/domain/money/parse-number';
 import { expect, test } from 'vitest';
 import { filledRowsOf } from '../../../lib/pasted-table.ts';
 import { LineStore } from './line-store.ts';

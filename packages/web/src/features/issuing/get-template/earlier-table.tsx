@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { type Column, TableShell } from '../../../ui/table-shell.tsx';
+import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
 import { Amount } from '../../invoices/index.ts';
 import { numberOf, otherParty } from './names.ts';
 import { PAGE_SIZE, type Source } from './queries.ts';

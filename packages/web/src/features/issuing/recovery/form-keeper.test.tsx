@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
-import { parseNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
+import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
+import { parseNumber } from '@hoadon/domain/money/parse-number';
 import { renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

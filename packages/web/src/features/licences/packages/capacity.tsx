@@ -1,12 +1,11 @@
+import { capacityMark } from '@hoadon/domain/licences/capacity-mark';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { Progress } from '../../../ui/progress.tsx';
+import { CapacityBand } from '../capacity-band.tsx';
 import type { Packages } from '../queries.ts';
-
-/** From here on it is time to think of the next package. */
-const LOW_SHARE = 0.1;
 
 /** How many invoices were bought, how many are used, and how many are left (LIC-016). */
 export function Capacity({ packages }: { packages: Packages }) {
@@ -14,7 +13,7 @@ export function Capacity({ packages }: { packages: Packages }) {
   const { format } = useNumbers();
   const { total_capacity: bought, count_published_invoice: used } = packages;
   const left = bought === null ? null : Math.max(bought - used, 0);
-  const warning = warningOf(bought, left);
+  const mark = bought === 0 ? null : capacityMark({ capacity: bought, count: used });
   const count = (value: number | null) =>
     value === null ? t('licences.capacity.unlimited') : format(decimal(value));
   return (
@@ -25,22 +24,18 @@ export function Capacity({ packages }: { packages: Packages }) {
         <Figure
           name={t('licences.capacity.left')}
           value={count(left)}
-          alarming={warning !== null}
+          alarming={bought === 0 || mark !== null}
         />
       </dl>
       {bought !== null && bought > 0 && (
         <Progress label={t('licences.capacity.progress')} value={used} max={bought} />
       )}
-      {warning && <p className="text-warning">{t(`licences.capacity.${warning}`)}</p>}
+      {bought === 0 && <p className="text-warning">{t('licences.capacity.none')}</p>}
+      {mark !== null && bought !== null && (
+        <CapacityBand mark={mark} used={used} capacity={bought} />
+      )}
     </section>
   );
-}
-
-function warningOf(bought: number | null, left: number | null): 'none' | 'usedUp' | 'low' | null {
-  if (bought === null || left === null) return null;
-  if (bought === 0) return 'none';
-  if (left === 0) return 'usedUp';
-  return left <= bought * LOW_SHARE ? 'low' : null;
 }
 
 type FigureProps = { name: string; value: string; alarming?: boolean };

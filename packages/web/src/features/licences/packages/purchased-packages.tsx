@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../../lib/media/use-narrow.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { Pill } from '../../../ui/pill.tsx';
-import { type Column, TableShell } from '../../../ui/table-shell.tsx';
+import { RowCards } from '../../../ui/table/row-cards.tsx';
+import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
 
 const MARKS = {
   running: { tone: 'success', icon: CircleCheck },
@@ -22,15 +23,18 @@ export function PurchasedPackages({ purchased }: { purchased: readonly Purchased
   const { t } = useTranslation();
   const narrow = useNarrow();
   const columns = useColumns();
-  if (narrow && purchased.length > 0) {
+  const [title, mark, ...facts] = columns;
+  if (narrow && title && purchased.length > 0)
     return (
-      <ul className="flex flex-col gap-2">
-        {purchased.map((one) => (
-          <PurchasedCard key={keyOf(one)} columns={columns} purchased={one} />
-        ))}
-      </ul>
+      <RowCards
+        caption={t('licences.purchased.title')}
+        rows={purchased}
+        rowKey={keyOf}
+        title={title}
+        mark={mark}
+        facts={facts}
+      />
     );
-  }
   return (
     <TableShell
       caption={t('licences.purchased.title')}
@@ -110,29 +114,5 @@ function PlanName({ id, name }: PurchasedPackage['plan_id']) {
         <span className="text-small text-muted">{t('licences.purchased.given')}</span>
       )}
     </span>
-  );
-}
-
-type PurchasedCardProps = {
-  purchased: PurchasedPackage;
-  columns: readonly Column<PurchasedPackage>[];
-};
-
-function PurchasedCard({ purchased, columns: [plan, state, ...facts] }: PurchasedCardProps) {
-  return (
-    <li className="flex flex-col gap-2 rounded-control border border-line bg-surface p-3">
-      <div className="flex items-center justify-between gap-3">
-        {plan?.cell(purchased)}
-        {state?.cell(purchased)}
-      </div>
-      <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        {facts.map(({ key, header, cell }) => (
-          <div key={key} className="contents">
-            <dt className="text-muted">{header}</dt>
-            <dd className="text-right">{cell(purchased)}</dd>
-          </div>
-        ))}
-      </dl>
-    </li>
   );
 }

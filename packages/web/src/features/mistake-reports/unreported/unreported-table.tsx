@@ -2,8 +2,8 @@ import type { MistakeReport, ReportedInvoice } from '@hoadon/contracts/mistake-r
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { Paginator } from '../../../ui/paginator.tsx';
-import { type Column, TableShell } from '../../../ui/table-shell.tsx';
+import { Paginator } from '../../../ui/table/paginator.tsx';
+import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
 import { PlainAmount } from '../../invoices/index.ts';
 import { chosenInvoice, chosenOfRow } from '../chosen-invoice.ts';
 import { PAGE_SIZE } from '../queries.ts';

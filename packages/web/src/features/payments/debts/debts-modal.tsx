@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { Modal } from '../../../ui/overlays/modal.tsx';
-import { Paginator } from '../../../ui/paginator.tsx';
-import { type Column, TableShell } from '../../../ui/table-shell.tsx';
+import { Paginator } from '../../../ui/table/paginator.tsx';
+import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
 import { debtsQuery } from '../queries.ts';
 
 const PAGE_SIZE = 10;

@@ -19,7 +19,6 @@ import {
 } from '@hoadon/domain/payments/payment-direction';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorLine } from '../../../ui/error-line.tsx';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';
@@ -114,6 +113,7 @@ export function VoucherForm({ onClose }: { onClose: () => void }) {
       title={t('payments.vouchers.add')}
       submitLabel={t('payments.vouchers.keep')}
       busy={keep.isPending}
+      error={keep.error}
     >
       <div className="grid gap-4 tablet:grid-cols-2">
         <Field
@@ -211,9 +211,6 @@ export function VoucherForm({ onClose }: { onClose: () => void }) {
             onChange={({ target }) => change({ content: target.value })}
           />
         </Field>
-        <div className="tablet:col-span-2">
-          <ErrorLine error={keep.error} />
-        </div>
       </div>
     </FormModal>
   );

@@ -6,6 +6,7 @@ import { useMay } from '../../auth/index.ts';
 import { QuestionDialog, scopeOf } from '../../bulk-acts/index.ts';
 import type { ManyProps } from '../../invoices/index.ts';
 import { ApproveList } from './lazy-list.ts';
+import { forgetWaiting } from './waiting-for-approval.ts';
 
 /** Approves the chosen rows of a list of received invoices. */
 export function ApproveChosen({ list, selection }: ManyProps) {
@@ -16,6 +17,7 @@ export function ApproveChosen({ list, selection }: ManyProps) {
   const close = () => setAsking(false);
   const begun = (actId: string | null) => {
     close();
+    forgetWaiting();
     selection.clear();
     list.watch(actId);
   };

@@ -4,12 +4,17 @@ import { Modal } from '../../../ui/overlays/modal.tsx';
 import { ActPanel } from '../../bulk-acts/index.ts';
 import { ApproveList } from './approve-list.tsx';
 
-type ApproveInvoiceProps = { id: string; onClose: () => void };
+/** Approves one invoice from its menu. */
+export const ApproveInvoice = ({ id, onClose }: { id: string; onClose: () => void }) => (
+  <ApproveInvoices ids={[id]} onClose={onClose} />
+);
 
-/** Approves one invoice from its menu, and shows how that went, with the way back. */
-export function ApproveInvoice({ id, onClose }: ApproveInvoiceProps) {
+type ApproveInvoicesProps = { ids: readonly string[]; onClose: () => void };
+
+/** Approves those that were named at first, and shows how that went, with the way back. */
+export function ApproveInvoices({ ids: named, onClose }: ApproveInvoicesProps) {
   const { t } = useTranslation();
-  const [ids] = useState([id]);
+  const [ids] = useState([...named]);
   const [actId, setActId] = useState<string | null>(null);
   if (actId === null) return <ApproveList ids={ids} onClose={onClose} onBegun={setActId} />;
   return (

@@ -9,6 +9,7 @@ import { useQuestion, useStartAct } from '../../bulk-acts/index.ts';
 import { type Approval, approvalQuery } from './approval-query.ts';
 import { InvalidList } from './invalid-list.tsx';
 import { ValidList } from './valid-list.tsx';
+import { forgetWaiting } from './waiting-for-approval.ts';
 
 export type ApproveListProps = {
   ids: readonly string[];
@@ -51,7 +52,11 @@ function Approvable({ approval, onRecorded, onClose, onBegun }: ApproveListProps
   const start = useStartAct(question.data?.id ?? '');
   const isReady = question.data !== undefined && !question.isFetching;
   const approve = () => {
-    if (isReady && !start.isPending) start.begin(undefined, ({ id }) => onBegun(id));
+    if (isReady && !start.isPending)
+      start.begin(undefined, ({ id }) => {
+        forgetWaiting();
+        onBegun(id);
+      });
   };
   return (
     <Modal

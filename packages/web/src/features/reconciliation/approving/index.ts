@@ -1,1 +1,3 @@
-export { ApproveChosen, ApproveInvoice } from './lazy-parts.ts';
+export { ApproveChosen, ApproveInvoice, ApproveInvoices } from './lazy-parts.ts';
+export { useWaitingForApproval } from './use-waiting.ts';
+export { WAITING_FOR_APPROVAL } from './waiting-filter.ts';

@@ -10,6 +10,15 @@ export const ApproveInvoice = lazyPart(
   { dismiss: ({ onClose }) => onClose() },
 );
 
+export const ApproveInvoices = lazyPart(
+  withTexts(
+    () => import('./approve-invoice.tsx').then((file) => file.ApproveInvoices),
+    'reconciliation',
+    'failure',
+  ),
+  { dismiss: ({ onClose }) => onClose() },
+);
+
 export const ApproveChosen = lazyPart(
   withTexts(
     () => import('./approve-chosen.tsx').then((file) => file.ApproveChosen),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { agentAt } from '../../../lib/agent.ts';
 import { onSessionEnd } from '../../../lib/session.ts';
-import { holdUnsaved } from '../../../lib/unsaved.ts';
+import { holdUnsaved } from '../../../lib/unsaved/index.ts';
 import { pauseRun } from '../queries.ts';
 import { type TokenFault, tokenFault } from '../token-fault.ts';
 import { type RunStep, TokenRunAct } from './token-run-act.ts';

@@ -8,7 +8,9 @@ export {
 } from './keep-sources.ts';
 export { type ArrivedMember, linkArrived } from './link-arrived.ts';
 export {
+  type ArrivedStanding,
   findArrivedKeys,
+  findStandings,
   type KeptArrival,
   type KeptSource,
   lockArrived,

@@ -1,5 +1,7 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import { sql } from 'kysely';
 import { anyId, anyText } from '../../../../platform/db/any-of.ts';
 import type { Db } from '../../../../platform/db/open.ts';
@@ -45,6 +47,32 @@ export async function findArrivedKeys(
 ): Promise<ReadonlySet<string>> {
   const found = await foundAmong(db, companyId, named);
   return new Set(found.map(({ direction, key }) => `${direction}|${key}`));
+}
+
+/** How an invoice stands that somebody tells anew. */
+export type ArrivedStanding = Readonly<{
+  id: string;
+  key: string;
+  chain_state: ChainState;
+  origin: number;
+  paid_amount: string | null;
+  issued_on: PlainDate;
+  created_at: string;
+}>;
+
+/** Those of the named that the company has: looked up and not held. */
+export async function findStandings(
+  db: Db,
+  companyId: string,
+  named: readonly NamedArrival[],
+): Promise<ArrivedStanding[]> {
+  const found = await foundAmong(db, companyId, named);
+  if (found.length === 0) return [];
+  const keys = new Map(found.map(({ id, key }) => [id, key]));
+  const { rows } = await sql<Omit<ArrivedStanding, 'key'>>`
+    select id, chain_state, origin, paid_amount, issued_on, created_at from invoice
+    where company_id = ${companyId} and id = ${anyId([...keys.keys()])} order by id`.execute(db);
+  return rows.map((row) => ({ ...row, key: keys.get(row.id) ?? '' }));
 }
 
 /** Those of the named that the company has, locked in the order of their ids. */

@@ -5,8 +5,8 @@ import type { Difference, StatedFacts } from '@hoadon/domain/intake/stated-facts
 import { sql } from 'kysely';
 import { lastly, type Tx } from '../../../../platform/db/transact.ts';
 
-/** What a source says, and whether its bytes bear a valid signature of the seller. */
-export type StatedBySource = StatedFacts & Readonly<{ isSigned: boolean }>;
+/** What a source says, and whether its bytes bear a valid signature of the seller. `tellsLines` is left out by what was kept before it was noted. */
+export type StatedBySource = StatedFacts & Readonly<{ isSigned: boolean; tellsLines?: boolean }>;
 
 /** A way in which an invoice came to the company. */
 export type NewSource = Readonly<{

@@ -1,5 +1,5 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import { invoiceKey, symbolOf } from '@hoadon/domain/intake/invoice-key';
+import { invoiceKey } from '@hoadon/domain/intake/invoice-key';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { partnerIdentity } from '@hoadon/domain/partners/partner-identity';
@@ -133,13 +133,19 @@ export function receivedColumns(
   position = 0,
 ) {
   const row = rowOf({ draft: stated, ready: false }, position);
-  const named = { ...row, template: symbolOf(template ?? row.template) };
-  const key = { ...named, sellerTaxCode: row.seller_tax_code, number };
+  const key = invoiceKey({
+    sellerTaxCode: row.seller_tax_code,
+    template: template ?? row.template,
+    serial: row.serial,
+    number,
+  });
   return {
-    ...named,
+    ...row,
+    template: key.template,
+    serial: key.serial,
     partner_identity: partnerIdentity(direction === 'received' ? stated.seller : stated.buyer),
     number,
-    received_key: direction === 'received' ? invoiceKey(key) : null,
+    received_key: direction === 'received' ? key.text : null,
     search_text: searchedIn(direction, { stated, number, authorityCode }),
     authority_code: authorityCode,
   };

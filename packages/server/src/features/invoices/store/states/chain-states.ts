@@ -2,6 +2,7 @@ import { chainStateOf } from '@hoadon/domain/corrections/chain-state-of';
 import { chainEffect } from '@hoadon/domain/invoice/chain-effect';
 import { isIssued } from '@hoadon/domain/issuing/is-issued';
 import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { stateAsTold } from '@hoadon/domain/tax-account/told-state';
 import { sql } from 'kysely';
 import { anyId } from '../../../../platform/db/any-of.ts';
 import type { Tx } from '../../../../platform/db/transact.ts';
@@ -92,6 +93,33 @@ async function lockOriginals(
       where company_id = ${companyId} and invoice_id = ${anyId(correctionIds)} and relation <> 'copies')
     order by i.id for no key update of i`.execute(tx);
   return rows;
+}
+
+/** What an authority says became of an invoice. */
+export type ToldState = Readonly<{ id: string; state: ChainState }>;
+
+/** Gives invoices the places in the chain that are told of them, where their own families do not know better. */
+export async function settleToldStates(
+  tx: Tx,
+  events: Events,
+  step: Step,
+  told: readonly ToldState[],
+): Promise<void> {
+  if (told.length === 0) return;
+  const states = new Map(told.map(({ id, state }) => [id, state]));
+  const { rows } = await sql<Original>`
+    select ${ORIGINAL} from invoice i
+    where i.company_id = ${step.companyId} and i.id = ${anyId([...states.keys()])} and i.deleted_at is null
+    order by i.id for no key update of i`.execute(tx);
+  await setChainStates(
+    tx,
+    events,
+    step,
+    rows.map((original) => {
+      const known = stateOf(original);
+      return { original, state: stateAsTold(known, states.get(original.id) ?? known) };
+    }),
+  );
 }
 
 /** Under the rules that allowed it, an issued invoice loses its effect (DECISIONS 26). False where it is not there. */

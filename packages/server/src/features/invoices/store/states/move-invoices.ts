@@ -52,7 +52,12 @@ export async function moveInvoices(
   events.publish(
     tx,
     companyId,
-    rows.map((row) => ({ type: 'invoice', id: row.id, state: row.to_state })),
+    rows.map((row) => ({
+      type: 'invoice',
+      id: row.id,
+      state: row.to_state,
+      ...(isReleased(row) && { released: true }),
+    })),
   );
   return new Set(rows.map((row) => row.id));
 }
@@ -60,6 +65,9 @@ export async function moveInvoices(
 /** Is issued now, or is none any more because the authority refused it. */
 const changesIssued = ({ serial, old_state, to_state }: Moved): boolean =>
   isIssued(old_state, serial) !== isIssued(to_state, serial);
+
+const isReleased = ({ serial, old_state, to_state }: Moved): boolean =>
+  !isIssued(old_state, serial) && isIssued(to_state, serial);
 
 const isCorrection = ({ chain_state }: Moved): boolean =>
   chain_state === 'REPLACE' || chain_state === 'MODIFY';

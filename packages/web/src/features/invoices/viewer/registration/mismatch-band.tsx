@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { isWarned } from './is-warned.ts';
 import { useRegistration } from './use-registration.ts';
 
-/** Says over everything else that a party is no longer registered as the invoice states it, with the way to the right values. */
+/** Says over the invoice that a party is no longer registered as the invoice states it, with the way to the right values. */
 export function MismatchBand({ id, onShow }: { id: string; onShow: () => void }) {
   const { t } = useTranslation();
   const { data } = useRegistration(id);

@@ -1,0 +1,114 @@
+import type { Readable } from 'node:stream';
+import { INVOICE_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
+import { noFilters } from '@hoadon/contracts/filters/read-filters';
+import { sql } from 'kysely';
+import { boundedSpreadsheet } from '../../../packages/server/src/connectors/spreadsheet/bounded-spreadsheet.ts';
+import { streamWorkbook } from '../../../packages/server/src/connectors/spreadsheet/stream-workbook.ts';
+import { COLUMNS } from '../../../packages/server/src/features/exports/columns.ts';
+import { exportDays } from '../../../packages/server/src/features/exports/export-excel.ts';
+import {
+  findAllRows,
+  type ListedInvoice,
+} from '../../../packages/server/src/features/invoices/index.ts';
+import { systemClock } from '../../../packages/server/src/platform/clock.ts';
+import { postgresDatabase } from '../../../packages/server/src/platform/db/database.ts';
+import { migrate } from '../../../packages/server/src/platform/db/migrate.ts';
+import type { Db } from '../../../packages/server/src/platform/db/open.ts';
+import {
+  seedInvoices,
+  seedManyCompanies,
+} from '../../../packages/server/src/testing/many-companies.ts';
+import { postgresForTests } from '../../../tools/start-postgres.js';
+import type { BenchResult } from '../../bench-result.ts';
+import { dropDatabase, newDatabase } from '../../issuing/own-database.ts';
+
+const ROWS = 100_000;
+const MOST_RSS_MB = 300;
+const MOST_TIMES = 2;
+const LOOKS_EVERY_MS = 50;
+const ALL = { filters: noFilters(INVOICE_FILTERS), station: null };
+
+/** A workbook of 100,000 invoices read from PostgreSQL, beside the writer with the same cells at hand. */
+export async function run(): Promise<BenchResult[]> {
+  const postgres: { url: string; stop(): void } = await postgresForTests();
+  const url = await newDatabase(postgres.url);
+  const database = postgresDatabase({
+    kind: 'postgres',
+    url,
+    poolSize: 2,
+    statementTimeoutMs: 3_600_000,
+  });
+  const spreadsheet = boundedSpreadsheet();
+  try {
+    await database.scripts(migrate);
+    const { db } = database;
+    const companyId = await seeded(db);
+    const deps = { db, spreadsheet, clock: systemClock };
+    const { stream } = await exportDays(deps, companyId, { transaction: 'all' });
+    const whole = await drained(stream);
+    const writer = await drained(await writerAlone(db, companyId));
+    const ratio = whole.ms / writer.ms;
+    return [
+      {
+        bench: 'export-excel',
+        figure: whole.ms,
+        unit: 'ms',
+        limit: writer.ms,
+        ratio,
+        goal: `≤ ${MOST_TIMES} × the writer alone`,
+        met: ratio <= MOST_TIMES,
+      },
+      {
+        bench: 'export-excel, memory',
+        figure: whole.rssMb,
+        unit: 'MB',
+        limit: null,
+        ratio: null,
+        goal: `≤ ${MOST_RSS_MB} MB`,
+        met: whole.rssMb <= MOST_RSS_MB,
+      },
+    ];
+  } finally {
+    await spreadsheet.close();
+    await database.close();
+    await dropDatabase(postgres.url, url);
+    postgres.stop();
+  }
+}
+
+async function seeded(db: Db): Promise<string> {
+  const { companyId } = await seedManyCompanies(db, { companies: 1, invoicesEach: 3 });
+  await seedInvoices(sql`(select ${companyId}::bigint as id)`, ROWS, 4).execute(db);
+  await sql`vacuum analyze`.execute(db);
+  return companyId;
+}
+
+/** The cells of a thousand rows, again and again. */
+async function writerAlone(db: Db, companyId: string): Promise<Readable> {
+  const sample: ListedInvoice[] = [];
+  for await (const page of findAllRows(db, companyId, ALL)) {
+    sample.push(...page);
+    break;
+  }
+  const columns = Object.values(COLUMNS);
+  const cells = sample.map((row) => columns.map(({ cell }) => cell(row, (key) => key)));
+  async function* rows() {
+    for (let at = 0; at < ROWS; at += 1) yield cells[at % cells.length] ?? [];
+  }
+  return streamWorkbook({
+    name: 'sheet',
+    columns: columns.map(({ cell: _, ...column }) => ({ ...column, header: 'head' })),
+    rows: rows(),
+  });
+}
+
+async function drained(stream: Readable): Promise<Readonly<{ ms: number; rssMb: number }>> {
+  let most = 0;
+  const look = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, LOOKS_EVERY_MS);
+  const start = performance.now();
+  for await (const _chunk of stream);
+  clearInterval(look);
+  return { ms: performance.now() - start, rssMb: most / 1_048_576 };
+}

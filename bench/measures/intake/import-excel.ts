@@ -1,0 +1,113 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { matchSheet } from '../../../packages/domain/src/intake/sheet/match-sheet.ts';
+import { VIETNAMESE_FORMAT } from '../../../packages/domain/src/money/number-format.ts';
+import { boundedSpreadsheet } from '../../../packages/server/src/connectors/spreadsheet/bounded-spreadsheet.ts';
+import type { Spreadsheet } from '../../../packages/server/src/connectors/spreadsheet/port.ts';
+import {
+  byOf,
+  judgedRows,
+  MOST_SHEET_ROWS,
+} from '../../../packages/server/src/features/intake/sheets/index.ts';
+import { systemClock } from '../../../packages/server/src/platform/clock.ts';
+import type { BenchResult } from '../../bench-result.ts';
+import { familyUsage } from '../../intake/family-usage.ts';
+
+const ROWS = Number(process.env['SIZE'] ?? 100_000);
+/** Rows of one invoice, as purchase ledgers have them. */
+const LINES = 2;
+const MOST_TIMES = 2;
+const MOST_RSS_MB = 700;
+const LOOKS_EVERY_MS = 100;
+
+const HEADERS = [
+  ...['Ký hiệu mẫu số', 'Ký hiệu hóa đơn', 'Số hóa đơn', 'Ngày lập', 'MST người bán'],
+  ...['Tên người bán', 'Tên hàng hóa, dịch vụ', 'Số lượng', 'Đơn giá', 'Thuế suất', 'Thành tiền'],
+];
+const OWN = {
+  ...{ taxCode: '0399991100', name: 'Công ty Của Ta', address: '1 Phố Ta' },
+  ...{ phone: null, email: null, fax: null, website: null, bankAccount: null, bankName: null },
+};
+
+/** A workbook of 100,000 lines: read, put together and judged, beside reading it alone. */
+export async function run(): Promise<BenchResult[]> {
+  const bytes = await workbook();
+  const spreadsheet = boundedSpreadsheet({ limitMs: 60_000 });
+  let residentMb = 0;
+  const look = setInterval(() => {
+    residentMb = Math.max(residentMb, familyUsage().residentMb);
+  }, LOOKS_EVERY_MS);
+  try {
+    // A server that runs has its processes at hand and its code warm.
+    await takeIn(spreadsheet, bytes);
+    const readBefore = await costOf(() => readAlone(spreadsheet, bytes));
+    residentMb = 0;
+    const whole = await costOf(() => takeIn(spreadsheet, bytes));
+    const peakMb = residentMb;
+    const readMs = (readBefore + (await costOf(() => readAlone(spreadsheet, bytes)))) / 2;
+    const ratio = whole / readMs;
+    return [
+      {
+        bench: 'import-excel: processor',
+        figure: whole / 1_000,
+        unit: `s for ${ROWS} rows`,
+        limit: readMs / 1_000,
+        ratio,
+        goal: `≤ ${MOST_TIMES} × the reader alone`,
+        met: ratio <= MOST_TIMES,
+      },
+      {
+        bench: 'import-excel: memory',
+        figure: peakMb,
+        unit: 'MB, all processes',
+        limit: null,
+        ratio: null,
+        goal: `≤ ${MOST_RSS_MB} MB`,
+        met: peakMb <= MOST_RSS_MB,
+      },
+    ];
+  } finally {
+    clearInterval(look);
+    await spreadsheet.close();
+  }
+}
+
+/** Processor milliseconds, of every process. */
+async function costOf(work: () => Promise<unknown>): Promise<number> {
+  const before = familyUsage().processorMs;
+  await work();
+  return familyUsage().processorMs - before;
+}
+
+const readAlone = (spreadsheet: Spreadsheet, bytes: Uint8Array) =>
+  spreadsheet.read('company-1', bytes, MOST_SHEET_ROWS);
+
+async function takeIn(spreadsheet: Spreadsheet, bytes: Uint8Array): Promise<void> {
+  const rows = await readAlone(spreadsheet, bytes);
+  const sheet = { headers: HEADERS, mapping: matchSheet(HEADERS) };
+  const named = {
+    place: 'mua-vao.xlsx',
+    hash: '0'.repeat(64),
+    own: OWN,
+    format: VIETNAMESE_FORMAT,
+    sheet,
+  };
+  const by = byOf({ clock: systemClock }, { ...named, run: { direction: 'received' } });
+  let good = 0;
+  for await (const judged of judgedRows(rows, { heading_row: 1 }, by))
+    if (judged.kind === 'arrival' && judged.findings.length === 0) good += 1;
+  if (good !== ROWS / LINES) throw new Error(`${good} of ${ROWS / LINES} invoices are good`);
+}
+
+const workbook = (): Promise<Uint8Array> =>
+  writeXlsx({
+    sheets: [{ name: 'Mua vào', rows: [HEADERS, ...Array.from({ length: ROWS }, rowOf)] }],
+  });
+
+function rowOf(_: unknown, at: number) {
+  const invoice = Math.floor(at / LINES);
+  return [
+    ...['1', 'C26TAA', String(invoice + 1).padStart(8, '0'), '20/11/2026', '0399995507'],
+    ...[`Công ty Bán ${invoice % 50}`, `Mặt hàng số ${at % 900}`, 3, 15_000 + (at % 700), '10%'],
+    3 * (15_000 + (at % 700)),
+  ];
+}

@@ -1,0 +1,210 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { writeXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import { dayInVietnam } from '../../../packages/domain/src/dates/day-in-vietnam.ts';
+import { formatDate } from '../../../packages/domain/src/dates/format-date.ts';
+import type { Cell } from '../../../packages/domain/src/import/cell.ts';
+import { matchColumns } from '../../../packages/domain/src/import/match-columns.ts';
+import { decimal } from '../../../packages/domain/src/money/decimal.ts';
+import { VIETNAMESE_FORMAT } from '../../../packages/domain/src/money/number-format.ts';
+import { findSeller } from '../../../packages/server/src/features/company/index.ts';
+import { type JudgeTask, judge } from '../../../packages/server/src/features/draft-import/judge.ts';
+import type { BenchResult } from '../../bench-result.ts';
+import { checkNumbers, countAccepted } from '../../issuing/accepted.ts';
+import { rsaLimit } from '../../issuing/rsa-limit.ts';
+import { openStage, SERIAL, type Stage } from '../../issuing/stage.ts';
+
+/** Rows, each an invoice of its own. SIZE=500 for a quick look. */
+const SIZE = Number(process.env['SIZE'] ?? 10_000);
+/** The dry run beside the rules alone: reading, storing and telling may cost as much again. */
+const CHECK_GOAL = 0.4;
+const ISSUE_GOAL = 0.35;
+/** Growth of the server's memory over the second half of the issuing, as a part of what it had. */
+const MEMORY_GROWTH = 0.15;
+const IMPORTS = '/invoice-robotics-api/api/draft-imports';
+const POLL_MS = 100;
+const GIVE_UP_MS = 600_000;
+
+const HEADERS = [
+  'Mã nhóm hóa đơn',
+  'Ký hiệu',
+  'Ngày hóa đơn',
+  'Tên đơn vị',
+  'Mã số thuế',
+  'Địa chỉ',
+  'Tên hàng hóa, dịch vụ',
+  'Đơn vị tính',
+  'Số lượng',
+  'Đơn giá',
+  'Thuế suất',
+];
+
+/** A workbook that is sent, checked, made into drafts and issued, until the authority has coded every row. */
+export async function run(): Promise<BenchResult[]> {
+  const rows = rowsOf(dayInVietnam(new Date().toISOString()));
+  const stage = await openStage(async () => {});
+  try {
+    const rulesBefore = await judgedAlone(stage, rows);
+    const rsaBefore = await rsaLimit();
+    const way = await goTheWay(stage, rows);
+    const rules = (rulesBefore + (await judgedAlone(stage, rows))) / 2;
+    const rsa = (rsaBefore + (await rsaLimit())) / 2;
+    await checkNumbers(stage, SIZE);
+    return [
+      against('dry run', SIZE / way.checked, rules, CHECK_GOAL, 'the rules alone'),
+      against('issued', SIZE / way.issued, rsa, ISSUE_GOAL, 'RSA-2048 on all cores'),
+      {
+        bench: 'issue-bulk-excel: whole way',
+        figure: SIZE / (way.read + way.checked + way.created + way.issued),
+        unit: 'rows/s',
+        limit: null,
+        ratio: null,
+        goal: `${SIZE} rows, each one invoice`,
+        met: true,
+      },
+      memoryResult(way.memory, way.memoryOfIssuing),
+    ];
+  } finally {
+    await stage.close();
+  }
+}
+
+const against = (
+  what: string,
+  figure: number,
+  limit: number,
+  goal: number,
+  of: string,
+): BenchResult => ({
+  bench: `issue-bulk-excel: ${what}`,
+  figure,
+  unit: 'rows/s',
+  limit,
+  ratio: figure / limit,
+  goal: `≥ ${goal} of ${of}`,
+  met: figure / limit >= goal,
+});
+
+const rowsOf = (today: string): (string | number)[][] =>
+  Array.from({ length: SIZE }, (_, index) => [
+    `CT${index}`,
+    SERIAL,
+    formatDate(today),
+    `Công ty Cổ phần Khách hàng số ${index}`,
+    '0399998804',
+    '45 Đường Cây Bàng, Thành phố Hồ Chí Minh',
+    'Giấy in khổ A4 loại tốt',
+    'ram',
+    1 + (index % 9),
+    50_000 + (index % 1_000),
+    '10%',
+  ]);
+
+/** Rows a second that the rules judge with nothing around them, on one thread. */
+async function judgedAlone(
+  { database: { db }, companyId }: Stage,
+  rows: readonly (string | number)[][],
+): Promise<number> {
+  const task: Omit<JudgeTask, 'invoices'> = {
+    mapping: matchColumns(HEADERS),
+    seller: await findSeller(db, companyId),
+    today: dayInVietnam(new Date().toISOString()),
+    permitted: [{ template: '1', serial: SERIAL }],
+    format: VIETNAMESE_FORMAT,
+  };
+  const cellOf = (value: string | number): Cell =>
+    typeof value === 'number' ? { number: decimal(value) } : value;
+  const invoices = rows.map((cells, index) => ({
+    key: String(cells[0]),
+    rows: [{ row: index + 2, cells: cells.map(cellOf) }],
+  }));
+  judge({ ...task, invoices: invoices.slice(0, 500) });
+  const start = performance.now();
+  const judged = judge({ ...task, invoices });
+  const seconds = (performance.now() - start) / 1000;
+  const bad = judged.find(({ bucket }) => bucket === 'error');
+  if (bad) throw new Error(`a row is refused: ${JSON.stringify(bad.rows[0]?.issues)}`);
+  return SIZE / seconds;
+}
+
+type Seconds = Readonly<Record<'read' | 'checked' | 'created' | 'issued', number>>;
+type Way = Seconds & Readonly<{ memory: number[]; memoryOfIssuing: number[] }>;
+
+/** Each step as a person takes it, by the calls of the page. */
+async function goTheWay(stage: Stage, rows: (string | number)[][]): Promise<Way> {
+  const memory: number[] = [];
+  const until = async (isDone: () => Promise<boolean>) => {
+    const limit = performance.now() + GIVE_UP_MS;
+    while (!(await isDone())) {
+      if (performance.now() > limit) throw new Error('not done after ten minutes');
+      memory.push(stage.memory());
+      await pause(POLL_MS);
+    }
+  };
+  const timed = async (step: () => Promise<void>): Promise<number> => {
+    const start = performance.now();
+    await step();
+    return (performance.now() - start) / 1000;
+  };
+  const workbook = await writeXlsx({ sheets: [{ name: 'Hóa đơn', rows: [HEADERS, ...rows] }] });
+  let id = '';
+  let mapping: unknown;
+  const read = await timed(async () => {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(workbook)]), 'hoa-don.xlsx');
+    const sent = await call(stage, 'POST', IMPORTS, body);
+    id = String(sent['id']);
+    mapping = sent['mapping'];
+  });
+  const isIn = (state: string) => async () =>
+    (await call(stage, 'GET', `${IMPORTS}/${id}`))['state'] === state;
+  const checked = await timed(async () => {
+    await call(stage, 'POST', `${IMPORTS}/${id}/check`, JSON.stringify({ mapping }));
+    await until(isIn('checked'));
+  });
+  const created = await timed(async () => {
+    await call(stage, 'POST', `${IMPORTS}/${id}/create`, '{}');
+    await until(isIn('created'));
+  });
+  await sql`vacuum analyze`.execute(stage.database.db);
+  const before = memory.length;
+  const issued = await timed(async () => {
+    await call(stage, 'POST', `${IMPORTS}/${id}/release`, '{}');
+    await until(async () => (await countAccepted(stage)) >= SIZE);
+  });
+  return { read, checked, created, issued, memory, memoryOfIssuing: memory.slice(before) };
+}
+
+async function call(
+  { url, token }: Stage,
+  method: 'GET' | 'POST',
+  path: string,
+  body: string | FormData | null = null,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    },
+    body,
+  });
+  if (!response.ok) throw new Error(`${path} refused: ${await response.text()}`);
+  const { data } = (await response.json()) as { data: Record<string, unknown> };
+  return data;
+}
+
+function memoryResult(all: readonly number[], issuing: readonly number[]): BenchResult {
+  const half = issuing.slice(Math.floor(issuing.length / 2));
+  const middle = half[0] ?? 0;
+  const growth = middle === 0 ? 0 : Math.max(...half) / middle - 1;
+  return {
+    bench: 'issue-bulk-excel: memory',
+    figure: Math.max(...all) / 1024 / 1024,
+    unit: 'MB RSS at most',
+    limit: null,
+    ratio: growth,
+    goal: `second half of issuing ≤ +${MEMORY_GROWTH * 100} %`,
+    met: growth <= MEMORY_GROWTH,
+  };
+}

@@ -1,0 +1,138 @@
+import { payloadFromDraft } from '../../../packages/contracts/src/issuing/index.ts';
+import { dayInVietnam } from '../../../packages/domain/src/dates/day-in-vietnam.ts';
+import { findSeller } from '../../../packages/server/src/features/company/index.ts';
+import type { BenchResult } from '../../bench-result.ts';
+import { checkNumbers } from '../../issuing/accepted.ts';
+import { processorResults, processorTime } from '../../issuing/processor-time.ts';
+import { rsaLimit } from '../../issuing/rsa-limit.ts';
+import { sampleDraft } from '../../issuing/sample-draft.ts';
+import { openStage, type Stage } from '../../issuing/stage.ts';
+
+/** People who each press the button again as soon as their invoice is accepted. */
+const CLIENTS = 50;
+/** SIZE=200 for a quick look. */
+const SIZE = Number(process.env['SIZE'] ?? 1_500);
+const WARM_UP = Math.min(200, SIZE);
+const GOAL_MS = 250;
+const GOAL = 0.08;
+
+/**
+ * From one POST that issues to the code of the authority on an open page, while 50 do the same: how long each
+ * takes, and how many all of them get, against bare RSA signatures of all cores.
+ */
+export async function run(): Promise<BenchResult[]> {
+  const stage = await openStage(async () => {});
+  const page = await openPage(stage);
+  try {
+    await issueMany(stage, page, WARM_UP);
+    const before = await rsaLimit();
+    const spent = await processorTime(stage);
+    const start = performance.now();
+    const times = (await issueMany(stage, page, SIZE)).sort((a, b) => a - b);
+    const seconds = (performance.now() - start) / 1000;
+    const spentNow = await processorTime(stage);
+    const limit = (before + (await rsaLimit())) / 2;
+    await checkNumbers(stage, WARM_UP + SIZE);
+    return [
+      throughput(SIZE / seconds, limit),
+      percentile(times, 50),
+      percentile(times, 95),
+      ...processorResults('issue-one', SIZE, spent, spentNow),
+    ];
+  } finally {
+    page.close();
+    await stage.close();
+  }
+}
+
+const throughput = (figure: number, limit: number): BenchResult => ({
+  bench: `issue-one: ${CLIENTS} clients`,
+  figure,
+  unit: 'invoices/s',
+  limit,
+  ratio: figure / limit,
+  goal: `≥ ${GOAL} of RSA-2048 on all cores`,
+  met: figure / limit >= GOAL,
+});
+
+function percentile(sorted: readonly number[], percent: number): BenchResult {
+  const figure = sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0;
+  const isGoal = percent === 95;
+  return {
+    bench: `issue-one: p${percent}, ${CLIENTS} clients`,
+    figure,
+    unit: 'ms to accepted',
+    limit: null,
+    ratio: null,
+    goal: isGoal ? `≤ ${GOAL_MS} ms, no gap, no double` : '–',
+    met: !isGoal || figure <= GOAL_MS,
+  };
+}
+
+async function issueMany(stage: Stage, page: Page, count: number): Promise<number[]> {
+  const { db } = stage.database;
+  const seller = await findSeller(db, stage.companyId);
+  const today = dayInVietnam(new Date().toISOString());
+  const times: number[] = [];
+  let next = 0;
+  const client = async () => {
+    for (let index = next++; index < count; index = next++)
+      times.push(await issueOne(stage, page, payloadFromDraft(sampleDraft(seller, index, today))));
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return times;
+}
+
+async function issueOne(stage: Stage, page: Page, payload: object): Promise<number> {
+  const start = performance.now();
+  const response = await fetch(`${stage.url}/e-invoice-api/api/invoices/create`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${stage.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...payload, is_publish_now: true }),
+  });
+  const answer = (await response.json()) as { success: boolean; data: { id: string } };
+  if (!answer.success) throw new Error(`refused: ${JSON.stringify(answer)}`);
+  return (await page.acceptedAt(answer.data.id)) - start;
+}
+
+/** An open page: it is told when an invoice is accepted. */
+type Page = Readonly<{ acceptedAt(id: string): Promise<number>; close(): void }>;
+
+async function openPage({ url, token }: Stage): Promise<Page> {
+  const known = new Map<string, number>();
+  const waiting = new Map<string, (at: number) => void>();
+  const closing = new AbortController();
+  const response = await fetch(`${url}/e-invoice-api/api/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: closing.signal,
+  });
+  void listen(response, (id) => {
+    const at = performance.now();
+    known.set(id, at);
+    waiting.get(id)?.(at);
+    waiting.delete(id);
+  }).catch(() => undefined);
+  return {
+    acceptedAt: (id) =>
+      new Promise((resolve) => {
+        const at = known.get(id);
+        if (at === undefined) waiting.set(id, resolve);
+        else resolve(at);
+      }),
+    close: () => closing.abort(),
+  };
+}
+
+async function listen(response: Response, onAccepted: (id: string) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of response.body ?? []) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (!line.startsWith('data:')) continue;
+      const event = JSON.parse(line.slice('data:'.length)) as { id: string; state: string };
+      if (event.state === 'accepted') onAccepted(event.id);
+    }
+  }
+}

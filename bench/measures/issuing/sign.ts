@@ -1,0 +1,75 @@
+import { randomBytes, sign } from 'node:crypto';
+import { signElementSync } from '../../../packages/signing/src/sign-xml.ts';
+import {
+  createTestAuthority,
+  type IssuedCertificate,
+} from '../../../packages/signing/src/test-authority.ts';
+import { ALL_RATES, FACTS } from '../../../packages/xml/src/fixtures/sample-drafts.ts';
+import { assembleInvoice, encodeInvoiceData } from '../../../packages/xml/src/invoice/encode.ts';
+import type { BenchResult } from '../../bench-result.ts';
+
+const LINES = 10;
+const ROUNDS = 9;
+const WARM_UP = 5;
+const PER_ROUND = 500;
+const GOAL = 0.85;
+/** Bytes of a SignedInfo: what RSA signs of an invoice. */
+const SIGNED_BYTES = 860;
+
+/** Invoices signed from the data that issuing keeps, to the finished file, against bare RSA signatures. */
+export async function run(): Promise<BenchResult[]> {
+  const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
+  const seller = await authority.issue({ commonName: 'CÔNG TY AN BÌNH', taxCode: '0101234567' });
+  const signedInfo = randomBytes(SIGNED_BYTES);
+  const bare = () => sign('sha256', signedInfo, seller.privateKey);
+  const written = Array.from({ length: PER_ROUND }, (_, number) => dataOf(number));
+  return [compared(`sign: ${LINES} lines`, (at) => signed(written[at] ?? '', at, seller), bare)];
+}
+
+/** Both in every round, so that whatever else the machine does falls on both; the median round counts. */
+function compared(bench: string, work: Work, bare: Work): BenchResult {
+  for (let round = 0; round < WARM_UP; round += 1) perSecond(work);
+  const rounds = Array.from({ length: ROUNDS }, () => ({
+    figure: perSecond(work),
+    limit: perSecond(bare),
+  })).toSorted((a, b) => a.figure / a.limit - b.figure / b.limit);
+  const { figure, limit } = rounds[ROUNDS >> 1] ?? { figure: 0, limit: 1 };
+  const ratio = figure / limit;
+  const goal = `≥ ${GOAL} of bare RSA-2048`;
+  return { bench, figure, unit: 'invoices/CPU s', limit, ratio, goal, met: ratio >= GOAL };
+}
+
+const [goods] = ALL_RATES.lines;
+const TEN_LINES = {
+  ...ALL_RATES,
+  lines: Array.from({ length: LINES }, () => goods).filter((line) => line !== undefined),
+};
+
+type Work = (at: number) => unknown;
+const idOf = (number: number): string => `HD${number}`;
+
+const dataOf = (number: number): string =>
+  encodeInvoiceData({ ...TEN_LINES, number: number + 1 }, { ...FACTS, dataId: idOf(number) }).data;
+
+function signed(
+  data: string,
+  number: number,
+  { privateKey, certificate }: IssuedCertificate,
+): Uint8Array {
+  const sellerSignature = signElementSync({
+    data,
+    dataId: idOf(number),
+    signatureId: `NBan-${number}`,
+    signedAt: '2026-11-21T09:30:00',
+    privateKey,
+    certificate,
+  });
+  return assembleInvoice({ data, qrText: '00020101', sellerSignature });
+}
+
+function perSecond(work: Work): number {
+  const before = process.cpuUsage();
+  for (let at = 0; at < PER_ROUND; at += 1) work(at);
+  const { user, system } = process.cpuUsage(before);
+  return (PER_ROUND * 1e6) / (user + system);
+}

@@ -1,0 +1,226 @@
+import { INVOICE_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
+import { noFilters } from '@hoadon/contracts/filters/read-filters';
+import { type RawBuilder, sql } from 'kysely';
+import pino from 'pino';
+import {
+  findLiveMembership,
+  findUserByLoginName,
+  forgetOldSessions,
+  lastCompanyOf,
+} from '../../../packages/server/src/features/auth/repository.ts';
+import {
+  findPage,
+  type Slice,
+} from '../../../packages/server/src/features/invoices/list/list.repository.ts';
+import type { ListFilter } from '../../../packages/server/src/features/invoices/list/list-filter.ts';
+import {
+  proveTotals,
+  repairTotals,
+} from '../../../packages/server/src/features/invoices/store/totals/index.ts';
+import { findOpened } from '../../../packages/server/src/features/invoices/viewer/detail.repository.ts';
+import { claimStored } from '../../../packages/server/src/features/issuing/inbox/inbox.repository.ts';
+import {
+  companiesDue,
+  takeDue,
+} from '../../../packages/server/src/features/issuing/pipeline/due.repository.ts';
+import {
+  type Database,
+  postgresDatabase,
+} from '../../../packages/server/src/platform/db/database.ts';
+import { migrate } from '../../../packages/server/src/platform/db/migrate.ts';
+import type { Db } from '../../../packages/server/src/platform/db/open.ts';
+import { readAfter } from '../../../packages/server/src/platform/events/read-events.ts';
+import { trimEvents } from '../../../packages/server/src/platform/events/trim-events.ts';
+import { findPlaces } from '../../../packages/server/src/platform/files/place.repository.ts';
+import { forgetOldKeys } from '../../../packages/server/src/platform/http/idempotency.ts';
+import { forgetOldWindows } from '../../../packages/server/src/platform/http/rate-limit.ts';
+import {
+  type OneOfMany,
+  seedInvoices,
+  seedManyCompanies,
+} from '../../../packages/server/src/testing/many-companies.ts';
+import { postgresForTests } from '../../../tools/start-postgres.js';
+import type { BenchResult } from '../../bench-result.ts';
+import { dropDatabase, newDatabase } from '../../issuing/own-database.ts';
+
+/** COMPANIES=10000 BIG=1000000 for the size that is promised: companies, and invoices of one among them. */
+const COMPANIES = Number(process.env['COMPANIES'] ?? 1_000);
+const BIG = Number(process.env['BIG'] ?? 20_000);
+const TURNS = Number(process.env['TURNS'] ?? 15);
+/** Noise of a machine, beside which a ratio says nothing. */
+const NOISE_MS = 2;
+
+type Place = Readonly<{ database: Database; db: Db; one: OneOfMany; invoiceId: string }>;
+type Act = Readonly<{
+  what: string;
+  run(db: Db, place: Place): Promise<unknown>;
+  /** What it may take; left out: three times what it takes with one small company. */
+  atMostMs?: number;
+}>;
+
+const PAGE: Slice = { sort: 'date', order: 'desc', after: null, skip: 0, limit: 51 };
+const LIST: ListFilter = {
+  filters: { ...noFilters(INVOICE_FILTERS), excluded: { operator: 'any', options: ['DRAFT'] } },
+  station: null,
+};
+const log = pino({ level: 'silent' });
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+const lease = () => ({ at: inSeconds(0), until: inSeconds(30) });
+const page = (db: Db, { one }: Place, filter: Partial<ListFilter>) =>
+  findPage(db, one.companyId, { ...LIST, ...filter }, PAGE);
+
+/** What every request asks. What is written is undone. */
+const REQUESTS: readonly Act[] = [
+  { what: 'session of a request', run: (db, { one }) => findLiveMembership(db, one) },
+  { what: 'user who signs in', run: (db) => findUserByLoginName(db, 'nhieu1') },
+  { what: 'company worked for last', run: (db, { one }) => lastCompanyOf(db, one.userId) },
+  { what: 'list, any direction', run: (db, place) => page(db, place, {}) },
+  {
+    what: 'list, all not issued',
+    run: (db, place) => page(db, place, { filters: noFilters(INVOICE_FILTERS), station: 'any' }),
+  },
+  {
+    what: 'one invoice opened',
+    run: (db, { one, invoiceId }) => findOpened(db, one.companyId, invoiceId),
+  },
+  { what: 'place of a file', run: (db, { one }) => findPlaces(db, one.companyId, ['hash']) },
+  {
+    what: 'events of a page',
+    run: (db, { one }) => readAfter(db, [{ companyId: one.companyId, after: 3n }]),
+  },
+  {
+    what: 'due steps of a company',
+    run: (db, { one }) => takeDue(db, { companyId: one.companyId, ...lease() }, 50),
+  },
+  { what: 'inbox claim', run: (db) => claimStored(db, lease(), 20) },
+];
+
+/** What is done for all companies, every second, hour or day. */
+const FOR_ALL: readonly Act[] = [
+  {
+    what: 'companies with due work',
+    run: (db) => companiesDue(db, '0', inSeconds(0), 100),
+    atMostMs: 100,
+  },
+  { what: 'housekeeping: keys', run: forgetOldKeys, atMostMs: 1_000 },
+  { what: 'housekeeping: rate windows', run: forgetOldWindows, atMostMs: 1_000 },
+  { what: 'housekeeping: events', run: (db) => trimEvents(db), atMostMs: 1_000 },
+  {
+    what: 'housekeeping: sessions',
+    run: (db) => forgetOldSessions(db, inSeconds(-20 * 86_400)),
+    atMostMs: 1_000,
+  },
+];
+
+/** Transactions of their own, which change nothing where the counters are right. */
+const PROVING: readonly Act[] = [
+  {
+    what: 'totals of 100 companies',
+    run: (db) => proveTotals({ db, log }, { after: null }),
+    atMostMs: 2_000,
+  },
+  {
+    what: `totals of ${BIG.toLocaleString('en')} invoices`,
+    run: (db, { one }) => repairTotals(db, one.companyId),
+    atMostMs: 10_000,
+  },
+];
+
+/** What requests and the work behind them cost beside thousands of companies and a million invoices, against one small company alone. */
+export async function run(): Promise<BenchResult[]> {
+  const postgres: { url: string; stop(): void } = await postgresForTests();
+  const urls = [await newDatabase(postgres.url), await newDatabase(postgres.url)] as const;
+  const opened: Database[] = [];
+  const open = async (url: string, companies: number, big: number) => {
+    const place = await seeded(url, companies, big);
+    opened.push(place.database);
+    return place;
+  };
+  try {
+    const alone = await open(urls[0], 1, 0);
+    const beside = await open(urls[1], COMPANIES, BIG);
+    const results: BenchResult[] = [];
+    for (const act of [...REQUESTS, ...FOR_ALL])
+      results.push(await measured(act, undone, alone, beside));
+    for (const act of PROVING) results.push(await measured(act, asItIs, alone, beside));
+    return results;
+  } finally {
+    for (const database of opened) await database.close();
+    for (const url of urls) await dropDatabase(postgres.url, url);
+    postgres.stop();
+  }
+}
+
+async function seeded(url: string, companies: number, big: number): Promise<Place> {
+  const settings = { kind: 'postgres', url, poolSize: 2, statementTimeoutMs: 3_600_000 } as const;
+  const database = postgresDatabase(settings);
+  await database.scripts(migrate);
+  const { db } = database;
+  const one = await seedManyCompanies(db, { companies, invoicesEach: 3 });
+  if (big > 0) {
+    const itself: RawBuilder<unknown> = sql`(select ${one.companyId}::bigint as id)`;
+    // Numbers behind those it has.
+    await seedInvoices(itself, big, 4).execute(db);
+    await sql`vacuum analyze`.execute(db);
+  }
+  await repairTotals(db, one.companyId);
+  const { id } = await db
+    .selectFrom('invoice')
+    .select('id')
+    .where('company_id', '=', one.companyId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return { database, db, one, invoiceId: id };
+}
+
+type Runner = (act: Act, place: Place) => Promise<number>;
+
+async function measured(
+  act: Act,
+  runner: Runner,
+  alone: Place,
+  beside: Place,
+): Promise<BenchResult> {
+  const times = { alone: [] as number[], beside: [] as number[] };
+  // By turns, so that a busy moment meets both.
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    times.alone.push(await runner(act, alone));
+    times.beside.push(await runner(act, beside));
+  }
+  const limit = median(times.alone);
+  const figure = median(times.beside);
+  const most = act.atMostMs ?? Math.max(3 * limit, limit + NOISE_MS);
+  return {
+    bench: act.what,
+    figure,
+    unit: 'ms',
+    limit,
+    ratio: figure / limit,
+    goal: act.atMostMs ? `≤ ${act.atMostMs} ms` : `≤ 3 × alone, or ${NOISE_MS} ms more`,
+    met: figure <= most,
+  };
+}
+
+async function asItIs(act: Act, place: Place): Promise<number> {
+  const start = performance.now();
+  await act.run(place.db, place);
+  return performance.now() - start;
+}
+
+async function undone(act: Act, place: Place): Promise<number> {
+  const end = new Error('undone');
+  let took = 0;
+  try {
+    await place.db.transaction().execute(async (tx) => {
+      const start = performance.now();
+      await act.run(tx, place);
+      took = performance.now() - start;
+      throw end;
+    });
+  } catch (error) {
+    if (error !== end) throw error;
+  }
+  return took;
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;

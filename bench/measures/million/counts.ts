@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { getDirectoryTotals } from '../../../packages/contracts/src/filing/directories.ts';
+import { getCountedTags } from '../../../packages/contracts/src/filing/tags.ts';
+import { listPartners } from '../../../packages/contracts/src/partners.ts';
+import { readDebts } from '../../../packages/contracts/src/payments/debts.ts';
+import type { BenchResult } from '../../bench-result.ts';
+import { LARGEST, onMillion, type Setting } from '../../million/setting.ts';
+import { median, timesByTurns } from '../../million/times.ts';
+
+const TURNS = Number(process.env['TURNS'] ?? 20);
+const GOAL_MS = 300;
+/** At every invoice: what is asked about is found by indexes, and its rows lie apart. */
+const MOST_LOOKS = 3;
+
+/** What is counted and summed beside the lists of a large company: debts, partners, tags and directories. */
+export const run = (): Promise<BenchResult[]> => onMillion(LARGEST, measured);
+
+async function measured({ api, database, companyId }: Setting): Promise<BenchResult[]> {
+  const partners = listPartners.path.replace('{type}', 'customers');
+  const asked: Readonly<Record<string, () => Promise<unknown>>> = {
+    'debts of customers': () => api.get(`${readDebts.path}?type=customers`),
+    'debts of vendors': () => api.get(`${readDebts.path}?type=vendors`),
+    'customers, the first page': () => api.post(partners, {}),
+    'customers who owe': () => api.post(partners, { debt: true }),
+    'tags with their sums': () => api.post(getCountedTags.path, {}),
+    'directories with their sums': () => api.get(getDirectoryTotals.path),
+  };
+  const bareLook = () =>
+    sql`select count(*) from invoice where company_id = ${companyId} and without_tax >= 5`.execute(
+      database.db,
+    );
+  const times = await timesByTurns(TURNS, [...Object.values(asked), bareLook]);
+  const limit = median(times.at(-1) ?? []);
+  return Object.keys(asked).map((name, at) => {
+    const figure = median(times[at] ?? []);
+    return {
+      bench: `counts: ${name}`,
+      figure,
+      unit: 'ms',
+      limit,
+      ratio: figure / limit,
+      goal: `≤ ${GOAL_MS} ms, or ${MOST_LOOKS} bare looks`,
+      met: figure <= Math.max(GOAL_MS, MOST_LOOKS * limit),
+    };
+  });
+}

@@ -1,0 +1,99 @@
+import pg from 'pg';
+import { listInvoices } from '../../../packages/contracts/src/invoices/index.ts';
+import { lookedUp } from '../../../packages/server/src/features/invoices/list/conditions/index.ts';
+import { readCursor } from '../../../packages/server/src/features/invoices/list/cursor.ts';
+import { pageQuery } from '../../../packages/server/src/features/invoices/list/list.repository.ts';
+import type { BenchResult } from '../../bench-result.ts';
+import { deepQuestions } from '../../million/deep-questions.ts';
+import { type ListQuestion, listQuestions } from '../../million/list-questions.ts';
+import { onMillion, type Setting, SIZES } from '../../million/setting.ts';
+import { median, p95, timesByTurns } from '../../million/times.ts';
+
+const TURNS = Number(process.env['TURNS'] ?? 20);
+const PAGE_SIZE = 50;
+const GOAL_MS = 15;
+const GOAL_TIMES = 3;
+const GOAL_GROWTH = 1.5;
+/** Noise of a machine, beside which a ratio says nothing. */
+const NOISE_MS = 2;
+
+/** Milliseconds of a page through HTTP, and of its statement through pg. */
+type Times = Readonly<{ http: readonly number[]; bare: readonly number[] }>;
+
+/** Pages of the list through HTTP against the same statement through pg, and how they grow with the company. */
+export async function run(): Promise<BenchResult[]> {
+  const bySize: Map<string, Times>[] = [];
+  for (const size of SIZES) bySize.push(await onMillion(size, timesOfPages));
+  const [smallest, largest] = [bySize[0] ?? new Map(), bySize.at(-1) ?? new Map()];
+  return [
+    ...SIZES.flatMap((size, index) =>
+      [...(bySize[index] ?? [])].map(([name, times]) => pageResult(size, name, times)),
+    ),
+    ...(SIZES.length < 2 ? [] : growthResults(smallest, largest)),
+  ];
+}
+
+async function timesOfPages(setting: Setting): Promise<Map<string, Times>> {
+  const bare = new pg.Client({ connectionString: setting.url, options: '-c timezone=UTC' });
+  await bare.connect();
+  try {
+    const questions = [...listQuestions(setting.known), ...(await deepQuestions(setting))];
+    const times = new Map<string, Times>();
+    for (const question of questions)
+      times.set(question.name, await timesOfPage(setting, bare, question));
+    return times;
+  } finally {
+    await bare.end();
+  }
+}
+
+async function timesOfPage(
+  { api, database, companyId }: Setting,
+  bare: pg.Client,
+  { query }: ListQuestion,
+): Promise<Times> {
+  const texts = Object.fromEntries(new URLSearchParams(query));
+  const { filters, sort, order, cursor, page = 1 } = listInvoices.input.parse(texts);
+  const after = cursor ? readCursor(cursor, { sort, order }) : null;
+  const skip = cursor ? 0 : (page - 1) * PAGE_SIZE;
+  const slice = { sort, order, after, skip, limit: PAGE_SIZE + 1 };
+  const filter = await lookedUp(database.db, companyId, { filters, station: null });
+  const statement = pageQuery(companyId, filter, slice).compile(database.db);
+  const [http = [], alone = []] = await timesByTurns(TURNS, [
+    () => api.get(`${listInvoices.path}?${encodeURI(query)}`),
+    () => bare.query(statement.sql, [...statement.parameters]),
+  ]);
+  return { http, bare: alone };
+}
+
+function pageResult(size: number, name: string, { http, bare }: Times): BenchResult {
+  const [figure, limit] = [p95(http), p95(bare)];
+  const most = Math.min(GOAL_MS, Math.max(GOAL_TIMES * limit, limit + NOISE_MS));
+  return {
+    bench: `list ${size}: ${name}`,
+    figure,
+    unit: 'ms p95',
+    limit,
+    ratio: figure / limit,
+    goal: `≤ ${GOAL_MS} ms and ≤ ${GOAL_TIMES} × bare`,
+    met: figure <= most,
+  };
+}
+
+const growthResults = (
+  small: ReadonlyMap<string, Times>,
+  large: ReadonlyMap<string, Times>,
+): BenchResult[] =>
+  [...large].flatMap(([name, times]) => {
+    const limit = median(small.get(name)?.http ?? []);
+    const figure = median(times.http);
+    return {
+      bench: `list, growth: ${name}`,
+      figure,
+      unit: 'ms p50',
+      limit,
+      ratio: figure / limit,
+      goal: `≤ ${GOAL_GROWTH} × small, or ${NOISE_MS} ms more`,
+      met: figure <= Math.max(GOAL_GROWTH * limit, limit + NOISE_MS),
+    };
+  });

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { launchBrowser } from '../../../e2e/browser.ts';
+import { buildDemo } from '../../../e2e/demo.ts';
+import type { BenchResult } from '../../bench-result.ts';
+import { BENCH_USER } from '../../million/fill.ts';
+import { LARGEST, onMillion, type Setting } from '../../million/setting.ts';
+import { calibrationCpu, calibrationTime } from '../../web/calibration.ts';
+import { type Desk, signedIn } from '../../web/desk.ts';
+import { beside, median } from '../../web/figures.ts';
+import {
+  openList,
+  rows,
+  scrollOn,
+  switchView,
+  typeFilter,
+  VIEW_BODY,
+  VIEWS_PATH,
+} from '../../web/list-acts.ts';
+import { longestTask, MOST_IN_A_TASK } from '../../web/longest-task.ts';
+
+const TURNS = 3;
+/** Twenty pages of the list and more. */
+const DEEP_PIXELS = 100_000;
+/** A word that thousands of names hold, and the words of one of them. */
+const WORD = 'minh';
+const WORDS = 'cong ty minh';
+
+/**
+ * How many times the calibration each may take; an idle machine needs some 55 ms for that. What is typed is
+ * asked for with Enter, so that nobody waits for the pause after the last key; the palette waits for its own.
+ */
+const MOST = { firstRows: 16, filter: 8, view: 10, palette: 11 };
+
+/** The journeys of somebody who looks for one of a million invoices (SIZES=10000 for a quick look), in a real browser. */
+export async function run(): Promise<BenchResult[]> {
+  await buildDemo();
+  return onMillion(LARGEST, async (setting) => {
+    await keepView(setting);
+    const browser = await launchBrowser();
+    try {
+      return await journeys({ browser, baseUrl: setting.api.baseUrl });
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+/** The database stays for the next bench, and so may the view. */
+async function keepView({ api }: Setting): Promise<void> {
+  const kept = await api.get(`${VIEWS_PATH}?list=${VIEW_BODY.list}`);
+  const { views } = (kept as { data: { views: readonly { name: string }[] } }).data;
+  if (!views.some(({ name }) => name === VIEW_BODY.name)) await api.post(VIEWS_PATH, VIEW_BODY);
+}
+
+async function journeys(desk: Desk): Promise<BenchResult[]> {
+  const page = await signedIn(desk, { name: BENCH_USER.user_name, password: BENCH_USER.password });
+  // The program is there already, as on any but the first list of a day.
+  await openList(page);
+  const calibration = await calibrationTime(page);
+  const timed = async (
+    what: keyof typeof MOST,
+    words: string,
+    act: (page: Page) => Promise<void>,
+  ) => beside(`web-million ${words}`, await timeOf(page, act), 'ms', calibration, MOST[what]);
+  const results = [
+    await timed('firstRows', 'first rows', firstRows),
+    await timed('filter', 'filter typed', (each) => typeFilter(each, WORD)),
+    await timed('view', 'view switched', switchView),
+    await timed('palette', 'palette finds', searchPalette),
+  ];
+  await openList(page);
+  const debug = await page.context().newCDPSession(page);
+  await debug.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const ofProcessor = await calibrationCpu(page, debug);
+  const scrolled = await longestTask(page, () => scrollOn(page, DEEP_PIXELS));
+  await rows(page).first().waitFor();
+  const tasks = [
+    ['scrolled deep', scrolled],
+    ['filter typed', await longestTask(page, () => typeFilter(page, WORD))],
+    ['view switched', await longestTask(page, () => switchView(page))],
+  ] as const;
+  return [
+    ...results,
+    ...tasks.map(([words, figure]) =>
+      beside(`web-million longest task, ${words}`, figure, 'CPU ms', ofProcessor, MOST_IN_A_TASK),
+    ),
+  ];
+}
+
+async function firstRows(page: Page): Promise<void> {
+  await page.goto('/main/all');
+  await rows(page).first().waitFor();
+}
+
+/** The middle of some turns, each on a list just opened. */
+async function timeOf(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await openList(page);
+    const start = performance.now();
+    await act(page);
+    times.push(performance.now() - start);
+  }
+  return median(times);
+}
+
+async function searchPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  await palette.getByRole('combobox').fill(WORDS);
+  await palette.locator('mark').first().waitFor();
+  await palette.getByRole('group', { name: 'Khách hàng' }).getByRole('option').first().waitFor();
+}

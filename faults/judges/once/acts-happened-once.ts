@@ -1,0 +1,41 @@
+import { groupBy } from '../../../packages/server/src/features/issuing/group-by.ts';
+import type { Row } from '../../acts/ledger.ts';
+import type { Judge } from '../finding.ts';
+
+type Kept = Readonly<{ id: string; buyer_name: string; number: number | null; deleted: boolean }>;
+
+/**
+ * Each act of a buyer's row happened once where somebody was told that it did, and never twice; what
+ * was answered is what is kept.
+ */
+export const actsHappenedOnce: Judge = async ({ rows }, ledger) => {
+  const invoices = await rows.query<Kept>(
+    `select id::text, buyer_name, number, deleted_at is not null as deleted
+     from invoice where buyer_name like 'THU %' order by id`,
+  );
+  const kept = groupBy(invoices, ({ buyer_name }) => buyer_name);
+  const known = new Set(ledger.rows.map(({ marker }) => marker));
+  const strangers = [...kept.keys()].filter((marker) => !known.has(marker));
+  return [
+    ...ledger.rows.flatMap((row) => faultsOf(row, kept.get(row.marker) ?? [])),
+    ...strangers.map((marker) => `${marker}: nobody asked for it`),
+  ];
+};
+
+function faultsOf(row: Row, invoices: readonly Kept[]): string[] {
+  const shown = invoices
+    .map(({ id, number }) => `invoice ${id} number ${number ?? '–'}`)
+    .join(', ');
+  const fault = (what: string) => [`${row.marker}: ${what} (${shown || 'nothing kept'})`];
+  const [only] = invoices;
+  if (invoices.length > 1) return fault(`made ${invoices.length} times`);
+  if (!only) return row.made === 'yes' ? fault('was answered, and is not there') : [];
+  if (row.made === 'no') return fault('was refused or never asked for, and is there all the same');
+  if (row.id !== null && row.id !== only.id) return fault(`was answered as invoice ${row.id}`);
+  if (row.number !== null && row.number !== only.number)
+    return fault(`was answered number ${row.number}`);
+  if (row.numbered === 'yes' && only.number === null) return fault('was issued, and has no number');
+  if (row.numbered === 'no' && only.number !== null)
+    return fault('has a number that nobody asked for');
+  return [];
+}

@@ -1,0 +1,31 @@
+import type { Judge } from '../finding.ts';
+
+type Kept = Readonly<{ name: string; imports: number; rows: number; kept: number }>;
+
+/** Each zip became one import, each of its entries was kept, and each invoice was new once. */
+export const filesWereTakenInOnce: Judge = async ({ rows }, { zips }) => {
+  const imports = await rows.query<Kept>(
+    `select f.name, count(distinct f.run_id)::integer as imports, count(r.position)::integer as rows,
+       count(r.invoice_id)::integer as kept
+     from import_file f left join import_row r on r.company_id = f.company_id and r.run_id = f.run_id
+     group by f.name`,
+  );
+  const often = await rows.query<{ invoice_id: string; times: number }>(
+    `select invoice_id::text, count(*) filter (where bucket = 'new')::integer as times from import_row
+     where invoice_id is not null group by company_id, invoice_id
+     having count(*) filter (where bucket = 'new') <> 1`,
+  );
+  const byName = new Map(imports.map((one) => [one.name, one]));
+  return [
+    ...often.map(({ invoice_id, times }) => `invoice ${invoice_id} was new ${times} times`),
+    ...zips.flatMap(({ name, count, sent }) => {
+      const found = byName.get(name);
+      if (!found) return sent === 'yes' ? [`${name} was answered, and is not there`] : [];
+      if (sent === 'no') return [`${name} was refused, and is there`];
+      if (found.imports > 1) return [`${name} became ${found.imports} imports`];
+      return found.rows === count && found.kept === count
+        ? []
+        : [`${name}: ${found.rows} rows of ${count}, ${found.kept} kept`];
+    }),
+  ];
+};

@@ -1,0 +1,2 @@
+export * from './outside.ts';
+export * from './taxpayers.ts';

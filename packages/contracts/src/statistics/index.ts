@@ -1,0 +1,3 @@
+export * from './cash-flow.ts';
+export * from './standing.ts';
+export * from './turnover.ts';

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineCall } from '../http/define-call.ts';
+import { DecimalText, WireId } from '../http/wire-types.ts';
+import { Cell } from './cells.ts';
+import { RETURNS } from './paths.ts';
+import { PlacedInvoice } from './placed-invoice.ts';
+
+/** What happened to an invoice since the return was filed. */
+export const CHANGE_KINDS = [
+  'late',
+  'correction',
+  'replaced',
+  'cancelled',
+  'removed',
+  'deduction',
+  'changed',
+] as const;
+
+const CellDifference = z.object({
+  cell: Cell,
+  before: DecimalText,
+  after: DecimalText,
+  difference: DecimalText,
+});
+export type CellDifference = z.infer<typeof CellDifference>;
+
+export const ReturnChanges = z.object({
+  /** The filed return that it is compared with. */
+  return_id: z.string(),
+  kyKKhai: z.string(),
+  /** Number of the amended return that would tell it. */
+  next_filing: z.number().int(),
+  /** How many invoices stand otherwise; the rows are the first of them. */
+  total: z.number().int(),
+  invoices: z.array(
+    PlacedInvoice.extend({
+      kind: z.enum(CHANGE_KINDS),
+      /** Change of value and of tax, in dong. */
+      base: DecimalText,
+      tax: DecimalText,
+    }),
+  ),
+  cells: z.array(CellDifference),
+});
+export type ReturnChanges = z.infer<typeof ReturnChanges>;
+
+export const getReturnChanges = defineCall(
+  'GET',
+  `${RETURNS}/{id}/changes`,
+  z.object({ id: WireId }),
+  ReturnChanges,
+  {
+    access: 'report.view',
+    summary: 'What changed since a return was filed, and what an amended one would say.',
+  },
+);

@@ -1,0 +1,72 @@
+import { PLACE_REASONS } from '@hoadon/domain/vat-return/place-invoice';
+import { z } from 'zod';
+import { defineCall } from '../http/define-call.ts';
+import { DecimalText, WireId } from '../http/wire-types.ts';
+import { Cell } from './cells.ts';
+import { RETURNS } from './paths.ts';
+import { ofItsKind, PERIOD } from './period.ts';
+import { PlacedInvoice } from './placed-invoice.ts';
+
+export const listCellInvoices = defineCall(
+  'GET',
+  `${RETURNS}/cell-invoices`,
+  ofItsKind(
+    z.object({
+      ...PERIOD,
+      cell: Cell,
+      /** A filed return, whose invoices are read as they were; left out: as they are. */
+      return_id: WireId.optional(),
+      cursor: z.string().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+  ),
+  z.array(
+    PlacedInvoice.extend({
+      template_code: z.string(),
+      partner_taxcode: z.string().nullable(),
+      tax_rate: z.string(),
+      base: DecimalText,
+      tax: DecimalText,
+      /** What it adds to the cell. */
+      amount: DecimalText,
+      reason: z.enum(PLACE_REASONS),
+    }),
+  ),
+  {
+    access: 'report.view',
+    answers: 'page',
+    summary: 'The invoices behind a cell, the newest first.',
+  },
+);
+
+const PlacedRate = z.object({
+  tax_rate: z.string(),
+  base: DecimalText,
+  tax: DecimalText,
+  reason: z.enum(PLACE_REASONS),
+  /** The period it is declared in, as the return writes it; null: in none. */
+  kyKKhai: z.string().nullable(),
+  is_here: z.boolean(),
+  cells: z.array(Cell),
+});
+
+export const explainInvoicePlace = defineCall(
+  'GET',
+  `${RETURNS}/why`,
+  ofItsKind(
+    z.object({
+      ...PERIOD,
+      /** Its id, or its number. */
+      invoice: z
+        .string()
+        .trim()
+        .regex(/^\d{1,19}$/),
+      by: z.enum(['id', 'number']).default('id'),
+    }),
+  ),
+  z.array(PlacedInvoice.extend({ rates: z.array(PlacedRate) })),
+  {
+    access: 'report.view',
+    summary: 'Why an invoice stands in the return of a period, or does not.',
+  },
+);

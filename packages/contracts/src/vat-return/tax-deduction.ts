@@ -1,0 +1,61 @@
+import { PLACE_REASONS } from '@hoadon/domain/vat-return/place-invoice';
+import { z } from 'zod';
+import { defineCall } from '../http/define-call.ts';
+import { DecimalText, WireDate } from '../http/wire-types.ts';
+import { Annex } from './annex.ts';
+import { Cells } from './cells.ts';
+import { BASE } from './paths.ts';
+import { Filing, ofItsKind, PERIOD } from './period.ts';
+import { VatReturnRow } from './returns.ts';
+
+const Counted = z.object({
+  reason: z.enum(PLACE_REASONS),
+  /** An invoice of two rates counts at each. */
+  invoices: z.number().int(),
+  tax: DecimalText,
+});
+
+/** What a period comes to by its invoices as they are now, and what is known around it. */
+export const TaxDeduction = z
+  .object({
+    kieuKy: PERIOD.kieuKy,
+    kyKKhai: z.string(),
+    TKhaiThueSoLan: z.number().int(),
+    first_day: WireDate,
+    last_day: WireDate,
+    /** Last day of filing. */
+    due_on: WireDate,
+    /** The form of the law in force, how it names itself, and the cells it has beyond others. */
+    form: z.enum(['TT80', 'TT89']),
+    form_basis: z.string(),
+    further_cells: z.array(z.enum(['32b', '34a'])),
+    /** Of which form the file for the portal is: another one where no format of this one is published. */
+    file_form: z.enum(['TT80', 'TT89']),
+    company_tax_code: z.string(),
+    company_name: z.string(),
+    company_address: z.string().nullable(),
+    maCQTNoiNop: z.string().nullable(),
+    tenCQTNoiNop: z.string().nullable(),
+    ct21: z.boolean(),
+    annex: Annex.nullable(),
+    /** What is not counted, or otherwise than by its day. */
+    counts: z.array(Counted),
+    /** The filed return that [22] comes from; null: none is known. */
+    previous: z.object({ id: z.string(), kyKKhai: z.string(), ct43: DecimalText }).nullable(),
+    /** The returns of this period, the last filing first. */
+    returns: z.array(VatReturnRow),
+  })
+  .extend(Cells.shape);
+export type TaxDeduction = z.infer<typeof TaxDeduction>;
+
+export const getTaxDeduction = defineCall(
+  'POST',
+  `${BASE}/get-data-tax-deduction`,
+  ofItsKind(z.object({ ...PERIOD, TKhaiThueSoLan: Filing.default(0) })),
+  TaxDeduction,
+  {
+    access: 'report.view',
+    perMinute: 120,
+    summary: 'What the invoices of a month or quarter come to on the VAT return.',
+  },
+);

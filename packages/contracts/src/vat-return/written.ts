@@ -1,0 +1,56 @@
+import {
+  ANNEX_NAME_LENGTH,
+  USUAL_ACTIVITY,
+  USUAL_ANNEX_NAME,
+} from '@hoadon/domain/vat-return/return-content';
+import { z } from 'zod';
+import { OptionalText, WireDate } from '../http/wire-types.ts';
+import { TypedCells } from './cells.ts';
+import { Filing, PERIOD } from './period.ts';
+
+/** What a person writes into a return beside its cells, as it is kept. */
+export const KEPT_TEXTS = {
+  /** No activity in the period. */
+  ct21: z.boolean(),
+  ten_NganhNghe: z.string(),
+  maCQTNoiNop: z.string(),
+  tenCQTNoiNop: z.string(),
+  ct09: z.string().nullable(),
+  ct10: z.string().nullable(),
+  ct11: z.string().nullable(),
+  ct11a: z.string().nullable(),
+  ct11c: z.string().nullable(),
+  /** Of the tax agent. */
+  full_name: z.string().nullable(),
+  license_number: z.string().nullable(),
+  signer_name: z.string().nullable(),
+  signing_date: WireDate.nullable(),
+  annex_purchases_name: z.string(),
+  annex_sales_name: z.string(),
+} as const;
+
+const AnnexName = z.string().trim().min(1).max(ANNEX_NAME_LENGTH).default(USUAL_ANNEX_NAME);
+
+/** A return as it is sent; what is left out is as usual. */
+export const WrittenReturn = z
+  .object({
+    ...PERIOD,
+    TKhaiThueSoLan: Filing.default(0),
+    ct21: z.boolean().default(false),
+    ten_NganhNghe: z.string().trim().min(1).max(400).default(USUAL_ACTIVITY),
+    /** The company's own tax office where left out. */
+    maCQTNoiNop: OptionalText(5),
+    tenCQTNoiNop: OptionalText(200),
+    ct09: OptionalText(400),
+    ct10: OptionalText(14),
+    ct11: OptionalText(400),
+    ct11a: OptionalText(400),
+    ct11c: OptionalText(400),
+    full_name: OptionalText(100),
+    license_number: OptionalText(50),
+    signer_name: OptionalText(100),
+    signing_date: WireDate.nullish().transform((day) => day ?? null),
+    annex_purchases_name: AnnexName,
+    annex_sales_name: AnnexName,
+  })
+  .extend(TypedCells.shape);

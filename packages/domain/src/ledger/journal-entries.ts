@@ -1,0 +1,66 @@
+import { type Decimal, isZero } from '../money/decimal.ts';
+
+/** The accounts that sales and purchases are entered on, by their numbers in the company's chart. */
+export type LedgerAccounts = Readonly<{
+  receivable: string;
+  revenue: string;
+  outputVat: string;
+  payable: string;
+  purchases: string;
+  inputVat: string;
+}>;
+
+/** Those of the chart of Circular 99/2025/TT-BTC and of 200/2014 before it. */
+export const USUAL_ACCOUNTS: LedgerAccounts = {
+  receivable: '131',
+  revenue: '511',
+  outputVat: '33311',
+  payable: '331',
+  purchases: '156',
+  inputVat: '1331',
+};
+
+/** What an invoice comes to in dong at one of its rates; rate null: what it states beside its rates. */
+export type PostedAmounts = Readonly<{ rate: string | null; base: Decimal; tax: Decimal }>;
+
+export type Posted = Readonly<{
+  direction: 'issued' | 'received';
+  /** Its input tax may not be deducted: it belongs to what was bought. */
+  isBarred: boolean;
+  amounts: readonly PostedAmounts[];
+}>;
+
+/** One entry: the same amount on both accounts. Below zero where an adjustment takes something back. */
+export type JournalEntry = Readonly<{
+  of: 'goods' | 'tax';
+  rate: string | null;
+  debit: string;
+  credit: string;
+  amount: Decimal;
+  /** Of an entry of tax: the value that it was reckoned on. */
+  base: Decimal;
+}>;
+
+/** How an invoice is entered: value and tax of each rate by themselves, nothing for what is nought. */
+export function journalEntries(
+  { direction, isBarred, amounts }: Posted,
+  accounts: LedgerAccounts,
+): JournalEntry[] {
+  const of = direction === 'issued' ? saleOn(accounts) : purchaseOn(accounts, isBarred);
+  return amounts
+    .flatMap(({ rate, base, tax }): JournalEntry[] => [
+      { of: 'goods', rate, ...of.goods, amount: base, base },
+      { of: 'tax', rate, ...of.tax, amount: tax, base },
+    ])
+    .filter(({ amount }) => !isZero(amount));
+}
+
+const saleOn = ({ receivable, revenue, outputVat }: LedgerAccounts) => ({
+  goods: { debit: receivable, credit: revenue },
+  tax: { debit: receivable, credit: outputVat },
+});
+
+const purchaseOn = ({ payable, purchases, inputVat }: LedgerAccounts, isBarred: boolean) => ({
+  goods: { debit: purchases, credit: payable },
+  tax: { debit: isBarred ? purchases : inputVat, credit: payable },
+});

@@ -1,0 +1,41 @@
+import type { PlainDate } from '../dates/plain-date.ts';
+import { filingDeadline, type TaxPeriod, taxPeriodOf } from '../dates/tax-period.ts';
+import type { ChainState } from '../issuing/processing-state.ts';
+import { decimal, isZero } from '../money/decimal.ts';
+
+/** What is done with an invoice so that a change of it is more than news. */
+export const RELIED_UPON = ['booked', 'paid', 'filed'] as const;
+export type ReliedUpon = (typeof RELIED_UPON)[number];
+
+export type Standing = Readonly<{
+  /** 4: somebody confirmed it (DECISIONS 45). */
+  origin: number;
+  paidAmount: string | null;
+  issuedOn: PlainDate;
+  /** The day on which it came to us. */
+  knownSince: PlainDate;
+}>;
+
+const CONFIRMED = 4;
+
+/**
+ * What was done with an invoice by today. Filed: the return of its period was due, with this invoice in it, so that the change
+ * belongs into an additional return (Law on Tax Administration 38/2019/QH14, article 47).
+ */
+export function reliedUpon(
+  { origin, paidAmount, issuedOn, knownSince }: Standing,
+  period: TaxPeriod['type'],
+  today: PlainDate,
+): ReliedUpon[] {
+  const isPaid = paidAmount !== null && !isZero(decimal(paidAmount));
+  const deadline = filingDeadline(taxPeriodOf(issuedOn, period));
+  return [
+    ...(origin === CONFIRMED ? (['booked'] as const) : []),
+    ...(isPaid ? (['paid'] as const) : []),
+    ...(knownSince <= deadline && deadline < today ? (['filed'] as const) : []),
+  ];
+}
+
+/** Whether the invoice is worth something else than before. */
+export const isWorthAnother = (from: ChainState, to: ChainState): boolean =>
+  from !== to && (to === 'REPLACED' || to === 'CANCELED' || to === 'MODIFIED');

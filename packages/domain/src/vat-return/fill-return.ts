@@ -1,0 +1,112 @@
+import type { TaxPeriod } from '../dates/tax-period.ts';
+import { type Decimal, decimal, minus, negated, round, sum, times } from '../money/decimal.ts';
+import { NO_ENTRIES, type VatEntries } from './compute-cells.ts';
+import {
+  isDeclaredIn,
+  type Placement,
+  type PlaceReason,
+  placeInvoice,
+  type VatFacts,
+} from './place-invoice.ts';
+import type { EnteredCell } from './vat-cells.ts';
+
+/** Invoices with the same facts, and what they come to in dong. */
+export type VatGroup = Readonly<{
+  facts: VatFacts;
+  invoices: number;
+  base: Decimal;
+  /** Zero where the rate states none. */
+  tax: Decimal;
+}>;
+
+/** Sales and purchases at the reduced rate (DOMAIN §2.5). */
+export type ReductionAnnex = Readonly<{
+  purchases: Decimal;
+  purchasesTax: Decimal;
+  sales: Decimal;
+  /** What the buyers were spared: 2 % of the sales. */
+  reduced: Decimal;
+  /** `reduced` less `purchasesTax`; may be below zero. */
+  difference: Decimal;
+}>;
+
+/** What the period does not count, or counts otherwise than by the day of the invoice, and why. An invoice of two rates counts at each. */
+export type ReasonCount = Readonly<{ reason: PlaceReason; invoices: number; tax: Decimal }>;
+
+export type FilledReturn = Readonly<{
+  entries: VatEntries;
+  /** Null: nothing was bought or sold at the reduced rate. */
+  annex: ReductionAnnex | null;
+  /** In the order in which they were met; sales and purchases as such are not among them. */
+  counts: readonly ReasonCount[];
+}>;
+
+const REDUCTION = decimal('0.02');
+const ORDINARY: readonly PlaceReason[] = ['SALE', 'PURCHASE'];
+
+/** The annex follows from both sums. */
+export function annexOf(
+  sums: Pick<ReductionAnnex, 'purchases' | 'purchasesTax' | 'sales'>,
+): ReductionAnnex {
+  const reduced = round(times(sums.sales, REDUCTION), 0);
+  return { ...sums, reduced, difference: minus(reduced, sums.purchasesTax) };
+}
+
+type Placed = VatGroup & Readonly<{ place: Placement }>;
+
+/** Those that the period tells of: what is declared in it, and what was issued in it and is declared nowhere. */
+function ofPeriod(groups: readonly VatGroup[], period: TaxPeriod): Placed[] {
+  return groups
+    .map((group) => ({ ...group, place: placeInvoice(group.facts, period.type) }))
+    .filter(({ facts, place }) =>
+      isDeclaredIn({ declaredOn: place.declaredOn ?? facts.issuedOn }, period),
+    );
+}
+
+/**
+ * A return as the invoices of its period fill it. `groups` may hold more than the period's: what is declared elsewhere is passed over,
+ * and what is declared nowhere is counted with its reason.
+ */
+export function fillReturn(groups: readonly VatGroup[], period: TaxPeriod): FilledReturn {
+  const placed = ofPeriod(groups, period);
+  const reduced = placed.filter(({ place }) => place.isReduced);
+  const [sales, purchases] = (['issued', 'received'] as const).map((direction) =>
+    reduced.filter(({ facts }) => facts.direction === direction),
+  ) as [Placed[], Placed[]];
+  const sums = {
+    purchases: round(sum(purchases.map(({ base }) => base)), 0),
+    purchasesTax: round(sum(purchases.map(({ tax }) => tax)), 0),
+    sales: round(sum(sales.map(({ base }) => base)), 0),
+  };
+  return {
+    entries: entriesOf(placed),
+    annex: reduced.length > 0 ? annexOf(sums) : null,
+    counts: countsOf(placed),
+  };
+}
+
+function entriesOf(placed: readonly Placed[]): VatEntries {
+  const parts = new Map<EnteredCell, Decimal[]>();
+  for (const { place, base, tax } of placed)
+    for (const { cell, of, sign } of place.shares) {
+      const amount = of === 'base' ? base : tax;
+      parts.set(cell, [...(parts.get(cell) ?? []), sign === 1 ? amount : negated(amount)]);
+    }
+  // The form is written in whole dong, whatever invoices state.
+  const cells = [...parts].map(([cell, amounts]) => [cell, round(sum(amounts), 0)]);
+  return { ...NO_ENTRIES, ...Object.fromEntries(cells) };
+}
+
+function countsOf(placed: readonly Placed[]): ReasonCount[] {
+  const reasons = [...new Set(placed.map(({ place }) => place.reason))];
+  return reasons
+    .filter((reason) => !ORDINARY.includes(reason))
+    .map((reason) => {
+      const those = placed.filter(({ place }) => place.reason === reason);
+      return {
+        reason,
+        invoices: those.reduce((all, { invoices }) => all + invoices, 0),
+        tax: sum(those.map(({ tax }) => tax)),
+      };
+    });
+}

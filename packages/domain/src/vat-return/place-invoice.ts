@@ -1,0 +1,217 @@
+import type { PlainDate } from '../dates/plain-date.ts';
+import { firstDayOf, lastDayOf, type TaxPeriod, taxPeriodOf } from '../dates/tax-period.ts';
+import { chainEffect } from '../invoice/chain-effect.ts';
+import type { VatRate } from '../invoice/vat-rate.ts';
+import { isIssued } from '../issuing/is-issued.ts';
+import type { ChainState, ProcessingState } from '../issuing/processing-state.ts';
+import { ruleSetOn } from '../legal/rule-set.ts';
+import { compare, type Decimal, decimal } from '../money/decimal.ts';
+import type { EnteredCell } from './vat-cells.ts';
+
+/** What an invoice corrects, as it says itself. */
+export type CorrectionFacts = Readonly<{
+  relation: 'adjusts' | 'replaces';
+  /** 01 to 14 of Decision 1233; null where none is stated. */
+  causeCode: string | null;
+  /** Issue day of the first invoice of its family; null where that is not known. */
+  originalIssuedOn: PlainDate | null;
+}>;
+
+/** Everything about an invoice, at one of its rates, that decides where it is declared. Invoices that share them are declared alike. */
+export type VatFacts = Readonly<{
+  direction: 'issued' | 'received';
+  /** Form symbol as written: 1, or 01GTKT0/001 of older ones. */
+  template: string;
+  serial: string;
+  isVoucher: boolean;
+  processingState: ProcessingState;
+  chainState: ChainState;
+  issuedOn: PlainDate;
+  rate: VatRate;
+  /** Percent, of rate KHAC. */
+  customRate: Decimal | null;
+  /** The guard of input tax says that it may not be deducted (domain/verification/input-vat). */
+  isBarred: boolean;
+  /** Its tax lowers what was declared before. */
+  isDecrease: boolean;
+  correction: CorrectionFacts | null;
+}>;
+
+/** Why an invoice stands where it does, or nowhere. Closed: each has its sentence in every language. */
+export const PLACE_REASONS = [
+  'SALE',
+  'PURCHASE',
+  /** Its value and tax are declared, its tax is not deducted. */
+  'PURCHASE_BARRED',
+  /** A correction of what came later: declared when it was issued (Circular 91/2026 Art. 10(5)). */
+  'CORRECTS_LATER_EVENT',
+  /** A correction of a mistake: declared where the mistake was. */
+  'CORRECTS_MISTAKE',
+  /** It takes the place of the invoice it replaces. */
+  'TAKES_THE_PLACE',
+  /** What it corrects is not known, so its own day counts. */
+  'ORIGINAL_UNKNOWN',
+  /** It changes input tax that an earlier return deducted: in [37] or [38] of the period it came in. */
+  'CHANGES_EARLIER_DEDUCTION',
+  'NOT_ISSUED',
+  'REPLACED',
+  'CANCELED',
+  'VOUCHER',
+  'TRANSFER_NOTE',
+  /** Sales invoices and receipts state no VAT. */
+  'FORM_WITHOUT_VAT',
+  /** Nobody knows at which rate. */
+  'RATE_UNKNOWN',
+] as const;
+export type PlaceReason = (typeof PLACE_REASONS)[number];
+
+/** A cell that an invoice counts in, by its value or its tax; `sign` -1 where the cell is written the other way round. */
+export type CellShare = Readonly<{ cell: EnteredCell; of: 'base' | 'tax'; sign: 1 | -1 }>;
+
+export type Placement = Readonly<{
+  /** A day of the period in which it is declared; null: it is not declared. */
+  declaredOn: PlainDate | null;
+  shares: readonly CellShare[];
+  /** Whether it stands in the annex of the reduced rate. */
+  isReduced: boolean;
+  reason: PlaceReason;
+}>;
+
+const nowhere = (reason: PlaceReason): Placement => ({
+  declaredOn: null,
+  shares: [],
+  isReduced: false,
+  reason,
+});
+
+/**
+ * Where an invoice is declared, at one of its rates, and why (DOMAIN §1.5, §1.6, §2.2, §2.3, §6). The one function by which returns
+ * are filled, cells are opened and "why is it here" is answered. `periodType`: how the company declares, because what is
+ * corrected within one period needs no period of its own.
+ */
+export function placeInvoice(facts: VatFacts, periodType: TaxPeriod['type']): Placement {
+  const leftOut = reasonToLeaveOut(facts);
+  if (leftOut) return nowhere(leftOut);
+  const isReduced = facts.rate === '8';
+  const place = facts.direction === 'issued' ? placeOfSale(facts) : placeOfPurchase(facts);
+  if (facts.direction === 'issued') return { ...place, shares: sharesOfSale(facts), isReduced };
+  const rules = ruleSetOn(facts.issuedOn).vatReturn;
+  if (
+    rules.laterPurchaseCorrections === 'adjustments' &&
+    facts.chainState === 'MODIFY' &&
+    isOfEarlierPeriod(facts, periodType)
+  )
+    return {
+      declaredOn: facts.issuedOn,
+      shares: facts.isBarred ? [] : [sharesOfChangedDeduction(facts)],
+      isReduced: false,
+      reason: facts.isBarred ? 'PURCHASE_BARRED' : 'CHANGES_EARLIER_DEDUCTION',
+    };
+  return { ...place, shares: sharesOfPurchase(facts), isReduced };
+}
+
+function reasonToLeaveOut(facts: VatFacts): PlaceReason | null {
+  if (facts.isVoucher) return 'VOUCHER';
+  if (facts.chainState === 'CANCELED') return 'CANCELED';
+  if (chainEffect(facts.chainState) === 'nothing') return 'REPLACED';
+  if (!isIssued(facts.processingState, facts.serial)) return 'NOT_ISSUED';
+  if (facts.template === '6') return 'TRANSFER_NOTE';
+  if (!statesVat(facts)) return 'FORM_WITHOUT_VAT';
+  return facts.rate === 'NONE' && facts.direction === 'issued' ? 'RATE_UNKNOWN' : null;
+}
+
+/** 1 VAT invoice, 5 VAT tickets (letter G), 7 commercial, 8 VAT with fees; 01GTKT and 07 tickets of the formats before 2021 (DOMAIN §1.1). */
+const WITH_VAT = /^(?:[178]$|01GTKT)/;
+
+const statesVat = ({ template, serial }: VatFacts): boolean =>
+  WITH_VAT.test(template) || (template === '5' && serial[3] === 'G');
+
+type Place = Omit<Placement, 'shares' | 'isReduced'>;
+
+function placeOfSale({ issuedOn, chainState, correction }: VatFacts): Place {
+  const effect = chainState === 'MODIFY' || chainState === 'REPLACE' ? chainState : null;
+  if (effect === null) return { declaredOn: issuedOn, reason: 'SALE' };
+  if (!correction?.originalIssuedOn) return { declaredOn: issuedOn, reason: 'ORIGINAL_UNKNOWN' };
+  if (effect === 'REPLACE')
+    return { declaredOn: correction.originalIssuedOn, reason: 'TAKES_THE_PLACE' };
+  return isOfLaterEvent(correction, issuedOn) === true
+    ? { declaredOn: issuedOn, reason: 'CORRECTS_LATER_EVENT' }
+    : { declaredOn: correction.originalIssuedOn, reason: 'CORRECTS_MISTAKE' };
+}
+
+/**
+ * The buyer declares a correction when he learns of it, unless it is said to put a mistake right: input tax that was missed or wrong is
+ * declared in the period it is found in (VAT Law 48/2024/QH15 Art. 14). A replacement takes the place of its original at both.
+ */
+function placeOfPurchase(facts: VatFacts): Place {
+  const { issuedOn, chainState, correction, isBarred } = facts;
+  if (chainState === 'MODIFY' && correction?.originalIssuedOn) {
+    if (isOfLaterEvent(correction, issuedOn) === false)
+      return { declaredOn: correction.originalIssuedOn, reason: 'CORRECTS_MISTAKE' };
+    return { declaredOn: issuedOn, reason: 'CORRECTS_LATER_EVENT' };
+  }
+  if (chainState === 'MODIFY') return { declaredOn: issuedOn, reason: 'ORIGINAL_UNKNOWN' };
+  if (chainState === 'REPLACE' && correction?.originalIssuedOn)
+    return { declaredOn: correction.originalIssuedOn, reason: 'TAKES_THE_PLACE' };
+  if (chainState === 'REPLACE') return { declaredOn: issuedOn, reason: 'ORIGINAL_UNKNOWN' };
+  return { declaredOn: issuedOn, reason: isBarred ? 'PURCHASE_BARRED' : 'PURCHASE' };
+}
+
+/** Null: the correction does not say what it is for. */
+function isOfLaterEvent({ causeCode }: CorrectionFacts, issuedOn: PlainDate): boolean | null {
+  if (causeCode === null) return null;
+  const { causes } = ruleSetOn(issuedOn).corrections;
+  const cause = causes.find(({ code }) => code === causeCode);
+  return cause ? !cause.isMistake : null;
+}
+
+function isOfEarlierPeriod(
+  { correction, issuedOn }: VatFacts,
+  periodType: TaxPeriod['type'],
+): boolean {
+  const original = correction?.originalIssuedOn ?? null;
+  if (original === null || !correction || isOfLaterEvent(correction, issuedOn) === false)
+    return false;
+  return original < firstDayOf(taxPeriodOf(issuedOn, periodType));
+}
+
+const base = (cell: EnteredCell): CellShare => ({ cell, of: 'base', sign: 1 });
+const tax = (cell: EnteredCell): CellShare => ({ cell, of: 'tax', sign: 1 });
+
+const AT_5: readonly CellShare[] = [base('30'), tax('31')];
+/** Sales reduced to 8 % stand with those at 10 %, with their real tax (DOMAIN §2.2). */
+const AT_10: readonly CellShare[] = [base('32'), tax('33')];
+
+const SALES: Readonly<Record<Exclude<VatRate, 'KHAC'>, readonly CellShare[]>> = {
+  KCT: [base('26')],
+  KKKNT: [base('32a')],
+  '0': [base('29')],
+  '5': AT_5,
+  '8': AT_10,
+  '10': AT_10,
+  NONE: [],
+};
+const FIVE = decimal('5');
+
+/** A rate of its own stands with the rate that it is part of. */
+function sharesOfSale({ rate, customRate }: VatFacts): readonly CellShare[] {
+  if (rate !== 'KHAC') return SALES[rate];
+  if (customRate === null || compare(customRate, FIVE) > 0) return AT_10;
+  return compare(customRate, decimal('0')) > 0 ? AT_5 : [base('29')];
+}
+
+const PURCHASE: readonly CellShare[] = [base('23'), tax('24')];
+
+const sharesOfPurchase = ({ isBarred }: VatFacts): readonly CellShare[] =>
+  isBarred ? PURCHASE : [...PURCHASE, tax('25')];
+
+/** Less input tax than was deducted raises what is owed: [37]; more lowers it: [38]. Both are written positive. */
+const sharesOfChangedDeduction = ({ isDecrease }: VatFacts): CellShare =>
+  isDecrease ? { cell: '37', of: 'tax', sign: -1 } : { cell: '38', of: 'tax', sign: 1 };
+
+/** Whether what is placed so belongs to the return of the period. */
+export const isDeclaredIn = (
+  { declaredOn }: Pick<Placement, 'declaredOn'>,
+  period: TaxPeriod,
+): boolean =>
+  declaredOn !== null && declaredOn >= firstDayOf(period) && declaredOn <= lastDayOf(period);

@@ -1,0 +1,62 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  createTestAuthority,
+  openTestAuthority,
+  type TestAuthority,
+} from '@hoadon/signing/test-authority';
+import { z } from 'zod';
+import type { Config } from '../../platform/config.ts';
+import { addKeyFile, openKeyFolder } from '../remote-signing/pkcs12-folder.ts';
+
+const AUTHORITY_NAME = 'CA THỬ NGHIỆM CỦA HOADON';
+const OWNER_ONLY = 0o600;
+const YEAR_MS = 365 * 86_400_000;
+/** As long as real ones run. */
+const LASTS_MS = 3 * YEAR_MS;
+const StoredAuthority = z.object({ certificate: z.string(), privateKey: z.string() });
+
+export type Holder = Readonly<{ taxCode: string; name: string; since: Date }>;
+
+/** Issues certificates that only this machine believes, and keeps them where hosted keys are looked for. */
+export type CertificateProvider = Readonly<{ issue(holder: Holder): Promise<void> }>;
+
+/** Null without a key folder in the configuration: there is nowhere to put a certificate. */
+export async function openCertificateProvider({
+  pkcs12Folder,
+  pkcs12Password,
+  trustedCas,
+}: Config['signing']): Promise<CertificateProvider | null> {
+  if (pkcs12Folder === null) return null;
+  await mkdir(pkcs12Folder, { recursive: true, mode: 0o700 });
+  const authority = await keepAuthority(pkcs12Folder, trustedCas);
+  return {
+    async issue({ taxCode, name, since }) {
+      const folder = await openKeyFolder(pkcs12Folder, pkcs12Password);
+      const issued = await authority.issue({
+        commonName: name.toUpperCase(),
+        taxCode,
+        locality: 'Thành phố Hồ Chí Minh',
+        notBefore: since,
+        notAfter: new Date(Date.now() + LASTS_MS),
+      });
+      await addKeyFile(folder, taxCode, issued.toPkcs12(folder.password));
+    },
+  };
+}
+
+/** The authority with its key in the key folder, its certificate where trusted ones lie. */
+async function keepAuthority(folder: string, trusted: string | null): Promise<TestAuthority> {
+  const file = join(folder, 'demo-authority.json');
+  const stored = await readFile(file, 'utf8').catch(() => null);
+  if (stored !== null) return openTestAuthority(StoredAuthority.parse(JSON.parse(stored)));
+  const authority = await createTestAuthority({ name: AUTHORITY_NAME });
+  await writeFile(file, JSON.stringify(authority.toPem()), { mode: OWNER_ONLY });
+  if (trusted !== null) {
+    await mkdir(trusted, { recursive: true });
+    const pem = new X509Certificate(authority.certificate).toString();
+    await writeFile(join(trusted, 'hoadon-demo-ca.pem'), pem);
+  }
+  return authority;
+}

@@ -1,0 +1,135 @@
+import { addDays } from '@hoadon/domain/dates/add-days';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { z } from 'zod';
+import { askProvider, jsonOf, type ProviderClient } from '../ask-provider.ts';
+import {
+  type ListedPage,
+  type ProviderCredentials,
+  ProviderFault,
+  type ProviderFile,
+  type ProviderQuestion,
+  type ProviderSession,
+} from '../port.ts';
+
+const API = 'services/einvoiceapplication/api/InvoiceAPI';
+/** How many days are asked for at once. */
+const WINDOW_DAYS = 30;
+/** A token is thrown away so long before it ends. */
+const TOKEN_MARGIN_S = 30;
+
+const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => `${value ?? ''}`.trim());
+const Refusal = z
+  .object({ errorCode: text, description: text, code: text, message: text })
+  .partial();
+const List = z.object({
+  invoices: z
+    .array(z.object({ invoiceNo: text, templateCode: text }))
+    .nullish()
+    .transform((rows) => rows ?? []),
+});
+const File = z.object({ fileToBytes: z.string().nullish(), fileName: z.string().nullish() });
+
+/** SInvoice v2 over REST: lists by days, and gives each file in a zip (EXTERNAL 2.1). */
+export function viettelSession(
+  client: ProviderClient,
+  { userName, password, taxCode }: ProviderCredentials,
+): ProviderSession {
+  let token: { text: string; endsAt: number } | null = null;
+
+  async function signIn(): Promise<string> {
+    if (token && Date.now() < token.endsAt) return token.text;
+    const body = JSON.stringify({ username: userName, password });
+    const answer = await post('auth/login', body, {});
+    const given = answer.status === 200 ? Token.safeParse(jsonOf(answer)) : null;
+    if (!given?.success) {
+      const words = wordsOf(jsonOf(answer));
+      // Asked once: a login that is tried again locks the account.
+      throw new ProviderFault(answer.status < 300 ? 'protocol' : 'credentials', words);
+    }
+    const { access_token, expires_in } = given.data;
+    token = { text: access_token, endsAt: Date.now() + (expires_in - TOKEN_MARGIN_S) * 1000 };
+    return access_token;
+  }
+
+  const post = (path: string, body: string, headers: Record<string, string>) =>
+    askProvider(client, {
+      path,
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+      body: Buffer.from(body),
+    });
+
+  async function ask(call: string, question: object): Promise<unknown> {
+    const send = async () =>
+      post(`${API}/${call}`, JSON.stringify({ supplierTaxCode: taxCode, ...question }), {
+        cookie: `access_token=${await signIn()}`,
+      });
+    let answer = await send();
+    if (answer.status === 401) {
+      // The token ended before its time: one new one, not a second.
+      token = null;
+      answer = await send();
+    }
+    if (answer.status === 401 || answer.status === 403)
+      throw new ProviderFault('credentials', wordsOf(jsonOf(answer)));
+    const said = jsonOf(answer);
+    const refusal = Refusal.safeParse(said).data;
+    if (answer.status !== 200 || refusal?.errorCode)
+      throw new ProviderFault('refused', wordsOf(said));
+    return said;
+  }
+
+  return {
+    async list({ from, until }: ProviderQuestion, cursor): Promise<ListedPage> {
+      const begin = cursor ?? from;
+      const full = addDays(begin, WINDOW_DAYS - 1);
+      const end = full < until ? full : until;
+      const said = await ask('InvoiceUtilsWS/getListInvoiceDataControl', {
+        fromDate: spelt(begin),
+        toDate: spelt(end),
+      });
+      const list = List.safeParse(said);
+      if (!list.success) throw new ProviderFault('protocol', 'getListInvoiceDataControl');
+      return {
+        invoices: list.data.invoices
+          .filter(({ invoiceNo, templateCode }) => invoiceNo !== '' && templateCode !== '')
+          .map(({ invoiceNo, templateCode }) => ({
+            reference: `${templateCode}|${invoiceNo}`,
+            label: `${templateCode} ${invoiceNo}`,
+          })),
+        next: end < until ? addDays(end, 1) : null,
+      };
+    },
+    async file(reference): Promise<ProviderFile> {
+      const [templateCode = '', invoiceNo = ''] = reference.split('|');
+      const question = { templateCode, invoiceNo, fileType: 'ZIP' };
+      const said = await ask('InvoiceUtilsWS/getInvoiceRepresentationFile', question).catch(
+        (error: unknown) => {
+          if (error instanceof ProviderFault && error.reason === 'refused') return error;
+          throw error;
+        },
+      );
+      if (said instanceof ProviderFault) return { kind: 'no-file', words: said.words };
+      const file = File.safeParse(said);
+      if (!file.success) throw new ProviderFault('protocol', 'getInvoiceRepresentationFile');
+      // The zip is made after the invoice.
+      if (!file.data.fileToBytes) return { kind: 'not-ready' };
+      return {
+        kind: 'file',
+        name: file.data.fileName || `${invoiceNo}.zip`,
+        bytes: Buffer.from(file.data.fileToBytes, 'base64'),
+      };
+    },
+  };
+}
+
+function wordsOf(said: unknown): string {
+  const { description, message, errorCode, code } = Refusal.safeParse(said).data ?? {};
+  return description || message || errorCode || code || '';
+}
+
+const spelt = (day: PlainDate): string => day.split('-').reverse().join('/');

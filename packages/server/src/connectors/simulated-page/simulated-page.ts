@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { type Html, html } from '../../platform/html.ts';
+
+const STYLE = readFileSync(new URL('./simulated-page.css', import.meta.url));
+const STYLE_NAME = 'simulated-page.css';
+
+export const HTML = 'text/html; charset=utf-8';
+
+/** What a page that stands in for another's may do: it shows itself, and sends its form to `formsTo`. */
+export const pagePolicy = (formsTo: "'none'" | "'self'"): string =>
+  `default-src 'none'; style-src 'self'; base-uri 'none'; form-action ${formsTo}; frame-ancestors 'none'`;
+
+/** Serves the looks of such pages beside them. */
+export function serveStyle(app: FastifyInstance): void {
+  app.get(`/${STYLE_NAME}`, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(STYLE),
+  );
+}
+
+/** A page in the language of those whose system it stands in for, under the address `base`. */
+export const simulatedPage = (base: string, title: string, content: Html): string =>
+  html`<!doctype html>
+<html lang="vi">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${title}</title>
+    <link rel="stylesheet" href="${base}/${STYLE_NAME}">
+  </head>
+  <body>
+    <main>
+      <h1>${title}</h1>
+      ${content}
+    </main>
+  </body>
+</html>`.markup;

@@ -1,0 +1,39 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { z } from 'zod';
+import type { HttpAnswer } from '../../../platform/outside-http/index.ts';
+import { PortalFailed } from '../port.ts';
+import { jsonIn, requireAnswer, saidIn } from './judge-reply.ts';
+
+const Payload = z.object({ exp: z.number().int().positive() });
+const Answer = z.object({ token: z.string().min(20).max(8_000) });
+
+/**
+ * The token of a sign-in, and when it ends. The captcha is looked at before the password, and both are refused with 401; older
+ * answers say it with 200 and no token.
+ */
+export function tokenIn(reply: HttpAnswer): Readonly<{ token: string; endsAt: Instant }> {
+  const said = saidIn(reply);
+  if (reply.status === 401 || (reply.status === 200 && said !== '')) throw refusal(said);
+  if (reply.status === 400 && said !== '') throw refusal(said);
+  requireAnswer(reply);
+  const answer = Answer.safeParse(jsonIn(reply.body));
+  if (!answer.success) throw new PortalFailed('changed', 'a sign-in without a token');
+  const { token } = answer.data;
+  return { token, endsAt: endOf(token) };
+}
+
+function refusal(said: string): PortalFailed {
+  const text = said.toLowerCase();
+  if (text.includes('captcha')) return new PortalFailed('captcha-wrong', said);
+  if (text.includes('khóa') || text.includes('khoá'))
+    return new PortalFailed('account-locked', said);
+  return new PortalFailed('login-refused', said);
+}
+
+/** As the token itself says; a day is usual. */
+function endOf(token: string): Instant {
+  const [, payload = ''] = token.split('.');
+  const read = Payload.safeParse(jsonIn(Buffer.from(payload, 'base64url')));
+  if (!read.success) throw new PortalFailed('changed', 'a token that does not say when it ends');
+  return new Date(read.data.exp * 1000).toISOString();
+}

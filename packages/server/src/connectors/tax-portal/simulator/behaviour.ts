@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { diceOf } from '../../../platform/dice.ts';
+
+/**
+ * What a question can meet. `html`: the firewall's page with status 200; `forbidden`: its 403. `slow` answers after `slowMs`;
+ * `lost` hangs up; `session-over` ends every session; `garbled` answers 200 with half a list.
+ */
+export const MISFORTUNES = [
+  'too-many',
+  'html',
+  'forbidden',
+  'overloaded',
+  'slow',
+  'lost',
+  'session-over',
+  'garbled',
+] as const;
+export type Misfortune = (typeof MISFORTUNES)[number];
+
+const count = z.number().int().min(0).max(100_000);
+const Changes = z.strictObject({
+  seed: z.number().int(),
+  /** Invoices of a month in each list. */
+  perMonth: count,
+  /** The first month that has any, `2023-01`. */
+  since: z.string().regex(/^20\d\d-\d\d$/),
+  /** How far the time of the invoices has gone on: 1, some were replaced since; 2, some were cancelled. */
+  stage: z.number().int().min(0).max(2),
+  /** Passwords by user name; all others have `password`. */
+  passwords: z.record(z.string(), z.string()),
+  password: z.string(),
+  sessionSeconds: z.number().int().min(1).max(864_000),
+  /** Probability of each for a question; together at most 1. The same seed misbehaves the same way. */
+  rates: z.partialRecord(z.enum(MISFORTUNES), z.number().min(0).max(1)),
+  /** What the next questions meet, one after the other, before chance decides again. `none`: nothing. */
+  next: z.array(z.enum([...MISFORTUNES, 'none'])),
+  slowMs: z.number().int().min(0).max(600_000),
+  retryAfter: z.number().int().min(0).max(3_600).nullable(),
+  /** A new invoice comes to a list while its first page is looked at, once for each list. */
+  shifting: z.boolean(),
+});
+export type Behaviour = Readonly<z.output<typeof Changes>>;
+/** Some of it; the rest stays as it is. */
+export const BehaviourChanges = Changes.partial();
+export type BehaviourChanges = z.output<typeof BehaviourChanges>;
+
+/** Well-behaved. */
+const CALM: Behaviour = {
+  seed: 1,
+  perMonth: 12,
+  since: '2023-01',
+  stage: 0,
+  passwords: {},
+  password: 'Hoadon@2026',
+  sessionSeconds: 86_400,
+  rates: {},
+  next: [],
+  slowMs: 2_000,
+  retryAfter: 1,
+  shifting: false,
+};
+
+export type Temper = Readonly<{
+  current(): Behaviour;
+  change(changes: BehaviourChanges): Behaviour;
+  /** What the next question meets; null: nothing unusual. */
+  next(): Misfortune | null;
+}>;
+
+export function temper(changes: BehaviourChanges = {}): Temper {
+  let behaviour = changed(CALM, changes);
+  let dice = diceOf(behaviour.seed);
+  return {
+    current: () => behaviour,
+    change(changes) {
+      behaviour = changed(behaviour, changes);
+      if (changes.seed !== undefined) dice = diceOf(behaviour.seed);
+      return behaviour;
+    },
+    next() {
+      const [first, ...others] = behaviour.next;
+      if (first !== undefined) {
+        behaviour = { ...behaviour, next: others };
+        return first === 'none' ? null : first;
+      }
+      let thrown = dice.chance();
+      for (const misfortune of MISFORTUNES) {
+        thrown -= behaviour.rates[misfortune] ?? 0;
+        if (thrown < 0) return misfortune;
+      }
+      return null;
+    },
+  };
+}
+
+/** What is left out stays; what is undefined is left out. */
+const changed = (before: Behaviour, changes: BehaviourChanges): Behaviour => ({
+  ...before,
+  ...(Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  ) as Partial<Behaviour>),
+});

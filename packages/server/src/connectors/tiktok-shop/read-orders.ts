@@ -1,0 +1,74 @@
+import { decimal, decimalOrNull, minus, ZERO } from '@hoadon/domain/money/decimal';
+import { ORDER_STATES, type OrderItem, type ShopOrder } from '@hoadon/domain/tiktok/shop-order';
+import { z } from 'zod';
+
+const text = z
+  .string()
+  .nullish()
+  .transform((said) => said?.trim() || null);
+const amount = z
+  .string()
+  .nullish()
+  .transform((said) => decimalOrNull(said ?? '') ?? ZERO);
+
+/** One piece: TikTok tells three of a kind three times. */
+const Piece = z.object({
+  product_name: z.string(),
+  sku_name: text,
+  seller_sku: text,
+  original_price: amount,
+  seller_discount: amount,
+  display_status: text,
+});
+type Piece = z.output<typeof Piece>;
+
+const Order = z.object({
+  id: z.string().min(1),
+  status: z.enum(ORDER_STATES),
+  create_time: z.number().int(),
+  buyer_email: text,
+  payment: z.object({ currency: z.string() }).nullish(),
+  recipient_address: z.object({ name: text, full_address: text, phone_number: text }).nullish(),
+  line_items: z
+    .array(Piece)
+    .nullish()
+    .transform((pieces) => pieces ?? []),
+});
+
+export const OrderList = z.object({
+  orders: z
+    .array(Order)
+    .nullish()
+    .transform((orders) => orders ?? []),
+  next_page_token: text,
+});
+
+export function readOrder(order: z.output<typeof Order>): ShopOrder {
+  const { recipient_address: to } = order;
+  return {
+    id: order.id,
+    state: order.status,
+    orderedAt: new Date(order.create_time * 1000).toISOString(),
+    currency: order.payment?.currency ?? 'VND',
+    buyer: {
+      name: to?.name ?? null,
+      phone: to?.phone_number ?? null,
+      address: to?.full_address ?? null,
+      email: order.buyer_email,
+    },
+    items: itemsOf(order.line_items.filter((piece) => piece.display_status !== 'CANCELLED')),
+  };
+}
+
+/** Pieces of one kind and price are one line. */
+function itemsOf(pieces: readonly Piece[]): OrderItem[] {
+  const items = new Map<string, OrderItem>();
+  for (const piece of pieces) {
+    const name = [piece.product_name.trim(), piece.sku_name].filter(Boolean).join(' – ');
+    const price = decimal(minus(piece.original_price, piece.seller_discount));
+    const key = JSON.stringify([name, piece.seller_sku, price]);
+    const quantity = (items.get(key)?.quantity ?? 0) + 1;
+    items.set(key, { name, code: piece.seller_sku, quantity, price });
+  }
+  return [...items.values()];
+}

@@ -1,0 +1,24 @@
+import { isNobodysFault } from '../../../platform/acts/nobodys-fault.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findDue, forgetPerson } from './deletion.repository.ts';
+
+/** Forgets each person whose thirty days are over; one who cannot be forgotten keeps no other from it. */
+export async function finishDeletions({ db, clock, log }: Platform): Promise<void> {
+  const at = clock.now();
+  for (
+    let stayed = 0, due = await findDue(db, at, 0);
+    due.length > 0;
+    due = await findDue(db, at, stayed)
+  )
+    for (const userId of due) {
+      const isGone = await transact(db, (tx) => forgetPerson(tx, userId, at)).catch(
+        (err: unknown) => {
+          if (isNobodysFault(err)) throw err;
+          log.error({ err, userId }, 'a deleted account was not forgotten');
+          return false;
+        },
+      );
+      if (!isGone) stayed += 1;
+    }
+}

@@ -1,0 +1,3 @@
+export { deleteAccount } from './delete-account.ts';
+export { finishDeletions } from './finish-deletions.ts';
+export { refuseDeleted, restoreAccount } from './way-back.ts';

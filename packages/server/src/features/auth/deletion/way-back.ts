@@ -1,0 +1,38 @@
+import { userActor } from '@hoadon/domain/access/actor';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { Db } from '../../../platform/db/open.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+import { findDeletion, takeBack, takePlace } from './deletion.repository.ts';
+
+/** Throws ACCOUNT_DELETED with the day until which the way back is open. Only for who has shown the password. */
+export async function refuseDeleted(db: Db, userId: string): Promise<void> {
+  const deletion = await findDeletion(db, userId);
+  if (!deletion) return;
+  const until = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Ho_Chi_Minh',
+    dateStyle: 'short',
+  }).format(new Date(deletion.final_at));
+  throw new Failure('ACCOUNT_DELETED', { until });
+}
+
+/** An account whose password is set anew comes back with its places. Not deleted: nothing is done. */
+export async function restoreAccount(
+  tx: Tx,
+  { userId, at }: Readonly<{ userId: string; at: Instant }>,
+): Promise<void> {
+  const places = await takeBack(tx, userId);
+  if (!places) return;
+  for (const place of places) await takePlace(tx, userId, place);
+  const entry = { actor: userActor(userId), subject: `user/${userId}`, at };
+  writeAudit(
+    tx,
+    places.map(({ company_id: companyId, role }) => ({
+      ...entry,
+      companyId,
+      act: 'user.account-restored',
+      payload: { role },
+    })),
+  );
+}

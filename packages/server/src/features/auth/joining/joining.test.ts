@@ -1,0 +1,86 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { testConfig } from '../../../platform/testing.ts';
+import { authApp, BASE, newRegistration } from '../testing.ts';
+
+let app: Awaited<ReturnType<typeof authApp>>;
+beforeAll(async () => {
+  app = await authApp();
+});
+beforeEach(async () => {
+  await app.deps.jobs.drain();
+  app.sent.length = 0;
+});
+
+const ASK = `${BASE}/ask-to-join`;
+const asking = (tax_code: string, email = 'xin-vao@example.test') => ({
+  tax_code,
+  name: 'Phạm Xin Vào',
+  email,
+  phone: '0912345678',
+});
+
+test('AUTH-005 a tax code that another company uses is refused without a word about that company', async () => {
+  const first = newRegistration();
+  await app.register(first);
+  const answer = await app.register({ tax_code: first.tax_code });
+  expect(answer).toMatchObject({ status: 400, message: 'COMPANY_ALREADY_EXISTS' });
+  const told = JSON.stringify(answer);
+  for (const secret of [first.company_name, first.email, first.name, first.company_address])
+    expect(told).not.toContain(secret);
+});
+
+test('AUTH-005 its admins are asked by a letter that names the asker, and the answer is the same where there is no such company', async () => {
+  const company = newRegistration();
+  await app.register(company);
+  const { request_id: _, ...known } = await app.guest.post(ASK, asking(company.tax_code));
+  const waiting = (await app.deps.jobs.waiting()).map(({ kind }) => kind);
+  await app.deps.jobs.drain();
+  const { request_id: __, ...unknown } = await app.guest.post(
+    ASK,
+    asking(newRegistration().tax_code),
+  );
+  expect((await app.deps.jobs.waiting()).map(({ kind }) => kind)).toEqual(waiting);
+  await app.deps.jobs.drain();
+  expect(known).toEqual(unknown);
+  expect(app.sent.map(({ to }) => to)).toEqual([[company.email]]);
+  expect(app.sent[0]?.text).toContain('xin-vao@example.test');
+  expect(app.sent[0]?.text).toContain('/main/settings/users');
+});
+
+test('AUTH-005 however often one asks, the admins get one letter a day of an address, and five of all', async () => {
+  const company = newRegistration();
+  await app.register(company);
+  for (let turn = 0; turn < 3; turn += 1) {
+    await app.guest.post(ASK, asking(company.tax_code));
+    await app.deps.jobs.drain();
+  }
+  expect(app.sent).toHaveLength(1);
+  for (let turn = 0; turn < 8; turn += 1)
+    await app.guest.post(ASK, asking(company.tax_code, `nguoi${turn}@example.test`));
+  await app.deps.jobs.drain();
+  expect(app.sent).toHaveLength(5);
+  app.deps.clock.advance(86_400);
+  await app.guest.post(ASK, asking(company.tax_code));
+  await app.deps.jobs.drain();
+  expect(app.sent).toHaveLength(6);
+});
+
+test.each([
+  [{ tax_code: '12' }, 'INPUT_DATA_IS_INVALID'],
+  [{ name: '' }, 'INPUT_DATA_IS_INVALID'],
+  [{ phone: 'abc' }, 'INPUT_DATA_IS_INVALID'],
+  [{ email: 'khong phai' }, 'EMAIL_INVALID'],
+  [{ email: 'a\u0000b@example.test' }, 'INPUT_DATA_IS_INVALID'],
+])('AUTH-005 a request with %j is refused as %s', async (wrong, message) => {
+  const right = asking(newRegistration().tax_code);
+  expect(await app.guest.post(ASK, { ...right, ...wrong })).toMatchObject({ status: 400, message });
+});
+
+test('AUTH-005 whoever asks again and again is slowed down, whether there is such a company or not', async () => {
+  const limited = await authApp({ config: testConfig({ RATE_LIMITS: 'true' }) });
+  const { tax_code } = newRegistration();
+  const asked = [];
+  for (let turn = 0; turn < 8; turn += 1)
+    asked.push(await limited.guest.post(ASK, asking(tax_code, `ai${turn}@example.test`)));
+  expect(asked.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
+});

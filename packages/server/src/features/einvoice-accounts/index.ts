@@ -1,0 +1,2 @@
+export { einvoiceAccounts } from './einvoice-accounts.ts';
+export { resealPasswords } from './sealed-password.ts';

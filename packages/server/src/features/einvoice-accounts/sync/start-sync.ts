@@ -1,0 +1,91 @@
+import type { EinvoiceSync, synchronizeEinvoice } from '@hoadon/contracts/einvoice-accounts';
+import { PROVIDER_ABILITIES } from '@hoadon/domain/einvoice-accounts/einvoice-provider';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { z } from 'zod';
+import { perform } from '../../../platform/acts/perform.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { Db } from '../../../platform/db/open.ts';
+import type { RequestContext, Session } from '../../../platform/http/route.ts';
+import { type AccountRow, findAccounts } from '../account.repository.ts';
+import type { EinvoiceAccountsDeps } from '../deps.ts';
+import { countDocuments, findImportsOf, findWithoutFile } from './document.repository.ts';
+import { SYNC_EINVOICES } from './jobs.ts';
+import { findLastSync, findSync, insertSync, type SyncRow } from './sync.repository.ts';
+
+type Caller = Readonly<{ session: Session; context: RequestContext }>;
+type Input = z.output<typeof synchronizeEinvoice.input>;
+
+/**
+ * Begins to fetch by the active account (PROV-010); a worker does it. Throws EINVOICE_ACCOUNT_NOT_ACTIVE,
+ * EINVOICE_SYNC_UNDER_WAY, and INPUT_DATA_IS_INVALID where what the provider finds invoices by is not there.
+ */
+export function startSync(
+  deps: EinvoiceAccountsDeps,
+  { session: { companyId, actor }, context }: Caller,
+  { from_date, references }: Input,
+): Promise<EinvoiceSync> {
+  const at = deps.clock.now();
+  const today = deps.clock.today();
+  if (from_date > today) throw new Failure('INPUT_DATA_IS_INVALID', { from_date: 'in-future' });
+  const act = { companyId, actId: context.actId, kind: 'einvoice-sync.started', at };
+  return perform(deps.db, act, async (tx) => {
+    const account = (await findAccounts(tx, companyId)).find(({ is_active }) => is_active);
+    if (!account) throw new Failure('EINVOICE_ACCOUNT_NOT_ACTIVE');
+    requireNamed(account, references);
+    const id = await insertSync(tx, companyId, {
+      account_id: account.id,
+      provider: account.provider,
+      from_on: from_date,
+      until_on: today,
+      named: [...new Set(references)],
+      actor,
+      at,
+    });
+    if (id === null) throw new Failure('EINVOICE_SYNC_UNDER_WAY');
+    await deps.jobs.enqueue(tx, SYNC_EINVOICES, [{ companyId, syncId: id }]);
+    deps.events.publish(tx, companyId, [{ type: 'einvoice-sync', id, state: 'running' }]);
+    const payload = { provider: account.provider, from: from_date };
+    const subject = `einvoice-sync/${id}`;
+    writeAudit(tx, [{ companyId, actor, act: act.kind, subject, at, payload }]);
+    const begun = await findSync(tx, companyId, id);
+    if (!begun) throw new Error('what was begun is there');
+    const answer = await wireSync(tx, companyId, begun);
+    await context.keepAnswer(tx, answer);
+    return answer;
+  });
+}
+
+/** A provider that cannot list by days must be told what to ask for. */
+function requireNamed({ provider, series }: AccountRow, references: readonly string[]): void {
+  const ability = PROVIDER_ABILITIES[provider];
+  if (ability === 'by-number' && series.length === 0)
+    throw new Failure('INPUT_DATA_IS_INVALID', { series: 'required' });
+  if (ability === 'by-reference' && references.length === 0)
+    throw new Failure('INPUT_DATA_IS_INVALID', { references: 'required' });
+}
+
+export async function readLastSync(
+  db: Db,
+  companyId: string,
+  accountId: string,
+): Promise<EinvoiceSync | null> {
+  const sync = await findLastSync(db, companyId, accountId);
+  return sync && wireSync(db, companyId, sync);
+}
+
+async function wireSync(db: Db, companyId: string, sync: SyncRow): Promise<EinvoiceSync> {
+  const { id, provider, from_on, state, reason, words, created_at, finished_at } = sync;
+  return {
+    id,
+    einvoice_provider: provider,
+    from_date: from_on,
+    state,
+    reason,
+    words,
+    counts: await countDocuments(db, companyId, id),
+    without_file: await findWithoutFile(db, companyId, id),
+    import_ids: await findImportsOf(db, companyId, id),
+    created_at: new Date(created_at).toISOString(),
+    finished_at: finished_at && new Date(finished_at).toISOString(),
+  };
+}

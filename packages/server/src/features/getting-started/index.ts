@@ -1,0 +1,1 @@
+export { gettingStartedRoutes } from './routes.ts';

@@ -1,0 +1,63 @@
+import type { InvoiceDetail } from '@hoadon/contracts/invoices';
+import type { z } from 'zod';
+import type { InvoicesDeps } from '../deps.ts';
+import { findLookupIn, findPackageAt, findProviderOf } from './further-fields.repository.ts';
+
+type Detail = z.input<typeof InvoiceDetail>;
+
+/** What the field lists name a second time (I§3), from what stands in the detail already. */
+export function furtherFields(
+  detail: Pick<
+    Detail,
+    | 'id'
+    | 'signed_pdf'
+    | 'is_transfered'
+    | 'buyer_data'
+    | 'seller_data'
+    | 'modify'
+    | 'note_change'
+    | 'invoice_common_code'
+    | 'invoice_serial'
+    | 'buyer_name'
+    | 'buyer_legal_name'
+    | 'buyer_taxcode'
+  >,
+) {
+  const { id, signed_pdf, modify, note_change, invoice_common_code } = detail;
+  const buyer_obj = detail.buyer_data;
+  const seller_obj = detail.seller_data;
+  return {
+    file_path: signed_pdf,
+    zip_resource_url: signed_pdf && '/invoice-robotics-api/api/invoices/download',
+    tranfered_pdf: detail.is_transfered // sic
+      ? `/e-invoice-api/api/invoices/published/transfer_invoice/${id}`
+      : null,
+    buyer_obj,
+    seller_obj,
+    metadata: { signed_pdf, buyer_obj, seller_obj, modify, note_change, invoice_common_code },
+    ignore_buyer: !(detail.buyer_name || detail.buyer_legal_name || detail.buyer_taxcode),
+    is_ht_co_ma: detail.invoice_serial.startsWith('C'),
+  };
+}
+
+/** Whose solution writes the invoice, and the package that it counts in. */
+export async function providerFields(
+  { db, config }: Pick<InvoicesDeps, 'db' | 'config'>,
+  companyId: string,
+  { id, kind_of, signed_date }: Pick<Detail, 'id' | 'kind_of' | 'signed_date'>,
+) {
+  const told = await findLookupIn(db, companyId, id);
+  const secret_code = told?.secret_code ?? null;
+  if (!kind_of)
+    return {
+      tcgp_taxcode: told?.provider_tax_code ?? null,
+      secret_code,
+      template_package_order_fk: null,
+    };
+  const own = await findProviderOf(db, companyId);
+  return {
+    secret_code,
+    tcgp_taxcode: own ?? config.taxAuthority.providerTaxCode,
+    template_package_order_fk: signed_date && (await findPackageAt(db, companyId, signed_date)),
+  };
+}

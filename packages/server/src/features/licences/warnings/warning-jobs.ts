@@ -1,0 +1,27 @@
+import type { JobKind } from '../../../platform/jobs/port.ts';
+
+/** A company whose packages have come to a mark; how far is looked at when the job runs. */
+export type CapacityReached = Readonly<{ companyId: string }>;
+export const CAPACITY_REACHED: JobKind<CapacityReached> = {
+  name: 'licence-capacity',
+  retryLimit: 6,
+  retryDelay: 10,
+  batchSize: 1,
+};
+
+/** A warning to one administrator, by itself: one address that fails keeps no other from its letter. */
+export type CapacityLetter = Readonly<{
+  companyId: string;
+  userId: string;
+  licenceId: string;
+  capacity: number;
+  used: number;
+  mark: number;
+}>;
+export const CAPACITY_LETTER: JobKind<CapacityLetter> = {
+  name: 'licence-letter',
+  retryLimit: 8,
+  retryDelay: 30,
+  batchSize: 1,
+  expireSeconds: 180,
+};

@@ -1,0 +1,2 @@
+export { findOutsideLookup } from './find-outside-lookup.ts';
+export { searchBySecretCode } from './search-by-secret-code.ts';

@@ -1,0 +1,5 @@
+export type { NotificationsDeps } from './deps.ts';
+export { forgetOldNotifications } from './forget.ts';
+export { mailDigests } from './mail/index.ts';
+export { notifications } from './notifications.ts';
+export { tellPeople } from './tell-people.ts';

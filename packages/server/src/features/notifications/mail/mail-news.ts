@@ -1,0 +1,28 @@
+import { actIdOf } from '../../../platform/acts/act-id.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+import type { NotificationsDeps } from '../deps.ts';
+import type { Member } from '../members.ts';
+import type { News } from '../told.ts';
+import { contentOf } from '../told.ts';
+import { writeNewsLetter } from './letters.ts';
+import { mailToMember } from './mail-to-member.ts';
+
+type Mailed = Readonly<{ companyId: string; id: string; member: Member; news: News }>;
+
+/** Mails what needs somebody at once. An address that its owner has not confirmed gets nothing. */
+export async function mailNews(
+  tx: Tx,
+  deps: NotificationsDeps,
+  { companyId, id, member, news }: Mailed,
+): Promise<void> {
+  const { email } = member;
+  if (email === null) return;
+  const { kind, told, grows } = news;
+  const content = contentOf(kind, { ...told, ...(grows && { total_invoices: grows.count }) });
+  await mailToMember(tx, deps, {
+    companyId,
+    member: { ...member, email },
+    actId: actIdOf('notification-mail', companyId, id, member.userId),
+    write: (about) => writeNewsLetter(about, content),
+  });
+}

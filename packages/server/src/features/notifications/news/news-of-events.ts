@@ -1,0 +1,107 @@
+import { NOTABLE } from '@hoadon/contracts/notifications';
+import type { Actor } from '@hoadon/domain/access/actor';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import type { NotificationKind } from '@hoadon/domain/notifications/notification-kind';
+import { sql } from 'kysely';
+import { dayInVietnam } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/open.ts';
+import type { DatedEvent } from '../../../platform/events/read-outbox.ts';
+import type { News } from '../told.ts';
+import { findMails, findReleasedAlone, findReports, findReviews } from './happenings.repository.ts';
+import { newsOfFacts } from './news-of-facts.ts';
+
+/** The events that something is told of, over the columns of `event`. Runs of issuing are watched, see `runs`. */
+export const TAKES = sql`
+  type in (${NOTABLE}, 'bulk-run')
+  or type = 'invoice' and (payload ->> 'released')::boolean
+  or type = 'email' and payload ->> 'state' in ('accepted', 'failed')
+  or type = 'mistake-report' and payload ->> 'state' in ('accepted', 'refused', 'asked')`;
+
+type Place = Readonly<{ db: Db; companyId: string }>;
+
+/** What people are to be told of, in the order in which it happened. */
+export async function newsOfEvents(place: Place, events: readonly DatedEvent[]): Promise<News[]> {
+  const of = (type: string) => events.filter((event) => event.type === type);
+  return [
+    ...newsOfFacts(of(NOTABLE)),
+    ...(await newsOfReleases(place, of('invoice'))),
+    ...(await newsOfMails(place, of('email'))),
+    ...(await newsOfReports(place, of('mistake-report'))),
+  ];
+}
+
+/** Of one who does something again and again, a day is told as one. */
+const dayOf = (kind: NotificationKind, by: Actor | null, day: string): string =>
+  `${kind}/${by ?? 'nobody'}/${day}`;
+const dayAt = (at: string): string => dayInVietnam(new Date(at));
+const latest = (events: readonly DatedEvent[]): ReadonlyMap<string, DatedEvent> =>
+  new Map(events.map((event) => [event.subject, event]));
+
+/** Invoices issued one at a time, those of a person and a day together. */
+async function newsOfReleases({ db, companyId }: Place, events: readonly DatedEvent[]) {
+  if (events.length === 0) return [];
+  const at = latest(events);
+  const rows = await findReleasedAlone(db, companyId, [...at.keys()]);
+  return rows.map(({ id, template, serial, number, by }): News => {
+    const released = at.get(id)?.at ?? '';
+    return {
+      kind: 'released',
+      fact: dayOf('released', by, dayAt(released)),
+      told: { invoice: `${template}${serial} ${displayNumber(number)}` },
+      refId: id,
+      by,
+      at: released,
+      grows: { invoices: [id], count: 1 },
+    };
+  });
+}
+
+/** E-mails that went out or did not, those of a person and a day together. */
+async function newsOfMails({ db, companyId }: Place, events: readonly DatedEvent[]) {
+  if (events.length === 0) return [];
+  const at = latest(events);
+  const rows = await findMails(db, companyId, [...at.keys()]);
+  return rows.map(({ id, invoice_id, state, created_by: by }): News => {
+    const sent = at.get(id)?.at ?? '';
+    const kind = state === 'accepted' ? 'mailed' : 'mail-failed';
+    return {
+      kind,
+      fact: dayOf(kind, by, dayAt(sent)),
+      told: {},
+      refId: invoice_id,
+      by,
+      at: sent,
+      grows: { invoices: invoice_id === null ? [] : [invoice_id], count: 1 },
+    };
+  });
+}
+
+const REVIEW = /^review-(\d+)$/;
+
+/** What the authority answered to notices of mistakes, and what it asks by itself. */
+async function newsOfReports({ db, companyId }: Place, events: readonly DatedEvent[]) {
+  if (events.length === 0) return [];
+  const at = latest(events);
+  const asked = [...at.keys()].flatMap((subject) => REVIEW.exec(subject)?.[1] ?? []);
+  const answered = [...at.keys()].filter((subject) => !REVIEW.test(subject));
+  const reports = await findReports(db, companyId, answered);
+  const reviews = await findReviews(db, companyId, asked);
+  return [
+    ...reports.flatMap(({ id, state, invoices, created_by: by }): News[] => {
+      if (state !== 'accepted' && state !== 'refused') return [];
+      const kind = state === 'accepted' ? 'report-accepted' : 'report-refused';
+      const told = { total_invoices: invoices };
+      return [{ kind, fact: `${kind}/${id}`, told, refId: id, by, at: at.get(id)?.at ?? '' }];
+    }),
+    ...reviews.map(
+      ({ id, due_on, invoices }): News => ({
+        kind: 'review-asked',
+        fact: `review-asked/${id}`,
+        told: { total_invoices: invoices, end_date: due_on },
+        refId: id,
+        by: null,
+        at: at.get(`review-${id}`)?.at ?? '',
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,56 @@
+import { Notable } from '@hoadon/contracts/notifications';
+import type { DatedEvent } from '../../../platform/events/read-outbox.ts';
+import type { News } from '../told.ts';
+
+const SYNCED = {
+  portal: 'portal-synced',
+  'portal-history': 'portal-history-synced',
+  provider: 'provider-synced',
+} as const;
+
+/** What features published as notable. Throws where it is none that this version knows. */
+export const newsOfFacts = (events: readonly DatedEvent[]): News[] =>
+  events.map((event) => newsOf(Notable.parse(event.payload['fact']), event));
+
+function newsOf(fact: Notable, { subject, at }: DatedEvent): News {
+  const base = { fact: subject, refId: null, by: null, at } as const;
+  switch (fact.kind) {
+    case 'sync-succeeded':
+      return {
+        ...base,
+        kind: SYNCED[fact.process],
+        by: fact.by ?? null,
+        refId: refIn(fact.about),
+        told: { start_date: fact.from, end_date: fact.to, total_invoices: fact.invoices },
+      };
+    case 'settled-changed':
+      return {
+        ...base,
+        kind: 'settled-changed',
+        told: { total_invoices: 0 },
+        grows: { invoices: fact.invoices, count: fact.invoices.length },
+      };
+    case 'tax-account-failed':
+      return { ...base, kind: 'tax-account-failed', told: { reason: fact.reason } };
+    case 'notices-synced':
+      return {
+        ...base,
+        kind: 'notices-synced',
+        by: fact.by ?? null,
+        told: { total_invoices: fact.series },
+      };
+    case 'licence-used': {
+      const { percent, used, capacity } = fact;
+      return { ...base, kind: 'licence-used', told: { percent, total_invoices: used, capacity } };
+    }
+    case 'work-failed': {
+      const { area, reason } = fact;
+      const kind = area === 'sync' ? 'sync-stopped' : 'work-failed';
+      return { ...base, kind, refId: refIn(fact.about), told: { area, reason } };
+    }
+  }
+}
+
+/** `sync-run/12` is about 12. */
+const refIn = (about: string): string | null =>
+  /^[\w-]+\/(\d{1,19})(?:\/|$)/.exec(about)?.[1] ?? null;

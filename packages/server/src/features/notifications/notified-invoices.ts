@@ -1,0 +1,75 @@
+import { INVOICE_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
+import { readFilters } from '@hoadon/contracts/filters/read-filters';
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
+import type { listNotifiedInvoices } from '@hoadon/contracts/notifications';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { PageAnswer, Session } from '../../platform/http/route.ts';
+import { invoiceRow, LISTED, type ListedInvoice, listAll } from '../invoices/index.ts';
+import type { NotificationsDeps } from './deps.ts';
+import { requireNotification } from './read.ts';
+
+type Input = z.output<typeof listNotifiedInvoices.input>;
+type Answer = PageAnswer<InvoiceRow[]>;
+
+/**
+ * The invoices behind a notification: of a synchronisation those of its days that came from outside, of a run those
+ * that it took, of all others those that were noted with it.
+ */
+export async function notifiedInvoices(
+  deps: NotificationsDeps,
+  session: Session,
+  input: Input,
+): Promise<Answer> {
+  const { content, ref_id } = await requireNotification(deps, session, input.id);
+  const { companyId } = session;
+  const { start_date, end_date } = content;
+  if (start_date && end_date) return ofDays(deps, companyId, { start_date, end_date }, input);
+  const isRun = content.kind === 'run-released' || content.kind === 'run-not-released';
+  return page(
+    deps,
+    companyId,
+    isRun && ref_id
+      ? sql`select invoice_id from bulk_item where company_id = ${companyId} and run_id = ${ref_id} and taken`
+      : sql`select invoice_id from notification_invoice
+          where company_id = ${companyId} and notification_id = ${input.id}`,
+    input,
+  );
+}
+
+const ofDays = (
+  deps: NotificationsDeps,
+  companyId: string,
+  days: Readonly<Record<'start_date' | 'end_date', string>>,
+  { page, page_size }: Input,
+): Promise<Answer> =>
+  listAll(deps, companyId, {
+    filters: readFilters(INVOICE_FILTERS, { ...days, origin: '3,4' }).values,
+    page,
+    page_size,
+    sort: 'date',
+    order: 'desc',
+  });
+
+async function page(
+  { db }: NotificationsDeps,
+  companyId: string,
+  ids: RawBuilder<unknown>,
+  { page: number, page_size: limit }: Input,
+): Promise<Answer> {
+  const { rows } = await sql<ListedInvoice>`
+    select ${LISTED} from invoice
+    where company_id = ${companyId} and id in (${ids}) and deleted_at is null
+    order by id desc limit ${limit + 1} offset ${(number - 1) * limit}`.execute(db);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${ids}) all_of_them`.execute(db);
+  return {
+    rows: rows.slice(0, limit).map(invoiceRow),
+    pageInfo: {
+      total: counted[0]?.count ?? 0,
+      current_page: number,
+      current_limit: limit,
+      next_cursor: null,
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { NotificationContent } from '@hoadon/contracts/notifications';
+import type { Actor } from '@hoadon/domain/access/actor';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import type { NotificationKind } from '@hoadon/domain/notifications/notification-kind';
+
+/** What is kept of a notification's content; the rest is null. */
+export type Told = Readonly<Partial<Omit<NotificationContent, 'kind'>>>;
+
+/** Something that people are to be told of. */
+export type News = Readonly<{
+  kind: NotificationKind;
+  /** Unique for ever in its company: the same news again is the same notification. */
+  fact: string;
+  told: Told;
+  refId: string | null;
+  by: Actor | null;
+  at: Instant;
+  /** It is one of many of its day: so many more are added to what was told, with these invoices. */
+  grows?: Readonly<{ invoices: readonly string[]; count: number }>;
+}>;
+
+/** What a kind has nothing to say of is null. */
+export const contentOf = (kind: NotificationKind, told: Told): NotificationContent => ({
+  kind,
+  start_date: null,
+  end_date: null,
+  total_invoices: null,
+  failed: null,
+  invoice: null,
+  reason: null,
+  area: null,
+  percent: null,
+  capacity: null,
+  ...told,
+});

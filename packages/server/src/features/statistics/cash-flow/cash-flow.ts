@@ -1,0 +1,166 @@
+import { INVOICE_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
+import { noFilters } from '@hoadon/contracts/filters/read-filters';
+import { type CashFlow, DOUBTFUL, type readCashFlow, SOUND } from '@hoadon/contracts/statistics';
+import { dateText } from '@hoadon/domain/dates/calendar';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { type Decimal, decimal, minus, plus, sum, ZERO } from '@hoadon/domain/money/decimal';
+import {
+  cashFlowRangeFault,
+  type ForecastSpan,
+  forecastSpans,
+  type Span,
+  stepsOf,
+} from '@hoadon/domain/statistics/cash-flow';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { allMatchingLookedUp, type ListFilter } from '../../invoices/index.ts';
+import type { StatisticsDeps } from '../deps.ts';
+import type { Days } from '../report-range.ts';
+import {
+  type DueRow,
+  dueQuery,
+  type FlowRow,
+  issuedQuery,
+  paymentsOfQuery,
+  paymentsQuery,
+  rowsOf,
+} from './cash-flow.repository.ts';
+
+type Asked = z.output<typeof readCashFlow.input>;
+type Deps = Pick<StatisticsDeps, 'db' | 'clock'>;
+
+/** Of an invoice, what the queries over it read. */
+const COLUMNS = sql`id, direction, issued_on, due_on, with_tax, paid_amount, exchange_rate, is_voucher,
+  processing_state, serial, chain_state`;
+
+/** Money that came in and went out, step by step, and what is expected (STAT-004). */
+export async function cashFlow(
+  { db, clock }: Deps,
+  companyId: string,
+  asked: Asked,
+): Promise<CashFlow> {
+  const today = clock.today();
+  const days = cashFlowDays(asked, today);
+  const steps = stepsOf(days.from, days.to, asked.based_on);
+  const invoices = (filter: ListFilter) => allMatchingLookedUp(db, companyId, filter, COLUMNS);
+  const unit = asked.based_on === 'DAY' ? 'day' : 'month';
+  const within = { ...days, unit } as const;
+  const [flows, dues] = await Promise.all([
+    asked.based_on_paid
+      ? rowsOf<FlowRow>(
+          db,
+          isNarrowed(asked)
+            ? paymentsOfQuery(companyId, within, await invoices(filterOf(asked)))
+            : paymentsQuery(companyId, within),
+        )
+      : rowsOf<FlowRow>(db, issuedQuery(unit, await invoices(filterOf(asked, days)))),
+    rowsOf<DueRow>(db, dueQuery(today, await invoices(openOf(filterOf(asked))))),
+  ]);
+  return {
+    from_date: days.from,
+    to_date: days.to,
+    based_on: asked.based_on,
+    based_on_paid: asked.based_on_paid,
+    ...flowOf(flows),
+    steps: withBalance(steps, flows),
+    forecast: forecastSpans(today).map((span) => forecastOf(span, dues)),
+  };
+}
+
+/** From 1 January of last year to today unless said otherwise (STAT-005, AMB-69). */
+function cashFlowDays({ from_date, to_date }: Asked, today: PlainDate): Days {
+  const to = to_date ?? (from_date && from_date > today ? from_date : today);
+  const from = from_date ?? dateText(Number(to.slice(0, 4)) - 1, 1, 1);
+  const code = cashFlowRangeFault(from, to);
+  if (code === null) return { from, to };
+  const issue = { path: 'from_date', code, severity: 'error' } as const;
+  throw new Failure('INPUT_DATA_IS_INVALID', { from_date: code }, { issues: [issue] });
+}
+
+/** Whether invoices are asked for, and not all money: payments without an invoice are part of the latter alone. */
+const isNarrowed = (asked: Asked): boolean =>
+  Boolean(asked.customer_id ?? asked.vendor_id) ||
+  typeof asked.invoices_suspected === 'boolean' ||
+  [
+    asked.directories,
+    asked.tags,
+    asked.status,
+    asked.invoice_type,
+    asked.invoice_status_from_tax_agency,
+  ].some((options) => options.length > 0);
+
+/** The parameters as a list of invoices has them. */
+function filterOf(asked: Asked, issued?: Days): ListFilter {
+  const all = noFilters(INVOICE_FILTERS);
+  const partners = [asked.customer_id, asked.vendor_id].filter((id) => id != null);
+  const any = <Option extends string>(options: readonly Option[]) =>
+    ({ operator: 'any', options }) as const;
+  return {
+    station: null,
+    filters: {
+      ...all,
+      ...(issued && { issued }),
+      direction: directionOf(asked),
+      partners: any(partners),
+      directories: any(asked.directories),
+      tags: any(asked.tags),
+      payment: any(asked.status),
+      chain: any(asked.invoice_type),
+      validity: any(validityOf(asked)),
+    },
+  };
+}
+
+/** A customer is sold to, a vendor bought from. */
+function directionOf({ customer_id, vendor_id }: Asked): 'ALL' | 'INCOMING' | 'OUTGOING' {
+  if (customer_id && !vendor_id) return 'OUTGOING';
+  return vendor_id && !customer_id ? 'INCOMING' : 'ALL';
+}
+
+/** What checking said; the contract refuses the two where they contradict each other. */
+function validityOf({ invoice_status_from_tax_agency: told, invoices_suspected }: Asked) {
+  if (typeof invoices_suspected !== 'boolean') return told;
+  const asked = invoices_suspected ? DOUBTFUL : SOUND;
+  return told.length === 0 ? asked : told;
+}
+
+const openOf = (filter: ListFilter): ListFilter => {
+  const { payment } = filter.filters;
+  if (payment.options.length > 0) return filter;
+  const options = ['unpaid', 'partly'] as const;
+  return { ...filter, filters: { ...filter.filters, payment: { operator: 'any', options } } };
+};
+
+type Flow = Readonly<{ cash_in: Decimal; cash_out: Decimal; net: Decimal }>;
+
+function flowOf(rows: readonly Readonly<{ direction: string; amount: string }>[]): Flow {
+  const of = (direction: 'in' | 'out') =>
+    sum(rows.flatMap((row) => (row.direction === direction ? [decimal(row.amount)] : [])));
+  const cash_in = of('in');
+  const cash_out = of('out');
+  return { cash_in, cash_out, net: minus(cash_in, cash_out) };
+}
+
+/** A row stands for its day, or for its month: no step ends within a month, but where the days asked for begin or end. */
+function withBalance(steps: readonly Span[], flows: readonly FlowRow[]): CashFlow['steps'] {
+  const first = steps[0]?.from ?? '';
+  let balance = ZERO;
+  return steps.map(({ from, to }) => {
+    const its = flows.filter(({ begins }) => begins <= to && (from <= begins || from === first));
+    const flow = flowOf(its);
+    balance = plus(balance, flow.net);
+    return { from_date: from, to_date: to, ...flow, balance };
+  });
+}
+
+function forecastOf({ kind, from, to }: ForecastSpan, dues: readonly DueRow[]) {
+  const month = from?.slice(0, 7) ?? null;
+  const its = dues.filter((due) =>
+    kind === 'later'
+      ? due.month !== null && month !== null && due.month >= month
+      : due.month === month,
+  );
+  const count = its.reduce((all, { invoices }) => all + invoices, 0);
+  return { kind, from_date: from, to_date: to, count, ...flowOf(its) };
+}

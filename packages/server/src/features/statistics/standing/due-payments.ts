@@ -1,0 +1,56 @@
+import type { readDuePayments } from '@hoadon/contracts/statistics';
+import { addDays } from '@hoadon/domain/dates/add-days';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { decimal } from '@hoadon/domain/money/decimal';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { StatisticsDeps } from '../deps.ts';
+import { inDong } from '../in-dong.ts';
+
+const WEEK_DAYS = 7;
+const MONTH_DAYS = 30;
+const NAMES = ['overdue', 'week', 'month'] as const;
+
+type Row = Readonly<
+  { direction: 'issued' | 'received' } & Record<
+    (typeof NAMES)[number],
+    Readonly<{ count: number; amount: string }>
+  >
+>;
+
+/** What has to be paid and what is expected soon: invoices that name a day of payment and are not paid in full. */
+export async function duePayments(
+  { db, clock }: Pick<StatisticsDeps, 'db' | 'clock'>,
+  companyId: string,
+): Promise<z.output<typeof readDuePayments.output>> {
+  const { rows } = await dueQuery(companyId, clock.today()).execute(db);
+  const of = (direction: Row['direction']) => {
+    const row = rows.find((one) => one.direction === direction);
+    const due = (name: (typeof NAMES)[number]) => ({
+      count: row?.[name].count ?? 0,
+      amount: decimal(row?.[name].amount ?? '0'),
+    });
+    return { overdue: due('overdue'), week: due('week'), month: due('month') };
+  };
+  return { payable: of('received'), receivable: of('issued') };
+}
+
+const dueQuery = (companyId: string, today: PlainDate) => {
+  const within = {
+    overdue: sql`due_on < ${today}::date`,
+    week: sql`due_on between ${today}::date and ${addDays(today, WEEK_DAYS)}::date`,
+    month: sql`due_on between ${today}::date and ${addDays(today, MONTH_DAYS)}::date`,
+  };
+  const columns = NAMES.map(
+    (name) => sql`jsonb_build_object('count', count(*) filter (where ${within[name]}),
+      'amount', coalesce(sum(open) filter (where ${within[name]}), 0)::text) as ${sql.ref(name)}`,
+  );
+  return sql<Row>`
+    select direction, ${sql.join(columns)} from (
+      select i.direction, i.due_on, ${inDong(sql`(i.with_tax - i.paid_amount)`)} as open from invoice i
+      where i.company_id = ${companyId} and i.direction in ('issued', 'received')
+        and i.due_on is not null and i.due_on <= ${addDays(today, MONTH_DAYS)} and i.deleted_at is null
+        and i.payment_state in ('unpaid', 'partly') and i.with_tax <> i.paid_amount and not i.is_voucher
+        and counted_worth(i.processing_state, i.serial, i.chain_state, 1) = 1
+    ) as due group by 1`;
+};

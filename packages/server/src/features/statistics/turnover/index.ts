@@ -1,0 +1,2 @@
+export { turnoverReport } from './turnover.ts';
+export { turnoverWorkbook } from './turnover-workbook.ts';

@@ -1,0 +1,79 @@
+import { Failure } from '@hoadon/domain/errors/failure';
+import { z } from 'zod';
+import type { PortalSession } from '../../../connectors/tax-portal/port.ts';
+import type { Config } from '../../../platform/config.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import { forgetEach } from '../../../platform/housekeeping.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  openSecret,
+  resealSecret,
+  sealingMark,
+  sealSecret,
+} from '../../../platform/secrets/seal-secret.ts';
+import { type AccountRow, findSealedByOthers, replaceSealed } from './account.repository.ts';
+
+type Keys = Pick<Config, 'secretKeys'>;
+
+const passwordOf = (companyId: string): string => `tax-account/${companyId}/password`;
+const sessionOf = (companyId: string): string => `tax-account/${companyId}/session`;
+const Held = z.object({ token: z.string(), cookies: z.string() });
+
+/** Throws TAX_ACCOUNT_NO_KEY where the server has no key to seal with: a password is never kept in the clear. */
+export function requireKeys({ secretKeys }: Keys): void {
+  if (secretKeys.length === 0) throw new Failure('TAX_ACCOUNT_NO_KEY');
+}
+
+export const sealPassword = ({ secretKeys }: Keys, companyId: string, password: string): string =>
+  sealSecret(secretKeys, passwordOf(companyId), password);
+
+export const openPassword = ({ secretKeys }: Keys, companyId: string, sealed: string): string =>
+  openSecret(secretKeys, passwordOf(companyId), sealed);
+
+export const sealSession = (
+  { secretKeys }: Keys,
+  companyId: string,
+  { token, cookies }: PortalSession,
+): string => sealSecret(secretKeys, sessionOf(companyId), JSON.stringify({ token, cookies }));
+
+/** The session that is kept, unless it is over by now. */
+export function openSession(
+  { secretKeys }: Keys,
+  { company_id, session, session_ends_at }: AccountRow,
+  now: string,
+): PortalSession | null {
+  if (session === null || session_ends_at === null) return null;
+  const endsAt = new Date(session_ends_at).toISOString();
+  if (endsAt <= now) return null;
+  const held = Held.parse(JSON.parse(openSecret(secretKeys, sessionOf(company_id), session)));
+  return { ...held, endsAt };
+}
+
+const AT_ONCE = 50;
+
+/** Seals anew what an older key sealed, so that the older one can be dropped from SECRET_KEY. */
+export async function resealTaxAccounts({
+  db,
+  config,
+  log,
+}: Pick<Platform, 'db' | 'config' | 'log'>): Promise<void> {
+  const { secretKeys } = config;
+  const mark = sealingMark(secretKeys);
+  if (mark === null) return;
+  const resealed = (place: string, sealed: string | null) =>
+    sealed && resealSecret(secretKeys, place, sealed);
+  await forgetEach(
+    { log },
+    {
+      what: 'what an older key sealed of a tax account',
+      find: (passed) => findSealedByOthers(db, mark, { passed, limit: AT_ONCE }),
+      forget: async (account) => {
+        const sealed = {
+          password: resealed(passwordOf(account.company_id), account.password),
+          session: resealed(sessionOf(account.company_id), account.session),
+        };
+        return transact(db, (tx) => replaceSealed(tx, account, sealed));
+      },
+    },
+  );
+}

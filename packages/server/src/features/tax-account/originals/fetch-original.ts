@@ -1,0 +1,165 @@
+import { invoiceKey } from '@hoadon/domain/intake/invoice-key';
+import { emptyLine } from '@hoadon/domain/invoice/empty-draft';
+import type { Line, LineType } from '@hoadon/domain/invoice/lines/line';
+import { UNTAXED_RATES, VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
+import { decimal, decimalOrNull, plus, ZERO } from '@hoadon/domain/money/decimal';
+import type {
+  ListedLine,
+  PortalInvoiceName,
+  PortalSession,
+} from '../../../connectors/tax-portal/port.ts';
+import { actIdOf } from '../../../platform/acts/act-id.ts';
+import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import { takeFilesIn, takeToldIn } from '../../intake/index.ts';
+import { findToldOfKey, numberOf, statedByPortal } from '../../reconciliation/index.ts';
+import type { TaxAccountDeps } from '../deps.ts';
+import { faultOf, politely, READER, secondsLater, settlePause } from '../pausing/index.ts';
+import {
+  endOriginal,
+  findNextOriginal,
+  type OriginalRow,
+  putOffOriginal,
+} from './original.repository.ts';
+
+const MOST_TRIES = 4;
+const FIRST_WAIT_SECONDS = 60;
+
+type Work = Readonly<{ companyId: string; session: PortalSession; waits: number }>;
+
+/** Fetches the original that is due next. False where none is, or nothing may be asked now. */
+export async function fetchNextOriginal(deps: TaxAccountDeps, work: Work): Promise<boolean> {
+  const { companyId } = work;
+  const original = await findNextOriginal(deps.db, companyId, deps.clock.now());
+  if (original === null) return false;
+  try {
+    await politely(deps);
+    await fetchOriginal(deps, work, original);
+    return true;
+  } catch (error) {
+    const fault = faultOf(error);
+    if (fault === null) throw error;
+    if (await settlePause(deps, companyId, error, work.waits)) return false;
+    await putOff(deps, companyId, original, fault);
+    return true;
+  }
+}
+
+const putOff = (
+  { db, clock }: TaxAccountDeps,
+  companyId: string,
+  { invoice_id, tries }: OriginalRow,
+  reason: string,
+): Promise<void> =>
+  untilKnown(() =>
+    transact(db, async (tx) => {
+      if (tries + 1 >= MOST_TRIES)
+        await endOriginal(tx, companyId, invoice_id, { state: 'failed', reason });
+      else {
+        const dueAt = secondsLater(clock.now(), FIRST_WAIT_SECONDS * 2 ** tries);
+        await putOffOriginal(tx, companyId, invoice_id, { dueAt, reason });
+      }
+    }),
+  );
+
+/**
+ * Brings the original of an invoice through the intake, or its lines where the portal has no original and never will. Killed on the
+ * way it is fetched again, and is one source all the same. Throws PortalFailed, UnreadablePortalList.
+ */
+export async function fetchOriginal(
+  deps: TaxAccountDeps,
+  { companyId, session }: Pick<Work, 'companyId' | 'session'>,
+  original: OriginalRow,
+): Promise<'kept' | 'none' | 'failed'> {
+  const named: PortalInvoiceName = {
+    place: original.place,
+    sellerTaxCode: original.seller_tax_code,
+    template: original.template,
+    serial: original.serial,
+    number: original.number,
+  };
+  const bytes = await deps.taxPortal.original(session, named);
+  const state = bytes === null ? 'none' : await keepOriginal(deps, companyId, original, bytes);
+  if (bytes === null)
+    await keepLines(deps, companyId, original, await linesOf(deps, companyId, session, named));
+  const reason = state === 'failed' ? 'not-its-invoice' : null;
+  await untilKnown(() =>
+    transact(
+      deps.db,
+      async (tx) => void (await endOriginal(tx, companyId, original.invoice_id, { state, reason })),
+    ),
+  );
+  return state;
+}
+
+async function keepOriginal(
+  deps: TaxAccountDeps,
+  companyId: string,
+  { invoice_id, serial, number }: OriginalRow,
+  bytes: Uint8Array,
+): Promise<'kept' | 'failed'> {
+  const actId = actIdOf('portal-original', companyId, invoice_id);
+  const by = { companyId, actor: READER, actId, way: 'portal' } as const;
+  const taken = await takeFilesIn(deps, by, [{ name: `${serial}-${number}.zip`, bytes }]);
+  return taken.some(({ invoiceId }) => invoiceId === invoice_id) ? 'kept' : 'failed';
+}
+
+const linesOf = async (
+  { taxPortal, portalLists }: TaxAccountDeps,
+  companyId: string,
+  session: PortalSession,
+  named: PortalInvoiceName,
+): Promise<ListedLine[]> =>
+  portalLists.readLines(companyId, await taxPortal.detail(session, named));
+
+/** What the list told, with the lines of the detail: a truer word of the same source. */
+async function keepLines(
+  deps: TaxAccountDeps,
+  companyId: string,
+  original: OriginalRow,
+  lines: readonly ListedLine[],
+): Promise<void> {
+  const { direction } = original;
+  const { text: key } = invoiceKey({ ...original, sellerTaxCode: original.seller_tax_code });
+  const row = await findToldOfKey(deps.db, companyId, { direction, key });
+  const number = row && numberOf(row);
+  if (row === null || number === null) return;
+  const by = {
+    companyId,
+    actor: READER,
+    actId: actIdOf('portal-lines', companyId, original.invoice_id),
+  };
+  const draft = { ...statedByPortal(row), lines: lines.map(lineOf) };
+  const told = { way: 'portal', direction, template: row.template, number, draft } as const;
+  await takeToldIn(deps, by, [
+    { ...told, reference: `detail ${key}`, authorityCode: row.authority_code },
+  ]);
+}
+
+const TYPES: Readonly<Record<ListedLine['nature'], LineType>> = {
+  1: 'product',
+  2: 'product',
+  3: 'discount',
+  4: 'note',
+};
+
+function lineOf(line: ListedLine): Line {
+  const [name = '', percent] = (line.rate ?? 'NONE').split(':');
+  const rate = VAT_RATES.find((one) => one === name) ?? 'KHAC';
+  const isUntaxed = UNTAXED_RATES.includes(rate);
+  const amount = line.amount === null ? null : decimal(line.amount);
+  const tax = isUntaxed || line.tax === null ? null : decimal(line.tax);
+  return {
+    ...emptyLine(),
+    type: TYPES[line.nature],
+    name: line.name,
+    unit: line.unit,
+    quantity: line.quantity === null ? null : decimal(line.quantity),
+    price: line.price === null ? null : decimal(line.price),
+    rate,
+    customRate: rate === 'KHAC' ? (decimalOrNull(percent ?? name) ?? ZERO) : null,
+    subtotal: amount,
+    tax,
+    total: amount === null ? null : plus(amount, tax ?? ZERO),
+  };
+}

@@ -1,0 +1,209 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { notable } from '@hoadon/contracts/notifications';
+import { compare, decimal } from '@hoadon/domain/money/decimal';
+import type { ListedRow } from '../../../connectors/tax-portal/port.ts';
+import { actIdOf } from '../../../platform/acts/act-id.ts';
+import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { type Tx, transact } from '../../../platform/db/transact.ts';
+import { takeToldIn } from '../../intake/index.ts';
+import { settleToldStates, type ToldState } from '../../invoices/index.ts';
+import {
+  findLastTold,
+  insertList,
+  insertPortalInvoices,
+  type LastTold,
+  type SortedRow,
+  sortListed,
+} from '../../reconciliation/index.ts';
+import type { TaxAccountDeps } from '../deps.ts';
+import { type NewOriginal, wantOriginals } from '../originals/index.ts';
+import { READER } from '../pausing/index.ts';
+import { insertChanges } from './change.repository.ts';
+import { changesBy } from './changes.ts';
+import { countTold, lockSync } from './sync.repository.ts';
+import { toldInvoiceOf } from './told-invoices.ts';
+import { lockWindow, noteRead, type WindowRow } from './window.repository.ts';
+
+/** Rows of a window, behind those that it had read; `cursor` is where it goes on. */
+export type ReadRows = Readonly<{
+  window: WindowRow;
+  ownTaxCode: string;
+  rows: readonly ListedRow[];
+  cursor: string | null;
+  spentMs: number;
+}>;
+
+/**
+ * Keeps what the portal told: what is new or another goes through the intake, which knows each invoice once; then the ledger says how
+ * far the window is. Killed between the two, the same rows come again, and nothing of them is new. Answers the window as it stands.
+ */
+export async function keepRows(
+  deps: TaxAccountDeps,
+  companyId: string,
+  read: ReadRows,
+): Promise<WindowRow | null> {
+  const { window, rows } = read;
+  const { invoices, leftOut } = sortListed(rows, read.ownTaxCode);
+  const unique = [...new Map(invoices.map((row) => [nameOf(row), row])).values()];
+  const last = new Map(
+    (
+      await findLastTold(
+        deps.db,
+        companyId,
+        unique.map(({ invoice_key }) => invoice_key),
+      )
+    ).map((told) => [nameOf(told), told]),
+  );
+  const changed = unique.filter((row) => isAnother(row, last.get(nameOf(row))));
+  await keepChanges(deps, companyId, changed, window.sync_id);
+  const told = changed.flatMap((row) => {
+    const one = toldInvoiceOf(window.listing, row);
+    return one ? [{ row, one }] : [];
+  });
+  const by = { companyId, actor: READER, actId: actOf(companyId, window) };
+  const taken = await takeToldIn(
+    deps,
+    by,
+    told.map(({ one }) => one),
+  );
+  const ids = new Map(taken.map(({ reference, invoiceId }) => [reference, invoiceId]));
+  const ended = told.flatMap(({ row, one }) => {
+    const id = ids.get(one.reference);
+    return id ? [{ row, id, isNew: !last.has(nameOf(row)) }] : [];
+  });
+  const unkept = leftOut.length + changed.length - ended.length;
+  return untilKnown(() =>
+    transact(deps.db, (tx) => note(tx, deps, companyId, { ...read, changed, ended, last, unkept })),
+  );
+}
+
+const nameOf = ({ direction, invoice_key }: Pick<SortedRow, 'direction' | 'invoice_key'>) =>
+  `${direction} ${invoice_key}`;
+
+const sameAmount = (told: string | null, kept: string | null): boolean =>
+  told === kept || (told !== null && kept !== null && compare(decimal(told), decimal(kept)) === 0);
+
+const isAnother = (row: SortedRow, last: LastTold | undefined): boolean =>
+  last === undefined ||
+  last.chain_state !== row.chain_state ||
+  !sameAmount(row.without_tax, last.without_tax) ||
+  !sameAmount(row.tax, last.tax) ||
+  !sameAmount(row.with_tax, last.with_tax);
+
+const actOf = (companyId: string, { id, readings, again, read }: WindowRow): string =>
+  actIdOf('portal-window', companyId, id, readings, again, read);
+
+/** Before anything changes, so that a killed worker cannot lose it: told twice it is noted once. */
+async function keepChanges(
+  { db, clock, events }: TaxAccountDeps,
+  companyId: string,
+  rows: readonly SortedRow[],
+  syncId: string,
+): Promise<void> {
+  const changes = await changesBy(db, companyId, rows, clock.today());
+  if (changes.length === 0) return;
+  const at = clock.now();
+  await untilKnown(() =>
+    transact(db, async (tx) => {
+      const news = await insertChanges(tx, companyId, changes, at);
+      if (news.length === 0) return;
+      events.publish(tx, companyId, [
+        { type: 'tax-sync', id: syncId, state: 'changed' },
+        notable({
+          kind: 'settled-changed',
+          about: `portal-change/${news.join('.')}`.slice(0, 200),
+          invoices: changes.map(({ invoiceId }) => invoiceId),
+        }),
+      ]);
+    }),
+  );
+}
+
+type Ended = Readonly<{ row: SortedRow; id: string; isNew: boolean }>;
+type Noted = ReadRows &
+  Readonly<{
+    changed: readonly SortedRow[];
+    ended: readonly Ended[];
+    last: ReadonlyMap<string, LastTold>;
+    unkept: number;
+  }>;
+
+/** Once: whoever comes with the same rows again finds the window further on. */
+async function note(
+  tx: Tx,
+  { clock, events }: TaxAccountDeps,
+  companyId: string,
+  { window, rows, cursor, spentMs, changed, ended, last, unkept }: Noted,
+): Promise<WindowRow | null> {
+  const at = clock.now();
+  await lockSync(tx, companyId, window.sync_id);
+  const there = await lockWindow(tx, companyId, window.id);
+  if (there?.state !== 'waiting' || there.read !== window.read || there.again !== window.again)
+    return there;
+  const toldOn = clock.today();
+  const listId =
+    changed.length === 0
+      ? there.list_id
+      : (there.list_id ?? (await insertWindowList(tx, companyId, there, { toldOn, at })));
+  if (listId !== null)
+    await insertPortalInvoices(
+      tx,
+      companyId,
+      { listId, toldOn },
+      // From 1, as they stand in the list.
+      changed.map((row) => ({ ...row, row: there.read + row.row })),
+    );
+  await settleToldStates(tx, events, { companyId, at }, ended.flatMap(toldStateOf));
+  const isNew = changed.filter((row) => !last.has(nameOf(row))).length;
+  await wantOriginals(
+    tx,
+    companyId,
+    ended.filter((one) => one.isNew).map((one) => originalOf(window, one)),
+    at,
+  );
+  await noteRead(tx, companyId, window.id, {
+    cursor,
+    rows: rows.length,
+    leftOut: unkept,
+    listId,
+    spentMs,
+  });
+  await countTold(tx, companyId, window.sync_id, { isNew, anew: changed.length - isNew });
+  events.publish(tx, companyId, [{ type: 'tax-sync', id: window.sync_id, state: 'running' }]);
+  return { ...there, cursor, read: there.read + rows.length, list_id: listId, tries: 0 };
+}
+
+async function insertWindowList(
+  tx: Tx,
+  companyId: string,
+  window: WindowRow,
+  { toldOn, at }: Readonly<{ toldOn: string; at: string }>,
+): Promise<string | null> {
+  return insertList(tx, companyId, {
+    fileName: `${window.listing} ${window.from_on} ${window.to_on}`,
+    // It is no file: every reading is a list of its own.
+    fileHash: createHash('sha256').update(randomUUID()).digest('hex'),
+    toldOn,
+    rows: 0,
+    leftOut: [],
+    actor: READER,
+    at,
+    windowId: window.id,
+  });
+}
+
+/** A new one stands by its own words already, unless they do not say what it puts right. */
+function toldStateOf({ row, id, isNew }: Ended): ToldState[] {
+  const { chain_state: state, corrects } = row;
+  const isSaid = isNew && (state === 'ORIGINAL' || corrects !== null);
+  return isSaid ? [] : [{ id, state }];
+}
+
+const originalOf = ({ listing }: WindowRow, { row, id }: Ended): NewOriginal => ({
+  invoiceId: id,
+  place: listing.startsWith('sco-') ? 'sco-query' : 'query',
+  sellerTaxCode: row.seller_tax_code,
+  template: row.template,
+  serial: row.serial,
+  number: row.number,
+});

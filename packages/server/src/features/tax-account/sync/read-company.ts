@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import { findSeller } from '../../company/index.ts';
+import {
+  type AccountRow,
+  endReading,
+  findAccount,
+  openSession,
+  takeReading,
+} from '../account/index.ts';
+import type { TaxAccountDeps } from '../deps.ts';
+import { enqueueSync } from '../jobs.ts';
+import { fetchNextOriginal } from '../originals/index.ts';
+import { endAccountSession, secondsLater } from '../pausing/index.ts';
+import { type Reading, readWindow } from './read-window.ts';
+import { findNextWindow } from './window.repository.ts';
+import { settleWindowFault } from './window-fault.ts';
+
+/** A reader that gives no sign for so long, beyond two answers of the portal, is taken to be dead. */
+const SILENCE_SECONDS = 10;
+/** Then it goes on as another job: one may not run for ever. */
+const LONGEST_TURN_MS = 30 * 60_000;
+
+/**
+ * Reads what is to be read of a company, one question at a time, until nothing is left, the portal wants a pause, or somebody has to
+ * sign in. Whoever comes second leaves at once.
+ */
+export async function readCompany(
+  deps: TaxAccountDeps,
+  companyId: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const reader = randomUUID();
+  const startedAt = Date.now();
+  const mayGoOn = async () => {
+    if (stopping.aborted || Date.now() - startedAt > LONGEST_TURN_MS) return false;
+    const now = deps.clock.now();
+    const silence = SILENCE_SECONDS + (2 * deps.config.taxPortal.timeoutMs) / 1_000;
+    const lease = { now, until: secondsLater(now, silence) };
+    return transact(deps.db, (tx) => takeReading(tx, companyId, reader, lease));
+  };
+  if (!(await mayGoOn())) return;
+  try {
+    while (await readNext(deps, companyId, mayGoOn));
+  } finally {
+    await untilKnown(() =>
+      transact(deps.db, async (tx) => void (await endReading(tx, companyId, reader))),
+    );
+  }
+  // Its time is over, not its work.
+  if (stopping.aborted || Date.now() - startedAt > LONGEST_TURN_MS)
+    await enqueueSync(deps.jobs, deps.db, companyId);
+}
+
+/** False where nothing more can be read now. */
+async function readNext(
+  deps: TaxAccountDeps,
+  companyId: string,
+  mayGoOn: Reading['mayGoOn'],
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const account = await findAccount(deps.db, companyId);
+  if (account?.state !== 'connected' || isWaiting(account, now)) return false;
+  const session = openSession(deps.config, account, now);
+  if (session === null) {
+    await untilKnown(() =>
+      transact(deps.db, (tx) => endAccountSession(tx, deps, companyId, 'expired')),
+    );
+    return false;
+  }
+  if (!(await mayGoOn())) return false;
+  const window = await findNextWindow(deps.db, companyId);
+  if (window === null) return fetchNextOriginal(deps, { companyId, session, waits: account.waits });
+  const { taxCode: ownTaxCode } = await findSeller(deps.db, companyId);
+  try {
+    await readWindow(deps, { companyId, ownTaxCode, session, mayGoOn }, window);
+    return true;
+  } catch (error) {
+    // As it stands now: what was read before the failure counts.
+    const there = (await findNextWindow(deps.db, companyId)) ?? window;
+    const failed = there.id === window.id ? there : window;
+    return (
+      (await settleWindowFault(deps, companyId, failed, { error, waits: account.waits })) ===
+      'go-on'
+    );
+  }
+}
+
+const isWaiting = ({ resume_at }: AccountRow, now: string): boolean =>
+  resume_at !== null && new Date(resume_at).toISOString() > now;

@@ -1,0 +1,134 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { LISTINGS } from '@hoadon/domain/tax-account/listing';
+import type {
+  ListedPage,
+  ListedRow,
+  PortalListing,
+  PortalSession,
+} from '../../../connectors/tax-portal/port.ts';
+import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { type Tx, transact } from '../../../platform/db/transact.ts';
+import { setListRows } from '../../reconciliation/index.ts';
+import { setResume } from '../account/index.ts';
+import type { TaxAccountDeps } from '../deps.ts';
+import { politely } from '../pausing/index.ts';
+import { finish } from './finish.ts';
+import { keepRows } from './keep-rows.ts';
+import { beginAgain, endWindow, lockWindow, type WindowRow } from './window.repository.ts';
+
+/** Rows that are kept at once: while they are, the next pages are read. */
+const BATCH = 400;
+/** As many as the portal gives to a page: fewer are the last. */
+const PAGE = 50;
+/** A list that changes each time it is read is taken as it was in the end. */
+const MOST_AGAIN = 2;
+
+export type Reading = Readonly<{
+  companyId: string;
+  ownTaxCode: string;
+  session: PortalSession;
+  /** Whether somebody else reads by now, or the process is about to stop. */
+  mayGoOn: () => Promise<boolean>;
+}>;
+
+/**
+ * Reads a window to its end, from where it stopped. What was read is kept also where the next page fails. Throws PortalFailed and
+ * UnreadablePortalList.
+ */
+export async function readWindow(
+  deps: TaxAccountDeps,
+  reading: Reading,
+  begun: WindowRow,
+): Promise<void> {
+  const { companyId, ownTaxCode, session } = reading;
+  const listing = listingOf(begun);
+  let window: WindowRow | null = begun;
+  let rows: ListedRow[] = [];
+  let cursor = begun.cursor;
+  let startedAt = Date.now();
+  let keeping: Promise<WindowRow | null> = Promise.resolve(begun);
+  const flush = async () => {
+    window = await keeping;
+    if (window === null || rows.length === 0) return;
+    const [batch, spentMs] = [
+      rows.map((row, index) => ({ ...row, row: index + 1 })),
+      Date.now() - startedAt,
+    ];
+    [rows, startedAt] = [[], Date.now()];
+    keeping = keepRows(deps, companyId, { window, ownTaxCode, rows: batch, cursor, spentMs });
+    // Its failure is told when the next batch is full, or at the end.
+    keeping.catch(() => {});
+  };
+  let page: ListedPage;
+  try {
+    do {
+      if (!(await reading.mayGoOn())) return;
+      await politely(deps);
+      const question = {
+        listing,
+        from: begun.from_on,
+        to: lastDay(begun, deps.clock.today()),
+        cursor,
+      };
+      page = await deps.portalLists.readPage(
+        companyId,
+        await deps.taxPortal.page(session, question),
+      );
+      rows.push(...page.rows);
+      cursor = page.rows.length < PAGE ? null : page.cursor;
+      if (rows.length >= BATCH) await flush();
+    } while (cursor !== null);
+  } finally {
+    await flush();
+    window = await keeping;
+  }
+  if (window !== null) await end(deps, companyId, window, page.total);
+}
+
+function listingOf({ listing }: WindowRow): PortalListing {
+  const known = LISTINGS.find(({ name }) => name === listing);
+  if (!known) throw new Error(`no list of the portal: ${listing}`);
+  return known;
+}
+
+/** Nobody asks for tomorrow. */
+const lastDay = ({ to_on }: WindowRow, today: PlainDate): PlainDate =>
+  to_on > today ? today : to_on;
+
+const end = (
+  deps: TaxAccountDeps,
+  companyId: string,
+  window: WindowRow,
+  total: number,
+): Promise<void> =>
+  untilKnown(() =>
+    transact(deps.db, async (tx) => {
+      const there = await lockWindow(tx, companyId, window.id);
+      if (there?.state !== 'waiting' || there.read !== window.read) return;
+      await setResume(tx, companyId, null);
+      await endRead(tx, deps, companyId, { window: there, total });
+    }),
+  );
+
+type Read = Readonly<{ window: WindowRow; total: number }>;
+
+/** Complete where as many were read as the portal says there are; else something came or went meanwhile, and it is read anew. */
+async function endRead(
+  tx: Tx,
+  deps: TaxAccountDeps,
+  companyId: string,
+  { window, total }: Read,
+): Promise<void> {
+  const { id, read, again, list_id, sync_id } = window;
+  const isWhole = read >= total;
+  if (!isWhole && again < MOST_AGAIN) {
+    await beginAgain(tx, companyId, id, 'changed-while-read');
+    return;
+  }
+  const end = isWhole
+    ? ({ state: 'done', reason: null } as const)
+    : ({ state: 'failed', reason: 'incomplete' } as const);
+  await endWindow(tx, companyId, id, { ...end, total, at: deps.clock.now() });
+  if (list_id !== null) await setListRows(tx, companyId, list_id, read);
+  await finish(tx, deps, companyId, sync_id);
+}

@@ -1,0 +1,78 @@
+import { type Days, narrowed } from '@hoadon/domain/tax-account/windows';
+import type { PortalFault } from '../../../connectors/tax-portal/port.ts';
+import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { type Tx, transact } from '../../../platform/db/transact.ts';
+import type { TaxAccountDeps } from '../deps.ts';
+import { faultOf, pause, settlePause } from '../pausing/index.ts';
+import { finish } from './finish.ts';
+import {
+  endWindow,
+  lockWindow,
+  noteTry,
+  openWindows,
+  type WindowRow,
+} from './window.repository.ts';
+
+/** What is not answered is asked so often before it counts as failed, or is asked by fewer days (EXTERNAL §1.8). */
+const MOST_TRIES = 4;
+const FIRST_OVERLOAD_SECONDS = 2;
+
+/** The same of a window. It is asked again later, by fewer days, or counts as failed and stops no other. */
+export async function settleWindowFault(
+  deps: TaxAccountDeps,
+  companyId: string,
+  window: WindowRow,
+  { error, waits }: Readonly<{ error: unknown; waits: number }>,
+): Promise<'go-on' | 'stop'> {
+  const fault = faultOf(error);
+  if (fault === null) throw error;
+  if (await settlePause(deps, companyId, error, waits)) return 'stop';
+  const { log } = deps;
+  log.warn(
+    { err: error, companyId, window: window.id, tries: window.tries },
+    'the portal did not answer a list',
+  );
+  const isLast = window.tries + 1 >= MOST_TRIES || fault === 'range-too-long';
+  if (!isLast) {
+    await untilKnown(() =>
+      transact(deps.db, async (tx) => void (await noteTry(tx, companyId, window.id, fault))),
+    );
+    const seconds = FIRST_OVERLOAD_SECONDS * 2 ** window.tries;
+    await pause(deps, companyId, { seconds, waits });
+    return 'stop';
+  }
+  const parts = fault === 'changed' ? [] : narrowed({ from: window.from_on, to: window.to_on });
+  await untilKnown(() =>
+    transact(deps.db, (tx) => giveUp(tx, deps, companyId, window, { fault, parts })),
+  );
+  return 'go-on';
+}
+
+type Given = Readonly<{ fault: PortalFault; parts: readonly Days[] }>;
+
+async function giveUp(
+  tx: Tx,
+  deps: TaxAccountDeps,
+  companyId: string,
+  window: WindowRow,
+  { fault, parts }: Given,
+): Promise<void> {
+  const there = await lockWindow(tx, companyId, window.id);
+  if (there?.state !== 'waiting') return;
+  const state = parts.length > 0 ? 'narrowed' : 'failed';
+  await endWindow(tx, companyId, window.id, {
+    state,
+    reason: fault,
+    total: null,
+    at: deps.clock.now(),
+  });
+  const { listing, sync_id } = there;
+  if (parts.length > 0)
+    await openWindows(
+      tx,
+      companyId,
+      sync_id,
+      parts.map((days) => ({ ...days, listing })),
+    );
+  await finish(tx, deps, companyId, sync_id);
+}

@@ -1,0 +1,117 @@
+import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { ListingName } from '@hoadon/domain/tax-account/listing';
+import type { Days } from '@hoadon/domain/tax-account/windows';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/open.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+
+export type WindowState = 'waiting' | 'done' | 'failed' | 'narrowed';
+
+export type WindowRow = Readonly<{
+  id: string;
+  sync_id: string;
+  listing: ListingName;
+  from_on: PlainDate;
+  to_on: PlainDate;
+  state: WindowState;
+  cursor: string | null;
+  read: number;
+  list_id: string | null;
+  readings: number;
+  again: number;
+  tries: number;
+  reason: string | null;
+  spent_ms: string;
+  read_at: string | null;
+}>;
+
+const WINDOW = sql`id, sync_id, listing, from_on, to_on, state, cursor, read, list_id, readings, again, tries,
+  reason, spent_ms, read_at`;
+
+/** What was ever asked of days that touch these. */
+export async function findWindows(
+  db: Db,
+  companyId: string,
+  { from, to }: Days,
+): Promise<WindowRow[]> {
+  const { rows } = await sql<WindowRow>`
+    select ${WINDOW} from portal_window
+    where company_id = ${companyId} and from_on <= ${to} and to_on >= ${from}`.execute(db);
+  return rows;
+}
+
+/** The one to be read next: what is begun before others, then the latest days. */
+export async function findNextWindow(db: Db, companyId: string): Promise<WindowRow | null> {
+  const { rows } = await sql<WindowRow>`
+    select ${WINDOW} from portal_window
+    where company_id = ${companyId} and state = 'waiting'
+    order by cursor is null, from_on desc, id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function lockWindow(tx: Tx, companyId: string, id: string): Promise<WindowRow | null> {
+  const { rows } = await sql<WindowRow>`
+    select ${WINDOW} from portal_window
+    where company_id = ${companyId} and id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export type WantedWindow = Days & Readonly<{ listing: ListingName }>;
+
+/** Opens windows for a synchronisation: new ones, and those that were read, from their first page. */
+export async function openWindows(
+  tx: Tx,
+  companyId: string,
+  syncId: string,
+  wanted: readonly WantedWindow[],
+): Promise<void> {
+  await sql`
+    insert into portal_window (company_id, sync_id, listing, from_on, to_on, state)
+    select ${companyId}::bigint, ${syncId}::bigint, w.listing, w."from", w."to", 'waiting'
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as w(listing text, "from" date, "to" date)
+    on conflict (company_id, listing, from_on, to_on) do update set
+      sync_id = excluded.sync_id, state = 'waiting', cursor = null, read = 0, list_id = null, left_out = 0,
+      again = 0, tries = 0, reason = null
+    where portal_window.state <> 'waiting'`.execute(tx);
+}
+
+export const noteRead = (
+  tx: Tx,
+  companyId: string,
+  id: string,
+  read: Readonly<{
+    cursor: string | null;
+    rows: number;
+    leftOut: number;
+    listId: string | null;
+    spentMs: number;
+  }>,
+) =>
+  sql`
+    update portal_window set cursor = ${read.cursor}, read = read + ${read.rows},
+      left_out = left_out + ${read.leftOut}, list_id = ${read.listId}, tries = 0,
+      spent_ms = spent_ms + ${read.spentMs}
+    where company_id = ${companyId} and id = ${id}`.execute(tx);
+
+export const endWindow = (
+  tx: Tx,
+  companyId: string,
+  id: string,
+  end: Readonly<{ state: WindowState; reason: string | null; total: number | null; at: Instant }>,
+) =>
+  sql`
+    update portal_window set state = ${end.state}, reason = ${end.reason}, total = ${end.total}, cursor = null,
+      readings = readings + case when ${end.state} = 'done' then 1 else 0 end,
+      read_at = case when ${end.state} = 'done' then ${end.at}::timestamptz else read_at end, tries = 0, again = 0
+    where company_id = ${companyId} and id = ${id} and state = 'waiting'`.execute(tx);
+
+/** It changed while it was read. */
+export const beginAgain = (tx: Tx, companyId: string, id: string, reason: string) =>
+  sql`
+    update portal_window set cursor = null, read = 0, left_out = 0, list_id = null, again = again + 1, reason = ${reason}
+    where company_id = ${companyId} and id = ${id}`.execute(tx);
+
+export const noteTry = (tx: Tx, companyId: string, id: string, reason: string) =>
+  sql`
+    update portal_window set tries = tries + 1, reason = ${reason}
+    where company_id = ${companyId} and id = ${id}`.execute(tx);

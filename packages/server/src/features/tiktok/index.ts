@@ -1,0 +1,2 @@
+export { forgetOldAuthorizations } from './authorize.ts';
+export { tiktokRoutes } from './routes.ts';

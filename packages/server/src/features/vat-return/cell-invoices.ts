@@ -1,0 +1,155 @@
+import type { listCellInvoices } from '@hoadon/contracts/vat-return';
+import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import { type Decimal, negated, sum } from '@hoadon/domain/money/decimal';
+import { isDeclaredIn, placeInvoice, type VatFacts } from '@hoadon/domain/vat-return/place-invoice';
+import { sidesOf } from '@hoadon/domain/vat-return/sides-of-cell';
+import { sourcesOf, type VatCell } from '@hoadon/domain/vat-return/vat-cells';
+import type { z } from 'zod';
+import type { Db } from '../../platform/db/open.ts';
+import type { PageAnswer } from '../../platform/http/route.ts';
+import { findRowsById, type ListedInvoice } from '../invoices/index.ts';
+import { findBehindKeys, type RowPlace, readPeriod } from './reading/index.ts';
+import { requireReturn } from './save-return.ts';
+import { findFrozen } from './snapshot.repository.ts';
+import { periodOf } from './wire-return.ts';
+
+type Asked = z.output<typeof listCellInvoices.input>;
+type Row = z.input<typeof listCellInvoices.output>[number];
+type KeyedFacts = Readonly<Record<string, VatFacts>>;
+type Found = Readonly<{
+  invoice_id: string;
+  issued_on: string;
+  key: string;
+  base: Decimal;
+  tax: Decimal;
+}>;
+
+/** What a row adds to a cell; null where it is not in it. */
+export function amountIn(
+  cell: VatCell,
+  facts: VatFacts,
+  { base, tax }: Pick<Found, 'base' | 'tax'>,
+  type: TaxPeriod['type'],
+): Decimal | null {
+  const sources = sourcesOf(cell);
+  const shares = placeInvoice(facts, type).shares.flatMap((share) => {
+    const source = sources.get(share.cell);
+    if (source === undefined) return [];
+    const amount = share.of === 'base' ? base : tax;
+    return [source * share.sign === 1 ? amount : negated(amount)];
+  });
+  return shares.length === 0 ? null : sum(shares);
+}
+
+/** The invoices behind a cell, by the function that fills it: as they are, or as a filed return froze them. Throws NOT_FOUND. */
+export async function cellInvoices(
+  db: Db,
+  companyId: string,
+  { kyKKhai, cell, return_id: returnId, cursor, limit }: Asked,
+): Promise<PageAnswer<Row[]>> {
+  const period = periodOf(kyKKhai);
+  const page = { after: cursor === undefined ? null : placeOf(cursor), limit: limit + 1 };
+  const { facts, rows } =
+    returnId === undefined
+      ? await findNow(db, companyId, { period, cell, page })
+      : await findThen(db, companyId, { returnId, period, cell, page });
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const ids = [...new Set(shown.map(({ invoice_id }) => invoice_id))];
+  const listed = new Map((await findRowsById(db, companyId, ids)).map((row) => [row.id, row]));
+  return {
+    rows: shown.flatMap((row) => wireRow(row, { cell, period, facts, listed })),
+    pageInfo: {
+      total: null,
+      current_page: null,
+      current_limit: limit,
+      next_cursor: last
+        ? cursorOf({ issuedOn: last.issued_on, id: last.invoice_id, key: last.key })
+        : null,
+    },
+  };
+}
+
+type Wanted = Readonly<{
+  period: TaxPeriod;
+  cell: VatCell;
+  page: Readonly<{ after: RowPlace | null; limit: number }>;
+}>;
+
+const keysIn = (facts: KeyedFacts, { period, cell }: Wanted): string[] =>
+  Object.entries(facts)
+    .filter(([, one]) => {
+      const place = placeInvoice(one, period.type);
+      const sources = sourcesOf(cell);
+      return isDeclaredIn(place, period) && place.shares.some((share) => sources.has(share.cell));
+    })
+    .map(([key]) => key);
+
+async function findNow(db: Db, companyId: string, wanted: Wanted) {
+  const { scope, groups } = await readPeriod(db, companyId, wanted.period, sidesOf(wanted.cell));
+  const facts = Object.fromEntries(groups.map((group) => [group.key, group.facts]));
+  const keys = keysIn(facts, wanted);
+  const rows: Found[] = await findBehindKeys(db, companyId, scope, { keys, ...wanted.page });
+  return { facts, rows };
+}
+
+async function findThen(
+  db: Db,
+  companyId: string,
+  { returnId, ...wanted }: Wanted & Readonly<{ returnId: string }>,
+) {
+  const { facts } = await requireReturn(db, companyId, returnId);
+  if (!facts) throw new Failure('FILE_NOT_READY', { id: returnId });
+  const keys = keysIn(facts, wanted);
+  const rows: Found[] = await findFrozen(db, { companyId, returnId }, { keys, ...wanted.page });
+  return { facts, rows };
+}
+
+type Around = Readonly<{
+  cell: VatCell;
+  period: TaxPeriod;
+  facts: KeyedFacts;
+  listed: ReadonlyMap<string, ListedInvoice>;
+}>;
+
+function wireRow(row: Found, { cell, period, facts, listed }: Around): Row[] {
+  const known = facts[row.key];
+  const invoice = listed.get(row.invoice_id);
+  const amount = known && amountIn(cell, known, row, period.type);
+  if (!known || amount == null) return [];
+  const isSale = known.direction === 'issued';
+  return [
+    {
+      id: row.invoice_id,
+      template_code: invoice?.template ?? known.template,
+      invoice_serial: invoice?.serial ?? '',
+      invoice_number: invoice?.number == null ? null : displayNumber(invoice.number),
+      issued_date: row.issued_on,
+      kind_of: isSale,
+      partner_name: (isSale ? invoice?.buyer_name : invoice?.seller_name) ?? null,
+      partner_taxcode: (isSale ? invoice?.buyer_tax_code : invoice?.seller_tax_code) ?? null,
+      tax_rate: known.rate === 'KHAC' ? `KHAC:${known.customRate ?? ''}` : known.rate,
+      base: row.base,
+      tax: row.tax,
+      amount,
+      reason: placeInvoice(known, period.type).reason,
+    },
+  ];
+}
+
+const cursorOf = ({ issuedOn, id, key }: RowPlace): string =>
+  Buffer.from(JSON.stringify([issuedOn, id, key])).toString('base64url');
+
+function placeOf(cursor: string): RowPlace {
+  const invalid = () => new Failure('INPUT_DATA_IS_INVALID', { field: 'cursor' });
+  try {
+    const [issuedOn, id, key] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (!/^\d{4}-\d\d-\d\d$/.test(issuedOn) || !/^\d{1,19}$/.test(id) || typeof key !== 'string')
+      throw invalid();
+    return { issuedOn, id, key };
+  } catch {
+    throw invalid();
+  }
+}

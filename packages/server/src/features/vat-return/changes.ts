@@ -1,0 +1,140 @@
+import type { CHANGE_KINDS, ReturnChanges } from '@hoadon/contracts/vat-return';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import { type Decimal, isZero, minus, negated, sum, ZERO } from '@hoadon/domain/money/decimal';
+import { differencesBetween } from '@hoadon/domain/vat-return/compute-cells';
+import { placeInvoice, type VatFacts } from '@hoadon/domain/vat-return/place-invoice';
+import { cellsOf, vatFormOf } from '@hoadon/domain/vat-return/vat-form';
+import type { Db } from '../../platform/db/open.ts';
+import { findRowsById, type ListedInvoice } from '../invoices/index.ts';
+import { filledEntries, fillForm, findPrevious } from './fill-form.ts';
+import { countedIn, readPeriod } from './reading/index.ts';
+import { findReturnsOf } from './return.repository.ts';
+import { requireReturn } from './save-return.ts';
+import { type ChangedRow, findChanged } from './snapshot.repository.ts';
+import { periodOf } from './wire-return.ts';
+
+const MOST_SHOWN = 200;
+
+/** What counts otherwise than a filed return says, and what an amended one would say. Throws NOT_FOUND, and FILE_NOT_READY for a draft. */
+export async function returnChanges(db: Db, companyId: string, id: string): Promise<ReturnChanges> {
+  const kept = await requireReturn(db, companyId, id);
+  const { cells: filedCells, facts: filedFacts } = kept;
+  if (!filedCells || !filedFacts) throw new Failure('FILE_NOT_READY', { id });
+  const period = periodOf(kept.period);
+  const read = await readPeriod(db, companyId, period);
+  const counted = countedIn(read.groups, period);
+  const nowFacts = Object.fromEntries(counted.map(({ key, facts }) => [key, facts]));
+  const facts = { ...filedFacts, ...nowFacts };
+  const of = { companyId, returnId: id };
+  const rows = await findChanged(db, of, read.scope, Object.keys(nowFacts));
+  const changed = changedInvoices(rows, (key) => facts[key], period.type);
+  const shown = changed.slice(0, MOST_SHOWN);
+  const listed = new Map(
+    (
+      await findRowsById(
+        db,
+        companyId,
+        shown.map(({ invoiceId }) => invoiceId),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const previous = await findPrevious(db, companyId, period);
+  const { cells } = fillForm(filledEntries(read, previous), kept.content);
+  const returns = await findReturnsOf(db, companyId, period);
+  return {
+    return_id: id,
+    kyKKhai: kept.period,
+    next_filing:
+      Math.max(
+        kept.filing,
+        ...returns.map(({ filing, state }) => (state === 'filed' ? filing : 0)),
+      ) + 1,
+    total: changed.length,
+    invoices: shown.flatMap((one) => wireChange(one, listed.get(one.invoiceId))),
+    cells: differencesBetween(cellsOf(vatFormOf(period)), filedCells, cells),
+  };
+}
+
+type Change = Readonly<{
+  invoiceId: string;
+  /** Whether it counted when the return was filed, and counts now. */
+  was: boolean;
+  is: boolean;
+  base: Decimal;
+  tax: Decimal;
+}>;
+
+/** An invoice whose facts changed and whose cells did not is no change: an original that was adjusted stands as it stood. */
+function changedInvoices(
+  rows: readonly ChangedRow[],
+  factsOf: (key: string) => VatFacts | undefined,
+  type: 'month' | 'quarter',
+): Change[] {
+  const byInvoice = new Map<string, ChangedRow[]>();
+  for (const row of rows)
+    byInvoice.set(row.invoice_id, [...(byInvoice.get(row.invoice_id) ?? []), row]);
+  return [...byInvoice]
+    .filter(([, own]) => changesCells(own, factsOf, type))
+    .map(([invoiceId, own]) => ({
+      invoiceId,
+      was: own.some(({ was_base }) => was_base !== null),
+      is: own.some(({ is_base }) => is_base !== null),
+      base: sum(own.map((row) => changeOf(row, 'base'))),
+      tax: sum(own.map((row) => changeOf(row, 'tax'))),
+    }));
+}
+
+const changeOf = (row: ChangedRow, of: 'base' | 'tax'): Decimal =>
+  minus(row[`is_${of}`] ?? ZERO, row[`was_${of}`] ?? ZERO);
+
+/** Whether what counts of it in any cell is another amount. */
+function changesCells(
+  rows: readonly ChangedRow[],
+  factsOf: (key: string) => VatFacts | undefined,
+  type: 'month' | 'quarter',
+): boolean {
+  const parts = rows.flatMap((row) => {
+    const facts = factsOf(row.key);
+    const shares = facts ? placeInvoice(facts, type).shares : [];
+    return shares.map(({ cell, of, sign }) => {
+      const amount = changeOf(row, of);
+      return [cell, sign === 1 ? amount : negated(amount)] as const;
+    });
+  });
+  const cells = new Set(parts.map(([cell]) => cell));
+  return [...cells].some(
+    (cell) => !isZero(sum(parts.filter(([one]) => one === cell).map(([, amount]) => amount))),
+  );
+}
+
+type Kind = (typeof CHANGE_KINDS)[number];
+
+function kindOf({ was, is, base, tax }: Change, row: ListedInvoice | undefined): Kind {
+  if (!row) return 'removed';
+  const { chain_state } = row;
+  if (!is)
+    return chain_state === 'CANCELED'
+      ? 'cancelled'
+      : chain_state === 'REPLACED'
+        ? 'replaced'
+        : 'removed';
+  if (!was) return chain_state === 'MODIFY' || chain_state === 'REPLACE' ? 'correction' : 'late';
+  return isZero(base) && isZero(tax) ? 'deduction' : 'changed';
+}
+
+function wireChange(one: Change, row: ListedInvoice | undefined): ReturnChanges['invoices'] {
+  return [
+    {
+      id: one.invoiceId,
+      invoice_serial: row?.serial ?? '',
+      invoice_number: row?.number == null ? null : displayNumber(row.number),
+      issued_date: row?.issued_on ?? '1970-01-01',
+      kind_of: row?.direction === 'issued',
+      partner_name: (row?.direction === 'issued' ? row.buyer_name : row?.seller_name) ?? null,
+      kind: kindOf(one, row),
+      base: one.base,
+      tax: one.tax,
+    },
+  ];
+}

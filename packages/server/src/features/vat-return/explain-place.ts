@@ -1,0 +1,72 @@
+import type { explainInvoicePlace } from '@hoadon/contracts/vat-return';
+import { periodText, type TaxPeriod, taxPeriodOf } from '@hoadon/domain/dates/tax-period';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import { isDeclaredIn, placeInvoice } from '@hoadon/domain/vat-return/place-invoice';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '../../platform/db/open.ts';
+import { findRowsById, type ListedInvoice } from '../invoices/index.ts';
+import { factsBehind, findFactsOf, type PlacedRow, scopeOfInvoices } from './reading/index.ts';
+import { periodOf } from './wire-return.ts';
+
+type Asked = z.output<typeof explainInvoicePlace.input>;
+type Explained = z.input<typeof explainInvoicePlace.output>[number];
+
+/** Sellers count for themselves: one number may stand on several invoices. */
+const MOST_OF_A_NUMBER = 20;
+
+/** Why an invoice stands in the return of a period or not, at each of its rates: by the function that fills the return. */
+export async function explainPlace(
+  db: Db,
+  companyId: string,
+  { kyKKhai, invoice, by }: Asked,
+): Promise<Explained[]> {
+  const period = periodOf(kyKKhai);
+  const ids = by === 'id' ? [invoice] : await findByNumber(db, companyId, invoice);
+  const listed = await findRowsById(db, companyId, ids);
+  const known = listed.map(({ id }) => id);
+  const facts = await findFactsOf(
+    db,
+    companyId,
+    known,
+    await scopeOfInvoices(db, companyId, known),
+  );
+  return listed.map((row) => explained(row, facts, period));
+}
+
+async function findByNumber(db: Db, companyId: string, number: string): Promise<string[]> {
+  if (number.length > 8) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from invoice
+    where company_id = ${companyId} and direction in ('issued', 'received')
+      and coalesce(number, 0) = ${Number(number)} and deleted_at is null
+    order by issued_on desc, id desc limit ${MOST_OF_A_NUMBER}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const explained = (
+  row: ListedInvoice,
+  facts: readonly PlacedRow[],
+  period: TaxPeriod,
+): Explained => ({
+  id: row.id,
+  invoice_serial: row.serial,
+  invoice_number: row.number === null ? null : displayNumber(row.number),
+  issued_date: row.issued_on,
+  kind_of: row.direction === 'issued',
+  partner_name: row.direction === 'issued' ? row.buyer_name : row.seller_name,
+  rates: facts
+    .filter(({ invoice_id }) => invoice_id === row.id)
+    .map((one) => {
+      const place = placeInvoice(factsBehind(one), period.type);
+      return {
+        tax_rate: one.rate === 'KHAC' ? `KHAC:${one.custom_rate ?? ''}` : one.rate,
+        base: one.base,
+        tax: one.tax,
+        reason: place.reason,
+        kyKKhai: place.declaredOn && periodText(taxPeriodOf(place.declaredOn, period.type)),
+        is_here: isDeclaredIn(place, period),
+        cells: place.shares.map(({ cell }) => cell),
+      };
+    }),
+});

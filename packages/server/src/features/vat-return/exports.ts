@@ -1,0 +1,135 @@
+import { Failure } from '@hoadon/domain/errors/failure';
+import { linesOf } from '@hoadon/domain/vat-return/form-lines';
+import { VAT_LINE_WORDS } from '@hoadon/domain/vat-return/form-words';
+import type { VatCell } from '@hoadon/domain/vat-return/vat-cells';
+import { vatFormOf } from '@hoadon/domain/vat-return/vat-form';
+import type { WrittenCell, WrittenSheet } from '../../connectors/spreadsheet/port.ts';
+import type { Db } from '../../platform/db/open.ts';
+import type { FileAnswer } from '../../platform/http/route.ts';
+import { WORKBOOK } from '../bulk-acts/index.ts';
+import { findSeller } from '../company/index.ts';
+import { findSettings } from '../seller-settings/index.ts';
+import { cellInvoices } from './cell-invoices.ts';
+import type { VatReturnDeps } from './deps.ts';
+import type { StatedReturn } from './return-file.ts';
+import { type Asked, statedReturn } from './stated-return.ts';
+import { periodOf } from './wire-return.ts';
+
+const nameOf = ({ period, filing }: StatedReturn, ending: string): string =>
+  `to-khai-gtgt-${period.replace('/', '-')}${filing === 0 ? '' : `-bo-sung-${filing}`}.${ending}`;
+
+/** A return as the form prints it; a draft says so. Throws PRINT_FAILED. */
+export async function printReturn(
+  deps: VatReturnDeps,
+  companyId: string,
+  asked: Asked,
+): Promise<FileAnswer> {
+  const stated = await statedReturn(deps.db, companyId, asked, { isChecked: false });
+  const { name, taxCode, address } = await findSeller(deps.db, companyId);
+  const company = { name, taxCode, address };
+  const { settings } = await findSettings(deps.db, companyId);
+  const { format } = settings;
+  const printed = { ...stated, company, period: periodOf(stated.period), format };
+  const bytes = await deps.pdf.printVatReturn(companyId, printed).catch((cause: unknown) => {
+    throw new Failure('PRINT_FAILED', {}, { cause });
+  });
+  return { bytes, mediaType: 'application/pdf', name: nameOf(stated, 'pdf') };
+}
+
+/** A return with its invoices as a workbook. */
+export async function exportReturn(
+  deps: VatReturnDeps,
+  companyId: string,
+  asked: Asked,
+): Promise<FileAnswer> {
+  const stated = await statedReturn(deps.db, companyId, asked, { isChecked: false });
+  const sheets = [
+    formSheet(stated),
+    await invoiceSheet(deps.db, companyId, stated, '34'),
+    await invoiceSheet(deps.db, companyId, stated, '23'),
+  ];
+  const bytes = await deps.spreadsheet.write(companyId, sheets);
+  return { bytes, mediaType: WORKBOOK, name: nameOf(stated, 'xlsx') };
+}
+
+function formSheet({ period, cells, content }: StatedReturn): WrittenSheet {
+  const cell = (name: VatCell | null): WrittenCell[] =>
+    name === null ? [null, null] : [`[${name}]`, Number(cells[name])];
+  return {
+    name: 'Tờ khai 01-GTGT',
+    columns: [
+      { header: 'STT', width: 6 },
+      { header: 'Chỉ tiêu', width: 70 },
+      { header: 'Mã', width: 8 },
+      { header: 'Giá trị hàng hóa, dịch vụ', width: 24 },
+      { header: 'Mã thuế', width: 8 },
+      { header: 'Thuế giá trị gia tăng', width: 24 },
+    ],
+    rows: [
+      [
+        'A',
+        VAT_LINE_WORDS['noActivity'] ?? '',
+        null,
+        null,
+        '[21]',
+        content.hasNoActivity ? 'X' : '',
+      ],
+      ...linesOf(vatFormOf(periodOf(period))).map((line) => [
+        line.number,
+        VAT_LINE_WORDS[line.name] ?? line.name,
+        ...cell(line.base),
+        ...cell(line.tax),
+      ]),
+    ],
+  };
+}
+
+/** What a sheet holds at most; the lists export the rest. */
+const MOST_ROWS = 20_000;
+const ROWS_AT_ONCE = 200;
+
+async function invoiceSheet(
+  db: Db,
+  companyId: string,
+  { period }: StatedReturn,
+  cell: '23' | '34',
+): Promise<WrittenSheet> {
+  const rows: WrittenCell[][] = [];
+  const kieuKy = periodOf(period).type === 'month' ? 'M' : 'Q';
+  let cursor: string | undefined;
+  do {
+    const asked = { kieuKy, kyKKhai: period, cell, cursor, limit: ROWS_AT_ONCE } as const;
+    const page = await cellInvoices(db, companyId, asked);
+    for (const row of page.rows)
+      rows.push([
+        row.invoice_serial,
+        row.invoice_number,
+        { day: row.issued_date },
+        row.partner_name,
+        row.partner_taxcode,
+        row.tax_rate,
+        Number(row.base),
+        Number(row.tax),
+      ]);
+    cursor = page.pageInfo.next_cursor ?? undefined;
+  } while (cursor !== undefined && rows.length < MOST_ROWS);
+  if (cursor !== undefined)
+    rows.push([
+      `Chỉ ${MOST_ROWS} dòng đầu; phần còn lại xuất từ danh sách hóa đơn`,
+      ...Array(7).fill(null),
+    ]);
+  return {
+    name: cell === '34' ? 'Bán ra' : 'Mua vào',
+    columns: [
+      { header: 'Ký hiệu', width: 12 },
+      { header: 'Số', width: 12, text: true },
+      { header: 'Ngày', width: 12, day: true },
+      { header: 'Đối tác', width: 40 },
+      { header: 'Mã số thuế', width: 16, text: true },
+      { header: 'Thuế suất', width: 10 },
+      { header: 'Giá trị', width: 20 },
+      { header: 'Thuế', width: 18 },
+    ],
+    rows,
+  };
+}

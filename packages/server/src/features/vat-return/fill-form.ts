@@ -1,0 +1,36 @@
+import { addDays } from '@hoadon/domain/dates/add-days';
+import { firstDayOf, type TaxPeriod } from '@hoadon/domain/dates/tax-period';
+import { ZERO } from '@hoadon/domain/money/decimal';
+import { type CellFault, faultsOf, withoutActivity } from '@hoadon/domain/vat-return/check-cells';
+import {
+  computeCells,
+  type VatAmounts,
+  type VatEntries,
+} from '@hoadon/domain/vat-return/compute-cells';
+import { entriesWith, type ReturnContent } from '@hoadon/domain/vat-return/return-content';
+import type { Db } from '../../platform/db/open.ts';
+import type { PeriodRead } from './reading/index.ts';
+import { findFiledUntil, type KeptReturn } from './return.repository.ts';
+
+/** The filed return of the period before; [22] is its [43], and never that of a draft (DOMAIN §2.3). */
+export const findPrevious = (
+  db: Db,
+  companyId: string,
+  period: TaxPeriod,
+): Promise<KeptReturn | null> => findFiledUntil(db, companyId, addDays(firstDayOf(period), -1));
+
+/** What invoices and the return before fill by themselves. */
+export const filledEntries = (
+  { entries }: Pick<PeriodRead, 'entries'>,
+  previous: KeptReturn | null,
+): VatEntries => ({ ...entries, '22': previous?.cells?.['43'] ?? ZERO });
+
+export type FilledForm = Readonly<{ cells: VatAmounts; faults: readonly CellFault[] }>;
+
+/** The form as it stands with what a person wrote into it. */
+export function fillForm(filled: VatEntries, content: ReturnContent): FilledForm {
+  const { hasNoActivity, typed } = content;
+  const written = entriesWith(filled, typed);
+  const entries = hasNoActivity ? withoutActivity(written) : written;
+  return { cells: computeCells(entries), faults: faultsOf({ hasNoActivity, entries }) };
+}

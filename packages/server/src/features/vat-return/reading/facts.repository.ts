@@ -1,0 +1,194 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { VatRate } from '@hoadon/domain/invoice/vat-rate';
+import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import type { Decimal } from '@hoadon/domain/money/decimal';
+import type { VatGroup } from '@hoadon/domain/vat-return/fill-return';
+import type { VatFacts } from '@hoadon/domain/vat-return/place-invoice';
+import { type RawBuilder, sql } from 'kysely';
+import { anyId } from '../../../platform/db/any-of.ts';
+import type { Db } from '../../../platform/db/open.ts';
+import type { Scope } from './scope.ts';
+
+type FactsRow = Readonly<{
+  key: string;
+  direction: 'issued' | 'received';
+  template: string;
+  series: string;
+  is_voucher: boolean;
+  processing_state: ProcessingState;
+  chain_state: ChainState;
+  month: PlainDate;
+  rate: VatRate;
+  custom_rate: Decimal | null;
+  is_barred: boolean;
+  is_decrease: boolean;
+  relation: 'adjusts' | 'replaces' | null;
+  cause_code: string | null;
+  root_month: PlainDate | null;
+}>;
+
+/** A group with the text that its facts have in the database. */
+export type KeyedGroup = VatGroup & Readonly<{ key: string }>;
+
+const FACTS = sql`direction, template, series, is_voucher, processing_state, chain_state, month, rate, custom_rate,
+  is_barred, is_decrease, relation, cause_code, root_month`;
+/** Days are of their months: periods and laws begin with one. */
+const KEY = sql`concat_ws('|', direction, template, series, is_voucher, processing_state, chain_state, month, rate,
+  coalesce(custom_rate::text, ''), is_barred, is_decrease, coalesce(relation, ''), coalesce(cause_code, ''),
+  coalesce(root_month::text, ''))`;
+
+/**
+ * Each invoice at each of its rates, with the facts that decide where it is declared. Rows of rates by their index on days; `further`
+ * adds corrections that were issued on other days.
+ */
+function factsOf(
+  rates: RawBuilder<unknown>,
+  { corrections, barred }: Pick<Scope, 'corrections' | 'barred'>,
+): RawBuilder<unknown> {
+  return sql`
+    correction as materialized (
+      select * from json_to_recordset(${JSON.stringify(corrections)}::json)
+        as c(invoice_id bigint, relation text, cause_code text, root_on date)
+    ), fact as not materialized (
+      select r.invoice_id, r.issued_on, r.direction, r.template,
+        case r.template when '5' then r.serial else left(r.serial, 1) end as series,
+        r.is_voucher, r.processing_state, r.chain_state, date_trunc('month', r.issued_on)::date as month, r.rate,
+        r.custom_rate, r.direction = 'received' and r.invoice_id = ${anyId(barred)} as is_barred,
+        c.invoice_id is not null and coalesce(r.tax_dong, 0) < 0 as is_decrease, c.relation, c.cause_code,
+        date_trunc('month', c.root_on)::date as root_month, r.base_dong as base, coalesce(r.tax_dong, 0) as tax
+      from (${rates}) r
+        left join correction c on c.invoice_id = r.invoice_id
+    )`;
+}
+
+/** The rates of invoices; a rate bears the day of its invoice. */
+const RATE = sql`
+    select r.invoice_id, r.direction, r.issued_on, r.rate, r.custom_rate, r.base_dong, r.tax_dong, i.template, i.serial,
+      i.is_voucher, i.processing_state, i.chain_state
+    from invoice_rate r
+      join invoice i on i.company_id = r.company_id and i.id = r.invoice_id and i.deleted_at is null`;
+
+function ratesOfScope(
+  companyId: string,
+  { from, to, corrections, sides }: Scope,
+): RawBuilder<unknown> {
+  const ids = corrections.map(({ invoice_id }) => invoice_id);
+  const asked = sql.join(sides.map((side) => sql.lit(side)));
+  // The days of both are named: else all invoices of the company are read to find those of the period.
+  return sql`
+    ${RATE}
+    where r.company_id = ${companyId} and r.direction in (${asked}) and r.issued_on between ${from} and ${to}
+      and i.direction in (${asked}) and i.issued_on between ${from} and ${to}
+    union all
+    ${RATE}
+    where r.company_id = ${companyId} and r.invoice_id = ${anyId(ids)} and r.direction in (${asked})
+      and r.issued_on not between ${from} and ${to}`;
+}
+
+const ratesOfInvoices = (companyId: string, ids: readonly string[]): RawBuilder<unknown> => sql`
+    ${RATE}
+    where r.company_id = ${companyId} and r.invoice_id = ${anyId(ids)}`;
+
+/** The facts that stand behind a key. */
+export function factsBehind(row: FactsRow): VatFacts {
+  return {
+    direction: row.direction,
+    template: row.template,
+    serial: row.series,
+    isVoucher: row.is_voucher,
+    processingState: row.processing_state,
+    chainState: row.chain_state,
+    issuedOn: row.month,
+    rate: row.rate,
+    customRate: row.custom_rate,
+    isBarred: row.is_barred,
+    isDecrease: row.is_decrease,
+    correction: row.relation && {
+      relation: row.relation,
+      causeCode: row.cause_code,
+      originalIssuedOn: row.root_month,
+    },
+  };
+}
+
+type Sums = Readonly<{ base: Decimal; tax: Decimal }>;
+
+/** What a return is filled from: one grouped scan over the days of its period. */
+export const groupsQuery = (
+  companyId: string,
+  scope: Scope,
+): RawBuilder<FactsRow & Sums & { invoices: number }> => sql`
+    with ${factsOf(ratesOfScope(companyId, scope), scope)}
+    select ${KEY} as key, ${FACTS}, count(*)::integer as invoices, sum(base) as base, sum(tax) as tax
+    from fact group by ${FACTS}
+    order by key`;
+
+export async function findGroups(db: Db, companyId: string, scope: Scope): Promise<KeyedGroup[]> {
+  const { rows } = await groupsQuery(companyId, scope).execute(db);
+  return rows.map(({ invoices, base, tax, ...row }) => ({
+    key: row.key,
+    facts: factsBehind(row),
+    invoices,
+    base,
+    tax,
+  }));
+}
+
+/** An invoice at one of its rates. */
+export type PlacedRow = FactsRow & Sums & Readonly<{ invoice_id: string; issued_on: PlainDate }>;
+
+/** Rows behind some keys, the newest first, from behind a place on. */
+export async function findBehindKeys(
+  db: Db,
+  companyId: string,
+  scope: Scope,
+  {
+    keys,
+    after,
+    limit,
+  }: Readonly<{ keys: readonly string[]; after: RowPlace | null; limit: number }>,
+): Promise<PlacedRow[]> {
+  const { rows } = await sql<PlacedRow>`
+    with ${factsOf(ratesOfScope(companyId, scope), scope)}, keyed as (
+      select ${KEY} as key, f.* from fact f
+    )
+    select key, invoice_id, issued_on, ${FACTS}, base, tax from keyed
+    where key = any (${keys}::text[]) and ${behind(after)}
+    order by issued_on desc, invoice_id desc, key desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Where a page of invoices at their rates ends. */
+export type RowPlace = Readonly<{ issuedOn: PlainDate; id: string; key: string }>;
+
+export const behind = (after: RowPlace | null): RawBuilder<unknown> =>
+  after
+    ? sql`(issued_on, invoice_id, key) < (${after.issuedOn}::date, ${after.id}::bigint, ${after.key}::text)`
+    : sql`true`;
+
+/** Some invoices with all their rates. */
+export async function findFactsOf(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+  scope: Pick<Scope, 'corrections' | 'barred'>,
+): Promise<PlacedRow[]> {
+  const { rows } = await sql<PlacedRow>`
+    with ${factsOf(ratesOfInvoices(companyId, ids), scope)}
+    select ${KEY} as key, invoice_id, issued_on, ${FACTS}, base, tax from fact
+    order by issued_on desc, invoice_id desc, key`.execute(db);
+  return rows;
+}
+
+/** Each invoice of a return with what it is worth at each of its keys: what a filed return keeps. */
+export const rowsOfKeys = (
+  companyId: string,
+  scope: Scope,
+  keys: readonly string[],
+): RawBuilder<unknown> => sql`
+    with ${factsOf(ratesOfScope(companyId, scope), scope)}, keyed as (
+      select ${KEY} as key, invoice_id, base, tax from fact
+    )
+    select invoice_id, key, sum(base) as base, sum(tax) as tax from keyed
+    where key = any (${keys}::text[])
+    group by invoice_id, key`;

@@ -1,0 +1,13 @@
+export {
+  behind,
+  factsBehind,
+  findBehindKeys,
+  findFactsOf,
+  groupsQuery,
+  type KeyedGroup,
+  type PlacedRow,
+  type RowPlace,
+  rowsOfKeys,
+} from './facts.repository.ts';
+export { countedIn, type PeriodRead, readPeriod } from './read-period.ts';
+export { type Scope, scopeOf, scopeOfInvoices } from './scope.ts';

@@ -1,0 +1,28 @@
+import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
+import { type FilledReturn, fillReturn } from '@hoadon/domain/vat-return/fill-return';
+import { isDeclaredIn, placeInvoice } from '@hoadon/domain/vat-return/place-invoice';
+import type { Side } from '@hoadon/domain/vat-return/sides-of-cell';
+import type { Db } from '../../../platform/db/open.ts';
+import { findGroups, type KeyedGroup } from './facts.repository.ts';
+import { type Scope, scopeOf } from './scope.ts';
+
+/** A period as its invoices fill it, and what they were found by. */
+export type PeriodRead = FilledReturn & Readonly<{ scope: Scope; groups: readonly KeyedGroup[] }>;
+
+export async function readPeriod(
+  db: Db,
+  companyId: string,
+  period: TaxPeriod,
+  sides?: readonly Side[],
+): Promise<PeriodRead> {
+  const scope = await scopeOf(db, companyId, period, sides);
+  const groups = await findGroups(db, companyId, scope);
+  return { ...fillReturn(groups, period), scope, groups };
+}
+
+/** Groups that count in a cell of the period. */
+export const countedIn = (groups: readonly KeyedGroup[], period: TaxPeriod): KeyedGroup[] =>
+  groups.filter(({ facts }) => {
+    const place = placeInvoice(facts, period.type);
+    return place.shares.length > 0 && isDeclaredIn(place, period);
+  });

@@ -1,0 +1,155 @@
+import type { saveVatReturn, VatReturn } from '@hoadon/contracts/vat-return';
+import { firstDayOf, type TaxPeriod } from '@hoadon/domain/dates/tax-period';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { hasBegun } from '@hoadon/domain/vat-return/return-content';
+import type { z } from 'zod';
+import { perform } from '../../platform/acts/perform.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { Tx } from '../../platform/db/transact.ts';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { findTaxOfficeOf } from '../company/index.ts';
+import type { VatReturnDeps } from './deps.ts';
+import {
+  deleteDraft,
+  findReturn,
+  findReturnsOf,
+  insertDraft,
+  type KeptReturn,
+  setWithdrawn,
+  updateDraft,
+} from './return.repository.ts';
+import { contentOf, periodOf, wireReturn } from './wire-return.ts';
+
+export type Caller = Readonly<{ session: Session; context: RequestContext }>;
+type Saved = z.output<typeof saveVatReturn.input>;
+
+/** Throws NOT_FOUND. */
+export async function requireReturn(
+  tx: Parameters<typeof findReturn>[0],
+  companyId: string,
+  id: string,
+): Promise<KeptReturn> {
+  const kept = await findReturn(tx, companyId, id);
+  if (!kept) throw new Failure('NOT_FOUND');
+  return kept;
+}
+
+/**
+ * Keeps the draft of a return; of two who write over the same version the second is told. Throws VAT_PERIOD_NOT_BEGUN,
+ * VAT_RETURN_CHANGED_MEANWHILE, VAT_RETURN_FILED and VAT_RETURN_OUT_OF_ORDER.
+ */
+export async function saveReturn(
+  deps: VatReturnDeps,
+  { session, context }: Caller,
+  { kyKKhai, TKhaiThueSoLan: filing, version, ...written }: Saved,
+): Promise<VatReturn> {
+  const { companyId, actor } = session;
+  const period = periodOf(kyKKhai);
+  if (!hasBegun(period, deps.clock.today()))
+    throw new Failure('VAT_PERIOD_NOT_BEGUN', { first_day: firstDayOf(period) });
+  const at = deps.clock.now();
+  const by = { companyId, actor, at };
+  const act = { companyId, actId: context.actId, kind: 'vat-return.save', at };
+  return perform(deps.db, act, async (tx) => {
+    const content = contentOf(written, await findTaxOfficeOf(tx, companyId));
+    const id = await keepDraft(tx, by, { period, filing, version, content });
+    const payload = { period: kyKKhai, filing, typed: content.typed };
+    writeAudit(tx, [{ ...by, act: 'vat-return.saved', subject: `vat-return/${id}`, payload }]);
+    deps.events.publish(tx, companyId, [{ type: 'vat-return', id, state: 'draft' }]);
+    const answer = wireReturn(await requireReturn(tx, companyId, id));
+    await context.keepAnswer(tx, answer);
+    return answer;
+  });
+}
+
+type Draft = Readonly<{
+  period: TaxPeriod;
+  filing: number;
+  version: number;
+  content: ReturnType<typeof contentOf>;
+}>;
+
+async function keepDraft(
+  tx: Tx,
+  by: Readonly<{ companyId: string; actor: Session['actor']; at: string }>,
+  { period, filing, version, content }: Draft,
+): Promise<string> {
+  const returns = await findReturnsOf(tx, by.companyId, period);
+  const known = returns.find((one) => one.filing === filing);
+  if (known) {
+    if (known.state !== 'draft') throw new Failure('VAT_RETURN_FILED', { id: known.id });
+    if (!(await updateDraft(tx, by, { id: known.id, version, content })))
+      throw new Failure('VAT_RETURN_CHANGED_MEANWHILE', { id: known.id });
+    return known.id;
+  }
+  checkOrder(returns, filing);
+  if (version !== 0) throw new Failure('VAT_RETURN_CHANGED_MEANWHILE');
+  const id = await insertDraft(tx, by, { period, filing, content });
+  if (id === null) throw new Failure('VAT_RETURN_CHANGED_MEANWHILE');
+  return id;
+}
+
+/** An amended return follows the one that was filed last, by its number. */
+export function checkOrder(returns: readonly KeptReturn[], filing: number): void {
+  const filed = returns.filter(({ state }) => state === 'filed').map((one) => one.filing);
+  const isNext =
+    filing === 0 ? filed.length === 0 : filed.length > 0 && filing > Math.max(...filed);
+  if (!isNext)
+    throw new Failure('VAT_RETURN_OUT_OF_ORDER', {
+      next: String(filed.length === 0 ? 0 : Math.max(...filed) + 1),
+    });
+}
+
+type Versioned = Readonly<{ id: string; version: number }>;
+
+/** Throws away a draft with its versions. Throws NOT_FOUND and VAT_RETURN_CHANGED_MEANWHILE. */
+export async function discardReturn(
+  deps: VatReturnDeps,
+  { session, context }: Caller,
+  { id, version }: Versioned,
+): Promise<Record<string, never>> {
+  const { companyId, actor } = session;
+  const at = deps.clock.now();
+  const act = { companyId, actId: context.actId, kind: 'vat-return.discard', at };
+  return perform(deps.db, act, async (tx) => {
+    const { period, filing, content } = await requireReturn(tx, companyId, id);
+    if (!(await deleteDraft(tx, companyId, { id, version })))
+      throw new Failure('VAT_RETURN_CHANGED_MEANWHILE', { id });
+    const subject = `vat-return/${id}`;
+    const payload = { period, filing, typed: content.typed };
+    writeAudit(tx, [{ companyId, actor, act: 'vat-return.discarded', subject, at, payload }]);
+    deps.events.publish(tx, companyId, [{ type: 'vat-return', id, state: 'discarded' }]);
+    await context.keepAnswer(tx, {});
+    return {};
+  });
+}
+
+/**
+ * A return that was not filed after all: it is kept as it is, and its period is open for another of its number. Throws NOT_FOUND,
+ * VAT_RETURN_CHANGED_MEANWHILE, and VAT_RETURN_OUT_OF_ORDER where a later one was filed.
+ */
+export async function withdrawReturn(
+  deps: VatReturnDeps,
+  { session, context }: Caller,
+  { id, version }: Versioned,
+): Promise<VatReturn> {
+  const { companyId, actor } = session;
+  const at = deps.clock.now();
+  const by = { companyId, actor, at };
+  const act = { companyId, actId: context.actId, kind: 'vat-return.withdraw', at };
+  return perform(deps.db, act, async (tx) => {
+    const kept = await requireReturn(tx, companyId, id);
+    const returns = await findReturnsOf(tx, companyId, periodOf(kept.period));
+    if (returns.some(({ filing }) => filing > kept.filing))
+      throw new Failure('VAT_RETURN_OUT_OF_ORDER', { next: String(kept.filing) });
+    if (!(await setWithdrawn(tx, by, { id, version })))
+      throw new Failure('VAT_RETURN_CHANGED_MEANWHILE', { id });
+    const subject = `vat-return/${id}`;
+    const payload = { period: kept.period, filing: kept.filing };
+    writeAudit(tx, [{ ...by, act: 'vat-return.withdrawn', subject, payload }]);
+    deps.events.publish(tx, companyId, [{ type: 'vat-return', id, state: 'withdrawn' }]);
+    const answer = wireReturn(await requireReturn(tx, companyId, id));
+    await context.keepAnswer(tx, answer);
+    return answer;
+  });
+}

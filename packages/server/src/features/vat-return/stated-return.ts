@@ -1,0 +1,74 @@
+import { periodText } from '@hoadon/domain/dates/tax-period';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
+import type { Db } from '../../platform/db/open.ts';
+import { findSeller, findTaxOfficeOf } from '../company/index.ts';
+import { filledEntries, fillForm, findPrevious } from './fill-form.ts';
+import { readPeriod } from './reading/index.ts';
+import { findReturnsOf } from './return.repository.ts';
+import type { StatedReturn } from './return-file.ts';
+import { contentOf, periodOf, type WrittenReturn } from './wire-return.ts';
+
+export type Asked = WrittenReturn &
+  Readonly<{ kyKKhai: string; TKhaiThueSoLan: number; company_tax_code?: string | undefined }>;
+
+/**
+ * A return as a caller writes it, filled by the invoices where he wrote nothing; one that was filed is as it was filed. Throws
+ * VAT_RETURN_FAULTY with the cells that break the form, and INPUT_DATA_IS_INVALID for the tax code of another company.
+ */
+export async function statedReturn(
+  db: Db,
+  companyId: string,
+  { kyKKhai, TKhaiThueSoLan: filing, company_tax_code: taxCode, ...written }: Asked,
+  { isChecked }: Readonly<{ isChecked: boolean }>,
+): Promise<StatedReturn & Readonly<{ isDraft: boolean }>> {
+  await requireOwn(db, companyId, taxCode);
+  const period = periodOf(kyKKhai);
+  const kept = (await findReturnsOf(db, companyId, period)).find((one) => one.filing === filing);
+  if (kept?.state === 'filed' && kept.cells)
+    return {
+      period: kept.period,
+      filing,
+      content: kept.content,
+      cells: kept.cells,
+      annex: kept.annex,
+      isDraft: false,
+    };
+  const content = contentOf(written, await findTaxOfficeOf(db, companyId));
+  const read = await readPeriod(db, companyId, period);
+  const previous = await findPrevious(db, companyId, period);
+  const { cells, faults } = fillForm(filledEntries(read, previous), content);
+  if (isChecked && faults.length > 0)
+    throw new Failure('VAT_RETURN_FAULTY', {}, { issues: faults.map(issueOf) });
+  return {
+    period: periodText(period),
+    filing,
+    content,
+    cells,
+    annex: content.hasNoActivity ? null : read.annex,
+    isDraft: true,
+  };
+}
+
+/** A cell that breaks the form, as a refusal tells it. */
+export const issueOf = ({
+  cell,
+  code,
+  words,
+}: Readonly<{ cell: string; code: string; words: Readonly<Record<string, string>> }>) => ({
+  path: `ct${cell}`,
+  code,
+  params: { ...words },
+  severity: 'error' as const,
+});
+
+async function requireOwn(db: Db, companyId: string, taxCode: string | undefined): Promise<void> {
+  if (taxCode === undefined || taxCode === '') return;
+  const own = await findSeller(db, companyId);
+  if (normaliseTaxCode(own.taxCode) !== normaliseTaxCode(taxCode))
+    throw new Failure(
+      'INPUT_DATA_IS_INVALID',
+      {},
+      { issues: [{ path: 'company_tax_code', code: 'NOT_OWN', severity: 'error' }] },
+    );
+}

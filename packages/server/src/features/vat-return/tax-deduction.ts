@@ -1,0 +1,60 @@
+import {
+  type getTaxDeduction,
+  kindOfPeriod,
+  type TaxDeduction,
+  wireCells,
+} from '@hoadon/contracts/vat-return';
+import { filingDeadline, firstDayOf, lastDayOf, periodText } from '@hoadon/domain/dates/tax-period';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { computeCells } from '@hoadon/domain/vat-return/compute-cells';
+import { hasBegun } from '@hoadon/domain/vat-return/return-content';
+import { vatFormOf } from '@hoadon/domain/vat-return/vat-form';
+import type { z } from 'zod';
+import { findSeller, findTaxOfficeOf } from '../company/index.ts';
+import type { VatReturnDeps } from './deps.ts';
+import { filledEntries, findPrevious } from './fill-form.ts';
+import { readPeriod } from './reading/index.ts';
+import { findReturnsOf } from './return.repository.ts';
+import { periodOf, wireAnnex, wireRow } from './wire-return.ts';
+
+/** What the invoices of a period come to, and all that is known around its return. Throws VAT_PERIOD_NOT_BEGUN. */
+export async function taxDeduction(
+  { db, clock }: Pick<VatReturnDeps, 'db' | 'clock'>,
+  companyId: string,
+  { kyKKhai, TKhaiThueSoLan }: z.output<typeof getTaxDeduction.input>,
+): Promise<TaxDeduction> {
+  const period = periodOf(kyKKhai);
+  if (!hasBegun(period, clock.today()))
+    throw new Failure('VAT_PERIOD_NOT_BEGUN', { first_day: firstDayOf(period) });
+  const form = vatFormOf(period);
+  const previous = await findPrevious(db, companyId, period);
+  const read = await readPeriod(db, companyId, period);
+  const seller = await findSeller(db, companyId);
+  const office = await findTaxOfficeOf(db, companyId);
+  const returns = await findReturnsOf(db, companyId, period);
+  return {
+    kieuKy: kindOfPeriod(period),
+    kyKKhai: periodText(period),
+    TKhaiThueSoLan,
+    first_day: firstDayOf(period),
+    last_day: lastDayOf(period),
+    due_on: filingDeadline(period),
+    form: form.form,
+    form_basis: form.basis,
+    further_cells: [...form.furtherCells],
+    file_form: form.file.ofForm,
+    company_tax_code: seller.taxCode,
+    company_name: seller.name,
+    company_address: seller.address,
+    maCQTNoiNop: office?.code ?? null,
+    tenCQTNoiNop: office?.name ?? null,
+    ct21: false,
+    ...wireCells(computeCells(filledEntries(read, previous))),
+    annex: wireAnnex(read.annex),
+    counts: read.counts.map((count) => ({ ...count })),
+    previous: previous?.cells
+      ? { id: previous.id, kyKKhai: previous.period, ct43: previous.cells['43'] }
+      : null,
+    returns: returns.map(wireRow),
+  };
+}

@@ -1,0 +1,403 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { VatReturn } from '@hoadon/contracts/vat-return';
+import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
+import { signInPlace } from '@hoadon/signing/sign-in-place';
+import { verifyDocument } from '@hoadon/signing/verifying/verify-xml';
+import { readPrepared } from '@hoadon/xml/prepared-document';
+import { decodeVatReturn } from '@hoadon/xml/vat-return/decode';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestCompany } from '../../platform/db/testing.ts';
+import { castKeys, castRoot } from '../../testing/kept-invoices.ts';
+import { corrects, Q3, V2, type VatApp, vatApp } from './testing/vat-app.ts';
+
+let app: VatApp;
+let company: TestCompany;
+let calls: ReturnType<VatApp['calls']>;
+beforeAll(async () => {
+  app = await vatApp();
+});
+beforeEach(async () => {
+  company = await app.company();
+  calls = app.calls(company);
+});
+
+/** An office is needed for a file. */
+const OFFICE = { maCQTNoiNop: '70129', tenCQTNoiNop: 'Thuế cơ sở 14 Thành phố Hồ Chí Minh' };
+const FIRST = { ...OFFICE, signer_name: 'NGUYỄN VĂN A', signing_date: '2026-10-20' };
+const audited = async () =>
+  (
+    await sql<{ act: string }>`
+      select act from audit_entry where company_id = ${company.companyId} and act like 'vat-return%' order by sequence`.execute(
+      app.platform.db,
+    )
+  ).rows.map(({ act }) => act);
+
+/** A quarter with sales at two rates, a purchase, one in cash, and what counts nowhere. */
+async function madeUpQuarter() {
+  const sale = await app.sell(company, 1, { price: '50000000' });
+  const reduced = await app.sell(company, 2, { price: '10000000', rate: '8' });
+  await app.sell(company, 3, { price: '9', issuedOn: '2026-07-01' }, 'draft');
+  await app.sell(company, 4, { price: '1000', issuedOn: '2026-06-30' });
+  const bought = await app.buy(company, 1, { price: '20000000' });
+  const inCash = await app.buy(company, 2, {
+    price: '5000000',
+    paymentMethod: 'TM',
+    issuedOn: '2026-08-11',
+  });
+  return { sale, reduced, bought, inCash };
+}
+
+async function filed(asked: object = FIRST): Promise<VatReturn> {
+  const { data: draft } = await calls.save(asked);
+  const answer = await fileAsRead(draft);
+  expect(answer.status).toBe(200);
+  return answer.data;
+}
+
+/** Files what a first try says the form comes to. */
+async function fileAsRead(draft: VatReturn) {
+  const refused = await calls.file(draft, { ct40: '-1', ct43: '-1' });
+  return calls.file(draft, { ct40: refused.data.ct40, ct43: refused.data.ct43 });
+}
+
+test('VAT-002 VAT-008 VAT-030 the period of a company comes to the sums of its invoices, and says what is left out', async () => {
+  await madeUpQuarter();
+  const read = await calls.read();
+  expect(read).toMatchObject({
+    kieuKy: 'Q',
+    kyKKhai: '3/2026',
+    first_day: '2026-07-01',
+    last_day: '2026-09-30',
+    due_on: '2026-10-31',
+    form: 'TT89',
+    file_form: 'TT80',
+    further_cells: ['32b', '34a'],
+    ct21: false,
+    ct23: '50000000',
+    ct24: '5000000',
+    ct25: '4000000',
+    ct32: '120000000',
+    ct33: '11600000',
+    ct36: '7600000',
+    ct40: '7600000',
+    ct43: '0',
+    annex: { sales: '20000000', reduced: '400000', difference: '400000' },
+  });
+  expect(read.counts).toEqual(
+    expect.arrayContaining([
+      { reason: 'NOT_ISSUED', invoices: 1, tax: '2' },
+      { reason: 'PURCHASE_BARRED', invoices: 1, tax: '1000000' },
+    ]),
+  );
+  const month = await calls.read({ kieuKy: 'M', kyKKhai: '06/2026' });
+  expect(month).toMatchObject({ form: 'TT80', further_cells: [], ct32: '2000', ct33: '200' });
+});
+
+test('VAT-007 a period of the wrong kind, before 2000 or still to come is refused', async () => {
+  const ask = (asked: object) => calls.app.post(`${V2}/get-data-tax-deduction`, asked);
+  expect(await ask({ kieuKy: 'M', kyKKhai: '3/2026' })).toMatchObject({ status: 400 });
+  expect(await ask({ kieuKy: 'Q', kyKKhai: '5/2026' })).toMatchObject({ status: 400 });
+  expect(await ask({ ...Q3, TKhaiThueSoLan: 101 })).toMatchObject({ status: 400 });
+  expect(await ask({ kieuKy: 'M', kyKKhai: '12/2026' })).toMatchObject({
+    status: 400,
+    message: 'VAT_PERIOD_NOT_BEGUN',
+  });
+});
+
+test('VAT-031 the declaration comes as a file with the cells that were typed over those of the invoices', async () => {
+  await madeUpQuarter();
+  const answer = await calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, {
+    ...Q3,
+    ...FIRST,
+    ct22: '600000',
+    company_tax_code: (await calls.read()).company_tax_code,
+  });
+  expect(answer.headers['content-disposition']).toContain('01_GTGT_TT80_2026_');
+  const file = decodeVatReturn(answer.bytes);
+  expect(file).toMatchObject({
+    filing: 0,
+    office: { code: '70129' },
+    signer: 'NGUYỄN VĂN A',
+    activity: 'Hoạt động sản xuất kinh doanh thông thường',
+    cells: { '22': '600000', '32': '120000000', '40': '7000000' },
+    annex: { sales: '20000000', reduced: '400000' },
+  });
+  const refused = await calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, {
+    ...Q3,
+    ct42: '5',
+  });
+  expect(refused).toMatchObject({
+    status: 409,
+    message: 'VAT_RETURN_FAULTY',
+    issues: [{ path: 'ct42', code: 'CELL_ABOVE_41' }],
+  });
+  const without = await calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, { ...Q3 });
+  expect(without.issues).toMatchObject([{ code: 'FIELD_REQUIRED' }, { code: 'FIELD_REQUIRED' }]);
+  const foreign = { ...Q3, ...FIRST, company_tax_code: '0399995507' };
+  expect(
+    await calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, foreign),
+  ).toMatchObject({
+    status: 400,
+    issues: [{ path: 'company_tax_code' }],
+  });
+});
+
+test('corrections stand in the period that the law says', async () => {
+  await app.sell(company, 1, { price: '1000000', issuedOn: '2026-05-10' });
+  await app.sell(company, 2, { price: '2000000' });
+  const returned = corrects('adjusts', 2, '2026-08-10', '05');
+  await app.sell(company, 3, { price: '-500000', issuedOn: '2026-10-02', related: returned });
+  const mistake = corrects('adjusts', 1, '2026-05-10', '13');
+  const late = await app.sell(company, 4, {
+    price: '-100000',
+    issuedOn: '2026-08-20',
+    related: mistake,
+  });
+  await app.sell(company, 5, { price: '3000000' });
+  const wrong = corrects('replaces', 5, '2026-08-10', '13');
+  await app.sell(company, 6, { price: '2500000', issuedOn: '2026-10-05', related: wrong });
+  expect(await calls.read()).toMatchObject({ ct32: '9000000', ct33: '900000' });
+  expect(await calls.read({ kieuKy: 'Q', kyKKhai: '2/2026' })).toMatchObject({ ct32: '1800000' });
+  expect(await calls.read({ kieuKy: 'Q', kyKKhai: '4/2026' })).toMatchObject({ ct32: '-1000000' });
+  expect(await calls.why(late)).toMatchObject([
+    {
+      id: late,
+      rates: [
+        { reason: 'CORRECTS_MISTAKE', kyKKhai: '2/2026', is_here: false, cells: ['32', '33'] },
+      ],
+    },
+  ]);
+});
+
+test('a replacement of a replacement takes the place of the first invoice', async () => {
+  await app.sell(company, 1, { price: '1000000', issuedOn: '2026-05-10' });
+  const first = corrects('replaces', 1, '2026-05-10', '13');
+  await app.sell(company, 2, { price: '900000', issuedOn: '2026-08-10', related: first });
+  const second = corrects('replaces', 2, '2026-08-10', '13');
+  await app.sell(company, 3, { price: '800000', issuedOn: '2026-10-10', related: second });
+  expect(await calls.read({ kieuKy: 'Q', kyKKhai: '2/2026' })).toMatchObject({ ct32: '1600000' });
+  expect(await calls.read()).toMatchObject({ ct32: '0' });
+  expect(await calls.read({ kieuKy: 'Q', kyKKhai: '4/2026' })).toMatchObject({ ct32: '0' });
+});
+
+test('behind every cell stand the invoices that add up to it, page by page', async () => {
+  const { sale, reduced, inCash } = await madeUpQuarter();
+  const one = await calls.behind('32', '&limit=1');
+  expect(one.data).toMatchObject([
+    { id: reduced, amount: '20000000', tax_rate: '8', reason: 'SALE' },
+  ]);
+  const two = await calls.behind('32', `&limit=1&cursor=${one.page_info.next_cursor}`);
+  expect(two).toMatchObject({
+    data: [{ id: sale, amount: '100000000' }],
+    page_info: { next_cursor: null },
+  });
+  const { data: taxes } = await calls.behind('36');
+  expect(taxes.map(({ amount }: { amount: string }) => amount).toSorted()).toEqual(
+    ['-4000000', '10000000', '1600000'].toSorted(),
+  );
+  const { data: deducted } = await calls.behind('25');
+  expect(deducted.map(({ id }: { id: string }) => id)).not.toContain(inCash);
+  expect(await calls.why(inCash)).toMatchObject([
+    { rates: [{ reason: 'PURCHASE_BARRED', is_here: true, cells: ['23', '24'] }] },
+  ]);
+  expect(await calls.behind('32', '&cursor=nonsense')).toMatchObject({ status: 400 });
+});
+
+test('a draft is kept with its versions, and of two who write the second is told', async () => {
+  const saved = await calls.save({ ...FIRST, ct37: '10' });
+  expect(saved.data).toMatchObject({ state: 'draft', version: 1, typed: { '37': '10' } });
+  const { id } = saved.data;
+  expect(await calls.save({ ...FIRST, ct37: '20' })).toMatchObject({
+    status: 409,
+    message: 'VAT_RETURN_CHANGED_MEANWHILE',
+  });
+  const again = await calls.save({ ...FIRST, ct37: '20', version: 1 });
+  expect(again.data).toMatchObject({ id, version: 2, typed: { '37': '20' } });
+  const { data: versions } = await calls.app.get(`${V2}/vat-returns/${id}/versions`);
+  expect(versions).toMatchObject([{ version: 1, typed: { '37': '10' } }]);
+  expect(await calls.app.post(`${V2}/vat-returns/${id}/discard`, { version: 2 })).toMatchObject({
+    status: 200,
+  });
+  expect(await calls.app.get(`${V2}/vat-returns/${id}`)).toMatchObject({ status: 404 });
+  expect(await audited()).toEqual(['vat-return.saved', 'vat-return.saved', 'vat-return.discarded']);
+});
+
+test('one key saves once, however often its answer is lost', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const asked = { ...Q3, TKhaiThueSoLan: 0, version: 0, ...FIRST };
+  const [first, second] = [
+    await calls.app.post(`${V2}/vat-returns/save`, asked, headers),
+    await calls.app.post(`${V2}/vat-returns/save`, asked, headers),
+  ];
+  expect(second.data).toEqual(first.data);
+});
+
+test('a filed return is frozen with its invoices and their hashes, whatever comes later', async () => {
+  const { sale } = await madeUpQuarter();
+  const kept = await filed({ ...FIRST, ct22: '100000' });
+  expect(kept).toMatchObject({
+    state: 'filed',
+    invoices: 4,
+    ct40: '7500000',
+    cells: { '22': '100000' },
+  });
+  await app.sell(company, 7, { price: '1' });
+  const { data } = await calls.behind('32', `&return_id=${kept.id}`);
+  expect(data).toHaveLength(2);
+  expect(data[1]).toMatchObject({ id: sale, amount: '100000000' });
+  const { rows } = await sql<{ invoices: number; base: string }>`
+    select count(*)::integer as invoices, sum(base)::text as base from vat_return_invoice
+    where company_id = ${company.companyId} and return_id = ${kept.id}`.execute(app.platform.db);
+  expect(rows).toEqual([{ invoices: 4, base: '170000000' }]);
+  const file = await calls.app.get(`${V2}/vat-returns/${kept.id}/xml`);
+  expect(createHash('sha256').update(file.bytes).digest('hex')).toBe(kept.file_hash);
+  expect(decodeVatReturn(file.bytes).cells['40']).toBe('7500000');
+  expect(await calls.save({ ...FIRST, version: kept.version })).toMatchObject({
+    status: 409,
+    message: 'VAT_RETURN_FILED',
+  });
+  expect(await calls.read({ kieuKy: 'M', kyKKhai: '10/2026' })).toMatchObject({
+    ct22: '0',
+    previous: { id: kept.id, ct43: '0' },
+  });
+});
+
+test('nothing is filed that is not what was read, or that breaks the form', async () => {
+  await madeUpQuarter();
+  const { data: draft } = await calls.save(FIRST);
+  expect(await calls.file(draft, { ct40: '1', ct43: '0' })).toMatchObject({
+    status: 409,
+    message: 'VAT_RETURN_CHANGED_MEANWHILE',
+  });
+  const { data: wrong } = await calls.save({ ...FIRST, ct40b: '999999999', version: 1 });
+  expect(await calls.file(wrong, { ct40: '0', ct43: '0' })).toMatchObject({
+    status: 409,
+    message: 'VAT_RETURN_FAULTY',
+    issues: [{ path: 'ct40b', code: 'CELL_ABOVE_40A', params: { most: '7600000' } }],
+  });
+  const { rows } =
+    await sql`select from vat_return_invoice where company_id = ${company.companyId}`.execute(
+      app.platform.db,
+    );
+  expect(rows).toHaveLength(0);
+});
+
+test('what changed since the filing is told invoice by invoice, and an amended return says exactly that', async () => {
+  const { sale } = await madeUpQuarter();
+  const kept = await filed();
+  expect(await calls.changes(kept.id)).toMatchObject({ total: 0, cells: [] });
+  const late = await app.sell(company, 7, { price: '3000000', issuedOn: '2026-09-30' });
+  const wrong = corrects('replaces', 1, '2026-08-10', '13');
+  const replacement = await app.sell(company, 8, {
+    price: '40000000',
+    issuedOn: '2026-10-03',
+    related: wrong,
+  });
+  const changes = await calls.changes(kept.id);
+  expect(changes).toMatchObject({ next_filing: 1, total: 3 });
+  expect(
+    Object.fromEntries(changes.invoices.map(({ id, kind, base, tax }) => [id, [kind, base, tax]])),
+  ).toEqual({
+    [late]: ['late', '6000000', '600000'],
+    [sale]: ['replaced', '-100000000', '-10000000'],
+    [replacement]: ['correction', '80000000', '8000000'],
+  });
+  expect(changes.cells.find(({ cell }) => cell === '32')).toMatchObject({
+    before: '120000000',
+    after: '106000000',
+    difference: '-14000000',
+  });
+  expect(changes.cells.find(({ cell }) => cell === '40')?.difference).toBe('-1400000');
+  const { data: amended } = await calls.save({ ...FIRST, TKhaiThueSoLan: 1 });
+  const again = await fileAsRead(amended);
+  expect(again.data).toMatchObject({ TKhaiThueSoLan: 1, state: 'filed', ct40: '6200000' });
+  expect(await calls.changes(again.data.id)).toMatchObject({ total: 0, next_filing: 2 });
+});
+
+test('VAT-004 amended returns follow what was filed, in the order of their numbers', async () => {
+  expect(await calls.save({ ...FIRST, TKhaiThueSoLan: 1 })).toMatchObject({
+    status: 409,
+    message: 'VAT_RETURN_OUT_OF_ORDER',
+  });
+  const kept = await filed();
+  const { data: amended } = await calls.save({ ...FIRST, TKhaiThueSoLan: 1 });
+  expect(amended.TKhaiThueSoLan).toBe(1);
+  const withdrawal = (version: number) =>
+    calls.app.post(`${V2}/vat-returns/${kept.id}/withdraw`, { version });
+  expect(await withdrawal(kept.version)).toMatchObject({ status: 409 });
+  await calls.app.post(`${V2}/vat-returns/${amended.id}/discard`, { version: 1 });
+  expect((await withdrawal(kept.version)).data).toMatchObject({ state: 'withdrawn' });
+  expect((await calls.save(FIRST)).data).toMatchObject({ TKhaiThueSoLan: 0, state: 'draft' });
+});
+
+/** Of the key that the cast signs with: one company has it. */
+const KEYS_TAX_CODE = '0101234567';
+
+test('a filed return is signed by a hosted key or a token, once, and its file verifies', async () => {
+  const { db, clock } = app.platform;
+  await sql`update company set tax_code = ${KEYS_TAX_CODE} where id = ${company.companyId}`.execute(
+    db,
+  );
+  const kept = await filed();
+  const sign = (asked: object) => calls.app.post(`${V2}/vat-returns/${kept.id}/sign`, asked);
+  expect(await sign({ ca_type: 'USB' })).toMatchObject({ status: 400 });
+  expect((await sign({ ca_type: 'HSM' })).data).toMatchObject({ signed_by: 'HSM' });
+  const { bytes } = await calls.app.get(`${V2}/vat-returns/${kept.id}/xml`);
+  const trust = createTrustStore([await castRoot()]);
+  expect(await verifyDocument(bytes, { trust, now: clock.now() })).toMatchObject({ valid: true });
+  const unsigned = await calls.app.get(`${V2}/vat-returns/${kept.id}/xml?unsigned=true`);
+  expect(decodeVatReturn(unsigned.bytes)).toEqual(decodeVatReturn(bytes));
+  expect((await audited()).at(-1)).toBe('vat-return.signed');
+  await signedByToken();
+});
+
+/** A token signs exactly the file that was frozen. */
+async function signedByToken() {
+  const kept = await filed({ ...FIRST, kieuKy: 'M', kyKKhai: '10/2026' });
+  const unsigned = await calls.app.get(`${V2}/vat-returns/${kept.id}/xml?unsigned=true`);
+  const [key] = await (await castKeys()).keysOf(KEYS_TAX_CODE);
+  if (!key) throw new Error('the cast has a key');
+  const name = '01_GTGT_TT80.xml';
+  const prepared = readPrepared(unsigned.bytes, name);
+  const signed = await signInPlace(prepared, key.signer, '2026-11-21T09:30:00');
+  const handIn = (bytes: Uint8Array) =>
+    calls.app.upload(
+      `${V2}/vat-returns/${kept.id}/sign`,
+      { ca_type: 'USB' },
+      { xml_file: { name, mediaType: 'application/xml', bytes } },
+    );
+  const changed = Buffer.from(Buffer.from(signed).toString().replace('<ct40>', '<ct40>1'));
+  expect(await handIn(changed)).toMatchObject({ status: 409, message: 'SIGN_INVOICE_FAILED' });
+  expect((await handIn(signed)).data).toMatchObject({ signed_by: 'USB' });
+  expect((await handIn(signed)).status).toBe(200);
+  expect(await handIn(changed)).toMatchObject({ status: 409, message: 'INVOICE_ALREADY_SIGNED' });
+}
+
+test('print and workbook say what the form says', async () => {
+  await madeUpQuarter();
+  const printed = await calls.app.post(`${V2}/vat-returns/pdf`, { ...Q3, ...FIRST, ct22: '5' });
+  expect(JSON.parse(Buffer.from(printed.bytes).toString().slice(9))).toMatchObject({
+    isDraft: true,
+    cells: { '22': '5', '32': '120000000' },
+  });
+  await calls.app.post(`${V2}/vat-returns/excel`, { ...Q3 });
+  const [form, sales, purchases] = app.sheets.at(-1) ?? [];
+  expect(form?.rows).toContainEqual([
+    'c',
+    expect.any(String),
+    '[32]',
+    120_000_000,
+    '[33]',
+    11_600_000,
+  ]);
+  expect(sales?.rows).toHaveLength(2);
+  expect(purchases?.rows).toHaveLength(2);
+});
+
+test('returns are listed, the last period first', async () => {
+  await calls.save({ ...FIRST, kieuKy: 'M', kyKKhai: '07/2026' });
+  await calls.save(FIRST);
+  const { data } = await calls.app.get(`${V2}/vat-returns?year=2026`);
+  expect(data.map(({ kyKKhai }: { kyKKhai: string }) => kyKKhai)).toEqual(['3/2026', '07/2026']);
+});

@@ -1,0 +1,118 @@
+import type {
+  generateTaxDeclaration,
+  TaxDeduction,
+  VatReturn,
+  VatReturnRow,
+} from '@hoadon/contracts/vat-return';
+import { cellsIn, kindOfPeriod } from '@hoadon/contracts/vat-return';
+import { filingDeadline, parsePeriod, type TaxPeriod } from '@hoadon/domain/dates/tax-period';
+import type { Decimal } from '@hoadon/domain/money/decimal';
+import type { ReductionAnnex } from '@hoadon/domain/vat-return/fill-return';
+import type { ReturnContent, TypedCells } from '@hoadon/domain/vat-return/return-content';
+import { ENTERED_CELLS } from '@hoadon/domain/vat-return/vat-cells';
+import type { z } from 'zod';
+import type { KeptReturn } from './return.repository.ts';
+
+/** What a caller writes into a return. */
+export type WrittenReturn = Omit<
+  z.output<typeof generateTaxDeclaration.input>,
+  'kieuKy' | 'kyKKhai' | 'TKhaiThueSoLan' | 'company_tax_code'
+>;
+
+/** The contract lets no other text through. */
+export function periodOf(text: string): TaxPeriod {
+  const period = parsePeriod(text);
+  if (!period) throw new RangeError(`not a period: ${text}`);
+  return period;
+}
+
+export type Office = Readonly<{ code: string; name: string }> | null;
+
+/** `office`: the company's own, where the return names none. */
+export function contentOf(written: WrittenReturn, office: Office): ReturnContent {
+  return {
+    hasNoActivity: written.ct21,
+    typed: typedIn(written),
+    activity: written.ten_NganhNghe,
+    office: {
+      code: written.maCQTNoiNop ?? office?.code ?? '',
+      name: written.tenCQTNoiNop ?? office?.name ?? '',
+    },
+    unit: {
+      name: written.ct09,
+      taxCode: written.ct10,
+      address: written.ct11,
+      ward: written.ct11a,
+      province: written.ct11c,
+    },
+    agent: { fullName: written.full_name, licenseNumber: written.license_number },
+    signer: written.signer_name,
+    signedOn: written.signing_date,
+    annexNames: { purchases: written.annex_purchases_name, sales: written.annex_sales_name },
+  };
+}
+
+const typedIn = (written: WrittenReturn): TypedCells => {
+  const cells = cellsIn(written);
+  return Object.fromEntries(
+    ENTERED_CELLS.flatMap((cell) => {
+      const value = cells[cell];
+      return value === undefined ? [] : [[cell, value]];
+    }),
+  );
+};
+
+export const wireAnnex = (annex: ReductionAnnex | null): TaxDeduction['annex'] =>
+  annex && {
+    purchases: annex.purchases,
+    purchases_tax: annex.purchasesTax,
+    sales: annex.sales,
+    reduced: annex.reduced,
+    difference: annex.difference,
+  };
+
+export function wireRow(kept: KeptReturn): VatReturnRow {
+  const period = periodOf(kept.period);
+  return {
+    id: kept.id,
+    kieuKy: kindOfPeriod(period),
+    kyKKhai: kept.period,
+    TKhaiThueSoLan: kept.filing,
+    state: kept.state,
+    version: kept.version,
+    invoices: kept.invoices,
+    ct40: kept.cells?.['40'] ?? null,
+    ct43: kept.cells?.['43'] ?? null,
+    due_on: filingDeadline(period),
+    changed_at: kept.changed_at,
+    filed_at: kept.filed_at,
+    filed_by: kept.filer,
+    signed_by: kept.signed_by,
+    file_hash: kept.signed_hash ?? kept.file_hash,
+  };
+}
+
+export function wireReturn(kept: KeptReturn): VatReturn {
+  const { content } = kept;
+  return {
+    ...wireRow(kept),
+    ct21: content.hasNoActivity,
+    ten_NganhNghe: content.activity,
+    maCQTNoiNop: content.office.code,
+    tenCQTNoiNop: content.office.name,
+    ct09: content.unit.name,
+    ct10: content.unit.taxCode,
+    ct11: content.unit.address,
+    ct11a: content.unit.ward,
+    ct11c: content.unit.province,
+    full_name: content.agent.fullName,
+    license_number: content.agent.licenseNumber,
+    signer_name: content.signer,
+    signing_date: content.signedOn,
+    annex_purchases_name: content.annexNames.purchases,
+    annex_sales_name: content.annexNames.sales,
+    typed: content.typed as Record<string, Decimal>,
+    cells: kept.cells as Record<string, Decimal> | null as VatReturn['cells'],
+    annex: wireAnnex(kept.annex),
+  };
+}

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import type { SyncCheck } from '@hoadon/contracts/tax-account';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { taxPortalSimulator } from '../../connectors/tax-portal/simulator/index.ts';
+import { DEMO_COMPANY } from '../../seed/demo-company.ts';
+import { copyOfTemplate, killed, openWorld, until, type World } from '../testing/killed-world.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { CQT, PASSWORD } from './tax-account-app.ts';
+
+const LIMIT_MS = 240_000;
+const source = inject('testDatabase');
+
+/** Embedded, the database dies with the server: that is another test's matter. */
+test.skipIf(source.kind !== 'postgres')(
+  'a server killed while it synchronises goes on where it was: every invoice once, one sign-in, and at most the page under way asked again',
+  async () => {
+    const portal = taxPortalSimulator({ behaviour: { perMonth: 15 } });
+    const app = Fastify({ forceCloseConnections: true });
+    await app.register(portal, { prefix: '/portal' });
+    onTestFinished(() => app.close());
+    const world = await openWorld(await copyOfTemplate('sync'), {
+      TAX_PORTAL_URL: `${await app.listen({ port: 0, host: '127.0.0.1' })}/portal`,
+      TAX_PORTAL_PAUSE_MS: '50',
+      // A reader is taken to be dead after two answers that did not come.
+      TAX_PORTAL_TIMEOUT_MS: '2000',
+      SECRET_KEY: Buffer.alloc(32, 9).toString('base64'),
+    });
+    await world.command(['seed']);
+    let server = await world.startServer();
+    let token = await signIn(world.url, 'admin');
+    const { captcha_key } = await call(world, token, '/account/captcha', {});
+    await call(world, token, '/account', {
+      user_name: DEMO_COMPANY.tax_code,
+      password: PASSWORD,
+      start_date_synchronized: '2026-10-01',
+      captcha_key,
+      captcha_text: portal.answerTo(captcha_key),
+    });
+    await until(
+      async () => portal.asked().length,
+      (count) => count > 4,
+    );
+    await killed(server);
+    server = await world.startServer();
+    token = await signIn(world.url, 'admin');
+    const check = () => call<SyncCheck>(world, token, '/synchronization');
+    await until(check, ({ latest }) => latest?.state === 'finished');
+    const { originals } = await until(
+      check,
+      ({ originals: { due, kept } }) => due === 0 && kept > 0,
+    );
+    expect(originals.failed).toBe(0);
+    expect(portal.signIns()).toHaveLength(1);
+    const lists = portal.asked().filter(({ path }) => /sold|purchase/.test(path));
+    const asked = lists.map(({ path, search, state }) => `${path} ${search} ${state}`);
+    expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(1);
+    const { total_invoices_gained: gained } = await check();
+    expect(gained).toBeGreaterThan(60);
+    expect(await keptOf(world)).toEqual({ invoices: gained, names: gained });
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  },
+  LIMIT_MS * 3,
+);
+
+async function keptOf({ database }: World): Promise<unknown> {
+  const client = new pg.Client(database);
+  await client.connect();
+  const { rows } = await client.query(
+    `select count(*)::integer as invoices,
+       count(distinct (i.direction, i.seller_tax_code, i.serial, i.number))::integer as names
+     from invoice i where exists (
+       select from invoice_source s
+       where s.company_id = i.company_id and s.invoice_id = i.id and s.way = 'portal')`,
+  );
+  await client.end();
+  return rows[0];
+}
+
+async function call<Answer = { captcha_key: string }>(
+  { url }: World,
+  token: string,
+  path: string,
+  body: object | null = null,
+): Promise<Answer> {
+  const response = await fetch(`${url}${CQT}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  });
+  const answer = JSON.parse(await response.text());
+  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+  return answer.data;
+}

@@ -1,0 +1,91 @@
+import type { Call } from '@hoadon/contracts/http/define-call';
+import { CALLS } from '@hoadon/contracts/index-of-calls';
+import {
+  PERMISSION_ACTS,
+  PERMISSION_GROUPS,
+  type Permission,
+  type PermissionSet,
+} from '@hoadon/domain/access/permission';
+import { expect, test } from 'vitest';
+import type { Session } from './route.ts';
+import { appFor } from './testing.ts';
+
+const RIGHTS = PERMISSION_GROUPS.flatMap((group) =>
+  PERMISSION_ACTS.map((act): Permission => `${group}.${act}`),
+);
+
+const ASKING = CALLS.filter(({ access }) => access.includes('.'));
+
+/** What the one who knocks may do. */
+let rights: ReadonlySet<string> = new Set();
+const member: Session = {
+  actor: 'user/1',
+  userId: '1',
+  companyId: '1',
+  role: 'accountant',
+  get permissions() {
+    return Object.fromEntries(
+      PERMISSION_GROUPS.map((group) => [
+        group,
+        Object.fromEntries(PERMISSION_ACTS.map((act) => [act, rights.has(`${group}.${act}`)])),
+      ]),
+    ) as PermissionSet;
+  },
+};
+
+/** Every call of the product behind its real door. */
+const { app } = appFor(
+  ASKING.map((call) => ({ call, handle: async () => ({}) })),
+  member,
+);
+
+/** The right that is missing, as the refusal names it; null: let in. What is sent cannot be read: nothing is done. */
+async function knock(call: Call): Promise<string | null> {
+  const path = call.path.replaceAll(/\{\w+\}/g, '999999999999');
+  const isRead = call.method === 'GET' || call.method === 'DELETE';
+  const answer = await app.inject({
+    method: call.method,
+    url: path,
+    ...(!isRead && { headers: { 'content-type': 'application/json' }, payload: '{' }),
+  });
+  return answer.statusCode === 403 ? String(answer.json().data?.permission) : null;
+}
+
+/** For a machine that has other work: at rest it takes seconds. */
+const LIMIT_MS = 240_000;
+
+test(
+  'USER-005 USER-006 each of the 24 flags, missing alone, shuts the calls that ask for it and no other, and is named in the refusal',
+  async () => {
+    const wrong: string[] = [];
+    for (const missing of RIGHTS) {
+      rights = new Set(RIGHTS.filter((right) => right !== missing));
+      for (const call of ASKING) {
+        const refused = await knock(call);
+        if (refused !== (call.access === missing ? missing : null))
+          wrong.push(`${call.method} ${call.path} without ${missing}: ${refused}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(RIGHTS).toHaveLength(24);
+    expect(ASKING.length).toBeGreaterThan(150);
+  },
+  LIMIT_MS,
+);
+
+test(
+  'USER-006 each of the 24 flags alone opens what asks for it and nothing else',
+  async () => {
+    const wrong: string[] = [];
+    for (const only of RIGHTS) {
+      rights = new Set([only]);
+      for (const call of ASKING) {
+        const refused = await knock(call);
+        if (refused !== (call.access === only ? null : call.access))
+          wrong.push(`${call.method} ${call.path} with ${only} alone: ${refused}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  },
+  LIMIT_MS,
+);

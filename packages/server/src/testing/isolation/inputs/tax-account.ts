@@ -1,0 +1,19 @@
+import * as taxAccount from '@hoadon/contracts/tax-account';
+import type { Owner } from '../owner.ts';
+import type { Inputs } from './input.ts';
+
+/** A captcha that was used tells how that ended, and asks nothing of the portal. */
+const captcha = ({ things }: Owner) => ({ captcha_key: things.taxCaptcha, captcha_text: 'ABC123' });
+const credentials = (owner: Owner) => ({
+  user_name: owner.mark,
+  password: 'matkhau123',
+  ...captcha(owner),
+});
+
+export const TAX_ACCOUNT: Inputs = [
+  [taxAccount.connectTaxAccount, credentials],
+  [taxAccount.updateTaxPassword, credentials],
+  [taxAccount.signInAgain, captcha],
+  [taxAccount.getInvoiceDetails, ({ things }) => ({ id: things.received })],
+  [taxAccount.markChangesSeen, ({ things }) => ({ ids: [things.portalChange] })],
+];

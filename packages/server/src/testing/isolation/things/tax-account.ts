@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Platform } from '../../../platform/platform.ts';
+import { keepRow, type Writer } from './keep-row.ts';
+
+/** An account at the tax portal whose session is over, a captcha that was used, and an invoice that changed since. */
+export async function keepTaxAccount(
+  platform: Platform,
+  writer: Writer,
+  { received }: Readonly<{ received: string }>,
+) {
+  const { mark, admin } = writer;
+  const at = platform.clock.now();
+  // Without the mark: it is planted where a caller names his own things, and comes back as he wrote it.
+  const taxCaptcha = `captcha-${randomUUID()}`;
+  await keepRow(platform, writer, 'tax_account', {
+    user_name: mark,
+    with_issued: true,
+    with_received: true,
+    start_on: '2026-11-01',
+    state: 'expired',
+    // Never by itself: what the worker does is no stranger's doing.
+    next_sync_at: '2100-01-01T00:00:00Z',
+    connected_by: admin.actor,
+    connected_at: at,
+  });
+  await keepRow(platform, writer, 'tax_sign_in', {
+    captcha_key: taxCaptcha,
+    cookies: '',
+    drawn_at: at,
+    user_name: mark,
+    tried_at: at,
+    outcome: 'connected',
+  });
+  const portalChange = await keepRow(platform, writer, 'portal_change', {
+    invoice_id: received,
+    from_state: 'ORIGINAL',
+    to_state: 'REPLACED',
+    relied_upon: ['booked'],
+    told_at: at,
+  });
+  return { taxCaptcha, portalChange };
+}

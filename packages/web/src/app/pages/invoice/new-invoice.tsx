@@ -1,0 +1,11 @@
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { NewInvoicePage } from '../../../features/issuing/new-invoice-page.tsx';
+import { usePageTitle } from '../../use-page-title.ts';
+
+export function NewInvoice() {
+  const { t } = useTranslation();
+  usePageTitle(t('shell.create'));
+  const { copy } = useSearch({ strict: false });
+  return <NewInvoicePage key={copy ?? 'new'} copyOf={copy} />;
+}

@@ -1,0 +1,13 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RecordDialog } from '../../../features/invoice-records/index.ts';
+import { usePageTitle } from '../../use-page-title.ts';
+
+/** An invoice of somebody else, written down by hand; the list of incoming ones comes after it. */
+export function NewRecord() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  usePageTitle(t('invoiceRecords.new'));
+  const toList = () => void navigate({ to: '/main/expense', search: {} });
+  return <RecordDialog id={null} onClose={toList} onSaved={toList} />;
+}

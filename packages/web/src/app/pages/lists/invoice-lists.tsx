@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListActs } from '../../../features/bulk-acts/index.ts';
+import { INVOICE_MENU } from '../../../features/invoice-actions/index.ts';
+import {
+  InvoicePage,
+  type ListDefinition,
+  type ManyProps,
+} from '../../../features/invoices/index.ts';
+import { DebtsBand } from '../../../features/payments/lazy-debts.ts';
+import { lazyPart } from '../../../ui/program/lazy-part.tsx';
+import { usePageTitle } from '../../use-page-title.ts';
+import { IssuedActs } from './issued-acts.tsx';
+import { useListAddress } from './use-list-address.ts';
+
+/** The page of one list. */
+export const listPage = (definition: ListDefinition) => () => (
+  <TitledList definition={definition} />
+);
+
+function TitledList({ definition }: { definition: ListDefinition }) {
+  const { t } = useTranslation();
+  usePageTitle(t(definition.title));
+  const { name } = definition;
+  return (
+    <>
+      {isDebts(name) && <DebtsBand type={DEBTORS[name]} />}
+      <InvoiceListPage key={name} definition={definition} />
+    </>
+  );
+}
+
+/** Above the lists of debts. */
+const DEBTORS = { 'receivable-debt': 'customers', 'payable-debt': 'vendors' } as const;
+const isDebts = (name: string): name is keyof typeof DEBTORS => name in DEBTORS;
+
+const PurchaseActs = lazyPart(() => {
+  // They hold it, and nobody is to wait for one after the other.
+  void ListActs.preload();
+  return import('./purchase-acts.tsx').then((file) => file.PurchaseActs);
+});
+
+/** What is done in one list alone. */
+const MANY: Partial<Record<ListDefinition['name'], ComponentType<ManyProps>>> = {
+  revenue: IssuedActs,
+  all: PurchaseActs,
+  expense: PurchaseActs,
+  inconsistency: PurchaseActs,
+  suspect: PurchaseActs,
+};
+
+/** A list as its address narrows it. */
+export const InvoiceListPage = ({ definition }: { definition: ListDefinition }) => (
+  <InvoicePage
+    definition={definition}
+    Many={MANY[definition.name] ?? ListActs}
+    acts={INVOICE_MENU}
+    {...useListAddress()}
+  />
+);

@@ -1,0 +1,18 @@
+import { ListActs } from '../../../features/bulk-acts/index.ts';
+import { type ManyProps, seriesOf } from '../../../features/invoices/index.ts';
+import { type ChosenInvoice, ReportsButton } from '../../../features/mistake-reports/index.ts';
+
+/** What is done to many issued invoices: they may be reported as wrong as well. */
+export const IssuedActs = (props: ManyProps) => (
+  <ListActs {...props} beside={<ReportsButton invoices={reportable(props)} />} />
+);
+
+const REPORTED: readonly string[] = ['CANCELED', 'MODIFIED', 'REPLACED'];
+
+/** Of the chosen rows those that a notice is about (I§4). */
+const reportable = ({ list, selection }: ManyProps): ChosenInvoice[] =>
+  [...selection.ids].flatMap((id) => {
+    const row = list.rows.row(id);
+    if (!row?.invoice_number || !REPORTED.includes(row.invoice_type)) return [];
+    return [{ id, series: seriesOf(row), number: row.invoice_number }];
+  });

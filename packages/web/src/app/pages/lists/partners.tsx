@@ -1,0 +1,30 @@
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import {
+  directionOf,
+  PartnerPage,
+  PartnersPage,
+  type Side,
+} from '../../../features/partners/index.ts';
+import { rowId } from '../../../lib/search.ts';
+import { usePageTitle } from '../../use-page-title.ts';
+import { useListAddress } from './use-list-address.ts';
+
+const TITLE = {
+  customer: 'partners.customers.title',
+  vendor: 'partners.vendors.title',
+} as const satisfies Record<Side, string>;
+
+function Partners({ side }: { side: Side }) {
+  const { t } = useTranslation();
+  usePageTitle(t(TITLE[side]));
+  const address = useListAddress();
+  const params = useParams({ strict: false });
+  const id = rowId(params.id ?? '');
+  if (!id) return <PartnersPage side={side} {...address} />;
+  const direction = directionOf(params.invoiceType);
+  return <PartnerPage key={`${id} ${direction}`} {...{ side, id, direction }} {...address} />;
+}
+
+export const Customers = () => <Partners side="customer" />;
+export const Vendors = () => <Partners side="vendor" />;

@@ -1,0 +1,26 @@
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TagHead, taggedList, tagName, useTag } from '../../../features/invoices/index.ts';
+import { ShareButton } from '../../../features/tag-sharing/index.ts';
+import { TagTools } from '../../../features/tags/index.ts';
+import { usePageTitle } from '../../use-page-title.ts';
+import { InvoiceListPage } from './invoice-lists.tsx';
+
+/** The invoices of the tag in the address (NAV-009), under its name. */
+export function TaggedInvoices() {
+  const { t } = useTranslation();
+  const { tag: id = '' } = useParams({ strict: false });
+  const tag = useTag(id);
+  const definition = useMemo(() => taggedList(id), [id]);
+  usePageTitle((tag && tagName(tag.name)) ?? t(definition.title));
+  return (
+    <>
+      <TagHead tag={tag}>
+        <TagTools id={id} />
+        {tag && <ShareButton tag={tag} />}
+      </TagHead>
+      <InvoiceListPage key={id} definition={definition} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ReturnPage } from '../../features/tiktok/return-page.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+
+/** The code and state stand in the address as TikTok put them there. */
+export function TiktokReturn() {
+  const { t } = useTranslation();
+  usePageTitle(t('tiktok.return.title'));
+  const { code, state }: Readonly<{ code?: string; state?: string }> = useSearch({
+    strict: false,
+  });
+  return <ReturnPage code={code} state={state} />;
+}

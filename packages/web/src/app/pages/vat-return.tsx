@@ -1,0 +1,29 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { returnIn } from '../../features/vat-return/period/index.ts';
+import { ReturnsPage } from '../../features/vat-return/returns-page.tsx';
+import { VatReturnPage } from '../../features/vat-return/vat-return-page.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+
+/** An address without a period leads to the returns that there are. */
+export function VatReturn() {
+  const { t } = useTranslation();
+  usePageTitle(t('vatReturn.title'));
+  const navigate = useNavigate();
+  const chosen = returnIn(useSearch({ strict: false }));
+  useEffect(() => {
+    if (!chosen) void navigate({ to: '/main/vat-returns', replace: true });
+  }, [chosen, navigate]);
+  if (!chosen) return null;
+  const { period, filing } = chosen;
+  return (
+    <VatReturnPage key={`${period.type}${period.year}${period.number} ${filing}`} chosen={chosen} />
+  );
+}
+
+export function VatReturns() {
+  const { t } = useTranslation();
+  usePageTitle(t('vatReturn.list.title'));
+  return <ReturnsPage />;
+}

@@ -1,0 +1,27 @@
+import { createRoute } from '@tanstack/react-router';
+import { withTexts } from '../../../lib/program/index.ts';
+import { lazyPart } from '../../../ui/program/lazy-part.tsx';
+import { main } from '../roots.ts';
+
+const fetchImport = withTexts(
+  () => import('../../pages/import-drafts.tsx').then((file) => file.ImportDrafts),
+  'draftImport',
+  'signing',
+  'bulkActs',
+  'bulkQuestions',
+  'releasing',
+  'issue',
+);
+
+const start = createRoute({
+  getParentRoute: () => main,
+  path: '/main/import-drafts',
+  component: lazyPart(fetchImport),
+});
+const run = createRoute({
+  getParentRoute: () => main,
+  path: '/main/import-drafts/$id',
+  component: lazyPart(fetchImport),
+});
+
+export const draftImportRoutes = [start, run] as const;

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { listMyCompanies, switchCompany } from '@hoadon/contracts/auth';
+import { getSellerInformation } from '@hoadon/contracts/company';
+import { listInvoices } from '@hoadon/contracts/invoices';
+import { updateUserInfo } from '@hoadon/contracts/users';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { currentTokens, keepTokens } from '../../lib/session.ts';
+import { holdUnsaved } from '../../lib/unsaved/index.ts';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { currentUser, invoiceRow, pageInfo, sellerInformation } from '../../testing/samples.ts';
+import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
+
+freshBrowser();
+/** On a busy machine the menu takes longer to come than a test waits for it. */
+beforeAll(() => import('./user-menu.tsx'), 60_000);
+
+const HERE = currentUser();
+const COMPANIES = [
+  { company_id: HERE.company_id, name: 'Công ty Ở Đây', tax_code: '0100000001', role: 'admin' },
+  { company_id: '77', name: 'Công ty Ở Kia', tax_code: '0100000002', role: 'accountant' },
+] as const;
+const SEEN: readonly Stub[] = [
+  [listInvoices, () => answered([invoiceRow()], pageInfo(1))],
+  [getSellerInformation, () => sellerInformation],
+  [listMyCompanies, () => COMPANIES],
+];
+
+async function openFromMenu(entry: string, stubs: readonly Stub[]) {
+  const sent = await renderApp({ path: '/main/revenue', stubs: [...stubs, ...SEEN] });
+  fireEvent.click(await screen.findByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }));
+  const window = within(await screen.findByRole('dialog', { name: entry }));
+  return { sent, window };
+}
+
+test('USER-015 USER-016 one’s own name and phone are changed in a window that holds the password too; what is refused stays typed', async () => {
+  const answers = [() => refused(503, 'OUTCOME_UNKNOWN'), () => ({})];
+  const { sent, window } = await openFromMenu('Hồ sơ của tôi', [
+    [updateUserInfo, () => answers.shift()?.() ?? null],
+  ]);
+  window.getByLabelText('Mật khẩu hiện tại');
+  const form = within(await window.findByRole('form', { name: 'Hồ sơ của tôi' }));
+  const phone = form.getByLabelText<HTMLInputElement>(/^Số điện thoại/);
+  fireEvent.change(phone, { target: { value: 'abc' } });
+  fireEvent.click(form.getByRole('button', { name: 'Lưu' }));
+  await form.findByText('Số điện thoại không hợp lệ.');
+  expect(sent.some(({ call }) => call === updateUserInfo)).toBe(false);
+  fireEvent.change(phone, { target: { value: '0987654321' } });
+  fireEvent.click(form.getByRole('button', { name: 'Lưu' }));
+  await form.findByRole('alert');
+  expect(phone.value).toBe('0987654321');
+  fireEvent.click(form.getByRole('button', { name: 'Lưu' }));
+  await screen.findByText('Đã lưu hồ sơ');
+  expect(sent.findLast(({ call }) => call === updateUserInfo)?.input).toEqual({
+    name: HERE.name,
+    phone: '0987654321',
+  });
+});
+
+async function openList(stubs: readonly Stub[]) {
+  const { sent, window } = await openFromMenu('Công ty đang làm việc', stubs);
+  await window.findByText(sellerInformation.tax_code);
+  window.getByText(sellerInformation.company_address);
+  fireEvent.click(await window.findByRole('button', { name: 'Chuyển công ty' }));
+  const list = within(await screen.findByRole('dialog', { name: 'Chọn công ty' }));
+  return { sent, list };
+}
+const FRESH = { access: 'access-77', refresh: '77.kia' };
+
+test('COMP-014 the window of the company leads to the list of all, and another is gone on in without signing in again', async () => {
+  const went = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
+  const { sent, list } = await openList([[switchCompany, () => FRESH]]);
+  await list.findByText('Đang làm việc');
+  expect(list.queryByRole('button', { name: 'Chuyển sang Công ty Ở Đây' })).toBeNull();
+  fireEvent.click(list.getByRole('button', { name: 'Chuyển sang Công ty Ở Kia' }));
+  await waitFor(() => expect(went).toHaveBeenCalledWith('/main/dashboard'));
+  expect(currentTokens()).toEqual(FRESH);
+  expect(sent.find(({ call }) => call === switchCompany)?.input).toEqual({
+    company_id: '77',
+    refresh: 'refresh-1',
+  });
+});
+
+test('COMP-014 what was typed and not saved is asked about before, and a refusal leaves everything as it was', async () => {
+  const went = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
+  const { sent, list } = await openList([
+    [switchCompany, () => refused(409, 'SECOND_FACTOR_REQUIRED')],
+  ]);
+  const letGo = holdUnsaved({ isDirty: () => true });
+  const press = async () =>
+    fireEvent.click(await list.findByRole('button', { name: 'Chuyển sang Công ty Ở Kia' }));
+  await press();
+  const question = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(question.getByRole('button', { name: 'Tiếp tục nhập' }));
+  expect(sent.some(({ call }) => call === switchCompany)).toBe(false);
+  letGo();
+  await press();
+  await list.findByText(/\(SECOND_FACTOR_REQUIRED/);
+  expect(went).not.toHaveBeenCalled();
+  expect(currentTokens()?.refresh).toBe('refresh-1');
+});
+
+test('COMP-014 a tab beside it sends nothing more in the name of the new company, and begins anew', async () => {
+  const went = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
+  await renderApp({ path: '/main/revenue', stubs: SEEN });
+  keepTokens({ access: 'a', refresh: '1.day' });
+  const told = (refresh: string) => {
+    localStorage.setItem('hoadon.tokens', JSON.stringify({ access: 'a', refresh }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'hoadon.tokens' }));
+  };
+  told('1.ben');
+  told('1.moi');
+  expect(currentTokens()?.refresh).toBe('1.moi');
+  expect(went).not.toHaveBeenCalled();
+  told('77.kia');
+  expect(currentTokens()).toBeNull();
+  expect(went).toHaveBeenCalledWith('/main/dashboard');
+  told('77.sau');
+  expect(currentTokens()).toBeNull();
+});

@@ -1,0 +1,8 @@
+import { withTexts } from '../../../lib/program/index.ts';
+import { lazyPart } from '../../../ui/program/lazy-part.tsx';
+
+/** Comes when somebody asks for it. */
+export const UserProfile = lazyPart(
+  withTexts(() => import('./user-profile.tsx').then((file) => file.UserProfile), 'auth'),
+  { dismiss: ({ onClose }) => onClose() },
+);

@@ -1,0 +1,19 @@
+import { listMyCompanies, switchCompany } from '@hoadon/contracts/auth';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { currentTokens, keepTokens } from '../../../lib/session.ts';
+import { stopAsking } from '../../../lib/unsaved/index.ts';
+
+export const myCompaniesQuery = queryOptions({
+  queryKey: ['my-companies'],
+  queryFn: ({ signal }) => call(listMyCompanies, {}, { signal }),
+  staleTime: 60_000,
+});
+
+/** Goes on in another company: the page is loaded anew, so that nothing of the former one is left in it. */
+export async function goOnIn(companyId: string): Promise<void> {
+  const refresh = currentTokens()?.refresh ?? '';
+  keepTokens(await call(switchCompany, { company_id: companyId, refresh }));
+  stopAsking();
+  window.location.assign('/main/dashboard');
+}

@@ -1,0 +1,293 @@
+// @vitest-environment happy-dom
+
+import { getSellerInformation } from '@hoadon/contracts/company';
+import { summarizeMonths } from '@hoadon/contracts/invoices';
+import {
+  exportTurnover,
+  readCashFlow,
+  readDiscrepancies,
+  readDuePayments,
+  readNewAndRisk,
+  readTagStatistics,
+  readTopPartners,
+  readTurnover,
+} from '@hoadon/contracts/statistics';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { sellerInformation } from '../../testing/samples.ts';
+import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
+
+freshBrowser();
+
+const SUMS = {
+  revenue: '12000000',
+  expense: '15000000',
+  benefit: '-3000000',
+  output_vat: '1200000',
+  input_vat: '1500000',
+  count_outgoing: 12,
+  count_incoming: 15,
+};
+const SPAN = { start_date: '2026-02-01', end_date: '2026-02-28' };
+const flow = (cash_in: string, cash_out: string) => ({ cash_in, cash_out, net: cash_in });
+
+const stubs = (change: Readonly<{ turnover?: () => Response }> = {}): Stub[] => [
+  [
+    readTurnover,
+    () =>
+      change.turnover?.() ??
+      answered({
+        ...SUMS,
+        start_date: '2026-01-01',
+        end_date: '2026-12-31',
+        period: 'MONTH',
+        periods: [{ ...SUMS, ...SPAN, period: '02/2026' }],
+      }),
+  ],
+  [
+    readNewAndRisk,
+    () =>
+      answered({
+        ...SPAN,
+        count_new_invoices: 27,
+        count_new_outgoing: 12,
+        count_new_incoming: 15,
+        count_warning_invoices: 4,
+      }),
+  ],
+  [
+    readDuePayments,
+    () => {
+      const due = (count: number, amount: string) => ({ count, amount });
+      const none = due(0, '0');
+      return answered({
+        payable: { overdue: due(2, '750000'), week: due(1, '90000'), month: none },
+        receivable: { overdue: none, week: none, month: none },
+      });
+    },
+  ],
+  [
+    readDiscrepancies,
+    () =>
+      answered([
+        {
+          reconciliation_id: '4',
+          kind_of: false,
+          ...SPAN,
+          finished_at: '2026-11-21T03:04:05.000Z',
+          open: { differs: 3 },
+          count: 3,
+        },
+      ]),
+  ],
+  [
+    readTopPartners,
+    () =>
+      answered({
+        partners: [
+          {
+            partner_id: '8',
+            company_name: 'Công ty Sen Hồng',
+            taxcode: null,
+            count: 3,
+            amount: '900',
+          },
+        ],
+        others: '100',
+      }),
+  ],
+  [getSellerInformation, () => answered(sellerInformation)],
+  [readTagStatistics, () => answered([])],
+  [
+    readCashFlow,
+    ({ input }) =>
+      answered({
+        ...flow('5000', '4000'),
+        from_date: '2026-01-01',
+        to_date: '2026-12-31',
+        based_on: 'MONTH',
+        based_on_paid: input['based_on_paid'],
+        steps: [
+          {
+            ...flow('5000', '4000'),
+            from_date: '2026-02-01',
+            to_date: '2026-02-28',
+            balance: '1000',
+          },
+        ],
+        forecast: [
+          { ...flow('0', '70'), kind: 'overdue', from_date: null, to_date: null, count: 1 },
+        ],
+      }),
+  ],
+];
+
+const figures = () => screen.findByRole('region', { name: 'Số liệu của công ty' });
+
+test('STAT-001 NAV-001 the dashboard tells revenue, expense, benefit, new and doubtful invoices, and each opens its list', async () => {
+  await renderApp({
+    path: '/main/dashboard?start_date=2026-02-01&end_date=2026-02-28',
+    stubs: stubs(),
+  });
+  const region = await figures();
+  const tile = async (name: RegExp) => await within(region).findByRole('link', { name });
+  const days = 'start_date=2026-02-01&end_date=2026-02-28';
+  const hrefOf = async (name: RegExp) => (await tile(name)).getAttribute('href');
+  expect(await hrefOf(/^Doanh thu ?12\.000\.000$/)).toBe(`/main/revenue?${days}`);
+  expect(await hrefOf(/^Chi phí ?15\.000\.000$/)).toBe(`/main/expense?${days}`);
+  expect(await hrefOf(/^Chênh lệch ?\(3\.000\.000\)$/)).toBe(`/main/all?${days}`);
+  expect(await hrefOf(/^Hóa đơn trong kỳ ?27$/)).toBe(`/main/all?${days}`);
+  expect(await hrefOf(/^Hóa đơn cần xem lại ?4$/)).toBe(`/main/suspect?${days}`);
+  expect(await hrefOf(/^Thuế phải nộp tạm tính kỳ \d\d\/\d{4} ?\(300\.000\)$/)).toMatch(
+    /^\/main\/all\?period=\d\d%2F\d{4}$/,
+  );
+  // Among the customers and among the vendors.
+  expect(await within(region).findAllByRole('link', { name: /Công ty Sen Hồng/ })).toHaveLength(2);
+});
+
+test('STAT-002 what is overdue, doubtful or differs stands among the things to do', async () => {
+  await renderApp({ path: '/main/dashboard', stubs: stubs() });
+  const todo = await screen.findByRole('region', { name: 'Việc cần làm' });
+  await within(todo).findByRole('link', { name: '2 hóa đơn mua vào quá hạn thanh toán' });
+  await within(todo).findByRole('link', { name: '4 hóa đơn cần xem lại' });
+  await within(todo).findByRole('link', { name: '3 chênh lệch với cơ quan thuế' });
+  const due = await screen.findByRole('region', { name: 'Đến hạn thanh toán' });
+  await within(due).findByRole('link', { name: /Quá hạn: 2 hóa đơn.*750\.000/ });
+});
+
+test('STAT-011 the figures begin with this year, another span is in the address, and what is no span is said', async () => {
+  const sent = await renderApp({ path: '/main/dashboard', stubs: stubs() });
+  const region = await figures();
+  const year = new Date().getFullYear();
+  const askedFor = () => sent.flatMap(({ call, input }) => (call === readTurnover ? [input] : []));
+  await waitFor(() =>
+    expect(askedFor()).toContainEqual({
+      start_date: `${year}-01-01`,
+      end_date: `${year}-12-31`,
+      period: 'MONTH',
+    }),
+  );
+  fireEvent.change(within(region).getByLabelText('Khoảng thời gian'), {
+    target: { value: 'lastYear' },
+  });
+  await waitFor(() => expect(location.search).toContain(`start_date=${year - 1}-01-01`));
+  const from = within(region).getByLabelText('Từ ngày');
+  fireEvent.change(from, { target: { value: `05/05/${year - 3}` } });
+  fireEvent.blur(from);
+  await within(region).findByText('Khoảng thời gian tối đa một năm.');
+  expect(location.search).toContain(`start_date=${year - 1}-01-01`);
+});
+
+test('figures that cannot be read are told with a way to try again, and the rest of the page stands', async () => {
+  let isAway = true;
+  const turnover = () => (isAway ? refused(503, 'SERVICE_UNAVAILABLE') : (undefined as never));
+  await renderApp({ path: '/main/dashboard', stubs: stubs({ turnover }) });
+  const region = await figures();
+  const [again] = await within(region).findAllByRole('button', { name: 'Thử lại' });
+  await screen.findByRole('region', { name: 'Việc cần làm' });
+  isAway = false;
+  if (again) fireEvent.click(again);
+  await within(region).findByRole('link', { name: /^Doanh thu ?12\.000\.000$/ });
+});
+
+test('STAT-004 STAT-005 the cash flow begins with last year, is narrowed as a list is, and its figures open that list', async () => {
+  const sent = await renderApp({ path: '/main/dashboard', stubs: stubs() });
+  const asked = () => sent.filter(({ call }) => call === readCashFlow).map(({ input }) => input);
+  const region = await figures();
+  fireEvent.click(within(region).getByRole('button', { name: 'Báo cáo thống kê' }));
+  const report = await screen.findByRole('dialog', { name: 'Báo cáo thống kê' });
+  fireEvent.click(within(report).getByRole('tab', { name: 'Dòng tiền' }));
+  await within(report).findByText('Dự kiến theo hạn thanh toán');
+  const year = new Date().getFullYear();
+  expect(asked()[0]).toMatchObject({ from_date: `${year - 1}-01-01`, based_on_paid: true });
+  // It may reach further than the other reports.
+  expect(within(report).queryByText(/^Khoảng thời gian tối đa/)).toBeNull();
+
+  fireEvent.change(within(report).getByRole('combobox', { name: 'Tính theo' }), {
+    target: { value: 'issued' },
+  });
+  fireEvent.click(within(report).getByRole('button', { name: 'Lọc' }));
+  const panel = await screen.findByRole('dialog', { name: 'Lọc danh sách' });
+  fireEvent.click(within(panel).getByRole('checkbox', { name: 'Chưa thanh toán' }));
+  fireEvent.change(within(panel).getByRole('combobox', { name: 'Đáng ngờ' }), {
+    target: { value: 'true' },
+  });
+  fireEvent.click(within(panel).getByRole('button', { name: 'Lọc' }));
+  await waitFor(() =>
+    expect(asked().at(-1)).toMatchObject({
+      based_on_paid: false,
+      status: ['unpaid'],
+      invoices_suspected: true,
+    }),
+  );
+  await waitFor(() => {
+    const flows = within(report).getByRole('group', { name: 'Dòng tiền' });
+    const [came] = within(flows).getAllByRole('link', { name: '5.000' });
+    const { searchParams, pathname } = new URL(came?.getAttribute('href') ?? '', 'http://here');
+    expect(pathname).toBe('/main/revenue');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      payment_status: 'unpaid',
+      validity: '0,1',
+      start_date: '2026-02-01',
+      end_date: '2026-02-28',
+    });
+  });
+});
+
+test('STAT-003 the statistics report shows turnover, cash flow and tags, and is printed', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await renderApp({
+    path: '/main/dashboard',
+    stubs: [...stubs(), [exportTurnover, () => new Response('xlsx')]],
+  });
+  const region = await figures();
+  fireEvent.click(within(region).getByRole('button', { name: 'Báo cáo thống kê' }));
+  const report = await screen.findByRole('dialog', { name: 'Báo cáo thống kê' });
+  const table = await within(report).findByRole('group', { name: 'Doanh thu và chi phí' });
+  await within(table).findByText('02/2026');
+  expect(within(table).getByText('Tổng cộng')).toBeTruthy();
+  fireEvent.click(within(report).getByRole('button', { name: 'In báo cáo' }));
+  expect(print).toHaveBeenCalledOnce();
+  expect(document.querySelector('.print-sheets')?.textContent).toContain('02/2026');
+  fireEvent.click(within(report).getByRole('tab', { name: 'Dòng tiền' }));
+  await within(report).findByText('Dự kiến theo hạn thanh toán');
+  // Until something narrows it, money is that of vouchers.
+  const flows = await within(report).findByRole('group', { name: 'Dòng tiền' });
+  const [came] = await within(flows).findAllByRole('link', { name: '5.000' });
+  expect(came?.getAttribute('href')).toBe(
+    '/main/payment-receipt?direction=in&start_date=2026-02-01&end_date=2026-02-28',
+  );
+  fireEvent.click(within(report).getByRole('tab', { name: 'Theo nhãn' }));
+  await within(report).findByText('Công ty chưa có nhãn nào.');
+});
+
+test('LIST-016 invoices that wait for approval stand among the things to do; they are counted once within five minutes', async () => {
+  const months = [
+    { month: '2026-11', rows: 2 },
+    { month: '2026-10', rows: 5 },
+  ];
+  const waiting: Stub = [
+    summarizeMonths,
+    () =>
+      answered({
+        is_exact: true,
+        months: months.map((one) => ({ ...one, invoices: one.rows, amounts: [] })),
+      }),
+  ];
+  const counted = async () => {
+    const sent = await renderApp({ path: '/main/dashboard', stubs: [waiting, ...stubs()] });
+    const line = await screen.findByRole('link', { name: '7 hóa đơn mua vào chờ duyệt' });
+    expect(line.getAttribute('href')).toBe('/main/expense?origin=3');
+    cleanup();
+    return sent
+      .filter(({ call, input }) => call === summarizeMonths && input['origin'] === '3')
+      .map(({ input }) => input);
+  };
+  expect(await counted()).toEqual([{ origin: '3', invoiceType: 'INCOMING', exact: 'true' }]);
+  expect(await counted()).toEqual([]);
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => now + 5 * 60_000);
+  expect(await counted()).toHaveLength(1);
+});

@@ -1,0 +1,53 @@
+import { addDays } from '@hoadon/domain/dates/add-days';
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/number-format.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhenRead } from '../../ui/when-read.tsx';
+import { duePaymentsQuery } from '../statistics/index.ts';
+
+const WEEK_DAYS = 7;
+const OPEN = 'unpaid,partly';
+const LINE = 'flex items-baseline justify-between gap-3 hover:underline';
+
+/** What has to be paid and what is expected within the week, and what is overdue; each opens its invoices. */
+export function DueCard() {
+  const { t } = useTranslation();
+  const due = useQuery(duePaymentsQuery);
+  const { format } = useNumbers();
+  const today = dayInVietnam(new Date().toISOString());
+  const spans = {
+    overdue: { due_to: addDays(today, -1) },
+    week: { due_from: today, due_to: addDays(today, WEEK_DAYS) },
+  };
+  return (
+    <section
+      aria-labelledby="due-title"
+      className="flex flex-col gap-2.5 rounded-control border border-line bg-surface p-4"
+    >
+      <h2 id="due-title">{t('dashboard.due.title')}</h2>
+      <WhenRead query={due} waiting={<Skeleton className="h-16" />}>
+        {(read) =>
+          (['payable', 'receivable'] as const).map((side) => (
+            <div key={side} className="flex flex-col gap-1">
+              <h3 className="text-small text-muted">{t(`dashboard.due.${side}`)}</h3>
+              {(['overdue', 'week'] as const).map((span) => (
+                <Link
+                  key={span}
+                  to={side === 'payable' ? '/main/expense' : '/main/revenue'}
+                  search={{ payment_status: OPEN, ...spans[span] }}
+                  className={LINE}
+                >
+                  <span>{t(`dashboard.due.${span}`, { count: read[side][span].count })}</span>
+                  <span className="tabular">{format(read[side][span].amount)}</span>
+                </Link>
+              ))}
+            </div>
+          ))
+        }
+      </WhenRead>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type Days, ReportDates, StatisticsButton, thisYear } from '../../statistics/index.ts';
+import { AgeingChart } from './ageing-chart.tsx';
+import { FigureTiles } from './figure-tiles.tsx';
+import { TopPartners } from './top-partners.tsx';
+import { TurnoverChart } from './turnover-chart.tsx';
+
+/** The figures of some days, which the address holds; this year where it says nothing (STAT-011). */
+export function CompanyFigures() {
+  const { t } = useTranslation();
+  const search: Readonly<{ start_date?: string; end_date?: string }> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const days: Days =
+    search.start_date && search.end_date
+      ? { from: search.start_date, to: search.end_date }
+      : thisYear();
+  const change = ({ from, to }: Days) =>
+    void navigate({
+      to: '.',
+      search: (kept) => ({ ...kept, start_date: from, end_date: to }),
+      replace: true,
+    });
+  return (
+    <section aria-label={t('dashboard.figures.label')} className="flex flex-col gap-6">
+      <div className="flex flex-col gap-2 tablet:flex-row tablet:flex-wrap tablet:items-end tablet:justify-between">
+        <ReportDates days={days} onChange={change} />
+        <StatisticsButton />
+      </div>
+      <FigureTiles days={days} />
+      <TurnoverChart days={days} />
+      <div className="grid gap-6 tablet:grid-cols-2">
+        <TopPartners type="customers" days={days} />
+        <TopPartners type="vendors" days={days} />
+      </div>
+      <AgeingChart />
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { firstDayOf, lastDayOf, periodText, taxPeriodOf } from '@hoadon/domain/dates/tax-period';
+import { isNegative, minus } from '@hoadon/domain/money/decimal';
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../lib/class-names.ts';
+import { useNumbers } from '../../../lib/number-format.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { sellerQuery } from '../../company/index.ts';
+import { type Days, newAndRiskQuery, turnoverQuery } from '../../statistics/index.ts';
+
+/** What the days came to; each figure opens the invoices behind it (STAT-001). */
+export function FigureTiles({ days }: { days: Days }) {
+  const { t } = useTranslation();
+  const { format, formatCount } = useNumbers();
+  const turnover = useQuery(turnoverQuery({ ...days, period: 'MONTH' }));
+  const counts = useQuery(newAndRiskQuery(days));
+  const vat = useRunningVat();
+  const search = { start_date: days.from, end_date: days.to };
+  if (turnover.error && !turnover.data)
+    return <ErrorState error={turnover.error} onRetry={() => void turnover.refetch()} />;
+  const sums = turnover.data;
+  return (
+    <div className="grid grid-cols-2 gap-3 wide:grid-cols-3">
+      <Tile label={t('statistics.revenue')} to="/main/revenue" search={search}>
+        {sums && format(sums.revenue)}
+      </Tile>
+      <Tile label={t('statistics.expense')} to="/main/expense" search={search}>
+        {sums && format(sums.expense)}
+      </Tile>
+      <Tile
+        label={t('statistics.benefit')}
+        to="/main/all"
+        search={search}
+        alarming={sums !== undefined && isNegative(sums.benefit)}
+      >
+        {sums && format(sums.benefit)}
+      </Tile>
+      <Tile
+        label={t('dashboard.figures.vat', { period: vat.period })}
+        to="/main/all"
+        search={{ period: vat.period }}
+      >
+        {vat.data && format(minus(vat.data.output_vat, vat.data.input_vat))}
+      </Tile>
+      <Tile label={t('dashboard.figures.new')} to="/main/all" search={search}>
+        {counts.data && formatCount(counts.data.count_new_invoices)}
+      </Tile>
+      <Tile
+        label={t('dashboard.figures.warning')}
+        to="/main/suspect"
+        search={search}
+        alarming={(counts.data?.count_warning_invoices ?? 0) > 0}
+      >
+        {counts.data && formatCount(counts.data.count_warning_invoices)}
+      </Tile>
+    </div>
+  );
+}
+
+/** Output less input VAT of the month or quarter that is running, as the company declares. */
+function useRunningVat() {
+  const seller = useQuery(sellerQuery);
+  const today = dayInVietnam(new Date().toISOString());
+  const running = taxPeriodOf(today, seller.data?.declaration_period === 'Q' ? 'quarter' : 'month');
+  const days = { from: firstDayOf(running), to: lastDayOf(running) };
+  const { data } = useQuery({
+    ...turnoverQuery({ ...days, period: 'MONTH' }),
+    enabled: !seller.isPending,
+  });
+  return { period: periodText(running), data };
+}
+
+type TileProps = Pick<LinkProps, 'to' | 'search'> & {
+  label: string;
+  /** Undefined while it is being read. */
+  children: ReactNode;
+  alarming?: boolean;
+};
+
+function Tile({ label, children, alarming = false, ...link }: TileProps) {
+  return (
+    <Link
+      {...link}
+      className="flex min-w-0 flex-col justify-between gap-1 rounded-control border border-line bg-surface p-3 hover:border-edge tablet:p-4"
+    >
+      <span className="text-muted">{label}</span>
+      <span
+        className={classNames(
+          'tabular text-title font-semibold tablet:text-total',
+          alarming && 'text-danger',
+        )}
+      >
+        {children ?? <Skeleton className="my-2 h-4 w-24" />}
+      </span>
+    </Link>
+  );
+}

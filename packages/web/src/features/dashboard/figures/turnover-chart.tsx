@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../../lib/number-format.ts';
+import { Chart } from '../../../ui/charts/index.ts';
+import { type Days, turnoverQuery } from '../../statistics/index.ts';
+import { CARD } from './card.ts';
+
+/** Revenue against expense, month by month. */
+export function TurnoverChart({ days }: { days: Days }) {
+  const { t } = useTranslation();
+  const { format } = useNumbers();
+  const turnover = useQuery(turnoverQuery({ ...days, period: 'MONTH' }));
+  const { data } = turnover;
+  return (
+    <div className={CARD}>
+      <Chart
+        title={t('statistics.turnover')}
+        kind="bars"
+        data={
+          data && {
+            categories: data.periods.map(({ period }) => period),
+            series: (['revenue', 'expense'] as const).map((key) => ({
+              key,
+              label: t(`statistics.${key}`),
+              values: data.periods.map((span) => span[key]),
+            })),
+          }
+        }
+        format={format}
+        emptyText={t('statistics.empty')}
+        error={turnover.error}
+        onRetry={() => void turnover.refetch()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { AccountsModal } from './lazy-modal.ts';

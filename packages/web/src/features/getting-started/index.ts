@@ -1,0 +1,1 @@
+export { StartCard } from './lazy-start-card.ts';

@@ -1,0 +1,6 @@
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
+
+export const StartCard = lazyPart(
+  withTexts(() => import('./start-card.tsx').then((file) => file.StartCard), 'gettingStarted'),
+);

@@ -1,0 +1,29 @@
+import { type GettingStarted, getGettingStarted } from '@hoadon/contracts/getting-started';
+import { takeFreePackage } from '@hoadon/contracts/licences';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../../lib/acts/act.ts';
+import { call } from '../../lib/api.ts';
+
+export type Step = GettingStarted['steps'][number];
+
+/** Asked for anew whenever invoices change: the key is theirs. What was done in another tab is seen on coming back. */
+export const gettingStartedQuery = queryOptions({
+  queryKey: ['invoices', 'getting-started'],
+  queryFn: ({ signal }) => call(getGettingStarted, {}, { signal }),
+  refetchOnWindowFocus: 'always',
+});
+
+export const isDone = ({ missing }: Step): boolean => missing.length === 0;
+
+export function useFreePackage() {
+  const act = useAct();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => act.send(takeFreePackage, {}),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['invoices'] }),
+        client.invalidateQueries({ queryKey: ['current-user'] }),
+      ]),
+  });
+}

@@ -1,0 +1,3 @@
+export { DroppedInvoice } from './lazy-dropped.ts';
+export { LookupTool } from './lazy-tool.ts';
+export { LookupAct } from './lookup-act.tsx';

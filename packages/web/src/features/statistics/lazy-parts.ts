@@ -1,0 +1,15 @@
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
+
+/** The report of statistics; comes when somebody asks for it. */
+export const StatisticsReport = lazyPart(
+  withTexts(
+    () => import('./report/statistics-report.tsx').then((file) => file.StatisticsReport),
+    'statistics',
+    'filters',
+    'invoices',
+    'kit',
+    'issue',
+  ),
+  { dismiss: ({ onClose }) => onClose() },
+);

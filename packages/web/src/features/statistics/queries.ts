@@ -1,0 +1,73 @@
+import type { InputOf } from '@hoadon/contracts/http/define-call';
+import {
+  exportCashFlow,
+  exportTurnover,
+  readCashFlow,
+  readDiscrepancies,
+  readDuePayments,
+  readNewAndRisk,
+  readTagStatistics,
+  readTopPartners,
+  readTurnover,
+} from '@hoadon/contracts/statistics';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+/** Whatever is issued, comes in or is paid makes all of it stale. */
+const KEY = 'statistics';
+
+/** Both days belong to it. */
+export type Days = Readonly<{ from: PlainDate; to: PlainDate }>;
+const asked = ({ from, to }: Days) => ({ start_date: from, end_date: to });
+
+type TurnoverAsked = Days & Readonly<{ period: 'MONTH' | 'QUARTER' }>;
+
+export const turnoverQuery = ({ period, ...days }: TurnoverAsked) =>
+  queryOptions({
+    queryKey: [KEY, 'turnover', days, period],
+    queryFn: ({ signal }) => call(readTurnover, { ...asked(days), period }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const turnoverFile = ({ period, ...days }: TurnoverAsked): Promise<File> =>
+  call(exportTurnover, { ...asked(days), period });
+
+export const newAndRiskQuery = (days: Days) =>
+  queryOptions({
+    queryKey: [KEY, 'new-and-risk', days],
+    queryFn: ({ signal }) => call(readNewAndRisk, asked(days), { signal }),
+  });
+
+export const discrepanciesQuery = (days: Days) =>
+  queryOptions({
+    queryKey: [KEY, 'discrepancies', days],
+    queryFn: ({ signal }) => call(readDiscrepancies, asked(days), { signal }),
+  });
+
+export const tagStatisticsQuery = (days: Days) =>
+  queryOptions({
+    queryKey: [KEY, 'tags', days],
+    queryFn: ({ signal }) => call(readTagStatistics, asked(days), { signal }),
+  });
+
+export const topPartnersQuery = (type: 'customers' | 'vendors', days: Days) =>
+  queryOptions({
+    queryKey: [KEY, 'partners', type, days],
+    queryFn: ({ signal }) => call(readTopPartners, { type, ...asked(days) }, { signal }),
+  });
+
+export const duePaymentsQuery = queryOptions({
+  queryKey: [KEY, 'due-payments'],
+  queryFn: ({ signal }) => call(readDuePayments, {}, { signal }),
+});
+
+export const cashFlowFile = (question: InputOf<typeof readCashFlow>): Promise<File> =>
+  call(exportCashFlow, question);
+
+export const cashFlowQuery = (question: InputOf<typeof readCashFlow>) =>
+  queryOptions({
+    queryKey: [KEY, 'cash-flow', question],
+    queryFn: ({ signal }) => call(readCashFlow, question, { signal }),
+    placeholderData: keepPreviousData,
+  });

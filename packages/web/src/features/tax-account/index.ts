@@ -1,0 +1,1 @@
+export { FetchOriginal, Reconnect } from './lazy-parts.ts';

@@ -1,0 +1,411 @@
+// @vitest-environment happy-dom
+import { getCurrentUser } from '@hoadon/contracts/auth';
+import { getInvoice } from '@hoadon/contracts/invoices';
+import {
+  listNotifications,
+  markNotificationsRead,
+  type Notification,
+} from '@hoadon/contracts/notifications';
+import {
+  checkSync,
+  checkTaxAccount,
+  connectTaxAccount,
+  drawCaptcha,
+  getInvoiceDetails,
+  type SyncCheck,
+  signInAgain,
+  startSync,
+  type TaxAccount,
+} from '@hoadon/contracts/tax-account';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { currentUser, invoiceDetail, pageInfo } from '../../testing/samples.ts';
+import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
+
+freshBrowser();
+
+const ACCOUNT: TaxAccount = {
+  user_name: '0399995507',
+  invoices_sold: true,
+  invoices_purchase: true,
+  start_date_synchronized: '2024-01-01',
+  state: 'connected',
+  expired: false,
+  session_ends_at: '2026-11-22T02:00:00.000Z',
+  next_sync_at: '2026-11-21T18:00:00.000Z',
+  connected_at: '2026-11-21T02:00:00.000Z',
+};
+const NOTHING: SyncCheck = {
+  account: null,
+  start_date_synchronized: null,
+  synchronized_first_time: false,
+  total_invoices_gained: 0,
+  estimate_time_left_in_minutes: null,
+  new_account: false,
+  issued_date_latest_invoice: null,
+  data_fail_synchronized_p1: [],
+  data_fail_synchronized_p2: [],
+  phases: [],
+  resumes_at: null,
+  originals: { due: 0, kept: 0, none: 0, failed: 0 },
+  latest: null,
+  changes: [],
+};
+const phase = (
+  from_date: string,
+  to_date: string,
+  percent: number,
+  colour: 'red' | 'yellow' | 'green' | 'blue',
+) => ({
+  from_date,
+  to_date,
+  done: percent,
+  of: 100,
+  percent,
+  colour,
+});
+const SYNC: SyncCheck = {
+  ...NOTHING,
+  account: ACCOUNT,
+  start_date_synchronized: '2024-01-01',
+  total_invoices_gained: 1_200,
+  estimate_time_left_in_minutes: 7,
+  phases: [
+    phase('2024-01-01', '2026-11-21', 61, 'green'),
+    phase('2023-01-01', '2023-12-31', 29, 'red'),
+  ],
+  latest: {
+    id: '1',
+    kind: 1,
+    from_date: '2024-01-01',
+    to_date: '2026-11-21',
+    state: 'running',
+    total_invoices: 1_200,
+    changed_invoices: 0,
+    started_at: '2026-11-21T02:00:00.000Z',
+    finished_at: null,
+  },
+};
+const PICTURE = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}`;
+
+function stubs(sync: SyncCheck, more: readonly Stub[] = [], left = 5): Stub[] {
+  let drawn = 0;
+  return [
+    [getCurrentUser, () => currentUser('admin')],
+    [checkSync, () => sync],
+    [
+      checkTaxAccount,
+      () => ({
+        expired: sync.account?.expired ?? true,
+        start_date_synchronized: null,
+        account: sync.account,
+        remaining_attempts: left,
+        most_attempts: 5,
+      }),
+    ],
+    [
+      drawCaptcha,
+      () => {
+        drawn += 1;
+        return { captcha_key: `key-${drawn}`, picture: PICTURE };
+      },
+    ],
+    ...more,
+  ];
+}
+
+const page = '/main/settings/tax-account';
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+test('TAX-002 TAX-003 TAX-006 TAX-008 TAX-011 connecting explains itself, asks for name, password and what the picture says, and tells that it worked', async () => {
+  const answer = { account: ACCOUNT, is_new: true, free_package: true };
+  const sent = await renderApp({
+    path: page,
+    stubs: stubs(NOTHING, [[connectTaxAccount, () => answer]]),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Kết nối' }));
+  const form = await dialog('Kết nối tài khoản thuế');
+  form.getByText(/được đồng bộ tự động/);
+  await form.findByText(/Còn 5 trên tối đa 5 lần thử/);
+  expect(form.getAllByRole('link')).toHaveLength(2);
+  const picture: HTMLImageElement = await form.findByRole('img', {
+    name: 'Hình captcha của cổng thuế',
+  });
+  expect(picture.src).toBe(PICTURE);
+  const submit = form.getByRole<HTMLButtonElement>('button', { name: 'Kết nối' });
+  expect(submit.disabled).toBe(true);
+  type(form.getByLabelText(/^Tên đăng nhập/), '0399995507');
+  type(form.getByLabelText(/^Mật khẩu/), 'bí mật');
+  type(form.getByLabelText(/^Mã captcha/), 'abc123');
+  await waitFor(() => expect(submit.disabled).toBe(false));
+  fireEvent.click(submit);
+  const done = await dialog('Đã kết nối tài khoản thuế');
+  done.getByText(/EINVOICE_FREE100/);
+  const [asked] = sent.filter(({ call }) => call === connectTaxAccount);
+  expect(asked?.input).toMatchObject({
+    user_name: '0399995507',
+    password: 'bí mật',
+    captcha_key: 'key-1',
+    captcha_text: 'abc123',
+    start_date_synchronized: '2024-01-01',
+  });
+});
+
+test('TAX-003 that it worked is told though the page hears of the account before the answer is there', async () => {
+  let isConnected = false;
+  const answer = { account: ACCOUNT, is_new: true, free_package: false };
+  await renderApp({
+    path: page,
+    stubs: [
+      [checkSync, () => (isConnected ? SYNC : NOTHING)],
+      ...stubs(NOTHING, [
+        [
+          connectTaxAccount,
+          () => {
+            isConnected = true;
+            return answer;
+          },
+        ],
+      ]),
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Kết nối' }));
+  const form = await dialog('Kết nối tài khoản thuế');
+  await form.findByRole('img', { name: 'Hình captcha của cổng thuế' });
+  type(form.getByLabelText(/^Tên đăng nhập/), '0399995507');
+  type(form.getByLabelText(/^Mật khẩu/), 'bí mật');
+  type(form.getByLabelText(/^Mã captcha/), 'abc123');
+  const submit = form.getByRole<HTMLButtonElement>('button', { name: 'Kết nối' });
+  await waitFor(() => expect(submit.disabled).toBe(false));
+  fireEvent.click(submit);
+  await dialog('Đã kết nối tài khoản thuế');
+  await screen.findAllByRole('progressbar');
+});
+
+test('TAX-010 TAX-026 TAX-025 TAX-030 a refusal says why, keeps what was typed but for the picture, and after a connection error offers to reconnect', async () => {
+  const answers = [
+    () => refused(400, 'TAX_LOGIN_REFUSED', { remaining_attempts: '4', status_code: '401' }),
+    () => refused(400, 'TAX_PORTAL_UNAVAILABLE', { reason: 'overloaded', status_code: '400' }),
+  ];
+  await renderApp({
+    path: page,
+    stubs: stubs(NOTHING, [[connectTaxAccount, () => answers.shift()?.() ?? null]]),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Kết nối' }));
+  const form = await dialog('Kết nối tài khoản thuế');
+  type(form.getByLabelText(/^Tên đăng nhập/), '0399995507');
+  type(form.getByLabelText(/^Mật khẩu/), 'sai');
+  const send = async (text: string, name: string) => {
+    type(form.getByLabelText(/^Mã captcha/), text);
+    const button = form.getByRole<HTMLButtonElement>('button', { name });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    fireEvent.click(button);
+  };
+  await send('AAAAAA', 'Kết nối');
+  await form.findByText('Thông tin đăng nhập không đúng.');
+  expect(form.getByLabelText<HTMLInputElement>(/^Mật khẩu/).value).toBe('sai');
+  expect(form.getByLabelText<HTMLInputElement>(/^Mã captcha/).value).toBe('');
+  await send('BBBBBB', 'Kết nối');
+  await form.findByText('Lỗi kết nối với cơ quan thuế.');
+  form.getByText(/Thử lại sau ít phút/);
+  form.getByRole('button', { name: 'Kết nối lại' });
+});
+
+test('TAX-011 after two refused passwords the next try needs a word that its risk is known', async () => {
+  await renderApp({ path: page, stubs: stubs(NOTHING, [], 3) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Kết nối' }));
+  const form = await dialog('Kết nối tài khoản thuế');
+  await form.findByText(/Còn 3 trên tối đa 5 lần thử/);
+  type(form.getByLabelText(/^Tên đăng nhập/), '0399995507');
+  type(form.getByLabelText(/^Mật khẩu/), 'x');
+  type(form.getByLabelText(/^Mã captcha/), 'AAAAAA');
+  const submit = form.getByRole<HTMLButtonElement>('button', { name: 'Kết nối' });
+  expect(submit.disabled).toBe(true);
+  fireEvent.click(form.getByRole('checkbox', { name: /tài khoản có thể bị khóa/ }));
+  await waitFor(() => expect(submit.disabled).toBe(false));
+});
+
+test('TAX-021 TAX-022 TAX-023 both phases show their share in the colour of it, and how long it takes', async () => {
+  await renderApp({ path: page, stubs: stubs(SYNC) });
+  const bars = await screen.findAllByRole('progressbar');
+  expect(
+    bars.map((bar) => [
+      bar.getAttribute('aria-label'),
+      bar.getAttribute('value'),
+      bar.dataset['colour'],
+    ]),
+  ).toEqual([
+    ['Từ 01/01/2024 đến 21/11/2026', '61', 'green'],
+    ['Từ 01/01/2023 đến 31/12/2023', '29', 'red'],
+  ]);
+  screen.getByText(/Còn khoảng 7 phút/);
+});
+
+test('TAX-004 TAX-027 TAX-028 a fetch that meets an expired session opens the window to sign in, and says that the data did not come', async () => {
+  const idle = { ...SYNC, latest: { ...SYNC.latest, state: 'finished' } as SyncCheck['latest'] };
+  const sent = await renderApp({
+    path: page,
+    stubs: stubs(idle, [
+      [startSync, () => refused(409, 'TAX_SESSION_OVER')],
+      [signInAgain, () => ({ account: ACCOUNT, is_new: false, free_package: false })],
+    ]),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Đồng bộ ngay' }));
+  const form = await dialog('Đăng nhập lại cổng thuế');
+  await screen.findByText('Lỗi lấy dữ liệu từ thuế');
+  expect(form.queryByLabelText(/^Mật khẩu/)).toBeNull();
+  type(form.getByLabelText(/^Mã captcha/), 'AAAAAA');
+  const submit = form.getByRole<HTMLButtonElement>('button', { name: 'Đăng nhập lại' });
+  await waitFor(() => expect(submit.disabled).toBe(false));
+  fireEvent.click(submit);
+  await waitFor(() => expect(sent.some(({ call }) => call === signInAgain)).toBe(true));
+});
+
+test('TAX-029 any other failure to fetch says that the connection failed, and opens nothing', async () => {
+  const idle = { ...SYNC, latest: { ...SYNC.latest, state: 'finished' } as SyncCheck['latest'] };
+  await renderApp({
+    path: page,
+    stubs: stubs(idle, [[startSync, () => refused(400, 'TAX_PORTAL_UNAVAILABLE')]]),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Đồng bộ ngay' }));
+  await screen.findByText('Lỗi kết nối với cơ quan thuế.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('TAX-020 TAX-024 months that failed are told with their reason, and that they come again from 15 days before', async () => {
+  const failed = {
+    from_date: '2026-10-01',
+    to_date: '2026-10-31',
+    listing: 'query/purchase/6',
+    state: 'failed',
+    reason: 'overloaded',
+  } as const;
+  await renderApp({ path: page, stubs: stubs({ ...SYNC, data_fail_synchronized_p1: [failed] }) });
+  await screen.findByText('01/10/2026 – 31/10/2026, mua vào, không mã: cổng thuế quá tải');
+  screen.getByText(/15 ngày/);
+});
+
+test('NAV-029 the header tells how the synchronisation stands on every page', async () => {
+  const expired = { ...ACCOUNT, state: 'expired', expired: true, session_ends_at: null } as const;
+  await renderApp({ path: '/main/dashboard', stubs: stubs({ ...SYNC, account: expired }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Đồng bộ với cơ quan thuế' }));
+  const popover = await dialog('Đồng bộ với cơ quan thuế');
+  await popover.findByText('Hết phiên');
+  popover.getByText(/Đăng nhập lại để đồng bộ tiếp/);
+  popover.getByRole('link', { name: 'Tài khoản thuế' });
+  fireEvent.click(popover.getByRole('button', { name: 'Đăng nhập lại' }));
+  await dialog('Đăng nhập lại cổng thuế');
+});
+
+const TROUBLE: Notification = {
+  id: '7',
+  title: 'x',
+  content: {
+    kind: 'tax-account-failed',
+    start_date: null,
+    end_date: null,
+    total_invoices: null,
+    failed: null,
+    invoice: null,
+    reason: 'TAX_SESSION_OVER',
+    area: null,
+    percent: null,
+    capacity: null,
+  },
+  type: 3,
+  type_of: 'TAX_ACCOUNT_ERROR',
+  label_type: 'error',
+  is_readed: false,
+  ref_id: null,
+  create_by: null,
+  created_at: '2026-11-21T03:04:05.000Z',
+};
+
+/** Opens the notification that the account is in trouble, on its page; answers what was asked. */
+async function openTrouble(check: Stub[1]) {
+  const sent = await renderApp({
+    path: '/notification',
+    stubs: [
+      [checkTaxAccount, check],
+      ...stubs(SYNC),
+      [listNotifications, () => answered([TROUBLE], pageInfo(1))],
+      [markNotificationsRead, () => ({ unread_total: 0 })],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /Tài khoản cổng thuế/ }));
+  return sent;
+}
+const checked = (account: TaxAccount) => () => ({
+  expired: account.expired,
+  start_date_synchronized: account.start_date_synchronized,
+  account,
+  remaining_attempts: 5,
+  most_attempts: 5,
+});
+const EXPIRED = { ...ACCOUNT, state: 'expired', expired: true, session_ends_at: null } as const;
+
+test('NOTI-010 NOTI-015 trouble with the account is looked at anew: expired, it is connected with its password, and the notification is read', async () => {
+  const sent = await openTrouble(checked(EXPIRED));
+  const form = await dialog('Đổi mật khẩu tài khoản thuế');
+  expect(form.getByLabelText<HTMLInputElement>(/^Tên đăng nhập/).value).toBe('0399995507');
+  const asked = (call: unknown) =>
+    sent.filter((one) => one.call === call).map(({ input }) => input);
+  expect(asked(checkTaxAccount).length).toBeGreaterThan(0);
+  await waitFor(() => expect(asked(markNotificationsRead)).toEqual([{ notification_ids: ['7'] }]));
+});
+
+test('NOTI-011 an account that lives again opens its page in the settings, and no window', async () => {
+  await openTrouble(checked(ACCOUNT));
+  await screen.findByRole('heading', { name: 'Tài khoản thuế' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('NOTI-012 where nobody can say how the account stands, the window to connect opens', async () => {
+  await openTrouble(() => refused(503, 'OUTCOME_UNKNOWN'));
+  await dialog('Kết nối tài khoản thuế');
+});
+
+test('TAX-016 TAX-027 TAX-028 the signed file of an invoice from the portal is asked for where it is missing; an expired session opens the window to sign in', async () => {
+  const invoice = (changes: object) => () =>
+    invoiceDetail({ id: '9', origin: 3, signed_xml: null, ...changes });
+  const answers = [
+    () => ({ id: '9', original: 'kept' as const }),
+    () => refused(409, 'TAX_SESSION_OVER', { status_code: '400' }),
+    () => refused(500, 'TAX_DATA_FAILED', { reason: 'overloaded' }),
+  ];
+  const sent = await renderApp({
+    path: '/main/invoice/9',
+    stubs: [
+      ...stubs(SYNC),
+      [getInvoice, invoice({})],
+      [getInvoiceDetails, () => answers.shift()?.() ?? null],
+    ],
+  });
+  const fetchOriginal = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: 'Lấy tệp gốc' }));
+  await fetchOriginal();
+  await screen.findByText('Đã lấy tệp gốc của hóa đơn.');
+  expect(sent.filter(({ call }) => call === getInvoiceDetails)[0]?.input).toEqual({ id: '9' });
+  await fetchOriginal();
+  await dialog('Đăng nhập lại cổng thuế');
+  fireEvent.click(screen.getByRole('button', { name: 'Hủy' }));
+  await fetchOriginal();
+  await screen.findByText('Lỗi lấy dữ liệu từ thuế', { selector: '[data-title]' });
+});
+
+test.each([
+  ['whose signed file is here', { signed_xml: '/x' }],
+  ['that was issued here', { origin: 1 }],
+])('an invoice %s is not asked for at the portal', async (_what, changes) => {
+  await renderApp({
+    path: '/main/invoice/9',
+    stubs: [
+      ...stubs(SYNC),
+      [getInvoice, () => invoiceDetail({ id: '9', origin: 3, signed_xml: null, ...changes })],
+    ],
+  });
+  await screen.findByRole('button', { name: 'Nhãn' });
+  expect(screen.queryByRole('button', { name: 'Lấy tệp gốc' })).toBeNull();
+});

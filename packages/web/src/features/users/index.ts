@@ -1,0 +1,1 @@
+export { NeededRight } from './lazy-needed-right.ts';

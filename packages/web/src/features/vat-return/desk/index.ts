@@ -1,0 +1,1 @@
+export { ReturnDesk } from './return-desk.tsx';

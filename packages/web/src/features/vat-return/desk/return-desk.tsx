@@ -1,0 +1,146 @@
+import type { TaxDeduction, VatReturn, VatReturnRow } from '@hoadon/contracts/vat-return';
+import type { VatAmounts, VatEntries } from '@hoadon/domain/vat-return/compute-cells';
+import type { VatCell } from '@hoadon/domain/vat-return/vat-cells';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { LeaveQuestion } from '../../../ui/overlays/leave-question.tsx';
+import { useMay } from '../../auth/index.ts';
+import { FieldFaults, SigningDialog } from '../filing/index.ts';
+import {
+  filledBy,
+  type LiveForm,
+  liveForm,
+  NoActivity,
+  ReturnAnnex,
+  ReturnDetails,
+  ReturnGrid,
+  type ReturnValues,
+  typedWith,
+} from '../form/index.ts';
+import { CellPane, ChangesBand, CountsBand, WhyBand } from '../invoices/index.ts';
+import type { ChosenReturn } from '../period/index.ts';
+import { useReturnActs } from '../queries.ts';
+import { ReturnHead } from './return-head.tsx';
+import { ReturnTools } from './return-tools.tsx';
+import { useReturnDraft } from './use-return-draft.ts';
+
+export type ReturnDeskProps = {
+  chosen: ChosenReturn;
+  data: TaxDeduction;
+  /** The return of this number as it is kept; null: nobody saved one. */
+  kept: VatReturn | null;
+  /** What it begins with. */
+  start: VatReturn | null;
+  /** The return that was filed last for the period. */
+  filed: VatReturnRow | null;
+};
+
+/** A return and everything that can be done with it; a filed one is read as it was frozen. */
+export function ReturnDesk({ chosen, data, kept, start, filed }: ReturnDeskProps) {
+  const mayWrite = useMay('report.add');
+  const acts = useReturnActs();
+  const isFiled = kept?.state === 'filed';
+  const readOnly = isFiled || !mayWrite;
+  const draft = useReturnDraft({ chosen, data, kept, start, acts, readOnly });
+  const { values, setValues, isDirty, save, saveAndTell } = draft;
+  const [opened, setOpened] = useState<VatCell | null>(null);
+  const [signing, setSigning] = useState<string | null>(null);
+  const filled = filledBy(data);
+  const form = isFiled && kept.cells ? frozenForm(kept, kept.cells) : liveForm(filled, values);
+  const change = (part: Partial<ReturnValues>) => setValues((now) => ({ ...now, ...part }));
+  const error = acts.save.error ?? acts.file.error ?? acts.withdraw.error ?? acts.discard.error;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <ReturnHead chosen={chosen} kept={kept} isDirty={isDirty} dueOn={data.due_on}>
+        <ReturnTools
+          chosen={chosen}
+          kept={kept}
+          values={values}
+          form={form}
+          acts={acts}
+          isDirty={isDirty || kept === null}
+          onSave={save}
+          onSaveAlone={saveAndTell}
+          onSign={setSigning}
+        />
+      </ReturnHead>
+      <div className="flex min-h-0 flex-1">
+        <div className="min-h-0 min-w-0 flex-1 overflow-y-auto bg-canvas p-4">
+          <div className="mx-auto flex max-w-260 flex-col gap-4">
+            <ErrorLine error={error} />
+            <FieldFaults error={acts.file.error} />
+            {filed && <ChangesBand filed={filed} chosen={chosen} />}
+            <ReturnDetails
+              data={data}
+              values={values}
+              readOnly={readOnly}
+              onChange={change}
+              part="head"
+            />
+            <FileFormNote data={data} />
+            <NoActivity
+              isTicked={form.hasNoActivity}
+              readOnly={readOnly}
+              onChange={(ct21) => change({ ct21 })}
+            />
+            <ReturnGrid
+              data={data}
+              form={form}
+              filled={isFiled ? form.entries : filled}
+              typed={isFiled ? {} : values.typed}
+              readOnly={readOnly}
+              onType={(cell, value) =>
+                setValues((now) => ({ ...now, typed: typedWith(now.typed, cell, value) }))
+              }
+              onOpenCell={setOpened}
+            />
+            <ReturnAnnex
+              annex={isFiled ? kept.annex : values.ct21 ? null : data.annex}
+              values={values}
+              readOnly={readOnly}
+              onChange={change}
+            />
+            <ReturnDetails
+              data={data}
+              values={values}
+              readOnly={readOnly}
+              onChange={change}
+              part="further"
+            />
+            {!isFiled && <CountsBand counts={data.counts} />}
+            <WhyBand chosen={chosen} />
+          </div>
+        </div>
+        {opened && (
+          <CellPane
+            chosen={chosen}
+            cell={opened}
+            returnId={isFiled ? kept.id : null}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </div>
+      {signing !== null && (
+        <SigningDialog id={signing} acts={acts} onClose={() => setSigning(null)} />
+      )}
+      <LeaveQuestion isDirty={isDirty} />
+    </div>
+  );
+}
+
+/** Where no file format of the form in force is published. */
+function FileFormNote({ data }: Pick<ReturnDeskProps, 'data'>) {
+  const { t } = useTranslation();
+  if (data.form === data.file_form) return null;
+  return (
+    <p className="rounded-control bg-info-50 px-3 py-2 text-info">{t('vatReturn.form.fileForm')}</p>
+  );
+}
+
+/** As it was filed, whatever the invoices say now. */
+const frozenForm = (kept: VatReturn, cells: Partial<VatAmounts>): LiveForm => ({
+  entries: cells as VatEntries,
+  cells: cells as VatAmounts,
+  hasNoActivity: kept.ct21,
+});

@@ -1,0 +1,46 @@
+import type { VatReturn } from '@hoadon/contracts/vat-return';
+import { formatDate } from '@hoadon/domain/dates/format-date';
+import { FilePenLine, Lock, Signature } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Pill } from '../../../ui/pill.tsx';
+import type { ChosenReturn } from '../period/index.ts';
+import { filingName, periodName } from '../period/index.ts';
+
+type ReturnHeadProps = {
+  chosen: ChosenReturn;
+  kept: VatReturn | null;
+  isDirty: boolean;
+  dueOn: string;
+  children: ReactNode;
+};
+
+/** Which return it is and where it stands. */
+export function ReturnHead({ chosen, kept, isDirty, dueOn, children }: ReturnHeadProps) {
+  const { t } = useTranslation();
+  const isFiled = kept?.state === 'filed';
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2">
+      <div className="mr-auto flex min-w-0 flex-wrap items-center gap-2 max-tablet:w-full">
+        <h1 className="text-title">
+          {t('vatReturn.title')} · {periodName(t, chosen.period)}
+        </h1>
+        <span className="text-muted">{filingName(t, chosen.filing)}</span>
+        <Pill tone={isFiled ? 'success' : 'neutral'} icon={isFiled ? Lock : FilePenLine}>
+          {kept ? t(`vatReturn.state.${kept.state}`) : t('vatReturn.state.new')}
+        </Pill>
+        {isFiled && (
+          <Pill tone={kept.signed_by ? 'success' : 'warning'} icon={Signature}>
+            {t(kept.signed_by ? 'vatReturn.state.signed' : 'vatReturn.state.unsigned')}
+          </Pill>
+        )}
+        <span role="status" className="text-small text-muted">
+          {isDirty
+            ? t('vatReturn.form.unsaved')
+            : t('vatReturn.period.due', { day: formatDate(dueOn) })}
+        </span>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { VatReturn } from '@hoadon/contracts/vat-return';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../../lib/number-format.ts';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { useMay } from '../../auth/index.ts';
+import type { LiveForm } from '../form/index.ts';
+import type { ReturnActs } from '../queries.ts';
+import { FieldFaults } from './field-faults.tsx';
+
+type FilingDialogProps = {
+  form: LiveForm;
+  acts: ReturnActs;
+  /** The draft as it is kept, saved before where anything was typed. */
+  draft: () => Promise<VatReturn>;
+  /** It is filed, and to be signed now. */
+  onSign: (id: string) => void;
+  onClose: () => void;
+};
+
+/** Asks before a return is frozen, and signs it right after where that is wanted. */
+export function FilingDialog({ form, acts, draft, onSign, onClose }: FilingDialogProps) {
+  const { t } = useTranslation();
+  const numbers = useNumbers();
+  const maySign = useMay('publish_management.add');
+  const [signs, setSigns] = useState(maySign);
+  const busy = acts.save.isPending || acts.file.isPending;
+  const file = async () => {
+    try {
+      const { id, version } = await draft();
+      await acts.file.mutateAsync({
+        id,
+        version,
+        ct40: form.cells['40'],
+        ct43: form.cells['43'],
+      });
+      toast.success(t('vatReturn.file.filed'));
+      onClose();
+      if (signs) onSign(id);
+    } catch {
+      // Told below, and it may be tried again.
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('vatReturn.file.title')}
+      confirmLabel={t('vatReturn.file.confirm')}
+      busy={busy}
+      onConfirm={() => void file()}
+      onCancel={onClose}
+    >
+      <div className="flex flex-col gap-3">
+        <p>{t('vatReturn.file.text')}</p>
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-ink">
+          <dt>{t('vatReturn.file.payable')}</dt>
+          <dd className="tabular text-right font-semibold">{numbers.format(form.cells['40'])}</dd>
+          <dt>{t('vatReturn.file.carried')}</dt>
+          <dd className="tabular text-right font-semibold">{numbers.format(form.cells['43'])}</dd>
+        </dl>
+        {maySign && (
+          <Checkbox
+            label={t('vatReturn.file.signNow')}
+            checked={signs}
+            onChange={({ target }) => setSigns(target.checked)}
+          />
+        )}
+        <ErrorLine error={acts.save.error ?? acts.file.error} />
+        <FieldFaults error={acts.file.error} />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  cellsIn,
+  type TaxDeduction,
+  type VatReturn,
+  wireCells,
+} from '@hoadon/contracts/vat-return';
+import type { Decimal } from '@hoadon/domain/money/decimal';
+import { faultsOf, withoutActivity } from '@hoadon/domain/vat-return/check-cells';
+import {
+  computeCells,
+  NO_ENTRIES,
+  type VatAmounts,
+  type VatEntries,
+} from '@hoadon/domain/vat-return/compute-cells';
+import {
+  entriesWith,
+  type TypedCells,
+  USUAL_ACTIVITY,
+  USUAL_ANNEX_NAME,
+} from '@hoadon/domain/vat-return/return-content';
+import { ENTERED_CELLS, type EnteredCell } from '@hoadon/domain/vat-return/vat-cells';
+
+/** The texts of a return, by their wire names. */
+export const TEXT_FIELDS = [
+  'ten_NganhNghe',
+  'maCQTNoiNop',
+  'tenCQTNoiNop',
+  'ct09',
+  'ct10',
+  'ct11',
+  'ct11a',
+  'ct11c',
+  'full_name',
+  'license_number',
+  'signer_name',
+  'annex_purchases_name',
+  'annex_sales_name',
+] as const;
+export type TextField = (typeof TEXT_FIELDS)[number];
+
+/** What a person writes into a return. */
+export type ReturnValues = Readonly<{
+  ct21: boolean;
+  typed: TypedCells;
+  texts: Readonly<Record<TextField, string>>;
+  signing_date: string | null;
+}>;
+
+/** As a return begins: with what the amended one or the draft said, or empty. */
+export function startValues(data: TaxDeduction, kept: VatReturn | null): ReturnValues {
+  const usual: Partial<Record<TextField, string>> = {
+    ten_NganhNghe: USUAL_ACTIVITY,
+    annex_purchases_name: USUAL_ANNEX_NAME,
+    annex_sales_name: USUAL_ANNEX_NAME,
+    maCQTNoiNop: data.maCQTNoiNop ?? '',
+    tenCQTNoiNop: data.tenCQTNoiNop ?? '',
+  };
+  return {
+    ct21: kept?.ct21 ?? false,
+    typed: { ...kept?.typed },
+    texts: Object.fromEntries(
+      TEXT_FIELDS.map((field) => [field, kept?.[field] || usual[field] || '']),
+    ) as ReturnValues['texts'],
+    signing_date: kept?.signing_date ?? null,
+  };
+}
+
+/** As the calls take it; an empty text is one that is left out. */
+export const wireValues = ({ ct21, typed, texts, signing_date }: ReturnValues) => ({
+  ct21,
+  ...wireCells(typed),
+  ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
+  signing_date,
+});
+
+/** What the invoices come to, by cell. */
+export function filledBy(data: TaxDeduction): VatEntries {
+  const cells = cellsIn(data);
+  return Object.fromEntries(
+    ENTERED_CELLS.map((cell) => [cell, cells[cell] ?? NO_ENTRIES[cell]]),
+  ) as VatEntries;
+}
+
+export type LiveForm = Readonly<{
+  entries: VatEntries;
+  cells: VatAmounts;
+  hasNoActivity: boolean;
+}>;
+
+/** The form as it stands, live. */
+export function liveForm(filled: VatEntries, { ct21, typed }: ReturnValues): LiveForm {
+  const written = entriesWith(filled, typed);
+  const entries = ct21 ? withoutActivity(written) : written;
+  return { entries, cells: computeCells(entries), hasNoActivity: ct21 };
+}
+
+/** Whether it may be filed as it stands. */
+export const isSound = (form: LiveForm): boolean => faultsOf(form).length === 0;
+
+/** A cell that is emptied is the invoices' again. */
+export function typedWith(typed: TypedCells, cell: EnteredCell, value: Decimal | null): TypedCells {
+  const { [cell]: _, ...others } = typed;
+  return value === null ? others : { ...others, [cell]: value };
+}

@@ -1,0 +1,1 @@
+export { TaxFilingButton } from './tax-filing-button.tsx';

@@ -1,0 +1,4 @@
+export { CellPane } from './cell-pane.tsx';
+export { ChangesBand } from './changes-band.tsx';
+export { CountsBand } from './counts-band.tsx';
+export { WhyBand } from './why-band.tsx';

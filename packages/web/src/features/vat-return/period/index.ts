@@ -1,0 +1,2 @@
+export { type ChosenReturn, returnIn, searchOf } from './period-choice.ts';
+export { filingName, periodName } from './period-name.ts';

@@ -1,0 +1,42 @@
+import type { TaxDeduction } from '@hoadon/contracts/vat-return';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { WhenRead } from '../../ui/when-read.tsx';
+import { ReturnDesk } from './desk/index.ts';
+import type { ChosenReturn } from './period/index.ts';
+import { deductionQuery, returnQuery } from './queries.ts';
+
+/** The return of a period, first or amended: as it was filed, as it is drafted, or as the invoices begin it. */
+export function VatReturnPage({ chosen }: { chosen: ChosenReturn }) {
+  const { t } = useTranslation();
+  const deduction = useQuery(deductionQuery(chosen));
+  return (
+    <WhenRead query={deduction} waiting={<SkeletonRows rows={10} label={t('common.loading')} />}>
+      {(data) => <KeptReturn chosen={chosen} data={data} />}
+    </WhenRead>
+  );
+}
+
+type KeptReturnProps = { chosen: ChosenReturn; data: TaxDeduction };
+
+/** An amended return begins with what was written into the one before it. What is typed stays, whatever is read again. */
+function KeptReturn({ chosen, data }: KeptReturnProps) {
+  const { t } = useTranslation();
+  const own = data.returns.find(({ TKhaiThueSoLan }) => TKhaiThueSoLan === chosen.filing);
+  const last = data.returns.find(({ state }) => state === 'filed');
+  const kept = useQuery(returnQuery(own?.id ?? last?.id ?? null));
+  return (
+    <WhenRead query={kept} waiting={<SkeletonRows rows={10} label={t('common.loading')} />}>
+      {(found) => (
+        <ReturnDesk
+          chosen={chosen}
+          data={data}
+          kept={found?.id === own?.id ? found : null}
+          start={found}
+          filed={last ?? null}
+        />
+      )}
+    </WhenRead>
+  );
+}

@@ -1,0 +1,226 @@
+// @vitest-environment happy-dom
+import { getSellerInformation } from '@hoadon/contracts/company';
+import {
+  fileVatReturn,
+  getReturnChanges,
+  getTaxDeduction,
+  getVatReturn,
+  listCellInvoices,
+  listVatReturns,
+  saveVatReturn,
+  type TaxDeduction,
+  type VatReturn,
+  wireCells,
+} from '@hoadon/contracts/vat-return';
+import { decimal } from '@hoadon/domain/money/decimal';
+import { computeCells, NO_ENTRIES } from '@hoadon/domain/vat-return/compute-cells';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
+import { chosenReturn, firstChoice } from './period/period-choice.ts';
+
+freshBrowser();
+
+const ENTRIES = {
+  ...NO_ENTRIES,
+  '23': decimal(50_000_000),
+  '24': decimal(5_000_000),
+  '25': decimal(4_000_000),
+  '32': decimal(120_000_000),
+  '33': decimal(11_600_000),
+};
+const CELLS = computeCells(ENTRIES);
+const DATA = {
+  kieuKy: 'Q',
+  kyKKhai: '3/2026',
+  TKhaiThueSoLan: 0,
+  first_day: '2026-07-01',
+  last_day: '2026-09-30',
+  due_on: '2026-10-31',
+  form: 'TT89',
+  form_basis: 'Thông tư 89',
+  further_cells: ['32b', '34a'],
+  file_form: 'TT80',
+  company_tax_code: '0101234567',
+  company_name: 'CÔNG TY MẪU',
+  company_address: null,
+  maCQTNoiNop: '70129',
+  tenCQTNoiNop: 'Thuế cơ sở 14',
+  ct21: false,
+  ...wireCells(CELLS),
+  annex: null,
+  counts: [{ reason: 'NOT_ISSUED', invoices: 2, tax: decimal(5) }],
+  previous: null,
+  returns: [],
+} as TaxDeduction;
+const SELLER = {
+  name: 'A',
+  full_name: 'A',
+  tax_code: '0101234567',
+  company_address: '',
+  seller_phone: null,
+  seller_email: null,
+  seller_fax_number: null,
+  seller_website: null,
+  seller_description: null,
+  seller_bank_account: null,
+  seller_bank_name: null,
+  approval_unit: 'Thuế cơ sở 14',
+  approval_unit_code: '70129',
+  list_unit_name: [],
+  declaration_period: 'Q',
+};
+const KEPT = {
+  id: '9',
+  kieuKy: 'Q',
+  kyKKhai: '3/2026',
+  TKhaiThueSoLan: 0,
+  state: 'draft',
+  version: 1,
+  invoices: null,
+  ct40: null,
+  ct43: null,
+  due_on: '2026-10-31',
+  changed_at: '2026-11-21T03:04:05.000Z',
+  filed_at: null,
+  filed_by: null,
+  signed_by: null,
+  file_hash: null,
+  ct21: false,
+  ten_NganhNghe: 'Hoạt động',
+  maCQTNoiNop: '70129',
+  tenCQTNoiNop: 'Thuế cơ sở 14',
+  ct09: null,
+  ct10: null,
+  ct11: null,
+  ct11a: null,
+  ct11c: null,
+  full_name: null,
+  license_number: null,
+  signer_name: null,
+  signing_date: null,
+  annex_purchases_name: 'A',
+  annex_sales_name: 'B',
+  typed: {},
+  cells: null,
+  annex: null,
+} as VatReturn;
+
+const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
+const show = (data: TaxDeduction, ...stubs: Stub[]) =>
+  renderApp({
+    path: '/main/vat-return?kyKKhai=3/2026',
+    stubs: [[getTaxDeduction, () => data], ...stubs],
+  });
+const cell = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const figureOf = (key: string) =>
+  document.querySelector(`[data-cell="${key}"] .tabular`)?.textContent;
+
+test('VAT-001 VAT-005 VAT-006 VAT-007 the period before that of today is offered first, and by quarter the one before', () => {
+  expect(firstChoice('month', '2026-11-21')).toMatchObject({ number: 10, year: '2026' });
+  expect(firstChoice('quarter', '2026-02-03')).toMatchObject({ number: 4, year: '2025' });
+  const choice = firstChoice('month', '2026-11-21');
+  expect(chosenReturn({ ...choice, year: '1999' }, '2026-11-21')).toBeNull();
+  expect(chosenReturn({ ...choice, year: '2027' }, '2026-11-21')).toBeNull();
+  expect(chosenReturn({ ...choice, isAmended: true, filing: '101' }, '2026-11-21')).toBeNull();
+  expect(chosenReturn({ ...choice, isAmended: true, filing: '2' }, '2026-11-21')).toEqual({
+    period: { type: 'month', year: 2026, number: 10 },
+    filing: 2,
+  });
+});
+
+test('NAV-025 VAT-001 VAT-032 the header opens the choice of the period; a company that cannot be read is told and asked again', async () => {
+  let isAway = true;
+  await renderApp({
+    path: '/main/vat-returns',
+    stubs: [
+      [
+        listVatReturns,
+        () => answered([], { total: 0, current_page: 1, current_limit: 25, next_cursor: null }),
+      ],
+      [getSellerInformation, () => (isAway ? refused(403, 'FORBIDDEN') : SELLER)],
+      [getTaxDeduction, () => DATA],
+    ],
+  });
+  await screen.findByText('Chưa có tờ khai nào');
+  fireEvent.click(screen.getByRole('button', { name: 'Hỗ trợ kê khai thuế' }));
+  const again = await screen.findByRole('button', { name: 'Thử lại' }, { timeout: 10_000 });
+  const modal = screen.getByRole('dialog', { name: 'Chọn kỳ tính thuế' });
+  isAway = false;
+  fireEvent.click(again);
+  await within(modal).findByText('Cơ quan thuế: Thuế cơ sở 14');
+  fireEvent.change(within(modal).getByLabelText('Kỳ khai thuế'), { target: { value: 'quarter' } });
+  fireEvent.change(within(modal).getByLabelText('Năm'), { target: { value: '1999' } });
+  fireEvent.click(within(modal).getByRole('button', { name: 'Mở tờ khai' }));
+  await within(modal).findByText(/Năm từ 2000/);
+}, 30_000);
+
+test('VAT-014 VAT-029 the form is live, and a key that breaks a condition has no effect and says why', async () => {
+  await show(DATA);
+  await screen.findByText('CÔNG TY MẪU');
+  expect(figureOf('40')).toBe('7.600.000');
+  const refund = cell(/đề nghị hoàn/);
+  fireEvent.change(refund, { target: { value: '5' } });
+  await screen.findByText('Không được lớn hơn [41] (0)');
+  expect(refund.value).toBe('0');
+  fireEvent.change(cell(/kỳ trước chuyển sang/), { target: { value: '8000000' } });
+  await waitFor(() => expect(figureOf('41')).toBe('400.000'));
+  fireEvent.change(cell(/đề nghị hoàn/), { target: { value: '300000' } });
+  await waitFor(() => expect(figureOf('43')).toBe('100.000'));
+  fireEvent.change(cell(/10%.*Thuế/), { target: { value: '11600009' } });
+  await screen.findByText('[33] Lệch 9 so với 11.600.000');
+  expect(screen.getByText(/chưa có định dạng XML/i)).toBeTruthy();
+}, 30_000);
+
+test('VAT-012 VAT-013 ticking [21] asks first, then empties and locks the entry rows', async () => {
+  await show(DATA);
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^\[21\]/ }));
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Đánh dấu [21]' }));
+  await waitFor(() => expect(figureOf('40')).toBe('0'));
+  expect(cell(/10%.*Giá trị/).readOnly).toBe(true);
+  expect(cell(/Điều chỉnh giảm/).readOnly).toBe(false);
+}, 30_000);
+
+test('a cell opens its invoices; the draft is saved with what was typed, and filed as it was read', async () => {
+  const page = { total: null, current_page: null, current_limit: 50, next_cursor: null };
+  let saved: VatReturn | null = null;
+  const sent = await renderApp({
+    path: '/main/vat-return?kyKKhai=3/2026',
+    stubs: [
+      [getTaxDeduction, () => ({ ...DATA, returns: saved ? [saved] : [] })],
+      [getReturnChanges, () => refused(404, 'NOT_FOUND')],
+      [listCellInvoices, () => answered([], page)],
+      [getVatReturn, () => saved ?? KEPT],
+      [
+        saveVatReturn,
+        () => {
+          saved = KEPT;
+          return KEPT;
+        },
+      ],
+      [fileVatReturn, () => refused(409, 'VAT_RETURN_CHANGED_MEANWHILE')],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Xem hóa đơn của chỉ tiêu [32]' }));
+  await screen.findByText('Không có hóa đơn nào trong chỉ tiêu này', {}, { timeout: 10_000 });
+  fireEvent.click(screen.getByRole('button', { name: 'Đóng' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.change(cell(/Điều chỉnh tăng/), { target: { value: '600000' } });
+  // Nothing has the focus: it is saved all the same, and filed without being saved again.
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+  await screen.findByText('Đã lưu bản nháp');
+  fireEvent.click(screen.getByRole('button', { name: 'Chốt và ký' }));
+  const question = await screen.findByRole('alertdialog');
+  within(question).getByText('7.000.000');
+  fireEvent.click(within(question).getByRole('button', { name: 'Chốt tờ khai' }));
+  await waitFor(() => expect(made(sent, fileVatReturn)).toHaveLength(1));
+  expect(made(sent, saveVatReturn)[0]?.input).toMatchObject({ version: 0, ct38: '600000' });
+  expect(made(sent, fileVatReturn)[0]?.input).toMatchObject({
+    version: 1,
+    ct40: '7000000',
+    ct43: '0',
+  });
+  await within(question).findByText(/Tờ khai vừa thay đổi/);
+}, 30_000);

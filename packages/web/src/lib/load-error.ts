@@ -1,0 +1,25 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { CallError } from './call-error.ts';
+
+/** Told on the window when something that a page shows could not be read (UX-026): for whoever watches over an installation. */
+export const LOAD_ERROR = 'hoadon:load-error';
+
+export type LoadError = Readonly<{
+  /** The kind of what was asked for, without what was searched in it. */
+  what: string;
+  code: string;
+  /** By which the server's log knows it; null where no server answered. */
+  requestId: string | null;
+}>;
+
+/** Notes in the browser's log what could not be read, and tells it. */
+export function tellLoadError(key: QueryKey, error: Error): void {
+  const known = error instanceof CallError ? error : null;
+  const detail: LoadError = {
+    what: key.filter((part) => typeof part === 'string').join(' '),
+    code: known?.code ?? 'UNEXPECTED',
+    requestId: known?.requestId ?? null,
+  };
+  console.error('could not be read:', detail.what, detail.code, detail.requestId ?? '', error);
+  window.dispatchEvent(new CustomEvent(LOAD_ERROR, { detail }));
+}

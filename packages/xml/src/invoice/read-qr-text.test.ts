@@ -1,0 +1,66 @@
+import { decimal } from '@hoadon/domain/money/decimal';
+import { expect, test } from 'vitest';
+import { qrText } from './qr-text.ts';
+import { readQrText } from './read-qr-text.ts';
+
+const FACTS = {
+  id: '0123456789ABCDEF0123456789ABCDEF',
+  sellerTaxCode: '0399991100-002',
+  template: '1',
+  serial: 'C26TAA',
+  number: '17',
+  issuedOn: '2026-11-21',
+  total: decimal('-3275000.5'),
+};
+
+test('what the QR of an invoice tells is read as it was written', () => {
+  const { id: _, ...facts } = FACTS;
+  expect(readQrText(qrText(FACTS))).toEqual(facts);
+});
+
+test('the example of Decision 1450 is read: payment before it, a wrong checksum behind it', () => {
+  const text =
+    '00020101021226280010A0000007750110010700172952045499530370454061200005802VN5905DNXYZ6005HANOI' +
+    '99740010A00000077501130107001729001020110306C21TYY04026805082021112106061200006304383C';
+  expect(readQrText(text)).toEqual({
+    sellerTaxCode: '0107001729-001',
+    template: '1',
+    serial: 'C21TYY',
+    number: '68',
+    issuedOn: '2021-11-21',
+    total: '120000',
+  });
+});
+
+test('a day or a total that cannot be read is left out, and what follows the invoice may be broken', () => {
+  const inside = (...objects: readonly [string, string][]) =>
+    objects.map(([id, value]) => `${id}${String(value.length).padStart(2, '0')}${value}`).join('');
+  const invoice = inside(
+    ['01', '0399991100'],
+    ['02', '1'],
+    ['03', 'C26TAA'],
+    ['04', '7'],
+    ['05', '20261399'],
+    ['06', 'nhiều'],
+  );
+  expect(readQrText(`000201${inside(['99', invoice])}63`)).toMatchObject({
+    number: '7',
+    issuedOn: null,
+    total: null,
+  });
+});
+
+test('any other text is no invoice', () => {
+  for (const text of [
+    '',
+    'https://www.meinvoice.vn/tra-cuu/?sc=ABC',
+    '000201',
+    '0002019999',
+    '99040102',
+    qrText(FACTS).replace('0399991100002', 'ABCDEFGHIJKLM'),
+    qrText({ ...FACTS, serial: '' }),
+    qrText({ ...FACTS, number: 'x' }),
+    `${qrText(FACTS)}${'0'.repeat(512)}`,
+  ])
+    expect(readQrText(text), text).toBeNull();
+});

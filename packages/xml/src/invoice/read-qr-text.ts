@@ -1,0 +1,58 @@
+import { isPlainDate } from '@hoadon/domain/dates/calendar';
+import { isTaxCode, normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
+import { decimalOrNull } from '@hoadon/domain/money/decimal';
+import type { QrFacts } from './qr-text.ts';
+
+/** What the QR of a printed invoice tells; the day and the total are left out by some, or written otherwise. */
+export type ReadQr = Readonly<
+  Pick<QrFacts, 'sellerTaxCode' | 'template' | 'serial' | 'number'> & {
+    issuedOn: QrFacts['issuedOn'] | null;
+    total: QrFacts['total'] | null;
+  }
+>;
+
+/** DLQRCode holds 512 characters at most (Decision 1450). */
+const LONGEST = 512;
+const INVOICE = '99';
+
+/**
+ * Reads DLQRCode; null where the text is none of an invoice. The checksum is not asked: the decision's own example has a wrong one, which
+ * most issuers print. Nothing of a QR is signed: it names an invoice and proves nothing.
+ */
+export function readQrText(text: string): ReadQr | null {
+  const inside = text.length <= LONGEST ? objectsIn(text)?.get(INVOICE) : undefined;
+  const objects = inside === undefined ? null : objectsIn(inside);
+  if (!objects) return null;
+  const sellerTaxCode = normaliseTaxCode(objects.get('01') ?? '');
+  const [template = '', serial = '', number = ''] = ['02', '03', '04'].map((id) =>
+    objects.get(id)?.trim(),
+  );
+  if (!isTaxCode(sellerTaxCode) || serial === '' || !/^\d{1,8}$/.test(number)) return null;
+  return {
+    sellerTaxCode,
+    template,
+    serial,
+    number,
+    issuedOn: dayIn(objects.get('05') ?? ''),
+    total: decimalOrNull(objects.get('06') ?? ''),
+  };
+}
+
+/** Two digits of id, two of length, the value, and again; null where the text is not built like that. */
+function objectsIn(text: string): ReadonlyMap<string, string> | null {
+  const objects = new Map<string, string>();
+  for (let at = 0; at < text.length; ) {
+    const [, id = '', length = ''] = /^(\d\d)(\d\d)$/.exec(text.slice(at, at + 4)) ?? [];
+    const end = at + 4 + Number(length);
+    if (id === '' || end > text.length) return objects.size > 0 ? objects : null;
+    objects.set(id, text.slice(at + 4, end));
+    at = end;
+  }
+  return objects;
+}
+
+function dayIn(text: string): string | null {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? [];
+  const written = `${year}-${month}-${day}`;
+  return isPlainDate(written) ? written : null;
+}
