@@ -28,6 +28,7 @@ export async function askServer(page: Page, method: string, path: string, data?:
     headers: { authorization: `Bearer ${access}` },
     ...(data && { data }),
   });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
   return (await answer.json()).data;
 }
 
@@ -70,10 +71,11 @@ export async function keepDraft(page: Page, buyer: string): Promise<string> {
   return id;
 }
 
-/** Issues invoices as the form does, without the typing; their numbers follow each other. */
-export async function issueSome(page: Page, count: number): Promise<void> {
-  await page.evaluate(
+/** Issues invoices as the form does, without the typing; their numbers follow each other. Answers their ids. */
+export async function issueSome(page: Page, count: number): Promise<string[]> {
+  return page.evaluate(
     async ([total, series]) => {
+      const ids: string[] = [];
       const { access } = JSON.parse(localStorage.getItem('hoadon.tokens') ?? '{}');
       for (let index = 1; index <= total; index += 1) {
         const answer = await fetch('/e-invoice-api/api/invoices/create', {
@@ -107,7 +109,9 @@ export async function issueSome(page: Page, count: number): Promise<void> {
           }),
         });
         if (!answer.ok) throw new Error(await answer.text());
+        ids.push((await answer.json()).data.id);
       }
+      return ids;
     },
     [count, `C${YEAR}TAA`] as const,
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Key as in KeyboardEvent.key → what it does. Letters work only where nobody types. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
@@ -31,7 +31,8 @@ const actsItself = (event: KeyboardEvent): boolean =>
 export function useShortcuts(shortcuts: Shortcuts, scope: Element | null = null): void {
   const current = useRef(shortcuts);
   current.current = shortcuts;
-  useEffect(() => {
+  // A key is heard as soon as the button that it stands for can be seen.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = current.current[event.key];
       if (!act || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

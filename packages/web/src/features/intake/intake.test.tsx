@@ -410,7 +410,8 @@ test('an import that was given up says so, above what was read of it', async () 
   expect(screen.getByRole('button', { name: 'Mới (1)' })).toBeTruthy();
 });
 
-test('IMP-019 IMP-020 what was handed in today on this computer stands above the invoices that came in last', async () => {
+test('IMP-019 IMP-020 what was handed in today stands above the invoices that came in last', async () => {
+  const now = new Date().toISOString();
   await renderApp({
     path: '/main/expense',
     stubs: [
@@ -418,6 +419,16 @@ test('IMP-019 IMP-020 what was handed in today on this computer stands above the
       [getInvoiceImport, () => answered(withCounts({ new: 1 }, '65'))],
       rows([rowOf()]),
       [listLatestImported, () => answered([rowOf({ id: '71', invoice_number: '99' })])],
+      // The answer to the second was lost with its page; the third is of another day.
+      [
+        listInvoiceImports,
+        () =>
+          answered([
+            importOf({ id: '65', file_names: ['hom-nay.xml'], created_at: now }),
+            importOf({ id: '66', file_names: ['mat-tra-loi.zip'], created_at: now }),
+            importOf({ id: '67', file_names: ['hom-kia.xml'] }),
+          ]),
+      ],
       ...LISTS,
     ],
   });
@@ -430,7 +441,9 @@ test('IMP-019 IMP-020 what was handed in today on this computer stands above the
   fireEvent.click(within(again).getByRole('tab', { name: 'Vừa nhập' }));
   const latest = await within(again).findByRole('region', { name: '20 hóa đơn nhập gần nhất' });
   expect(await within(latest).findByRole('link', { name: 'Mở hóa đơn 1C26TAA · 99' })).toBeTruthy();
-  const today = within(again).getByRole('region', { name: 'Hôm nay, trên máy này' });
+  const today = within(again).getByRole('region', { name: 'Hôm nay' });
+  await within(today).findByRole('button', { name: /mat-tra-loi\.zip/ });
+  expect(within(today).getAllByRole('button')).toHaveLength(2);
   fireEvent.click(within(today).getByRole('button', { name: /hom-nay\.xml/ }));
   await screen.findByRole('dialog', { name: 'Kết quả nhập hóa đơn' });
   // Another company on the same computer, and another day, see nothing of it.

@@ -1,3 +1,4 @@
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +8,12 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';
 import { useCurrentUser } from '../../auth/index.ts';
 import { ImportedLine } from '../imported-line.tsx';
-import { keptImports } from '../kept-imports.ts';
-import { latestQuery } from '../queries.ts';
+import { type KeptImport, keptImports } from '../kept-imports.ts';
+import { importsQuery, latestQuery } from '../queries.ts';
 
 type LatestImportedProps = { onResult: (ids: readonly string[]) => void };
 
-/** What this computer handed in today (IMP-019), and the invoices that came in last (IMP-020). */
+/** What was handed in today (IMP-019), and the invoices that came in last (IMP-020). */
 export function LatestImported({ onResult }: LatestImportedProps) {
   const { t } = useTranslation();
   const latest = useQuery(latestQuery);
@@ -44,13 +45,13 @@ export function LatestImported({ onResult }: LatestImportedProps) {
 function Today({ onResult }: LatestImportedProps) {
   const { t } = useTranslation();
   const { formatCount } = useNumbers();
-  const kept = keptImports(useCurrentUser()?.company_id ?? '');
+  const today = useToday();
   return (
     <section aria-label={t('intake.recent.label')} className="flex flex-col gap-2">
       <h2 className="font-semibold">{t('intake.recent.label')}</h2>
-      {kept.length === 0 && <p className="text-muted">{t('intake.recent.empty')}</p>}
+      {today.length === 0 && <p className="text-muted">{t('intake.recent.empty')}</p>}
       <ul>
-        {kept.map(({ ids, names, files, at }) => (
+        {today.map(({ ids, names, files, at }) => (
           <li key={ids[0]} className="border-b border-hairline last:border-0">
             <button
               type="button"
@@ -68,4 +69,22 @@ function Today({ onResult }: LatestImportedProps) {
       </ul>
     </section>
   );
+}
+
+/** What this computer kept, and what the server alone knows: of a page that was gone before the answer to its files came. */
+function useToday(): readonly KeptImport[] {
+  const kept = keptImports(useCurrentUser()?.company_id ?? '');
+  const { data = [] } = useQuery(importsQuery);
+  const known = new Set(kept.flatMap(({ ids }) => ids));
+  const today = dayInVietnam(new Date().toISOString());
+  const others = data
+    .filter(({ id, way }) => way !== 'provider' && !known.has(id))
+    .filter(({ created_at }) => dayInVietnam(created_at) === today)
+    .map(({ id, file_names, created_at }) => ({
+      ids: [id],
+      names: file_names,
+      files: file_names.length,
+      at: created_at,
+    }));
+  return [...kept, ...others].sort((a, b) => b.at.localeCompare(a.at));
 }
