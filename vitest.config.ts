@@ -48,6 +48,8 @@ const LONG = [
   'kill-an-intake.test.ts',
   'kill-an-import.test.ts',
   'isolation.test.ts',
+  'kill-a-sync.test.ts',
+  'kill-a-rule-run.test.ts',
   'history.test.ts',
   'screens.e2e.ts',
   'network-cut.e2e.ts',

@@ -34,22 +34,24 @@ const STEPS = {
   },
   biome: async () => (await npx('biome', 'check', '.')) === 0,
   types: async () => (await npx('tsc', '-b')) === 0,
-  unit: () => vitest('unit', 'signing', 'web', 'tools', 'server'),
-  pglite: () => vitest('server-pglite'),
-  postgres: () => vitest('server-postgres'),
-  faults: () => vitest('faults'),
+  unit: () => vitest(['unit', 'signing', 'web', 'tools', 'server']),
+  pglite: () => vitest(['server-pglite']),
+  // Its longest tests mostly wait for the work of killed servers to be taken over: a third worker costs no time.
+  postgres: () => vitest(['server-postgres'], '--maxWorkers=3'),
+  faults: () => vitest(['faults']),
   build: async () => (await keepWebBuilt(ROOT)) && (await keepServerBuilt(ROOT)),
-  e2e: () => vitest('e2e'),
+  e2e: () => vitest(['e2e']),
   trace: () => traceRequirements(),
 };
 
 /** Runs vitest projects and adds their tests to the tally. */
-async function vitest(...projects) {
+async function vitest(projects, ...options) {
   const report = join(testRun.folder, `${projects[0]}.json`);
   const code = await npx(
     'vitest',
     'run',
     ...projects.flatMap((project) => ['--project', project]),
+    ...options,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
