@@ -265,7 +265,7 @@ test('STAT-003 the statistics report shows turnover, cash flow and tags, and is 
 
 test('LIST-016 invoices that wait for approval stand among the things to do; they are counted once within five minutes', async () => {
   const months = [
-    { month: '2026-11', rows: 2 },
+    { month: '2026-11', rows: 1_002 },
     { month: '2026-10', rows: 5 },
   ];
   const waiting: Stub = [
@@ -278,7 +278,7 @@ test('LIST-016 invoices that wait for approval stand among the things to do; the
   ];
   const counted = async () => {
     const sent = await renderApp({ path: '/main/dashboard', stubs: [waiting, ...stubs()] });
-    const line = await screen.findByRole('link', { name: '7 hóa đơn mua vào chờ duyệt' });
+    const line = await screen.findByRole('link', { name: '1.007 hóa đơn mua vào chờ duyệt' });
     expect(line.getAttribute('href')).toBe('/main/expense?origin=3');
     cleanup();
     return sent

@@ -16,7 +16,7 @@ const LINE = 'flex items-baseline justify-between gap-3 hover:underline';
 export function DueCard() {
   const { t } = useTranslation();
   const due = useQuery(duePaymentsQuery);
-  const { format } = useNumbers();
+  const { format, formatCount } = useNumbers();
   const today = dayInVietnam(new Date().toISOString());
   const spans = {
     overdue: { due_to: addDays(today, -1) },
@@ -40,7 +40,12 @@ export function DueCard() {
                   search={{ payment_status: OPEN, ...spans[span] }}
                   className={LINE}
                 >
-                  <span>{t(`dashboard.due.${span}`, { count: read[side][span].count })}</span>
+                  <span>
+                    {t(`dashboard.due.${span}`, {
+                      count: read[side][span].count,
+                      number: formatCount(read[side][span].count),
+                    })}
+                  </span>
                   <span className="tabular">{format(read[side][span].amount)}</span>
                 </Link>
               ))}

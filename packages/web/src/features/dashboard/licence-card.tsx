@@ -2,12 +2,14 @@ import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/number-format.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 
 /** How much of the package is used and how long it lasts. */
 export function LicenceCard() {
   const { t } = useTranslation();
+  const { formatCount } = useNumbers();
   const user = useCurrentUser();
   if (!user) return null;
   const licence = user.company.service_status.lics.EINVOICE;
@@ -24,7 +26,12 @@ export function LicenceCard() {
       </header>
       {licence === null && <p className="text-muted">{t('dashboard.licence.none')}</p>}
       {licence && licence.capacity === null && (
-        <p>{t('dashboard.licence.unlimited', { count: licence.count })}</p>
+        <p>
+          {t('dashboard.licence.unlimited', {
+            count: licence.count,
+            number: formatCount(licence.count),
+          })}
+        </p>
       )}
       {licence && licence.capacity !== null && (
         <Progress

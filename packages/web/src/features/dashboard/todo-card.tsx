@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/number-format.ts';
 import { useMay } from '../auth/index.ts';
 import { deadJobsQuery } from '../background-jobs/index.ts';
 import { MistakeReports, openReviewsQuery, ReviewTasks } from '../mistake-reports/index.ts';
@@ -53,6 +54,8 @@ export function TodoCard({ counts, onAnswer }: TodoCardProps) {
   const failed = counts.release_error ?? 0;
   const drafts = counts.draf ?? 0;
   const isDone = counts.release_error === 0 && counts.draf === 0;
+  const { formatCount } = useNumbers();
+  const told = (count: number) => ({ count, number: formatCount(count) });
   const nothing =
     isDone && dead === 0 && reviews.length === 0 && pressing.length === 0 && waiting === 0;
   return (
@@ -68,35 +71,35 @@ export function TodoCard({ counts, onAnswer }: TodoCardProps) {
       {failed > 0 && (
         <Link to="/main/status/failed" search={{}} className={LINE}>
           <CircleAlert aria-hidden size={16} className="shrink-0 text-danger" />
-          <span className="flex-1">{t('dashboard.todo.failed', { count: failed })}</span>
+          <span className="flex-1">{t('dashboard.todo.failed', told(failed))}</span>
           <ArrowRight aria-hidden size={14} className="text-muted" />
         </Link>
       )}
       {pressing.map(({ key, count, icon: Icon, ...link }) => (
         <Link key={key} {...link} className={LINE}>
           <Icon aria-hidden size={16} className="shrink-0 text-danger" />
-          <span className="flex-1">{t(`dashboard.todo.${key}`, { count })}</span>
+          <span className="flex-1">{t(`dashboard.todo.${key}`, told(count))}</span>
           <ArrowRight aria-hidden size={14} className="text-muted" />
         </Link>
       ))}
       {waiting > 0 && (
         <Link to="/main/expense" search={WAITING_FOR_APPROVAL} className={LINE}>
           <CircleCheck aria-hidden size={16} className="shrink-0 text-muted" />
-          <span className="flex-1">{t('dashboard.todo.waiting', { count: waiting })}</span>
+          <span className="flex-1">{t('dashboard.todo.waiting', told(waiting))}</span>
           <ArrowRight aria-hidden size={14} className="text-muted" />
         </Link>
       )}
       {drafts > 0 && (
         <Link to="/main/status/draft" search={{}} className={LINE}>
           <FilePenLine aria-hidden size={16} className="shrink-0 text-muted" />
-          <span className="flex-1">{t('dashboard.todo.drafts', { count: drafts })}</span>
+          <span className="flex-1">{t('dashboard.todo.drafts', told(drafts))}</span>
           <ArrowRight aria-hidden size={14} className="text-muted" />
         </Link>
       )}
       {dead > 0 && (
         <Link to="/main/background-jobs" search={{}} className={LINE}>
           <ServerCrash aria-hidden size={16} className="shrink-0 text-danger" />
-          <span className="flex-1">{t('dashboard.todo.dead', { count: dead })}</span>
+          <span className="flex-1">{t('dashboard.todo.dead', told(dead))}</span>
           <ArrowRight aria-hidden size={14} className="text-muted" />
         </Link>
       )}

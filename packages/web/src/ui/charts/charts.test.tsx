@@ -3,6 +3,7 @@ import { type Decimal, decimal } from '@hoadon/domain/money/decimal';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { addTexts, startI18n } from '../../lib/i18n.ts';
+import { NumberFormatContext } from '../../lib/number-format.ts';
 import { donutParts } from './donut-parts.ts';
 import { Chart, type ChartData, type ChartKind } from './index.ts';
 
@@ -71,6 +72,25 @@ test('bars below zero hang from the zero line, and a missing value draws no mark
   await screen.findByRole('slider');
   expect(lines.querySelectorAll('circle.fill-series-1')).toHaveLength(3);
   expect(lines.querySelectorAll('circle.fill-series-2')).toHaveLength(2);
+});
+
+test('the axis has the words of the reader and the marks of the company', async () => {
+  const { container } = render(
+    <NumberFormatContext.Provider value={{ decimalMark: '.', thousandMark: ',' }}>
+      <Chart
+        title="Theo tháng"
+        kind="bars"
+        data={{
+          ...DATA,
+          series: [{ key: 'sold', label: 'Bán ra', values: figures('1500', '0', '0') }],
+        }}
+        format={String}
+      />
+    </NumberFormatContext.Provider>,
+  );
+  await screen.findByRole('slider');
+  const texts = [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent);
+  expect(texts.some((text) => /^1\.5\sN$/.test(text ?? ''))).toBe(true);
 });
 
 test('a donut shows the largest parts, the rest as one, and nothing that is not above zero', () => {

@@ -1,4 +1,6 @@
+import { useContext } from 'react';
 import { intlLocale } from '../../../lib/i18n.ts';
+import { NumberFormatContext } from '../../../lib/number-format.ts';
 import { BOTTOM, HEIGHT, LEFT, type Scales } from './scales.ts';
 
 /** Room that a letter takes, in pixels. */
@@ -13,6 +15,13 @@ export function Axes({ categories, scales, width }: AxesProps) {
     notation: 'compact',
     maximumFractionDigits: 1,
   });
+  const { decimalMark } = useContext(NumberFormatContext);
+  // Words of the reader's language, marks of the company.
+  const short = (value: number) =>
+    compact
+      .formatToParts(value)
+      .map(({ type, value: text }) => (type === 'decimal' ? decimalMark : text))
+      .join('');
   const longest = Math.max(...categories.map((category) => category.length)) * LETTER + 8;
   const each = Math.max(1, Math.ceil(longest / x.step()));
   return (
@@ -21,7 +30,7 @@ export function Axes({ categories, scales, width }: AxesProps) {
         <g key={tick} transform={`translate(0, ${y(tick)})`}>
           <line x1={LEFT} x2={width} className={tick === 0 ? 'stroke-edge' : 'stroke-line'} />
           <text x={LEFT - 8} dy="0.32em" textAnchor="end" className="tabular">
-            {compact.format(tick)}
+            {short(tick)}
           </text>
         </g>
       ))}
