@@ -91,7 +91,7 @@ function saidOf(
 
 /** The blanks of a sentence. */
 const filled = (sentence: string, words: Readonly<Record<string, string>>): string =>
-  sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => words[name] ?? '');
+  sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => words[name] || '—');
 
 const AMOUNTS = ['expected', 'stated'] as const;
 

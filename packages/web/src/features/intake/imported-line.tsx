@@ -47,7 +47,7 @@ export function ImportedLine({ row }: { row: ImportedInvoice }) {
       <span className="col-span-2 truncate tablet:hidden">{partner}</span>
       <span className="col-span-2 flex min-w-0 gap-2 text-small text-muted tablet:col-span-4">
         {said && (
-          <span className={`min-w-0 truncate ${toneOf(row)}`} title={said}>
+          <span className={`line-clamp-2 min-w-0 tablet:line-clamp-1 ${toneOf(row)}`} title={said}>
             {said}
           </span>
         )}

@@ -12,9 +12,9 @@ import { countOf, sumOf } from '../import-parts.ts';
 import { ImportedLine } from '../imported-line.tsx';
 import { rowsQuery, SIDES, type Side } from '../queries.ts';
 
-/** Two lines, and three on a phone. */
+/** Two lines, and four on a phone, where a reason takes two. */
 const LINE = 52;
-const CARD = 72;
+const CARD = 92;
 
 type ImportedRowsProps = {
   imports: readonly InvoiceImport[];
