@@ -55,3 +55,21 @@ export function nextYearSerial(serial: string): string | null {
 /** Whether an invoice of this day belongs into the series. */
 export const isSerialOfYear = (serial: Serial, issuedOn: PlainDate): boolean =>
   issuedOn.startsWith(`${serial.year}-`);
+
+/** Those first that an invoice of this day belongs into, as each is announced; their order stays otherwise. */
+export function ofYearFirst<Announced extends Readonly<{ serial: string }>>(
+  announced: readonly Announced[],
+  issuedOn: PlainDate,
+): Announced[] {
+  const fits = ({ serial: text }: Announced): boolean => {
+    const serial = parseSerial(text);
+    return serial !== null && isSerialOfYear(serial, issuedOn);
+  };
+  return [...announced.filter(fits), ...announced.filter((one) => !fits(one))];
+}
+
+/** Whether both are one series, be it in two years: C25TAA and C26TAA. */
+export const isSameSeries = (one: string, other: string): boolean =>
+  withoutYear(one) === withoutYear(other);
+
+const withoutYear = (serial: string): string => serial.slice(0, 1) + serial.slice(3);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { setDeclarationPeriod } from '../features/company/index.ts';
 import { draft, issue, PREPARE, rowOf } from '../features/issuing/testing/calls.ts';
@@ -485,6 +486,16 @@ test('ACT-007 ACT-022 ACT-040 invoices are copied into drafts of today, and thos
     changed_invoice_fk: null,
     total_amount_with_tax: '416400',
   });
+});
+
+test('ACT-040 a copy of last year’s invoice stands in the same series of this year', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  await sql`
+    update invoice_content set content = replace(content::text, 'C26TAA', 'C25TAA')::json
+    where company_id = ${company.companyId} and invoice_id = ${id}`.execute(fixture.platform.db);
+  const { data } = await app.post(CLONE, { list_invoice_id: [id] });
+  expect(await detailOf(data.success[0].id)).toMatchObject({ invoice_serial: 'C26TAA' });
 });
 
 test('ACT-025 ACT-054 VAL-025 an issued invoice is explained, every note with who and when', async () => {

@@ -3,12 +3,15 @@ import { IssuePayload, payloadFromDraft } from '@hoadon/contracts/issuing';
 import { refusalOf } from '@hoadon/domain/corrections/offers-of';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import { isSameSeries, ofYearFirst } from '@hoadon/domain/issuing/serial';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { actIdOf } from '../../platform/acts/act-id.ts';
 import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { findAnnouncementLines } from '../invoice-templates/index.ts';
 import { findActionFacts, requireInvoice } from '../invoices/index.ts';
 import type { CorrectionsDeps } from './deps.ts';
 
@@ -55,12 +58,27 @@ async function cloneOne(
   const actId = actIdOf(context.actId, 'clone', id);
   // The answer is kept for all of them together.
   const own = { ...context, actId, keepAnswer: async () => {} };
-  const { id: copy } = await deps.acts.create(payloadOf(original.content), session, own);
+  const serial = await serialOfToday(deps, companyId, original.content);
+  const payload = payloadOf({ ...original.content, serial });
+  const { id: copy } = await deps.acts.create(payload, session, own);
   await sql`
     insert into invoice_link (company_id, invoice_id, relation, other_id)
     values (${companyId}, ${copy}, 'copies', ${id})
     on conflict (company_id, invoice_id, relation, other_id) do nothing`.execute(deps.db);
   return copy;
+}
+
+/** Of an invoice of last year the same series of this one, where it is announced. */
+async function serialOfToday(
+  { db, clock }: CorrectionsDeps,
+  companyId: string,
+  { kind, serial }: InvoiceDraft,
+): Promise<string> {
+  const lines = await findAnnouncementLines(db, companyId);
+  const like = lines.filter(
+    (line) => line.template === INVOICE_KINDS[kind] && isSameSeries(line.serial, serial),
+  );
+  return ofYearFirst(like, clock.today())[0]?.serial ?? serial;
 }
 
 /** Amounts and words are worked out anew. */

@@ -1,5 +1,6 @@
 import { templateColumns, templateRows } from '@hoadon/domain/import/template-rows';
 import { INVOICE_KINDS, type InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
+import { ofYearFirst } from '@hoadon/domain/issuing/serial';
 import type { WrittenSheet } from '../../connectors/spreadsheet/port.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { WORKBOOK } from '../bulk-acts/index.ts';
@@ -25,10 +26,11 @@ export async function templateFile(
 ): Promise<FileAnswer> {
   const kind = KINDS[template];
   const lines = await findAnnouncementLines(deps.db, companyId);
-  const announced = lines.find((line) => line.template === INVOICE_KINDS[kind]);
+  const today = deps.clock.today();
+  const announced = ofYearFirst(lines, today).find((line) => line.template === INVOICE_KINDS[kind]);
   const columns = templateColumns(kind);
   const rows = templateRows(kind, {
-    today: deps.clock.today(),
+    today,
     serial: announced?.serial ?? null,
   });
   const form: WrittenSheet = {

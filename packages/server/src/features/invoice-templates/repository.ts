@@ -14,7 +14,7 @@ export const announcementLines = (db: Db, companyId: string) =>
     .orderBy('template')
     .orderBy('serial');
 
-/** Series that may still give a number, of this year or a later one. */
+/** Series that may still give a number, of whichever year. */
 export const findActiveSeries = (db: Db, companyId: string) =>
   db
     .selectFrom('series')

@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { EMPTY_BUYER } from '@hoadon/domain/invoice/empty-draft';
+import { isSameSeries } from '@hoadon/domain/issuing/serial';
 import { kindOf } from './desk/index.ts';
 import { draftOfDetail } from './draft-of-detail.ts';
 import type { Beginning, FormFacts } from './opened-form.tsx';
@@ -14,7 +15,8 @@ export function copyDraft(detail: InvoiceDetail, { seller, options, today }: For
   const type = kindOf(detail.template_code) === null ? fallback : detail.template_code;
   const original = draftOfDetail({ ...detail, template_code: type }, seller, today);
   const ofType = options.filter(({ invoiceType }) => invoiceType === type);
-  const series = ofType.find(({ serial }) => serial === original.serial) ?? ofType[0];
+  // Those of this year come first.
+  const series = ofType.find(({ serial }) => isSameSeries(serial, original.serial)) ?? ofType[0];
   return {
     draft: {
       ...original,

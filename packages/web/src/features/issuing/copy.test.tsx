@@ -70,8 +70,13 @@ test('ACT-033 a copy has the content of the original, its own series, no number,
 });
 
 test('a copy of a series that is not announced any more takes the first of its type', async () => {
-  await copy({ invoice_serial: 'C25TAA', invoice_common_code: 'C25TAA' });
+  await copy({ invoice_serial: 'C25TZZ', invoice_common_code: 'C25TZZ' });
   await waitFor(async () => expect((await field(/^Ký hiệu/)).value).toBe('C26TAA'));
+});
+
+test('ACT-033 a copy of last year’s invoice takes the same series of this year', async () => {
+  await copy({ invoice_serial: 'C25TBB', invoice_common_code: 'C25TBB' });
+  await waitFor(async () => expect((await field(/^Ký hiệu/)).value).toBe('C26TBB'));
 });
 
 test('the rate of exchange is that of another day and asked for anew', async () => {

@@ -63,7 +63,7 @@ export function OpenedForm({ begin, onAnother }: OpenedFormProps) {
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!seller.data || !announced.data || !active.data || !licence.data || !display.data)
     return <FormSkeleton />;
-  const options = seriesOptions(announced.data, active.data);
+  const options = seriesOptions(announced.data, active.data, today);
   const facts = { seller: sellerOf(seller.data), options, today };
   const {
     draft,

@@ -1,3 +1,4 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { expect, test } from 'vitest';
 import { choicesFor, optionOf, seriesOptions, withChoice } from './series-options.ts';
 
@@ -17,6 +18,7 @@ const active = (invoice_serial: string, next_number: number) => ({
 const options = seriesOptions(
   [announced('1', '1', 'C26TAA'), announced('1', '1', 'C26TBB'), announced('1', '1/002', 'C26TCC')],
   [active('C26TAA', 12), active('C26TBB', 1)],
+  '2026-11-27',
 );
 
 test('ISS-015 changing the template goes back to its first series', () => {
@@ -56,10 +58,18 @@ test('ISS-045 the next number of a series is known, and that another gives none 
   ).toBeNull();
 });
 
+test('ISS-014 series of this year are offered before those of the last and of the next', () => {
+  const lines = ['C25TAA', 'C26TAA', 'C27TAA'].map((serial) => announced('1', '1', serial));
+  const first = (day: PlainDate) => seriesOptions(lines, [], day).map(({ serial }) => serial);
+  expect(first('2026-12-31')).toEqual(['C26TAA', 'C25TAA', 'C27TAA']);
+  expect(first('2027-01-01')).toEqual(['C27TAA', 'C25TAA', 'C26TAA']);
+});
+
 test('ISS-008 every announced kind can be chosen, each with its own series', () => {
   const three = seriesOptions(
     [announced('1', '1', 'C26TAA'), announced('2', '2', 'C26TBH'), announced('6', '6', 'C26NXK')],
     [],
+    '2026-11-27',
   );
   const vat = { invoiceType: '1', templateCode: '1', serial: 'C26TAA' };
   expect(choicesFor(three, vat).invoiceTypes).toEqual(['1', '2', '6']);
