@@ -4,6 +4,7 @@ import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
+import { isSameSeries } from '@hoadon/domain/issuing/serial';
 import { type Correcting, lockedPlaces } from '../desk/index.ts';
 import { draftOfDetail } from '../draft-of-detail.ts';
 import type { Beginning, FormFacts } from '../opened-form.tsx';
@@ -29,7 +30,8 @@ export function beginCorrection(
   const issued: InvoiceDraft = { ...draftOfDetail(detail, seller, today), related: null };
   const original = { ...issued, lines: issued.lines.map((line) => ({ ...line, method: null })) };
   const ofType = options.filter(({ invoiceType }) => invoiceType === detail.template_code);
-  const series = ofType.find(({ serial }) => serial === original.serial) ?? ofType[0];
+  // Those of this year come first.
+  const series = ofType.find(({ serial }) => isSameSeries(serial, original.serial)) ?? ofType[0];
   const reference = {
     ...WAY_OF_ACTION[action],
     template: detail.template_code,

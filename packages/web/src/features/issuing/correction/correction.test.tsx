@@ -102,6 +102,12 @@ test('ACT-035 ACT-037 an adjustment up or down has the content of its original w
   expect((await axe.run(head)).violations).toEqual([]);
 });
 
+test('ACT-035 what corrects an invoice of last year stands in the same series of this year', async () => {
+  await openForm('amounts', { invoice_serial: 'C25TBB', invoice_common_code: 'C25TBB' });
+  await waitFor(async () => expect((await field(/^Ký hiệu/)).value).toBe('C26TBB'));
+  await screen.findByText(/Điều chỉnh cho hóa đơn Mẫu số 1 ký hiệu C25TBB số 42/);
+});
+
 test('ACT-031 an adjustment of information locks day, currency and note, and lets the buyer be put right', async () => {
   await openForm('info', { note_change: 'Ghi chú gốc' });
   expect((await field(/^Tên đơn vị/)).disabled).toBe(false);
