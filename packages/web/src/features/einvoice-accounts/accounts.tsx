@@ -1,6 +1,6 @@
 import type { EinvoiceAccount } from '@hoadon/contracts/einvoice-accounts';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { CloudDownload, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -36,29 +36,33 @@ function KnownAccounts({ rows, onResult }: KnownAccountsProps) {
   const mayAdd = useMay('setting_management.add');
   const [isAdding, setAdding] = useState(false);
   const active = rows.find(({ status }) => status);
+  const open = mayAdd && !isAdding && (
+    <Button icon={Plus} onClick={() => setAdding(true)}>
+      {t('einvoiceAccounts.add.open')}
+    </Button>
+  );
   return (
     <div className="flex flex-col gap-5">
       {rows.length === 0 ? (
         <EmptyState
+          icon={CloudDownload}
           text={t(mayAdd ? 'einvoiceAccounts.empty' : 'einvoiceAccounts.emptyReadOnly')}
+          action={open}
         />
       ) : (
-        <ul aria-label={t('einvoiceAccounts.list')} className="rounded-control border border-line">
-          {rows.map((account) => (
-            <AccountLine key={account.id} account={account} />
-          ))}
-        </ul>
+        <>
+          <ul
+            aria-label={t('einvoiceAccounts.list')}
+            className="rounded-control border border-line"
+          >
+            {rows.map((account) => (
+              <AccountLine key={account.id} account={account} />
+            ))}
+          </ul>
+          {open && <span>{open}</span>}
+        </>
       )}
-      {mayAdd &&
-        (isAdding ? (
-          <AddAccount onClose={() => setAdding(false)} />
-        ) : (
-          <span>
-            <Button icon={Plus} onClick={() => setAdding(true)}>
-              {t('einvoiceAccounts.add.open')}
-            </Button>
-          </span>
-        ))}
+      {isAdding && <AddAccount onClose={() => setAdding(false)} />}
       {active && <SyncPanel key={active.id} account={active} onResult={onResult} />}
     </div>
   );
