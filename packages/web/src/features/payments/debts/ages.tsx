@@ -1,5 +1,5 @@
 import type { Debts } from '@hoadon/contracts/payments';
-import { type Decimal, decimal, isPositive } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimal, isPositive, scaleOf } from '@hoadon/domain/money/decimal';
 import { AGE_BANDS, type AgeBand } from '@hoadon/domain/payments/ageing';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
@@ -19,11 +19,14 @@ export function Ages({ currency_code, debt, ages, invoices }: Total) {
   const { t } = useTranslation();
   const numbers = useNumbers();
   const shares = sharesOf(ages);
+  // Amounts that are read beside each other have as many decimals.
+  const scale = Math.max(...[debt, ...Object.values(ages)].map((one) => scaleOf(decimal(one))));
+  const written = (amount: string) => numbers.format(decimal(amount), scale);
   return (
     <div>
       <p className="tabular mb-1.5">
         <span className="font-semibold">
-          {numbers.format(decimal(debt))} {currency_code}
+          {written(debt)} {currency_code}
         </span>{' '}
         <span className="text-muted">{t('payments.debts.invoices', { count: invoices })}</span>
       </p>
@@ -42,7 +45,7 @@ export function Ages({ currency_code, debt, ages, invoices }: Total) {
               <span aria-hidden className={`size-2 rounded-full ${COLOR[band]}`} />
               {t(`payments.age.${band}`)}
             </dt>
-            <dd className="tabular">{numbers.format(decimal(ages[band]))}</dd>
+            <dd className="tabular">{written(ages[band])}</dd>
           </div>
         ))}
       </dl>
