@@ -16,7 +16,7 @@ import {
   pointInto,
 } from './merge.repository.ts';
 import { readPartner } from './read-partner.ts';
-import { lockRecords, type RecordRow } from './record.repository.ts';
+import { findRecord, lockRecords, type RecordRow } from './record.repository.ts';
 import { tellPartner } from './tell-partner.ts';
 
 /** Invoices that are given to the other one while somebody waits. */
@@ -35,6 +35,8 @@ export function mergePartners(
   const at = deps.clock.now();
   const act = { companyId, actId: context.actId, kind: 'partner.merge', at };
   return perform(deps.db, act, async (tx) => {
+    // Invoices are locked before partners; none of them can be given to nobody.
+    if ((await findRecord(tx, companyId, id)) === null) throw new Failure('NOT_FOUND');
     const way = { from: otherId, to: id };
     const invoices = await giveInvoices(tx, companyId, way, MOST);
     if (invoices === null) throw new Failure('PARTNER_HOLDS_MANY', { most: String(MOST) });

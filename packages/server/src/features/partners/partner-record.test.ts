@@ -230,6 +230,14 @@ test('one that is merged already is merged no more, and what was built on a merg
   expect(await read(b)).toMatchObject({ merged_into: null });
 });
 
+test('one that has invoices is not merged into one that nobody knows, nor the other way round', async () => {
+  const known = await partnerOf(await sell(SEN));
+  const nobody = '9223372036854775807';
+  expect(await merge(nobody, known)).toMatchObject({ status: 404, message: 'NOT_FOUND' });
+  expect(await merge(known, nobody)).toMatchObject({ status: 404, message: 'NOT_FOUND' });
+  expect(await list()).toMatchObject([{ id: known, invoices: 1 }]);
+});
+
 test('more than is given while somebody waits is not merged, and nothing of it is kept', async () => {
   const [a, b] = [await partnerOf(await sell(SEN)), await partnerOf(await sell(SEN_TOO))];
   await sql`

@@ -121,7 +121,7 @@ test('NAV-028 NAV-013 what waits for somebody opens from the header of every pag
   await screen.findByRole('button', { name: 'Mở hóa đơn 00000042' });
   fireEvent.click(bell());
   const popover = await screen.findByRole('dialog', { name: 'Thông báo' });
-  const failed = await within(popover).findByRole('link', { name: /1234 hóa đơn/ });
+  const failed = await within(popover).findByRole('link', { name: /1\.234 hóa đơn/ });
   expect(failed.getAttribute('href')).toBe('/main/status/failed');
   fireEvent.keyDown(popover, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
