@@ -1,3 +1,6 @@
+import { addDays } from '@hoadon/domain/dates/add-days';
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { looking, untilLoaded } from './looked-at.ts';
@@ -20,8 +23,14 @@ const PORTAL_PASSWORD = 'Hoadon@2026';
 const DESK = { language: 'vi', width: 1440 } as const;
 const PHONE = { language: 'en', width: 390 } as const;
 const CHECK = '/invoice-robotics-api/api/cqt/synchronization';
-const INVOICES =
-  '/invoice-robotics-api/api/v2/invoices?page_size=100&start_date=2025-11-01&end_date=2026-12-31';
+
+const today = dayInVietnam(new Date().toISOString());
+/** A year back, from the first of a month on. */
+const START = `${addDays(`${today.slice(0, 7)}-01`, -320).slice(0, 7)}-01`;
+const END_OF_FIRST_MONTH = addDays(`${addDays(START, 40).slice(0, 7)}-01`, -1);
+/** What is asked again reaches so many days before (TAX-024). */
+const ASKED_BEFORE = addDays(START, -15);
+const INVOICES = `/invoice-robotics-api/api/v2/invoices?page_size=100&start_date=${addDays(START, -30)}&end_date=${today}`;
 
 const portal = async (path: string, body?: object) => {
   const answer = await fetch(`${ownDemo().baseUrl}/simulators/tax-portal${path}`, {
@@ -62,7 +71,7 @@ test('TAX-001 TAX-002 TAX-003 TAX-010 TAX-020 TAX-022 NAV-029 NOTI-010 NOTI-015 
   const first = await captchaAfter(page, () => connect.click());
   await type(page, /^Tên đăng nhập/, NEWCOMER.taxCode);
   await type(page, /^Mật khẩu/, 'sai');
-  await type(page, /^Đồng bộ từ ngày/, '01/12/2025');
+  await type(page, /^Đồng bộ từ ngày/, formatDate(START));
   await type(page, /^Mã captcha/, first);
   await look('tax-account-connect');
   const second = await captchaAfter(page, () => send(page, 'Kết nối'));
@@ -95,8 +104,8 @@ test('TAX-001 TAX-002 TAX-003 TAX-010 TAX-020 TAX-022 NAV-029 NOTI-010 NOTI-015 
 
   // A range that the portal answers with nonsense is told with its days and reason.
   await portal('/control', { next: Array.from({ length: 4 }, () => 'garbled') });
-  await page.getByRole('textbox', { name: /^Từ ngày/ }).fill('01/12/2025');
-  await page.getByRole('textbox', { name: /^Đến ngày/ }).fill('31/12/2025');
+  await page.getByRole('textbox', { name: /^Từ ngày/ }).fill(formatDate(START));
+  await page.getByRole('textbox', { name: /^Đến ngày/ }).fill(formatDate(END_OF_FIRST_MONTH));
   await page.keyboard.press('Tab');
   await page.getByRole('checkbox', { name: 'Hỏi lại cả những tháng đã xong' }).check();
   await page.getByRole('button', { name: 'Đồng bộ các ngày này' }).click();
@@ -129,9 +138,9 @@ test('TAX-001 TAX-002 TAX-003 TAX-010 TAX-020 TAX-022 NAV-029 NOTI-010 NOTI-015 
   // Everything is there once, and what was asked again reaches 15 days back (TAX-024).
   const invoices: { issued_date: string }[] = await askServer(page, 'GET', INVOICES);
   expect(invoices).toHaveLength(check.total_invoices_gained);
-  const earlier = invoices.filter(({ issued_date: day }) => day < '2025-12-01');
+  const earlier = invoices.filter(({ issued_date: day }) => day < START);
   expect(invoices).toHaveLength(count + earlier.length);
-  for (const { issued_date: day } of earlier) expect(day >= '2025-11-16').toBe(true);
+  for (const { issued_date: day } of earlier) expect(day >= ASKED_BEFORE).toBe(true);
   await page.goto('/main/expense');
   await untilLoaded(page);
   await look('tax-account-invoices');
