@@ -31,12 +31,18 @@ export function workbookOf(files: readonly File[]): File | null {
   return files.length === 1 && first && /\.xls/i.test(first.name) ? first : null;
 }
 
-/** Adds files to what was chosen: each is sent, or named with its reason. One that was chosen is not chosen twice. */
+/** A disk gives the files of a folder in no order of its own. */
+const { compare: byName } = new Intl.Collator('vi', { numeric: true });
+
+/**
+ * Adds files to what was chosen, by their names: each is sent, or named with its reason. One that
+ * was chosen is not chosen twice.
+ */
 export function withFiles(chosen: ChosenFiles, more: readonly File[]): ChosenFiles {
   const files = [...chosen.files];
   const refused = [...chosen.refused];
   const known = new Set([...files, ...refused].map(({ name }) => name));
-  for (const file of more) {
+  for (const file of more.toSorted((a, b) => byName(a.name, b.name))) {
     if (LEFT_BY_SYSTEMS.test(file.name) || known.has(file.name)) continue;
     known.add(file.name);
     const reason = refusalOf(file, files.length);

@@ -37,14 +37,14 @@ test('IMP-003 AMB-42 each file goes where it belongs: what cannot be sent is nam
     fileOf('letter.docx'),
     fileOf('B.PDF'),
   ]);
-  expect(sent.files.map(({ name }) => name)).toEqual(['a.xml', 'just.zip', 'B.PDF']);
+  expect(sent.files.map(({ name }) => name)).toEqual(['a.xml', 'B.PDF', 'just.zip']);
   expect(sent.refused.map(({ name, reason }) => [name, reason])).toEqual([
-    ['large.xml', 'FILE_TOO_LARGE'],
     ['empty.pdf', 'EMPTY'],
-    ['table.xlsx', 'WORKBOOK'],
-    ['scan.JPG', 'PICTURE'],
-    ['old.rar', 'ZIP_METHOD'],
+    ['large.xml', 'FILE_TOO_LARGE'],
     ['letter.docx', 'UNKNOWN_KIND'],
+    ['old.rar', 'ZIP_METHOD'],
+    ['scan.JPG', 'PICTURE'],
+    ['table.xlsx', 'WORKBOOK'],
   ]);
 });
 
@@ -56,6 +56,21 @@ test('IMP-004 a file chosen twice is sent once, and what a system left in a fold
   expect(reasonsOf(fileOf('.DS_Store'), fileOf('2026 › Thumbs.db'), fileOf('.a › ._b'))).toEqual(
     [],
   );
+});
+
+test('IMP-004 files stand by their names and numbers, whatever order the disk gave them in', () => {
+  const given = ['t › hd-10.xml', 't › hd-9.xml', 't › goi.zip', 't › cu › lai.xml', 't › b.txt'];
+  const { files, refused } = withFiles(
+    NOTHING_CHOSEN,
+    [...given, 't › a.txt'].map((name) => fileOf(name)),
+  );
+  expect(files.map(({ name }) => name)).toEqual([
+    't › cu › lai.xml',
+    't › goi.zip',
+    't › hd-9.xml',
+    't › hd-10.xml',
+  ]);
+  expect(refused.map(({ name }) => name)).toEqual(['t › a.txt', 't › b.txt']);
 });
 
 test('more files than are taken at once are named, and not left out in silence', () => {
