@@ -36,8 +36,13 @@ export async function fillDatabase(url: string, invoices: number): Promise<void>
       copyCompanies(url, companies),
     );
     await sql`update invoice_tag t set currency = i.currency,
-        worth = counted_worth(i.processing_state, i.serial, i.chain_state, i.with_tax)
-      from invoice i where i.company_id = t.company_id and i.id = t.invoice_id`.execute(db);
+        worth = counted.worth,
+        worth_dong = round(counted.worth * coalesce(i.exchange_rate, 1), 0)
+      from invoice i
+      cross join lateral (
+        select counted_worth(i.processing_state, i.serial, i.chain_state, i.with_tax) as worth
+      ) as counted
+      where i.company_id = t.company_id and i.id = t.invoice_id`.execute(db);
     await sql`vacuum analyze`.execute(db);
     for (const { id } of companies) await repairTotals(db, String(id));
     await sql`vacuum analyze month_total`.execute(db);

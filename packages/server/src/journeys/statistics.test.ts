@@ -274,19 +274,20 @@ test('STAT-009 tags tell the revenue and the expense of the days that are asked 
   const mine = await testCompany(platform.db);
   const tag = await keepTag(platform.db, mine.companyId, 'Dự án A');
   const empty = await keepTag(platform.db, mine.companyId, 'Trống');
-  const tagged = async (facts: RowFacts, worth: string | null) => {
+  const tagged = async (facts: RowFacts, worth: string | null, inDong = worth) => {
     const id = await keepRow(platform.db, mine.companyId, {
       issued_on: today,
       number: 1,
       ...facts,
     });
     await sql`
-      insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, currency, worth)
-      select company_id, ${tag}, id, direction, issued_on, currency, ${worth}::numeric from invoice
+      insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, currency, worth, worth_dong)
+      select company_id, ${tag}, id, direction, issued_on, currency, ${worth}::numeric, ${inDong}::numeric
+      from invoice
       where company_id = ${mine.companyId} and id = ${id}`.execute(platform.db);
   };
   await tagged({ number: 1 }, '1100000');
-  await tagged({ number: 2, currency: 'USD', exchange_rate: '25000', with_tax: '10.5' }, '10.5');
+  await tagged({ number: 2, currency: 'USD', exchange_rate: '25000' }, '10.5', '262500');
   await tagged({ direction: 'received', number: 3 }, '300000');
   await tagged({ number: 4, issued_on: addDays(today, -40) }, '5');
   await tagged({ number: 5, chain_state: 'REPLACED' }, null);

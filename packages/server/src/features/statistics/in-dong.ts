@@ -21,6 +21,6 @@ export const DONG_TOTALS = sql`
         + round((i.with_tax - i.without_tax - i.tax) * coalesce(i.exchange_rate, 1), 0) as with_tax
   ) as dong`;
 
-/** What an amount of an invoice `i` is in dong at its rate. */
-export const inDong = (amount: ReturnType<typeof sql>) =>
-  sql`round(${amount} * coalesce(i.exchange_rate, 1), 0)`;
+/** What an amount of an invoice `i` is in dong: as it stands, or at the rate of another currency. */
+export const inDong = (amount: ReturnType<typeof sql>) => sql`
+  case when i.currency = 'VND' then ${amount} else round(${amount} * coalesce(i.exchange_rate, 1), 0) end`;

@@ -94,7 +94,7 @@ export type TagTotal = Readonly<{
   worth: string;
 }>;
 
-/** Read from the index invoice_tag_worth alone, however many invoices there are. */
+/** Read from the index invoice_tag_by_day alone, however many invoices there are. */
 export const tagTotalsQuery = (companyId: string) => sql<TagTotal>`
   select tag_id, direction, currency, count(*)::integer as invoices, coalesce(sum(worth), 0) as worth
   from invoice_tag where company_id = ${companyId}

@@ -34,7 +34,8 @@ export function openPostgresPool(config: PostgresConfig): pg.Pool {
     statement_timeout: config.statementTimeoutMs,
     idleTimeoutMillis: IDLE_MS,
     // Compiling a statement of many conditions takes longer than running it over a million rows (docs/decisions/0018).
-    options: '-c timezone=UTC -c jit=off',
+    // Workers that are begun for a statement of some tens of ms make it slower where others work too (0029).
+    options: '-c timezone=UTC -c jit=off -c parallel_setup_cost=10000',
     application_name: 'hoadon',
     types: postgresTypes,
   });

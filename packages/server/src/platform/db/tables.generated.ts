@@ -684,6 +684,7 @@ export interface Tables {
     issued_on: string;
     currency: string | null;
     worth: string | null;
+    worth_dong: string | null;
   };
   invoice_template: {
     company_id: string;

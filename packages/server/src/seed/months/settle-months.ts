@@ -113,10 +113,13 @@ async function tag(tx: Tx, { session: { companyId }, clock }: Past): Promise<voi
     )
     .execute();
   await sql`
-    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, currency, worth)
-    select i.company_id, t.id, i.id, i.direction, i.issued_on, i.currency,
-      counted_worth(i.processing_state, i.serial, i.chain_state, i.with_tax)
+    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, currency, worth, worth_dong)
+    select i.company_id, t.id, i.id, i.direction, i.issued_on, i.currency, counted.worth,
+      case when i.currency = 'VND' then counted.worth else round(counted.worth * i.exchange_rate, 0) end
     from invoice i
+    cross join lateral (
+      select counted_worth(i.processing_state, i.serial, i.chain_state, i.with_tax) as worth
+    ) as counted
     join (
       select id, row_number() over (order by id) as place from tag where company_id = ${companyId}
     ) t on i.id % 4 = 0 and (i.id / 4) % ${TAGS.length} + 1 = t.place

@@ -43,14 +43,17 @@ export async function changeTags(
       using json_to_recordset(${pairs('removed')}::json) as c(invoice bigint, tag bigint)
       where t.company_id = ${companyId} and t.tag_id = c.tag and t.invoice_id = c.invoice
     )
-    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, currency, worth)
-    select i.company_id, c.tag, i.id, i.direction, i.issued_on, i.currency, ${COUNTED_WORTH}
+    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, currency, worth, worth_dong)
+    select i.company_id, c.tag, i.id, i.direction, i.issued_on, ${COUNTED}
     from json_to_recordset(${pairs('added')}::json) as c(invoice bigint, tag bigint)
     join invoice i on i.company_id = ${companyId} and i.id = c.invoice
     on conflict (company_id, tag_id, invoice_id) do nothing`.execute(tx);
 }
 
-const COUNTED_WORTH = sql`counted_worth(i.processing_state, i.serial, i.chain_state, i.with_tax)`;
+const WORTH = sql`counted_worth(i.processing_state, i.serial, i.chain_state, i.with_tax)`;
+/** What stands beside the tags of an invoice `i`: currency, worth, and that in dong at its rate. */
+const COUNTED = sql`i.currency, ${WORTH}, case when i.currency = 'VND' then ${WORTH}
+  else round(${WORTH} * coalesce(i.exchange_rate, 1), 0) end`;
 
 /** What stands beside the tags of these invoices follows when the transaction commits: they are worth something else now. */
 export const settleTagged = (tx: Tx, companyId: string, ids: readonly string[]): void =>
@@ -60,7 +63,7 @@ export const settleTagged = (tx: Tx, companyId: string, ids: readonly string[]):
     ids.map((id) => ({ companyId, id })),
     (all) => ({
       steps: sql`tagged as (
-        update invoice_tag t set currency = i.currency, worth = ${COUNTED_WORTH}
+        update invoice_tag t set (currency, worth, worth_dong) = row(${COUNTED})
         from json_to_recordset(${JSON.stringify(all)}::json) as c("companyId" bigint, id bigint)
         join invoice i on i.company_id = c."companyId" and i.id = c.id
         where t.company_id = c."companyId" and t.invoice_id = c.id)`,
@@ -74,7 +77,7 @@ export function repairTagged(db: Db, companyId: string): Promise<number> {
       select distinct i.id from invoice_tag t
       join invoice i on i.company_id = t.company_id and i.id = t.invoice_id
       where t.company_id = ${companyId}
-        and (t.currency, t.worth) is distinct from (i.currency, ${COUNTED_WORTH})`.execute(tx);
+        and (t.currency, t.worth, t.worth_dong) is distinct from (${COUNTED})`.execute(tx);
     const ids = rows.map(({ id }) => id);
     // Whoever changes one of them meanwhile is waited for; what it is worth then is read behind that.
     await lockStates(tx, companyId, ids);

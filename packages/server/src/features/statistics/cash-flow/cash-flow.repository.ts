@@ -1,8 +1,12 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { PaymentDirection } from '@hoadon/domain/payments/payment-direction';
+import { wholeMonths } from '@hoadon/domain/statistics/whole-months';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
+import { FAILED_IMPORT } from '../failed-import.ts';
 import { inDong } from '../in-dong.ts';
+import { inForce } from '../in-force.ts';
+import { owed } from '../owed.ts';
 
 /** Money of one day, or of the month that begins on it. */
 export type FlowRow = Readonly<{ direction: PaymentDirection; begins: PlainDate; amount: string }>;
@@ -18,18 +22,20 @@ export type DueRow = Readonly<{
 export type Within = Readonly<{ from: PlainDate; to: PlainDate; unit: 'day' | 'month' }>;
 
 /** A sale brings money, a purchase costs it; an adjustment carries its sign. */
-const WAY = sql`case i.direction when 'issued' then 'in' else 'out' end`;
+const WAY = sql`case direction when 'issued' then 'in' else 'out' end`;
 const COUNTS = sql`counted_worth(i.processing_state, i.serial, i.chain_state, 1) = 1`;
 const beginOf = (unit: Within['unit'], day: RawBuilder<unknown>) =>
   sql`date_trunc(${sql.lit(unit)}, ${day}::timestamp)::date::text`;
 
-/** Payments of these days, each once; one that was taken back is none. */
+/** Payments of these days, each once; one that was taken back is none. Read from the index payment_by_day alone. */
 export const paymentsQuery = (companyId: string, { from, to, unit }: Within) => sql<FlowRow>`
-  select direction, ${beginOf(unit, sql`paid_on`)} as begins, sum(amount_dong) as amount
-  from payment
-  where company_id = ${companyId} and direction in ('in', 'out') and paid_on between ${from} and ${to}
-    and undone_at is null
-  group by 1, 2`;
+  select direction, ${beginOf(unit, sql`paid_on`)} as begins, sum(amount) as amount
+  from (
+    select direction, paid_on, sum(amount_dong) as amount from payment
+    where company_id = ${companyId} and direction in ('in', 'out') and paid_on between ${from} and ${to}
+      and undone_at is null
+    group by 1, 2
+  ) as of_day group by 1, 2`;
 
 /** The share of these payments that went to some invoices. */
 export const paymentsOfQuery = (
@@ -49,17 +55,59 @@ export const paymentsOfQuery = (
 
 /** What invoices in force come to by their days of issue; those are narrowed to the days already. */
 export const issuedQuery = (unit: Within['unit'], invoices: RawBuilder<unknown>) => sql<FlowRow>`
-  select ${WAY} as direction, ${beginOf(unit, sql`i.issued_on`)} as begins, sum(${inDong(sql`i.with_tax`)}) as amount
-  from (${invoices}) as i where ${COUNTS} group by 1, 2`;
+  select ${WAY} as direction, ${beginOf(unit, sql`issued_on`)} as begins, sum(amount) as amount
+  from (
+    select i.direction, i.issued_on, ${inDong(sql`i.with_tax`)} as amount from (${invoices}) as i where ${COUNTS}
+  ) as each group by 1, 2`;
+
+const WITH_TAX = { columns: ['with_tax'], inDong: inDong(sql`i.with_tax`) } as const;
+
+/** The same of all that a list of the days holds: by month from the counters, without the failed imports that these hold too. */
+export function allIssuedQuery(companyId: string, { from, to, unit }: Within, today: PlainDate) {
+  const eachDay = { months: [], edges: [{ from, to, sign: 1 }] } as const;
+  const whole = unit === 'month' ? wholeMonths(from, to, today) : eachDay;
+  return sql<FlowRow>`
+    select ${WAY} as direction, begins::text as begins, sum(with_tax) as amount
+    from (
+      ${inForce(companyId, { from, to, whole }, { unit, ...WITH_TAX })}
+      union all
+      select i.direction, date_trunc(${sql.lit(unit)}, i.issued_on::timestamp)::date, -1, -${inDong(sql`i.with_tax`)}
+      from invoice i
+      where i.company_id = ${companyId} and i.direction in ('issued', 'received') and ${FAILED_IMPORT}
+        and i.deleted_at is null and i.issued_on between ${from} and ${to} and ${COUNTS}
+    ) as part group by 1, 2`;
+}
+
+const OPEN = inDong(sql`(i.with_tax - i.paid_amount)`);
 
 /** What is open of invoices in force, by the month in which it is due. */
-export const dueQuery = (today: PlainDate, invoices: RawBuilder<unknown>) => sql<DueRow>`
-  select ${WAY} as direction,
-    case when coalesce(i.due_on, i.issued_on) >= ${today}::date then to_char(coalesce(i.due_on, i.issued_on), 'YYYY-MM') end as month,
-    count(*)::integer as invoices, sum(${inDong(sql`(i.with_tax - i.paid_amount)`)}) as amount
-  from (${invoices}) as i
-  where i.with_tax <> i.paid_amount and not i.is_voucher and ${COUNTS}
-  group by 1, 2`;
+export const dueQuery = (today: PlainDate, invoices: RawBuilder<unknown>): RawBuilder<DueRow> =>
+  dueOf(
+    today,
+    sql`
+      select i.direction, i.due_on, i.issued_on, ${OPEN} as open from (${invoices}) as i
+      where i.with_tax <> i.paid_amount and not i.is_voucher and ${COUNTS}`,
+  );
+
+/** The same of all that a list holds and that is not paid. */
+export const allDueQuery = (companyId: string, today: PlainDate): RawBuilder<DueRow> =>
+  dueOf(
+    today,
+    owed(
+      companyId,
+      sql`i.direction, i.due_on, i.issued_on, ${OPEN} as open`,
+      sql`not (${FAILED_IMPORT})`,
+    ),
+  );
+
+/** The sums of each day are made first: a day is written as its month once, and not for each invoice. */
+const dueOf = (today: PlainDate, open: RawBuilder<unknown>) => sql<DueRow>`
+  select ${WAY} as direction, case when day >= ${today}::date then to_char(day, 'YYYY-MM') end as month,
+    sum(invoices)::integer as invoices, sum(amount) as amount
+  from (
+    select direction, coalesce(due_on, issued_on) as day, count(*) as invoices, sum(open) as amount
+    from (${open}) as each group by 1, 2
+  ) as of_day group by 1, 2`;
 
 export const rowsOf = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> =>
   (await query.execute(db)).rows;

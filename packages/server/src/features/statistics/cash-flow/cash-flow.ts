@@ -18,6 +18,8 @@ import { allMatchingLookedUp, type ListFilter } from '../../invoices/index.ts';
 import type { StatisticsDeps } from '../deps.ts';
 import type { Days } from '../report-range.ts';
 import {
+  allDueQuery,
+  allIssuedQuery,
   type DueRow,
   dueQuery,
   type FlowRow,
@@ -31,7 +33,7 @@ type Asked = z.output<typeof readCashFlow.input>;
 type Deps = Pick<StatisticsDeps, 'db' | 'clock'>;
 
 /** Of an invoice, what the queries over it read. */
-const COLUMNS = sql`id, direction, issued_on, due_on, with_tax, paid_amount, exchange_rate, is_voucher,
+const COLUMNS = sql`id, direction, issued_on, due_on, with_tax, paid_amount, currency, exchange_rate, is_voucher,
   processing_state, serial, chain_state`;
 
 /** Money that came in and went out, step by step, and what is expected (STAT-004). */
@@ -43,19 +45,10 @@ export async function cashFlow(
   const today = clock.today();
   const days = cashFlowDays(asked, today);
   const steps = stepsOf(days.from, days.to, asked.based_on);
-  const invoices = (filter: ListFilter) => allMatchingLookedUp(db, companyId, filter, COLUMNS);
-  const unit = asked.based_on === 'DAY' ? 'day' : 'month';
-  const within = { ...days, unit } as const;
+  const question = { db, companyId, asked, days, today };
   const [flows, dues] = await Promise.all([
-    asked.based_on_paid
-      ? rowsOf<FlowRow>(
-          db,
-          isNarrowed(asked)
-            ? paymentsOfQuery(companyId, within, await invoices(filterOf(asked)))
-            : paymentsQuery(companyId, within),
-        )
-      : rowsOf<FlowRow>(db, issuedQuery(unit, await invoices(filterOf(asked, days)))),
-    rowsOf<DueRow>(db, dueQuery(today, await invoices(openOf(filterOf(asked))))),
+    rowsOf<FlowRow>(db, await flowsQuery(question)),
+    rowsOf<DueRow>(db, await duesQuery(question)),
   ]);
   return {
     from_date: days.from,
@@ -67,6 +60,33 @@ export async function cashFlow(
     forecast: forecastSpans(today).map((span) => forecastOf(span, dues)),
   };
 }
+
+type Question = Readonly<{
+  db: Deps['db'];
+  companyId: string;
+  asked: Asked;
+  days: Days;
+  today: PlainDate;
+}>;
+
+async function flowsQuery({ db, companyId, asked, days, today }: Question) {
+  const unit = asked.based_on === 'DAY' ? 'day' : 'month';
+  const within = { ...days, unit } as const;
+  const invoices = (issued?: Days) =>
+    allMatchingLookedUp(db, companyId, filterOf(asked, issued), COLUMNS);
+  if (asked.based_on_paid)
+    return isNarrowed(asked)
+      ? paymentsOfQuery(companyId, within, await invoices())
+      : paymentsQuery(companyId, within);
+  return isNarrowed(asked)
+    ? issuedQuery(unit, await invoices(days))
+    : allIssuedQuery(companyId, within, today);
+}
+
+const duesQuery = async ({ db, companyId, asked, today }: Question) =>
+  isNarrowed(asked)
+    ? dueQuery(today, await allMatchingLookedUp(db, companyId, openOf(filterOf(asked)), COLUMNS))
+    : allDueQuery(companyId, today);
 
 /** From 1 January of last year to today unless said otherwise (STAT-005, AMB-69). */
 function cashFlowDays({ from_date, to_date }: Asked, today: PlainDate): Days {

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { StatisticsDeps } from '../deps.ts';
 import { inDong } from '../in-dong.ts';
+import { owed } from '../owed.ts';
 
 const WEEK_DAYS = 7;
 const MONTH_DAYS = 30;
@@ -35,22 +36,22 @@ export async function duePayments(
   return { payable: of('received'), receivable: of('issued') };
 }
 
-const dueQuery = (companyId: string, today: PlainDate) => {
+/** The sums of each day are made first: days are few, and an invoice is looked at once. */
+export const dueQuery = (companyId: string, today: PlainDate) => {
   const within = {
     overdue: sql`due_on < ${today}::date`,
     week: sql`due_on between ${today}::date and ${addDays(today, WEEK_DAYS)}::date`,
     month: sql`due_on between ${today}::date and ${addDays(today, MONTH_DAYS)}::date`,
   };
   const columns = NAMES.map(
-    (name) => sql`jsonb_build_object('count', count(*) filter (where ${within[name]}),
-      'amount', coalesce(sum(open) filter (where ${within[name]}), 0)::text) as ${sql.ref(name)}`,
+    (name) => sql`jsonb_build_object(
+      'count', coalesce(sum(invoices) filter (where ${within[name]}), 0)::integer,
+      'amount', coalesce(sum(amount) filter (where ${within[name]}), 0)::text) as ${sql.ref(name)}`,
   );
+  const open = sql`i.direction, i.due_on, ${inDong(sql`(i.with_tax - i.paid_amount)`)} as open`;
   return sql<Row>`
     select direction, ${sql.join(columns)} from (
-      select i.direction, i.due_on, ${inDong(sql`(i.with_tax - i.paid_amount)`)} as open from invoice i
-      where i.company_id = ${companyId} and i.direction in ('issued', 'received')
-        and i.due_on is not null and i.due_on <= ${addDays(today, MONTH_DAYS)} and i.deleted_at is null
-        and i.payment_state in ('unpaid', 'partly') and i.with_tax <> i.paid_amount and not i.is_voucher
-        and counted_worth(i.processing_state, i.serial, i.chain_state, 1) = 1
-    ) as due group by 1`;
+      select direction, due_on, count(*) as invoices, sum(open) as amount
+      from (${owed(companyId, open, sql`i.due_on <= ${addDays(today, MONTH_DAYS)}`)}) as each group by 1, 2
+    ) as day group by 1`;
 };

@@ -3,7 +3,6 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { StatisticsDeps } from '../deps.ts';
-import { inDong } from '../in-dong.ts';
 import { type Days, reportRange } from '../report-range.ts';
 
 type Row = Readonly<{
@@ -29,21 +28,17 @@ export async function tagStatistics(
   }));
 }
 
-/** `worth` is what an invoice in force counts, kept beside its tag; another currency is turned at its own rate. */
-const tagQuery = (companyId: string, { from, to }: Days) => sql<Row>`
+/** `worth_dong` is what an invoice in force counts, kept beside its tag: read from the index invoice_tag_by_day alone. */
+export const tagQuery = (companyId: string, { from, to }: Days) => sql<Row>`
   select t.id, t.name, t.color as hex_color, coalesce(its.count, 0)::integer as count,
     coalesce(its.revenue, 0) as revenue, coalesce(its.expense, 0) as expense
   from tag t
   left join lateral (
-    select count(*) as count, sum(dong) filter (where direction = 'issued') as revenue,
-      sum(dong) filter (where direction = 'received') as expense
-    from (
-      select l.direction,
-        case when l.currency = 'VND' then l.worth else ${inDong(sql`l.worth`)} end as dong
-      from invoice_tag l
-      left join invoice i on l.currency <> 'VND' and i.company_id = l.company_id and i.id = l.invoice_id
-      where l.company_id = ${companyId} and l.tag_id = t.id and l.issued_on between ${from} and ${to}
-    ) as each
+    select count(*) as count, sum(l.worth_dong) filter (where l.direction = 'issued') as revenue,
+      sum(l.worth_dong) filter (where l.direction = 'received') as expense
+    from invoice_tag l
+    where l.company_id = ${companyId} and l.tag_id = t.id and l.direction in ('issued', 'received')
+      and l.issued_on between ${from} and ${to}
   ) as its on true
   where t.company_id = ${companyId}
   order by abs(coalesce(its.revenue, 0)) + abs(coalesce(its.expense, 0)) desc, t.name, t.id`;

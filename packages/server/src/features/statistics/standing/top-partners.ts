@@ -1,18 +1,21 @@
 import type { readTopPartners } from '@hoadon/contracts/statistics';
-import { decimal, minus, sum } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimal, minus, sum } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { StatisticsDeps } from '../deps.ts';
 import { inDong } from '../in-dong.ts';
+import { RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from '../in-force.ts';
 import { type Days, reportRange } from '../report-range.ts';
 
 type Asked = z.output<typeof readTopPartners.input>;
 type Row = Readonly<{
-  partner_id: string;
+  /** Null: nobody is known to be behind any of the invoices. */
+  partner_id: string | null;
   company_name: string;
   taxcode: string | null;
   count: number;
   amount: string;
+  /** Of all, those without a partner too. */
   total: string;
 }>;
 
@@ -27,25 +30,37 @@ export async function topPartners(
   const { rows } = await partnersQuery(companyId, asked, reportRange(asked, clock.today())).execute(
     db,
   );
-  const partners = rows.map(({ total: _, amount, ...partner }) => ({
-    ...partner,
-    amount: decimal(amount),
-  }));
-  const all = decimal(rows[0]?.total ?? '0');
-  return { partners, others: minus(all, sum(partners.map(({ amount }) => amount))) };
+  const partners = rows.flatMap(({ total: _, partner_id, amount, ...partner }) =>
+    partner_id === null ? [] : [{ ...partner, partner_id, amount: decimal(amount) }],
+  );
+  return { partners, others: minus(totalOf(rows), sum(partners.map(({ amount }) => amount))) };
 }
 
-/** One look at each invoice of the days. */
-const partnersQuery = (companyId: string, { type, limit }: Asked, { from, to }: Days) => sql<Row>`
-  with dealings as (
-    select i.partner_id, count(*)::integer as count,
-      sum(case when i.currency = 'VND' then i.without_tax else ${inDong(sql`i.without_tax`)} end) as amount
-    from invoice i
+const totalOf = (rows: readonly Row[]): Decimal => decimal(rows[0]?.total ?? '0');
+
+/** One look at each invoice of the days, in the indexes alone where it is released. */
+export function partnersQuery(
+  companyId: string,
+  { type, limit }: Pick<Asked, 'type' | 'limit'>,
+  { from, to }: Days,
+) {
+  const rows = (condition: ReturnType<typeof sql>, amount: ReturnType<typeof sql>) => sql`
+    select i.partner_id, ${amount} as amount from invoice i
     where i.company_id = ${companyId} and i.direction = ${DIRECTION[type]} and i.issued_on between ${from} and ${to}
-      and i.deleted_at is null and counted_worth(i.processing_state, i.serial, i.chain_state, 1) = 1
-    group by 1
-  )
-  select d.partner_id, p.name as company_name, p.tax_code as taxcode, d.count, d.amount,
-    (select sum(amount) from dealings) as total
-  from dealings d join partner p on p.company_id = ${companyId} and p.id = d.partner_id
-  order by d.amount desc, d.partner_id limit ${limit}`;
+      and i.deleted_at is null and ${condition}`;
+  return sql<Row>`
+    with dealings as (
+      select partner_id, count(*)::integer as count, sum(amount) as amount from (
+        ${rows(sql`${RELEASED_IN_FORCE} and i.currency = 'VND'`, sql`i.without_tax`)}
+        union all ${rows(sql`${RELEASED_IN_FORCE} and i.currency <> 'VND'`, inDong(sql`i.without_tax`))}
+        union all ${rows(UNRELEASED_IN_FORCE, inDong(sql`i.without_tax`))}
+      ) as each group by 1
+    ), largest as (
+      select * from dealings where partner_id is not null order by amount desc, partner_id limit ${limit}
+    )
+    select l.partner_id, p.name as company_name, p.tax_code as taxcode, l.count, l.amount, whole.total
+    from (select coalesce(sum(amount), 0) as total from dealings) as whole
+    left join largest l on true
+    left join partner p on p.company_id = ${companyId} and p.id = l.partner_id
+    order by l.amount desc, l.partner_id`;
+}

@@ -1,0 +1,70 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
+import type { Edge, WholeMonths } from '@hoadon/domain/statistics/whole-months';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Days from..to, both included, and which months of them are read from the counters. */
+export type DaysInMonths = Readonly<{ from: PlainDate; to: PlainDate; whole: WholeMonths }>;
+
+type Amounts = Readonly<{
+  /** What a row stands for: its day, or the month that begins on it. */
+  unit: 'day' | 'month';
+  /** Columns that counters and invoices have. */
+  columns: readonly ('without_tax' | 'tax' | 'with_tax')[];
+  /** The same of an invoice `i` in foreign currency, in dong. */
+  inDong: RawBuilder<unknown>;
+  /** Joined to `i` for that. */
+  joined?: RawBuilder<unknown>;
+}>;
+
+/** What counted_worth() says of a released one, in columns that the planner has statistics of and indexes hold. */
+export const RELEASED_IN_FORCE = sql`i.place = 'released' and i.chain_state not in ('REPLACED', 'CANCELED')`;
+
+/** In force before it is released: without a code, once it is signed. Only own ones are, and they are few. */
+export const UNRELEASED_IN_FORCE = sql`i.direction = 'issued' and i.place <> 'released' and i.place <> 'draft'
+  and counted_worth(i.processing_state, i.serial, i.chain_state, 1) = 1`;
+
+const MONTH_OF_ISSUE = sql`date_trunc('month', i.issued_on::timestamp)::date`;
+const FOREIGN = sql`i.currency <> ${sql.lit(DEFAULT_CURRENCY)}`;
+
+/**
+ * Rows of direction, begin (`begins`), invoices and amounts in dong that add up to the invoices in force of these days.
+ * The counters know what is released in dong, month by month. Read beside them: single days at the ends, what is in
+ * foreign currency, and what is in force before it is released: all of it few rows.
+ */
+export function inForce(
+  companyId: string,
+  { from, to, whole }: DaysInMonths,
+  { unit, columns, inDong, joined = sql`` }: Amounts,
+): RawBuilder<unknown> {
+  const begin = unit === 'day' ? sql`i.issued_on` : MONTH_OF_ISSUE;
+  const amounts = (sign: RawBuilder<unknown>) =>
+    sql.join(columns.map((column) => sql`${sign}${sql.ref(column)}`));
+  const rows = (
+    days: Pick<Edge, 'from' | 'to'>,
+    condition: RawBuilder<unknown>,
+    read: RawBuilder<unknown>,
+    beside = sql``,
+  ) => sql`
+    union all
+    select i.direction, ${begin}, ${read} from invoice i ${beside}
+    where i.company_id = ${companyId} and i.direction in ('issued', 'received')
+      and i.issued_on between ${days.from} and ${days.to} and i.deleted_at is null and ${condition}`;
+  const edges = whole.edges.map((edge) => {
+    const sign = sql.lit(edge.sign);
+    return rows(
+      edge,
+      sql`i.currency = ${DEFAULT_CURRENCY} and ${RELEASED_IN_FORCE}`,
+      sql`${sign}, ${amounts(sql`${sign} * i.`)}`,
+    );
+  });
+  const days = { from, to };
+  return sql`
+    select direction, month as begins, invoices, ${amounts(sql``)} from month_total
+    where company_id = ${companyId} and place = 'released' and effect <> 'nothing'
+      and currency = ${DEFAULT_CURRENCY} and month = any(${whole.months}::date[])
+    ${edges.length > 0 ? sql.join(edges, sql` `) : sql``}
+    ${rows(days, sql`${FOREIGN} and ${RELEASED_IN_FORCE}`, sql`1, ${inDong}`, joined)}
+    ${rows(days, sql`${FOREIGN} and ${UNRELEASED_IN_FORCE}`, sql`1, ${inDong}`, joined)}
+    ${rows(days, sql`i.currency = ${DEFAULT_CURRENCY} and ${UNRELEASED_IN_FORCE}`, sql`1, ${amounts(sql`i.`)}`)}`;
+}

@@ -1,0 +1,282 @@
+import {
+  type CashFlow,
+  readCashFlow,
+  readDuePayments,
+  readNewAndRisk,
+  readTagStatistics,
+  readTopPartners,
+} from '@hoadon/contracts/statistics';
+import { addDays } from '@hoadon/domain/dates/add-days';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { countsFor } from '@hoadon/domain/invoice/chain-effect';
+import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
+import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { type Decimal, decimal, minus, plus, sum } from '@hoadon/domain/money/decimal';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { changeTags, repairTotals } from '../features/invoices/index.ts';
+import { keepRow, keepTag } from '../features/invoices/testing/listed-rows.ts';
+import { statisticsRoutes } from '../features/statistics/index.ts';
+import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';
+import { transact } from '../platform/db/transact.ts';
+import { appFor } from '../platform/http/testing.ts';
+
+let platform: Awaited<ReturnType<typeof testPlatform>>;
+let today: PlainDate;
+
+/** A company with its invoices, and the days that its figures are asked for. */
+type Told = Readonly<{
+  company: TestCompany;
+  rows: readonly Kept[];
+  ofDays: readonly Kept[];
+  partners: readonly string[];
+  from: PlainDate;
+  to: PlainDate;
+}>;
+let told: readonly Told[];
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  today = platform.clock.today();
+  const invoices = fc.array(kept, { minLength: 50, maxLength: 60 });
+  const samples = fc.sample(fc.tuple(invoices, fc.nat(400), fc.nat(365)), {
+    numRuns: 8,
+    seed: 29,
+  });
+  const all: Told[] = [];
+  for (const [made, back, lasting] of samples) {
+    const company = await testCompany(platform.db);
+    const rows = made.map(factsOf);
+    const from = addDays(today, -back);
+    const to = addDays(from, lasting);
+    const ofDays = rows.filter(({ issuedOn }) => from <= issuedOn && issuedOn <= to);
+    all.push({ company, rows, ofDays, partners: await keepAll(company, rows), from, to });
+  }
+  told = all;
+}, 240_000);
+
+const PARTNERS = 3;
+const FAILED_IMPORT = 2;
+
+/** An invoice with everything that a figure could count wrongly. */
+const kept = fc.record({
+  direction: fc.constantFrom('issued' as const, 'received' as const),
+  daysAgo: fc.integer({ min: -9, max: 400 }),
+  serial: fc.constantFrom('C26TAA', 'K26TAA'),
+  chain: fc.constantFrom<ChainState>('ORIGINAL', 'ORIGINAL', 'REPLACED', 'MODIFY', 'CANCELED'),
+  state: fc.constantFrom<ProcessingState>('accepted', 'accepted', 'sent', 'refused', 'draft'),
+  rate: fc.option(fc.constantFrom(decimal('25417.5'), decimal('163.07')), { freq: 3 }),
+  units: fc.integer({ min: -90_000, max: 900_000 }),
+  isFailedImport: fc.boolean(),
+  validity: fc.constantFrom(null, 0, 1, 2),
+  partner: fc.option(fc.nat(PARTNERS - 1), { freq: 4 }),
+  /** Days from today. */
+  due: fc.option(fc.integer({ min: -40, max: 60 }), { freq: 2 }),
+  paid: fc.constantFrom('not', 'not', 'partly', 'fully'),
+  isVoucher: fc.boolean(),
+  isTagged: fc.boolean(),
+});
+type Kept = ReturnType<typeof factsOf>;
+
+function factsOf({
+  daysAgo,
+  units,
+  due,
+  ...one
+}: typeof kept extends fc.Arbitrary<infer Value> ? Value : never) {
+  const isReceived = one.direction === 'received';
+  const withoutTax = decimal(one.rate ? units / 100 : units);
+  const withTax = plus(withoutTax, decimal(one.rate ? units / 1_000 : units * 10));
+  return {
+    ...one,
+    // Received ones came released, and they alone are imported and checked.
+    state: isReceived ? ('accepted' as const) : one.state,
+    origin: isReceived ? (one.isFailedImport ? FAILED_IMPORT : 3) : 1,
+    validity: isReceived ? one.validity : null,
+    isVoucher: isReceived && one.isVoucher,
+    issuedOn: addDays(today, -daysAgo),
+    dueOn: due === null ? null : addDays(today, due),
+    withoutTax,
+    withTax,
+    paidAmount: { not: decimal('0'), partly: decimal('1'), fully: withTax }[one.paid],
+  };
+}
+
+/** Keeps them for a new company, with its counters; answers the ids of its partners. */
+async function keepAll(company: TestCompany, rows: readonly Kept[]) {
+  const { companyId } = company;
+  const partners: string[] = [];
+  for (let index = 0; index < PARTNERS; index += 1) {
+    const { rows: made } = await sql<{ id: string }>`
+      insert into partner (company_id, name, search_text, created_at)
+      values (${companyId}, ${`Đối tác ${index}`}, '', now()) returning id`.execute(platform.db);
+    partners.push(made[0]?.id as string);
+  }
+  const tag = await keepTag(platform.db, companyId, 'Dự án');
+  const tagged: string[] = [];
+  for (const [index, row] of rows.entries()) {
+    const id = await keepRow(platform.db, companyId, {
+      direction: row.direction,
+      number: row.state === 'draft' ? null : index + 1,
+      issued_on: row.issuedOn,
+      serial: row.serial,
+      chain_state: row.chain,
+      processing_state: row.state,
+      origin: row.origin,
+      validity: row.validity,
+      partner_id: row.partner === null ? null : (partners[row.partner] as string),
+      currency: row.rate ? 'USD' : 'VND',
+      exchange_rate: row.rate,
+      without_tax: row.withoutTax,
+      tax: minus(row.withTax, row.withoutTax),
+      with_tax: row.withTax,
+      due_on: row.dueOn,
+      paid_amount: row.paidAmount,
+      paid_on: row.paid === 'fully' ? today : null,
+      is_voucher: row.isVoucher,
+    });
+    if (row.isTagged) tagged.push(id);
+  }
+  await transact(platform.db, (tx) =>
+    changeTags(tx, companyId, new Map(tagged.map((id) => [id, { added: [tag], removed: [] }]))),
+  );
+  await repairTotals(platform.db, companyId);
+  return partners;
+}
+
+const counts = ({ chain, state, serial }: Kept): boolean =>
+  countsFor({ chainState: chain, processingState: state, serial }) === 1;
+const isListed = ({ origin }: Kept): boolean => origin !== FAILED_IMPORT;
+const isOwed = (row: Kept): boolean =>
+  counts(row) && row.paid !== 'fully' && row.withTax !== row.paidAmount && !row.isVoucher;
+const open = (rows: readonly Kept[]): Decimal =>
+  sum(rows.map((row) => inDong(minus(row.withTax, row.paidAmount), row.rate)));
+const worth = (rows: readonly Kept[], key: 'withoutTax' | 'withTax' = 'withTax'): Decimal =>
+  sum(rows.map((row) => inDong(row[key], row.rate)));
+const both = <T>(of: (direction: Kept['direction']) => T): [issued: T, received: T] => [
+  of('issued'),
+  of('received'),
+];
+
+async function figure({ company }: Told, path: string, asked: object) {
+  const spreadsheet = { write: () => Promise.reject(new Error('nobody asks for a workbook')) };
+  const routes = statisticsRoutes({ ...platform, spreadsheet });
+  const { status, data } = await appFor(routes, company.accountant, platform.db).post(path, asked);
+  expect(status).toBe(200);
+  return data;
+}
+
+const yearOf = ({ from, to }: Told) => ({ start_date: from, end_date: to });
+
+test('STAT-007 new invoices are all of the days but drafts and failed imports, doubtful ones what checking doubts', async () => {
+  for (const one of told) {
+    const listed = one.ofDays.filter(isListed);
+    const [outgoing, incoming] = both(
+      (way) => listed.filter((row) => row.direction === way && row.state !== 'draft').length,
+    );
+    expect(await figure(one, readNewAndRisk.path, yearOf(one))).toMatchObject({
+      count_new_outgoing: outgoing,
+      count_new_incoming: incoming,
+      count_warning_invoices: listed.filter(({ validity }) => validity === 0 || validity === 1)
+        .length,
+    });
+  }
+});
+
+test.each([
+  ['customers', 'issued'],
+  ['vendors', 'received'],
+] as const)(
+  'STAT-006 the largest %s are those with the largest sums by hand, and the rest is with the others, nobody known behind it or not',
+  async (type, way) => {
+    for (const one of told) {
+      const its = one.ofDays.filter((row) => counts(row) && row.direction === way);
+      const largest = one.partners
+        .map((id, index) => ({ id, rows: its.filter(({ partner }) => partner === index) }))
+        .filter(({ rows }) => rows.length > 0)
+        .map(({ id, rows }) => ({
+          partner_id: id,
+          count: rows.length,
+          amount: worth(rows, 'withoutTax'),
+        }))
+        .sort((a, b) => Number(minus(b.amount, a.amount)))
+        .slice(0, 2);
+      const asked = { ...yearOf(one), type, limit: 2 };
+      expect(await figure(one, readTopPartners.path, asked)).toMatchObject({
+        partners: largest,
+        others: minus(worth(its, 'withoutTax'), sum(largest.map(({ amount }) => amount))),
+      });
+    }
+  },
+);
+
+test('STAT-009 a tag comes to its invoices of the days, each in dong at its own rate', async () => {
+  for (const one of told) {
+    const tagged = one.ofDays.filter(({ isTagged }) => isTagged);
+    const [revenue, expense] = both((way) =>
+      worth(tagged.filter((row) => counts(row) && row.direction === way)),
+    );
+    expect(await figure(one, readTagStatistics.path, yearOf(one))).toMatchObject([
+      { count: tagged.length, revenue, expense },
+    ]);
+  }
+});
+
+test.each(['DAY', 'MONTH'] as const)(
+  'STAT-004 by the day of issue, each %s holds what a list of it comes to',
+  async (based_on) => {
+    for (const one of told) {
+      const inForce = one.ofDays.filter((row) => counts(row) && isListed(row));
+      const asked = { from_date: one.from, to_date: one.to, based_on, based_on_paid: false };
+      const { steps }: CashFlow = await figure(one, readCashFlow.path, asked);
+      for (const { from_date, to_date, ...step } of steps) {
+        const its = inForce.filter((row) => from_date <= row.issuedOn && row.issuedOn <= to_date);
+        const [cash_in, cash_out] = both((way) =>
+          worth(its.filter(({ direction }) => direction === way)),
+        );
+        expect(step, from_date).toMatchObject({ cash_in, cash_out });
+      }
+    }
+  },
+);
+
+test('STAT-004 what is expected is what is open of each listed invoice, when it is due', async () => {
+  for (const one of told) {
+    const { forecast }: CashFlow = await figure(one, readCashFlow.path, {});
+    for (const { kind, from_date, to_date, ...span } of forecast) {
+      const its = one.rows.filter((row) => {
+        const day = row.dueOn ?? row.issuedOn;
+        const isIn = (from_date ?? '') <= day && day <= (to_date ?? '9999-12-31');
+        return isOwed(row) && isListed(row) && isIn;
+      });
+      const [cash_in, cash_out] = both((way) =>
+        open(its.filter(({ direction }) => direction === way)),
+      );
+      expect(span, kind).toMatchObject({ count: its.length, cash_in, cash_out });
+    }
+  }
+});
+
+test('STAT-002 due payments are what is open of each invoice that names its day', async () => {
+  for (const one of told) {
+    const due = (way: Kept['direction']) => {
+      const within = (first: number, last: number) => {
+        const its = one.rows.filter(
+          (row) =>
+            isOwed(row) &&
+            row.direction === way &&
+            row.dueOn !== null &&
+            addDays(today, first) <= row.dueOn &&
+            row.dueOn <= addDays(today, last),
+        );
+        return { count: its.length, amount: open(its) };
+      };
+      return { overdue: within(-99, -1), week: within(0, 7), month: within(0, 30) };
+    };
+    expect(await figure(one, readDuePayments.path, {})).toEqual({
+      receivable: due('issued'),
+      payable: due('received'),
+    });
+  }
+});
