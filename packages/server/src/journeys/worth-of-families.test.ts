@@ -1,14 +1,21 @@
+import {
+  type CashFlow,
+  readCashFlow,
+  readTagStatistics,
+  readTopPartners,
+} from '@hoadon/contracts/statistics';
 import { createTag, getCountedTags, setTagToInvoices } from '@hoadon/contracts/tags';
 import { type FamilyMember, familyValue } from '@hoadon/domain/corrections/family-value';
 import { chainEffect } from '@hoadon/domain/invoice/chain-effect';
 import type { Correction } from '@hoadon/domain/invoice/invoice';
 import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
-import { type Decimal, decimal, sum } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimal, dividedBy, sum, times } from '@hoadon/domain/money/decimal';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { invoicesRoutes, moveInvoices } from '../features/invoices/index.ts';
 import { attributeInvoices, partnersRoutes } from '../features/partners/index.ts';
+import { statisticsRoutes } from '../features/statistics/index.ts';
 import { tagsRoutes } from '../features/tags/index.ts';
 import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';
 import { transact } from '../platform/db/transact.ts';
@@ -192,7 +199,30 @@ async function whatIsShown(company: TestCompany) {
   };
 }
 
-test('TAG-010 a family is worth its original and the signed adjustments, or the last replacement, and month heads, statistics, debts and tags come to just that', async () => {
+/** The same as the figures of the year have it, each from where it is kept; of the partners without tax. */
+async function figuresOfTheYear({ accountant }: TestCompany) {
+  const spreadsheet = { write: () => Promise.reject(new Error('nobody asks for a workbook')) };
+  const app = appFor(statisticsRoutes({ ...platform, spreadsheet }), accountant, platform.db);
+  const year = { start_date: '2026-01-01', end_date: '2026-12-31' };
+  const days = { from_date: year.start_date, to_date: year.end_date, based_on_paid: false };
+  const { data: tags } = await app.post(readTagStatistics.path, year);
+  const { data: sold } = await app.post(readTopPartners.path, { ...year, type: 'customers' });
+  const flow = async (based_on: string): Promise<CashFlow> =>
+    (await app.post(readCashFlow.path, { ...days, based_on })).data;
+  const byMonth = await flow('MONTH');
+  return {
+    tagged: decimal(tags[0].revenue),
+    byMonth: byMonth.cash_in,
+    byDay: (await flow('DAY')).cash_in,
+    expected: sum(byMonth.forecast.map(({ net }) => net)),
+    partners: sum([
+      ...sold.partners.map(({ amount }: { amount: string }) => decimal(amount)),
+      decimal(sold.others),
+    ]),
+  };
+}
+
+test('TAG-010 a family is worth its original and the signed adjustments, or the last replacement, and month heads, statistics, debts, tags and the figures of the year come to just that', async () => {
   await fc.assert(
     fc.asyncProperty(stories, async (all) => {
       const company = await testCompany(platform.db);
@@ -215,6 +245,13 @@ test('TAG-010 a family is worth its original and the signed adjustments, or the 
         headsOfAList: total,
         customers: total,
         debts: total,
+      });
+      expect(await figuresOfTheYear(company)).toEqual({
+        tagged: total,
+        byMonth: total,
+        byDay: total,
+        expected: total,
+        partners: dividedBy(times(total, decimal('10')), decimal('11')),
       });
       for (const [index, ids] of families.entries())
         for (const id of ids) expect(decimal((await familyOf(id)) ?? '')).toBe(values[index]);

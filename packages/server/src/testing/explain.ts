@@ -23,6 +23,8 @@ export type Explained = Readonly<{
   rowsRead: number;
   /** Of one table. */
   rowsReadIn: (table: string) => number;
+  /** Those that no index told all of, so that the table was opened for them. */
+  rowsFetchedFrom: (table: string) => number;
 }>;
 
 export async function explained(db: Db, query: RawBuilder<unknown>): Promise<Explained> {
@@ -38,6 +40,12 @@ export async function explained(db: Db, query: RawBuilder<unknown>): Promise<Exp
     mostSorted: Math.max(0, ...sorts.map((node) => rowsOut(node.Plans?.[0]))),
     rowsRead: rowsReadBy(nodes.filter((node) => node['Relation Name'] !== undefined)),
     rowsReadIn: (table) => rowsReadBy(nodes.filter((node) => node['Relation Name'] === table)),
+    rowsFetchedFrom: (table) =>
+      rowsReadBy(
+        nodes.filter(
+          (node) => node['Relation Name'] === table && node['Node Type'] !== 'Index Only Scan',
+        ),
+      ),
   };
 }
 
