@@ -1,5 +1,5 @@
--- What the figures of a year are summed from, in indexes that are read without the rows (docs/decisions/0029). No
--- index is written oftener than before: whatever changes a column here changed one of another index already.
+-- What the figures of a year are summed from, in indexes that are read without the rows (docs/decisions/0029). Those that
+-- were there are written no oftener: whatever changes a column here changed one of another index already.
 
 -- Turnover of partners, money by day, and single days beside the counters.
 drop index invoice_by_day;
