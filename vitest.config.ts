@@ -104,6 +104,8 @@ export default defineConfig({
           name: 'web',
           expect: PATIENT,
           include: ['packages/web/src/**/*.test.{ts,tsx}'],
+          // A tenth of the time went into drawing the page as text each time that something was waited for.
+          env: { DEBUG_PRINT_LIMIT: process.env['DEBUG_PRINT_LIMIT'] ?? '0' },
           testTimeout: 60_000,
         },
       },
