@@ -43,8 +43,8 @@ test('LIC-004 LIC-024 a company without a package is warned, sees five banners g
     .waitFor();
   // Nobody touches it: the slides go on by themselves and begin anew.
   await page.clock.pauseAt(await page.evaluate(() => Date.now()));
-  const said = await modal.getByText(/^Ảnh \d trong 5$/).innerText();
-  const first = Number(said.replace(/\D*(\d).*/, '$1'));
+  const said = await modal.getByText(/^Ảnh \d trong 5$/).textContent();
+  const first = Number(said?.replace(/\D*(\d).*/, '$1'));
   for (let further = 1; further <= 5; further += 1) {
     await page.clock.runFor(SLIDE_MS);
     await modal.getByText(`Ảnh ${((first - 1 + further) % 5) + 1} trong 5`).waitFor();

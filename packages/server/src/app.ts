@@ -69,6 +69,7 @@ import { verification } from './features/verification/index.ts';
 import { type Connectors, openConnectors } from './open-connectors.ts';
 import { forgetOldActs } from './platform/acts/act.repository.ts';
 import type { Config } from './platform/config.ts';
+import { freshenStatistics } from './platform/db/freshen-statistics.ts';
 import { trimEvents } from './platform/events/trim-events.ts';
 import { keepHouse } from './platform/housekeeping.ts';
 import { buildProbeServer, buildServer } from './platform/http/build-server.ts';
@@ -214,6 +215,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     () => warnAllOfCapacity(platform),
     () => forgetOldNotifications(platform),
     () => forgetOldAuthorizations(platform),
+    () => freshenStatistics(db),
   ]);
   const routes = [
     ...authRoutes(auth),

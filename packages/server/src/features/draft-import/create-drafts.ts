@@ -3,6 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { actIdOf } from '../../platform/acts/act-id.ts';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { freshenStatistics } from '../../platform/db/freshen-statistics.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { insertDrafts, insertSources } from '../invoices/index.ts';
@@ -44,7 +45,10 @@ export async function createDrafts(
   id: string,
 ): Promise<void> {
   let more = true;
-  while (more) more = await transact(deps.db, (tx) => createNext(tx, deps, companyId, id));
+  while (more) {
+    more = await transact(deps.db, (tx) => createNext(tx, deps, companyId, id));
+    await freshenStatistics(deps.db);
+  }
 }
 
 /** False where nothing is left to be made. */

@@ -1,6 +1,7 @@
 import { findSeller } from '../../features/company/index.ts';
 import { insertLicence } from '../../features/licences/index.ts';
 import type { Connectors } from '../../open-connectors.ts';
+import { freshenStatistics } from '../../platform/db/freshen-statistics.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { demoAccountant } from '../demo-accountant.ts';
@@ -47,6 +48,7 @@ export async function seedMonths({ platform, connectors }: World, count: number)
     issueMonths(deps, past),
   );
   await receiveMonths(db, past);
+  await freshenStatistics(db);
   await settleMonths(db, past);
   await keepDemoPapers(platform, past);
 }

@@ -1,4 +1,5 @@
 import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { freshenStatistics } from '../../../platform/db/freshen-statistics.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import { holdDirectory } from '../../directories/index.ts';
 import { setDirectories } from '../../invoices/index.ts';
@@ -28,7 +29,7 @@ export async function keepEntries(
 ): Promise<boolean> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await untilKnown(({ settled }) =>
+      const goesOn = await untilKnown(({ settled }) =>
         transact(deps.db, async (tx) => {
           const run = await lockImport(tx, work.companyId, work.importId);
           settled();
@@ -38,6 +39,8 @@ export async function keepEntries(
           return true;
         }),
       );
+      await freshenStatistics(deps.db);
+      return goesOn;
     } catch (error) {
       // Somebody else brought one of them: now it is there.
       if (!isTakenMeanwhile(error) || tried === TRIES) throw error;

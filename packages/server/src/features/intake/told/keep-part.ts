@@ -1,6 +1,7 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import { actIdOf } from '../../../platform/acts/act-id.ts';
 import { perform } from '../../../platform/acts/perform.ts';
+import { freshenStatistics } from '../../../platform/db/freshen-statistics.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Arrival } from '../judged.ts';
 import { isTakenMeanwhile, keepArrivals } from '../keeping/index.ts';
@@ -24,7 +25,7 @@ export async function keepPart(
   const act = { companyId, actId: actIdOf(actId, ...arrivals.map(nameOf)), kind, at };
   for (let left = TRIES; ; left -= 1)
     try {
-      return await perform(deps.db, act, async (tx) => {
+      const parts = await perform(deps.db, act, async (tx) => {
         const kept = await keepArrivals(tx, deps.events, { companyId, actor, at }, arrivals);
         return kept.flatMap(({ id, known, rows }) =>
           rows.map(({ arrival }, nth) => ({
@@ -34,6 +35,8 @@ export async function keepPart(
           })),
         );
       });
+      await freshenStatistics(deps.db);
+      return parts;
     } catch (error) {
       if (!isTakenMeanwhile(error) || left === 1) throw error;
     }
