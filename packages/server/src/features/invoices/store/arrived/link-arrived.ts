@@ -71,7 +71,10 @@ async function keepCorrections(
 
 type Tied = Readonly<{ id: string; serial: string }>;
 
-/** Answers the corrections that were tied. A key names one received invoice, or one that the company issued. */
+/**
+ * Answers the corrections that were tied. A key names one received invoice, or one that the company issued. Invoices are looked up
+ * by arrays and not joined: a join of a company of which the planner knows nothing yet reads all of it for each row.
+ */
 async function tie(
   tx: Tx,
   companyId: string,
@@ -85,13 +88,19 @@ async function tie(
       union
       select c.invoice_id, c.relation, c.original_key from invoice_correction c
       where c.company_id = ${companyId} and c.original_key = ${anyText(members.map(({ key }) => key))}
+    ), received as materialized (
+      select id, received_key from invoice
+      where company_id = ${companyId} and direction = 'received' and deleted_at is null
+        and received_key = any (array(select original_key from corrections))
+    ), issued as materialized (
+      select id from invoice
+      where company_id = ${companyId} and direction = 'issued' and id = any (array(select invoice_id from corrections))
     ), pairs as (
       select c.invoice_id, c.relation, o.id as other_id from corrections c
-        join invoice o on o.company_id = ${companyId} and o.direction = 'received'
-          and o.received_key = c.original_key and o.deleted_at is null
+        join received o on o.received_key = c.original_key
       union all
       select c.invoice_id, c.relation, o.id from corrections c
-        join invoice n on n.company_id = ${companyId} and n.id = c.invoice_id and n.direction = 'issued'
+        join issued n on n.id = c.invoice_id
         join invoice o on o.company_id = ${companyId} and o.direction = 'issued'
           and o.template = split_part(c.original_key, '|', 2) and o.serial = split_part(c.original_key, '|', 3)
           and o.number = split_part(c.original_key, '|', 4)::integer
@@ -103,8 +112,8 @@ async function tie(
       on conflict (company_id, invoice_id, relation, other_id) do nothing
       returning invoice_id
     )
-    select i.id, i.serial from tied t
-      join invoice i on i.company_id = ${companyId} and i.id = t.invoice_id and i.deleted_at is null`.execute(
+    select id, serial from invoice
+    where company_id = ${companyId} and deleted_at is null and id = any (array(select invoice_id from tied))`.execute(
     tx,
   );
   return rows;

@@ -3,7 +3,7 @@ import { chainEffect } from '@hoadon/domain/invoice/chain-effect';
 import { isIssued } from '@hoadon/domain/issuing/is-issued';
 import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { stateAsTold } from '@hoadon/domain/tax-account/told-state';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../../platform/db/any-of.ts';
 import type { Tx } from '../../../../platform/db/transact.ts';
 import type { Events } from '../../../../platform/events/port.ts';
@@ -48,10 +48,13 @@ export async function settleChains(
     update invoice_link set open = false
     where company_id = ${companyId} and invoice_id = ${anyId(issued.map(({ id }) => id))}
       and relation <> 'copies'`.execute(tx);
-  const originals = await lockOriginals(
+  const originals = await lockFamilies(
     tx,
     companyId,
-    corrections.map(({ id }) => id),
+    sql`array(
+      select other_id from invoice_link
+      where company_id = ${companyId} and invoice_id = ${anyId(corrections.map(({ id }) => id))}
+        and relation <> 'copies')`,
   );
   await setChainStates(
     tx,
@@ -71,26 +74,37 @@ const stateOf = ({ chain_state, relation, corrections }: Original): ChainState =
         corrections.filter(({ state, serial }) => isIssued(state, serial)),
       );
 
-const ORIGINAL = sql`
-  i.id, i.direction, i.issued_on, i.processing_state as state, i.chain_state, i.currency, i.without_tax, i.tax,
-  i.with_tax, (
-    select c.relation from invoice_correction c where c.company_id = i.company_id and c.invoice_id = i.id
-  ) as relation, (
-    select coalesce(json_agg(json_build_object('id', c.id::text, 'relation', l.relation, 'state', c.processing_state, 'serial', c.serial)), '[]')
-    from invoice_link l join invoice c on c.company_id = l.company_id and c.id = l.invoice_id
-    where l.company_id = i.company_id and l.other_id = i.id and l.relation <> 'copies' and c.deleted_at is null
-  ) as corrections`;
-
-async function lockOriginals(
+/**
+ * These invoices, locked in the order of their ids, each with all that corrects it. Families are looked up by arrays and not
+ * joined: a join of a company of which the planner knows nothing yet reads all of it for each row.
+ */
+async function lockFamilies(
   tx: Tx,
   companyId: string,
-  correctionIds: readonly string[],
+  ids: RawBuilder<unknown>,
 ): Promise<Original[]> {
   const { rows } = await sql<Original>`
-    select ${ORIGINAL} from invoice i
-    where i.company_id = ${companyId} and i.id in (
-      select other_id from invoice_link
-      where company_id = ${companyId} and invoice_id = ${anyId(correctionIds)} and relation <> 'copies')
+    with asked as materialized (
+      select ${ids} as ids
+    ), links as materialized (
+      select other_id, invoice_id, relation from invoice_link
+      where company_id = ${companyId} and other_id = any ((select ids from asked)::bigint[]) and relation <> 'copies'
+    ), corrections as materialized (
+      select id, processing_state, serial from invoice
+      where company_id = ${companyId} and id = any (array(select invoice_id from links)) and deleted_at is null
+    ), corrected as materialized (
+      select l.other_id,
+        json_agg(json_build_object('id', c.id::text, 'relation', l.relation, 'state', c.processing_state, 'serial', c.serial)) as by
+      from links l join corrections c on c.id = l.invoice_id group by 1
+    ), own as materialized (
+      select invoice_id, relation from invoice_correction
+      where company_id = ${companyId} and invoice_id = any ((select ids from asked)::bigint[])
+    )
+    select i.id, i.direction, i.issued_on, i.processing_state as state, i.chain_state, i.currency, i.without_tax, i.tax,
+      i.with_tax, (select relation from own where invoice_id = i.id) as relation,
+      coalesce((select by from corrected where other_id = i.id), '[]') as corrections
+    from invoice i
+    where i.company_id = ${companyId} and i.id = any ((select ids from asked)::bigint[])
     order by i.id for no key update of i`.execute(tx);
   return rows;
 }
@@ -107,10 +121,13 @@ export async function settleToldStates(
 ): Promise<void> {
   if (told.length === 0) return;
   const states = new Map(told.map(({ id, state }) => [id, state]));
-  const { rows } = await sql<Original>`
-    select ${ORIGINAL} from invoice i
-    where i.company_id = ${step.companyId} and i.id = ${anyId([...states.keys()])} and i.deleted_at is null
-    order by i.id for no key update of i`.execute(tx);
+  const rows = await lockFamilies(
+    tx,
+    step.companyId,
+    sql`array(
+      select id from invoice
+      where company_id = ${step.companyId} and id = ${anyId([...states.keys()])} and deleted_at is null)`,
+  );
   await setChainStates(
     tx,
     events,
@@ -129,10 +146,8 @@ export async function cancelIssued(
   step: Step,
   id: string,
 ): Promise<boolean> {
-  const { rows } = await sql<Original>`
-    select ${ORIGINAL} from invoice i
-    where i.company_id = ${step.companyId} and i.id = ${id} and i.direction = 'issued'
-    for no key update of i`.execute(tx);
+  const found = await lockFamilies(tx, step.companyId, sql`array[${id}]::bigint[]`);
+  const rows = found.filter(({ direction }) => direction === 'issued');
   await setChainStates(
     tx,
     events,
