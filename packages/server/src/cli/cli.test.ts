@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +27,19 @@ async function hoadon(args: string[], environment: Record<string, string> = {}, 
 }
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'hoadon-cli-'));
+
+let seeded: Promise<string> | undefined;
+
+/** A data folder with the demo company. It is made once and copied: making one takes seconds. */
+async function seededFolder(): Promise<string> {
+  seeded ??= newFolder().then(async (folder) => {
+    expect((await hoadon(['seed'], { DATA_FOLDER: folder })).code).toBe(0);
+    return folder;
+  });
+  const folder = await newFolder();
+  await cp(await seeded, folder, { recursive: true });
+  return folder;
+}
 
 test('amounts are written in words, one line for each', async () => {
   expect(await hoadon(['words', '1500000', '-3', '0'])).toMatchObject({
@@ -105,7 +118,7 @@ test('embedded: migrate, seed and audit work on the data folder, twice as well a
 }, 120_000);
 
 test('a database without Citus is told what it misses, and nothing is done', async () => {
-  const { code, errors } = await hoadon(['distribute'], { DATA_FOLDER: await newFolder() });
+  const { code, errors } = await hoadon(['distribute'], { DATA_FOLDER: await seededFolder() });
   expect({ code, errors }).toEqual({
     code: 2,
     errors: expect.stringMatching(/^This database has no Citus: .+\.$/),
@@ -115,10 +128,9 @@ test('a database without Citus is told what it misses, and nothing is done', asy
 test('a company is given a T-VAN of its own that the configuration names, and gives it back', async () => {
   const connections = { viettel: { url: 'https://other.example.test' } };
   const environment = {
-    DATA_FOLDER: await newFolder(),
+    DATA_FOLDER: await seededFolder(),
     TAX_AUTHORITY_CONNECTIONS: JSON.stringify(connections),
   };
-  await hoadon(['seed'], environment);
   const taxCode = DEMO_COMPANY.tax_code;
   const connection = (...args: string[]) => hoadon(['connection', ...args], environment);
   const plain = { code: 0, out: [expect.stringContaining(': the installation speaks for it')] };
@@ -144,8 +156,7 @@ test('a company is given a T-VAN of its own that the configuration names, and gi
 }, 120_000);
 
 test('a company declares by the quarter from the moment when that is said', async () => {
-  const environment = { DATA_FOLDER: await newFolder() };
-  await hoadon(['seed'], environment);
+  const environment = { DATA_FOLDER: await seededFolder() };
   const declares = (...args: string[]) => hoadon(['declares', ...args], environment);
   const taxCode = DEMO_COMPANY.tax_code;
   expect(await declares(taxCode, 'quarter')).toMatchObject({
@@ -157,8 +168,7 @@ test('a company declares by the quarter from the moment when that is said', asyn
 }, 120_000);
 
 test('a package is put into force for a company, each time it is bought; the free one once', async () => {
-  const environment = { DATA_FOLDER: await newFolder() };
-  await hoadon(['seed'], environment);
+  const environment = { DATA_FOLDER: await seededFolder() };
   const licence = (...args: string[]) => hoadon(['licence', ...args], environment);
   const taxCode = DEMO_COMPANY.tax_code;
   const bought = [
@@ -200,7 +210,7 @@ function startProgram(environment: Record<string, string>) {
 
 test('the server says how it runs, and Ctrl-C ends it cleanly', async () => {
   const port = 20_000 + (process.pid % 20_000);
-  const { child, said } = startProgram({ DATA_FOLDER: await newFolder(), PORT: String(port) });
+  const { child, said } = startProgram({ DATA_FOLDER: await seededFolder(), PORT: String(port) });
   await expect
     .poll(said, { timeout: 120_000 })
     .toContain(`Hoadon answers at http://localhost:${port}`);
@@ -216,7 +226,7 @@ test('a port that is taken is named, and the data folder is given back', async (
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const address = taken.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const folder = await newFolder();
+  const folder = await seededFolder();
   const { child, said } = startProgram({ DATA_FOLDER: folder, PORT: String(port) });
   const [code] = await once(child, 'exit');
   taken.close();
@@ -251,8 +261,7 @@ test('the demo is seeded where the folder for keys does not exist yet', async ()
 });
 
 test('the heads of the audit trail are printed, kept and held against it', async () => {
-  const environment = { DATA_FOLDER: await newFolder() };
-  await hoadon(['seed'], environment);
+  const environment = { DATA_FOLDER: await seededFolder() };
   const { out } = await hoadon(['audit', 'head'], environment);
   expect(out).toEqual([expect.stringMatching(/^\d+ \d+ [\da-f]{64}$/)]);
   const file = join(environment.DATA_FOLDER, 'heads.txt');
