@@ -28,7 +28,7 @@ const refuse = (page: Page, refusal: string) =>
 
 test('LIC-004 LIC-024 a company without a package is warned, sees five banners go by, and writes drafts alone', async () => {
   await registerCompany(NEWCOMER);
-  const { page, complaints, leave } = await visit();
+  const { page, complaints, leave } = await visit({ motion: true });
   await haveSession(page, NEWCOMER);
   await newForm(page);
   const modal = page.getByRole('dialog', { name: 'Gói hóa đơn điện tử' });
@@ -130,7 +130,7 @@ const running = (page: Page) =>
   );
 
 test('LIC-025 the seven pictures move, can be stopped, and are still for who asked for less motion', async () => {
-  const { page, leave } = await visit();
+  const { page, leave } = await visit({ motion: true });
   await haveSession(page);
   await page.goto('/main/settings/licence');
   await button(page, 'Xem lợi ích').click();

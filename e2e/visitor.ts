@@ -15,6 +15,8 @@ type Visit = Readonly<{
   height?: number;
   /** As the visitor's system is set. */
   theme?: Theme;
+  /** Whether pictures move: what turns while it waits is drawn sixty times a second, by the processor that is waited for. */
+  motion?: boolean;
 }>;
 
 /** A person at a browser: the page, and every complaint that browser made about it. */
@@ -42,7 +44,13 @@ export function useBrowser(): (visit?: Visit) => Promise<Visitor> {
       await context.close();
     }
   });
-  return async ({ language = 'vi', width = 1440, height = 900, theme = 'light' } = {}) => {
+  return async ({
+    language = 'vi',
+    width = 1440,
+    height = 900,
+    theme = 'light',
+    motion = false,
+  } = {}) => {
     if (!browser) throw new Error('no browser yet');
     const context = await browser.newContext({
       baseURL: ownDemo().baseUrl,
@@ -51,6 +59,7 @@ export function useBrowser(): (visit?: Visit) => Promise<Visitor> {
       timezoneId: 'Asia/Ho_Chi_Minh',
       hasTouch: width <= 768,
       colorScheme: theme,
+      reducedMotion: motion ? 'no-preference' : 'reduce',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     context.setDefaultTimeout(PATIENCE_MS);
