@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -26,6 +27,16 @@ const ON_PGLITE_TOO = [
   `${SERVER}/features/{bulk-acts,exports,invoices,issuing,search}/**/*.test.ts`,
 ];
 
+const WEB = 'packages/web/src';
+
+/** Tests of the web whose modules no other file may have read: they replace some, or watch how they are read. */
+const READS_ANEW = readdirSync(join(import.meta.dirname, WEB), { recursive: true })
+  .map((name) => join(WEB, String(name)))
+  .filter((path) => /\.test\.tsx?$/.test(path))
+  .filter((path) =>
+    /^vi\.(mock|resetModules)\(/m.test(readFileSync(join(import.meta.dirname, path), 'utf8')),
+  );
+
 /** How long a state that is waited for may take to come: vitest's own second is not enough on a busy machine. */
 const PATIENT = { poll: { timeout: 20_000 } };
 /** And in a browser, on a page that a server of its own sends. */
@@ -41,6 +52,22 @@ const onDatabase = {
   hookTimeout: 120_000,
   // Reading the server's modules and warming PGlite up costs more than most of these files do.
   isolate: false,
+};
+
+const onPages = {
+  // As in vite.config.ts.
+  resolve: {
+    alias: {
+      'react-i18next': join(import.meta.dirname, WEB, 'lib/texts/use-translation.ts'),
+    },
+  },
+  test: {
+    expect: PATIENT,
+    setupFiles: [`${WEB}/testing/kept-window.ts`, `${WEB}/testing/fresh-browser.ts`],
+    // A tenth of the time went into drawing the page as text each time that something was waited for.
+    env: { DEBUG_PRINT_LIMIT: process.env['DEBUG_PRINT_LIMIT'] ?? '0' },
+    testTimeout: 60_000,
+  },
 };
 
 /** Minutes long: begun last, each would run alone while the other workers are done. */
@@ -91,22 +118,22 @@ export default defineConfig({
         },
       },
       {
-        // As in vite.config.ts.
-        resolve: {
-          alias: {
-            'react-i18next': join(
-              import.meta.dirname,
-              'packages/web/src/lib/texts/use-translation.ts',
-            ),
-          },
-        },
+        resolve: onPages.resolve,
         test: {
+          ...onPages.test,
           name: 'web',
-          expect: PATIENT,
-          include: ['packages/web/src/**/*.test.{ts,tsx}'],
-          // A tenth of the time went into drawing the page as text each time that something was waited for.
-          env: { DEBUG_PRINT_LIMIT: process.env['DEBUG_PRINT_LIMIT'] ?? '0' },
-          testTimeout: 60_000,
+          include: [`${WEB}/**/*.test.{ts,tsx}`],
+          exclude: READS_ANEW,
+          // Reading the app again cost a third of the time.
+          isolate: false,
+        },
+      },
+      {
+        resolve: onPages.resolve,
+        test: {
+          ...onPages.test,
+          name: 'web-apart',
+          include: READS_ANEW,
         },
       },
       {

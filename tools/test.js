@@ -34,7 +34,7 @@ const STEPS = {
   },
   biome: async () => (await npx('biome', 'check', '.')) === 0,
   types: async () => (await npx('tsc', '-b')) === 0,
-  unit: () => vitest(['unit', 'signing', 'web', 'tools', 'server']),
+  unit: () => vitest(['unit', 'signing', 'web', 'web-apart', 'tools', 'server']),
   pglite: () => vitest(['server-pglite']),
   // Its longest tests mostly wait for the work of killed servers to be taken over: a third worker costs no time.
   postgres: () => vitest(['server-postgres'], '--maxWorkers=3'),

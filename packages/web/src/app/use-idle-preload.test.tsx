@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { RouterContextProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';

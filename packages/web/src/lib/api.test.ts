@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getCurrentUser, refreshTokens } from '@hoadon/contracts/auth';
 import { downloadInvoice, getInvoice, listInvoices } from '@hoadon/contracts/invoices';
 import { createInvoice, deleteDraft } from '@hoadon/contracts/issuing';

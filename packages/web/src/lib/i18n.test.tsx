@@ -1,14 +1,11 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { useTranslation } from 'react-i18next';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addTexts, startI18n, t } from './i18n.ts';
 import { hasText, hasTextsOf } from './texts/text-store.ts';
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
+// No text was asked for before.
+vi.resetModules();
 
 function Title() {
   const { t } = useTranslation();

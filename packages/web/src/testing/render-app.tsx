@@ -19,12 +19,11 @@ import { settingGroups } from '@hoadon/contracts/setting-entries';
 import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { getAllTags } from '@hoadon/contracts/tags';
 import { DEFAULT_DISPLAY } from '@hoadon/domain/display-settings/display-settings';
-import { act, cleanup, configure, render } from '@testing-library/react';
-import { toast as sonner } from 'sonner';
-import { afterEach, vi } from 'vitest';
+import { act, configure, render } from '@testing-library/react';
+import { vi } from 'vitest';
 import { App } from '../app/app.tsx';
 import { startI18n } from '../lib/i18n.ts';
-import { clearSession, keepTokens } from '../lib/session.ts';
+import { keepTokens } from '../lib/session.ts';
 import { currentUser, hostedAccount, pageInfo, unissuedSummary } from './samples.ts';
 import { answered, type Sent, type Stub, stubCalls } from './stub-calls.ts';
 
@@ -83,17 +82,4 @@ export async function renderApp({
 function giveElementsSize(): void {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(WINDOW.width);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(WINDOW.height);
-}
-
-/** Call at the top of a test file: nothing of one test reaches the next. */
-export function freshBrowser(): void {
-  afterEach(() => {
-    sonner.dismiss();
-    cleanup();
-    clearSession('logout');
-    localStorage.clear();
-    sessionStorage.clear();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  });
 }

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { type Decimal, decimal, ZERO } from '@hoadon/domain/money/decimal';
 import { FALLBACK_FORMAT } from '@hoadon/domain/money/number-format';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type CurrentUser, getCurrentUser } from '@hoadon/contracts/auth';
 import { getInvoice, listInvoices, listReleasing } from '@hoadon/contracts/invoices';
 import { listPartners } from '@hoadon/contracts/partners';
@@ -7,7 +6,7 @@ import { globalSearch } from '@hoadon/contracts/search';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import {
   currentUser,
   draftRow,
@@ -16,8 +15,6 @@ import {
   pageInfo,
 } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const plain = (text: string) => ({ text, parts: [] });
 const FOUND = {

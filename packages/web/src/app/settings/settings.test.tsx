@@ -1,14 +1,11 @@
-// @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { getCompanySettings } from '@hoadon/contracts/company';
 import { getRoboticsUsers, getUserInvitations } from '@hoadon/contracts/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { currentUser } from '../../testing/samples.ts';
 import type { Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const NOTHING: readonly Stub[] = [
   [getRoboticsUsers, () => []],

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { listMyCompanies, switchCompany } from '@hoadon/contracts/auth';
 import { getSellerInformation } from '@hoadon/contracts/company';
 import { listInvoices } from '@hoadon/contracts/invoices';
@@ -7,11 +6,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { currentTokens, keepTokens } from '../../lib/session.ts';
 import { holdUnsaved } from '../../lib/unsaved/index.ts';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { currentUser, invoiceRow, pageInfo, sellerInformation } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 
-freshBrowser();
 /** On a busy machine the menu takes longer to come than a test waits for it. */
 beforeAll(() => import('./user-menu.tsx'), 60_000);
 

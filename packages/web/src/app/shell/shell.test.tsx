@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getCurrentUser, logout } from '@hoadon/contracts/auth';
 import { listDeadJobs } from '@hoadon/contracts/background-jobs';
 import { exportExcel } from '@hoadon/contracts/exports';
@@ -8,7 +7,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
 import { startTheme } from '../../lib/theme.ts';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import {
   currentUser,
   draftRow,
@@ -19,8 +18,6 @@ import {
 import { answered, type Stub } from '../../testing/stub-calls.ts';
 import { SETTING_ITEM } from '../nav-items.ts';
 import { newRouter } from '../router.tsx';
-
-freshBrowser();
 
 const ISSUED: Stub = [listInvoices, () => answered([invoiceRow()], pageInfo(312))];
 const DEAD_JOBS: Stub = [

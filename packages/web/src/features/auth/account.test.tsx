@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { listInvoices } from '@hoadon/contracts/invoices';
 import {
   endOwnSession,
@@ -10,11 +9,9 @@ import {
 } from '@hoadon/contracts/own-account';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const ISSUED = [listInvoices, () => answered([invoiceRow()], pageInfo(1))] as const;
 const type = (label: string, value: string) =>

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { login, logout, registerInvoiceSide, registerNewAccount } from '@hoadon/contracts/auth';
 import { getGettingStarted } from '@hoadon/contracts/getting-started';
 import { listInvoices } from '@hoadon/contracts/invoices';
@@ -8,11 +6,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { t } from '../../lib/i18n.ts';
 import { currentTokens } from '../../lib/session.ts';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const TOKENS = { access: 'access-9', refresh: 'refresh-9' };
 const ISSUED = [listInvoices, () => answered([invoiceRow()], pageInfo(1))] as const;

@@ -1,12 +1,9 @@
-// @vitest-environment happy-dom
 import { deleteAccount, forgotUserPassword, listOwnSessions } from '@hoadon/contracts/own-account';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentTokens } from '../../lib/session.ts';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { refused } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const FINAL = '2026-12-21T02:00:00.000Z';
 

@@ -1,12 +1,9 @@
-// @vitest-environment happy-dom
 import { acceptInvitation, readInvitation } from '@hoadon/contracts/users';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentTokens } from '../../lib/session.ts';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { refused } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const TOKENS = { access: 'access-9', refresh: 'refresh-9' };
 const invited = (has_account: boolean) => ({

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import {
   type DeadJob,
@@ -11,11 +10,9 @@ import {
 } from '@hoadon/contracts/background-jobs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { currentUser } from '../../testing/samples.ts';
 import { refused, type Sent } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const job = (changes: Partial<DeadJob> = {}): DeadJob => ({
   id: '7f8a1a52-2d5b-4c9e-9d35-0d9a54f3d0a1',

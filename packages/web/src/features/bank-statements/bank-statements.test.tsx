@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import {
   acceptStatementRows,
   type BankStatement,
@@ -14,11 +12,9 @@ import {
 import { listInvoices } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const ROWS = {
   total: 4,

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import {
   askBulkAct,
   type BulkAct,
@@ -18,13 +17,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
 import { saveFile } from '../../lib/files/save-file.ts';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { bulkAct, bulkQuestion, draftRow, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
 vi.mock('../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
-freshBrowser();
-
 const ROWS = [invoiceRow({ id: '1' }), invoiceRow({ id: '2' })];
 const rows = (): Stub => [listInvoices, () => answered(ROWS, pageInfo(ROWS.length))];
 const question = (change: Partial<BulkQuestion> = {}): BulkQuestion =>

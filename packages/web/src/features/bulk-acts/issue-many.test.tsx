@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import {
   askBulkAct,
   type BulkAct,
@@ -16,13 +15,11 @@ import { listReleasing } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { saveFile } from '../../lib/files/save-file.ts';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { bulkAct, bulkQuestion, draftRow, pageInfo } from '../../testing/samples.ts';
 import { answered, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
 vi.mock('../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
-freshBrowser();
-
 const DRAFTS = [
   draftRow({ id: '1' }),
   draftRow({ id: '2', buyer_name: 'Hộ kinh doanh Thiên Phước' }),

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import {
   type CompanySettings,
@@ -10,11 +9,9 @@ import { type AnnouncedSeries, listAnnounceLines } from '@hoadon/contracts/invoi
 import { getSubscriptionsIr } from '@hoadon/contracts/licences';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { currentUser } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const PATH = '/main/settings/company';
 const HELD: CompanySettings = {
@@ -78,6 +75,7 @@ const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string, within_: HTMLElement = document.body) =>
   fireEvent.click(within(within_).getByRole('button', { name }));
+const update = () => screen.getByRole('button', { name: 'Cập nhật' });
 const question = () => screen.findByRole('alertdialog', { name: 'Cập nhật thông tin công ty?' });
 
 test('COMP-001 COMP-002 COMP-004 COMP-010 COMP-021 four forms stand on one page; the update asks, says what it does to announced series and invoices, and is told', async () => {
@@ -113,6 +111,8 @@ test('COMP-001 COMP-002 COMP-004 COMP-010 COMP-021 four forms stand on one page;
   expect(made(sent, updateSellerInformation)).toEqual([]);
   expect(screen.getByLabelText(/^Tên đầy đủ/)).toHaveProperty('value', 'Công ty CP Gốm');
 
+  // It takes a moment until the form knows of the "no".
+  await waitFor(() => expect(update().getAttribute('aria-busy')).toBeNull());
   press('Cập nhật');
   press('Cập nhật', await question());
   await screen.findByText('Đã cập nhật thông tin công ty.');

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import {
   type Conversion,
   convertInvoice,
@@ -14,7 +13,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveFile } from '../../lib/files/save-file.ts';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { refusedByAgent, stubAgent } from '../../testing/stub-agent.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
@@ -25,7 +24,6 @@ vi.mock('../../lib/files/upload.ts', () => ({
   upload: ({ url, method, headers, body }: { url: string; method: string } & RequestInit) =>
     fetch(url, { method, headers: headers ?? {}, body: body ?? null }),
 }));
-freshBrowser();
 beforeEach(() => {
   localStorage.setItem('hoadon.agent', 'token-of-pairing');
   vi.stubGlobal('isSecureContext', true);

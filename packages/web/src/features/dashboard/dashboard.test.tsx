@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { getSellerInformation } from '@hoadon/contracts/company';
 import { summarizeMonths } from '@hoadon/contracts/invoices';
 import {
@@ -14,11 +12,9 @@ import {
 } from '@hoadon/contracts/statistics';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { sellerInformation } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const SUMS = {
   revenue: '12000000',

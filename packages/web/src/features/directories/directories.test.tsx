@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import {
   createDirectory,
   type DirectoryNode,
@@ -11,11 +10,9 @@ import {
 import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const node = (id: string, name: string, parent: string, children: DirectoryNode[] = []) => ({
   id,

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { getBulkAct } from '@hoadon/contracts/bulk-acts';
 import {
   checkDraftImport,
@@ -17,13 +15,11 @@ import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { saveFile } from '../../lib/files/save-file.ts';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { bulkAct } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
 vi.mock('../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
-freshBrowser();
-
 /** Each test its own id: what one has read stays in the memory of the app. */
 const importOf = (change: Partial<DraftImport> = {}): DraftImport => ({
   id: '4',

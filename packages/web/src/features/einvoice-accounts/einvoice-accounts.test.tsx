@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import {
   activeEinvoiceAccount,
@@ -12,11 +11,10 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import texts from '../../locales/einvoice-accounts/vi.json';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { currentUser } from '../../testing/samples.ts';
 import { refused, type Stub } from '../../testing/stub-calls.ts';
 
-freshBrowser();
 /** On a busy machine a page takes a while to come. */
 const PATIENTLY = { timeout: 15_000 };
 

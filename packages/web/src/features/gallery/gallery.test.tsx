@@ -1,11 +1,8 @@
-// @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { GALLERY_PARTS } from './gallery-parts.ts';
-
-freshBrowser();
 
 /** Colours need a real browser and are checked there. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

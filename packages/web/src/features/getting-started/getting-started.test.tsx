@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { type GettingStarted, getGettingStarted } from '@hoadon/contracts/getting-started';
 import { listInvoices } from '@hoadon/contracts/invoices';
@@ -7,11 +5,9 @@ import { takeFreePackage } from '@hoadon/contracts/licences';
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { currentUser, pageInfo } from '../../testing/samples.ts';
 import { answered, type Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const NEW: GettingStarted = {
   steps: [

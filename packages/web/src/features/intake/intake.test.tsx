@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import {
   exportImportResult,
   getInvoiceImport,
@@ -19,7 +17,7 @@ import { saveFile } from '../../lib/files/save-file.ts';
 import en from '../../locales/intake/en.json';
 import no from '../../locales/intake/no.json';
 import texts from '../../locales/intake/vi.json';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { ImportTools } from './index.ts';
@@ -36,7 +34,6 @@ vi.mock('../../lib/files/upload.ts', () => ({
     return fetch(url, { method, headers: headers ?? {}, body: body ?? null });
   },
 }));
-freshBrowser();
 /** On a busy machine they take a while to come. */
 beforeAll(async () => {
   await Promise.all([ImportTools.preload(), UploadModal.preload(), ImportResult.preload()]);

@@ -1,14 +1,11 @@
-// @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { getInvoice, type InvoiceDetail, listInvoices } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { currentUser, invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const LISTED: Stub = [listInvoices, () => answered([invoiceRow()], pageInfo(1))];
 const detail = (changes: Partial<InvoiceDetail> = {}): Stub => [

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getSellerInformation } from '@hoadon/contracts/company';
 import {
   createInvoiceRecord,
@@ -11,12 +10,11 @@ import { getAllTags } from '@hoadon/contracts/tags';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { invoiceDetail, invoiceRow, pageInfo, sellerInformation } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 import { InvoiceViewer } from '../invoices/index.ts';
 
-freshBrowser();
 /** On a busy machine they take a while to come. */
 beforeAll(async () => {
   await import('./record-dialog.tsx');

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import {
   deleteInvoiceLook,
   getInvoiceLogo,
@@ -9,15 +8,13 @@ import {
 } from '@hoadon/contracts/invoice-templates';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { answered, refused } from '../../testing/stub-calls.ts';
 import { LOOK, listed, logoOf, look, looks, made, pdf, preview, series } from './testing/stubs.ts';
 
 vi.mock('../../ui/pdf/pdf-view.tsx', () => ({
   PdfView: ({ file }: { file: File }) => <p>{`tờ ${file.name}`}</p>,
 }));
-freshBrowser();
-
 const colorCode = () => screen.findByRole('textbox', { name: 'Mã màu' });
 const button = (name: string) => screen.findByRole('button', { name });
 

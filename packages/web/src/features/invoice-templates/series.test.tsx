@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import {
   changeAnnounceLine,
@@ -7,7 +6,7 @@ import {
 } from '@hoadon/contracts/invoice-templates';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { currentUser } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 import { listed, looks, made, preview, SERIES, series } from './testing/stubs.ts';
@@ -15,7 +14,6 @@ import { listed, looks, made, preview, SERIES, series } from './testing/stubs.ts
 vi.mock('../../ui/pdf/pdf-view.tsx', () => ({
   PdfView: ({ file }: { file: File }) => <p>{`tờ ${file.name}`}</p>,
 }));
-freshBrowser();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T03:00:00Z') });
 });

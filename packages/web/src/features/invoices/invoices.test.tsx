@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import {
   downloadInvoice,
   getInvoice,
@@ -10,11 +9,9 @@ import { askAuthority } from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const ROWS = [
   invoiceRow({ id: '9', invoice_number: '00000044', issued_date: '2026-11-21' }),

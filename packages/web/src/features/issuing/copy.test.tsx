@@ -1,16 +1,13 @@
-// @vitest-environment happy-dom
 import { getInvoice, type InvoiceDetail } from '@hoadon/contracts/invoices';
 import { createInvoice, WireLine } from '@hoadon/contracts/issuing';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { invoiceDetail } from '../../testing/samples.ts';
 import { refused } from '../../testing/stub-calls.ts';
 import { formStubs } from './testing/form-stubs.ts';
-
-freshBrowser();
 
 const ORIGINAL = invoiceDetail({
   issued_date: '2026-01-05',

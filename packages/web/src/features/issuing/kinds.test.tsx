@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getSellerInformation } from '@hoadon/contracts/company';
 import { getActiveSeries, listActiveAnnounceLines } from '@hoadon/contracts/invoice-templates';
 import { getInvoice } from '@hoadon/contracts/invoices';
@@ -7,11 +6,10 @@ import { getSubscriptionsMonitor } from '@hoadon/contracts/licences';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { invoiceDetail, sellerInformation } from '../../testing/samples.ts';
 import type { Stub } from '../../testing/stub-calls.ts';
 
-freshBrowser();
 // The reduced rates hold to the end of 2026.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T03:00:00Z') }));
 afterEach(() => vi.useRealTimers());

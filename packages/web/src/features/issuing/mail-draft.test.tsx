@@ -1,14 +1,11 @@
-// @vitest-environment happy-dom
 import { getInvoice, listReleasing } from '@hoadon/contracts/invoices';
 import { createPreview, getPreviewFile } from '@hoadon/contracts/issuing';
 import { sendEmailPreview } from '@hoadon/contracts/mailing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { draftRow, invoiceDetail, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const PATH = `/preview-file/${'a'.repeat(64)}.pdf`;
 const DRAFT = draftRow();

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getSellerInformation } from '@hoadon/contracts/company';
 import { getActiveSeries, listActiveAnnounceLines } from '@hoadon/contracts/invoice-templates';
 import { getInvoice } from '@hoadon/contracts/invoices';
@@ -6,14 +5,12 @@ import { getSubscriptionsMonitor } from '@hoadon/contracts/licences';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { newQueryClient } from '../../lib/query-client.ts';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { invoiceDetail, sellerInformation } from '../../testing/samples.ts';
 import { refused, type Stub, stubCalls } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { sellerQuery } from '../company/index.ts';
 import { activeSeriesQuery, announcedQuery } from './queries.ts';
-
-freshBrowser();
 
 const ANNOUNCED = [
   {

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { getBulkAct } from '@hoadon/contracts/bulk-acts';
 import { getSellerInformation } from '@hoadon/contracts/company';
@@ -15,7 +13,7 @@ import {
 import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import {
   bulkAct,
   companyPackages,
@@ -27,8 +25,6 @@ import {
 } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast/toast.tsx';
-
-freshBrowser();
 
 const WARNING = 'Bạn đã chưa được cấp quyền phát hành hóa đơn!';
 const FREE: PurchasedPackage = {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getInvoice, getInvoicePdf, type InvoiceDetail } from '@hoadon/contracts/invoices';
 import {
   findOutsideLookup,
@@ -10,12 +9,11 @@ import { qrText } from '@hoadon/xml/invoice/qr-text';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { currentUser, invoiceDetail, invoiceRow } from '../../testing/samples.ts';
 import { refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { LookupTool } from './index.ts';
 
-freshBrowser();
 /** On a busy machine they take a while to come. */
 beforeAll(async () => {
   await import('./lookup-window.tsx');

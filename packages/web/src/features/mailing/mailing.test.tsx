@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
 import { retryEmail, sendEmail } from '@hoadon/contracts/mailing';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -6,12 +5,10 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { expect, test } from 'vitest';
 import { startI18n } from '../../lib/i18n.ts';
 import { newQueryClient } from '../../lib/query-client.ts';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub, stubCalls } from '../../testing/stub-calls.ts';
 import { MailInvoice } from '../invoices/index.ts';
-
-freshBrowser();
 
 const ISSUED: Stub = [listInvoices, () => answered([invoiceRow()], pageInfo(1))];
 const DETAIL: Stub = [getInvoice, () => invoiceDetail()];

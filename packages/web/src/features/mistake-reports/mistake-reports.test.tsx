@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { getSellerInformation } from '@hoadon/contracts/company';
 import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
@@ -16,7 +15,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveFile } from '../../lib/files/save-file.ts';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import {
   currentUser,
   invoiceDetail,
@@ -29,7 +28,6 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { report, reportedInvoice, reviewTask, unreported } from './testing/report-samples.ts';
 
 vi.mock('../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
-freshBrowser();
 beforeEach(() => vi.mocked(saveFile).mockClear());
 
 const SELLER: Stub = [

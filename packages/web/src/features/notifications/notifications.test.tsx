@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { askBulkAct, getBulkAct, startBulkAct } from '@hoadon/contracts/bulk-acts';
 import {
   getMailChoices,
@@ -11,12 +10,10 @@ import {
 import { checkApproval } from '@hoadon/contracts/reconciliation';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { bulkAct, bulkQuestion, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { reactionOf } from './reaction.ts';
-
-freshBrowser();
 
 const notification = (id: string, change: Partial<Notification> = {}): Notification => ({
   id,

@@ -1,15 +1,12 @@
-// @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { listInvoices } from '@hoadon/contracts/invoices';
 import { getPartner, listPartners, mergePartners, undoMerge } from '@hoadon/contracts/partners';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { currentUser, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const SEN = {
   id: '7',

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
 import {
   listPayments,
@@ -12,12 +11,11 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeAll, expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { InvoiceViewer } from '../invoices/index.ts';
 
-freshBrowser();
 /** On a busy machine they take a while to come. */
 beforeAll(async () => {
   await InvoiceViewer.preload();

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import {
   approveInvoices,
   approveMatching,
@@ -15,10 +13,8 @@ import {
 } from '@hoadon/contracts/reconciliation';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const runOf = (change: Partial<Reconciliation> = {}): Reconciliation => ({
   id: '4',

@@ -1,14 +1,10 @@
-// @vitest-environment happy-dom
-
 import { listReleasing } from '@hoadon/contracts/invoices';
 import { bulkAskAuthority, bulkRetry } from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, type Sent } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getInvoice, listReleasing } from '@hoadon/contracts/invoices';
 import {
   deleteDraft,
@@ -9,7 +8,7 @@ import {
 import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import {
   draftRow,
   hostedAccount,
@@ -19,8 +18,6 @@ import {
   preparedRelease,
 } from '../../testing/samples.ts';
 import { answered, type Sent, type Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const DRAFT = draftRow({ id: '1' });
 /** The menu of a row reads it: one that is not there leaves the list. */

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { getInvoice, listReleasing, summarizeUnissued } from '@hoadon/contracts/invoices';
 import {
@@ -11,7 +10,7 @@ import {
 } from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import {
   currentUser,
   draftRow,
@@ -22,8 +21,6 @@ import {
   preparedRelease,
 } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const DRAFTS = [
   draftRow({ id: '1' }),

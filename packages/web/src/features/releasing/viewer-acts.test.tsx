@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import {
   getInvoice,
   type InvoiceRow,
@@ -8,7 +7,7 @@ import {
 import { prepareRelease, releaseInvoice } from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import {
   draftRow,
   invoiceDetail,
@@ -18,8 +17,6 @@ import {
   preparedRelease,
 } from '../../testing/samples.ts';
 import { answered, type Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const unissued = (row: InvoiceRow): Stub => [listReleasing, () => answered([row], pageInfo(1))];
 const detail = (row: InvoiceRow): Stub => [

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { listInvoices, readFilterOptions } from '@hoadon/contracts/invoices';
 import {
   createRule,
@@ -16,12 +15,10 @@ import {
 } from '@hoadon/contracts/rules';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast/toast.tsx';
-
-freshBrowser();
 
 const rule = (change: Partial<Rule> = {}): Rule => ({
   id: '1',

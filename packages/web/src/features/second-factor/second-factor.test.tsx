@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { login } from '@hoadon/contracts/auth';
 import {
   beginSetUp,
@@ -13,10 +12,8 @@ import {
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { currentTokens } from '../../lib/session.ts';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { refused } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const TOKENS = { access: 'access-9', refresh: 'refresh-9' };
 const SET_UP = { secret: 'ABCDEFGH', uri: 'otpauth://totp/x', qr: ['101', '010', '111'] };

@@ -1,14 +1,10 @@
-// @vitest-environment happy-dom
-
 import { listSellerSettings, updateSellerSettings } from '@hoadon/contracts/seller-settings';
 import { settingGroups } from '@hoadon/contracts/setting-entries';
 import { DEFAULT_DISPLAY } from '@hoadon/domain/display-settings/display-settings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import type { Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const KEPT = { ...settingGroups(DEFAULT_DISPLAY), version: 3 };
 const READ: Stub = [listSellerSettings, () => KEPT];

@@ -1,16 +1,12 @@
-// @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { call } from '../../lib/api.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { addTexts, startI18n } from '../../lib/i18n.ts';
-import { freshBrowser } from '../../testing/render-app.tsx';
 import { refused, stubCalls } from '../../testing/stub-calls.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { createFault } from './create-fault.ts';
-
-freshBrowser();
 
 const refusal = (code: string, status = 409) => new CallError({ status, code });
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { listReleasing } from '@hoadon/contracts/invoices';
 import {
   getPreparedPdf,
@@ -12,7 +11,7 @@ import { getSigningAgent, listSigningAccounts } from '@hoadon/contracts/signing'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import {
   companyPackages,
   draftRow,
@@ -27,8 +26,6 @@ import {
   stubAgent,
 } from '../../testing/stub-agent.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const AGENT = 'http://localhost:32318/api/ca';
 const BUYER = 'Công ty Cổ phần Phở Bún';

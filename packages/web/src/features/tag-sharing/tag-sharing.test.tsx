@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { listInvoices, readFilterOptions } from '@hoadon/contracts/invoices';
 import { listPartners } from '@hoadon/contracts/partners';
 import {
@@ -15,11 +14,9 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const SECRET = 'b2JzY3VyZS1zZWNyZXQ';
 const LINK = `https://hoadon.test/shared/7/3#${SECRET}`;

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { askBulkAct } from '@hoadon/contracts/bulk-acts';
 import { getInvoice, listInvoices, listReleasing } from '@hoadon/contracts/invoices';
@@ -12,7 +11,7 @@ import {
 } from '@hoadon/contracts/tags';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import {
   bulkQuestion,
   currentUser,
@@ -22,8 +21,6 @@ import {
   pageInfo,
 } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const RED = { id: '1', name: 'Gấp', hex_color: '#c81e1e' };
 const PAYABLE = { id: '2', name: 'TOTAL_PAYABLE', hex_color: '#cccccc' };

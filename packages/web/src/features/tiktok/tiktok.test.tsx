@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import {
   completeTiktokAuth,
   draftTiktokOrders,
@@ -10,10 +9,9 @@ import {
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { refused, type Stub } from '../../testing/stub-calls.ts';
 
-freshBrowser();
 /** On a busy machine a page takes a while to come. */
 const PATIENTLY = { timeout: 15_000 };
 const SHOP = {

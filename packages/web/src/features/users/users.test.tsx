@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { confirmEmail, sendEmailConfirmation } from '@hoadon/contracts/mailing';
 import {
@@ -15,11 +14,9 @@ import {
 import { ROLE_PERMISSIONS, type Role } from '@hoadon/domain/access/permission';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { currentUser } from '../../testing/samples.ts';
 import { refused, type Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const user = (id: string, name: string, role: Role, is_self = false): RoboticsUser => ({
   id,

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getSellerInformation } from '@hoadon/contracts/company';
 import {
   fileVatReturn,
@@ -16,11 +15,9 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { computeCells, NO_ENTRIES } from '@hoadon/domain/vat-return/compute-cells';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { chosenReturn, firstChoice } from './period/period-choice.ts';
-
-freshBrowser();
 
 const ENTRIES = {
   ...NO_ENTRIES,

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import {
   getInvoice,
   type InvoiceDetail,
@@ -24,11 +22,9 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const RECEIVED = { kind_of: false, origin: 3, status: 'ORIGINAL' } as const;
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { deleteDraft, restoreDrafts } from '@hoadon/contracts/issuing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refused, type Sent, stubCalls } from '../../testing/stub-calls.ts';

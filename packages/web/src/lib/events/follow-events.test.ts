@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { streamEvents } from '@hoadon/contracts/invoices';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,23 +1,18 @@
-// @vitest-environment happy-dom
 import { getCurrentUser, refreshTokens } from '@hoadon/contracts/auth';
-import { afterEach, beforeEach, expect, type Mock, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, type Mock, onTestFinished, test, vi } from 'vitest';
 import { currentUser } from '../../testing/samples.ts';
 import { refused, stubCalls } from '../../testing/stub-calls.ts';
 import { call } from '../api.ts';
-import { clearSession, keepTokens, onSessionEnd } from '../session.ts';
+import { keepTokens, onSessionEnd } from '../session.ts';
 import { holdUnsaved } from './unsaved.ts';
+
+// Calls that other tests never answer are under way for good.
+vi.resetModules();
 
 let reload: Mock;
 beforeEach(() => {
   keepTokens({ access: 'old', refresh: 'once' });
   reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  clearSession('logout');
-  localStorage.clear();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const renewing = (answer: () => object | Promise<object> = () => currentUser()) =>

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type Decimal, decimal } from '@hoadon/domain/money/decimal';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';

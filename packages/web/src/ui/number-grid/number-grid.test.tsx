@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type Decimal, decimal, minus, plus, ZERO } from '@hoadon/domain/money/decimal';
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';

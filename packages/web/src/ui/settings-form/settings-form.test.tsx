@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import {
   createMemoryHistory,

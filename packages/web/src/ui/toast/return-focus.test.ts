@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { expect, onTestFinished, test } from 'vitest';
 import { returnFocus } from './return-focus.ts';
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { CallError } from '../../lib/call-error.ts';
 import { addTexts, startI18n, t } from '../../lib/i18n.ts';

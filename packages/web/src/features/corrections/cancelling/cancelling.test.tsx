@@ -1,14 +1,11 @@
-// @vitest-environment happy-dom
 import { cancelInvoice } from '@hoadon/contracts/corrections';
 import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../../testing/stub-calls.ts';
-
-freshBrowser();
 
 /** Issued while the law still let invoices be cancelled. */
 const OLD = { issued_date: '2025-03-10', invoice_serial: 'C25TAA' } as const;

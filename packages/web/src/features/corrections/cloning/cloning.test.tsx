@@ -1,14 +1,11 @@
-// @vitest-environment happy-dom
 import { cloneInvoices } from '@hoadon/contracts/corrections';
 import { listInvoices } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { invoiceRow, pageInfo } from '../../../testing/samples.ts';
 import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) =>

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getSellerInformation } from '@hoadon/contracts/company';
 import { addExplanation, type Explanation, listExplanations } from '@hoadon/contracts/corrections';
 import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
@@ -6,7 +5,7 @@ import { type MistakeReport, sendMistakes } from '@hoadon/contracts/mistake-repo
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import {
   invoiceDetail,
   invoiceRow,
@@ -14,8 +13,6 @@ import {
   sellerInformation,
 } from '../../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const EARLIER: Explanation = {
   id: '1',

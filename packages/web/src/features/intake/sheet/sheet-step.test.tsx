@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import {
   getInvoiceImport,
   listInvoiceImports,
@@ -16,14 +14,13 @@ import {
 import { listInvoices } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { pageInfo } from '../../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../../testing/stub-calls.ts';
 import { ImportTools } from '../index.ts';
 import { ImportResult } from '../lazy-parts.ts';
 import { SheetStep } from './index.ts';
 
-freshBrowser();
 /** On a busy machine they take a while to come. */
 beforeAll(async () => {
   await Promise.all([ImportTools.preload(), SheetStep.preload(), ImportResult.preload()]);

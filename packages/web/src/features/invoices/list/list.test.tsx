@@ -1,14 +1,11 @@
-// @vitest-environment happy-dom
 import { getInvoice, listInvoices, readFilterOptions } from '@hoadon/contracts/invoices';
 import { listViews } from '@hoadon/contracts/saved-views';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
-import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
 import { answered, type Stub } from '../../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const ROWS = ['44', '43', '42'].map((number) =>
   invoiceRow({ id: number, invoice_number: `000000${number}`, issued_date: '2026-11-21' }),

@@ -1,12 +1,9 @@
-// @vitest-environment happy-dom
 import { listInvoices, listReleasing, readRows, streamEvents } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { draftRow, invoiceRow, pageInfo } from '../../../testing/samples.ts';
 import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
-
-freshBrowser();
 
 /** A stream of events that a test speaks through. */
 function stream(): { say: (id: string) => void; stub: Stub } {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { listInvoices } from '@hoadon/contracts/invoices';
 import {
   createView,
@@ -9,11 +8,10 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeAll, expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { invoiceRow, pageInfo } from '../../../testing/samples.ts';
 import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
 
-freshBrowser();
 beforeAll(async () => {
   // Fetched late; on a busy machine that takes longer than a test waits.
   await Promise.all([

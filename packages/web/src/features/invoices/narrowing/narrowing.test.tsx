@@ -1,14 +1,12 @@
-// @vitest-environment happy-dom
 import { listInvoices, listReleasing, readFilterOptions } from '@hoadon/contracts/invoices';
 import { globalSearch } from '@hoadon/contracts/search';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeAll, expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { draftRow, invoiceRow, pageInfo } from '../../../testing/samples.ts';
 import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
 
-freshBrowser();
 beforeAll(async () => {
   // Fetched late; on a busy machine that takes longer than a test waits.
   await Promise.all([import('./list-tools.tsx'), import('../../../ui/filters/filter-dialog.tsx')]);

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getInvoice, getInvoicePdf } from '@hoadon/contracts/invoices';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,13 +1,10 @@
-// @vitest-environment happy-dom
 import { getInvoice, type InvoiceDetail, listInvoices } from '@hoadon/contracts/invoices';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
 import { answered } from '../../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const GOODS = {
   type: 'HANG_HOA' as const,

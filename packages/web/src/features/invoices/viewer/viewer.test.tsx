@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import {
   getInvoice,
   getInvoiceXml,
@@ -11,11 +10,10 @@ import { checkRegistration } from '@hoadon/contracts/lookup';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../../testing/stub-calls.ts';
 
-freshBrowser();
 /** On a busy machine it takes a while to come. */
 beforeAll(async () => {
   await import('./invoice-viewer.tsx');

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
 import { expect, test } from 'vitest';
 import { seller } from '../../../testing/samples.ts';

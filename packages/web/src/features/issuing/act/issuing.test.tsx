@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getInvoice } from '@hoadon/contracts/invoices';
 import {
   getPreparedPdf,
@@ -11,7 +10,7 @@ import { getSigningAgent, listSigningAccounts } from '@hoadon/contracts/signing'
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { invoiceDetail } from '../../../testing/samples.ts';
 import { stubAgent } from '../../../testing/stub-agent.ts';
 import type { Sent, Stub } from '../../../testing/stub-calls.ts';
@@ -23,7 +22,6 @@ vi.mock('../../../lib/files/upload.ts', () => ({
     fetch(url, { method, headers: headers ?? {}, body: body ?? null }),
 }));
 
-freshBrowser();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T03:00:00Z') });
   localStorage.setItem('hoadon.agent', 'paired-token');

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { confirmEmail, sendEmailConfirmation, sendEmailPreview } from '@hoadon/contracts/mailing';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -8,13 +7,10 @@ import { CallError } from '../../../lib/call-error.ts';
 import { printFile } from '../../../lib/files/print-file.ts';
 import { addTexts, startI18n } from '../../../lib/i18n.ts';
 import { newQueryClient } from '../../../lib/query-client.ts';
-import { freshBrowser } from '../../../testing/render-app.tsx';
 import { currentUser } from '../../../testing/samples.ts';
 import { refused, stubCalls } from '../../../testing/stub-calls.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { PreviewModal } from './preview-modal.tsx';
-
-freshBrowser();
 
 vi.mock('../../../lib/files/print-file.ts', () => ({ printFile: vi.fn() }));
 vi.mock('../../../ui/pdf/pdf-view.tsx', () => ({

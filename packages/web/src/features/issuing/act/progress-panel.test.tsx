@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getSubscriptionsIr } from '@hoadon/contracts/licences';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
@@ -6,12 +5,9 @@ import { expect, test } from 'vitest';
 import { CallError } from '../../../lib/call-error.ts';
 import { addTexts, startI18n } from '../../../lib/i18n.ts';
 import { newQueryClient } from '../../../lib/query-client.ts';
-import { freshBrowser } from '../../../testing/render-app.tsx';
 import { companyPackages } from '../../../testing/samples.ts';
 import { stubCalls } from '../../../testing/stub-calls.ts';
 import { ProgressPanel } from './progress-panel.tsx';
-
-freshBrowser();
 
 test('ERR-009 a series that was closed meanwhile is a failed creation, and the server’s reason stands beneath', async () => {
   await startI18n('vi');

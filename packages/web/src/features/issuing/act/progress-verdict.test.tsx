@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { getInvoice } from '@hoadon/contracts/invoices';
@@ -15,12 +13,9 @@ import { expect, test } from 'vitest';
 import { addTexts, startI18n } from '../../../lib/i18n.ts';
 import { newQueryClient } from '../../../lib/query-client.ts';
 import { keepTokens } from '../../../lib/session.ts';
-import { freshBrowser } from '../../../testing/render-app.tsx';
 import { currentUser, invoiceDetail } from '../../../testing/samples.ts';
 import { type Stub, stubCalls } from '../../../testing/stub-calls.ts';
 import { ProgressVerdict } from './progress-verdict.tsx';
-
-freshBrowser();
 
 async function show(changes: Partial<InvoiceDetail>, role: 'admin' | 'accountant' = 'admin') {
   const stubs: Stub[] = [

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
 import { renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';

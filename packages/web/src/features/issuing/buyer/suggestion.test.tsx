@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createInvoice } from '@hoadon/contracts/issuing';
 import {
   type BuyerSuggestion,
@@ -10,12 +9,10 @@ import {
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
-import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { refused, type Sent, type Stub } from '../../../testing/stub-calls.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { formStubs } from '../testing/form-stubs.ts';
-
-freshBrowser();
 
 const CODE = '0399993309';
 const KNOWN: BuyerSuggestion = {

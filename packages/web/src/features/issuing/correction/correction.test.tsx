@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import {
   editInvoiceInfo,
   editInvoiceProduct,
@@ -15,7 +14,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
 import type { upload } from '../../../lib/files/upload.ts';
-import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { invoiceDetail, justIssued } from '../../../testing/samples.ts';
 import type { Stub } from '../../../testing/stub-calls.ts';
 import { formStubs } from '../testing/form-stubs.ts';
@@ -25,8 +24,6 @@ vi.mock('../../../lib/files/upload.ts', () => ({
   upload: ({ url, method, headers, body }: Parameters<typeof upload>[0]) =>
     fetch(url, { method, headers, body }),
 }));
-
-freshBrowser();
 
 const TODAY = dayInVietnam(new Date().toISOString());
 const line = (name: string, quantity: string, price: string) =>

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { emptyDraft, emptyLine } from '@hoadon/domain/invoice/empty-draft';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { decimal } from '@hoadon/domain/money/decimal';

@@ -1,12 +1,9 @@
-// @vitest-environment happy-dom
 import { createPreview } from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { refused } from '../../../testing/stub-calls.ts';
 import { formStubs } from '../testing/form-stubs.ts';
-
-freshBrowser();
 
 const panelOf = (alert: HTMLElement) => alert.closest('[tabindex="-1"]');
 /** What moves away under the finger. */

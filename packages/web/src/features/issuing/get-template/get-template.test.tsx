@@ -1,16 +1,13 @@
-// @vitest-environment happy-dom
 import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
 import { WireLine } from '@hoadon/contracts/issuing';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
-import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../../testing/stub-calls.ts';
 import { formStubs } from '../testing/form-stubs.ts';
-
-freshBrowser();
 
 const incoming = (id: string, seller_name: string, currency_code = 'VND') =>
   invoiceRow({

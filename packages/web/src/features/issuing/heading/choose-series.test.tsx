@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { emptyDraft, emptyLine } from '@hoadon/domain/invoice/empty-draft';
 import { INVOICE_KINDS, type InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { Line } from '@hoadon/domain/invoice/lines/line';

@@ -1,16 +1,12 @@
-// @vitest-environment happy-dom
 import { getListEnum } from '@hoadon/contracts/invoice-templates';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { newQueryClient } from '../../../lib/query-client.ts';
-import { freshBrowser } from '../../../testing/render-app.tsx';
 import { refused, stubCalls } from '../../../testing/stub-calls.ts';
 import { enumsQuery } from '../queries.ts';
 import { useEnum } from './use-enum.ts';
-
-freshBrowser();
 
 const METHODS = ['CK', 'TM', 'TM/CK'] as const;
 const entries = (...values: string[]) =>

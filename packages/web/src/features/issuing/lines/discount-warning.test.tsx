@@ -1,14 +1,11 @@
-// @vitest-environment happy-dom
 import { getInvoice, type InvoiceDetail } from '@hoadon/contracts/invoices';
 import { WireLine } from '@hoadon/contracts/issuing';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { invoiceDetail } from '../../../testing/samples.ts';
 import { formStubs } from '../testing/form-stubs.ts';
-
-freshBrowser();
 
 const WARNING = /Thuế suất dòng chiết khấu phải bằng thuế suất của hàng hóa được chiết khấu/;
 type DetailLine = InvoiceDetail['lines'][number];

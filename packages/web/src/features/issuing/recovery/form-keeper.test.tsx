@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
 import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import { parseNumber } from '@hoadon/domain/money/parse-number';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getSellerInformation } from '@hoadon/contracts/company';
 import { listInvoices } from '@hoadon/contracts/invoices';
 import {
@@ -9,14 +8,12 @@ import {
 import { getSigningAgent, listSigningAccounts } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { invoiceRow, pageInfo, sellerInformation } from '../../../testing/samples.ts';
 import { type AgentAnswers, refusedByAgent, stubAgent } from '../../../testing/stub-agent.ts';
 import { answered, refused, type Sent } from '../../../testing/stub-calls.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { report, unreported } from '../testing/report-samples.ts';
-
-freshBrowser();
 
 const AGENT = 'http://localhost:32318/api/ca';
 

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import {
   askBulkAct,
   type BulkAct,
@@ -12,7 +10,7 @@ import { checkApproval, markConsidered } from '@hoadon/contracts/reconciliation'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import {
   bulkAct,
   bulkQuestion,
@@ -21,8 +19,6 @@ import {
   pageInfo,
 } from '../../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const rowOf = (id: string): InvoiceRow =>
   invoiceRow({

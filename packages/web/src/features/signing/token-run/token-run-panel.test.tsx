@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import {
   askBulkAct,
   type BulkAct,
@@ -13,12 +11,10 @@ import { getPreparedPdf, getPreparedXml, releaseInvoice } from '@hoadon/contract
 import { getSigningAgent, listSigningAccounts, prepareTokenBatch } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { freshBrowser, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { bulkAct, bulkQuestion, draftRow, pageInfo } from '../../../testing/samples.ts';
 import { type AgentAnswers, refusedByAgent, stubAgent } from '../../../testing/stub-agent.ts';
 import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
-
-freshBrowser();
 
 const DRAFTS = [draftRow({ id: '1' }), draftRow({ id: '2' })];
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);

@@ -1,15 +1,11 @@
-// @vitest-environment happy-dom
 import { pauseBulkAct, resumeBulkAct } from '@hoadon/contracts/bulk-acts';
 import { getPreparedPdf, getPreparedXml, releaseInvoice } from '@hoadon/contracts/issuing';
 import { type BatchToSign, getSigningAgent, prepareTokenBatch } from '@hoadon/contracts/signing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { agentAt } from '../../../lib/agent.ts';
-import { freshBrowser } from '../../../testing/render-app.tsx';
 import { type AgentAnswers, refusedByAgent, stubAgent } from '../../../testing/stub-agent.ts';
 import { refused, type Sent, type Stub, stubCalls } from '../../../testing/stub-calls.ts';
 import { type RunStep, TokenRunAct } from './token-run-act.ts';
-
-freshBrowser();
 
 /** Progress is told by XMLHttpRequest, which the stubbed network does not know. */
 vi.mock('../../../lib/files/upload.ts', () => ({

@@ -1,17 +1,14 @@
-// @vitest-environment happy-dom
 import { getEvidence } from '@hoadon/contracts/corrections';
 import { getInvoice, type InvoiceDetail, listInvoices } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
 import { saveFile } from '../../../../lib/files/save-file.ts';
-import { freshBrowser, renderApp } from '../../../../testing/render-app.tsx';
+import { renderApp } from '../../../../testing/render-app.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../../../testing/samples.ts';
 import { answered, type Sent, type Stub } from '../../../../testing/stub-calls.ts';
 
 vi.mock('../../../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
-freshBrowser();
-
 type Member = InvoiceDetail['family'][number];
 const member = (change: Partial<Member>): Member => ({
   id: '7',
