@@ -15,6 +15,7 @@ const WITHOUT_DATABASE = [
   `${SERVER}/features/auth/passwords.test.ts`,
   `${SERVER}/features/intake/reading/**/*.test.ts`,
   `${SERVER}/features/issuing/{one-at-a-time,workshop/workshop}.test.ts`,
+  `${SERVER}/features/tax-account/sync/behind.test.ts`,
 ];
 
 /**

@@ -319,6 +319,33 @@ test('jobs that run twice, side by side, ask once and keep once', async () => {
   expect(await us.invoices()).toHaveLength(INVOICES);
 });
 
+test('while what one list told is kept, the next list is asked for', async () => {
+  const us = await taxAccountApp();
+  await us.connect();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isHeld = false;
+  const held = us.platform.db.transaction().execute(async (tx) => {
+    await sql`select from portal_sync where company_id = ${us.company.companyId} for update`.execute(
+      tx,
+    );
+    isHeld = true;
+    await released;
+  });
+  await expect.poll(() => isHeld).toBe(true);
+  const reading = us.readOn();
+  const lists = () =>
+    us.simulator.asked().filter(({ path, state }) => /sold|purchase/.test(path) && !state);
+  await expect.poll(() => lists().length).toBe(2);
+  expect(await us.invoices()).toHaveLength(9);
+  release();
+  await held;
+  expect((await reading).latest?.state).toBe('finished');
+  expect(await us.invoices()).toHaveLength(INVOICES);
+});
+
 test('a reader that died is taken over once it gave no sign for long, and nothing is lost or there twice', async () => {
   let left = 3;
   const us = await taxAccountApp({

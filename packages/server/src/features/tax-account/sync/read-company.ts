@@ -13,12 +13,15 @@ import type { TaxAccountDeps } from '../deps.ts';
 import { enqueueSync } from '../jobs.ts';
 import { fetchNextOriginal } from '../originals/index.ts';
 import { endAccountSession, secondsLater } from '../pausing/index.ts';
+import { behind } from './behind.ts';
 import { type Reading, readWindow } from './read-window.ts';
-import { findNextWindow } from './window.repository.ts';
+import { findNextWindow, findWindow } from './window.repository.ts';
 import { settleWindowFault } from './window-fault.ts';
 
 /** A reader that gives no sign for so long, beyond two answers of the portal, is taken to be dead. */
 const SILENCE_SECONDS = 10;
+/** So long it may ask without saying again that it is there. */
+const SAYS_SO_EVERY_MS = 1_000;
 /** Then it goes on as another job: one may not run for ever. */
 const LONGEST_TURN_MS = 30 * 60_000;
 
@@ -33,16 +36,20 @@ export async function readCompany(
 ): Promise<void> {
   const reader = randomUUID();
   const startedAt = Date.now();
+  let saidAt = 0;
   const mayGoOn = async () => {
     if (stopping.aborted || Date.now() - startedAt > LONGEST_TURN_MS) return false;
+    if (Date.now() - saidAt < SAYS_SO_EVERY_MS) return true;
     const now = deps.clock.now();
     const silence = SILENCE_SECONDS + (2 * deps.config.taxPortal.timeoutMs) / 1_000;
     const lease = { now, until: secondsLater(now, silence) };
-    return transact(deps.db, (tx) => takeReading(tx, companyId, reader, lease));
+    const isReader = await transact(deps.db, (tx) => takeReading(tx, companyId, reader, lease));
+    if (isReader) saidAt = Date.now();
+    return isReader;
   };
   if (!(await mayGoOn())) return;
   try {
-    while (await readNext(deps, companyId, mayGoOn));
+    await readAll(deps, { companyId, mayGoOn, behind: behind(), ending: new Set() });
   } finally {
     await untilKnown(() =>
       transact(deps.db, async (tx) => void (await endReading(tx, companyId, reader))),
@@ -53,12 +60,19 @@ export async function readCompany(
     await enqueueSync(deps.jobs, deps.db, companyId);
 }
 
+type Turn = Omit<Reading, 'ownTaxCode' | 'session'>;
+
+async function readAll(deps: TaxAccountDeps, turn: Turn): Promise<void> {
+  try {
+    while (await readNext(deps, turn));
+  } finally {
+    await turn.behind.done();
+  }
+}
+
 /** False where nothing more can be read now. */
-async function readNext(
-  deps: TaxAccountDeps,
-  companyId: string,
-  mayGoOn: Reading['mayGoOn'],
-): Promise<boolean> {
+async function readNext(deps: TaxAccountDeps, turn: Turn): Promise<boolean> {
+  const { companyId, mayGoOn, behind, ending } = turn;
   const now = deps.clock.now();
   const account = await findAccount(deps.db, companyId);
   if (account?.state !== 'connected' || isWaiting(account, now)) return false;
@@ -70,16 +84,21 @@ async function readNext(
     return false;
   }
   if (!(await mayGoOn())) return false;
-  const window = await findNextWindow(deps.db, companyId);
+  const window = await findNextWindow(deps.db, companyId, [...ending]);
+  if (window === null && ending.size > 0) {
+    // It may turn out that it has to be read again.
+    await behind.done();
+    return true;
+  }
   if (window === null) return fetchNextOriginal(deps, { companyId, session, waits: account.waits });
   const { taxCode: ownTaxCode } = await findSeller(deps.db, companyId);
   try {
-    await readWindow(deps, { companyId, ownTaxCode, session, mayGoOn }, window);
+    await readWindow(deps, { ...turn, ownTaxCode, session }, window);
     return true;
   } catch (error) {
+    await behind.done();
     // As it stands now: what was read before the failure counts.
-    const there = (await findNextWindow(deps.db, companyId)) ?? window;
-    const failed = there.id === window.id ? there : window;
+    const failed = (await findWindow(deps.db, companyId, window.id)) ?? window;
     return (
       (await settleWindowFault(deps, companyId, failed, { error, waits: account.waits })) ===
       'go-on'

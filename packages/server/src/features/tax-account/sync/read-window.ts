@@ -12,6 +12,7 @@ import { setListRows } from '../../reconciliation/index.ts';
 import { setResume } from '../account/index.ts';
 import type { TaxAccountDeps } from '../deps.ts';
 import { politely } from '../pausing/index.ts';
+import type { Behind } from './behind.ts';
 import { finish } from './finish.ts';
 import { keepRows } from './keep-rows.ts';
 import { beginAgain, endWindow, lockWindow, type WindowRow } from './window.repository.ts';
@@ -29,39 +30,49 @@ export type Reading = Readonly<{
   session: PortalSession;
   /** Whether somebody else reads by now, or the process is about to stop. */
   mayGoOn: () => Promise<boolean>;
+  /** Keeps what was read, while the next is asked for. */
+  behind: Behind;
+  /** Windows that were read to their end, which is on its way behind the reader. */
+  ending: Set<string>;
 }>;
 
 /**
- * Reads a window to its end, from where it stopped. What was read is kept also where the next page fails. Throws PortalFailed and
- * UnreadablePortalList.
+ * Reads a window to its end, from where it stopped. Its last rows, and its end, may still be on their way behind the reader. What was read
+ * is kept also where the next page fails. Throws PortalFailed and UnreadablePortalList.
  */
 export async function readWindow(
   deps: TaxAccountDeps,
   reading: Reading,
   begun: WindowRow,
 ): Promise<void> {
-  const { companyId, ownTaxCode, session } = reading;
+  const { companyId, ownTaxCode, session, behind, ending } = reading;
   const listing = listingOf(begun);
   let window: WindowRow | null = begun;
   let rows: ListedRow[] = [];
   let cursor = begun.cursor;
   let startedAt = Date.now();
-  let keeping: Promise<WindowRow | null> = Promise.resolve(begun);
-  const flush = async () => {
-    window = await keeping;
-    if (window === null || rows.length === 0) return;
-    const [batch, spentMs] = [
-      rows.map((row, index) => ({ ...row, row: index + 1 })),
-      Date.now() - startedAt,
-    ];
+  /** With the portal's total where the list was read to its end. */
+  const flush = async (total: number | null) => {
+    if (rows.length === 0 && total === null) return;
+    const batch = {
+      ownTaxCode,
+      rows: rows.map((row, index) => ({ ...row, row: index + 1 })),
+      cursor,
+      spentMs: Date.now() - startedAt,
+    };
     [rows, startedAt] = [[], Date.now()];
-    keeping = keepRows(deps, companyId, { window, ownTaxCode, rows: batch, cursor, spentMs });
-    // Its failure is told when the next batch is full, or at the end.
-    keeping.catch(() => {});
+    if (total !== null) ending.add(begun.id);
+    await behind.begin(async () => {
+      if (window !== null && batch.rows.length > 0)
+        window = await keepRows(deps, companyId, { window, ...batch });
+      if (window !== null && total !== null) await end(deps, companyId, window, total);
+      ending.delete(begun.id);
+    });
   };
-  let page: ListedPage;
+  let total: number | null = null;
   try {
     do {
+      if (rows.length >= BATCH) await flush(null);
       if (!(await reading.mayGoOn())) return;
       await politely(deps);
       const question = {
@@ -70,19 +81,17 @@ export async function readWindow(
         to: lastDay(begun, deps.clock.today()),
         cursor,
       };
-      page = await deps.portalLists.readPage(
+      const page: ListedPage = await deps.portalLists.readPage(
         companyId,
         await deps.taxPortal.page(session, question),
       );
       rows.push(...page.rows);
       cursor = page.rows.length < PAGE ? null : page.cursor;
-      if (rows.length >= BATCH) await flush();
+      if (cursor === null) total = page.total;
     } while (cursor !== null);
   } finally {
-    await flush();
-    window = await keeping;
+    await flush(total);
   }
-  if (window !== null) await end(deps, companyId, window, page.total);
 }
 
 function listingOf({ listing }: WindowRow): PortalListing {

@@ -40,12 +40,22 @@ export async function findWindows(
   return rows;
 }
 
-/** The one to be read next: what is begun before others, then the latest days. */
-export async function findNextWindow(db: Db, companyId: string): Promise<WindowRow | null> {
+/** The one to be read next, besides some: what is begun before others, then the latest days. */
+export async function findNextWindow(
+  db: Db,
+  companyId: string,
+  besides: readonly string[],
+): Promise<WindowRow | null> {
   const { rows } = await sql<WindowRow>`
     select ${WINDOW} from portal_window
-    where company_id = ${companyId} and state = 'waiting'
+    where company_id = ${companyId} and state = 'waiting' and id <> all(${besides}::bigint[])
     order by cursor is null, from_on desc, id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findWindow(db: Db, companyId: string, id: string): Promise<WindowRow | null> {
+  const { rows } = await sql<WindowRow>`
+    select ${WINDOW} from portal_window where company_id = ${companyId} and id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
