@@ -81,7 +81,7 @@ test('whoever chooses nothing sees what the system is set to', async () => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(ground).not.toBe(light);
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-  expect(await ground()).toBe(light);
+  await expect.poll(ground).toBe(light);
   await leave();
 });
 
