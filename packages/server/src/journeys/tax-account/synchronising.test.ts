@@ -346,6 +346,18 @@ test('while what one list told is kept, the next list is asked for', async () =>
   expect(await us.invoices()).toHaveLength(INVOICES);
 });
 
+test('a list that is kept in several parts is asked for once', async () => {
+  const us = await taxAccountApp({ behaviour: { perMonth: 650 } });
+  await us.connect({ start_date_synchronized: '2026-11-01', invoices_sold: false });
+  const { latest, total_invoices_gained: gained } = await us.readOn();
+  expect(latest?.state).toBe('finished');
+  expect(gained).toBeGreaterThan(3 * 400);
+  const questions = us.simulator
+    .asked()
+    .map(({ path, search, state }) => `${path} ${search} ${state}`);
+  expect(new Set(questions).size).toBe(questions.length);
+}, 60_000);
+
 test('a reader that died is taken over once it gave no sign for long, and nothing is lost or there twice', async () => {
   let left = 3;
   const us = await taxAccountApp({

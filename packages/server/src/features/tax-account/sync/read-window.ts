@@ -65,7 +65,8 @@ export async function readWindow(
     await behind.begin(async () => {
       if (window !== null && batch.rows.length > 0)
         window = await keepRows(deps, companyId, { window, ...batch });
-      if (window !== null && total !== null) await end(deps, companyId, window, total);
+      if (total === null) return;
+      if (window !== null) await end(deps, companyId, window, total);
       ending.delete(begun.id);
     });
   };
