@@ -10,11 +10,14 @@ type AmountProps = {
   >;
 };
 
+/** Nothing is paid on a transfer note. */
+export const isUnpriced = (row: Pick<InvoiceRow, 'template_code'>): boolean =>
+  row.template_code === '6';
+
 /** Total with tax: money that comes in is green with a plus, money that goes out has a minus; what is not issued yet earns nothing. */
 export function Amount({ row }: AmountProps) {
   const numbers = useNumbers();
-  // Nothing is paid on a transfer note.
-  if (row.template_code === '6') return <span className="text-muted">—</span>;
+  if (isUnpriced(row)) return <span className="text-muted">—</span>;
   const amount = decimalOrNull(row.total_amount_with_tax) ?? ZERO;
   const isEarned = row.kind_of && row.state === 'accepted' && isPositive(amount);
   const isSpent = !row.kind_of && isPositive(amount);

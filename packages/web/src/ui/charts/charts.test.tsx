@@ -1,6 +1,6 @@
 import { type Decimal, decimal } from '@hoadon/domain/money/decimal';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { addTexts, startI18n } from '../../lib/i18n.ts';
 import { NumberFormatContext } from '../../lib/number-format.ts';
 import { donutParts } from './donut-parts.ts';
@@ -12,8 +12,6 @@ beforeAll(async () => {
   // Fetched late; on a busy machine that takes longer than a test waits.
   await import('./drawing.tsx');
 });
-afterEach(cleanup);
-
 const figures = (...values: readonly (string | null)[]): (Decimal | null)[] =>
   values.map((value) => (value === null ? null : decimal(value)));
 const DATA: ChartData = {
@@ -90,6 +88,19 @@ test('the axis has the words of the reader and the marks of the company', async 
   await screen.findByRole('slider');
   const texts = [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent);
   expect(texts.some((text) => /^1\.5\sN$/.test(text ?? ''))).toBe(true);
+});
+
+test('a last name that is longer than its bars are wide stays within the picture', async () => {
+  const WIDTH = 300;
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH);
+  const last = 'Quá hạn trên 90 ngày';
+  const categories = ['Chưa đến hạn', '1–30 ngày', last];
+  const { container } = render(
+    <Chart title="Theo tuổi nợ" kind="bars" data={{ ...DATA, categories }} format={String} />,
+  );
+  await screen.findByRole('slider');
+  const name = [...container.querySelectorAll('svg text')].find((one) => one.textContent === last);
+  expect(Number(name?.getAttribute('x'))).toBeLessThanOrEqual(WIDTH - last.length * 3);
 });
 
 test('a donut shows the largest parts, the rest as one, and nothing that is not above zero', () => {

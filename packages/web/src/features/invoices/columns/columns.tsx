@@ -2,7 +2,7 @@ import type { InvoiceRow, ListSort } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { t } from '../../../lib/i18n.ts';
 import type { Column } from '../../../ui/list/index.ts';
-import { Amount, PlainAmount } from '../amount.tsx';
+import { Amount, isUnpriced, PlainAmount } from '../amount.tsx';
 import { buyerOf, partnerOf, seriesOf } from '../invoice-name.ts';
 import {
   ApprovalPill,
@@ -123,7 +123,8 @@ export const COLUMNS = {
     label: 'invoices.column.payment',
     narrow: null,
     wide: '172px',
-    cell: (row) => (row.state === 'accepted' || !row.kind_of) && <PaymentPill row={row} />,
+    cell: (row) =>
+      (row.state === 'accepted' || !row.kind_of) && !isUnpriced(row) && <PaymentPill row={row} />,
   },
   due: {
     key: 'due',

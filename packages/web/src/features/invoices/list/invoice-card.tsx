@@ -6,7 +6,7 @@ import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { isRunPress, RowMenu, type RowProps } from '../../../ui/list/index.ts';
-import { Amount } from '../amount.tsx';
+import { Amount, isUnpriced } from '../amount.tsx';
 import { partnerOf } from '../invoice-name.ts';
 import { PaymentPill, StatePill } from '../invoice-pills.tsx';
 import { validityLook } from '../invoice-status.ts';
@@ -47,7 +47,11 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps<InvoiceRow>
           <span className="flex min-w-0 items-center gap-2">
             {row.invoice_number && <span className="tabular text-muted">{row.invoice_number}</span>}
             <span className="flex min-w-0 *:min-w-0">
-              {row.state === 'accepted' ? <PaymentPill row={row} /> : <StatePill row={row} />}
+              {row.state === 'accepted' && !isUnpriced(row) ? (
+                <PaymentPill row={row} />
+              ) : (
+                <StatePill row={row} />
+              )}
             </span>
           </span>
           <span className="tabular text-right text-muted">{formatDate(row.issued_date)}</span>

@@ -39,7 +39,11 @@ export function Axes({ categories, scales, width }: AxesProps) {
           index % each === 0 && (
             <text
               key={category}
-              x={(x(index) ?? 0) + x.bandwidth() / 2}
+              // The last may be longer than its bars are wide: no name is cut.
+              x={Math.min(
+                (x(index) ?? 0) + x.bandwidth() / 2,
+                width - (category.length * LETTER) / 2,
+              )}
               y={HEIGHT - BOTTOM + 18}
               textAnchor="middle"
             >
