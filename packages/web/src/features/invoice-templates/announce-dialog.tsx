@@ -52,7 +52,8 @@ export function AnnounceDialog({ announced, next, onClose }: AnnounceDialogProps
   const guard = useCloseGuard(dirty && !announce.isSuccess, onClose);
 
   const found = announcementFault(type, serial, today);
-  const isTaken = serialsOf(type).includes(serial);
+  // After a lost answer the one in the list may be this one, and the server knows.
+  const isTaken = !announce.isError && serialsOf(type).includes(serial);
   const serialFault = found
     ? serialSentence(t, found, type)
     : isTaken && t('invoiceTemplates.fault.taken');

@@ -1,5 +1,6 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import {
+  type AnnouncedSeries,
   changeAnnounceLine,
   createAnnounceLine,
   listAnnounceLines,
@@ -81,6 +82,41 @@ test('a refusal of the server stands in the dialog, and what was typed stays', a
   fireEvent.click(within(dialog).getByRole('button', { name: 'Thêm ký hiệu' }));
   expect(await within(dialog).findByText('Ký hiệu này đã được thông báo')).toBeTruthy();
   expect(serial).toHaveProperty('value', 'C26TXY');
+});
+
+test('a series whose answer was lost is asked for again under the same key, though it stands in the list by now', async () => {
+  const kept: AnnouncedSeries[] = [];
+  let isLost = true;
+  const sent = await renderApp({
+    path: SERIES,
+    stubs: [
+      [listAnnounceLines, () => answered(kept)],
+      [
+        createAnnounceLine,
+        () => {
+          const made = series({ invoice_common_code: 'C26TXY' });
+          kept.splice(0, 1, made);
+          if (!isLost) return made;
+          isLost = false;
+          throw new TypeError('Failed to fetch');
+        },
+      ],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Thêm ký hiệu' }));
+  const dialog = await screen.findByRole('dialog');
+  const add = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Thêm ký hiệu' }));
+  fireEvent.change(within(dialog).getByLabelText(/^Ký hiệu/), { target: { value: 'C26TXY' } });
+  add();
+  await within(dialog).findByText(/NETWORK/);
+  // Whoever comes back to the window has the list read anew.
+  window.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByRole('cell', { name: 'C26TXY', hidden: true });
+  expect(within(dialog).queryByText('Ký hiệu này đã có trong danh sách.')).toBeNull();
+  add();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const keys = made(sent, createAnnounceLine).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toEqual([keys[0], keys[0]]);
 });
 
 test('the first number is chosen while the series is unused', async () => {

@@ -20,7 +20,9 @@ export function ViewDialog({ looking, onClose }: { looking: Looking; onClose: ()
   const [isShared, setShared] = useState(false);
   const [tried, setTried] = useState(false);
   const trimmed = name.trim();
-  const isTaken = views.some((view) => view.is_own && view.name === trimmed);
+  // After a lost answer the one in the list may be this one, and the server knows.
+  const isTried = create.isError && create.variables.name === trimmed;
+  const isTaken = !isTried && views.some((view) => view.is_own && view.name === trimmed);
   const fault = trimmed === '' ? t('views.nameMissing') : isTaken ? t('views.nameTaken') : '';
   const keep = () => {
     setTried(true);

@@ -137,6 +137,42 @@ test('filters and order are kept under a name, for oneself or for the company', 
   expect(address()).toEqual({ currency: 'USD', sort: 'tax', view: '8' });
 });
 
+test('a view whose answer was lost is kept by another press, though it stands in the list by now', async () => {
+  const kept: SavedView[] = [];
+  let isLost = true;
+  const sent = await renderApp({
+    path: '/main/revenue?currency=USD',
+    stubs: [
+      ROWS,
+      [
+        createView,
+        () => {
+          const view = { ...UNPAID, id: '8', name: 'Ngoại tệ' };
+          kept.splice(0, 1, view);
+          if (!isLost) return view;
+          isLost = false;
+          throw new TypeError('Failed to fetch');
+        },
+      ],
+      [listViews, () => ({ views: kept, look: {}, default_view_id: null })],
+    ],
+  });
+  const entries = await menu('Chế độ xem');
+  fireEvent.click(entries.getByRole('menuitem', { name: 'Lưu thành chế độ xem mới' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Tên chế độ xem' }), {
+    target: { value: 'Ngoại tệ' },
+  });
+  const read = made(sent, listViews).length;
+  fireEvent.click(dialog.getByRole('button', { name: 'Lưu' }));
+  await dialog.findByText(/NETWORK/);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(made(sent, listViews).length).toBeGreaterThan(read));
+  fireEvent.click(dialog.getByRole('button', { name: 'Lưu' }));
+  await screen.findByRole('button', { name: 'Ngoại tệ' });
+  expect(made(sent, createView)).toHaveLength(2);
+});
+
 test('columns are shown, hidden, moved and pinned, and remembered for their reader', async () => {
   let look = {};
   const sent = await renderApp({
