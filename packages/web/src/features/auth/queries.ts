@@ -10,12 +10,16 @@ import { clearSession, currentTokens, keepTokens } from '../../lib/session.ts';
 export type Credentials = InputOf<typeof login>;
 export type Registration = InputOf<typeof registerNewAccount>;
 
+/** Between two questions. Milliseconds: who is back on the network does not wait longer than the last for his rights. */
+export const pauseAfter = (failures: number): number => Math.min(1_000 * 2 ** failures, 5_000);
+
 /** Asked for, ever more slowly, until somebody answers: without it the user would have no rights, and not know why. */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
   queryFn: ({ signal }) => call(getCurrentUser, {}, { signal }),
   staleTime: 60_000,
   retry: (_, error) => isAnswerLost(error),
+  retryDelay: pauseAfter,
 });
 
 export const useCurrentUser = () => useQuery(currentUserQuery).data;
