@@ -23,12 +23,12 @@ export function StatePill({ row }: { row: Pick<InvoiceRow, 'state' | 'releasing_
   );
 }
 
-/** Replaced, adjusting, cancelled …: nothing for an original. */
+/** Replaced, adjusting, cancelled …: nothing for an original. Beside a state it is the one that gives way. */
 export function ChainPill({ row }: RowProps) {
   const look = chainLook(row.invoice_type);
   return (
     look && (
-      <Pill tone={look.tone} icon={look.icon}>
+      <Pill tone={look.tone} icon={look.icon} className="min-w-0">
         {t(look.key)}
       </Pill>
     )

@@ -111,9 +111,12 @@ function useColumns(side: Side): Column<PartnerRow>[] {
         >
           {row.company_name}
           {row.invalid_data.warning && (
-            <Pill tone="warning" icon={TriangleAlert} className="ml-2">
-              {situationText(t, row.company_situation)}
-            </Pill>
+            // On a phone it is cut where the name's column ends, in place of pushing the totals out of sight.
+            <span className="block w-0 min-w-full tablet:ml-2 tablet:inline tablet:w-auto tablet:min-w-0">
+              <Pill tone="warning" icon={TriangleAlert}>
+                {situationText(t, row.company_situation)}
+              </Pill>
+            </span>
           )}
           {row.taxcode && (
             <span className="tabular block text-small font-normal text-muted tablet:hidden">
