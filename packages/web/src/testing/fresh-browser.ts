@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { toast as sonner } from 'sonner';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { clearSession } from '../lib/session.ts';
 
 // Nothing of one test reaches the next.
@@ -13,4 +13,9 @@ afterEach(() => {
   sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  // The runner keeps every spy of the worker, and a spy each element that it was asked of: by the hundredth file, gigabytes.
+  vi.clearAllMocks();
 });
+
+// A part that is still being fetched when its file ends would never come, and the next file to show it would wait for it.
+afterAll(() => vi.dynamicImportSettled());
