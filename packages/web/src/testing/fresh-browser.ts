@@ -2,6 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { toast as sonner } from 'sonner';
 import { afterAll, afterEach, vi } from 'vitest';
 import { clearSession } from '../lib/session.ts';
+import { goHome } from './kept-window.ts';
 
 // Nothing of one test reaches the next.
 afterEach(() => {
@@ -9,6 +10,7 @@ afterEach(() => {
   cleanup();
   document.body.replaceChildren();
   clearSession('logout');
+  goHome();
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();

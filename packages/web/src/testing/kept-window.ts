@@ -2,6 +2,7 @@ import { GlobalWindow } from 'happy-dom';
 import { populateGlobal } from 'vitest/environments';
 
 const KEPT = Symbol.for('hoadon.kept-window');
+const HOME = 'http://localhost:3000';
 
 /** What Node has too, and the app is to find as a browser gives it. */
 const OF_THE_WINDOW = [
@@ -14,10 +15,18 @@ const OF_THE_WINDOW = [
 if (!(KEPT in globalThis)) {
   const window = new GlobalWindow({
     console: globalThis.console,
-    url: 'http://localhost:3000',
-    // The test runner hears of them.
-    settings: { disableErrorCapturing: true },
+    url: HOME,
+    settings: {
+      // The test runner hears of them.
+      disableErrorCapturing: true,
+      // A link that is followed would end the window for every file after it: only the address changes.
+      navigation: { disableMainFrameNavigation: true },
+    },
   });
   populateGlobal(globalThis, window, { bindFunctions: true, additionalKeys: OF_THE_WINDOW });
-  Object.assign(globalThis, { [KEPT]: true });
+  Object.assign(globalThis, { [KEPT]: window });
 }
+
+/** Back to where every test begins, from wherever a link led. */
+export const goHome = (): void =>
+  (globalThis as unknown as Record<symbol, GlobalWindow>)[KEPT]?.happyDOM.setURL(HOME);

@@ -1,11 +1,14 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
 import { vi } from 'vitest';
+import { RequestByFetch } from './request-by-fetch.ts';
 
 export type Sent = Readonly<{
   call: Call;
   url: URL;
   /** Query, or JSON body. */
   input: Record<string, unknown>;
+  /** Names of the files in a form. */
+  files: readonly string[];
   headers: Headers;
   /** Fires when the caller gives up. */
   signal: AbortSignal | null;
@@ -44,6 +47,7 @@ const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+
  */
 export function stubCalls(stubs: readonly Stub[]): Sent[] {
   const sent: Sent[] = [];
+  vi.stubGlobal('XMLHttpRequest', RequestByFetch);
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
     const stub = stubs.find(
@@ -57,6 +61,7 @@ export function stubCalls(stubs: readonly Stub[]): Sent[] {
       call,
       url,
       input,
+      files: filesIn(init),
       headers: new Headers(init.headers),
       signal: init.signal ?? null,
     };
@@ -79,3 +84,8 @@ function inputOf(url: URL, init: RequestInit): Record<string, unknown> {
   if (init.body instanceof FormData) return Object.fromEntries(init.body.entries());
   return Object.fromEntries(url.searchParams);
 }
+
+const filesIn = ({ body }: RequestInit): string[] =>
+  body instanceof FormData
+    ? [...body.values()].flatMap((value) => (value instanceof File ? [value.name] : []))
+    : [];

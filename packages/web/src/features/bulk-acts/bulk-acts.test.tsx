@@ -15,13 +15,12 @@ import { listInvoices, listReleasing } from '@hoadon/contracts/invoices';
 import { globalSearch } from '@hoadon/contracts/search';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { expect, test, vi } from 'vitest';
-import { saveFile } from '../../lib/files/save-file.ts';
+import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { bulkAct, bulkQuestion, draftRow, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { savedFiles } from '../../testing/saved-files.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
-vi.mock('../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
 const ROWS = [invoiceRow({ id: '1' }), invoiceRow({ id: '2' })];
 const rows = (): Stub => [listInvoices, () => answered(ROWS, pageInfo(ROWS.length))];
 const question = (change: Partial<BulkQuestion> = {}): BulkQuestion =>
@@ -87,8 +86,9 @@ test('with nothing chosen the whole list is exported as it is narrowed, with its
     order: 'desc',
     invoices: { search_text: 'phat', invoiceType: 'OUTGOING' },
   });
+  const saved = savedFiles();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Xuất Excel' }));
-  await waitFor(() => expect(vi.mocked(saveFile)).toHaveBeenCalled());
+  await waitFor(() => expect(saved).toHaveLength(1));
   const [wanted] = made(sent, getBulkActFile);
   expect(wanted?.input).toMatchObject({
     words: { 'head.number': 'Số hóa đơn', 'state.accepted': 'Đã cấp mã' },

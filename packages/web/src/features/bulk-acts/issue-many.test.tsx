@@ -13,13 +13,12 @@ import {
 } from '@hoadon/contracts/bulk-acts';
 import { listReleasing } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { saveFile } from '../../lib/files/save-file.ts';
+import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { bulkAct, bulkQuestion, draftRow, pageInfo } from '../../testing/samples.ts';
+import { savedFiles } from '../../testing/saved-files.ts';
 import { answered, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
-vi.mock('../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
 const DRAFTS = [
   draftRow({ id: '1' }),
   draftRow({ id: '2', buyer_name: 'Hộ kinh doanh Thiên Phước' }),
@@ -216,8 +215,9 @@ test('the result is asked for with the words of the language', async () => {
       [getBulkActResult, () => new Response('xlsx')],
     ],
   });
+  const saved = savedFiles();
   fireEvent.click(within(await thePanel()).getByRole('button', { name: 'Tải kết quả' }));
-  await waitFor(() => expect(vi.mocked(saveFile)).toHaveBeenCalled());
+  await waitFor(() => expect(saved).toHaveLength(1));
   expect(made(sent, getBulkActResult)[0]?.input['words']).toMatchObject({
     'head.number': 'Số hóa đơn',
     'state.accepted': 'Đã cấp mã',

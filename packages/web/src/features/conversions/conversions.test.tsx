@@ -12,18 +12,12 @@ import { getSigningAgent, listSigningAccounts } from '@hoadon/contracts/signing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { saveFile } from '../../lib/files/save-file.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { savedFiles } from '../../testing/saved-files.ts';
 import { refusedByAgent, stubAgent } from '../../testing/stub-agent.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
-vi.mock('../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
-/** Progress is told by XMLHttpRequest, which the stubbed network does not know. */
-vi.mock('../../lib/files/upload.ts', () => ({
-  upload: ({ url, method, headers, body }: { url: string; method: string } & RequestInit) =>
-    fetch(url, { method, headers: headers ?? {}, body: body ?? null }),
-}));
 beforeEach(() => {
   localStorage.setItem('hoadon.agent', 'token-of-pairing');
   vi.stubGlobal('isSecureContext', true);
@@ -99,8 +93,9 @@ test('ACT-041 an invoice is converted by the system, and the log says who did it
 test('a paper that there is can be fetched, and one more can be made', async () => {
   const { sent, dialog } = await openDialog(converting([SIGNED]));
   await within(dialog).findByText('Ký bằng USB token');
+  const saved = savedFiles();
   press('Tải bản chuyển đổi');
-  await waitFor(() => expect(vi.mocked(saveFile).mock.lastCall?.[0].name).toBe('chuyen-doi.pdf'));
+  await waitFor(() => expect(saved).toEqual(['chuyen-doi.pdf']));
   press('Chuyển đổi lần nữa');
   await within(dialog).findByText('Trần Thị Minh Anh');
   expect(sentTo(sent, convertInvoice)).toHaveLength(1);

@@ -13,13 +13,12 @@ import {
 } from '@hoadon/contracts/draft-import';
 import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { saveFile } from '../../lib/files/save-file.ts';
+import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { bulkAct } from '../../testing/samples.ts';
+import { savedFiles } from '../../testing/saved-files.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
-vi.mock('../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
 /** Each test its own id: what one has read stays in the memory of the app. */
 const importOf = (change: Partial<DraftImport> = {}): DraftImport => ({
   id: '4',
@@ -85,36 +84,7 @@ const UNIT_MISSING = {
 const rows: Stub = [listImportedRows, () => answered([FAULTY], page(1))];
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
 
-/** Uploads go through XMLHttpRequest for their progress; the network of the test answers fetch. */
-function sendUploadsByFetch(): void {
-  vi.stubGlobal(
-    'XMLHttpRequest',
-    class {
-      upload = {};
-      status = 0;
-      response: Blob | null = null;
-      onload = () => {};
-      #request = { url: '', method: '', headers: new Headers() };
-      open(method: string, url: string) {
-        this.#request = { ...this.#request, method, url };
-      }
-      setRequestHeader(name: string, value: string) {
-        if (name !== 'content-type') this.#request.headers.set(name, value);
-      }
-      getAllResponseHeaders = () => 'content-type: application/json';
-      abort = () => {};
-      async send(body: FormData) {
-        const { url, method, headers } = this.#request;
-        const response = await fetch(url, { method, headers, body });
-        this.status = response.status;
-        this.response = await response.blob();
-        this.onload();
-      }
-    },
-  );
-}
 async function chooseFile(): Promise<void> {
-  sendUploadsByFetch();
   const input = await screen.findByLabelText('Chọn tệp Excel', { selector: 'input' });
   fireEvent.change(input, { target: { files: [new File(['x'], 'hoa-don.xlsx')] } });
 }
@@ -168,13 +138,13 @@ test('IMP-015 IMP-017 a file of another format is refused in a dialog that hands
       [getDraftImportTemplate, () => new Response('xlsx')],
     ],
   });
-  const saved = vi.mocked(saveFile);
+  const saved = savedFiles();
   await chooseFile();
   const dialog = await screen.findByRole('alertdialog', { name: 'Tải hóa đơn thất bại' });
   expect(within(dialog).getByText('Tệp không đúng định dạng yêu cầu.')).toBeTruthy();
   expect(within(dialog).getByText('Nội dung không phải tệp Excel.')).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Phiếu xuất kho' }));
-  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(saved).toHaveLength(1));
   expect(made(sent, getDraftImportTemplate).map(({ input }) => input)).toEqual([{ kind: '6' }]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Chọn tệp khác' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -287,9 +257,9 @@ test('the result is asked for with the sentences of the language, their blanks l
       [getDraftImportResult, () => new Response('xlsx')],
     ],
   });
-  const saved = vi.mocked(saveFile);
+  const saved = savedFiles();
   fireEvent.click(await screen.findByRole('button', { name: 'Tải kết quả' }));
-  await waitFor(() => expect(saved).toHaveBeenCalled());
+  await waitFor(() => expect(saved).toHaveLength(1));
   expect(made(sent, getDraftImportResult)[0]?.input['words']).toMatchObject({
     'head.row': 'Dòng',
     'bucket.error': 'Lỗi',

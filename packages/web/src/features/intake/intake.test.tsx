@@ -12,35 +12,24 @@ import {
 import { getInvoiceSheetTemplate, uploadInvoicesByExcel } from '@hoadon/contracts/intake-sheets';
 import { listInvoices } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { saveFile } from '../../lib/files/save-file.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import en from '../../locales/intake/en.json';
 import no from '../../locales/intake/no.json';
 import texts from '../../locales/intake/vi.json';
 import { renderApp } from '../../testing/render-app.tsx';
 import { pageInfo } from '../../testing/samples.ts';
+import { savedFiles } from '../../testing/saved-files.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { ImportTools } from './index.ts';
 import { ImportResult, UploadModal } from './lazy-parts.ts';
 import { sender } from './sending/index.ts';
 
-vi.mock('../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
-/** Names of the files in each call. Progress is told by XMLHttpRequest, which the stubbed network does not know. */
-const uploaded = vi.hoisted((): string[][] => []);
-vi.mock('../../lib/files/upload.ts', () => ({
-  upload: ({ url, method, headers, body }: { url: string; method: string } & RequestInit) => {
-    const files = body instanceof FormData ? body.getAll('invoices') : [];
-    uploaded.push(files.map((file) => (file instanceof File ? file.name : '')));
-    return fetch(url, { method, headers: headers ?? {}, body: body ?? null });
-  },
-}));
 /** On a busy machine they take a while to come. */
 beforeAll(async () => {
   await Promise.all([ImportTools.preload(), UploadModal.preload(), ImportResult.preload()]);
 }, 60_000);
 afterEach(() => {
   sender.forget();
-  uploaded.length = 0;
 });
 
 const rowOf = (change: Partial<ImportedInvoice> = {}): ImportedInvoice => ({
@@ -150,7 +139,7 @@ test('IMP-005 IMP-004 nothing chosen, nothing done; several files are sent in on
   send(dialog);
 
   const result = await screen.findByRole('dialog', { name: 'Kết quả nhập hóa đơn' });
-  expect(uploaded).toEqual([['a.xml', 'b.xml']]);
+  expect(made(sent, uploadInvoices).map(({ files }) => files)).toEqual([['a.xml', 'b.xml']]);
   expect(made(sent, uploadInvoices)[0]?.input['kind_of']).toBe('false');
   expect(window.location.pathname + window.location.search).toBe('/main/inconsistency?import=4');
   // IMP-010: what was there before is looked at first.
@@ -253,8 +242,9 @@ test('IMP-008 IMP-015 IMP-016 IMP-017 files that are refused open the dialog of 
   const failure = await screen.findByRole('alertdialog', { name: 'Tải hóa đơn thất bại' });
   expect(within(failure).getByText(/^Định dạng tệp không đúng/)).toBeTruthy();
   expect(await screen.findByText('Upload error')).toBeTruthy();
+  const saved = savedFiles();
   fireEvent.click(within(failure).getByRole('button', { name: 'Tải tệp Excel mẫu' }));
-  await waitFor(() => expect(vi.mocked(saveFile)).toHaveBeenCalled());
+  await waitFor(() => expect(saved).toHaveLength(1));
   expect(made(sent, getInvoiceSheetTemplate)).toHaveLength(1);
   fireEvent.click(within(failure).getByRole('button', { name: 'Chọn tệp khác' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

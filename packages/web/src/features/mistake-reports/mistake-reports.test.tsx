@@ -13,8 +13,7 @@ import {
 } from '@hoadon/contracts/mistake-reports';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { saveFile } from '../../lib/files/save-file.ts';
+import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import {
   currentUser,
@@ -23,12 +22,10 @@ import {
   pageInfo,
   sellerInformation,
 } from '../../testing/samples.ts';
+import { savedFiles } from '../../testing/saved-files.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { report, reportedInvoice, reviewTask, unreported } from './testing/report-samples.ts';
-
-vi.mock('../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
-beforeEach(() => vi.mocked(saveFile).mockClear());
 
 const SELLER: Stub = [
   getSellerInformation,
@@ -203,9 +200,10 @@ test('MIST-005 MIST-015 the preview is saved, that is told, and nothing is chose
     new Response('PK', { headers: { 'content-disposition': 'attachment; filename="04SS.xlsx"' } });
   const opened = await open({ more: [[exportMistakes, workbook]] });
   await choose(opened, '00000007');
+  const saved = savedFiles();
   fireEvent.click(button(opened, 'Xem trước trên Excel'));
   await waitFor(() => expect(opened.toasts.success).toHaveBeenCalledWith('Tải báo cáo thành công'));
-  expect(vi.mocked(saveFile).mock.calls[0]?.[0].name).toBe('04SS.xlsx');
+  expect(saved).toEqual(['04SS.xlsx']);
   expect(made(opened.sent, exportMistakes)[0]?.input).toMatchObject({
     export_type: 'EXCEL',
     list_invoice_number: '7',

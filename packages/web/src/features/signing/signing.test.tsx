@@ -108,12 +108,6 @@ async function signWaiting() {
 const pressSign = async (name = 'Ký hóa đơn') =>
   fireEvent.click(await screen.findByRole('button', { name }));
 
-/** Progress is told by XMLHttpRequest, which the stubbed network does not know. */
-vi.mock('../../lib/files/upload.ts', () => ({
-  upload: ({ url, method, headers, body }: { url: string; method: string } & RequestInit) =>
-    fetch(url, { method, headers: headers ?? {}, body: body ?? null }),
-}));
-
 beforeEach(() => {
   localStorage.setItem('hoadon.agent', 'paired-token');
   vi.stubGlobal('isSecureContext', true);

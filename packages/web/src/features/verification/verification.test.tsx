@@ -135,7 +135,7 @@ test('REC-002 REC-006 the record of an invoice says what checking found, in word
   panel.getByText(/Yêu cầu người bán điều chỉnh hoặc thay thế/);
   panel.getByText(/lập ngày 01\/11\/2026 nhưng ký ngày 21\/11\/2026/);
   panel.getByText(/Không kiểm tra được: chứng thư số/);
-  expect((await axe.run(screen.getByRole('tabpanel'))).violations).toEqual([]);
+  expect((await axe.run(await screen.findByRole('tabpanel'))).violations).toEqual([]);
 });
 
 test('REC-006 an approved invoice carries the green mark', async () => {
@@ -271,7 +271,7 @@ test.each([
     const section = within(await screen.findByRole('region', { name: 'Kiểm tra người bán' }));
     await section.findByText(said[0]);
     for (const line of said) section.getByText(line);
-    expect((await axe.run(screen.getByRole('tabpanel'))).violations).toEqual([]);
+    expect((await axe.run(await screen.findByRole('tabpanel'))).violations).toEqual([]);
   },
 );
 

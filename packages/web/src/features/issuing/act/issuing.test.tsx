@@ -16,12 +16,6 @@ import { stubAgent } from '../../../testing/stub-agent.ts';
 import type { Sent, Stub } from '../../../testing/stub-calls.ts';
 import { formStubs } from '../testing/form-stubs.ts';
 
-/** Progress is told by XMLHttpRequest, which the stubbed network does not know. */
-vi.mock('../../../lib/files/upload.ts', () => ({
-  upload: ({ url, method, headers, body }: { url: string; method: string } & RequestInit) =>
-    fetch(url, { method, headers: headers ?? {}, body: body ?? null }),
-}));
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T03:00:00Z') });
   localStorage.setItem('hoadon.agent', 'paired-token');

@@ -12,18 +12,11 @@ import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { decimal, times } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { expect, test, vi } from 'vitest';
-import type { upload } from '../../../lib/files/upload.ts';
+import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { invoiceDetail, justIssued } from '../../../testing/samples.ts';
 import type { Stub } from '../../../testing/stub-calls.ts';
 import { formStubs } from '../testing/form-stubs.ts';
-
-/** Progress is told by XMLHttpRequest, which the stubbed network does not know. */
-vi.mock('../../../lib/files/upload.ts', () => ({
-  upload: ({ url, method, headers, body }: Parameters<typeof upload>[0]) =>
-    fetch(url, { method, headers, body }),
-}));
 
 const TODAY = dayInVietnam(new Date().toISOString());
 const line = (name: string, quantity: string, price: string) =>

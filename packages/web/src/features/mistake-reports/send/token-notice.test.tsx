@@ -17,12 +17,6 @@ import { report, unreported } from '../testing/report-samples.ts';
 
 const AGENT = 'http://localhost:32318/api/ca';
 
-/** Progress is told by XMLHttpRequest, which the stubbed network does not know. */
-vi.mock('../../../lib/files/upload.ts', () => ({
-  upload: ({ url, method, headers, body }: { url: string; method: string } & RequestInit) =>
-    fetch(url, { method, headers: headers ?? {}, body: body ?? null }),
-}));
-
 beforeEach(() => {
   localStorage.setItem('hoadon.agent', 'paired-token');
   vi.stubGlobal('isSecureContext', true);

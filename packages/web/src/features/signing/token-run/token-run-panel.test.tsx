@@ -19,12 +19,6 @@ import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
 const DRAFTS = [draftRow({ id: '1' }), draftRow({ id: '2' })];
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
 
-/** Progress is told by XMLHttpRequest, which the stubbed network does not know. */
-vi.mock('../../../lib/files/upload.ts', () => ({
-  upload: ({ url, method, headers, body }: { url: string; method: string } & RequestInit) =>
-    fetch(url, { method, headers: headers ?? {}, body: body ?? null }),
-}));
-
 const AGENT = 'http://localhost:32318/api/ca';
 
 /** A run of two invoices for a token; the authority codes what is handed over. */

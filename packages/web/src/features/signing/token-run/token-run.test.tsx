@@ -7,12 +7,6 @@ import { type AgentAnswers, refusedByAgent, stubAgent } from '../../../testing/s
 import { refused, type Sent, type Stub, stubCalls } from '../../../testing/stub-calls.ts';
 import { type RunStep, TokenRunAct } from './token-run-act.ts';
 
-/** Progress is told by XMLHttpRequest, which the stubbed network does not know. */
-vi.mock('../../../lib/files/upload.ts', () => ({
-  upload: ({ url, method, headers, body }: { url: string; method: string } & RequestInit) =>
-    fetch(url, { method, headers: headers ?? {}, body: body ?? null }),
-}));
-
 beforeEach(() => {
   localStorage.setItem('hoadon.agent', 'paired-token');
   vi.stubGlobal('isSecureContext', true);

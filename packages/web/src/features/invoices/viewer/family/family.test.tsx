@@ -2,13 +2,12 @@ import { getEvidence } from '@hoadon/contracts/corrections';
 import { getInvoice, type InvoiceDetail, listInvoices } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { expect, test, vi } from 'vitest';
-import { saveFile } from '../../../../lib/files/save-file.ts';
+import { expect, test } from 'vitest';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../../../testing/samples.ts';
+import { savedFiles } from '../../../../testing/saved-files.ts';
 import { answered, type Sent, type Stub } from '../../../../testing/stub-calls.ts';
 
-vi.mock('../../../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
 type Member = InvoiceDetail['family'][number];
 const member = (change: Partial<Member>): Member => ({
   id: '7',
@@ -133,8 +132,9 @@ test('ACT-039 a correction tells its cause, reason and agreement, and hands out 
   const grounds = await within(viewer).findByRole('region', { name: 'Căn cứ xử lý' });
   for (const said of [REFERENCE, 'Trả lại một phần hàng', '05', '20/11/2026', 'BB-07'])
     expect(grounds.textContent).toContain(said);
+  const saved = savedFiles();
   fireEvent.click(within(grounds).getByRole('button', { name: 'bien-ban.pdf' }));
-  await waitFor(() => expect(vi.mocked(saveFile).mock.lastCall?.[0].name).toBe('bb.pdf'));
+  await waitFor(() => expect(saved).toEqual(['bb.pdf']));
 });
 
 test('an invoice that stands alone has neither family nor grounds', async () => {
