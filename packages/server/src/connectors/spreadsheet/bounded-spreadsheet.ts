@@ -4,8 +4,8 @@ import {
   StoppedWork,
 } from '../../platform/bounded-processes/index.ts';
 import { MAX_ROWS } from './limits.ts';
-import { type Spreadsheet, UnreadableWorkbook, type WrittenSheet } from './port.ts';
-import type { ReadOutcome, ReadTask } from './spreadsheet-process.ts';
+import { type SheetRow, type Spreadsheet, UnreadableWorkbook, type WrittenSheet } from './port.ts';
+import type { ReadPiece, ReadTask } from './spreadsheet-process.ts';
 
 const PROCESS = new URL('./spreadsheet-process.ts', import.meta.url);
 /** What we write ourselves is long at times, and never made to be. */
@@ -20,14 +20,13 @@ export function boundedSpreadsheet(options: SpreadsheetSettings = {}): Spreadshe
   const { process = PROCESS, ...settings } = options;
   const processes = boundedProcesses(process, settings);
   async function readBy(task: 'readWorkbook' | 'readTable', companyId: string, file: ReadTask) {
-    const outcome = await processes
-      .run<ReadOutcome>(companyId, task, file)
+    const pieces = await processes
+      .run<ReadPiece[]>(companyId, task, file)
       .catch((cause: unknown): never => {
         if (!(cause instanceof StoppedWork)) throw cause;
         throw new UnreadableWorkbook('too-large', { cause });
       });
-    if ('fault' in outcome) throw new UnreadableWorkbook(outcome.fault);
-    return outcome.rows;
+    return pieces.flatMap(rowsIn);
   }
   return {
     read: (companyId, bytes, mostRows = MAX_ROWS) =>
@@ -43,6 +42,11 @@ export function boundedSpreadsheet(options: SpreadsheetSettings = {}): Spreadshe
     },
     close: () => processes.close(),
   };
+}
+
+function rowsIn(piece: ReadPiece): readonly SheetRow[] {
+  if ('fault' in piece) throw new UnreadableWorkbook(piece.fault);
+  return piece;
 }
 
 const rowsOf = (sheets: readonly WrittenSheet[]): number =>

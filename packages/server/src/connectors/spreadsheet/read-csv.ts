@@ -1,7 +1,7 @@
 import type { Cell } from '@hoadon/domain/import/cell';
 import { MAX_ROWS } from './limits.ts';
 import type { SheetRow } from './port.ts';
-import { rowCollector, textCell } from './row-collector.ts';
+import { rowMaker, textCell } from './row-maker.ts';
 
 const BOM = '\uFEFF';
 const SEPARATORS = [';', '\t', ',', '|'] as const;
@@ -15,10 +15,12 @@ const isBinary = (text: string): boolean =>
 export function readCsv(bytes: Uint8Array): SheetRow[] | null {
   const text = decoded(bytes);
   if (text === null || isBinary(text.slice(0, 4_096))) return null;
-  const { rows, add } = rowCollector(MAX_ROWS);
+  const made = rowMaker(MAX_ROWS);
+  const rows: SheetRow[] = [];
   let index = 0;
   for (const cells of recordsOf(text, separatorOf(text))) {
-    add(index, cells);
+    const row = made(index, cells);
+    if (row) rows.push(row);
     index += 1;
   }
   return rows;

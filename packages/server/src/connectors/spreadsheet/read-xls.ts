@@ -1,22 +1,19 @@
 import { type CellObject, read, SSF } from '@e965/xlsx';
 import { type Cell, cellNumber } from '@hoadon/domain/import/cell';
 import { type SheetRow, UnreadableWorkbook } from './port.ts';
-import { rowCollector, textCell } from './row-collector.ts';
+import { rowMaker, textCell } from './row-maker.ts';
 
 /** Reads the first sheet of an xls (Excel 97 to 2003). */
-export function readXls(bytes: Uint8Array, mostRows: number): SheetRow[] {
+export function* readXls(bytes: Uint8Array, mostRows: number): Generator<SheetRow> {
   const book = openBook(bytes, mostRows);
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   const is1904 = book.Workbook?.WBProps?.date1904 === true;
-  const { rows, add } = rowCollector(mostRows);
-  const lines = sheet?.['!data'] ?? [];
-  for (const [index, line] of lines.entries())
-    if (line)
-      add(
-        index,
-        Array.from(line, (cell) => cellOf(cell, is1904)),
-      );
-  return rows;
+  const made = rowMaker(mostRows);
+  for (const [index, line] of (sheet?.['!data'] ?? []).entries()) {
+    const cells = Array.from(line ?? [], (cell) => cellOf(cell, is1904));
+    const row = made(index, cells);
+    if (row) yield row;
+  }
 }
 
 function openBook(bytes: Uint8Array, mostRows: number) {

@@ -4,25 +4,25 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import { checkPackage } from './check-package.ts';
 import { MAX_CELLS } from './limits.ts';
 import { type SheetRow, UnreadableWorkbook } from './port.ts';
-import { rowCollector, textCell } from './row-collector.ts';
+import { rowMaker, textCell } from './row-maker.ts';
 
 /** Reads the first sheet of an xlsx, row by row. Formulas count as the values they were saved with. */
-export async function readXlsx(bytes: Uint8Array, mostRows: number): Promise<SheetRow[]> {
+export async function* readXlsx(bytes: Uint8Array, mostRows: number): AsyncGenerator<SheetRow> {
   await checkPackage(bytes, mostRows);
-  const { rows, add } = rowCollector(mostRows);
+  const made = rowMaker(mostRows);
   try {
     let cells = 0;
     for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) {
       cells += values.length;
       if (cells > MAX_CELLS) throw new UnreadableWorkbook('too-large');
-      add(index, values.map(cellOf));
+      const row = made(index, values.map(cellOf));
+      if (row) yield row;
     }
   } catch (cause) {
     if (cause instanceof UnreadableWorkbook) throw cause;
     const locked = cause instanceof EncryptedFileError;
     throw new UnreadableWorkbook(locked ? 'encrypted' : 'damaged', { cause });
   }
-  return rows;
 }
 
 function cellOf(value: string | number | boolean | Date | null): Cell {

@@ -8,44 +8,61 @@ import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
-/** What a process of the spreadsheets does. Faults travel as values: errors lose their class on the way. */
-export type ReadOutcome = Readonly<{ rows: SheetRow[] }> | Readonly<{ fault: WorkbookFault }>;
+/**
+ * What a process of the spreadsheets hands over: rows in their order, or, as the last, why the file is not read. Faults travel as
+ * values: errors lose their class on the way.
+ */
+export type ReadPiece = readonly SheetRow[] | Readonly<{ fault: WorkbookFault }>;
 
 export type ReadTask = Readonly<{ bytes: Uint8Array; mostRows: number }>;
 
+type Rows = AsyncIterable<SheetRow> | Iterable<SheetRow>;
+
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+/** Rows of a piece. */
+const PIECE = 2_000;
 
 const begins = (bytes: Uint8Array, magic: Buffer): boolean =>
   magic.equals(bytes.subarray(0, magic.length));
 
-export async function readWorkbook({ bytes, mostRows }: ReadTask): Promise<ReadOutcome> {
-  try {
-    if (begins(bytes, ZIP)) return { rows: await readXlsx(bytes, mostRows) };
-    if (begins(bytes, COMPOUND_FILE)) {
-      // The reader of old files is large, and they are rare.
-      const { readXls } = await import('./read-xls.ts');
-      return { rows: readXls(bytes, mostRows) };
-    }
-    return { fault: 'not-a-workbook' };
-  } catch (error) {
-    if (error instanceof UnreadableWorkbook) return { fault: error.fault };
-    throw error;
-  }
-}
+export const readWorkbook = (task: ReadTask): AsyncGenerator<ReadPiece> =>
+  handedOver(() => workbookRows(task));
 
 /** The same, and text of comma-separated values. */
-export async function readTable(task: ReadTask): Promise<ReadOutcome> {
-  const outcome = await readWorkbook(task);
-  if (!('fault' in outcome) || outcome.fault !== 'not-a-workbook') return outcome;
-  try {
-    const rows = readCsv(task.bytes);
-    return rows ? { rows } : outcome;
-  } catch (error) {
-    if (error instanceof UnreadableWorkbook) return { fault: error.fault };
-    throw error;
-  }
-}
+export const readTable = (task: ReadTask): AsyncGenerator<ReadPiece> =>
+  handedOver(async () => (await workbookRows(task)) ?? readCsv(task.bytes));
 
 export const write = (sheets: readonly WrittenSheet[]): Promise<Uint8Array> =>
   writeWorkbook(sheets);
+
+/** Null for what is no workbook by its first bytes. */
+async function workbookRows({ bytes, mostRows }: ReadTask): Promise<Rows | null> {
+  if (begins(bytes, ZIP)) return readXlsx(bytes, mostRows);
+  if (!begins(bytes, COMPOUND_FILE)) return null;
+  // The reader of old files is large, and they are rare.
+  const { readXls } = await import('./read-xls.ts');
+  return readXls(bytes, mostRows);
+}
+
+async function* handedOver(read: () => Promise<Rows | null>): AsyncGenerator<ReadPiece> {
+  try {
+    const rows = await read();
+    if (rows) yield* inPieces(rows);
+    else yield { fault: 'not-a-workbook' };
+  } catch (error) {
+    if (!(error instanceof UnreadableWorkbook)) throw error;
+    yield { fault: error.fault };
+  }
+}
+
+async function* inPieces(rows: Rows): AsyncGenerator<SheetRow[]> {
+  let piece: SheetRow[] = [];
+  for await (const row of rows) {
+    piece.push(row);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
+}

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { type Assignment, type Order, type Report, TOO_LONG } from './messages.ts';
+import { type Answer, type Assignment, type Order, type Report, TOO_LONG } from './messages.ts';
 import { StoppedWork, type StopReason } from './stopped-work.ts';
 
 const MAIN = new URL('./process-main.ts', import.meta.url);
@@ -19,7 +19,10 @@ export type BoundedProcess = Readonly<{
   ready: Promise<void>;
   /** Whether it can be given work: alive, and not swollen by what it did before. */
   isFit(): boolean;
-  /** Throws what the work threw, or StoppedWork; the process is over after the latter. */
+  /**
+   * What the work answered; the list of all pieces where it hands its result over in pieces. Throws what the work threw, or
+   * StoppedWork; the process is over after the latter.
+   */
   run(order: Order): Promise<unknown>;
   end(): Promise<void>;
 }>;
@@ -53,17 +56,18 @@ export function startProcess(module: URL, memoryMb: number): BoundedProcess {
     isOver('ended');
   });
 
-  /** The next report; past the limit the process is killed. */
-  const next = (limitMs: number) =>
-    new Promise<Report>((resolve, reject) => {
+  /** That it is ready, or its next answer; past the limit the process is killed. */
+  const next = (limitMs: number, pieces: unknown[] = []) =>
+    new Promise<Answer | null>((resolve, reject) => {
       if (!alive) return reject(new StoppedWork('ended'));
       const timer = setTimeout(() => {
         tooLate = true;
         child.kill('SIGKILL');
       }, limitMs);
       heard = (report) => {
+        if (report.kind === 'piece') return void pieces.push(report.piece);
         clearTimeout(timer);
-        resolve(report);
+        resolve(report.kind === 'ready' ? null : report);
       };
       lost = (cause) => {
         clearTimeout(timer);
@@ -84,15 +88,16 @@ export function startProcess(module: URL, memoryMb: number): BoundedProcess {
     isFit: () => alive && !swollen,
     async run(order) {
       holdParent(true);
-      const answer = next(order.limitMs * PATIENCE);
+      const pieces: unknown[] = [];
+      const answering = next(order.limitMs * PATIENCE, pieces);
       if (alive) child.send(order, (error) => error && isOver('ended'));
-      const report = await answer;
+      const answer = await answering;
       holdParent(false);
-      if (report.kind === 'ready') throw new StoppedWork('ended');
+      if (answer === null) throw new StoppedWork('ended');
       // Memory that was once taken is seldom given back: the next file would pay for this one.
-      swollen = report.residentMb > memoryMb / 2;
-      if (report.kind === 'failed') throw report.error;
-      return report.result;
+      swollen = answer.residentMb > memoryMb / 2;
+      if (answer.kind === 'failed') throw answer.error;
+      return answer.kind === 'done' ? answer.result : pieces;
     },
     end() {
       isOver('ended');

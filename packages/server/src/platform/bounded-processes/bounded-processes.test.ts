@@ -33,6 +33,15 @@ test('work is done in another process, which serves again', async () => {
   });
 });
 
+test('what is long comes in pieces, whole and in their order, or not at all', async () => {
+  const pool = open();
+  const all = Array.from({ length: 1_001 }, (_, at) => [at]);
+  expect(await pool.run(US, 'count', 1_000)).toEqual(all);
+  await expect(pool.run(US, 'count', -1)).rejects.toThrow('lost count');
+  expect(await pool.run(US, 'count', 2)).toEqual([[0], [1], [2]]);
+  expect(await pool.run(US, 'echo', 'next')).toBe('next');
+});
+
 test('what the work throws comes back with its reason, and the process serves on', async () => {
   const pool = open();
   const before = await pool.run(US, 'pid', null);

@@ -15,7 +15,10 @@ export type ProcessSettings = Readonly<{
 
 /** What is done on files of strangers, in processes that can be killed without harm to anybody else. */
 export type BoundedProcesses = Readonly<{
-  /** Runs a function that the module exports. Throws what it throws, or StoppedWork. */
+  /**
+   * Runs a function that the module exports. One that yields its result hands it over piece by piece, for what is long: a message
+   * stands in memory several times while it is on its way. Then all pieces are answered. Throws what it throws, or StoppedWork.
+   */
   run<Result>(companyId: string, name: string, task: unknown, limitMs?: number): Promise<Result>;
   close(): Promise<void>;
 }>;

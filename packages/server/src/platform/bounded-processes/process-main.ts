@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type Assignment, type Order, type Report, TOO_LONG } from './messages.ts';
+import { type Answer, type Assignment, type Order, type Report, TOO_LONG } from './messages.ts';
 
 /** What one of the bounded processes runs: loads its module and does as it is told, one order at a time. */
 
@@ -41,13 +41,23 @@ function processorMs(): number {
 }
 const residentMb = () => process.memoryUsage.rss() / (1024 * 1024);
 const report = (message: Report) => process.send?.(message);
+/** Sent, and no longer held here. */
+const handOver = (piece: unknown) =>
+  new Promise<void>((resolve, reject) => {
+    const message: Report = { kind: 'piece', piece };
+    process.send?.(message, undefined, undefined, (fault) => (fault ? reject(fault) : resolve()));
+  });
+const isInPieces = (result: unknown): result is AsyncIterable<unknown> =>
+  typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
 
 const acts = (await import(assignment.module)) as Record<string, Act>;
 
-async function perform(name: string, task: unknown): Promise<Report> {
+async function perform(name: string, task: unknown): Promise<Answer> {
   try {
     const result = await acts[name]?.(task);
-    return { kind: 'done', result, residentMb: residentMb() };
+    if (!isInPieces(result)) return { kind: 'done', result, residentMb: residentMb() };
+    for await (const piece of result) await handOver(piece);
+    return { kind: 'in-pieces', residentMb: residentMb() };
   } catch (error) {
     return { kind: 'failed', error, residentMb: residentMb() };
   }

@@ -6,6 +6,13 @@ export const echo = (task: unknown): unknown => task;
 
 export const pid = (): number => process.pid;
 
+/** Counts up to a number, in pieces; at -1 it fails behind the first. */
+export async function* count(last: number): AsyncGenerator<number[]> {
+  yield [0];
+  if (last < 0) throw new RangeError('lost count');
+  for (let at = 1; at <= last; at += 1) yield [at];
+}
+
 export const fail = (message: string): never => {
   throw new RangeError(message);
 };

@@ -1,0 +1,37 @@
+import type { Cell } from '@hoadon/domain/import/cell';
+import { MAX_COLUMNS, MAX_TEXT } from './limits.ts';
+import { type SheetRow, UnreadableWorkbook } from './port.ts';
+
+/** The names of formula errors; streams of cells hand them out as text. */
+const FORMULA_ERROR = /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/;
+
+/** What no document and no database may hold. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const UNUSABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
+
+/** Text of a cell: control characters out, the names of formula errors told apart. */
+export function textCell(text: string): Cell {
+  if (FORMULA_ERROR.test(text)) return { error: text };
+  return text.replace(UNUSABLE, '');
+}
+
+/**
+ * Makes rows of cells up to the limits, from an index that counts from 0. Empty cells at the end of a row are dropped; null for a row
+ * that has no other.
+ */
+export function rowMaker(
+  mostRows: number,
+): (index: number, cells: readonly Cell[]) => SheetRow | null {
+  let rows = 0;
+  let text = 0;
+  return (index, cells) => {
+    const last = cells.findLastIndex((cell) => cell !== null && cell !== '');
+    if (last < 0) return null;
+    if (last >= MAX_COLUMNS || rows > mostRows) throw new UnreadableWorkbook('too-large');
+    const kept = cells.slice(0, last + 1);
+    for (const cell of kept) if (typeof cell === 'string') text += cell.length;
+    if (text > MAX_TEXT) throw new UnreadableWorkbook('too-large');
+    rows += 1;
+    return { row: index + 1, cells: kept };
+  };
+}
