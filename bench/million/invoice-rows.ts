@@ -48,6 +48,8 @@ export const INVOICE_COLUMNS = [
   'without_tax',
   'tax',
   'with_tax',
+  'without_tax_dong',
+  'tax_dong',
   'paid_amount',
   'paid_on',
   'due_on',
@@ -142,6 +144,8 @@ function invoiceOf(making: Making): InvoiceFacts {
     amounts.base,
     amounts.tax,
     amounts.withTax,
+    inDong(amounts, amounts.base),
+    inDong(amounts, amounts.tax),
     paid.amount,
     paid.on,
     dice.once(3) ? addDays(issuedOn, 30) : null,
@@ -232,6 +236,10 @@ function amountsOf(dice: Dice, isRare: boolean) {
   const exchangeRate = EXCHANGE_RATES[currency];
   return { rate, currency, exchangeRate, base, tax, withTax: base + tax };
 }
+
+/** Nothing beside what is in dong as it stands. */
+const inDong = ({ exchangeRate }: Pick<InvoiceFacts, 'exchangeRate'>, amount: number) =>
+  exchangeRate === null ? null : Math.round(amount * exchangeRate);
 
 /** Nine of ten that are not new are paid, some in part. */
 function paidOf(

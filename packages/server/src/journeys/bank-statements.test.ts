@@ -422,7 +422,7 @@ test('a statement in dollars pays invoices in dollars alone, at the rate of the 
     const id = await fixture.issue(company, number, { price: '150' });
     await fixture.platform.db
       .updateTable('invoice')
-      .set({ currency: 'USD', exchange_rate: '25000' })
+      .set({ currency: 'USD', exchange_rate: '25000', without_tax_dong: '0', tax_dong: '0' })
       .where('company_id', '=', company.companyId)
       .where('id', '=', id)
       .execute();

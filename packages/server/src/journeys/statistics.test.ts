@@ -231,10 +231,11 @@ test('STAT-006 a year is read from the counters and a few rows, never invoice by
   const { companyId } = await testCompany(platform.db);
   await sql`
     insert into invoice (company_id, direction, template, serial, number, processing_state, issued_on, seller_tax_code,
-      seller_name, currency, without_tax, tax, with_tax, search_text, received_key, created_at, changed_at)
+      seller_name, currency, without_tax, tax, with_tax, without_tax_dong, tax_dong, search_text, received_key, created_at,
+      changed_at)
     select ${companyId}::bigint, case when n % 2 = 0 then 'issued' else 'received' end, '1', 'C26TAA', n,
       case when n % 1000 = 0 then 'sent' else 'accepted' end, ${today}::date - n % 360, '0101234567', 'A',
-      case when n % 1000 = 1 then 'USD' else 'VND' end, 10, 1, 11, '', case when n % 2 = 1 then 'key ' || n end, now(), now()
+      case when n % 1000 = 1 then 'USD' else 'VND' end, 10, 1, 11, 10, 1, '', case when n % 2 = 1 then 'key ' || n end, now(), now()
     from generate_series(1, 10000) as n`.execute(platform.db);
   await repairTotals(platform.db, companyId);
   await sql`analyze invoice, month_total, invoice_rate`.execute(platform.db);

@@ -196,7 +196,7 @@ test('a payment is of one partner and one currency', async () => {
   const other = await app.issue(company, 2);
   await app.platform.db
     .updateTable('invoice')
-    .set({ currency: 'USD', exchange_rate: '25000' })
+    .set({ currency: 'USD', exchange_rate: '25000', without_tax_dong: '0', tax_dong: '0' })
     .where('company_id', '=', company.companyId)
     .where('id', '=', other)
     .execute();
@@ -210,7 +210,7 @@ test('a foreign currency is kept at the rate of its payment, with what it was in
   const id = await app.issue(company, 1, { price: '100' });
   await app.platform.db
     .updateTable('invoice')
-    .set({ currency: 'USD', exchange_rate: '25000' })
+    .set({ currency: 'USD', exchange_rate: '25000', without_tax_dong: '0', tax_dong: '0' })
     .where('company_id', '=', company.companyId)
     .where('id', '=', id)
     .execute();

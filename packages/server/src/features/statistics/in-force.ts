@@ -13,8 +13,6 @@ type Amounts = Readonly<{
   columns: readonly ('without_tax' | 'tax' | 'with_tax')[];
   /** The same of an invoice `i` in foreign currency, in dong. */
   inDong: RawBuilder<unknown>;
-  /** Joined to `i` for that. */
-  joined?: RawBuilder<unknown>;
 }>;
 
 /** What counted_worth() says of a released one, in columns that the planner has statistics of and indexes hold. */
@@ -35,7 +33,7 @@ const FOREIGN = sql`i.currency <> ${sql.lit(DEFAULT_CURRENCY)}`;
 export function inForce(
   companyId: string,
   { from, to, whole }: DaysInMonths,
-  { unit, columns, inDong, joined = sql`` }: Amounts,
+  { unit, columns, inDong }: Amounts,
 ): RawBuilder<unknown> {
   const begin = unit === 'day' ? sql`i.issued_on` : MONTH_OF_ISSUE;
   const amounts = (sign: RawBuilder<unknown>) =>
@@ -44,10 +42,9 @@ export function inForce(
     days: Pick<Edge, 'from' | 'to'>,
     condition: RawBuilder<unknown>,
     read: RawBuilder<unknown>,
-    beside = sql``,
   ) => sql`
     union all
-    select i.direction, ${begin}, ${read} from invoice i ${beside}
+    select i.direction, ${begin}, ${read} from invoice i
     where i.company_id = ${companyId} and i.direction in ('issued', 'received')
       and i.issued_on between ${days.from} and ${days.to} and i.deleted_at is null and ${condition}`;
   const edges = whole.edges.map((edge) => {
@@ -64,7 +61,7 @@ export function inForce(
     where company_id = ${companyId} and place = 'released' and effect <> 'nothing'
       and currency = ${DEFAULT_CURRENCY} and month = any(${whole.months}::date[])
     ${edges.length > 0 ? sql.join(edges, sql` `) : sql``}
-    ${rows(days, sql`${FOREIGN} and ${RELEASED_IN_FORCE}`, sql`1, ${inDong}`, joined)}
-    ${rows(days, sql`${FOREIGN} and ${UNRELEASED_IN_FORCE}`, sql`1, ${inDong}`, joined)}
+    ${rows(days, sql`${FOREIGN} and ${RELEASED_IN_FORCE}`, sql`1, ${inDong}`)}
+    ${rows(days, sql`${FOREIGN} and ${UNRELEASED_IN_FORCE}`, sql`1, ${inDong}`)}
     ${rows(days, sql`i.currency = ${DEFAULT_CURRENCY} and ${UNRELEASED_IN_FORCE}`, sql`1, ${amounts(sql`i.`)}`)}`;
 }

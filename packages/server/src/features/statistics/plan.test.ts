@@ -37,11 +37,13 @@ async function fill(id: string) {
   );
   await sql`
     insert into invoice (company_id, direction, template, serial, number, processing_state, issued_on, seller_tax_code,
-      seller_name, partner_id, currency, exchange_rate, without_tax, tax, with_tax, paid_on, paid_amount, due_on,
+      seller_name, partner_id, currency, exchange_rate, without_tax, tax, with_tax, without_tax_dong,
+      tax_dong, paid_on, paid_amount, due_on,
       search_text, received_key, origin, created_at, changed_at)
     select ${id}::bigint, case when own then 'issued' else 'received' end, '1', 'C26TAA', n,
       case when own and n % 2000 = 0 then 'sent' else 'accepted' end, ${TODAY}::date - n / 28, '0101234567', 'A',
       ${rows[0]?.id}::bigint, case when n % 30 = 0 then 'USD' else 'VND' end, case when n % 30 = 0 then 25000 end, 10, 1, 11,
+      250000, 25000,
       case when n % 4 < 2 then ${TODAY}::date end, case when n % 4 < 2 then 11 else 0 end,
       case when n % 3 = 0 then ${TODAY}::date - n / 28 + 30 end, '', case when not own then 'key ' || n end,
       case when own then 1 else 3 end, now(), now()

@@ -90,6 +90,15 @@ test('rates know their day, their direction and their amounts in dong', async ()
   ]);
 });
 
+test('an invoice in foreign currency has its sums in dong beside it, and one in dong has none', async () => {
+  expect(
+    await rowsOf('select without_tax_dong, tax_dong from invoice where id in (4, 6) order by id'),
+  ).toEqual([
+    { without_tax_dong: '250005', tax_dong: '25001' },
+    { without_tax_dong: null, tax_dong: null },
+  ]);
+});
+
 test('a received invoice has its key, normalised, and a second one under it is refused', async () => {
   expect(await rowsOf("select received_key from invoice where direction = 'received'")).toEqual([
     { received_key: '0101243150001|1|C26TBB|77' },

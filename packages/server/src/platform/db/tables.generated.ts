@@ -523,6 +523,8 @@ export interface Tables {
     is_secure: Generated<boolean>;
     came_unsigned: Generated<boolean>;
     partner_key: Generated<string>;
+    without_tax_dong: string | null;
+    tax_dong: string | null;
   };
   invoice_consideration: {
     company_id: string;

@@ -1,8 +1,20 @@
+import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
+import { decimal } from '@hoadon/domain/money/decimal';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 
 export type RowFacts = Partial<Insertable<Tables['invoice']>>;
+
+const AMOUNTS = { without_tax: '1000000', tax: '100000', with_tax: '1100000' };
+
+/** What is in foreign currency has its sums in dong beside it. */
+function inDongToo({ currency, exchange_rate: rate, without_tax, tax }: RowFacts) {
+  if (!currency || currency === 'VND') return {};
+  const dong = (amount: unknown) =>
+    inDong(decimal(String(amount)), rate ? decimal(String(rate)) : null);
+  return { without_tax_dong: dong(without_tax), tax_dong: dong(tax) };
+}
 
 /** Keeps a narrow row as it is told, without content: for lists, which read nothing else. Answers its id. */
 export async function keepRow(db: Db, companyId: string, facts: RowFacts = {}): Promise<string> {
@@ -23,13 +35,12 @@ export async function keepRow(db: Db, companyId: string, facts: RowFacts = {}): 
       seller_name: 'Công ty Bán',
       buyer_name: 'Công ty Mua',
       currency: 'VND',
-      without_tax: '1000000',
-      tax: '100000',
-      with_tax: '1100000',
+      ...AMOUNTS,
       search_text: '',
       received_key: isReceived ? `key ${Math.random()}` : null,
       created_at: '2026-11-20T03:00:00Z',
       changed_at: '2026-11-20T03:00:00Z',
+      ...inDongToo({ ...AMOUNTS, ...facts }),
       ...facts,
     })
     .returning('id')

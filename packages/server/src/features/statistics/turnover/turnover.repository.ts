@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
-import { DONG_TOTALS } from '../in-dong.ts';
 import { type DaysInMonths, inForce } from '../in-force.ts';
 
 /** What the invoices in force of a month come to, in dong. */
@@ -16,8 +15,7 @@ export type MonthTurnover = Readonly<{
 const AMOUNTS = {
   unit: 'month',
   columns: ['without_tax', 'tax'],
-  inDong: sql`dong.without_tax, dong.tax`,
-  joined: DONG_TOTALS,
+  inDong: sql`i.without_tax_dong, i.tax_dong`,
 } as const;
 
 export const turnoverQuery = (companyId: string, days: DaysInMonths) => sql<MonthTurnover>`

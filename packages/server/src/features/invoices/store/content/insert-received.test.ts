@@ -1,3 +1,6 @@
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { totalsInDong } from '@hoadon/domain/invoice/totals-in-dong';
+import { decimal } from '@hoadon/domain/money/decimal';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestCompany, testCompany } from '../../../../platform/db/testing.ts';
 import { transact } from '../../../../platform/db/transact.ts';
@@ -12,9 +15,11 @@ beforeAll(async () => {
   company = await testCompany(platform.db);
 });
 
-async function receive(...numbers: number[]): Promise<string[]> {
+const receive = (...numbers: number[]): Promise<string[]> => receiveAs({}, ...numbers);
+
+async function receiveAs(said: Partial<InvoiceDraft>, ...numbers: number[]): Promise<string[]> {
   const { companyId, accountant } = company;
-  const stated = await sampleDraft(platform.db, companyId);
+  const stated = { ...(await sampleDraft(platform.db, companyId)), ...said };
   const seller = { ...stated.seller, taxCode: '0399991100-002', name: 'Công ty Bán Đồ' };
   const received = numbers.map(
     (number): ReceivedToKeep => ({
@@ -57,6 +62,30 @@ test('received invoices are kept with their seller to be found by, their rates a
         .execute(),
       table,
     ).not.toEqual([]);
+});
+
+test('one in foreign currency has its sums in dong beside it: each rate group turned and rounded by itself', async () => {
+  const exchangeRate = decimal('25417.5');
+  const group = (rate: '8' | '10', base: string, tax: string) => ({
+    rate,
+    customRate: null,
+    base: decimal(base),
+    tax: decimal(tax),
+  });
+  const totals = {
+    ...(await sampleDraft(platform.db, company.companyId)).totals,
+    byRate: [group('8', '10.02', '0.8'), group('10', '10.02', '1')],
+    withoutTax: decimal('20.04'),
+    tax: decimal('1.8'),
+    withTax: decimal('21.84'),
+  };
+  const [dollars = ''] = await receiveAs({ currency: 'USD', exchangeRate, totals }, 45);
+  const { withoutTax, tax } = totalsInDong(totals, exchangeRate);
+  // Twice 254,683.35, where the sum at once would be 509,367.
+  expect(withoutTax).toBe('509366');
+  expect(await rowOf(dollars)).toMatchObject({ without_tax_dong: withoutTax, tax_dong: tax });
+  const [dong = ''] = await receive(46);
+  expect(await rowOf(dong)).toMatchObject({ without_tax_dong: null, tax_dong: null });
 });
 
 test('they are counted with the act', async () => {

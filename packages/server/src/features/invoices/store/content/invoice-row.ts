@@ -3,6 +3,7 @@ import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { totalsInDong } from '@hoadon/domain/invoice/totals-in-dong';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
+import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { partnerIdentity } from '@hoadon/domain/partners/partner-identity';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import { sql } from 'kysely';
@@ -13,19 +14,23 @@ export type WrittenInvoice = Readonly<{ draft: InvoiceDraft; ready: boolean }>;
 /** Columns of the narrow row that come from the content, for `json_to_recordset`. */
 export const ROW_COLUMNS = sql`position integer, template text, serial text, ready boolean, issued_on date,
   seller_tax_code text, seller_name text, buyer_tax_code text, buyer_name text, currency text,
-  exchange_rate numeric, without_tax numeric, tax numeric, with_tax numeric, search_text text,
+  exchange_rate numeric, without_tax numeric, tax numeric, with_tax numeric, without_tax_dong numeric, tax_dong numeric,
+  search_text text,
   chain_state text, partner_identity text, content jsonb, rates jsonb`;
 
 /** Writes over invoice `i` what row `d` states of it. */
 export const STATED = sql`template = d.template, serial = d.serial, issued_on = d.issued_on,
   seller_tax_code = d.seller_tax_code, seller_name = d.seller_name, buyer_tax_code = d.buyer_tax_code,
   buyer_name = d.buyer_name, currency = d.currency, exchange_rate = d.exchange_rate,
-  without_tax = d.without_tax, tax = d.tax, with_tax = d.with_tax`;
+  without_tax = d.without_tax, tax = d.tax, with_tax = d.with_tax,
+  without_tax_dong = d.without_tax_dong, tax_dong = d.tax_dong`;
 
 /** The narrow row of an own invoice, and the content beside it. `position` gives answers the order of what was asked. */
 export function rowOf({ draft, ready }: WrittenInvoice, position = 0) {
   const { buyer, seller } = draft;
   const totals = bookedTotals(draft);
+  const dong =
+    draft.currency === DEFAULT_CURRENCY ? null : totalsInDong(totals, draft.exchangeRate);
   const searched = [draft.serial, buyer.name, buyer.legalName, buyer.taxCode, draft.totals.withTax];
   return {
     position,
@@ -42,6 +47,8 @@ export function rowOf({ draft, ready }: WrittenInvoice, position = 0) {
     without_tax: totals.withoutTax,
     tax: totals.tax,
     with_tax: totals.withTax,
+    without_tax_dong: dong?.withoutTax ?? null,
+    tax_dong: dong?.tax ?? null,
     search_text: foldForSearch(searched.filter(Boolean).join(' ')),
     chain_state: chainStateOf(draft.related),
     partner_identity: partnerIdentity(buyer),
