@@ -1,3 +1,4 @@
+import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import { type Decimal, decimal } from '@hoadon/domain/money/decimal';
 import { z } from 'zod';
 
@@ -22,7 +23,7 @@ function plainText(value: number): string {
 /** An amount in an answer: decimal text. */
 export const DecimalText = z.string().transform((text) => text as Decimal);
 
-export const WireDate = z.iso.date();
+export const WireDate = z.iso.date({ abort: true }).refine(isPlainDate);
 export const WireInstant = z.iso.datetime();
 /** Row ids travel as text: they are 64-bit. Numbers are accepted. */
 export const WireId = z

@@ -1,10 +1,10 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import { z } from 'zod';
+import { WireDate } from '../http/wire-types.ts';
 
 /** Type of the events that people are told of. Whoever lets something notable happen publishes `notable(…)` with it. */
 export const NOTABLE = 'notable';
 
-const Day = z.iso.date();
 const Count = z.number().int().nonnegative();
 /** Who asked for it; left out: it went by itself. */
 const By = z.custom<Actor>((value) => typeof value === 'string').optional();
@@ -37,8 +37,8 @@ export const Notable = z.discriminatedUnion('kind', [
     kind: z.literal('sync-succeeded'),
     about: About,
     process: z.enum(SYNC_PROCESSES),
-    from: Day,
-    to: Day,
+    from: WireDate,
+    to: WireDate,
     /** New or changed invoices that it brought. */
     invoices: Count,
     by: By,

@@ -25,6 +25,8 @@ test.each([
   '26-01-01',
   '',
   'abcd-ef-gh',
+  // No calendar has a year 0, and no database.
+  '0000-01-01',
 ])('"%s" is no day', (text) => {
   expect(isPlainDate(text)).toBe(false);
 });

@@ -38,6 +38,6 @@ export function dateOfDayNumber(number: number): PlainDate {
 export const dateText = (year: number, month: number, day: number): PlainDate =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** Whether text is `YYYY-MM-DD` and such a day exists. */
+/** Whether text is `YYYY-MM-DD` and such a day exists. Before the year 1 there is none: no database has a year 0. */
 export const isPlainDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOfDayNumber(dayNumber(text)) === text;
+  /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && dateOfDayNumber(dayNumber(text)) === text;
