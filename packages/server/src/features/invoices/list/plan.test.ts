@@ -69,7 +69,8 @@ const fill = (companyId: string) =>
 /** Three of each direction, in the middle of the year. */
 async function makeSomeRare(companyId: string) {
   await sql`
-    update invoice set template = '6', serial = 'C26NXX', currency = 'USD', without_tax_dong = 0, tax_dong = 0, chain_state = 'REPLACED',
+    update invoice set template = '6', serial = 'C26NXX', currency = 'USD', without_tax_dong = 0, tax_dong = 0,
+      chain_state = 'REPLACED',
       validity = 0, verification = 0, paid_on = null, paid_amount = 0, due_on = '2026-12-31',
       origin = 2, partner_id = ${ids['partner']}, directory_id = ${ids['month']}, created_by = 'user/1',
       has_original = false, is_voucher = true,

@@ -107,12 +107,13 @@ function insertInvoices(
     sql`kept as (
       insert into invoice (company_id, id, direction, template, serial, number, processing_state, ready,
         issued_on, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate,
-        without_tax, tax, with_tax, without_tax_dong, tax_dong, search_text, chain_state, partner_id, ca_id, act_id, created_by,
-        created_at, changed_at, listed_at)
+        without_tax, tax, with_tax, without_tax_dong, tax_dong, search_text, chain_state, partner_id, ca_id, act_id,
+        created_by, created_at, changed_at, listed_at)
       overriding system value
       select company_id, id, 'issued', template, serial, number, state, ready,
         issued_on, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate,
-        without_tax, tax, with_tax, without_tax_dong, tax_dong, concat_ws(' ', search_text, lpad(number::text, 8, '0')), chain_state,
+        without_tax, tax, with_tax, without_tax_dong, tax_dong,
+        concat_ws(' ', search_text, lpad(number::text, 8, '0')), chain_state,
         partner_id, ca_id, act_id, actor, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
       from new
     )`,
