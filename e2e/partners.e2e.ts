@@ -31,9 +31,12 @@ test('PART-002 PART-006 customers come from a file, are noted, looked up, made o
     .first()
     .click();
   await button(page, 'Hồ sơ').click();
-  await page.getByRole('textbox', { name: 'Ghi chú' }).fill('Trả chậm mười ngày');
+  const note = page.getByRole('textbox', { name: 'Ghi chú' });
+  await note.fill('Trả chậm mười ngày');
   expect(await violations(page)).toEqual([]);
   await button(page, 'Lưu').click();
+  // The box leaves when the note is kept, and would be found for the kept note until then.
+  await note.waitFor({ state: 'detached' });
   await page.getByText('Trả chậm mười ngày').waitFor();
   await button(page, 'Số dư').click();
   await page.getByText('Chưa có hóa đơn nào tính vào số dư.').waitFor();
