@@ -8,6 +8,7 @@ import {
   finishDeletions,
   forgetOldRequests,
   forgetOldSessions,
+  resealFactors,
   sessionOf,
 } from './features/auth/index.ts';
 import { backgroundJobRoutes, tellOfDeadJobs } from './features/background-jobs/index.ts';
@@ -62,7 +63,7 @@ import { statisticsRoutes } from './features/statistics/index.ts';
 import { tagSharingRoutes } from './features/tag-sharing/index.ts';
 import { tagMany, tagsRoutes } from './features/tags/index.ts';
 import { forgetOldSignIns, resealTaxAccounts, taxAccount } from './features/tax-account/index.ts';
-import { forgetOldAuthorizations, tiktokRoutes } from './features/tiktok/index.ts';
+import { forgetOldAuthorizations, resealShops, tiktokRoutes } from './features/tiktok/index.ts';
 import { userRoutes } from './features/users/index.ts';
 import { vatReturnRoutes } from './features/vat-return/index.ts';
 import { verification } from './features/verification/index.ts';
@@ -212,6 +213,8 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     () => forgetOldRuns(platform),
     () => resealPasswords(platform),
     () => resealTaxAccounts(platform),
+    () => resealShops(platform),
+    () => resealFactors(platform),
     () => warnAllOfCapacity(platform),
     () => forgetOldNotifications(platform),
     () => forgetOldAuthorizations(platform),

@@ -7,7 +7,7 @@ import {
   tiktokShopSimulator,
 } from '../connectors/tiktok-shop/simulator.ts';
 import type { TikTokDeps } from '../features/tiktok/deps.ts';
-import { forgetOldAuthorizations, tiktokRoutes } from '../features/tiktok/index.ts';
+import { forgetOldAuthorizations, resealShops, tiktokRoutes } from '../features/tiktok/index.ts';
 import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
 import type { TestPlatform } from '../platform/testing.ts';
@@ -141,11 +141,7 @@ test('each order becomes one draft, whoever asks and however often; keys that ar
   const [first, second] = await Promise.all([draft(company), draft(company)]);
   expect([first.data.drafted, second.data.drafted].sort()).toEqual([0, 4]);
   simulator.behave({ orders: 7, keysEnd: true });
-  await platform.db
-    .updateTable('tiktok_shop')
-    .set({ access_ends_at: '2026-01-01T00:00:00Z' })
-    .where('company_id', '=', company.companyId)
-    .execute();
+  await keysAreOver(company);
   expect(await draft(company)).toMatchObject({ data: { drafted: 1, known: 4, left_out: 2 } });
   const kept = await platform.db
     .selectFrom('invoice')
@@ -159,6 +155,46 @@ test('each order becomes one draft, whoever asks and however often; keys that ar
   const { data } = await as(company.admin).get(`${BASE}/orders?day=${DAY}`);
   const [order] = data;
   expect(order).toMatchObject({ is_drafted: true, invoice_id: expect.any(String) });
+});
+
+const withKeys = (...secretKeys: string[]): TikTokDeps => ({
+  ...deps,
+  config: { ...platform.config, secretKeys },
+});
+const ordersOf = (company: TestCompany, with_: TikTokDeps = deps) =>
+  as(company.admin, with_).get(`${BASE}/orders?day=${DAY}`);
+const keysAreOver = ({ companyId }: TestCompany) =>
+  platform.db
+    .updateTable('tiktok_shop')
+    .set({ access_ends_at: '2026-01-01T00:00:00Z' })
+    .where('company_id', '=', companyId)
+    .execute();
+
+test('a shop stays connected when the key that sealed its keys is given up', async () => {
+  const company = await connected();
+  const newer = randomBytes(32).toString('base64');
+  await resealShops(withKeys(newer, ...platform.config.secretKeys));
+  expect((await ordersOf(company, withKeys(newer))).data).toHaveLength(6);
+  await keysAreOver(company);
+  expect((await ordersOf(company, withKeys(newer))).data).toHaveLength(6);
+});
+
+test('keys that are renewed while they are sealed anew are kept: the old ones open nothing more', async () => {
+  const company = await connected();
+  const newer = randomBytes(32).toString('base64');
+  const both = withKeys(newer, ...platform.config.secretKeys);
+  const { tiktokShop } = deps;
+  if (!tiktokShop) throw new Error('no TikTok');
+  await keysAreOver(company);
+  const renewed: typeof tiktokShop.renewed = async (refresh) => {
+    const keys = await tiktokShop.renewed(refresh);
+    await resealShops(both);
+    return keys;
+  };
+  const slow = { ...both, tiktokShop: { ...tiktokShop, renewed } };
+  expect((await ordersOf(company, slow)).data).toHaveLength(6);
+  await keysAreOver(company);
+  expect((await ordersOf(company, both)).data).toHaveLength(6);
 });
 
 test('only the orders that are named become drafts', async () => {

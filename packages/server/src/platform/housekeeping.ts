@@ -19,7 +19,8 @@ export function keepHouse(
   jobs.every(HOUSEKEEPING, EVERY_SECONDS, {});
 }
 
-type Old = Readonly<{ company_id: string; id: string }>;
+/** `company_id` only where it is a company's. */
+export type Old = Readonly<{ company_id?: string; id: string }>;
 type Forgetting<One extends Old> = Readonly<{
   what: string;
   /** The next that had their time, oldest first, behind so many that could not be forgotten. */

@@ -9,5 +9,6 @@ export { insertMember, insertUser, keepLoginNames } from './register.repository.
 export { fault, newPasswordFaults, phoneFaults } from './registration.ts';
 export { findUserByLoginName, forgetOldSessions, type Visit } from './repository.ts';
 export { authRoutes } from './routes.ts';
+export { resealFactors } from './second-factor/sealed-factor.ts';
 export { sessionOf } from './session-of.ts';
 export { type AuthDeps, admit } from './sign-in.ts';

@@ -4,7 +4,7 @@ import { requireTiktok } from './authorize.ts';
 import type { TikTokDeps } from './deps.ts';
 import { asFailure } from './faults.ts';
 import { accessKeyOf, refreshKeyOf, sealKeys } from './sealed-keys.ts';
-import { findShop, replaceKeys, type ShopRow } from './shop.repository.ts';
+import { findShop, lockShop, type ShopRow, updateKeys } from './shop.repository.ts';
 
 /** A key that is over so soon is renewed before it is used. */
 const MARGIN_MS = 60_000;
@@ -21,15 +21,18 @@ export async function openShop(deps: TikTokDeps, companyId: string): Promise<Sho
   const shop = await requireShop(deps, companyId);
   const isOver = Date.parse(shop.access_ends_at) - MARGIN_MS < Date.parse(deps.clock.now());
   if (!isOver) return { shop, access: accessKeyOf(secretKeys, shop) };
-  const keys = await asFailure(() => tiktok.renewed(refreshKeyOf(secretKeys, shop))).catch(
-    async (failure: unknown) => {
-      const now = await requireShop(deps, companyId);
-      if (now.refresh_key === shop.refresh_key) throw failure;
-      return null;
-    },
-  );
+  const refresh = refreshKeyOf(secretKeys, shop);
+  const keys = await asFailure(() => tiktok.renewed(refresh)).catch(async (failure: unknown) => {
+    const now = await requireShop(deps, companyId);
+    if (refreshKeyOf(secretKeys, now) === refresh) throw failure;
+    return null;
+  });
   if (keys)
-    await transact(deps.db, (tx) => replaceKeys(tx, shop, sealKeys(secretKeys, companyId, keys)));
+    await transact(deps.db, async (tx) => {
+      const now = await lockShop(tx, companyId);
+      if (now && refreshKeyOf(secretKeys, now) === refresh)
+        await updateKeys(tx, companyId, sealKeys(secretKeys, companyId, keys));
+    });
   const renewed = await requireShop(deps, companyId);
   return { shop: renewed, access: accessKeyOf(secretKeys, renewed) };
 }

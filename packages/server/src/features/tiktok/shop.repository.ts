@@ -24,11 +24,13 @@ type KeyColumns = Pick<
   'access_key' | 'access_ends_at' | 'refresh_key' | 'refresh_ends_at'
 >;
 
+const SHOP = sql`
+  select company_id, shop_id, name, region, cipher, access_key, access_ends_at, refresh_key,
+    refresh_ends_at, connected_by, connected_at
+  from tiktok_shop`;
+
 export async function findShop(db: Db, companyId: string): Promise<ShopRow | null> {
-  const { rows } = await sql<ShopRow>`
-    select company_id, shop_id, name, region, cipher, access_key, access_ends_at, refresh_key,
-      refresh_ends_at, connected_by, connected_at
-    from tiktok_shop where company_id = ${companyId}`.execute(db);
+  const { rows } = await sql<ShopRow>`${SHOP} where company_id = ${companyId}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -45,17 +47,41 @@ export async function deleteShop(tx: Tx, companyId: string): Promise<string | nu
   return rows[0]?.shop_id ?? null;
 }
 
-/** New keys in place of those that were read; false where somebody else has renewed them meanwhile. */
-export async function replaceKeys(
-  tx: Tx,
-  { company_id, refresh_key: before }: ShopRow,
-  keys: KeyColumns,
-): Promise<boolean> {
+/** The shop, locked: who renews its keys and who seals them anew do so one after the other. */
+export async function lockShop(tx: Tx, companyId: string): Promise<ShopRow | null> {
+  const { rows } = await sql<ShopRow>`
+    ${SHOP} where company_id = ${companyId} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function updateKeys(tx: Tx, companyId: string, keys: KeyColumns): Promise<void> {
+  await tx.updateTable('tiktok_shop').set(keys).where('company_id', '=', companyId).execute();
+}
+
+type Sealed = Pick<ShopRow, 'access_key' | 'refresh_key'>;
+type SealedShop = Sealed & Readonly<{ company_id: string; id: string }>;
+
+/** Shops of which a key was sealed by another key than the one with this mark. */
+export async function findSealedByOthers(
+  db: Db,
+  keyMark: string,
+  { passed, limit }: Readonly<{ passed: number; limit: number }>,
+): Promise<SealedShop[]> {
+  const { rows } = await sql<SealedShop>`
+    select company_id, shop_id as id, access_key, refresh_key from tiktok_shop
+    where not starts_with(access_key, ${keyMark}) or not starts_with(refresh_key, ${keyMark})
+    order by company_id limit ${limit} offset ${passed}`.execute(db);
+  return rows;
+}
+
+/** False where they were renewed meanwhile. */
+export async function replaceSealed(tx: Tx, shop: SealedShop, sealed: Sealed): Promise<boolean> {
   const row = await tx
     .updateTable('tiktok_shop')
-    .set(keys)
-    .where('company_id', '=', company_id)
-    .where('refresh_key', '=', before)
+    .set(sealed)
+    .where('company_id', '=', shop.company_id)
+    .where('access_key', '=', shop.access_key)
+    .where('refresh_key', '=', shop.refresh_key)
     .returning('shop_id')
     .executeTakeFirst();
   return row !== undefined;

@@ -1,16 +1,14 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { Tx } from '../../../platform/db/transact.ts';
-import { openSecret } from '../../../platform/secrets/seal-secret.ts';
 import { type Factor, lockFactor, updateFactor, useRecoveryCode } from './factor.repository.ts';
 import { recoveryHash } from './recovery-codes.ts';
+import { openFactor } from './sealed-factor.ts';
 import { counterOfCode } from './totp.ts';
 
 /** Wrong codes in a row after which each further one is waited for. */
 const FREE_FAILURES = 10;
 const MS_OF_WAIT = 15 * 60_000;
-
-export const placeOf = (userId: string): string => `second-factor/${userId}`;
 
 /** `repeat`: the very code that was taken last, which proves nothing anew. */
 export type Checked = Readonly<
@@ -34,7 +32,7 @@ export async function checkCode(tx: Tx, { userId, code, at, keys }: Asked): Prom
   const factor = await lockFactor(tx, userId);
   if (!factor) return { result: 'none' };
   if (mustWait(factor, at)) return { result: 'wait' };
-  const secret = openSecret(keys, placeOf(userId), factor.secret);
+  const secret = openFactor(keys, factor);
   const digits = code.replace(/\s/g, '');
   const counter = counterOfCode(secret, digits, at);
   if (counter !== null && counter > factor.last_counter) {

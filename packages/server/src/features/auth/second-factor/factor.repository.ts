@@ -1,4 +1,5 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 
@@ -48,6 +49,39 @@ export async function updateFactor(
   >,
 ): Promise<void> {
   await tx.updateTable('second_factor').set(changes).where('user_id', '=', userId).execute();
+}
+
+type SealedFactor = Readonly<{ id: string; secret: string }>;
+
+/** Factors, by their users' ids, that were sealed by another key than the one with this mark. */
+export const findSealedByOthers = (
+  db: Db,
+  keyMark: string,
+  { passed, limit }: Readonly<{ passed: number; limit: number }>,
+): Promise<SealedFactor[]> =>
+  db
+    .selectFrom('second_factor')
+    .select(['user_id as id', 'secret'])
+    .where(sql<boolean>`not starts_with(secret, ${keyMark})`)
+    .orderBy('user_id')
+    .limit(limit)
+    .offset(passed)
+    .execute();
+
+/** False where it was set up anew meanwhile. */
+export async function replaceSealed(
+  tx: Tx,
+  { id, secret }: SealedFactor,
+  sealed: string,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('second_factor')
+    .set({ secret: sealed })
+    .where('user_id', '=', id)
+    .where('secret', '=', secret)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether there was one that was on. */

@@ -3,6 +3,7 @@ import type { Session } from '../../../platform/http/route.ts';
 import { appFor } from '../../../platform/http/testing.ts';
 import { authRoutes } from '../routes.ts';
 import { authApp, BASE, newRegistration } from '../testing.ts';
+import { resealFactors } from './sealed-factor.ts';
 import { codeOf, counterAt } from './totp.ts';
 
 const FACTOR = `${BASE}/second-factor`;
@@ -60,6 +61,23 @@ test('AUTH-003 a code is taken once: who saw it cannot sign in with it', async (
   const code = codeNow(one.secret);
   expect((await answer(await challengeOf(one), code)).status).toBe(200);
   expect((await answer(await challengeOf(one), code)).message).toBe('SECOND_FACTOR_CODE_WRONG');
+});
+
+test('AUTH-003 a factor goes on after the key that sealed it was given up', async () => {
+  const one = await withFactor();
+  halfMinute();
+  const { config, clock } = app.deps;
+  const newer = Buffer.alloc(32, 5).toString('base64');
+  const withKeys = (secretKeys: readonly string[]) => ({
+    ...app.deps,
+    config: { ...config, secretKeys },
+  });
+  await resealFactors(withKeys([newer, ...config.secretKeys]));
+  const guest = appFor(authRoutes(withKeys([newer])), null, app.deps.db);
+  const challenge = await challengeOf(one);
+  const code = codeOf(one.secret, counterAt(clock.now()));
+  expect((await guest.post(`${FACTOR}/sign-in`, { challenge, code })).status).toBe(200);
+  await resealFactors(withKeys([...config.secretKeys, newer]));
 });
 
 test('AUTH-003 a second step whose answer was lost is asked for again, until its session is used', async () => {

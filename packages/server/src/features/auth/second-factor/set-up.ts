@@ -3,9 +3,8 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { create } from 'qrcode';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sealSecret } from '../../../platform/secrets/seal-secret.ts';
 import { auditFactor } from './audit-factor.ts';
-import { type Checked, checkCode, placeOf, refusalOf } from './check-code.ts';
+import { type Checked, checkCode, refusalOf } from './check-code.ts';
 import {
   findPerson,
   hasRecoveryCode,
@@ -14,6 +13,7 @@ import {
   updateFactor,
 } from './factor.repository.ts';
 import { recoveryCodes, recoveryHash } from './recovery-codes.ts';
+import { sealFactor } from './sealed-factor.ts';
 import { newSecret } from './totp.ts';
 
 type Member = Readonly<{ companyId: string; userId: string }>;
@@ -25,7 +25,7 @@ export async function beginSetUp({ db, config }: Platform, userId: string): Prom
   const person = await findPerson(db, userId);
   if (!person) throw new Failure('UNAUTHENTICATED');
   const secret = newSecret();
-  const sealed = sealSecret(config.secretKeys, placeOf(userId), secret);
+  const sealed = sealFactor(config.secretKeys, userId, secret);
   if (!(await keepPending(db, userId, sealed))) throw new Failure('SECOND_FACTOR_ALREADY_ON');
   const label = `${ISSUER}:${encodeURIComponent(person.user_name)}`;
   const uri = `otpauth://totp/${label}?secret=${secret}&issuer=${ISSUER}`;

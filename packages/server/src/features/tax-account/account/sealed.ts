@@ -2,15 +2,9 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { z } from 'zod';
 import type { PortalSession } from '../../../connectors/tax-portal/port.ts';
 import type { Config } from '../../../platform/config.ts';
-import { transact } from '../../../platform/db/transact.ts';
-import { forgetEach } from '../../../platform/housekeeping.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import {
-  openSecret,
-  resealSecret,
-  sealingMark,
-  sealSecret,
-} from '../../../platform/secrets/seal-secret.ts';
+import { resealEach } from '../../../platform/secrets/reseal-each.ts';
+import { openSecret, sealSecret } from '../../../platform/secrets/seal-secret.ts';
 import { type AccountRow, findSealedByOthers, replaceSealed } from './account.repository.ts';
 
 type Keys = Pick<Config, 'secretKeys'>;
@@ -49,31 +43,17 @@ export function openSession(
   return { ...held, endsAt };
 }
 
-const AT_ONCE = 50;
-
-/** Seals anew what an older key sealed, so that the older one can be dropped from SECRET_KEY. */
-export async function resealTaxAccounts({
-  db,
-  config,
-  log,
-}: Pick<Platform, 'db' | 'config' | 'log'>): Promise<void> {
-  const { secretKeys } = config;
-  const mark = sealingMark(secretKeys);
-  if (mark === null) return;
-  const resealed = (place: string, sealed: string | null) =>
-    sealed && resealSecret(secretKeys, place, sealed);
-  await forgetEach(
-    { log },
-    {
-      what: 'what an older key sealed of a tax account',
-      find: (passed) => findSealedByOthers(db, mark, { passed, limit: AT_ONCE }),
-      forget: async (account) => {
-        const sealed = {
-          password: resealed(passwordOf(account.company_id), account.password),
-          session: resealed(sessionOf(account.company_id), account.session),
-        };
-        return transact(db, (tx) => replaceSealed(tx, account, sealed));
-      },
+export const resealTaxAccounts = (
+  platform: Pick<Platform, 'db' | 'config' | 'log'>,
+): Promise<void> =>
+  resealEach(platform, {
+    what: 'password and session of a tax account',
+    find: findSealedByOthers,
+    replace: (tx, account, reseal) => {
+      const { company_id, password, session } = account;
+      return replaceSealed(tx, account, {
+        password: password && reseal(passwordOf(company_id), password),
+        session: session && reseal(sessionOf(company_id), session),
+      });
     },
-  );
-}
+  });
