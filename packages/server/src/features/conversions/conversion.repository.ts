@@ -46,16 +46,16 @@ export type ConversionRow = Readonly<{
   pdf_hash: string | null;
 }>;
 
-/** The latest first. */
+/** Those in one of these states, the latest first. */
 export async function findConversions(
   db: Db,
   companyId: string,
   invoiceId: string,
-  state: ConversionRow['state'],
+  ...states: ConversionRow['state'][]
 ): Promise<ConversionRow[]> {
   const { rows } = await sql<ConversionRow>`
     select ${COLUMNS} from invoice_conversion
-    where company_id = ${companyId} and invoice_id = ${invoiceId} and state = ${state}
+    where company_id = ${companyId} and invoice_id = ${invoiceId} and state = any(${states}::text[])
     order by id desc limit 100`.execute(db);
   return rows.map(withInstant);
 }

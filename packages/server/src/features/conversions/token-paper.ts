@@ -40,10 +40,12 @@ export async function transferForToken(
   if (!file) throw new Failure('INPUT_DATA_IS_INVALID', { tranfered_file: 'required' }); // sic
   const kept = await requireInvoice(deps.db, companyId, id);
   const hash = await deps.files.put(companyId, file.bytes);
-  const done = await findConversions(deps.db, companyId, id, 'converted');
-  const same = done.find(({ pdf_hash }) => pdf_hash === hash);
+  // At one moment: what somebody else hands in meanwhile is either still prepared or converted already.
+  const papers = await findConversions(deps.db, companyId, id, 'prepared', 'converted');
+  const same = papers.find(({ pdf_hash }) => pdf_hash === hash);
   if (same) return conversionOf(same);
-  const prepared = await preparedAs(deps, companyId, id, file.bytes);
+  const open = papers.filter(({ state }) => state === 'prepared');
+  const prepared = await preparedAs(deps, companyId, open, file.bytes);
   if (!prepared) throw new Failure('TRANSFER_INVOICE_FAILED', { reason: 'not-prepared' });
   const { taxCode } = kept.content.seller;
   const paper = await deps.files.get(companyId, prepared.prepared_hash);
@@ -66,15 +68,14 @@ export async function transferForToken(
 
 /** The one that was signed, of those that were prepared; the latest where it is none of them. */
 async function preparedAs(
-  { db, files }: ConversionsDeps,
+  { files }: ConversionsDeps,
   companyId: string,
-  id: string,
+  prepared: readonly ConversionRow[],
   signed: Uint8Array,
 ): Promise<ConversionRow | null> {
-  const all = await findConversions(db, companyId, id, 'prepared');
-  for (const one of all) {
+  for (const one of prepared) {
     const bytes = await files.get(companyId, one.prepared_hash);
     if (Buffer.from(bytes).equals(signed.subarray(0, bytes.length))) return one;
   }
-  return all[0] ?? null;
+  return prepared[0] ?? null;
 }
