@@ -18,16 +18,39 @@ const DEFAULT_URL = 'postgres://postgres@127.0.0.1:5432/postgres';
 const DEBIAN_SERVERS = '/usr/lib/postgresql';
 
 /**
- * A PostgreSQL for the tests: the one at TEST_DATABASE_URL, the one of this machine, or one of our own
- * in a temporary folder, which `stop` removes.
+ * A PostgreSQL with all that a real one does: the one at TEST_DATABASE_URL, the one of this machine, or one of our
+ * own in a temporary folder, which `stop` removes.
+ * @returns {Promise<{ url: string, version: string, stop: () => void }>}
+ */
+export async function postgresAtHand() {
+  return (await namedOrNull()) ?? (await ofThisMachine()) ?? (await startOwn());
+}
+
+/**
+ * A PostgreSQL for the tests: the one at TEST_DATABASE_URL, else one of our own, which flushes nothing and so makes
+ * and drops a database for every file in a moment; the one of this machine where none can be started.
  * @returns {Promise<{ url: string, version: string, stop: () => void }>}
  */
 export async function postgresForTests() {
-  const url = process.env.TEST_DATABASE_URL ?? DEFAULT_URL;
+  const named = await namedOrNull();
+  if (named) return named;
+  const answering = serverPrograms() === null ? await ofThisMachine() : null;
+  return answering ?? (await startOwn());
+}
+
+async function namedOrNull() {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) return null;
+  const answering = await answeringAt(url);
+  if (!answering) throw new Error(`no PostgreSQL answers at ${url}`);
+  return answering;
+}
+
+const ofThisMachine = () => answeringAt(DEFAULT_URL);
+
+async function answeringAt(url) {
   const version = await versionAt(url);
-  if (version) return { url, version, stop: () => {} };
-  if (process.env.TEST_DATABASE_URL) throw new Error(`no PostgreSQL answers at ${url}`);
-  return await startOwn();
+  return version && { url, version, stop: () => {} };
 }
 
 /** Server version, or null where nobody (or somebody who does not let us in) answers. */

@@ -34,12 +34,13 @@ const STEPS = {
   },
   biome: async () => (await npx('biome', 'check', '.')) === 0,
   types: async () => (await npx('tsc', '-b')) === 0,
+  // Before all that starts servers: one that is built starts in a third of the time.
+  build: async () => (await keepWebBuilt(ROOT)) && (await keepServerBuilt(ROOT)),
   unit: () => vitest(['unit', 'signing', 'web', 'web-apart', 'tools', 'server']),
   pglite: () => vitest(['server-pglite']),
   // Its longest tests mostly wait for the work of killed servers to be taken over: a third worker costs no time.
   postgres: () => vitest(['server-postgres'], '--maxWorkers=3'),
   faults: () => vitest(['faults']),
-  build: async () => (await keepWebBuilt(ROOT)) && (await keepServerBuilt(ROOT)),
   e2e: () => vitest(['e2e']),
   trace: () => traceRequirements(),
 };

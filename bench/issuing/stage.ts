@@ -18,7 +18,7 @@ import { type Database, postgresDatabase } from '../../packages/server/src/platf
 import { migrate } from '../../packages/server/src/platform/db/migrate.ts';
 import { createTestAuthority } from '../../packages/signing/src/test-authority.ts';
 import { keepServerBuilt } from '../../tools/keep-server-built.js';
-import { postgresForTests } from '../../tools/start-postgres.js';
+import { postgresAtHand } from '../../tools/start-postgres.js';
 import { dropDatabase, newDatabase } from './own-database.ts';
 
 /** Made up; the check digit is right. */
@@ -44,7 +44,7 @@ export async function openStage(prepare: (stage: Prepared) => Promise<void>): Pr
   // What production starts is built.
   if (!(await keepServerBuilt(fileURLToPath(ROOT)))) throw new Error('the server does not build');
   const folder = mkdtempSync(join(tmpdir(), 'hoadon-bench-'));
-  const postgres: { url: string; stop(): void } = await postgresForTests();
+  const postgres: { url: string; stop(): void } = await postgresAtHand();
   const databaseUrl = await newDatabase(postgres.url);
   const database = postgresDatabase({
     kind: 'postgres',
