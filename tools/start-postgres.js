@@ -23,19 +23,16 @@ const DEBIAN_SERVERS = '/usr/lib/postgresql';
  * @returns {Promise<{ url: string, version: string, stop: () => void }>}
  */
 export async function postgresAtHand() {
-  return (await namedOrNull()) ?? (await ofThisMachine()) ?? (await startOwn());
+  return (await namedOrNull()) ?? (await answeringAt(DEFAULT_URL)) ?? (await startOwn());
 }
 
 /**
  * A PostgreSQL for the tests: the one at TEST_DATABASE_URL, else one of our own, which flushes nothing and so makes
- * and drops a database for every file in a moment; the one of this machine where none can be started.
+ * and drops a database for every file in a moment.
  * @returns {Promise<{ url: string, version: string, stop: () => void }>}
  */
 export async function postgresForTests() {
-  const named = await namedOrNull();
-  if (named) return named;
-  const answering = serverPrograms() === null ? await ofThisMachine() : null;
-  return answering ?? (await startOwn());
+  return (await namedOrNull()) ?? (await startOwn());
 }
 
 async function namedOrNull() {
@@ -45,8 +42,6 @@ async function namedOrNull() {
   if (!answering) throw new Error(`no PostgreSQL answers at ${url}`);
   return answering;
 }
-
-const ofThisMachine = () => answeringAt(DEFAULT_URL);
 
 async function answeringAt(url) {
   const version = await versionAt(url);
