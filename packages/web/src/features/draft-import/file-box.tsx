@@ -1,8 +1,10 @@
 import { FileSpreadsheet, FileUp } from 'lucide-react';
-import { type DragEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 
 type FileBoxProps = {
   label: string;
@@ -25,17 +27,16 @@ export function FileBox(props: FileBoxProps) {
   const send = (file: File | undefined) => {
     if (file && share === null) onFile(file);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    send(event.dataTransfer.files[0]);
-  };
+  const { isOver, target } = useFileDrop(({ files }) => send(files[0]));
   const ask = () => input.current?.click();
   return (
     <section
       aria-label={label}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-      className="flex flex-col items-center gap-3 rounded-control border border-dashed border-edge bg-surface px-6 py-10 text-center"
+      {...target}
+      className={classNames(
+        'flex flex-col items-center gap-3 rounded-control border border-dashed px-6 py-10 text-center',
+        isOver ? 'border-primary-600 bg-primary-50' : 'border-edge bg-surface',
+      )}
     >
       <FileSpreadsheet aria-hidden size={32} strokeWidth={1.5} className="text-muted" />
       <p className="max-w-120 text-muted">{text}</p>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageUp, Trash2, Undo2 } from 'lucide-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import type { LookEdit, LookName } from './look-edit.ts';
 import { logoQuery } from './queries.ts';
 
@@ -30,7 +31,6 @@ export function LogoBox({ name, hasLogo, logo, readOnly, onLogo }: LogoBoxProps)
   const kept = useQuery(logoQuery(name, hasLogo && logo === 'kept'));
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const [isOver, setOver] = useState(false);
   const file = logo instanceof File ? logo : logo === 'kept' && hasLogo ? kept.data : undefined;
   const picture = useObjectUrl(file);
   const isLoading = logo === 'kept' && hasLogo && kept.isPending;
@@ -41,25 +41,15 @@ export function LogoBox({ name, hasLogo, logo, readOnly, onLogo }: LogoBoxProps)
     setRefused(reason);
     if (reason === null) onLogo(chosen);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  };
+  const { isOver, target } = useFileDrop(({ files }) => take(files[0]));
   return (
     <section aria-label={t('invoiceTemplates.logo.label')} className="flex flex-col gap-2">
       <h2 className="font-semibold">{t('invoiceTemplates.logo.label')}</h2>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button below is the first */}
       <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          if (!readOnly) setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        {...target}
         className={classNames(
           'flex min-h-32 flex-col items-center justify-center gap-2 rounded-control border border-dashed p-4 text-center',
-          isOver ? 'border-primary-600 bg-primary-50' : 'border-edge bg-surface',
+          isOver && !readOnly ? 'border-primary-600 bg-primary-50' : 'border-edge bg-surface',
         )}
       >
         {isLoading && <Skeleton className="h-16 w-32" />}
@@ -90,9 +80,9 @@ export function LogoBox({ name, hasLogo, logo, readOnly, onLogo }: LogoBoxProps)
         className="sr-only"
         tabIndex={-1}
         aria-label={t('invoiceTemplates.logo.choose')}
-        onChange={({ target }) => {
-          take(target.files?.[0]);
-          target.value = '';
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files?.[0]);
+          currentTarget.value = '';
         }}
       />
       {!readOnly && (

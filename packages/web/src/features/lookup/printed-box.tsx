@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { PRINTED_TYPES, type Printed, QrUnread } from './printed/index.ts';
 import { printedQuery } from './queries.ts';
 
@@ -14,7 +15,6 @@ type PrintedBoxProps = { file: File | null; onRead: (printed: Printed) => void }
 export function PrintedBox({ file, onRead }: PrintedBoxProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   // The same file may be chosen again.
   const [taken, setTaken] = useState({ file, time: 0 });
   const { data, error, isFetching } = useQuery(printedQuery(taken));
@@ -24,20 +24,11 @@ export function PrintedBox({ file, onRead }: PrintedBoxProps) {
   const take = (chosen: File | undefined) => {
     if (chosen && !isFetching) setTaken({ file: chosen, time: taken.time + 1 });
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  };
+  const { isOver, target } = useFileDrop(({ files }) => take(files[0]));
   return (
     <fieldset
       aria-busy={isFetching}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...target}
       className={classNames(
         'flex min-w-0 flex-col items-center gap-3 rounded-control border border-dashed px-4 py-5 text-center',
         isOver ? 'border-primary-600 bg-primary-50' : 'border-edge bg-canvas',
@@ -52,9 +43,9 @@ export function PrintedBox({ file, onRead }: PrintedBoxProps) {
         className="sr-only"
         tabIndex={-1}
         aria-label={t('lookup.file.choose')}
-        onChange={({ target }) => {
-          take(target.files?.[0]);
-          target.value = '';
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files?.[0]);
+          currentTarget.value = '';
         }}
       />
       <Button icon={ImageUp} busy={isFetching} onClick={() => input.current?.click()}>

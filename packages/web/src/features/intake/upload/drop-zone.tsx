@@ -1,8 +1,9 @@
 import { FileText, FolderOpen } from 'lucide-react';
-import { type DragEvent, type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { droppedFiles, filesIn } from '../sending/index.ts';
 
 /** Takes files and whole folders, by choosing or by dropping them. */
@@ -10,20 +11,10 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
   const { t } = useTranslation();
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void droppedFiles(event.dataTransfer).then(onFiles);
-  };
+  const { isOver, target } = useFileDrop((dropped) => void droppedFiles(dropped).then(onFiles));
   return (
     <fieldset
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...target}
       className={classNames(
         'flex min-w-0 flex-col items-center gap-3 rounded-control border border-dashed px-4 py-7 text-center',
         isOver ? 'border-primary-600 bg-primary-50' : 'border-edge bg-canvas',
