@@ -32,7 +32,7 @@ test('EDIT-001 EDIT-002 EDIT-004 EDIT-006 EDIT-008 an accountant writes an invoi
   await page.getByRole('link', { name: 'Ghi bằng tay' }).click();
   await write(page);
   await field(page, /^Nội dung/).click();
-  expect(await field(page, /^Tổng tiền thanh toán/).inputValue()).toBe('1.080.000');
+  await expect.poll(() => field(page, /^Tổng tiền thanh toán/).inputValue()).toBe('1.080.000');
   await screenshot(page, 'record-new');
   expect(await violations(page)).toEqual([]);
   // The browser keeps what is typed a moment later, and on a slow machine not all of it at once.
@@ -55,7 +55,7 @@ test('EDIT-001 EDIT-002 EDIT-004 EDIT-006 EDIT-008 an accountant writes an invoi
   await page.close();
   await again.goto('/main/record/new');
   await again.getByRole('button', { name: 'Khôi phục' }).click();
-  expect(await field(again, /^Tên người bán/).inputValue()).toBe(SELLER);
+  await expect.poll(() => field(again, /^Tên người bán/).inputValue()).toBe(SELLER);
   await save(again);
   await again.waitForURL('**/main/expense**');
   await again.goto(`/main/expense?search_text=${encodeURIComponent(SELLER)}`);
