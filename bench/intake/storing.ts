@@ -22,7 +22,7 @@ import { readConfig } from '../../packages/server/src/platform/read-config.ts';
 import { createTrustStore } from '../../packages/signing/src/certificates/trust-store.ts';
 import { createTestAuthority } from '../../packages/signing/src/test-authority.ts';
 import { ALL_RATES } from '../../packages/xml/src/fixtures/sample-drafts.ts';
-import { postgresForTests } from '../../tools/start-postgres.js';
+import { postgresAtHand } from '../../tools/start-postgres.js';
 import { dropDatabase, newDatabase } from '../issuing/own-database.ts';
 import { familyUsage } from './family-usage.ts';
 import { signedFiles } from './signed-files.ts';
@@ -38,7 +38,7 @@ export async function storeAll(invoices: number): Promise<Stored> {
   const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
   const zips = await zipsOf(await signedFiles(authority, invoices));
   const folder = mkdtempSync(join(tmpdir(), 'hoadon-bench-'));
-  const postgres: { url: string; stop(): void } = await postgresForTests();
+  const postgres: { url: string; stop(): void } = await postgresAtHand();
   const url = await newDatabase(postgres.url);
   const platform = await platformOn(url, folder);
   try {

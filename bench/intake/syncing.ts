@@ -34,7 +34,7 @@ import { migrate } from '../../packages/server/src/platform/db/migrate.ts';
 import type { RequestContext, Session } from '../../packages/server/src/platform/http/route.ts';
 import { openPlatform } from '../../packages/server/src/platform/open-platform.ts';
 import { readConfig } from '../../packages/server/src/platform/read-config.ts';
-import { postgresForTests } from '../../tools/start-postgres.js';
+import { postgresAtHand } from '../../tools/start-postgres.js';
 import { dropDatabase, newDatabase } from '../issuing/own-database.ts';
 import { familyUsage } from './family-usage.ts';
 
@@ -65,7 +65,7 @@ export type Synced = Readonly<{
 /** A year of invoices from the simulated portal over HTTP, on PostgreSQL; originals are left aside, for they have a bench of their own. */
 export async function syncAll(perMonth: number): Promise<Synced> {
   const folder = mkdtempSync(join(tmpdir(), 'hoadon-bench-'));
-  const postgres: { url: string; stop(): void } = await postgresForTests();
+  const postgres: { url: string; stop(): void } = await postgresAtHand();
   const url = await newDatabase(postgres.url);
   const portal = taxPortalSimulator({ behaviour: { perMonth, sessionSeconds: 86_400 } });
   const server = Fastify({ forceCloseConnections: true });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { postgresForTests } from '../../tools/start-postgres.js';
+import { postgresAtHand } from '../../tools/start-postgres.js';
 import { fillDatabase } from './fill.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -23,7 +23,7 @@ export type MillionDatabase = Readonly<{ url: string; invoices: number; stop(): 
  * name tells what it was made by; one that was made otherwise is dropped.
  */
 export async function millionDatabase(invoices: number): Promise<MillionDatabase> {
-  const postgres: { url: string; stop(): void } = await postgresForTests();
+  const postgres: { url: string; stop(): void } = await postgresAtHand();
   const family = `hoadon_million_${invoices}_`;
   const name = `${family}${fingerprint()}`;
   const url = new URL(postgres.url);

@@ -46,6 +46,7 @@ const FILTERS: readonly string[] = [
   'payment_status=partly',
   'payment_status=paid',
   'due_from=2025-03-01&due_to=2025-03-31',
+  'due_from=2025-01-01&due_to=2025-03-31',
   'origin=2',
   'origin=3,4',
   'tag_id={commonTag}',

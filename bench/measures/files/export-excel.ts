@@ -18,7 +18,7 @@ import {
   seedInvoices,
   seedManyCompanies,
 } from '../../../packages/server/src/testing/many-companies.ts';
-import { postgresForTests } from '../../../tools/start-postgres.js';
+import { postgresAtHand } from '../../../tools/start-postgres.js';
 import type { BenchResult } from '../../bench-result.ts';
 import { dropDatabase, newDatabase } from '../../issuing/own-database.ts';
 
@@ -30,7 +30,7 @@ const ALL = { filters: noFilters(INVOICE_FILTERS), station: null };
 
 /** A workbook of 100,000 invoices read from PostgreSQL, beside the writer with the same cells at hand. */
 export async function run(): Promise<BenchResult[]> {
-  const postgres: { url: string; stop(): void } = await postgresForTests();
+  const postgres: { url: string; stop(): void } = await postgresAtHand();
   const url = await newDatabase(postgres.url);
   const database = postgresDatabase({
     kind: 'postgres',

@@ -39,7 +39,7 @@ import {
   seedInvoices,
   seedManyCompanies,
 } from '../../../packages/server/src/testing/many-companies.ts';
-import { postgresForTests } from '../../../tools/start-postgres.js';
+import { postgresAtHand } from '../../../tools/start-postgres.js';
 import type { BenchResult } from '../../bench-result.ts';
 import { dropDatabase, newDatabase } from '../../issuing/own-database.ts';
 
@@ -128,7 +128,7 @@ const PROVING: readonly Act[] = [
 
 /** What requests and the work behind them cost beside thousands of companies and a million invoices, against one small company alone. */
 export async function run(): Promise<BenchResult[]> {
-  const postgres: { url: string; stop(): void } = await postgresForTests();
+  const postgres: { url: string; stop(): void } = await postgresAtHand();
   const urls = [await newDatabase(postgres.url), await newDatabase(postgres.url)] as const;
   const opened: Database[] = [];
   const open = async (url: string, companies: number, big: number) => {

@@ -8,6 +8,7 @@ import {
   type Condition,
   invoicesOfTag,
   lookedUp,
+  type Part,
   type Side,
 } from './conditions/index.ts';
 import type { Order, Place } from './cursor.ts';
@@ -75,9 +76,10 @@ const conditionFor = <Key extends keyof InvoiceFilters>(
  * passed by in the index alone: the rows themselves are fetched for the page.
  */
 export function pageQuery(companyId: string, filter: ListFilter, slice: Slice) {
-  const parts = slice.sort === 'date' ? alternatives(filter.filters) : [filter.filters];
+  const whole: Part = { filters: filter.filters, dueOnEach: null };
+  const parts = slice.sort === 'date' ? alternatives(filter.filters) : [whole];
   const sides = sidesOf(companyId, filter).flatMap((side) =>
-    parts.map((filters) => sql`(${placesOf(side, { ...filter, filters }, slice)})`),
+    parts.map((part) => sql`(${placesOfPart(side, filter, part, slice)})`),
   );
   const { direction } = directed(slice);
   const ordered = sql`order by ordered_by ${direction}, placed_id ${direction}`;
@@ -89,8 +91,28 @@ export function pageQuery(companyId: string, filter: ListFilter, slice: Slice) {
     ${ordered}`;
 }
 
+/** Of one side: in order, or of each day no more than the page needs. */
+function placesOfPart(
+  side: Side,
+  filter: ListFilter,
+  { filters, dueOnEach }: Part,
+  slice: Slice,
+): RawBuilder<unknown> {
+  const its = { ...filter, filters };
+  if (dueOnEach === null) return placesOf(side, its, slice);
+  const { from, to } = dueOnEach;
+  return sql`
+    select of_day.* from generate_series(${from}::date, ${to}::date, interval '1 day') as due (day)
+    cross join lateral (${placesOf(side, its, slice, sql` and due_on = due.day::date`)}) as of_day`;
+}
+
 /** Ids and keys of one side, in order. */
-function placesOf(side: Side, filter: ListFilter, slice: Slice): RawBuilder<unknown> {
+function placesOf(
+  side: Side,
+  filter: ListFilter,
+  slice: Slice,
+  narrowed = sql``,
+): RawBuilder<unknown> {
   const { type } = SORTS[slice.sort];
   const { from, key, id, left } = rowsInOrder(side, filter, slice);
   const { direction, behind } = directed(slice);
@@ -100,7 +122,7 @@ function placesOf(side: Side, filter: ListFilter, slice: Slice): RawBuilder<unkn
     : sql``;
   return sql`
     select ${id} as placed_id, ${key} as ordered_by from ${from}
-    where ${conditionOf(side, left)}${place}
+    where ${conditionOf(side, left)}${narrowed}${place}
     order by ${key} ${direction}, ${id} ${direction} limit ${slice.skip + slice.limit}`;
 }
 

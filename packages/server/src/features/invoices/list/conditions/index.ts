@@ -1,4 +1,4 @@
-export { alternatives } from './alternatives.ts';
+export { alternatives, type Part } from './alternatives.ts';
 export { CONDITIONS, type Condition, type Side } from './conditions.ts';
 export { lookedUp } from './looked-up.ts';
 export { searchCondition, textCondition } from './search-condition.ts';
