@@ -18,8 +18,8 @@ const DEFAULT_URL = 'postgres://postgres@127.0.0.1:5432/postgres';
 const DEBIAN_SERVERS = '/usr/lib/postgresql';
 
 /**
- * A PostgreSQL with all that a real one does: the one at TEST_DATABASE_URL, the one of this machine, or one of our
- * own in a temporary folder, which `stop` removes.
+ * A PostgreSQL for the benches: the one at TEST_DATABASE_URL, else the one of this machine, which flushes what it
+ * writes and keeps what they fill, else one of our own in a temporary folder, which `stop` removes.
  * @returns {Promise<{ url: string, version: string, stop: () => void }>}
  */
 export async function postgresAtHand() {

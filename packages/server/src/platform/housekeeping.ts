@@ -38,7 +38,7 @@ export async function forgetEach<One extends Old>(
     for (const one of old) {
       const isGone = await forget(one).catch((err: unknown) => {
         if (isNobodysFault(err)) throw err;
-        log.error({ err, companyId: one.company_id, id: one.id }, `${what} was not forgotten`);
+        log.error({ err, companyId: one.company_id, id: one.id }, `${what} stays as it is`);
         return false;
       });
       if (!isGone) stayed += 1;

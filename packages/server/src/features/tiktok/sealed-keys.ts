@@ -29,7 +29,7 @@ export const refreshKeyOf = (secrets: readonly string[], shop: Sealed): string =
 
 export const resealShops = (platform: Pick<Platform, 'db' | 'config' | 'log'>): Promise<void> =>
   resealEach(platform, {
-    what: 'the keys of a shop',
+    what: 'the pair of keys of a shop',
     find: findSealedByOthers,
     replace: (tx, shop, reseal) =>
       replaceSealed(tx, shop, {

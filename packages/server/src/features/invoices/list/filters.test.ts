@@ -157,6 +157,49 @@ test('LIST-014 a list begins with the origins 1, 3 and 4', async () => {
   expect(await asked('')).toEqual(but().sort());
 });
 
+/** Due and issued on these days of 2026: what is due later may have been issued sooner. */
+const DUE = [
+  ['01-30', '01-20'],
+  ['01-31', '01-09'],
+  ['02-01', '01-05'],
+  ['02-02', '01-01'],
+  ['02-02', '01-12'],
+  ['02-27', '01-05'],
+  ['02-28', '01-02'],
+  ['03-01', '01-03'],
+] as const;
+
+test.each([
+  ['asc', [3, 6, 2, 5, 1, 4]],
+  ['desc', [4, 1, 5, 2, 6, 3]],
+] as const)(
+  'LIST-013 what is due on any day of a range, its ends included, is listed once by the day of issue, %s, by cursor and by page',
+  async (order, expected) => {
+    const ours = await fixture.company();
+    const app = fixture.app(ours);
+    const kept: string[] = [];
+    for (const [index, [due, issued]] of DUE.entries())
+      kept.push(
+        await keepRow(fixture.platform.db, ours.companyId, {
+          number: index + 1,
+          direction: index % 2 === 0 ? 'issued' : 'received',
+          due_on: `2026-${due}`,
+          issued_on: `2026-${issued}`,
+        }),
+      );
+    const query = `${LIST}?due_from=2026-01-31&due_to=2026-02-28&order=${order}&page_size=2`;
+    const read: number[] = [];
+    let cursor: string | null = '';
+    for (let page = 1; cursor !== null; page += 1) {
+      const answer = await app.get(`${query}&cursor=${cursor}`);
+      expect(idsOf(await app.get(`${query}&page=${page}`))).toEqual(idsOf(answer));
+      read.push(...idsOf(answer).map((id) => kept.indexOf(id)));
+      cursor = answer.page_info.next_cursor;
+    }
+    expect(read).toEqual(expected);
+  },
+);
+
 test('every filter is asked by one of its names', () => {
   for (const [key, questions] of Object.entries(QUESTIONS)) {
     const { names } = INVOICE_FILTERS[key as keyof InvoiceFilters];

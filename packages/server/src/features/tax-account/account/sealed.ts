@@ -47,7 +47,7 @@ export const resealTaxAccounts = (
   platform: Pick<Platform, 'db' | 'config' | 'log'>,
 ): Promise<void> =>
   resealEach(platform, {
-    what: 'password and session of a tax account',
+    what: 'the secret of a tax account',
     find: findSealedByOthers,
     replace: (tx, account, reseal) => {
       const { company_id, password, session } = account;
