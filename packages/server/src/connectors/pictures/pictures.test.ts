@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import { expect, onTestFinished, test } from 'vitest';
 import { boundedPictures } from './bounded-pictures.ts';
+import { UnusablePicture } from './port.ts';
 import { redrawPicture } from './redraw-picture.ts';
 
 /** A picture whose every point is this colour. */
@@ -25,6 +26,18 @@ test('a PNG is kept point for point, and nothing else of the file is', () => {
   expect(Buffer.from(bytes).includes('script')).toBe(false);
   expect(pointsOf(bytes)).toMatchObject({ width: 3, height: 2 });
   expect([...pointsOf(bytes).data.subarray(0, 4)]).toEqual([20, 83, 45, 255]);
+});
+
+test('a PNG that ends early anywhere is refused, and shows nothing of what lay in memory', () => {
+  const whole = filled(40, 30, [20, 83, 45, 255]);
+  for (let end = 24; end < whole.length; end += 1)
+    expect(() => redrawPicture(whole.subarray(0, end)), `${end} bytes`).toThrow(UnusablePicture);
+  const lines = deflateSync(Buffer.alloc(30 * (1 + 40 * 3), 7));
+  for (const end of [0, 3, 10, lines.length >> 1, lines.length - 1])
+    expect(() => redrawPicture(pngOf(40, 30, 0, lines.subarray(0, end)))).toThrow(UnusablePicture);
+  expect(() => redrawPicture(pngOf(40, 30, 0, deflateSync(Buffer.alloc(100))))).toThrow(
+    UnusablePicture,
+  );
 });
 
 test('a PNG of more points than print shows is made smaller, in its colours and proportions', () => {

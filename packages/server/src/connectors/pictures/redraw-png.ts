@@ -1,6 +1,7 @@
 import { PNG } from 'pngjs';
 import { MAX_KEPT_SIDE, MAX_SIDE } from './limits.ts';
 import { UnusablePicture } from './port.ts';
+import { requireWholePng } from './require-whole-png.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const WIDTH_AT = 16;
@@ -14,6 +15,7 @@ export const isPng = (bytes: Buffer): boolean =>
 /** The points of a PNG as a PNG of ours, made smaller where it has more than print shows. */
 export function redrawPng(bytes: Buffer): Buffer {
   checkHead(bytes);
+  requireWholePng(bytes);
   let picture: PNG;
   try {
     picture = PNG.sync.read(bytes);
