@@ -16,6 +16,10 @@ export type Numbers = Readonly<{
   formatCount: (count: number) => string;
 }>;
 
+/** A number of things with its thousands marked. */
+export const formatCount = (count: number, marks: NumberFormat): string =>
+  formatNumber(decimal(count), marks);
+
 const wholePart = (value: Decimal): string => value.split('.')[0] ?? '0';
 
 /** Writes numbers the way the company does. */
@@ -29,7 +33,7 @@ export function useNumbers(): Numbers {
           ...(scale === undefined ? {} : { scale }),
         }),
       formatWhole: (value) => formatNumber(decimal(wholePart(value)), marks, { parentheses: true }),
-      formatCount: (count) => formatNumber(decimal(count), marks),
+      formatCount: (count) => formatCount(count, marks),
     }),
     [marks],
   );

@@ -1,12 +1,13 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useWhenKnown } from '../../features/auth/index.ts';
 import { DroppedInvoice } from '../../features/lookup/index.ts';
 import { useCompanyMarks } from '../../features/seller-settings/index.ts';
-import { NumberFormatContext } from '../../lib/number-format.ts';
+import { formatCount, NumberFormatContext } from '../../lib/number-format.ts';
 import { withTexts } from '../../lib/program/index.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { writeCounts } from '../../lib/texts/text-store.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { Palette, usePaletteKey } from '../palette/index.ts';
 import { useEvents } from '../use-events.ts';
@@ -42,6 +43,7 @@ export function AppShell() {
     '?': () => setListingKeys(true),
   });
   const marks = useCompanyMarks();
+  useLayoutEffect(() => writeCounts((count) => formatCount(count, marks)), [marks]);
   return (
     <NumberFormatContext value={marks}>
       <div className="flex h-full flex-col">

@@ -22,7 +22,7 @@ const notification = (id: string, change: Partial<Notification> = {}): Notificat
     kind: 'portal-synced',
     start_date: '2026-11-01',
     end_date: '2026-11-21',
-    total_invoices: 12,
+    total_invoices: 12_345,
     failed: null,
     invoice: null,
     reason: null,
@@ -89,7 +89,7 @@ test('NAV-028 NOTI-001 NOTI-007 NOTI-008 NOTI-009 the bell tells what is unread,
   const rows = async (count: number) =>
     waitFor(() =>
       expect(
-        within(popover).getAllByRole('button', { name: /Đồng bộ cổng thuế xong: 12/ }),
+        within(popover).getAllByRole('button', { name: /Đồng bộ cổng thuế xong: 12\.345/ }),
       ).toHaveLength(count),
     );
   await rows(10);

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { LANGUAGES, loadStart, loadTexts } from '../../locales/load-texts.ts';
 import { filledIn } from './filled-in.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type TextTree,
   type TextValues,
   textOf,
+  writeCounts,
 } from './text-store.ts';
 
 const FOLDERS = Object.keys(import.meta.glob('../../locales/*/vi.json')).map(
@@ -37,6 +38,7 @@ test.each(LANGUAGES)('I18N-001 every text of %s reads as i18next reads it', asyn
     contextSeparator: '::',
   });
   startTexts({ language, fallback: language, texts, onMissing: () => undefined });
+  writeCounts(String);
   const names = [...JSON.stringify(texts).matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
   const values = Object.fromEntries(names.map((name) => [name, `${name} {{x}} $1 $&`]));
   const keys = [...new Set(keysIn(texts))];
@@ -66,6 +68,16 @@ test('I18N-001 what is not there is its key, until the fallback has come', () =>
   keepTexts('en', { common: { cancel: 'Cancel', save: 'Save' } });
   expect(textOf('common.cancel')).toBe('Cancel');
   expect(textOf('common.save')).toBe('Lagre');
+});
+
+test('I18N-001 a count is written with the marks of numbers, and chooses its form by what it is', () => {
+  const texts = { rows_one: '{{count}} row', rows_other: '{{count}} rows', at: '{{count}}' };
+  startTexts({ language: 'en', fallback: 'en', texts: { list: texts }, onMissing: () => {} });
+  writeCounts((count) => `<${count}>`);
+  onTestFinished(() => writeCounts(String));
+  expect(textOf('list.rows', { count: 1 })).toBe('<1> row');
+  expect(textOf('list.rows', { count: 12_345 })).toBe('<12345> rows');
+  expect(textOf('list.at', { replace: { count: '≈ 7' } })).toBe('≈ 7');
 });
 
 test('texts that come before their language is spoken are there when it is', () => {

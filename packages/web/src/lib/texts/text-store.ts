@@ -21,15 +21,24 @@ const come = new Map<string, TextTree>();
 let spoken: readonly Spoken[] = [];
 let onMissing: Start['onMissing'] = () => undefined;
 
+/** Digits alone until somebody knows the marks of numbers. */
+let writtenCount: (count: number) => string = String;
+
 /** Features whose texts somebody asked for before they were there. */
 const missed = new Set<string>();
 const listeners = new Set<() => void>();
 
 export const languageSpoken = (): string => spoken[0]?.language ?? '';
-/** The listener is told when texts have come that somebody missed. */
+/** The listener is told when texts have come that somebody missed, and when counts are written otherwise. */
 export function onTextsCome(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** From now on `{{count}}` is written so, in every text. */
+export function writeCounts(written: (count: number) => string): void {
+  writtenCount = written;
+  for (const listener of listeners) listener();
 }
 
 /** What a language has already stays: parts that were fetched with their texts are not fetched again. */
@@ -68,8 +77,11 @@ export const hasText = (key: string): boolean => lookedUp(key).text !== undefine
 export function textOf(key: string, values: TextValues = {}): string {
   const { text, isOfChosen } = lookedUp(key, values.count);
   if (!isOfChosen) onMissing(key);
-  return text === undefined ? key : filledIn(text, values.replace ?? values);
+  return text === undefined ? key : filledIn(text, values.replace ?? withWrittenCount(values));
 }
+
+const withWrittenCount = (values: TextValues): object =>
+  values.count === undefined ? values : { ...values, count: writtenCount(values.count) };
 
 function lookedUp(key: string, count?: number) {
   const [chosen, fallback] = spoken;
