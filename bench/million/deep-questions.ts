@@ -1,6 +1,6 @@
 import { LIST_SORTS, listInvoices } from '../../packages/contracts/src/invoices/index.ts';
 import { writeCursor } from '../../packages/server/src/features/invoices/list/cursor.ts';
-import { findPage } from '../../packages/server/src/features/invoices/list/list.repository.ts';
+import { findPage } from '../../packages/server/src/features/invoices/list/find-page.ts';
 import type { ListQuestion } from './list-questions.ts';
 import type { Setting } from './setting.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Place } from './cursor.ts';
-import { findPage, type PlacedInvoice } from './list.repository.ts';
+import { findPage } from './find-page.ts';
+import type { PlacedInvoice } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
 import { LISTED, type ListedInvoice } from './listed-invoice.ts';
 

@@ -7,7 +7,6 @@ import {
   CONDITIONS,
   type Condition,
   invoicesOfTag,
-  lookedUp,
   type Part,
   type Side,
 } from './conditions/index.ts';
@@ -140,16 +139,6 @@ const directed = ({ order }: Order) =>
   order === 'desc'
     ? { direction: sql`desc`, behind: sql`<` }
     : { direction: sql`asc`, behind: sql`>` };
-
-export async function findPage(
-  db: Db,
-  companyId: string,
-  filter: ListFilter,
-  slice: Slice,
-): Promise<PlacedInvoice[]> {
-  const whole = await lookedUp(db, companyId, filter);
-  return (await pageQuery(companyId, whole, slice).execute(db)).rows;
-}
 
 /** How many of the company's own invoices lie at a place of the counters (invoice_place). */
 export async function countPlaces(

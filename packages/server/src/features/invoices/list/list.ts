@@ -5,8 +5,9 @@ import type { PageAnswer } from '../../../platform/http/route.ts';
 import type { InvoicesDeps } from '../deps.ts';
 import { isAllOwn, isWithoutDrafts, narrowsBy } from './counted.ts';
 import { readCursor, writeCursor } from './cursor.ts';
+import { findPage } from './find-page.ts';
 import { invoiceRow } from './invoice-row.ts';
-import { countPlaces, findPage } from './list.repository.ts';
+import { countPlaces } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
 import { summarizeUnissued } from './unissued.ts';
 

@@ -46,7 +46,19 @@ beforeAll(async () => {
     );
 });
 
-const places = (answer: { data: { id: string }[] }) => answer.data.map(({ id }) => ids.indexOf(id));
+/** The ids of a list, two at a time: by cursor, and the same by page. */
+async function readThrough(app: ReturnType<InvoicesApp['app']>, query: string): Promise<string[]> {
+  const read: string[] = [];
+  let cursor: string | null = '';
+  for (let page = 1; cursor !== null; page += 1) {
+    const answer = await app.get(`${LIST}?page_size=2&${query}&cursor=${cursor}`);
+    const its = idsOf(answer);
+    expect(idsOf(await app.get(`${LIST}?page_size=2&${query}&page=${page}`))).toEqual(its);
+    read.push(...its);
+    cursor = answer.page_info.next_cursor;
+  }
+  return read;
+}
 
 test.each(
   LIST_SORTS.flatMap((sort) => [
@@ -56,20 +68,38 @@ test.each(
 )(
   'the list by $sort, $order, gives every row once by cursor and by page',
   async ({ sort, order }) => {
-    const app = fixture.app(company);
     const expected = order === 'asc' ? ASCENDING[sort] : ASCENDING[sort].toReversed();
-    const query = `${LIST}?page_size=2&sort=${sort}&order=${order}`;
-    const read: number[] = [];
-    let cursor: string | null = '';
-    for (let page = 1; cursor !== null; page += 1) {
-      const answer = await app.get(`${query}&cursor=${cursor}`);
-      expect(places(await app.get(`${query}&page=${page}`))).toEqual(places(answer));
-      read.push(...places(answer));
-      cursor = answer.page_info.next_cursor;
-    }
-    expect(read).toEqual(expected);
+    const read = await readThrough(fixture.app(company), `sort=${sort}&order=${order}`);
+    expect(read.map((id) => ids.indexOf(id))).toEqual(expected);
   },
 );
+
+test('LIST-002 what holds the words on both sides stands in one order of days', async () => {
+  const both = await fixture.company();
+  const kept: string[] = [];
+  for (const [direction, issued_on] of [
+    ['issued', '2026-03-02'],
+    ['received', '2026-03-02'],
+    ['issued', '2026-03-02'],
+    ['received', '2026-03-03'],
+    ['issued', '2026-03-03'],
+    ['received', '2026-03-01'],
+  ] as const)
+    kept.push(
+      await keepRow(fixture.platform.db, both.companyId, {
+        direction,
+        issued_on,
+        search_text: 'may tinh xach tay',
+      }),
+    );
+  await keepRow(fixture.platform.db, both.companyId, { search_text: 'may in' });
+  const inOrder = [5, 0, 1, 2, 3, 4].map((index) => kept[index]);
+  for (const order of ['asc', 'desc']) {
+    const query = `sort=date&order=${order}&search_text=may+tinh`;
+    const read = await readThrough(fixture.app(both), query);
+    expect(read).toEqual(order === 'asc' ? inOrder : inOrder.toReversed());
+  }
+});
 
 test('a cursor of another order, or of nobody, is refused', async () => {
   const app = fixture.app(company);
