@@ -83,7 +83,7 @@ export function ListActs({ list, selection, beside }: ListActsProps) {
       </SelectionBar>
       {watchedId && (
         // A line of its own below the tools.
-        <div className="-mx-4 -mb-2 min-w-[calc(100%+32px)] border-t border-hairline">
+        <div className="order-last -mx-4 -mb-2 min-w-[calc(100%+32px)] border-t border-hairline">
           <ActPanel key={watchedId} actId={watchedId} onAct={watch} onClose={() => watch(null)} />
         </div>
       )}

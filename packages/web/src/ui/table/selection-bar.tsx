@@ -18,7 +18,7 @@ export type SelectionBarProps = {
   children: ReactNode;
 };
 
-/** Chooses rows of a list, all of them or all that match. */
+/** Chooses rows of a list, all of them or all that match. Begins a line of the tools, which others may end. */
 export function SelectionBar(props: SelectionBarProps) {
   const { loaded, selection, acts, words, canTakeAll, children } = props;
   const { places, hasMore } = loaded;
@@ -28,20 +28,23 @@ export function SelectionBar(props: SelectionBarProps) {
   useShortcuts({ a: () => setAll(!isAll), ...(ids.size > 0 && { Escape: clear }) });
   if (places.length === 0) return null;
   return (
-    <div className="flex w-full flex-wrap items-center gap-2">
-      <Checkbox
-        className="whitespace-nowrap"
-        label={isEverything ? words.everything : ids.size > 0 ? words.chosen : words.none}
-        checked={isAll}
-        indeterminate={ids.size > 0 && !isAll}
-        onChange={(event) => setAll(event.target.checked)}
-      />
-      {canTakeAll && isAll && hasMore && !isEverything && (
-        <Button variant="quiet" className="text-primary-700!" onClick={setAllMatching}>
-          {words.chooseMatching}
-        </Button>
-      )}
-      <span className="ml-auto flex flex-wrap justify-end gap-2">{children}</span>
-    </div>
+    <>
+      <span className="-mt-2 basis-full" />
+      <div className="flex grow flex-wrap items-center gap-2">
+        <Checkbox
+          className="whitespace-nowrap"
+          label={isEverything ? words.everything : ids.size > 0 ? words.chosen : words.none}
+          checked={isAll}
+          indeterminate={ids.size > 0 && !isAll}
+          onChange={(event) => setAll(event.target.checked)}
+        />
+        {canTakeAll && isAll && hasMore && !isEverything && (
+          <Button variant="quiet" className="text-primary-700!" onClick={setAllMatching}>
+            {words.chooseMatching}
+          </Button>
+        )}
+        <span className="ml-auto flex flex-wrap justify-end gap-2">{children}</span>
+      </div>
+    </>
   );
 }
