@@ -33,7 +33,12 @@ export const COLUMNS: Readonly<Record<ExportColumn, Column>> = {
       say(`state.${failure_code && processing_state !== 'refused' ? 'failed' : processing_state}`),
   },
   chain: { width: 16, cell: ({ chain_state }, say) => say(`chain.${chain_state}`) },
-  payment: { width: 16, cell: ({ payment_state }, say) => say(`payment.${payment_state}`) },
+  payment: {
+    width: 16,
+    // Nothing is paid on a transfer note.
+    cell: ({ template, payment_state }, say) =>
+      template === '6' ? null : say(`payment.${payment_state}`),
+  },
   due: { width: 12, day: true, cell: ({ due_on }) => due_on && { day: due_on } },
   checked: { width: 14, cell: ({ verification }, say) => say(`checked.${verification}`) },
   validity: {

@@ -5,6 +5,7 @@ export {
   type FoundRow,
   findAllRows,
   findRowsById,
+  IS_PAID_FOR,
   invoiceRow,
   LISTED,
   type ListedInvoice,

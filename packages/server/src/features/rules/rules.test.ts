@@ -245,6 +245,17 @@ test('RULE-006 RULE-007 RULE-008 RULE-009 RULE-010 RULE-011 each condition takes
   ];
   expect(await takenBy(any, invoices)).toEqual(['school', 'power']);
   expect(await takenBy([...any, ISSUED], invoices)).toEqual(['school']);
+
+  // Nothing is paid on a transfer note.
+  await db
+    .updateTable('invoice')
+    .set({ template: '6' })
+    .where('id', '=', invoices.school)
+    .execute();
+  const unpaid = { key: 'RULE_PAID_DATE', value: 'unpaid' };
+  expect(await takenBy([unpaid], invoices)).toEqual(['trade', 'rent']);
+  const overdue = { key: 'RULE_AMOUNT_OF_DEBT_DAYS', value: '30' };
+  expect(await takenBy([overdue], invoices)).toEqual([]);
 });
 
 test('RULE-015 RULE-028 the first rule in order moves an invoice, and the tags of all that take it add up', async () => {

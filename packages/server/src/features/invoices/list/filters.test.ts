@@ -17,6 +17,7 @@ const ROWS: Readonly<Record<string, RowFacts>> = {
   plain: { number: 1 },
   october: { number: 2, issued_on: '2026-10-05' },
   sales: { number: 3, template: '2' },
+  transfer: { number: 17, template: '6' },
   otherSeries: { number: 4, serial: 'C26TBB' },
   dear: { number: 5, with_tax: '99000000.5' },
   dollars: { number: 6, currency: 'USD' },
@@ -88,7 +89,7 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly (readonly [strin
       ['period=4/2026', but()],
       ['period=3/2026', []],
     ],
-    kinds: [['kind=2,6', ['sales']]],
+    kinds: [['kind=2,6', ['sales', 'transfer']]],
     serial: [['serial=c26tbb', ['otherSeries']]],
     numbers: [
       ['number_from=2&number_to=3', ['october', 'sales']],
@@ -108,7 +109,10 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly (readonly [strin
     ],
     excluded: [['exclude_invoice_types=DRAFT,REPLACED', but('draft', 'replaced')]],
     validity: [['validity=0,1', ['doubtful']]],
-    payment: [['payment_status=partly,paid', ['partly', 'paid']]],
+    payment: [
+      ['payment_status=partly,paid', ['partly', 'paid']],
+      ['payment_status=unpaid', but('partly', 'paid', 'transfer')],
+    ],
     due: [['due_from=2026-12-01&due_to=2026-12-31', ['due']]],
     origin: [
       ['origin=2', ['failedImport']],

@@ -50,7 +50,8 @@ export const CONDITIONS: {
     );
   },
   validity: ({ options }) => oneOf(sql`validity`, options),
-  payment: ({ options }) => oneOf(sql`payment_state`, options),
+  payment: ({ options }) =>
+    both(oneOf(sql`payment_state`, options), options.length > 0 ? IS_PAID_FOR : null),
   due: (days) => within(sql`due_on`, days),
   origin: ({ options }, { direction }) => originIn(options, direction),
   tags: hasTags,
@@ -66,6 +67,9 @@ export const CONDITIONS: {
   isSecure: (flag) => yesOrNo(flag, sql`is_secure`),
   isVoucher: (flag) => yesOrNo(flag, sql`is_voucher`),
 };
+
+/** Nothing is paid on a transfer note, so that it is not unpaid. */
+export const IS_PAID_FOR: Condition = sql`template <> '6'`;
 
 const TABS = {
   PAID: sql`payment_state = 'paid'`,
