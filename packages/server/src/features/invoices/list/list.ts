@@ -61,19 +61,18 @@ type Asked = Readonly<{
 
 async function page(db: InvoicesDeps['db'], companyId: string, asked: Asked): Promise<Rows> {
   const { page_size: limit, page: number = 1, cursor, sort, order } = asked.input;
-  const rows = await findPage(db, companyId, asked.filter, {
-    sort,
-    order,
-    after: cursor ? readCursor(cursor, { sort, order }) : null,
-    skip: cursor ? 0 : (number - 1) * limit,
-    limit: limit + 1,
-  });
+  const after = cursor ? readCursor(cursor, { sort, order }) : null;
+  const skip = cursor ? 0 : (number - 1) * limit;
+  const [rows, total] = await Promise.all([
+    findPage(db, companyId, asked.filter, { sort, order, after, skip, limit: limit + 1 }),
+    asked.count(),
+  ]);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
     rows: shown.map(invoiceRow),
     pageInfo: {
-      total: await asked.count(),
+      total,
       current_page: cursor ? null : number,
       current_limit: limit,
       next_cursor: last ? writeCursor({ sort, order }, { key: last.sort_key, id: last.id }) : null,
