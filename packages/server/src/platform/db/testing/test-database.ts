@@ -6,20 +6,19 @@ import type { Db } from '../open.ts';
 import { startPglite } from '../pglite-engine.ts';
 
 let copies = 0;
+type Opened = Readonly<{ database: Database; close: () => Promise<void> }>;
 /** Of the test file that runs in this worker. */
-const open: Database[] = [];
+const open: Opened[] = [];
 /** What works on them. */
 const working: (() => Promise<void>)[] = [];
 
 /** A migrated, empty database of this test file, on the engine the project runs on; closed after the file. */
 export async function testDatabase(): Promise<Database> {
   const source = inject('testDatabase');
-  const database =
-    source.kind === 'pglite'
-      ? pgliteDatabase(await startPglite({ dump: new Blob([await readFile(source.snapshot)]) }))
-      : await postgresCopy(source);
-  open.push(database);
-  return database;
+  const opened =
+    source.kind === 'pglite' ? await pgliteCopy(source.snapshot) : await postgresCopy(source);
+  open.push(opened);
+  return opened.database;
 }
 
 /** Ends after the last test of the file, while the databases are still open: `afterAll` inside a hook never runs. */
@@ -28,20 +27,54 @@ export const endWithFile = (end: () => Promise<void>): void => void working.push
 /** A hook set from inside another hook or a test would never run: this one is set by the set-up of every file. */
 export async function closeTestDatabases(): Promise<void> {
   for (const end of working.splice(0).reverse()) await end();
-  for (const database of open.splice(0)) await database.close();
+  for (const opened of open.splice(0)) await opened.close();
 }
 
 export const testDb = async (): Promise<Db> => (await testDatabase()).db;
 
-async function postgresCopy(source: { server: string; template: string; prefix: string }) {
+async function pgliteCopy(snapshot: string): Promise<Opened> {
+  const dump = new Blob([await readFile(snapshot)]);
+  const database = pgliteDatabase(await startPglite({ dump }));
+  return { database, close: () => database.close() };
+}
+
+type Source = Readonly<{ server: string; template: string; prefix: string }>;
+
+async function postgresCopy({ server, template, prefix }: Source): Promise<Opened> {
   copies += 1;
-  const name = `${source.prefix}_${process.pid}_${copies}`;
-  const client = new pg.Client(`${source.server}/postgres`);
+  const name = `${prefix}_${process.pid}_${copies}`;
+  await onServer(server, (client) => createFromTemplate(client, name, template));
+  const url = `${server}/${name}`;
+  const database = postgresDatabase({
+    kind: 'postgres',
+    url,
+    poolSize: 10,
+    statementTimeoutMs: 30_000,
+  });
+  const close = async () => {
+    await database.close();
+    await onServer(server, (client) => drop(client, name));
+  };
+  return { database, close };
+}
+
+async function onServer(server: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(`${server}/postgres`);
   await client.connect();
-  await createFromTemplate(client, name, source.template);
+  await work(client);
   await client.end();
-  const url = `${source.server}/${name}`;
-  return postgresDatabase({ kind: 'postgres', url, poolSize: 10, statementTimeoutMs: 30_000 });
+}
+
+const IN_USE = '55006';
+
+/**
+ * At once: half a minute later its thousand files would lie on the disk, and dropping them all at the end of
+ * a run took as long as half of its tests. What somebody still works on is dropped with the run.
+ */
+async function drop(client: pg.Client, name: string): Promise<void> {
+  await client.query(`drop database ${name}`).catch((error: pg.DatabaseError) => {
+    if (error.code !== IN_USE) throw error;
+  });
 }
 
 /** PostgreSQL copies one template at a time and refuses the second; waiting is all it needs. */
