@@ -61,7 +61,7 @@ export function ConversionDialog({ invoice: { id }, onClose }: ConversionDialogP
             <Button
               icon={FileCheck2}
               variant={isConverted ? 'secondary' : 'primary'}
-              busy={convert.isPending}
+              busy={!signer || convert.isPending}
               onClick={submit}
             >
               {t(isConverted ? 'conversions.again' : 'conversions.convert')}

@@ -13,7 +13,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
-import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { hostedAccount, invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { refusedByAgent, stubAgent } from '../../testing/stub-agent.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
@@ -88,6 +88,20 @@ test('ACT-041 an invoice is converted by the system, and the log says who did it
   expect(log.textContent).toContain('Lập trên hệ thống');
   expect(log.textContent).toContain('21.11.26 10:20');
   expect(sentTo(sent, convertInvoice)).toHaveLength(1);
+});
+
+test('nothing is converted, and no press is lost, before it is known who signs', async () => {
+  let known: (accounts: readonly object[]) => void = () => undefined;
+  const accounts = new Promise<readonly object[]>((resolve) => {
+    known = resolve;
+  });
+  const { dialog } = await openDialog(converting([], [listSigningAccounts, () => accounts]));
+  const convert = await within(dialog).findByRole('button', { name: 'Chuyển đổi' });
+  expect(convert.getAttribute('aria-disabled')).toBe('true');
+  known([hostedAccount]);
+  await waitFor(() => expect(convert.getAttribute('aria-disabled')).toBeNull());
+  press('Chuyển đổi');
+  await screen.findByText('Chuyển đổi hóa đơn thành công !');
 });
 
 test('a paper that there is can be fetched, and one more can be made', async () => {

@@ -14,7 +14,7 @@ import {
 import { decimal } from '@hoadon/domain/money/decimal';
 import { computeCells, NO_ENTRIES } from '@hoadon/domain/vat-return/compute-cells';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { chosenReturn, firstChoice } from './period/period-choice.ts';
@@ -179,6 +179,31 @@ test('VAT-012 VAT-013 ticking [21] asks first, then empties and locks the entry 
   expect(cell(/10%.*Giá trị/).readOnly).toBe(true);
   expect(cell(/Điều chỉnh giảm/).readOnly).toBe(false);
 }, 30_000);
+
+test('beside the form the invoices of a cell are closed by Esc, wherever the focus went', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('min-width'),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
+  const page = { total: null, current_page: null, current_limit: 50, next_cursor: null };
+  await renderApp({
+    path: '/main/vat-return?kyKKhai=3/2026',
+    stubs: [
+      [getTaxDeduction, () => DATA],
+      [listCellInvoices, () => answered([], page)],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Xem hóa đơn của chỉ tiêu [32]' }));
+  const pane = await screen.findByRole('complementary', { name: 'Hóa đơn của chỉ tiêu [32]' });
+  expect(document.activeElement).toBe(pane);
+  pane.blur();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(pane.isConnected).toBe(false));
+});
 
 test('a cell opens its invoices; the draft is saved with what was typed, and filed as it was read', async () => {
   const page = { total: null, current_page: null, current_limit: 50, next_cursor: null };

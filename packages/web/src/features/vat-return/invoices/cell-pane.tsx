@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMedia } from '../../../lib/media/use-media.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -52,14 +53,13 @@ function SidePane({ title, ...props }: CellPaneProps & { title: string }) {
   const pane = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another cell is another list to begin with.
   useEffect(() => pane.current?.focus(), [cell]);
+  // The pane may have lost the focus with a button that is gone, such as the one for more.
+  useShortcuts({ Escape: onClose });
   return (
     <aside
       ref={pane}
       tabIndex={-1}
       aria-label={title}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
       className="flex min-h-0 w-100 shrink-0 flex-col border-l border-line bg-surface outline-none"
     >
       <header className="flex items-center gap-2 border-b border-line px-4 py-2">
