@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useWhenKnown } from '../../features/auth/index.ts';
 import { DroppedInvoice } from '../../features/lookup/index.ts';
@@ -43,7 +43,8 @@ export function AppShell() {
     '?': () => setListingKeys(true),
   });
   const marks = useCompanyMarks();
-  useLayoutEffect(() => writeCounts((count) => formatCount(count, marks)), [marks]);
+  // While it is drawn, so that what stands in it is written so from the first.
+  writeCounts((count) => formatCount(count, marks));
   return (
     <NumberFormatContext value={marks}>
       <div className="flex h-full flex-col">

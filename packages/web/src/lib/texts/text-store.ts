@@ -29,16 +29,15 @@ const missed = new Set<string>();
 const listeners = new Set<() => void>();
 
 export const languageSpoken = (): string => spoken[0]?.language ?? '';
-/** The listener is told when texts have come that somebody missed, and when counts are written otherwise. */
+/** The listener is told when texts have come that somebody missed. */
 export function onTextsCome(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** From now on `{{count}}` is written so, in every text. */
+/** From now on `{{count}}` is written so, in every text. Nobody is told: it is known before anything is drawn. */
 export function writeCounts(written: (count: number) => string): void {
   writtenCount = written;
-  for (const listener of listeners) listener();
 }
 
 /** What a language has already stays: parts that were fetched with their texts are not fetched again. */
