@@ -7,6 +7,7 @@ import { TEST_JOB_TABLE } from '../../jobs/testing.ts';
 import { executeSql, postgresDatabase } from '../database.ts';
 import { migrate, migrationFiles } from '../migrate.ts';
 import { pgliteRunner, startPglite } from '../pglite-engine.ts';
+import { onServer } from './on-server.ts';
 
 export type TestDatabase =
   | Readonly<{ kind: 'pglite'; snapshot: string }>
@@ -56,7 +57,7 @@ async function markRunning(prefix: string): Promise<pg.Client> {
 /** Databases of runs that were killed. */
 async function dropLeftovers(): Promise<void> {
   const running = new Set<string>();
-  await onServer(async (client) => {
+  await onServer(SERVER, async (client) => {
     const { rows } = await client.query<{ application_name: string }>(
       'select application_name from pg_stat_activity where starts_with(application_name, $1)',
       [PREFIX],
@@ -99,7 +100,7 @@ async function schemaHash(): Promise<string> {
 }
 
 async function postgresTemplate(template: string): Promise<void> {
-  await onServer((client) => client.query(`create database ${template}`));
+  await onServer(SERVER, (client) => client.query(`create database ${template}`));
   const database = postgresDatabase({
     kind: 'postgres',
     url: `${SERVER}/${template}`,
@@ -112,7 +113,7 @@ async function postgresTemplate(template: string): Promise<void> {
 }
 
 async function dropDatabases(isOurs: (name: string) => boolean): Promise<void> {
-  await onServer(async (client) => {
+  await onServer(SERVER, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
       'select datname from pg_database where starts_with(datname, $1)',
       [PREFIX],
@@ -120,13 +121,6 @@ async function dropDatabases(isOurs: (name: string) => boolean): Promise<void> {
     for (const { datname } of rows)
       if (isOurs(datname)) await client.query(`drop database if exists ${datname} with (force)`);
   });
-}
-
-async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client(`${SERVER}/postgres`);
-  await client.connect();
-  await work(client);
-  await client.end();
 }
 
 /** The address of the server, whichever of its databases the setting names. */

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, pgliteDatabase, postgresDatabase } from '../database.ts';
 import type { Db } from '../open.ts';
 import { startPglite } from '../pglite-engine.ts';
+import { onServer } from './on-server.ts';
 
 let copies = 0;
 type Opened = Readonly<{ database: Database; close: () => Promise<void> }>;
@@ -56,13 +57,6 @@ async function postgresCopy({ server, template, prefix }: Source): Promise<Opene
     await onServer(server, (client) => drop(client, name));
   };
   return { database, close };
-}
-
-async function onServer(server: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client(`${server}/postgres`);
-  await client.connect();
-  await work(client);
-  await client.end();
 }
 
 const IN_USE = '55006';
