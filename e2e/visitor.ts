@@ -40,7 +40,7 @@ export function useBrowser(): (visit?: Visit) => Promise<Visitor> {
     const open = browser?.contexts() ?? [];
     for (const context of open) {
       const [page] = context.pages();
-      if (task.result?.state === 'fail' && page) await screenshot(page, `failed-${task.id}`);
+      if (task.result?.state === 'fail' && page) await tellWhatStood(page, task);
       await context.close();
     }
   });
@@ -73,6 +73,20 @@ export function useBrowser(): (visit?: Visit) => Promise<Visitor> {
     const page = await context.newPage();
     return { page, complaints: listenTo(page), leave: () => context.close() };
   };
+}
+
+/** What a failed journey ended on, in words for whoever reads the run's output, and as a picture where pictures are kept. */
+async function tellWhatStood(
+  page: Page,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  try {
+    const stood = await page.locator('body').ariaSnapshot({ timeout: 5_000 });
+    console.error(`"${name}" ended at ${page.url()}, where this stood:\n${stood}`);
+    await screenshot(page, `failed-${id}`);
+  } catch (cause) {
+    console.error(`"${name}" ended at ${page.url()}, which could not be read:`, cause);
+  }
 }
 
 /** In the page: keeps what every notice said. */

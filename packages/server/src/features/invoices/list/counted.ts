@@ -9,11 +9,14 @@ export const narrowsBy = <Fields extends FilterFields>(
   only: readonly (keyof Fields)[],
 ): boolean => setFilters(fields, values).every((key) => only.includes(key));
 
-/** Whether it holds all that the company issued, with its drafts or without: what the counters count. */
-export const isAllOwn = (filters: FilterValues<InvoiceFilters>): boolean =>
-  filters.direction === 'OUTGOING' &&
+/** Whether it holds all of its directions, with drafts or without: what the counters count. */
+export const isWhole = (filters: FilterValues<InvoiceFilters>): boolean =>
   filters.excluded.options.every((type) => type === 'DRAFT') &&
   narrowsBy(INVOICE_FILTERS, filters, ['direction', 'excluded']);
+
+/** Whether it holds all that the company issued. */
+export const isAllOwn = (filters: FilterValues<InvoiceFilters>): boolean =>
+  filters.direction === 'OUTGOING' && isWhole(filters);
 
 export const isWithoutDrafts = ({ excluded }: FilterValues<InvoiceFilters>): boolean =>
   excluded.options.includes('DRAFT');

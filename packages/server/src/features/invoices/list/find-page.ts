@@ -3,6 +3,7 @@ import { lookedUp } from './conditions/index.ts';
 import type { Order } from './cursor.ts';
 import { type PlacedInvoice, pageQuery, type Slice } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
+import { pastWholeMonths } from './past-whole-months.ts';
 
 const DIRECTIONS = ['OUTGOING', 'INCOMING'] as const;
 
@@ -14,9 +15,10 @@ export async function findPage(
   slice: Slice,
 ): Promise<PlacedInvoice[]> {
   const whole = await lookedUp(db, companyId, filter);
-  const sides = isReadApart(whole, slice) ? DIRECTIONS.map((one) => ofSide(whole, one)) : [whole];
+  const left = await pastWholeMonths(db, companyId, whole, slice);
+  const sides = isReadApart(whole, left) ? DIRECTIONS.map((one) => ofSide(whole, one)) : [whole];
   const pages = await Promise.all(
-    sides.map((side) => pageQuery(companyId, side, slice).execute(db)),
+    sides.map((side) => pageQuery(companyId, side, left).execute(db)),
   );
   const rows = pages.flatMap((page) => page.rows);
   return sides.length === 1 ? rows : rows.toSorted(inOrderOfDays(slice)).slice(0, slice.limit);
