@@ -93,6 +93,7 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly (readonly [strin
     serial: [['serial=c26tbb', ['otherSeries']]],
     numbers: [
       ['number_from=2&number_to=3', ['october', 'sales']],
+      ['number_from=0&number_to=1', ['plain']],
       ['number_to=1', ['plain']],
     ],
     totals: [['amount_from=99000000.5', ['dear']]],

@@ -6,6 +6,7 @@ import {
   alternatives,
   CONDITIONS,
   type Condition,
+  type Each,
   invoicesOfTag,
   type Part,
   type Side,
@@ -75,7 +76,7 @@ const conditionFor = <Key extends keyof InvoiceFilters>(
  * passed by in the index alone: the rows themselves are fetched for the page.
  */
 export function pageQuery(companyId: string, filter: ListFilter, slice: Slice) {
-  const whole: Part = { filters: filter.filters, dueOnEach: null };
+  const whole: Part = { filters: filter.filters, each: null };
   const parts = slice.sort === 'date' ? alternatives(filter.filters) : [whole];
   const sides = sidesOf(companyId, filter).flatMap((side) =>
     parts.map((part) => sql`(${placesOfPart(side, filter, part, slice)})`),
@@ -90,20 +91,33 @@ export function pageQuery(companyId: string, filter: ListFilter, slice: Slice) {
     ${ordered}`;
 }
 
-/** Of one side: in order, or of each day no more than the page needs. */
+/** Of one side: in order, or of each day or number no more than the page needs. */
 function placesOfPart(
   side: Side,
   filter: ListFilter,
-  { filters, dueOnEach }: Part,
+  { filters, each }: Part,
   slice: Slice,
 ): RawBuilder<unknown> {
   const its = { ...filter, filters };
-  if (dueOnEach === null) return placesOf(side, its, slice);
-  const { from, to } = dueOnEach;
+  if (each === null) return placesOf(side, its, slice);
+  const { values, condition } = valuesOf(each);
   return sql`
-    select of_day.* from generate_series(${from}::date, ${to}::date, interval '1 day') as due (day)
-    cross join lateral (${placesOf(side, its, slice, sql` and due_on = due.day::date`)}) as of_day`;
+    select of_each.* from ${values}
+    cross join lateral (${placesOf(side, its, slice, condition)}) as of_each`;
 }
+
+/** The values of a range as rows, and what an invoice must meet to have one of them. */
+const valuesOf = ({ key, from, to }: Each): Record<'values' | 'condition', RawBuilder<unknown>> =>
+  key === 'due'
+    ? {
+        values: sql`generate_series(${from}::date, ${to}::date, interval '1 day') as each (day)`,
+        condition: sql` and due_on = each.day::date`,
+      }
+    : {
+        // Drafts have none, and stand as 0 in the index.
+        values: sql`generate_series(greatest(${from}::integer, 1), ${to}::integer) as each (number)`,
+        condition: sql` and coalesce(invoice.number, 0) = each.number`,
+      };
 
 /** Ids and keys of one side, in order. */
 function placesOf(

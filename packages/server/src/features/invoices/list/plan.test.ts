@@ -151,6 +151,7 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly Question[]>> = {
   numbers: [
     ['number_from=10001&number_to=10006', 'invoice_by_number'],
     ['number_from=500&number_to=520', 'invoice_by_number'],
+    ['number_from=1&number_to=100', 'invoice_by_number'],
     ['number_from=700&number_to=700', 'invoice_by_number'],
     ['number_from=100', DAYS],
   ],

@@ -19,28 +19,54 @@ const BY_DAY = [
 const MOST = 31;
 /** A quarter. Of a year so many days are in question that walking from today is as quick where it finds them soon. */
 const MOST_DAYS = 92;
+/** So many numbers stand on a few thousand invoices, however many series there are. */
+const MOST_NUMBERS = 100;
 const OPEN = { from: null, to: null };
 
-/** What a part of a list is narrowed by. Where it names days, what is due on each of them is read by itself. */
-export type Part = Readonly<{ filters: Values; dueOnEach: Range<string> | null }>;
+type Ends = Readonly<{ from: string; to: string }>;
+
+/** A range whose values are read one by one: what is due on each day, what bears each number. */
+export type Each = Ends & Readonly<{ key: 'due' | 'numbers' }>;
+
+/** What a part of a list is narrowed by, besides each value of a range. */
+export type Part = Readonly<{ filters: Values; each: Each | null }>;
 
 /**
  * A list that takes one of several options is as many lists of one option, merged: each is read in its
  * order through its own index, however unevenly the options lie in the years. So are the days of a
- * quarter in which something is due: what is due in March was issued in February, and the planner, who thinks
- * days of both kinds independent, would walk to there from today. Days are one statement all the same,
- * planned once: none holds so many or so few that it should be read in another way.
+ * quarter in which something is due, and the numbers of a short range: what is due in March was issued in
+ * February, number 100 in the first days of a year, and the planner, who thinks the days independent of both,
+ * would walk to there from today. These are one statement all the same, planned once: no day and no number
+ * holds so many or so few that it should be read in another way.
  */
 export function alternatives(filters: Values): readonly Part[] {
   const key = BY_DAY.find((key) => isSplit(key, filters));
-  if (key === undefined)
-    return areFewDays(filters.due)
-      ? [{ filters: { ...filters, due: OPEN }, dueOnEach: filters.due }]
-      : [{ filters, dueOnEach: null }];
-  return filters[key].options.map((option) => ({
-    filters: { ...filters, [key]: { ...filters[key], options: [option] } },
-    dueOnEach: null,
-  }));
+  if (key !== undefined)
+    return filters[key].options.map((option) => ({
+      filters: { ...filters, [key]: { ...filters[key], options: [option] } },
+      each: null,
+    }));
+  const each = eachOf(filters);
+  return [{ filters: each ? { ...filters, [each.key]: OPEN } : filters, each }];
+}
+
+function eachOf({ due, numbers }: Values): Each | null {
+  if (isShort(numbers, MOST_NUMBERS, (from, to) => Number(to) - Number(from)))
+    return { key: 'numbers', ...numbers };
+  if (isShort(due, MOST_DAYS, daysBetween)) return { key: 'due', ...due };
+  return null;
+}
+
+/** Of more values than one, and no more than so many. */
+function isShort(
+  range: Range<string>,
+  most: number,
+  distance: (from: string, to: string) => number,
+): range is Ends {
+  const { from, to } = range;
+  if (from === null || to === null) return false;
+  const further = distance(from, to);
+  return further > 0 && further < most;
 }
 
 /** Of four origins three are all but one, which asks for no index of theirs. */
@@ -48,6 +74,3 @@ const isSplit = (key: (typeof BY_DAY)[number], filters: Values): boolean => {
   const { length } = filters[key].options;
   return length > 1 && length <= (key === 'origin' ? 2 : MOST);
 };
-
-const areFewDays = ({ from, to }: Range<string>): boolean =>
-  from !== null && to !== null && from < to && daysBetween(from, to) < MOST_DAYS;
