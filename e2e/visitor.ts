@@ -81,8 +81,15 @@ async function tellWhatStood(
   { id, name }: { id: string; name: string },
 ): Promise<void> {
   try {
-    const stood = await page.locator('body').ariaSnapshot({ timeout: 5_000 });
-    console.error(`"${name}" ended at ${page.url()}, where this stood:\n${stood}`);
+    const [stood, at] = await Promise.all([
+      page.locator('body').ariaSnapshot({ timeout: 5_000 }),
+      page.evaluate(() => ({
+        loaded: `${Math.round(performance.now() / 1_000)} s ago`,
+        focused: document.activeElement?.outerHTML.slice(0, 300),
+        notices: [...(window as unknown as Heard).heardNotices],
+      })),
+    ]);
+    console.error(`"${name}" ended at ${page.url()}:`, at, `\n${stood}`);
     await screenshot(page, `failed-${id}`);
   } catch (cause) {
     console.error(`"${name}" ended at ${page.url()}, which could not be read:`, cause);

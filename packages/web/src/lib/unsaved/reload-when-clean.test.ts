@@ -56,6 +56,7 @@ test('AUTH-014 AMB-60 after a renewal a clean page is loaded anew, once, when th
 
 test.each([
   ['a dialog that is open', () => show('<div role="dialog"></div>')],
+  ['a menu that is open', () => show('<div role="menu"></div>')],
   [
     'a field that is written in',
     () => {

@@ -36,12 +36,12 @@ function reloadIfClean(): void {
   if (isClean()) window.location.reload();
 }
 
-const DIALOG = '[role="dialog"], [role="alertdialog"]';
+const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 const WRITING = 'input, textarea, select, [contenteditable="true"]';
 
 /** Nothing is open, nobody writes, and nothing on the page asks to be kept. */
 function isClean(): boolean {
-  if (document.querySelector(DIALOG)) return false;
+  if (document.querySelector(OPEN)) return false;
   if (document.activeElement?.matches(WRITING)) return false;
   return !hasUnsaved();
 }
