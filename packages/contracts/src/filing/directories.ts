@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
-import { WireId } from '../http/wire-types.ts';
+import { OneLine, WireId } from '../http/wire-types.ts';
 
 const BASE = '/invoice-robotics-api/api';
 const MOST_IDS = 10_000;
 /** As an answer to a question that names nothing: the root, in which every directory lies. */
 export const ROOT_DIRECTORY = '0';
 
-const Name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^\P{Cc}+$/u);
+const Name = OneLine(100).min(1);
 
 /** A directory as it lies in the tree. `parent_id` and `parentId` are the same (AMB-21). */
 export type DirectoryNode = Readonly<{

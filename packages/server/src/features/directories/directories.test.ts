@@ -88,9 +88,10 @@ test('DIR-001 DIR-009 the structure tells of each directory what lies in it and 
 
 test('DIR-007 DIR-008 a directory without a name, of a name that is taken or in an unknown one is refused', async () => {
   await create('A');
-  expect(await app.post(contract.createDirectory.path, { name: '  ' })).toMatchObject({
-    status: 400,
-  });
+  for (const name of ['  ', 'a\u0007', '\ud800'])
+    expect(await app.post(contract.createDirectory.path, { name })).toMatchObject({
+      status: 400,
+    });
   expect(await app.post(contract.createDirectory.path, { name: 'A' })).toMatchObject({
     status: 409,
     message: 'DIRECTORY_NAME_TAKEN',
