@@ -37,11 +37,11 @@ export const OptionalText = (max: number) =>
     .max(max)
     .nullish()
     .transform((text) => (text ? text : null));
-/** What is typed in one line: no control character, no half of a character, which no database keeps. */
+/** What is typed in one line: no control character. */
 export const OneLine = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text));
+    .refine((text) => !/\p{Cc}/u.test(text));
 export const Nothing = z.object({});

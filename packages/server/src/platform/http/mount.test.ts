@@ -188,6 +188,20 @@ test('ERR-008 every faulty field is named with what is wrong', async () => {
   expect(missing.issues).toMatchObject([{ path: 'name', code: 'required' }]);
 });
 
+test('ERR-008 half of a character, which no database keeps, is refused wherever it stands', async () => {
+  const halves = { tags: [{ label: 'a' }, { label: '\ud800' }], note: 'a\udc00b', '\ud800': 1 };
+  const refused = await signedIn.put('/things/12', { name: 'Bút bi 😀', ...halves });
+  expect(refused).toMatchObject({ status: 400, message: 'INPUT_DATA_IS_INVALID' });
+  expect(refused.issues).toEqual(
+    ['tags.1.label', 'note', '\ud800'].map((path) => ({
+      path,
+      code: 'value-invalid',
+      severity: 'error',
+    })),
+  );
+  expect(await signedIn.put('/things/12', { name: 'Bút bi 😀' })).toMatchObject({ status: 200 });
+});
+
 test.each([
   ['a list', '[]', 'application/json', 400],
   ['half an object', '{"name":', 'application/json', 400],

@@ -4,6 +4,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { inputRefusal } from './errors.ts';
+import { halfCharacters } from './half-characters.ts';
 import type { UploadedFile } from './route.ts';
 import type { Upload } from './upload-room.ts';
 
@@ -87,6 +88,13 @@ const isRefusal = (error: unknown): boolean => error instanceof Error && 'status
 
 /** The input as the contract decodes it, or the refusal with every fault. */
 export function decodeInput(call: Call, fields: Fields): unknown {
+  const halves = halfCharacters(fields);
+  if (halves.length > 0)
+    throw new Failure(
+      'INPUT_DATA_IS_INVALID',
+      {},
+      { issues: halves.map((path) => ({ path, code: 'value-invalid', severity: 'error' })) },
+    );
   const input = z.safeParse(call.input, fields, { reportInput: true });
   if (!input.success) throw inputRefusal(input.error);
   return input.data;
