@@ -47,6 +47,8 @@ const FILTERS: readonly string[] = [
   'payment_status=paid',
   'due_from=2025-03-01&due_to=2025-03-31',
   'due_from=2025-01-01&due_to=2025-03-31',
+  'due_to=2025-03-31',
+  'due_to=2025-03-31&payment_status=unpaid,partly',
   'origin=2',
   'origin=3,4',
   'tag_id={commonTag}',

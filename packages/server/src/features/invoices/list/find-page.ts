@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/open.ts';
 import { lookedUp } from './conditions/index.ts';
 import type { Order } from './cursor.ts';
+import { isDueFarOff } from './due-far-off.ts';
 import { type PlacedInvoice, pageQuery, type Slice } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
 import { pastWholeMonths } from './past-whole-months.ts';
@@ -16,9 +17,10 @@ export async function findPage(
 ): Promise<PlacedInvoice[]> {
   const whole = await lookedUp(db, companyId, filter);
   const left = await pastWholeMonths(db, companyId, whole, slice);
+  const isFarOff = await isDueFarOff(db, companyId, whole, slice);
   const sides = isReadApart(whole, left) ? DIRECTIONS.map((one) => ofSide(whole, one)) : [whole];
   const pages = await Promise.all(
-    sides.map((side) => pageQuery(companyId, side, left).execute(db)),
+    sides.map((side) => pageQuery(companyId, side, left, isFarOff).execute(db)),
   );
   const rows = pages.flatMap((page) => page.rows);
   return sides.length === 1 ? rows : rows.toSorted(inOrderOfDays(slice)).slice(0, slice.limit);

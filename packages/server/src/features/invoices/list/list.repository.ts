@@ -75,9 +75,14 @@ const conditionFor = <Key extends keyof InvoiceFilters>(
  * through its own index and no further than the page, then merged. What is left out before the page is
  * passed by in the index alone: the rows themselves are fetched for the page.
  */
-export function pageQuery(companyId: string, filter: ListFilter, slice: Slice) {
+export function pageQuery(
+  companyId: string,
+  filter: ListFilter,
+  slice: Slice,
+  isDueFarOff = false,
+) {
   const whole: Part = { filters: filter.filters, each: null };
-  const parts = slice.sort === 'date' ? alternatives(filter.filters) : [whole];
+  const parts = slice.sort === 'date' ? alternatives(filter.filters, isDueFarOff) : [whole];
   const sides = sidesOf(companyId, filter).flatMap((side) =>
     parts.map((part) => sql`(${placesOfPart(side, filter, part, slice)})`),
   );
@@ -91,7 +96,10 @@ export function pageQuery(companyId: string, filter: ListFilter, slice: Slice) {
     ${ordered}`;
 }
 
-/** Of one side: in order, or of each day or number no more than the page needs. */
+/**
+ * Of one side: in order, or of each day or number no more than the page needs. The first place of each is
+ * looked up before more is read: behind n better ones, its own can take what these leave of the page.
+ */
 function placesOfPart(
   side: Side,
   filter: ListFilter,
@@ -99,31 +107,56 @@ function placesOfPart(
   slice: Slice,
 ): RawBuilder<unknown> {
   const its = { ...filter, filters };
-  if (each === null) return placesOf(side, its, slice);
-  const { values, condition } = valuesOf(each);
+  const most = slice.skip + slice.limit;
+  if (each === null) return placesOf(side, its, slice, sql`${most}`);
+  const { values, isOne } = valuesOf(each, side);
+  const { direction } = directed(slice);
+  const inOrder = sql`order by first.ordered_by ${direction}, first.placed_id ${direction}`;
   return sql`
-    select of_each.* from ${values}
-    cross join lateral (${placesOf(side, its, slice, condition)}) as of_each`;
+    select of_each.* from (
+      select each.value, row_number() over (${inOrder}) as nth from (${values}) as each (value)
+      cross join lateral (${placesOf(side, its, slice, sql`1`, isOne(sql`each.value`))}) as first
+      ${inOrder} limit ${most}
+    ) as best
+    cross join lateral (
+      ${placesOf(side, its, slice, sql`${most + 1} - best.nth`, isOne(sql`best.value`))}
+    ) as of_each`;
 }
 
-/** The values of a range as rows, and what an invoice must meet to have one of them. */
-const valuesOf = ({ key, from, to }: Each): Record<'values' | 'condition', RawBuilder<unknown>> =>
-  key === 'due'
-    ? {
-        values: sql`generate_series(${from}::date, ${to}::date, interval '1 day') as each (day)`,
-        condition: sql` and due_on = each.day::date`,
-      }
-    : {
-        // Drafts have none, and stand as 0 in the index.
-        values: sql`generate_series(greatest(${from}::integer, 1), ${to}::integer) as each (number)`,
-        condition: sql` and coalesce(invoice.number, 0) = each.number`,
-      };
+type Values = Readonly<{
+  values: RawBuilder<unknown>;
+  /** What an invoice must meet to have a value. */
+  isOne(value: RawBuilder<unknown>): Condition;
+}>;
+
+/** The values of a range. Of days only those on which something is due, found one behind the other. */
+function valuesOf(each: Each, { companyId, direction }: Side): Values {
+  // Drafts have no number, and stand as 0 in the index.
+  if (each.key === 'numbers')
+    return {
+      values: sql`select generate_series(greatest(${each.from}::integer, 1), ${each.to}::integer)`,
+      isOne: (number) => sql` and coalesce(invoice.number, 0) = ${number}`,
+    };
+  const earliest = (behind: Condition) => sql`(
+    select due_on from invoice where company_id = ${companyId} and direction = ${direction}
+      and deleted_at is null and due_on is not null and due_on <= ${each.to ?? 'infinity'} and ${behind}
+    order by due_on limit 1)`;
+  return {
+    values: sql`
+      with recursive walked (day) as (
+        ${earliest(sql`due_on >= ${each.from ?? '-infinity'}`)}
+        union all select ${earliest(sql`due_on > walked.day`)} from walked where walked.day is not null
+      ) select day from walked where day is not null`,
+    isOne: (day) => sql` and due_on = ${day}`,
+  };
+}
 
 /** Ids and keys of one side, in order. */
 function placesOf(
   side: Side,
   filter: ListFilter,
   slice: Slice,
+  limit: RawBuilder<unknown>,
   narrowed = sql``,
 ): RawBuilder<unknown> {
   const { type } = SORTS[slice.sort];
@@ -136,7 +169,7 @@ function placesOf(
   return sql`
     select ${id} as placed_id, ${key} as ordered_by from ${from}
     where ${conditionOf(side, left)}${narrowed}${place}
-    order by ${key} ${direction}, ${id} ${direction} limit ${slice.skip + slice.limit}`;
+    order by ${key} ${direction}, ${id} ${direction} limit ${limit}`;
 }
 
 /** Where the rows come from, what they are ordered by there, and what they must meet besides. */

@@ -17,7 +17,7 @@ const BY_DAY = [
 ] as const satisfies readonly (keyof Values)[];
 /** More lists than this are not merged: each of them is planned. */
 const MOST = 31;
-/** A quarter. Of a year so many days are in question that walking from today is as quick where it finds them soon. */
+/** A quarter: so far what is due is read day by day whatever else it is narrowed by. */
 const MOST_DAYS = 92;
 /** So many numbers stand on a few thousand invoices, however many series there are. */
 const MOST_NUMBERS = 100;
@@ -26,34 +26,37 @@ const OPEN = { from: null, to: null };
 type Ends = Readonly<{ from: string; to: string }>;
 
 /** A range whose values are read one by one: what is due on each day, what bears each number. */
-export type Each = Ends & Readonly<{ key: 'due' | 'numbers' }>;
+export type Each =
+  | (Ends & Readonly<{ key: 'numbers' }>)
+  | (Range<string> & Readonly<{ key: 'due' }>);
 
 /** What a part of a list is narrowed by, besides each value of a range. */
 export type Part = Readonly<{ filters: Values; each: Each | null }>;
 
 /**
  * A list that takes one of several options is as many lists of one option, merged: each is read in its
- * order through its own index, however unevenly the options lie in the years. So are the days of a
- * quarter in which something is due, and the numbers of a short range: what is due in March was issued in
+ * order through its own index, however unevenly the options lie in the years. So are the days on which
+ * something is due, and the numbers of a short range: what is due in March was issued in
  * February, number 100 in the first days of a year, and the planner, who thinks the days independent of both,
  * would walk to there from today. These are one statement all the same, planned once: no day and no number
- * holds so many or so few that it should be read in another way.
+ * holds so many or so few that it should be read in another way. What is unpaid or partly paid lies everywhere,
+ * and of a day or a number is soon found.
  */
-export function alternatives(filters: Values): readonly Part[] {
-  const key = BY_DAY.find((key) => isSplit(key, filters));
+export function alternatives(filters: Values, isDueFarOff: boolean): readonly Part[] {
+  const each = eachOf(filters, isDueFarOff);
+  const key = BY_DAY.find((key) => isSplit(key, filters) && !(key === 'payment' && each));
   if (key !== undefined)
     return filters[key].options.map((option) => ({
       filters: { ...filters, [key]: { ...filters[key], options: [option] } },
       each: null,
     }));
-  const each = eachOf(filters);
   return [{ filters: each ? { ...filters, [each.key]: OPEN } : filters, each }];
 }
 
-function eachOf({ due, numbers }: Values): Each | null {
+function eachOf({ due, numbers }: Values, isDueFarOff: boolean): Each | null {
   if (isShort(numbers, MOST_NUMBERS, (from, to) => Number(to) - Number(from)))
     return { key: 'numbers', ...numbers };
-  if (isShort(due, MOST_DAYS, daysBetween)) return { key: 'due', ...due };
+  if (isShort(due, MOST_DAYS, daysBetween) || isDueFarOff) return { key: 'due', ...due };
   return null;
 }
 

@@ -1,0 +1,148 @@
+import type { FilterValues } from '@hoadon/contracts/filters/filter-field';
+import { INVOICE_FILTERS, type InvoiceFilters } from '@hoadon/contracts/filters/invoice-filters';
+import { noFilters } from '@hoadon/contracts/filters/read-filters';
+import { addDays } from '@hoadon/domain/dates/add-days';
+import { beforeAll, expect, test } from 'vitest';
+import type { TestCompany } from '../../../platform/db/testing.ts';
+import { diceOf } from '../../../platform/dice.ts';
+import { repairTotals } from '../store/index.ts';
+import { type InvoicesApp, invoicesApp } from '../testing/invoices-app.ts';
+import { keepRow, type RowFacts } from '../testing/listed-rows.ts';
+import { isDueFarOff } from './due-far-off.ts';
+import { pageQuery, type Slice } from './list.repository.ts';
+import type { ListFilter } from './list-filter.ts';
+
+type Kept = Readonly<{
+  id: string;
+  issued: string;
+  due: string | null;
+  state: keyof typeof PAYMENTS;
+}>;
+
+const FIRST = '2026-03-01';
+const PAYMENTS = {
+  unpaid: {},
+  partly: { paid_amount: '5' },
+  paid: { paid_on: '2026-11-21', paid_amount: '1100000' },
+};
+
+let fixture: InvoicesApp;
+let company: TestCompany;
+const kept: Kept[] = [];
+
+/** Issued on some days and due on others, some before they were issued, several on one day; some never due. */
+beforeAll(async () => {
+  fixture = await invoicesApp();
+  company = await fixture.company();
+  const { db } = fixture.platform;
+  const dice = diceOf(9);
+  for (let number = 1; number <= 90; number += 1) {
+    const issued = addDays(FIRST, dice.roll(50));
+    const due = number % 10 === 0 ? null : addDays(issued, dice.roll(40) - 5);
+    const state = dice.pick(['unpaid', 'partly', 'paid'] as const);
+    const facts: RowFacts = {
+      number,
+      issued_on: issued,
+      due_on: due,
+      direction: dice.pick(['issued', 'received']),
+      ...PAYMENTS[state],
+    };
+    kept.push({ id: await keepRow(db, company.companyId, facts), issued, due, state });
+  }
+  await keepRow(db, company.companyId, { due_on: '2026-03-20', deleted_at: '2026-07-01' });
+  await repairTotals(db, company.companyId);
+});
+
+type Days = Readonly<{ from: string | null; to: string | null }>;
+
+const listOf = (narrowed: Partial<FilterValues<InvoiceFilters>>): ListFilter => ({
+  filters: { ...noFilters(INVOICE_FILTERS), ...narrowed },
+  station: null,
+});
+
+const RANGES: readonly Days[] = [
+  { from: null, to: '2026-04-10' },
+  { from: '2026-03-20', to: null },
+  { from: '2026-03-20', to: '2026-04-10' },
+  { from: '2025-01-01', to: '2026-04-10' },
+  { from: '2026-04-10', to: '2026-03-20' },
+];
+const PAID_FOR: readonly (keyof typeof PAYMENTS)[][] = [[], ['unpaid'], ['unpaid', 'partly']];
+
+/** Ids of those that are due in the range and paid so far, in order. */
+const expected = ({ from, to }: Days, states: readonly Kept['state'][], order: Slice['order']) => {
+  const sign = order === 'asc' ? 1 : -1;
+  const its = kept.filter(
+    ({ due, state }) =>
+      due !== null &&
+      due >= (from ?? due) &&
+      due <= (to ?? due) &&
+      (states.length === 0 || states.includes(state)),
+  );
+  const compared = (a: Kept, b: Kept) =>
+    sign * (a.issued.localeCompare(b.issued) || Number(a.id) - Number(b.id));
+  return its.toSorted(compared).map(({ id }) => id);
+};
+
+const SLICES = [
+  { skip: 0, limit: 1 },
+  { skip: 0, limit: 7 },
+  { skip: 9, limit: 7 },
+  { skip: 0, limit: 100 },
+];
+
+const LISTS = RANGES.flatMap((due) =>
+  PAID_FOR.flatMap((states) =>
+    (['asc', 'desc'] as const).map((order) => ({
+      filter: listOf({ due, payment: { operator: 'any', options: states } }),
+      order,
+      all: () => expected(due, states, order),
+    })),
+  ),
+);
+
+test.each([false, true])(
+  'LIST-013 what is due in a range is the same, and in the same order, walked to or looked up day by day: %s',
+  async (isFarOff) => {
+    const read = async (filter: ListFilter, slice: Slice) =>
+      (await pageQuery(company.companyId, filter, slice, isFarOff).execute(fixture.platform.db))
+        .rows;
+    const ids = (rows: Awaited<ReturnType<typeof read>>) => rows.map(({ id }) => id);
+    for (const { filter, order, all } of LISTS)
+      for (const { skip, limit } of SLICES) {
+        const slice: Slice = { sort: 'date', order, after: null, skip, limit };
+        const page = await read(filter, slice);
+        expect(ids(page)).toEqual(all().slice(skip, skip + limit));
+        const last = page.at(-1);
+        const after = last ? { key: last.sort_key, id: last.id } : null;
+        const behind = after ? await read(filter, { ...slice, skip: 0, after }) : [];
+        const begun = skip + page.length;
+        expect(ids(behind)).toEqual(all().slice(begun, begun + limit));
+      }
+  },
+);
+
+test('LIST-013 days are looked up where the counters know of many invoices before them, and a walk would pass these', async () => {
+  const { companyId } = company;
+  const { db } = fixture.platform;
+  const inApril = kept.filter(({ issued }) => issued >= '2026-04-01').length;
+  const isFar = (due: Days, order: Slice['order'], few: number, more = {}) =>
+    isDueFarOff(db, companyId, listOf({ due, ...more }), { sort: 'date', order }, few);
+  const untilMarch: Days = { from: null, to: '2026-03-31' };
+  const fromApril: Days = { from: '2026-04-01', to: null };
+  expect(await isFar(untilMarch, 'desc', inApril - 1)).toBe(true);
+  expect(await isFar(untilMarch, 'desc', inApril)).toBe(false);
+  expect(await isFar(fromApril, 'asc', kept.length - inApril - 1)).toBe(true);
+  expect(await isFar(fromApril, 'asc', kept.length - inApril)).toBe(false);
+  // From the open end on they are met at once.
+  expect(await isFar(untilMarch, 'asc', 0)).toBe(false);
+  expect(await isFar(fromApril, 'desc', 0)).toBe(false);
+  // Of a partner, of words there are few, which have indexes of their own.
+  const partners = { operator: 'any', options: ['7'] };
+  expect(await isFar(untilMarch, 'desc', 0, { partners })).toBe(false);
+  expect(await isFar(untilMarch, 'desc', 0, { words: 'an phat' })).toBe(false);
+  const unpaid = { operator: 'any', options: ['unpaid'] };
+  expect(await isFar(untilMarch, 'desc', 0, { payment: unpaid })).toBe(true);
+  const byTotal = { sort: 'total', order: 'desc' } as const;
+  expect(await isDueFarOff(db, companyId, listOf({ due: untilMarch }), byTotal, 0)).toBe(false);
+});
