@@ -7,7 +7,6 @@ export { invoiceRow } from './invoice-row.ts';
 export { listAll, listUnissued } from './list.ts';
 export type { ListFilter } from './list-filter.ts';
 export { LISTED, type ListedInvoice } from './listed-invoice.ts';
-export { monthsOfList, monthsOfUnissued } from './months.ts';
 export { rowsOf } from './rows-of.ts';
 export { SORTS } from './sorts.ts';
-export { summarizeUnissued } from './unissued.ts';
+export { monthsOfList, monthsOfUnissued, summarizeUnissued } from './totals/index.ts';

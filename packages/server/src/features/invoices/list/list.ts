@@ -9,7 +9,7 @@ import { findPage } from './find-page.ts';
 import { invoiceRow } from './invoice-row.ts';
 import { countPlaces } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
-import { summarizeUnissued } from './unissued.ts';
+import { summarizeUnissued } from './totals/index.ts';
 
 type ListInput = z.output<typeof listInvoices.input>;
 type ReleasingInput = z.output<typeof listReleasing.input>;

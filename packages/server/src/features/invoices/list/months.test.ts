@@ -6,7 +6,7 @@ import type { TestCompany } from '../../../platform/db/testing.ts';
 import { repairTotals } from '../store/index.ts';
 import { type InvoicesApp, invoicesApp, LIST, RELEASING } from '../testing/invoices-app.ts';
 import { keepRow, type RowFacts } from '../testing/listed-rows.ts';
-import { estimateMonths, findMonthsSoon } from './months.repository.ts';
+import { estimateMonths, findMonthsSoon } from './totals/months.repository.ts';
 
 let fixture: InvoicesApp;
 let company: TestCompany;

@@ -10,8 +10,9 @@ import { lookedUp } from './conditions/index.ts';
 import type { Place } from './cursor.ts';
 import { pageQuery } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
+import { areRare } from './rare-words.ts';
 import { SORTS } from './sorts.ts';
-import { stationTotalsQuery } from './unissued.repository.ts';
+import { stationTotalsQuery } from './totals/unissued.repository.ts';
 
 const ROWS = 20_000;
 const PAGE = 51;
@@ -259,6 +260,13 @@ test.each([
     expect(plan.rowsFetchedFrom('invoice')).toBeLessThanOrEqual(PAGE);
   },
 );
+
+test('LIST-013 words that few invoices hold are told from those of many, without a look at them', async () => {
+  for (const words of ['c4ca4238a0b9', 'khongcoaica', 'Công ty c4ca4238a0b9'])
+    expect(await areRare(db, company.companyId, words)).toBe(true);
+  for (const words of ['công ty', 'Mua Công', ' '])
+    expect(await areRare(db, company.companyId, words)).toBe(false);
+});
 
 test.each(['{common},{other}', '{other},{common}'])(
   'LIST-013 of two large tags that no invoice has both of, the rarer is walked along and no invoice is looked at',

@@ -1,6 +1,6 @@
 import type { UnissuedSummary } from '@hoadon/contracts/invoices';
 import { decimal } from '@hoadon/domain/money/decimal';
-import type { InvoicesDeps } from '../deps.ts';
+import type { InvoicesDeps } from '../../deps.ts';
 import { findStationTotals, type Station, type StationTotal } from './unissued.repository.ts';
 
 /** How many drafts, failed invoices and invoices under way there are, and their totals. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/open.ts';
-import type { Station } from './list-filter.ts';
+import type { Db } from '../../../../platform/db/open.ts';
+import type { Station } from '../list-filter.ts';
 
 export type { Station };
 

@@ -6,9 +6,9 @@ import type {
 import { countsFor } from '@hoadon/domain/invoice/chain-effect';
 import { decimal, sum } from '@hoadon/domain/money/decimal';
 import type { z } from 'zod';
-import type { Db } from '../../../platform/db/open.ts';
-import { isAllOwn, isWithoutDrafts } from './counted.ts';
-import type { ListFilter } from './list-filter.ts';
+import type { Db } from '../../../../platform/db/open.ts';
+import { isAllOwn, isWithoutDrafts } from '../counted.ts';
+import type { ListFilter } from '../list-filter.ts';
 import {
   estimateMonths,
   findCountedMonths,

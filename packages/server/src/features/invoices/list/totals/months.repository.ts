@@ -1,10 +1,10 @@
 import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/db/open.ts';
-import { sqlStateOf } from '../../../platform/db/sql-state.ts';
-import { lookedUp } from './conditions/index.ts';
-import { conditionOf, sidesOf } from './list.repository.ts';
-import type { ListFilter } from './list-filter.ts';
+import type { Db } from '../../../../platform/db/open.ts';
+import { sqlStateOf } from '../../../../platform/db/sql-state.ts';
+import { lookedUp } from '../conditions/index.ts';
+import { conditionOf, sidesOf } from '../list.repository.ts';
+import type { ListFilter } from '../list-filter.ts';
 
 /** Invoices of one month that count alike. */
 export type MonthPart = Readonly<{

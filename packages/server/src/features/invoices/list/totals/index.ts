@@ -1,0 +1,2 @@
+export { monthsOfList, monthsOfUnissued } from './months.ts';
+export { summarizeUnissued } from './unissued.ts';
