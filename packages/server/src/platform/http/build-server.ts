@@ -1,7 +1,7 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
 import type { FastifyInstance } from 'fastify';
 import type { OpenPlatform } from '../open-platform.ts';
-import { registerApiDocs } from './api-docs.ts';
+import { registerApiDocs } from './api-docs/index.ts';
 import { mount } from './mount.ts';
 import { registerProbes } from './probes.ts';
 import type { Route, Session } from './route.ts';

@@ -199,6 +199,10 @@ test('ERR-008 half of a character, which no database keeps, is refused wherever 
       severity: 'error',
     })),
   );
+  const many = await signedIn.put('/things/12', {
+    tags: Array.from({ length: 500 }, () => '\ud800'),
+  });
+  expect(many.issues).toHaveLength(20);
   expect(await signedIn.put('/things/12', { name: 'Bút bi 😀' })).toMatchObject({ status: 200 });
 });
 
