@@ -1,5 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { foreseeOpening } from '../features/invoices/viewer/foresee-opening.ts';
+import { Palette } from './palette/index.ts';
 
 /** NAV-039. */
 const MAIN_ROUTES = [
@@ -9,8 +10,9 @@ const MAIN_ROUTES = [
   '/main/status/draft',
 ] as const;
 
-/** Fetches what people mostly go to next: the programs of the main pages, and the reader of invoices. */
+/** Fetches what people mostly go to next: the programs of the main pages, the reader of invoices, and the palette. */
 export function fetchAhead(router: RegisteredRouter): void {
   for (const to of MAIN_ROUTES) void router.preloadRoute({ to, search: {} });
   foreseeOpening(router.options.context.client);
+  void Palette.preload();
 }

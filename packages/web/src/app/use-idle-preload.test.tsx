@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { foreseeOpening } from '../features/invoices/viewer/foresee-opening.ts';
 import { saveRoute, takeSavedRoute } from '../lib/session.ts';
 import { fetchAhead } from './fetched-ahead.ts';
+import { Palette } from './palette/index.ts';
 import { newRouter } from './router.tsx';
 import { useIdlePreload } from './use-idle-preload.ts';
 
@@ -20,11 +21,12 @@ function Page() {
   return null;
 }
 
-test('NAV-039 the four main pages are fetched after two seconds of rest, and what opens an invoice', async () => {
+test('NAV-039 the four main pages are fetched after two seconds of rest, what opens an invoice, and the palette', async () => {
   vi.useFakeTimers();
   const client = new QueryClient();
   const router = newRouter(client);
   const preload = vi.spyOn(router, 'preloadRoute').mockResolvedValue(undefined);
+  const palette = vi.spyOn(Palette, 'preload').mockResolvedValue(undefined);
   render(
     <RouterContextProvider router={router}>
       <Page />
@@ -42,6 +44,7 @@ test('NAV-039 the four main pages are fetched after two seconds of rest, and wha
     '/main/status/draft',
   ]);
   expect(foreseeOpening).toHaveBeenCalledExactlyOnceWith(client);
+  expect(palette).toHaveBeenCalledTimes(1);
 });
 
 test('NAV-018 DECISIONS 60 the page that somebody was on is what the next login leads to, whatever is fetched ahead', async () => {

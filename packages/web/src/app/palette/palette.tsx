@@ -1,40 +1,39 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Marked } from '../../features/search/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
+import { MOST_TYPED, PALETTE_BOX, PALETTE_FRAME, PALETTE_ROW } from './palette-frame.ts';
 import { PalettePlaces } from './palette-places.tsx';
 import { useGroups } from './use-groups.ts';
-
-const POPUP =
-  'fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface outline-none tablet:inset-auto tablet:top-[12vh] tablet:left-1/2 tablet:max-h-[70vh] tablet:w-150 tablet:max-w-[calc(100vw-48px)] tablet:-translate-x-1/2 tablet:rounded-modal tablet:shadow-float';
 
 const textOf = ({ name }: PaletteEntry): string => name.text;
 
 export type PaletteProps = Readonly<{
   isOpen: boolean;
+  typed: string;
+  onType: (typed: string) => void;
   onClose: () => void;
   /** It could not be fetched, and is not asked for any more. */
   onDismiss: () => void;
 }>;
 
 /** Everything by its name; what it opens stays when it is closed. */
-export const Palette = ({ isOpen, onClose }: PaletteProps) => (
+export const Palette = ({ isOpen, ...open }: PaletteProps) => (
   <>
-    {isOpen && <OpenPalette onClose={onClose} />}
+    {isOpen && <OpenPalette {...open} />}
     <PalettePlaces />
   </>
 );
 
 /** Pages, acts on what is chosen, invoices, customers and vendors. */
-function OpenPalette({ onClose }: Pick<PaletteProps, 'onClose'>) {
+function OpenPalette({ typed, onType, onClose }: Omit<PaletteProps, 'isOpen' | 'onDismiss'>) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const { groups, isSearching, error, again } = useGroups(typed);
   const choose = (entry: PaletteEntry) => {
@@ -45,7 +44,11 @@ function OpenPalette({ onClose }: Pick<PaletteProps, 'onClose'>) {
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop forceRender className="fixed inset-0 z-50 bg-scrim" />
-        <Dialog.Popup aria-label={t('palette.title')} initialFocus={input} className={POPUP}>
+        <Dialog.Popup
+          aria-label={t('palette.title')}
+          initialFocus={input}
+          className={PALETTE_FRAME}
+        >
           <Autocomplete.Root
             inline
             open
@@ -53,10 +56,10 @@ function OpenPalette({ onClose }: Pick<PaletteProps, 'onClose'>) {
             autoHighlight="always"
             items={groups}
             value={typed}
-            onValueChange={setTyped}
+            onValueChange={onType}
             itemToStringValue={textOf}
           >
-            <div className="flex shrink-0 items-center gap-3 border-b border-line px-4">
+            <div className={PALETTE_ROW}>
               {isSearching ? (
                 <Spinner />
               ) : (
@@ -66,8 +69,8 @@ function OpenPalette({ onClose }: Pick<PaletteProps, 'onClose'>) {
                 ref={input}
                 aria-label={t('palette.title')}
                 placeholder={t('palette.placeholder')}
-                maxLength={200}
-                className="h-12 min-w-0 flex-1 bg-transparent outline-none"
+                maxLength={MOST_TYPED}
+                className={PALETTE_BOX}
               />
               <Dialog.Close className="text-muted tablet:sr-only">
                 {t('common.action.close')}

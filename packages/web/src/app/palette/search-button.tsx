@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Palette } from './lazy-palette.ts';
+import { Palette } from './lazy-palette.tsx';
 
 /** Looks like the box that it opens, and names the key that opens it too. */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {
