@@ -43,6 +43,10 @@ test('what is typed before the palette has come is no key of the page, and is lo
   expect(document.activeElement).toBe(create);
 
   ask();
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Đóng' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+
+  ask();
   const again = within(await screen.findByRole('dialog')).getByRole('textbox');
   expect(again).toHaveProperty('value', '');
   fireEvent.keyDown(again, { key: 'c' });

@@ -8,7 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
-import { MOST_TYPED, PALETTE_BOX, PALETTE_FRAME, PALETTE_ROW } from './palette-frame.ts';
+import {
+  MOST_TYPED,
+  PALETTE_BOX,
+  PALETTE_CLOSE,
+  PALETTE_FRAME,
+  PALETTE_ROW,
+} from './palette-frame.ts';
 import { PalettePlaces } from './palette-places.tsx';
 import { useGroups } from './use-groups.ts';
 
@@ -72,9 +78,7 @@ function OpenPalette({ typed, onType, onClose }: Omit<PaletteProps, 'isOpen' | '
                 maxLength={MOST_TYPED}
                 className={PALETTE_BOX}
               />
-              <Dialog.Close className="text-muted tablet:sr-only">
-                {t('common.action.close')}
-              </Dialog.Close>
+              <Dialog.Close className={PALETTE_CLOSE}>{t('common.action.close')}</Dialog.Close>
             </div>
             {error && (
               <div className="flex items-center gap-3 border-b border-hairline px-4 py-2">

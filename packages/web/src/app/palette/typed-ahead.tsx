@@ -1,7 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../ui/spinner.tsx';
-import { MOST_TYPED, PALETTE_BOX, PALETTE_FRAME, PALETTE_ROW } from './palette-frame.ts';
+import {
+  MOST_TYPED,
+  PALETTE_BOX,
+  PALETTE_CLOSE,
+  PALETTE_FRAME,
+  PALETTE_ROW,
+} from './palette-frame.ts';
 
 type TypedAheadProps = Readonly<{
   typed: string;
@@ -39,6 +45,9 @@ export function TypedAhead({ typed, onType, onClose }: TypedAheadProps) {
             onKeyDown={({ key }) => key === 'Escape' && onClose()}
             className={PALETTE_BOX}
           />
+          <button type="button" onClick={onClose} className={PALETTE_CLOSE}>
+            {t('common.action.close')}
+          </button>
         </div>
       </div>
     </>
