@@ -25,7 +25,7 @@ const COLUMNS = {
     'tax_dong',
   ],
   invoice_content: ['company_id', 'invoice_id', 'content'],
-  invoice_tag: ['company_id', 'tag_id', 'invoice_id', 'direction', 'issued_on'],
+  invoice_tag: ['company_id', 'tag_id', 'invoice_id', 'direction', 'issued_on', 'tags'],
   payment: [
     'company_id',
     'id',
@@ -118,9 +118,12 @@ async function copyInvoice(
   ]);
   await copies.invoice_content.write([companyId, id, contentOf(facts)]);
   const roll = dice.roll(1_000);
-  for (const [index, of] of TAGS.entries())
-    if ((roll + 100 * index) % 1_000 < of || (of === 0 && facts.isRare))
-      await copies.invoice_tag.write([companyId, firstTag + index, id, direction, issuedOn]);
+  const tags = TAGS.flatMap((of, index) =>
+    (roll + 100 * index) % 1_000 < of || (of === 0 && facts.isRare) ? [firstTag + index] : [],
+  );
+  const all = `{${tags.join(',')}}`;
+  for (const tag of tags)
+    await copies.invoice_tag.write([companyId, tag, id, direction, issuedOn, all]);
   if (paidOn === null || id % WITH_PAYMENT !== 0) return;
   const way = direction === 'issued' ? 'in' : 'out';
   const { currency, withTax } = facts;

@@ -9,8 +9,8 @@ import {
   lastCompanyOf,
 } from '../../../packages/server/src/features/auth/repository.ts';
 import { findPage } from '../../../packages/server/src/features/invoices/list/find-page.ts';
-import type { Slice } from '../../../packages/server/src/features/invoices/list/list.repository.ts';
 import type { ListFilter } from '../../../packages/server/src/features/invoices/list/list-filter.ts';
+import type { Slice } from '../../../packages/server/src/features/invoices/list/places.ts';
 import {
   proveTotals,
   repairTotals,

@@ -1,13 +1,12 @@
 import pg from 'pg';
 import { listInvoices } from '../../../packages/contracts/src/invoices/index.ts';
-import { lookedUp } from '../../../packages/server/src/features/invoices/list/conditions/index.ts';
 import { readCursor } from '../../../packages/server/src/features/invoices/list/cursor.ts';
-import { isDueFarOff } from '../../../packages/server/src/features/invoices/list/due-far-off.ts';
-import { pageQuery } from '../../../packages/server/src/features/invoices/list/list.repository.ts';
+import { findPage } from '../../../packages/server/src/features/invoices/list/find-page.ts';
 import type { BenchResult } from '../../bench-result.ts';
 import { deepQuestions } from '../../million/deep-questions.ts';
 import { type ListQuestion, listQuestions } from '../../million/list-questions.ts';
 import { onMillion, type Setting, SIZES } from '../../million/setting.ts';
+import { type StatementRecorder, statementRecorder } from '../../million/statement-recorder.ts';
 import { median, p95, timesByTurns } from '../../million/times.ts';
 
 const TURNS = Number(process.env['TURNS'] ?? 20);
@@ -18,10 +17,10 @@ const GOAL_GROWTH = 1.5;
 /** Noise of a machine, beside which a ratio says nothing. */
 const NOISE_MS = 2;
 
-/** Milliseconds of a page through HTTP, and of its statement through pg. */
+/** Milliseconds of a page through HTTP, and of its statements through pg. */
 type Times = Readonly<{ http: readonly number[]; bare: readonly number[] }>;
 
-/** Pages of the list through HTTP against the same statement through pg, and how they grow with the company. */
+/** Pages of the list through HTTP against the same statements through pg, and how they grow with the company. */
 export async function run(): Promise<BenchResult[]> {
   const bySize: Map<string, Times>[] = [];
   for (const size of SIZES) bySize.push(await onMillion(size, timesOfPages));
@@ -39,20 +38,26 @@ async function timesOfPages(setting: Setting): Promise<Map<string, Times>> {
   const options = '-c timezone=UTC -c jit=off';
   const bare = new pg.Client({ connectionString: setting.url, options });
   await bare.connect();
+  const recorder = statementRecorder(setting.url);
   try {
     const questions = [...listQuestions(setting.known), ...(await deepQuestions(setting))];
+    // A server that was begun just now compiles what it runs while it runs it.
+    for (const { query } of [...questions, ...questions]) await setting.api.get(pathOf(query));
     const times = new Map<string, Times>();
     for (const question of questions)
-      times.set(question.name, await timesOfPage(setting, bare, question));
+      times.set(question.name, await timesOfPage(setting, { bare, recorder }, question));
     return times;
   } finally {
+    await recorder.close();
     await bare.end();
   }
 }
 
+type Beside = Readonly<{ bare: pg.Client; recorder: StatementRecorder }>;
+
 async function timesOfPage(
-  { api, database, companyId }: Setting,
-  bare: pg.Client,
+  { api, companyId }: Setting,
+  { bare, recorder }: Beside,
   { query }: ListQuestion,
 ): Promise<Times> {
   const texts = Object.fromEntries(new URLSearchParams(query));
@@ -60,15 +65,19 @@ async function timesOfPage(
   const after = cursor ? readCursor(cursor, { sort, order }) : null;
   const skip = cursor ? 0 : (page - 1) * PAGE_SIZE;
   const slice = { sort, order, after, skip, limit: PAGE_SIZE + 1 };
-  const filter = await lookedUp(database.db, companyId, { filters, station: null });
-  const isFarOff = await isDueFarOff(database.db, companyId, filter, slice);
-  const statement = pageQuery(companyId, filter, slice, isFarOff).compile(database.db);
+  const statements = await recorder.statementsOf((db) =>
+    findPage(db, companyId, { filters, station: null }, slice),
+  );
   const [http = [], alone = []] = await timesByTurns(TURNS, [
-    () => api.get(`${listInvoices.path}?${encodeURI(query)}`),
-    () => bare.query(statement.sql, [...statement.parameters]),
+    () => api.get(pathOf(query)),
+    async () => {
+      for (const { sql, parameters } of statements) await bare.query(sql, [...parameters]);
+    },
   ]);
   return { http, bare: alone };
 }
+
+const pathOf = (query: string): string => `${listInvoices.path}?${encodeURI(query)}`;
 
 function pageResult(size: number, name: string, { http, bare }: Times): BenchResult {
   const [figure, limit] = [p95(http), p95(bare)];

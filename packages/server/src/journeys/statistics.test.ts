@@ -282,8 +282,8 @@ test('STAT-009 tags tell the revenue and the expense of the days that are asked 
       ...facts,
     });
     await sql`
-      insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, currency, worth, worth_dong)
-      select company_id, ${tag}, id, direction, issued_on, currency, ${worth}::numeric, ${inDong}::numeric
+      insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, tags, currency, worth, worth_dong)
+      select company_id, ${tag}, id, direction, issued_on, array[${tag}::bigint], currency, ${worth}::numeric, ${inDong}::numeric
       from invoice
       where company_id = ${mine.companyId} and id = ${id}`.execute(platform.db);
   };

@@ -232,8 +232,8 @@ test('two who change one record: the second is refused, and what the first wrote
   const now = await read(record.id);
   expect(now.content).toBe('Của người thứ nhất');
   const tag = await keepTag('Gắn ở nơi khác');
-  await sql`insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on)
-    values (${company.companyId}, ${tag}, ${record.id}, 'received', '2026-11-20')`.execute(
+  await sql`insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, tags)
+    values (${company.companyId}, ${tag}, ${record.id}, 'received', '2026-11-20', array[${tag}::bigint])`.execute(
     platform.db,
   );
   expect(await update({ ...now, content: 'Lần ba' })).toMatchObject({ status: 409 });

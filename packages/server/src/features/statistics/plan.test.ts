@@ -55,8 +55,8 @@ async function fill(id: string) {
       insert into tag (company_id, name, created_at)
       select ${id}::bigint, 'Nhãn ' || n, now() from generate_series(1, 10) as n returning id
     )
-    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, currency, worth, worth_dong)
-    select company_id, made.id, i.id, direction, issued_on, currency, with_tax, with_tax
+    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, tags, currency, worth, worth_dong)
+    select company_id, made.id, i.id, direction, issued_on, array[made.id], currency, with_tax, with_tax
     from invoice i join made on i.id % 10 = made.id % 10 where company_id = ${id}`.execute(db);
   await sql`
     insert into payment (company_id, direction, currency, amount, amount_dong, paid_on, method, note, created_at, number)

@@ -64,8 +64,8 @@ async function keepTag(name: string, who = company): Promise<string> {
 
 async function putTag(tag: string, ...invoices: string[]): Promise<void> {
   await sql`
-    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on)
-    select company_id, ${tag}::bigint, id, direction, issued_on from invoice
+    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, tags)
+    select company_id, ${tag}::bigint, id, direction, issued_on, array[${tag}::bigint] from invoice
     where company_id = ${company.companyId} and id = any(${invoices}::bigint[])`.execute(
     platform.db,
   );

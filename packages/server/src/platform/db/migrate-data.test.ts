@@ -1,3 +1,7 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS, migrate } from './migrate.ts';
@@ -122,3 +126,37 @@ test('whoever did it is named as what he is', async () => {
     await rowsOf('select created_by from bulk_run union select created_by from email'),
   ).toEqual([{ created_by: 'user/1' }]);
 });
+
+test('tags that invoices had already stand beside each other', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hoadon-migrations-'));
+  const other = await startPglite();
+  try {
+    const isBefore = (path: string) => !(basename(path) >= '0352' && path.endsWith('.sql'));
+    await cp(MIGRATIONS, folder, { recursive: true, filter: isBefore });
+    await migrate(pgliteRunner(other), pathToFileURL(`${folder}/`));
+    await other.exec(TAGGED);
+    expect(await migrate(pgliteRunner(other))).toContain('0352_lists_told_by_indexes.sql');
+    const { rows } = await other.query(
+      'select tag_id, invoice_id, tags from invoice_tag order by 2, 1',
+    );
+    expect(rows).toEqual([
+      { tag_id: '1', invoice_id: '1', tags: ['1', '2'] },
+      { tag_id: '2', invoice_id: '1', tags: ['1', '2'] },
+      { tag_id: '2', invoice_id: '2', tags: ['2'] },
+    ]);
+  } finally {
+    await other.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+/** Two invoices, of which one has both tags. */
+const TAGGED = `
+  insert into company (tax_code, name, full_name, address) values ('0101243150', 'Một', 'Công ty Một', 'Hà Nội');
+  insert into tag (company_id, name, created_at) values (1, 'Gấp', now()), (1, 'Dự án', now());
+  insert into invoice (company_id, direction, template, serial, number, processing_state, issued_on, seller_tax_code,
+    seller_name, currency, without_tax, tax, with_tax, search_text, created_by, created_at, changed_at)
+    select 1, 'issued', '1', 'C26TAA', n, 'accepted', '2026-11-18', '0101243150', 'Một', 'VND', 200, 20, 220, '',
+      'user/1', now(), now() from generate_series(1, 2) as n;
+  insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on)
+    values (1, 2, 1, 'issued', '2026-11-18'), (1, 1, 1, 'issued', '2026-11-18'), (1, 2, 2, 'issued', '2026-11-18')`;

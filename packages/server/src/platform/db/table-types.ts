@@ -23,6 +23,7 @@ const TYPESCRIPT: Readonly<Record<string, string>> = {
   timestamptz: 'string',
   bytea: 'Uint8Array',
   _text: 'string[]',
+  _int8: 'string[]',
 };
 
 const COLUMNS = `

@@ -687,6 +687,7 @@ export interface Tables {
     currency: string | null;
     worth: string | null;
     worth_dong: string | null;
+    tags: string[];
   };
   invoice_template: {
     company_id: string;

@@ -113,8 +113,8 @@ async function tag(tx: Tx, { session: { companyId }, clock }: Past): Promise<voi
     )
     .execute();
   await sql`
-    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, currency, worth, worth_dong)
-    select i.company_id, t.id, i.id, i.direction, i.issued_on, i.currency, counted.worth,
+    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, tags, currency, worth, worth_dong)
+    select i.company_id, t.id, i.id, i.direction, i.issued_on, array[t.id], i.currency, counted.worth,
       case when i.currency = 'VND' then counted.worth else round(counted.worth * i.exchange_rate, 0) end
     from invoice i
     cross join lateral (

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import { lookedUp } from './conditions/index.ts';
-import { conditionOf, sidesOf } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
+import { conditionOf, sidesOf } from './places.ts';
 
 /** A statement that reads these columns of all that a list holds, in no order. */
 export const allMatching = (

@@ -2,15 +2,18 @@ import type { FilterValues } from '@hoadon/contracts/filters/filter-field';
 import { INVOICE_FILTERS, type InvoiceFilters } from '@hoadon/contracts/filters/invoice-filters';
 import { noFilters } from '@hoadon/contracts/filters/read-filters';
 import { addDays } from '@hoadon/domain/dates/add-days';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestCompany } from '../../../platform/db/testing.ts';
 import { diceOf } from '../../../platform/dice.ts';
 import { repairTotals } from '../store/index.ts';
 import { type InvoicesApp, invoicesApp } from '../testing/invoices-app.ts';
 import { keepRow, type RowFacts } from '../testing/listed-rows.ts';
-import { isDueFarOff } from './due-far-off.ts';
-import { pageQuery, type Slice } from './list.repository.ts';
+import { dueLast, isDueFarOff, issuedByDue } from './due/index.ts';
+import { findPage } from './find-page.ts';
+import { pageQuery } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
+import type { Slice } from './places.ts';
 
 type Kept = Readonly<{
   id: string;
@@ -27,18 +30,27 @@ const PAYMENTS = {
 };
 
 let fixture: InvoicesApp;
+/** Of one some were due before they were issued, of the other none was. */
 let company: TestCompany;
-const kept: Kept[] = [];
+let orderly: TestCompany;
+let kept: readonly Kept[];
+let keptInOrder: readonly Kept[];
 
-/** Issued on some days and due on others, some before they were issued, several on one day; some never due. */
 beforeAll(async () => {
   fixture = await invoicesApp();
-  company = await fixture.company();
+  [company, orderly] = [await fixture.company(), await fixture.company()];
+  kept = await keepDue(company, -5);
+  keptInOrder = await keepDue(orderly, 0);
+});
+
+/** Issued on some days and due so many later or up to forty more, several on one day; some never due. */
+async function keepDue({ companyId }: TestCompany, earliest: number): Promise<Kept[]> {
   const { db } = fixture.platform;
   const dice = diceOf(9);
+  const made: Kept[] = [];
   for (let number = 1; number <= 90; number += 1) {
     const issued = addDays(FIRST, dice.roll(50));
-    const due = number % 10 === 0 ? null : addDays(issued, dice.roll(40) - 5);
+    const due = number % 10 === 0 ? null : addDays(issued, earliest + dice.roll(40));
     const state = dice.pick(['unpaid', 'partly', 'paid'] as const);
     const facts: RowFacts = {
       number,
@@ -47,11 +59,13 @@ beforeAll(async () => {
       direction: dice.pick(['issued', 'received']),
       ...PAYMENTS[state],
     };
-    kept.push({ id: await keepRow(db, company.companyId, facts), issued, due, state });
+    made.push({ id: await keepRow(db, companyId, facts), issued, due, state });
   }
-  await keepRow(db, company.companyId, { due_on: '2026-03-20', deleted_at: '2026-07-01' });
-  await repairTotals(db, company.companyId);
-});
+  const deleted = { issued_on: '2026-04-01', due_on: '2026-03-20', deleted_at: '2026-07-01' };
+  await keepRow(db, companyId, deleted);
+  await repairTotals(db, companyId);
+  return made;
+}
 
 type Days = Readonly<{ from: string | null; to: string | null }>;
 
@@ -70,9 +84,14 @@ const RANGES: readonly Days[] = [
 const PAID_FOR: readonly (keyof typeof PAYMENTS)[][] = [[], ['unpaid'], ['unpaid', 'partly']];
 
 /** Ids of those that are due in the range and paid so far, in order. */
-const expected = ({ from, to }: Days, states: readonly Kept['state'][], order: Slice['order']) => {
+const expected = (
+  { from, to }: Days,
+  states: readonly Kept['state'][],
+  order: Slice['order'],
+  all = kept,
+) => {
   const sign = order === 'asc' ? 1 : -1;
-  const its = kept.filter(
+  const its = all.filter(
     ({ due, state }) =>
       due !== null &&
       due >= (from ?? due) &&
@@ -96,6 +115,8 @@ const LISTS = RANGES.flatMap((due) =>
     (['asc', 'desc'] as const).map((order) => ({
       filter: listOf({ due, payment: { operator: 'any', options: states } }),
       order,
+      due,
+      states,
       all: () => expected(due, states, order),
     })),
   ),
@@ -122,6 +143,25 @@ test.each([false, true])(
   },
 );
 
+test.each([1, 8, 20, 62])(
+  'LIST-013 the last days of a range tell a page of it only where nothing else can belong to it: %i of them',
+  async (days) => {
+    const { db } = fixture.platform;
+    const told: unknown[] = [];
+    for (const { filter, order, due, states } of LISTS.filter(({ order }) => order === 'desc'))
+      for (const { skip, limit } of SLICES) {
+        const slice: Slice = { sort: 'date', order, after: null, skip, limit };
+        const page = await dueLast(db, orderly.companyId, filter, slice, days);
+        const all = expected(due, states, order, keptInOrder);
+        if (page) expect(page.map(({ id }) => id)).toEqual(all.slice(skip, skip + limit));
+        if (page) told.push(page);
+        // One that was due before it was issued may be among the newest, however long ago it was due.
+        expect(await dueLast(db, company.companyId, filter, slice, days)).toBeNull();
+      }
+    expect(told.length > 0).toBe(days > 1);
+  },
+);
+
 test('LIST-013 days are looked up where the counters know of many invoices before them, and a walk would pass these', async () => {
   const { companyId } = company;
   const { db } = fixture.platform;
@@ -145,4 +185,50 @@ test('LIST-013 days are looked up where the counters know of many invoices befor
   expect(await isFar(untilMarch, 'desc', 0, { payment: unpaid })).toBe(true);
   const byTotal = { sort: 'total', order: 'desc' } as const;
   expect(await isDueFarOff(db, companyId, listOf({ due: untilMarch }), byTotal, 0)).toBe(false);
+});
+
+test('LIST-013 what is due by a day is looked for among what was issued by then, unless something was due before', async () => {
+  const { db } = fixture.platform;
+  const slice: Slice = { sort: 'date', order: 'asc', after: null, skip: 0, limit: 9 };
+  const issuedOf = async ({ companyId }: TestCompany, filter: ListFilter, change = {}) =>
+    (await issuedByDue(db, companyId, filter, { ...slice, ...change })).filters.issued;
+  const byApril = listOf({ due: { from: null, to: '2026-04-10' } });
+  const open = { from: null, to: null };
+  expect(await issuedOf(orderly, byApril)).toEqual({ from: null, to: '2026-04-10' });
+  expect(await issuedOf(company, byApril)).toEqual(open);
+  expect(await issuedOf(orderly, byApril, { sort: 'total' })).toEqual(open);
+  expect(await issuedOf(orderly, listOf({ due: { from: '2026-04-10', to: null } }))).toEqual(open);
+  const issued = (to: string) => ({ from: '2026-03-02', to });
+  const narrowed = (to: string) => listOf({ ...byApril.filters, issued: issued(to) });
+  expect(await issuedOf(orderly, narrowed('2026-03-20'))).toEqual(issued('2026-03-20'));
+  expect(await issuedOf(orderly, narrowed('2026-05-20'))).toEqual(issued('2026-04-10'));
+});
+
+test('LIST-013 what is due long ago is found from the last days, or from all where these do not tell', async () => {
+  const { db } = fixture.platform;
+  for (const [{ companyId }, all] of [
+    [company, kept],
+    [orderly, keptInOrder],
+  ] as const) {
+    await sql`
+      insert into month_total (company_id, direction, month, place, effect, currency, invoices, without_tax, tax, with_tax)
+      values (${companyId}, 'issued', '2026-09-01', 'released', 'whole', 'VND', 50000, 0, 0, 0)`.execute(
+      db,
+    );
+    for (const due of [
+      { from: null, to: '2026-04-30' },
+      { from: '2026-03-05', to: '2026-05-20' },
+    ])
+      for (const [order, limit] of [
+        ['desc', 3],
+        ['desc', 30],
+        ['desc', 100],
+        ['asc', 30],
+        ['asc', 100],
+      ] as const) {
+        const slice: Slice = { sort: 'date', order, after: null, skip: 0, limit };
+        const page = await findPage(db, companyId, listOf({ due }), slice);
+        expect(page.map(({ id }) => id)).toEqual(expected(due, [], order, all).slice(0, limit));
+      }
+  }
 });

@@ -50,13 +50,26 @@ beforeAll(async () => {
   const project = await keepTag(db, companyId, 'dự án');
   const year = await keepDirectory(db, companyId, '2026');
   const month = await keepDirectory(db, companyId, '11', year);
-  Object.assign(ids, { urgent, project, year, partner: partner.rows[0]?.id });
+  const months: string[] = [];
+  for (const name of ['1', '2', '3', '4', '5'])
+    months.push(await keepDirectory(db, companyId, name, year));
+  Object.assign(ids, {
+    urgent,
+    project,
+    year,
+    month,
+    few: months[3],
+    partner: partner.rows[0]?.id,
+  });
   for (const name of ['plain', 'received']) await tagRow(db, companyId, urgent, ids[name] ?? '');
-  await tagRow(db, companyId, project, ids['plain'] ?? '');
+  for (const name of ['plain', 'dollars']) await tagRow(db, companyId, project, ids[name] ?? '');
   await sql`
     update invoice set created_by = ${company.accountant.actor}, partner_id = ${ids['partner']},
       directory_id = ${month}, search_text = 'dai phat'
     where company_id = ${companyId} and id = ${ids['plain']}`.execute(db);
+  await sql`
+    update invoice set directory_id = ${ids['few']}
+    where company_id = ${companyId} and id in (${ids['sales']}, ${ids['doubtful']})`.execute(db);
   await sql`
     insert into invoice_rate (company_id, invoice_id, position, rate, base, direction, issued_on, base_dong)
     values (${companyId}, ${ids['plain']}, 1, '8', 1, 'issued', '2026-11-20', 1)`.execute(db);
@@ -122,12 +135,16 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly (readonly [strin
     ],
     tags: [
       ['tag_id={urgent}', ['plain', 'received']],
-      ['tag_id={urgent},{project}', ['plain', 'received']],
+      ['tag_id={urgent},{project}', ['plain', 'dollars', 'received']],
       ['tag_id=all:{urgent},{project}', ['plain']],
-      ['tag_id=none:{urgent},{project}', but('plain', 'received')],
+      ['tag_id=none:{urgent},{project}', but('plain', 'dollars', 'received')],
     ],
     directories: [
-      ['directory_id={year}', ['plain']],
+      ['directory_id={month}', ['plain']],
+      ['directory_id={year}', ['plain', 'sales', 'doubtful']],
+      ['directory_id={few}', ['sales', 'doubtful']],
+      ['directory_id={year}&number_from=2&number_to=20', ['sales', 'doubtful']],
+      ['directory_id={year}&kind=1,2&invoiceType=INCOMING', ['doubtful']],
       ['directory_id=0', but()],
     ],
     createdBy: [['created_by={author}', ['plain']]],

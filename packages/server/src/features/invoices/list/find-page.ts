@@ -1,11 +1,12 @@
 import type { Db } from '../../../platform/db/open.ts';
-import { lookedUp } from './conditions/index.ts';
+import { isReadByValue, lookedUp } from './conditions/index.ts';
 import type { Order } from './cursor.ts';
-import { isDueFarOff } from './due-far-off.ts';
-import { type PlacedInvoice, pageQuery, type Slice } from './list.repository.ts';
+import { dueLast, isDueFarOff, issuedByDue } from './due/index.ts';
+import { type PlacedInvoice, pageQuery } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
 import { pastWholeMonths } from './past-whole-months.ts';
-import { areRare } from './rare-words.ts';
+import type { Slice } from './places.ts';
+import { expectedWords, foundInMonths, walkedTo } from './words/index.ts';
 
 const DIRECTIONS = ['OUTGOING', 'INCOMING'] as const;
 
@@ -18,32 +19,51 @@ export async function findPage(
 ): Promise<PlacedInvoice[]> {
   const whole = await lookedUp(db, companyId, filter);
   const left = await pastWholeMonths(db, companyId, whole, slice);
-  const isFarOff = await isDueFarOff(db, companyId, whole, slice);
-  const isApart = await isReadApart(db, companyId, whole, left);
-  const sides = isApart ? DIRECTIONS.map((one) => ofSide(whole, one)) : [whole];
+  if (await isDueFarOff(db, companyId, whole, slice))
+    return (
+      (await dueLast(db, companyId, whole, left)) ??
+      (await pageQuery(companyId, whole, left, true).execute(db)).rows
+    );
+  const bounded = await issuedByDue(db, companyId, whole, left);
+  if (asksForWords(bounded, left))
+    return (
+      (await soonFound(db, companyId, bounded, left)) ??
+      (await readApart(db, companyId, bounded, left))
+    );
+  return (await pageQuery(companyId, bounded, left).execute(db)).rows;
+}
+
+/** The page of words that more than a few hold, where it comes together without looking all of these up; else null. */
+async function soonFound(
+  db: Db,
+  companyId: string,
+  whole: ListFilter,
+  slice: Slice,
+): Promise<PlacedInvoice[] | null> {
+  if (isReadByValue(whole.filters)) return null;
+  const expected = await expectedWords(db, companyId, whole.filters.words);
+  if (expected === 'few') return null;
+  const walked = expected === 'many' ? await walkedTo(db, companyId, whole, slice) : null;
+  return walked ?? foundInMonths(db, companyId, whole, slice);
+}
+
+const asksForWords = ({ filters, station }: ListFilter, { sort }: Slice): boolean =>
+  station === null && filters.words !== '' && sort === 'date';
+
+/** All that hold the words are looked up: both directions at once, each by a statement of its own. */
+async function readApart(
+  db: Db,
+  companyId: string,
+  whole: ListFilter,
+  slice: Slice,
+): Promise<PlacedInvoice[]> {
+  const isOfBoth = (whole.filters.direction ?? 'ALL') === 'ALL' && slice.skip === 0;
+  const sides = isOfBoth ? DIRECTIONS.map((one) => ofSide(whole, one)) : [whole];
   const pages = await Promise.all(
-    sides.map((side) => pageQuery(companyId, side, left, isFarOff).execute(db)),
+    sides.map((side) => pageQuery(companyId, side, slice).execute(db)),
   );
   const rows = pages.flatMap((page) => page.rows);
   return sides.length === 1 ? rows : rows.toSorted(inOrderOfDays(slice)).slice(0, slice.limit);
-}
-
-/**
- * Where thousands of rows may have to be looked at before a page is found, both directions are read at
- * once, each by a statement of its own: that takes half as long as one after the other. Words that stand on
- * more than a few are met on a walk, which goes twice as far where each direction is to fill the page.
- */
-async function isReadApart(
-  db: Db,
-  companyId: string,
-  { filters, station }: ListFilter,
-  { sort, skip }: Slice,
-): Promise<boolean> {
-  const { words, tags } = filters;
-  const isOfBoth = station === null && (filters.direction ?? 'ALL') === 'ALL';
-  if (!isOfBoth || sort !== 'date' || skip > 0) return false;
-  if (tags.operator === 'all' && tags.options.length > 1) return true;
-  return words !== '' && areRare(db, companyId, words);
 }
 
 const ofSide = (filter: ListFilter, direction: (typeof DIRECTIONS)[number]): ListFilter => ({

@@ -1,79 +1,22 @@
-import type { FilterValues } from '@hoadon/contracts/filters/filter-field';
-import type { InvoiceFilters } from '@hoadon/contracts/filters/invoice-filters';
+import { INVOICE_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
+import { listInvoices } from '@hoadon/contracts/invoices';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/db/open.ts';
-import {
-  alternatives,
-  CONDITIONS,
-  type Condition,
-  type Each,
-  invoicesOfTag,
-  type Part,
-  type Side,
-} from './conditions/index.ts';
-import type { Order, Place } from './cursor.ts';
-import type { ListFilter, Station } from './list-filter.ts';
+import { type Db, PREPARED } from '../../../platform/db/open.ts';
+import { alternatives, searchCondition } from './conditions/index.ts';
+import { narrowsBy } from './counted.ts';
+import type { ListFilter } from './list-filter.ts';
 import { LISTED, type ListedInvoice } from './listed-invoice.ts';
-import { SORTS } from './sorts.ts';
-
-/** Which of them are read: behind a place, or after leaving out some. */
-export type Slice = Order & Readonly<{ after: Place | null; skip: number; limit: number }>;
+import { inOrder, placesOfSides, type Slice } from './places.ts';
 
 /** A row with its key in the order of the list, exactly as the next page must compare it. */
 export type PlacedInvoice = ListedInvoice & Readonly<{ sort_key: string }>;
 
-const UNDER_WAY = sql`place = 'releasing'`;
-const UNISSUED = sql`place <> 'released'`;
-
-/** Each says what the predicate of its partial index says. */
-const STATIONS: Readonly<Record<Station | 'any', Condition>> = {
-  any: UNISSUED,
-  draf: sql`${UNISSUED} and place = 'draft'`,
-  release_error: sql`${UNISSUED} and (place = 'error' or (${UNDER_WAY} and failure_code is not null))`,
-  releasing: sql`${UNISSUED} and ${UNDER_WAY} and failure_code is null`,
-};
-
-const SIDES = {
-  INCOMING: ['received'],
-  OUTGOING: ['issued'],
-  ALL: ['issued', 'received'],
-} as const;
-
-/** What is not issued yet is the company's own. */
-export const sidesOf = (companyId: string, { filters, station }: ListFilter): Side[] =>
-  SIDES[station === null ? (filters.direction ?? 'ALL') : 'OUTGOING'].map((direction) => ({
-    companyId,
-    direction,
-  }));
-
-/** Everything that a row of one side must meet. */
-export function conditionOf(side: Side, { filters, station }: ListFilter): Condition {
-  const asked = (Object.keys(CONDITIONS) as (keyof InvoiceFilters)[]).map((key) =>
-    conditionFor(key, filters, side),
-  );
-  const conditions = [
-    sql`company_id = ${side.companyId}`,
-    sql`direction = ${side.direction}`,
-    sql`deleted_at is null`,
-    station === null ? null : STATIONS[station],
-    ...asked,
-  ];
-  return sql.join(
-    conditions.filter((condition) => condition !== null),
-    sql` and `,
-  );
-}
-
-const conditionFor = <Key extends keyof InvoiceFilters>(
-  key: Key,
-  filters: FilterValues<InvoiceFilters>,
-  side: Side,
-): Condition | null => CONDITIONS[key](filters[key], side);
-
 /**
  * The statement of a page. Both directions are two lists (or more, see alternatives), each read in order
  * through its own index and no further than the page, then merged. What is left out before the page is
- * passed by in the index alone: the rows themselves are fetched for the page.
+ * passed by in the index alone: the rows themselves are fetched for the page. What is asked all the time, a
+ * whole list or the directories of a year, is planned once: no value in it makes another plan the better one.
  */
 export function pageQuery(
   companyId: string,
@@ -81,111 +24,77 @@ export function pageQuery(
   slice: Slice,
   isDueFarOff = false,
 ) {
-  const whole: Part = { filters: filter.filters, each: null };
-  const parts = slice.sort === 'date' ? alternatives(filter.filters, isDueFarOff) : [whole];
-  const sides = sidesOf(companyId, filter).flatMap((side) =>
-    parts.map((part) => sql`(${placesOfPart(side, filter, part, slice)})`),
-  );
-  const { direction } = directed(slice);
-  const ordered = sql`order by ordered_by ${direction}, placed_id ${direction}`;
-  return sql<PlacedInvoice>`
-    select ${LISTED}, ordered_by::text as sort_key from (
-      select * from (${sql.join(sides, sql` union all `)}) as either
-      ${ordered} limit ${slice.limit} offset ${slice.skip}
-    ) as placed join invoice on invoice.company_id = ${companyId} and invoice.id = placed_id
-    ${ordered}`;
+  const places = placesOfSides(companyId, filter, slice, { isDueFarOff });
+  const front = isAskedAllTheTime(filter, slice) ? PREPARED : sql``;
+  return sql<PlacedInvoice>`select ${front} ${rowsAt(companyId, sql`${places} offset ${sql.lit(slice.skip)}`, slice)}`;
 }
+
+/** The same page, or what of it lies among the first `far` of the list without words: these are walked to there. */
+export function walkQuery(companyId: string, filter: ListFilter, slice: Slice, far: number) {
+  const walk = { ...slice, skip: 0, limit: far };
+  const walked = placesOfSides(companyId, withoutWords(filter), walk, { columns: LOOKED_AT });
+  const places = sql`
+    select placed_id, ordered_by from (${walked}) as walked where ${holdsWords(filter)}
+    ${inOrder(slice)} limit ${sql.lit(slice.limit)} offset ${sql.lit(slice.skip)}`;
+  return sql<PlacedInvoice>`select ${rowsAt(companyId, places, slice)}`;
+}
+
+/** What words are looked for in. */
+const LOOKED_AT = sql`, search_text, number`;
+
+const holdsWords = ({ filters }: ListFilter) => searchCondition(filters.words) ?? sql`true`;
+
+export const withoutWords = (filter: ListFilter): ListFilter => ({
+  ...filter,
+  filters: { ...filter.filters, words: '' },
+});
 
 /**
- * Of one side: in order, or of each day or number no more than the page needs. The first place of each is
- * looked up before more is read: behind n better ones, its own can take what these leave of the page.
+ * The same page, or what of it lies in so many months from a day on, in the order of the list. Both directions
+ * are looked up at once; that they lie in these months is told by the same index that has their words.
  */
-function placesOfPart(
-  side: Side,
-  filter: ListFilter,
-  { filters, each }: Part,
-  slice: Slice,
-): RawBuilder<unknown> {
-  const its = { ...filter, filters };
-  const most = slice.skip + slice.limit;
-  if (each === null) return placesOf(side, its, slice, sql`${most}`);
-  const { values, isOne } = valuesOf(each, side);
-  const { direction } = directed(slice);
-  const inOrder = sql`order by first.ordered_by ${direction}, first.placed_id ${direction}`;
-  return sql`
-    select of_each.* from (
-      select each.value, row_number() over (${inOrder}) as nth from (${values}) as each (value)
-      cross join lateral (${placesOf(side, its, slice, sql`1`, isOne(sql`each.value`))}) as first
-      ${inOrder} limit ${most}
-    ) as best
-    cross join lateral (
-      ${placesOf(side, its, slice, sql`${most + 1} - best.nth`, isOne(sql`best.value`))}
-    ) as of_each`;
-}
-
-type Values = Readonly<{
-  values: RawBuilder<unknown>;
-  /** What an invoice must meet to have a value. */
-  isOne(value: RawBuilder<unknown>): Condition;
-}>;
-
-/** The values of a range. Of days only those on which something is due, found one behind the other. */
-function valuesOf(each: Each, { companyId, direction }: Side): Values {
-  // Drafts have no number, and stand as 0 in the index.
-  if (each.key === 'numbers')
-    return {
-      values: sql`select generate_series(greatest(${each.from}::integer, 1), ${each.to}::integer)`,
-      isOne: (number) => sql` and coalesce(invoice.number, 0) = ${number}`,
-    };
-  const earliest = (behind: Condition) => sql`(
-    select due_on from invoice where company_id = ${companyId} and direction = ${direction}
-      and deleted_at is null and due_on is not null and due_on <= ${each.to ?? 'infinity'} and ${behind}
-    order by due_on limit 1)`;
-  return {
-    values: sql`
-      with recursive walked (day) as (
-        ${earliest(sql`due_on >= ${each.from ?? '-infinity'}`)}
-        union all select ${earliest(sql`due_on > walked.day`)} from walked where walked.day is not null
-      ) select day from walked where day is not null`,
-    isOne: (day) => sql` and due_on = ${day}`,
-  };
-}
-
-/** Ids and keys of one side, in order. */
-function placesOf(
-  side: Side,
+export function monthsQuery(
+  companyId: string,
   filter: ListFilter,
   slice: Slice,
-  limit: RawBuilder<unknown>,
-  narrowed = sql``,
-): RawBuilder<unknown> {
-  const { type } = SORTS[slice.sort];
-  const { from, key, id, left } = rowsInOrder(side, filter, slice);
-  const { direction, behind } = directed(slice);
-  const { after } = slice;
-  const place = after
-    ? sql` and (${key}, ${id}) ${behind} (${after.key}::${type}, ${after.id}::bigint)`
-    : sql``;
-  return sql`
-    select ${id} as placed_id, ${key} as ordered_by from ${from}
-    where ${conditionOf(side, left)}${narrowed}${place}
-    order by ${key} ${direction}, ${id} ${direction} limit ${limit}`;
+  { from, months }: Readonly<{ from: PlainDate; months: number }>,
+) {
+  const away = slice.order === 'desc' ? sql`-` : sql`+`;
+  const inMonths = Array.from(
+    { length: months },
+    (_, nth) => sql`month_of(issued_on) = month_of(${from}::date) ${away} ${sql.lit(nth)}`,
+  );
+  const rows = sql`found as invoice`;
+  const places = placesOfSides(companyId, withoutWords(filter), slice, { rows });
+  return sql<PlacedInvoice>`
+    with found as materialized (
+      select * from invoice
+      where company_id = ${companyId} and (${sql.join(inMonths, sql` or `)}) and ${holdsWords(filter)}
+    ) select ${rowsAt(companyId, sql`${places} offset ${sql.lit(slice.skip)}`, slice)}`;
 }
 
-/** Where the rows come from, what they are ordered by there, and what they must meet besides. */
-function rowsInOrder(side: Side, filter: ListFilter, { sort }: Order) {
-  const ofTag = sort === 'date' ? invoicesOfTag(filter.filters.tags, side) : null;
-  if (ofTag === null)
-    return { from: sql`invoice`, key: SORTS[sort].key, id: sql`id`, left: filter };
-  const { from, tags } = ofTag;
-  const left = { ...filter, filters: { ...filter.filters, tags } };
-  return { from, key: sql`tagged_on`, id: sql`tagged_id`, left };
+/** The day on which the list begins, or goes on behind a place. */
+export function firstDayQuery(companyId: string, filter: ListFilter, slice: Slice) {
+  const places = placesOfSides(companyId, filter, { ...slice, skip: 0, limit: 1 });
+  return sql<{ day: PlainDate }>`select ordered_by as day from (${places}) as first`;
 }
 
-const directed = ({ order }: Order) =>
-  order === 'desc'
-    ? { direction: sql`desc`, behind: sql`<` }
-    : { direction: sql`asc`, behind: sql`>` };
+/** Each size is a statement more that every connection keeps planned: pages ask for this one. */
+const PAGE = listInvoices.input.parse({}).page_size + 1;
+
+const isAskedAllTheTime = ({ filters, station }: ListFilter, { skip, limit }: Slice): boolean =>
+  station === null &&
+  skip === 0 &&
+  limit === PAGE &&
+  (narrowsBy(INVOICE_FILTERS, filters, ['direction']) || areManyDirectories(filters));
+
+const areManyDirectories = (filters: ListFilter['filters']): boolean =>
+  alternatives(filters).some(({ each }) => each?.key === 'directories');
+
+const rowsAt = (companyId: string, places: RawBuilder<unknown>, slice: Slice) =>
+  sql`${LISTED}, ordered_by::text as sort_key from (${places}) as placed
+    join invoice on invoice.company_id = ${companyId} and invoice.id = placed_id
+    ${inOrder(slice)}`;
 
 /** How many of the company's own invoices lie at a place of the counters (invoice_place). */
 export async function countPlaces(

@@ -6,9 +6,10 @@ import type { TestCompany } from '../../../platform/db/testing.ts';
 import { repairTotals } from '../store/index.ts';
 import { type InvoicesApp, invoicesApp } from '../testing/invoices-app.ts';
 import { keepRow, type RowFacts } from '../testing/listed-rows.ts';
-import { pageQuery, type Slice } from './list.repository.ts';
+import { pageQuery } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
 import { pastWholeMonths } from './past-whole-months.ts';
+import type { Slice } from './places.ts';
 
 let fixture: InvoicesApp;
 let company: TestCompany;

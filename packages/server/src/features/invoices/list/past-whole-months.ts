@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import { isWhole, isWithoutDrafts } from './counted.ts';
 import type { Order, Place } from './cursor.ts';
-import { type Slice, sidesOf } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
+import { type Slice, sidesOf } from './places.ts';
 
 /** Rows that are left out one by one before the counters would have answered. */
 const FEW = 2_000;

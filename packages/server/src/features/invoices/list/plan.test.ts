@@ -8,11 +8,11 @@ import { explained } from '../../../testing/explain.ts';
 import { keepDirectory, keepTag } from '../testing/listed-rows.ts';
 import { lookedUp } from './conditions/index.ts';
 import type { Place } from './cursor.ts';
-import { pageQuery } from './list.repository.ts';
+import { pageQuery, walkQuery } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
-import { areRare } from './rare-words.ts';
 import { SORTS } from './sorts.ts';
 import { stationTotalsQuery } from './totals/unissued.repository.ts';
+import { expectedWords } from './words/index.ts';
 
 const ROWS = 20_000;
 const PAGE = 51;
@@ -85,15 +85,18 @@ async function makeSomeRare(companyId: string) {
     select company_id, id, 1, case when template = '6' then 'KCT' else '10' end, 1, direction, issued_on, 1
     from invoice where company_id = ${companyId}`.execute(db);
   await sql`
-    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on)
-    select company_id, ${ids['rare']}::bigint, id, direction, issued_on from invoice
-      where company_id = ${companyId} and template = '6'
-    union all select company_id, ${ids['common']}::bigint, id, direction, issued_on from invoice
-      where company_id = ${companyId} and number % 10 < 9
-    union all select company_id, ${ids['other']}::bigint, id, direction, issued_on from invoice
-      where company_id = ${companyId} and number % 10 = 9
-    union all select company_id, ${ids['half']}::bigint, id, direction, issued_on from invoice
-      where company_id = ${companyId} and number % 10 < 5`.execute(db);
+    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, tags)
+    select i.company_id, tag.id, i.id, i.direction, i.issued_on, its.tags
+    from invoice i
+    cross join lateral (
+      select array_remove(array[
+        case when template = '6' then ${ids['rare']}::bigint end,
+        case when number % 10 < 9 then ${ids['common']}::bigint end,
+        case when number % 10 = 9 then ${ids['other']}::bigint end,
+        case when number % 10 < 5 then ${ids['half']}::bigint end], null) as tags
+    ) as its
+    cross join unnest(its.tags) as tag(id)
+    where i.company_id = ${companyId}`.execute(db);
 }
 
 /** A fifth of them, all behind the others: who looks for them from the newest on meets most of the table. */
@@ -261,11 +264,90 @@ test.each([
   },
 );
 
-test('LIST-013 words that few invoices hold are told from those of many, without a look at them', async () => {
-  for (const words of ['c4ca4238a0b9', 'khongcoaica', 'Công ty c4ca4238a0b9'])
-    expect(await areRare(db, company.companyId, words)).toBe(true);
-  for (const words of ['công ty', 'Mua Công', ' '])
-    expect(await areRare(db, company.companyId, words)).toBe(false);
+test('LIST-013 the directories of a year are planned once, and each is read no further than is left of a page', async () => {
+  const months = Array.from({ length: 12 }, (_, month) => String(10 ** 9 + month)).join();
+  const year = `directory_id={old},{year},${months}`;
+  const { filters } = listInvoices.input.parse({
+    directory_id: filled(year.slice('directory_id='.length)),
+  });
+  const slice = { sort: 'date', order: 'desc', after: null, skip: 0, limit: PAGE } as const;
+  const statement = (more: object) =>
+    pageQuery(company.companyId, { filters: { ...filters, ...more }, station: null }, slice);
+  expect(statement({}).compile(db).sql).toMatch(/^select \/\* prepared \*\//);
+  expect(statement({ currency: 'USD' }).compile(db).sql).not.toContain('prepared');
+  const plan = await explained(db, statement({}));
+  expect(plan.readWhole).not.toContain('invoice');
+  expect(plan.indexes).toContain('invoice_of_directory');
+  expect(plan.indexes.length).toBeLessThan(10);
+  expect(plan.rowsRead).toBeLessThan(A_FEW);
+  // Each directory of both directions has its first place looked up, and the page may come from any.
+  expect(plan.mostSorted).toBeLessThanOrEqual(mostOfDays(2));
+});
+
+test('LIST-004 a whole list is planned once for all companies and places, and read no differently for that', async () => {
+  for (const query of ['', 'invoiceType=INCOMING', 'sort=total&order=asc'])
+    for (const after of query === '' ? [null, { key: MIDDLE.date, id: '1' }] : [null]) {
+      const statement = statementOf(query, after).compile(db);
+      expect(statement.sql).toMatch(/^select \/\* prepared \*\//);
+      const values = statement.parameters.map((value) => sql.lit(String(value)));
+      const plan = await db.transaction().execute(async (tx) => {
+        await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
+        await sql.raw(`prepare a_whole_list as ${statement.sql}`).execute(tx);
+        const found = await explained(tx, sql`execute a_whole_list(${sql.join(values)})`);
+        await sql`deallocate a_whole_list`.execute(tx);
+        return found;
+      });
+      expect(plan.readWhole).toEqual([]);
+      expect(plan.mostSorted).toBeLessThanOrEqual(2 * PAGE);
+      expect(plan.rowsRead).toBeLessThan(A_FEW);
+    }
+  // Another plan may be the better one for another value; another size would be a plan more in each connection.
+  for (const query of ['currency=USD', 'tag_id={common}', 'search_text=mua'])
+    expect(statementOf(query, null).compile(db).sql).not.toContain('prepared');
+  expect(statementOf('', null, 20).compile(db).sql).not.toContain('prepared');
+});
+
+/** The statement of a page of what is asked for. */
+function statementOf(query: string, after: Place | null, limit = PAGE) {
+  const texts = Object.fromEntries(new URLSearchParams(filled(query)));
+  const { filters, sort, order } = listInvoices.input.parse(texts);
+  const slice = { sort, order, after, skip: 0, limit };
+  return pageQuery(company.companyId, { filters, station: null }, slice);
+}
+
+const walkOf = (words: string, far: number) => {
+  const { filters, sort, order } = listInvoices.input.parse({ search_text: words });
+  const slice = { sort, order, after: null, skip: 0, limit: PAGE };
+  return explained(db, walkQuery(company.companyId, { filters, station: null }, slice, far));
+};
+
+test('LIST-013 words that many invoices hold are walked to from the newest on, and never further than so far', async () => {
+  const frequent = await walkOf('Mua công', 5_000);
+  const never = await walkOf('mua khongcoaica', 5_000);
+  for (const plan of [frequent, never]) {
+    expect(plan.readWhole).toEqual([]);
+    expect(plan.indexes).toContain(DAYS);
+    expect(plan.indexes).not.toContain('invoice_search');
+    expect(plan.mostSorted).toBeLessThanOrEqual(2 * PAGE);
+  }
+  expect(frequent.rowsRead).toBeLessThan(A_FEW);
+  expect(never.rowsRead).toBeGreaterThanOrEqual(5_000);
+  expect(never.rowsRead).toBeLessThan(5_000 + A_FEW);
+});
+
+test.each([
+  ['few', ['c4ca4238a0b9', 'khongcoaica', 'Công ty c4ca4238a0b9']],
+  ['many', ['công ty', 'Mua Công', ' ']],
+])(
+  'LIST-013 whether %s invoices hold words is told without a look at them',
+  async (many, asked) => {
+    for (const words of asked)
+      expect([words, await expectedWords(db, company.companyId, words)]).toEqual([words, many]);
+  },
+);
+
+test('LIST-013 words of one in a hundred are neither few nor so many that a short walk would meet a page of them', async () => {
+  expect(await expectedWords(db, company.companyId, '000123', 5)).toBe('some');
 });
 
 test.each(['{common},{other}', '{other},{common}'])(

@@ -33,20 +33,27 @@ export async function changeTags(
   companyId: string,
   changes: ReadonlyMap<string, TagsChanged>,
 ): Promise<void> {
-  const pairs = (which: keyof TagsChanged) =>
-    JSON.stringify(
-      [...changes].flatMap(([invoice, change]) => change[which].map((tag) => ({ invoice, tag }))),
-    );
+  const its = [...changes].map(([invoice, change]) => ({ invoice, ...change }));
   await sql`
-    with removed as (
-      delete from invoice_tag t
-      using json_to_recordset(${pairs('removed')}::json) as c(invoice bigint, tag bigint)
-      where t.company_id = ${companyId} and t.tag_id = c.tag and t.invoice_id = c.invoice
+    with its as materialized (
+      select c.*, array(
+        select t.tag_id from invoice_tag t
+          where t.company_id = ${companyId} and t.invoice_id = c.invoice and t.tag_id <> all (c.removed)
+        union select unnest(c.added) order by tag_id
+      ) as tags
+      from json_to_recordset(${JSON.stringify(its)}::json) as c(invoice bigint, added bigint[], removed bigint[])
+    ), removed as (
+      delete from invoice_tag t using its
+      where t.company_id = ${companyId} and t.invoice_id = its.invoice and t.tag_id = any (its.removed)
+    ), kept as (
+      update invoice_tag t set tags = its.tags from its
+      where t.company_id = ${companyId} and t.invoice_id = its.invoice and t.tag_id = any (its.tags)
+        and t.tags <> its.tags
     )
-    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, currency, worth, worth_dong)
-    select i.company_id, c.tag, i.id, i.direction, i.issued_on, ${COUNTED}
-    from json_to_recordset(${pairs('added')}::json) as c(invoice bigint, tag bigint)
-    join invoice i on i.company_id = ${companyId} and i.id = c.invoice
+    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, tags, currency, worth, worth_dong)
+    select i.company_id, added.tag, i.id, i.direction, i.issued_on, its.tags, ${COUNTED}
+    from its join invoice i on i.company_id = ${companyId} and i.id = its.invoice
+    cross join unnest(its.added) as added(tag)
     on conflict (company_id, tag_id, invoice_id) do nothing`.execute(tx);
 }
 
@@ -70,18 +77,34 @@ export const settleTagged = (tx: Tx, companyId: string, ids: readonly string[]):
     }),
   );
 
-/** Puts right what stands beside tags and is not what their invoices count; answers how many invoices those were. */
+/** Puts right what stands beside tags and is not what their invoices count, or not all of their tags; answers how many invoices those were. */
 export function repairTagged(db: Db, companyId: string): Promise<number> {
   return transact(db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select distinct i.id from invoice_tag t
       join invoice i on i.company_id = t.company_id and i.id = t.invoice_id
+      join (${tagsOf(companyId)}) as its on its.invoice_id = t.invoice_id
       where t.company_id = ${companyId}
-        and (t.currency, t.worth, t.worth_dong) is distinct from (${COUNTED})`.execute(tx);
+        and ((t.currency, t.worth, t.worth_dong) is distinct from (${COUNTED}) or ${areOthers(companyId)})`.execute(
+      tx,
+    );
     const ids = rows.map(({ id }) => id);
     // Whoever changes one of them meanwhile is waited for; what it is worth then is read behind that.
     await lockStates(tx, companyId, ids);
+    await sql`
+      update invoice_tag t set tags = its.tags from (${tagsOf(companyId)}) as its
+      where t.company_id = ${companyId} and t.invoice_id = ${anyId(ids)} and t.invoice_id = its.invoice_id
+        and t.tags <> its.tags`.execute(tx);
     settleTagged(tx, companyId, ids);
     return ids.length;
   });
 }
+
+const tagsOf = (companyId: string) => sql`
+  select invoice_id, array_agg(tag_id order by tag_id) as tags from invoice_tag
+  where company_id = ${companyId} group by invoice_id`;
+
+/** A tag that is no more may stand among them still: no list asks for it, and its invoices were not locked for that. */
+const areOthers = (companyId: string) => sql`t.tags <> its.tags and (
+  not t.tags @> its.tags or exists (
+    select from tag where company_id = ${companyId} and id = any (t.tags) and id <> all (its.tags)))`;

@@ -1,8 +1,10 @@
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { decimal } from '@hoadon/domain/money/decimal';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import { changeTags } from '../store/index.ts';
 
 export type RowFacts = Partial<Insertable<Tables['invoice']>>;
 
@@ -49,12 +51,8 @@ export async function keepRow(db: Db, companyId: string, facts: RowFacts = {}): 
 }
 
 /** Ties a tag to an invoice, as tagging does. */
-export async function tagRow(db: Db, companyId: string, tagId: string, id: string): Promise<void> {
-  await sql`
-    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on)
-    select company_id, ${tagId}, id, direction, issued_on from invoice
-    where company_id = ${companyId} and id = ${id}`.execute(db);
-}
+export const tagRow = (db: Db, companyId: string, tagId: string, id: string): Promise<void> =>
+  transact(db, (tx) => changeTags(tx, companyId, new Map([[id, { added: [tagId], removed: [] }]])));
 
 export const keepTag = async (db: Db, companyId: string, name: string): Promise<string> =>
   (

@@ -81,8 +81,8 @@ test('what is put here and there is no habit, and what a rule did is nobody’s'
 test('a tag that was given three times is suggested, until somebody declines it', async () => {
   const tag = await company.tag('Trường');
   const ids = await issued(3);
-  await sql`insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on)
-    select company_id, ${tag}, id, direction, issued_on from invoice
+  await sql`insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, tags)
+    select company_id, ${tag}, id, direction, issued_on, array[${tag}::bigint] from invoice
     where company_id = ${company.companyId} and id = any(${ids}::bigint[])`.execute(
     rules.platform.db,
   );

@@ -99,7 +99,7 @@ export async function keepFiling(
     state: 'done',
   });
   const tagged = { invoice_id: issued, direction: 'issued', issued_on: clock.today() };
-  await keep('invoice_tag', { tag_id: tag, ...tagged });
+  await keep('invoice_tag', { tag_id: tag, tags: [tag], ...tagged });
   const share = await keepShare(platform, writer, tag, linkSecret(writer));
   return { tag, share, directory, rule, ruleRun };
 }

@@ -1,5 +1,6 @@
-export { alternatives, type Each, type Part } from './alternatives.ts';
+export { alternatives, isReadByValue, type Part } from './alternatives.ts';
 export { CONDITIONS, type Condition, IS_PAID_FOR, type Side } from './conditions.ts';
 export { lookedUp } from './looked-up.ts';
-export { searchCondition, textCondition } from './search-condition.ts';
+export { areLookedUp, searchCondition, textCondition } from './search-condition.ts';
 export { invoicesOfTag } from './tag-condition.ts';
+export { valuesOf } from './values-of.ts';

@@ -21,6 +21,13 @@ export function searchCondition(typed: string): RawBuilder<boolean> | null {
   return sql<boolean>`(${sql.join([text, ...numbered], sql` or `)})`;
 }
 
+/** Whether words are looked up in the index, and none of them is too short for it. */
+export const areLookedUp = (typed: string): boolean =>
+  foldForSearch(typed)
+    .split(' ')
+    .filter(Boolean)
+    .every((word) => word.length >= TRIGRAM);
+
 /** The same of a text without a number of its own. */
 export function textCondition(typed: string): RawBuilder<boolean> | null {
   const words = foldForSearch(typed).split(' ').filter(Boolean);

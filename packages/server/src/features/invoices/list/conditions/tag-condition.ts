@@ -3,20 +3,41 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../../platform/db/any-of.ts';
 import type { Db } from '../../../../platform/db/open.ts';
 
-/** As many are counted before a tag is taken for one that lies on very many. */
-const COUNTED = 100_000;
+/** As many are counted before the planner is asked how many it expects. */
+const COUNTED = 2_000;
 
-/** The same tags, the rarest first where all are asked for: the others are looked up on its invoices. */
+/** The same tags, the rarest first where all are asked for: the others are looked for beside it. */
 export async function rarestFirst(db: Db, companyId: string, tags: Choices): Promise<Choices> {
   if (tags.operator !== 'all' || tags.options.length < 2) return tags;
-  const { rows } = await sql<{ id: string }>`
-    select asked.id::text as id from unnest(${tags.options}::bigint[]) with ordinality as asked(id, nth)
-    order by (
-      select count(*) from (
+  const { rows } = await sql<{ id: string; count: number }>`
+    select asked.id::text as id, (
+      select count(*)::integer from (
         select from invoice_tag t where t.company_id = ${companyId} and t.tag_id = asked.id limit ${COUNTED}
       ) as counted
-    ), nth`.execute(db);
-  return { ...tags, options: rows.map(({ id }) => id) };
+    ) as count
+    from unnest(${tags.options}::bigint[]) with ordinality as asked(id, nth) order by nth`.execute(
+    db,
+  );
+  const large = rows.filter(({ count }) => count === COUNTED).map(({ id }) => id);
+  const small = rows.filter(({ count }) => count < COUNTED).toSorted((a, b) => a.count - b.count);
+  const options = [...small.map(({ id }) => id), ...(await byExpected(db, companyId, large))];
+  return { ...tags, options };
+}
+
+type Planned = Readonly<{ 'Plan Rows': number }>;
+type Explained = Readonly<{ 'QUERY PLAN': readonly { Plan: { Plans?: readonly Planned[] } }[] }>;
+
+/** Large tags, the fewest first of what the planner expects of each. */
+async function byExpected(db: Db, companyId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length < 2) return [...ids];
+  const each = ids.map(
+    (id) => sql`select from invoice_tag where company_id = ${companyId} and tag_id = ${id}`,
+  );
+  const { rows } = await sql<Explained>`
+    explain (format json) ${sql.join(each, sql` union all `)}`.execute(db);
+  const plans = rows[0]?.['QUERY PLAN'][0]?.Plan.Plans ?? [];
+  const expected = new Map(ids.map((id, nth) => [id, plans[nth]?.['Plan Rows'] ?? 0]));
+  return ids.toSorted((a, b) => (expected.get(a) ?? 0) - (expected.get(b) ?? 0));
 }
 
 type Side = Readonly<{ companyId: string; direction: string }>;
@@ -36,15 +57,12 @@ const tagged = (ids: readonly string[], { companyId }: Side): RawBuilder<unknown
   select from invoice_tag t
   where t.company_id = ${companyId} and t.invoice_id = invoice.id and t.tag_id = ${anyId(ids)})`;
 
-/** Tables of one statement whose order the planner still thinks about. */
-const MOST_JOINED = 6;
-
 /**
  * The invoices of a tag as `invoice`, in the order of their days through the tag's own index, with
  * `tagged_on` and `tagged_id` to order by, and the tags that are left to ask for. Null where not one tag
  * is sure to be there. Without it the planner would take a tag of last year for one of all days, and look
- * for it among the newest. Several tags are compared among themselves, in their keys alone: an invoice is
- * looked at when it has all of them.
+ * for it among the newest. The others of several are told by the same index, which has all tags of an invoice
+ * beside each: an invoice is looked at when it has all of them.
  */
 export function invoicesOfTag(
   tags: Choices,
@@ -53,16 +71,10 @@ export function invoicesOfTag(
   const [id, ...others] = tags.options;
   const isSure = tags.operator === 'all' || (tags.operator === 'any' && others.length === 0);
   if (id === undefined || !isSure) return null;
-  const joined = others.slice(0, MOST_JOINED);
-  const also = joined.map((other, index) => {
-    const name = sql.ref(`other_${index}`);
-    return sql`join invoice_tag as ${name} on ${name}.company_id = ${companyId} and ${name}.tag_id = ${other}
-      and ${name}.invoice_id = first.invoice_id`;
-  });
+  const all = others.length > 0 ? sql` and tags @> ${others}::bigint[]` : sql``;
   const from = sql`(
-    select first.invoice_id as tagged_id, first.issued_on as tagged_on from invoice_tag as first
-    ${sql.join(also, sql` `)}
-    where first.company_id = ${companyId} and first.tag_id = ${id} and first.direction = ${direction}
+    select invoice_id as tagged_id, issued_on as tagged_on from invoice_tag
+    where company_id = ${companyId} and tag_id = ${id} and direction = ${direction}${all}
   ) as t join invoice on invoice.company_id = ${companyId} and invoice.id = t.tagged_id`;
-  return { from, tags: { ...tags, options: others.slice(MOST_JOINED) } };
+  return { from, tags: { ...tags, options: [] } };
 }

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/db/open.ts';
 import { sqlStateOf } from '../../../../platform/db/sql-state.ts';
 import { lookedUp } from '../conditions/index.ts';
-import { conditionOf, sidesOf } from '../list.repository.ts';
 import type { ListFilter } from '../list-filter.ts';
+import { conditionOf, sidesOf } from '../places.ts';
 
 /** Invoices of one month that count alike. */
 export type MonthPart = Readonly<{

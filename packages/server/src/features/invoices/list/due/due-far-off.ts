@@ -1,10 +1,10 @@
 import { INVOICE_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/open.ts';
-import { narrowsBy } from './counted.ts';
-import type { Order } from './cursor.ts';
-import { sidesOf } from './list.repository.ts';
-import type { ListFilter } from './list-filter.ts';
+import type { Db } from '../../../../platform/db/open.ts';
+import { narrowsBy } from '../counted.ts';
+import type { Order } from '../cursor.ts';
+import type { ListFilter } from '../list-filter.ts';
+import { sidesOf } from '../places.ts';
 
 /** So many invoices are walked past as quickly as the days of some years are looked up. */
 const FEW = 20_000;

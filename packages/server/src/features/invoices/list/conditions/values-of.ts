@@ -1,0 +1,46 @@
+import type { Range } from '@hoadon/contracts/filters/filter-field';
+import { daysBetween } from '@hoadon/domain/dates/add-days';
+import { type RawBuilder, sql } from 'kysely';
+import type { Each } from './alternatives.ts';
+import type { Condition, Side } from './conditions.ts';
+
+/** What is read one by one, with how an invoice has it. */
+type Values = Readonly<{
+  values: RawBuilder<unknown>;
+  /** What an invoice must meet to have a value. */
+  isOne(value: RawBuilder<unknown>): Condition;
+}>;
+
+/** All numbers and days of a short range; of a long one only the days on which something is due. */
+export function valuesOf(each: Each, side: Side): Values {
+  // Drafts have no number, and stand as 0 in the index.
+  if (each.key === 'numbers')
+    return {
+      values: sql`select generate_series(greatest(${each.from}::integer, 1), ${each.to}::integer)`,
+      isOne: (number) => sql` and coalesce(invoice.number, 0) = ${number}`,
+    };
+  if (each.key === 'directories')
+    return {
+      values: sql`select unnest(${each.options}::bigint[])`,
+      isOne: (directory) => sql` and directory_id = ${directory}`,
+    };
+  return { values: daysOf(each, side), isOne: (day) => sql` and due_on = ${day}` };
+}
+
+/** So many are looked up as soon as it is found out which of them have something. */
+const FEW_DAYS = 92;
+
+function daysOf({ from, to }: Range<string>, side: Side): RawBuilder<unknown> {
+  const further = from === null || to === null ? FEW_DAYS : daysBetween(from, to);
+  if (further >= 0 && further < FEW_DAYS)
+    return sql`select ${from}::date + generate_series(0, ${sql.lit(further)})`;
+  const earliest = (behind: Condition) => sql`(
+    select due_on from invoice where company_id = ${side.companyId} and direction = ${side.direction}
+      and deleted_at is null and due_on is not null and due_on <= ${to ?? 'infinity'} and ${behind}
+    order by due_on limit 1)`;
+  return sql`
+    with recursive walked (day) as (
+      ${earliest(sql`due_on >= ${from ?? '-infinity'}`)}
+      union all select ${earliest(sql`due_on > walked.day`)} from walked where walked.day is not null
+    ) select day from walked where day is not null`;
+}

@@ -1,0 +1,77 @@
+import { deleteTag } from '@hoadon/contracts/tags';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { repairTagged } from '../features/invoices/store/tags.ts';
+import { type TagsApp, tagsApp } from '../features/tags/testing/tags-app.ts';
+import { diceOf } from '../platform/dice.ts';
+import { keepDraft } from '../testing/kept-invoices.ts';
+
+let tags: TagsApp;
+beforeAll(async () => {
+  tags = await tagsApp();
+});
+
+test('LIST-013 beside each tag of an invoice stand all that it has, however many change them at once', async () => {
+  const company = await tags.company();
+  const { companyId } = company;
+  const tag = (name: string) => tags.tag(company, name);
+  const ids = [await tag('Một'), await tag('Hai'), await tag('Ba'), await tag('Bốn')] as const;
+  const draft = () => keepDraft(tags.platform, company);
+  const invoices = [await draft(), await draft(), await draft()] as const;
+  const dice = diceOf(3);
+  for (let turn = 0; turn < 8; turn += 1) {
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const change = {
+          tags: [...new Set([dice.pick(ids), dice.pick(ids)])],
+          invoices: [...new Set([dice.pick(invoices), dice.pick(invoices)])],
+          how: dice.pick(['add', 'add', 'keep', 'remove']),
+        };
+        expect(await tags.set(company, change)).toMatchObject({ status: 200 });
+      }),
+    );
+    const kept = await beside(companyId);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter(({ told, has }) => told !== has)).toEqual([]);
+  }
+});
+
+test('tags that do not stand beside each other are put right by the daily proof, and a deleted one is no mistake', async () => {
+  const company = await tags.company();
+  const { companyId } = company;
+  const { db } = tags.platform;
+  const [a, b] = [await tags.tag(company, 'Anh'), await tags.tag(company, 'Bình')];
+  const gone = await tags.tag(company, 'Cũ');
+  const invoices = [
+    await keepDraft(tags.platform, company),
+    await keepDraft(tags.platform, company),
+  ];
+  await tags.set(company, { tags: [a, b, gone], invoices });
+  await tags.app(company).post(deleteTag.path, { id: gone });
+  expect(await repairTagged(db, companyId)).toBe(0);
+  await sql`update invoice_tag set tags = array[tag_id]
+    where company_id = ${companyId} and invoice_id = ${invoices[0]} and tag_id = ${a}`.execute(db);
+  expect(await repairTagged(db, companyId)).toBe(1);
+  expect(await repairTagged(db, companyId)).toBe(0);
+  const its = (await beside(companyId)).filter(({ id }) => id === invoices[0]);
+  expect(its.map(({ told }) => told)).toEqual([`${a},${b}`, `${a},${b}`]);
+  await sql`update invoice_tag set tags = tags || ${await tags.tag(company, 'Dư')}::bigint
+    where company_id = ${companyId} and invoice_id = ${invoices[1]} and tag_id = ${b}`.execute(db);
+  expect(await repairTagged(db, companyId)).toBe(1);
+  const lost = sql`update invoice_tag set tags = array[0::bigint] where company_id = ${companyId}`;
+  await expect(lost.execute(db)).rejects.toThrow('invoice_tag_among_them');
+});
+
+type Beside = Readonly<{ id: string; told: string; has: string }>;
+
+/** Of each tag of the invoices of a company: what is said to stand beside it, and what does. */
+async function beside(companyId: string): Promise<Beside[]> {
+  const { rows } = await sql<Beside>`
+    select t.invoice_id as id, array_to_string(t.tags, ',') as told, (
+      select string_agg(o.tag_id::text, ',' order by o.tag_id) from invoice_tag o
+      where o.company_id = t.company_id and o.invoice_id = t.invoice_id) as has
+    from invoice_tag t where t.company_id = ${companyId} order by t.invoice_id, t.tag_id`.execute(
+    tags.platform.db,
+  );
+  return rows;
+}
