@@ -21,7 +21,7 @@ const MOST = 31;
 /** More directories than this are not merged where nothing else is asked for: one index has them all. */
 const FEW_DIRECTORIES = 4;
 /** A quarter: so far what is due is read day by day whatever else it is narrowed by. */
-const MOST_DAYS = 92;
+export const MOST_DAYS = 92;
 /** So many numbers stand on a few thousand invoices, however many series there are. */
 const MOST_NUMBERS = 100;
 const OPEN = { from: null, to: null };

@@ -2,6 +2,7 @@ import type { Choices } from '@hoadon/contracts/filters/filter-field';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../../platform/db/any-of.ts';
 import type { Db } from '../../../../platform/db/open.ts';
+import { expectedRows } from './expected-rows.ts';
 
 /** As many are counted before the planner is asked how many it expects. */
 const COUNTED = 2_000;
@@ -24,19 +25,14 @@ export async function rarestFirst(db: Db, companyId: string, tags: Choices): Pro
   return { ...tags, options };
 }
 
-type Planned = Readonly<{ 'Plan Rows': number }>;
-type Explained = Readonly<{ 'QUERY PLAN': readonly { Plan: { Plans?: readonly Planned[] } }[] }>;
-
 /** Large tags, the fewest first of what the planner expects of each. */
 async function byExpected(db: Db, companyId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length < 2) return [...ids];
   const each = ids.map(
     (id) => sql`select from invoice_tag where company_id = ${companyId} and tag_id = ${id}`,
   );
-  const { rows } = await sql<Explained>`
-    explain (format json) ${sql.join(each, sql` union all `)}`.execute(db);
-  const plans = rows[0]?.['QUERY PLAN'][0]?.Plan.Plans ?? [];
-  const expected = new Map(ids.map((id, nth) => [id, plans[nth]?.['Plan Rows'] ?? 0]));
+  const rows = await expectedRows(db, each);
+  const expected = new Map(ids.map((id, nth) => [id, rows[nth] ?? 0]));
   return ids.toSorted((a, b) => (expected.get(a) ?? 0) - (expected.get(b) ?? 0));
 }
 

@@ -1,7 +1,7 @@
 import type { Range } from '@hoadon/contracts/filters/filter-field';
 import { daysBetween } from '@hoadon/domain/dates/add-days';
 import { type RawBuilder, sql } from 'kysely';
-import type { Each } from './alternatives.ts';
+import { type Each, MOST_DAYS } from './alternatives.ts';
 import type { Condition, Side } from './conditions.ts';
 
 /** What is read one by one, with how an invoice has it. */
@@ -27,12 +27,10 @@ export function valuesOf(each: Each, side: Side): Values {
   return { values: daysOf(each, side), isOne: (day) => sql` and due_on = ${day}` };
 }
 
-/** So many are looked up as soon as it is found out which of them have something. */
-const FEW_DAYS = 92;
-
 function daysOf({ from, to }: Range<string>, side: Side): RawBuilder<unknown> {
-  const further = from === null || to === null ? FEW_DAYS : daysBetween(from, to);
-  if (further >= 0 && further < FEW_DAYS)
+  // So many are looked up as soon as it is found out which of them have something.
+  const further = from === null || to === null ? MOST_DAYS : daysBetween(from, to);
+  if (further >= 0 && further < MOST_DAYS)
     return sql`select ${from}::date + generate_series(0, ${sql.lit(further)})`;
   const earliest = (behind: Condition) => sql`(
     select due_on from invoice where company_id = ${side.companyId} and direction = ${side.direction}
