@@ -5,7 +5,7 @@ import { violations } from './axe.ts';
 import { ownDemo } from './own-demo.ts';
 import { askServer, issueSome, keepDraft } from './server-truth.ts';
 import { approve, hasToken, startAgent, useToken } from './token-agent.ts';
-import { expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, haveSession, screenshot, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const menuOf = (page: Page) => page.getByRole('button', { name: /^Thao tác với hóa đơn \d+/ });
@@ -38,7 +38,7 @@ test('ACT-036 ACT-038 ACT-041 an accountant converts an invoice to paper, explai
   await choose(page, 'Chuyển đổi hóa đơn');
   const paper = page.getByRole('dialog', { name: 'Chuyển đổi hóa đơn ra giấy' });
   await paper.getByRole('button', { name: 'Chuyển đổi', exact: true }).click();
-  await page.getByText('Chuyển đổi hóa đơn thành công !').waitFor();
+  await told(page, 'Chuyển đổi hóa đơn thành công !');
   await paper.getByText('Lập trên hệ thống').waitFor();
   await screenshot(page, 'conversion-vi');
   expect(await violations(page)).toEqual([]);
@@ -97,9 +97,9 @@ test('ACT-040 ACT-042 chosen invoices are copied into drafts, and a draft is del
   await page.getByRole('button', { name: new RegExp(`^Thao tác.*${buyer}`) }).click();
   await page.getByRole('menuitem', { name: 'Xóa' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa' }).click();
-  await page.getByText('Xóa hóa đơn thành công').waitFor();
+  await told(page, 'Xóa hóa đơn thành công');
   await page.getByRole('button', { name: 'Hoàn tác' }).click();
-  await page.getByText('Đã lấy lại 1 bản nháp').waitFor();
+  await told(page, 'Đã lấy lại 1 bản nháp');
   expect(complaints).toEqual([]);
   await leave();
 });

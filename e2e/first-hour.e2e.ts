@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { authenticator } from './authenticator.ts';
 import { looking, WIDE_AND_NARROW } from './looked-at.ts';
 import { newestLetter } from './mailbox.ts';
-import { haveSession, signIn, useBrowser } from './visitor.ts';
+import { haveSession, signIn, told, useBrowser } from './visitor.ts';
 import { fillBuyer, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -63,7 +63,7 @@ async function walkTheSteps(page: Page): Promise<void> {
   await type(page, /^Ngày sinh/, '01/02/1990');
   await button(page, 'Cập nhật').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cập nhật' }).click();
-  await page.getByText('Đã cập nhật thông tin công ty.').first().waitFor();
+  await told(page, 'Đã cập nhật thông tin công ty.');
   await page.goto('/main/getting-started');
   await isDone(page, 'company');
 

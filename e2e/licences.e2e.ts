@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK_AND_PHONE, looking, untilLoaded, type View } from './looked-at.ts';
 import { registerCompany } from './registered-company.ts';
-import { haveSession, screenshot, signIn, useBrowser } from './visitor.ts';
+import { haveSession, screenshot, signIn, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -104,7 +104,7 @@ test('LIC-017 LIC-021 the end of the package shows the price table, and a packag
   await page.keyboard.press('ArrowDown');
   await page.getByText('P500 · 500 hóa đơn · 373.000 ₫').waitFor();
   await button(page, 'Sao chép yêu cầu mua').click();
-  await page.getByText('Đã sao chép yêu cầu mua').waitFor();
+  await told(page, 'Đã sao chép yêu cầu mua');
   const order = await page.evaluate(() => navigator.clipboard.readText());
   expect(order).toContain('Gói: P500 (500 hóa đơn), 373.000 ₫');
   expect(complaints).toEqual([]);

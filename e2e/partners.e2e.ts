@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, haveSession, screenshot, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const FILE = `Tên khách hàng,Mã số thuế,Địa chỉ,Email
@@ -52,7 +52,7 @@ test('PART-002 PART-006 customers come from a file, are noted, looked up, made o
   await expectNoSidewaysScroll(page);
   await screenshot(page, 'partners-390-vi');
   await page.getByRole('button', { name: /^Tách lại/ }).click();
-  await page.getByText('Đã tách lại như trước').waitFor();
+  await told(page, 'Đã tách lại như trước');
   expect(complaints).toEqual([]);
   await leave();
 });

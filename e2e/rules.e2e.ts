@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { issueFor } from './mistaken-invoices.ts';
 import { askServer } from './server-truth.ts';
-import { expectNoSidewaysScroll, screenshot, signIn, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, screenshot, signIn, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const rules = (page: Page) => page.getByRole('main');
@@ -92,7 +92,7 @@ test('RULE-001 RULE-002 RULE-003 RULE-004 RULE-014 RULE-015 RULE-016 RULE-017 RU
   await screenshot(page, 'rules-phone');
   await mine.getByRole('button', { name: 'Xóa “Trường học của tôi”' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa' }).click();
-  await page.getByText('Đã xóa quy tắc').waitFor();
+  await told(page, 'Đã xóa quy tắc');
   await expect.poll(() => mine.count()).toBe(0);
   expect(complaints).toEqual([]);
   await leave();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { issueFor } from './mistaken-invoices.ts';
-import { expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, haveSession, screenshot, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const BUYER = 'Nhà in Đọc Hóa Đơn';
@@ -75,7 +75,7 @@ test('VIEW-001 VIEW-002 VIEW-003 VIEW-006 VIEW-007 VIEW-008 VIEW-012 VIEW-013 VI
   await expect.poll(() => tree.getByRole('treeitem').count()).toBeLessThan(8);
   await button(page, 'Mở rộng tất cả').click();
   await button(page, 'Sao chép XML').click();
-  await page.getByText('Đã sao chép XML').waitFor();
+  await told(page, 'Đã sao chép XML');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const xml = page.waitForEvent('download');
   await button(page, 'Tải XML').click();

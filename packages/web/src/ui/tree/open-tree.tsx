@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMedia } from '../../lib/media/use-media.ts';
 import { useRowsInSight } from '../sight/index.ts';
@@ -45,14 +45,12 @@ export function OpenTree(props: OpenTreeProps) {
     // The row that Tab stops at.
     always: stopIndex,
   });
-  const open = useCallback(
-    (ids: readonly string[]) => setExpanded((before) => new Set([...before, ...ids])),
-    [],
-  );
-  const openOne = useCallback((id: string) => open([id]), [open]);
+  const open = (ids: readonly string[]) => setExpanded((before) => new Set([...before, ...ids]));
   const close = (id: string) =>
     setExpanded((before) => new Set([...before].filter((one) => one !== id)));
-  const { overId, handlers } = useTreeDrop(drop, openOne);
+  const { overId, handlers } = useTreeDrop(drop, (id) => {
+    if (visible[indexOf.get(id) ?? -1]?.node.children?.length) open([id]);
+  });
 
   const focus = (id: string) => {
     flushSync(() => setFocusedId(id));
@@ -117,7 +115,7 @@ export function OpenTree(props: OpenTreeProps) {
               onFocus={() => setFocusedId(id)}
               onKeyDown={(event) => press(event, index)}
               onSelect={() => onSelect(id)}
-              onToggle={() => (isOpen ? close(id) : openOne(id))}
+              onToggle={() => (isOpen ? close(id) : open([id]))}
             />
           );
         })}

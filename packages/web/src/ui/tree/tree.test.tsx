@@ -1,6 +1,6 @@
 import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startI18n } from '../../lib/i18n.ts';
 import { Tree, type TreeDrop, type TreeNode } from './index.ts';
 
@@ -158,16 +158,43 @@ test('DIR-004 a node shows as the target 5 ms after something is held over it, a
   }
 });
 
-test('a closed node opens when something is held over it', () => {
-  vi.useFakeTimers();
-  render(<Directories drop={{ accepts: () => true, onDrop: () => undefined }} />);
-  drag('dragOver', 'a', []);
-  vi.advanceTimersByTime(500);
-  drag('dragOver', 'c', []);
-  vi.runAllTimers();
-  vi.useRealTimers();
-  return screen.findByRole('treeitem', { name: 'Cao Lãnh' }).then(() => {
-    expect(item('b')).toBeNull();
+describe('what is held over a node', () => {
+  const TAKES_ALL: TreeDrop = { accepts: () => true, onDrop: () => undefined };
+  const hold = (id: string, ms: number) => {
+    drag('dragOver', id, []);
+    act(() => vi.advanceTimersByTime(ms));
+  };
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('opens it, and none that it passed on the way', () => {
+    render(<Directories drop={TAKES_ALL} />);
+    hold('a', 500);
+    hold('c', 600);
+    pass(1_000);
+    expect(shown()).toEqual(['a', 'c', 'd', 'e']);
+  });
+
+  test('does not open it any more once it fell or was taken elsewhere', () => {
+    render(<Directories drop={TAKES_ALL} />);
+    hold('a', 590);
+    drag('drop', 'a', []);
+    pass(1_000);
+    hold('c', 590);
+    fireEvent.dragLeave(item('c'));
+    pass(1_000);
+    expect(shown()).toEqual(['a', 'c', 'e']);
+  });
+
+  test('leaves a node closed that holds no others yet', () => {
+    const { rerender } = render(<Directories drop={TAKES_ALL} />);
+    hold('e', 1_000);
+    const filled = FEW.map((node) =>
+      node.id === 'e' ? { ...node, children: [{ id: 'f', label: 'Tủa Chùa' }] } : node,
+    );
+    rerender(<Directories nodes={filled} drop={TAKES_ALL} />);
+    expect(item('e').getAttribute('aria-expanded')).toBe('false');
   });
 });
 

@@ -19,12 +19,7 @@ const OPEN_AFTER_MS = 600;
 /** The node under what is dragged, and the handlers for the whole tree: rows come and go while it scrolls. */
 export function useTreeDrop(drop: TreeDrop | undefined, open: (id: string) => void) {
   const [overId, setOverId] = useState<string | null>(null);
-  const aim = useAim(setOverId);
-  useEffect(() => {
-    if (overId === null) return;
-    const timer = setTimeout(() => open(overId), OPEN_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [overId, open]);
+  const aim = useAim(setOverId, open);
   if (!drop) return { overId: null, handlers: {} };
 
   const targetOf = (event: DragEvent): string | null => {
@@ -72,18 +67,21 @@ function nodeOf({ target }: DragEvent): string | null {
   return row?.getAttribute('data-id') ?? null;
 }
 
-/** Shows a node as the target after its time, and nothing after its own. */
-function useAim(show: (id: string | null) => void) {
+/** Shows a node as the target after its time and opens it after a longer one; what is gone opens nothing any more. */
+function useAim(show: (id: string | null) => void, open: (id: string) => void) {
   const aimed = useRef<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return useCallback(
-    (id: string | null) => {
-      if (id === aimed.current) return;
-      aimed.current = id;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => show(id), id === null ? CLEAR_MS : HOVER_MS);
-    },
-    [show],
-  );
+  const showing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const opening = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = useCallback(() => {
+    clearTimeout(showing.current);
+    clearTimeout(opening.current);
+  }, []);
+  useEffect(() => stop, [stop]);
+  return (id: string | null) => {
+    if (id === aimed.current) return;
+    aimed.current = id;
+    stop();
+    showing.current = setTimeout(() => show(id), id === null ? CLEAR_MS : HOVER_MS);
+    if (id !== null) opening.current = setTimeout(() => open(id), OPEN_AFTER_MS);
+  };
 }
