@@ -1,10 +1,7 @@
-import { INVOICE_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
-import { listInvoices } from '@hoadon/contracts/invoices';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, PREPARED } from '../../../platform/db/open.ts';
-import { alternatives, searchCondition } from './conditions/index.ts';
-import { narrowsBy } from './counted.ts';
+import type { Db } from '../../../platform/db/open.ts';
+import { searchCondition } from './conditions/index.ts';
 import type { ListFilter } from './list-filter.ts';
 import { LISTED, type ListedInvoice } from './listed-invoice.ts';
 import { inOrder, placesOfSides, type Slice } from './places.ts';
@@ -15,8 +12,8 @@ export type PlacedInvoice = ListedInvoice & Readonly<{ sort_key: string }>;
 /**
  * The statement of a page. Both directions are two lists (or more, see alternatives), each read in order
  * through its own index and no further than the page, then merged. What is left out before the page is
- * passed by in the index alone: the rows themselves are fetched for the page. What is asked all the time, a
- * whole list or the directories of a year, is planned once: no value in it makes another plan the better one.
+ * passed by in the index alone: the rows themselves are fetched for the page. It is planned for the company
+ * that asks: planned once for all, a large one among thousands of small ones would be read to its end.
  */
 export function pageQuery(
   companyId: string,
@@ -25,8 +22,7 @@ export function pageQuery(
   isDueFarOff = false,
 ) {
   const places = placesOfSides(companyId, filter, slice, { isDueFarOff });
-  const front = isAskedAllTheTime(filter, slice) ? PREPARED : sql``;
-  return sql<PlacedInvoice>`select ${front} ${rowsAt(companyId, sql`${places} offset ${sql.lit(slice.skip)}`, slice)}`;
+  return sql<PlacedInvoice>`select ${rowsAt(companyId, sql`${places} offset ${sql.lit(slice.skip)}`, slice)}`;
 }
 
 /** The same page, or what of it lies among the first `far` of the list without words: these are walked to there. */
@@ -78,18 +74,6 @@ export function firstDayQuery(companyId: string, filter: ListFilter, slice: Slic
   const places = placesOfSides(companyId, filter, { ...slice, skip: 0, limit: 1 });
   return sql<{ day: PlainDate }>`select ordered_by as day from (${places}) as first`;
 }
-
-/** Each size is a statement more that every connection keeps planned: pages ask for this one. */
-const PAGE = listInvoices.input.parse({}).page_size + 1;
-
-const isAskedAllTheTime = ({ filters, station }: ListFilter, { skip, limit }: Slice): boolean =>
-  station === null &&
-  skip === 0 &&
-  limit === PAGE &&
-  (narrowsBy(INVOICE_FILTERS, filters, ['direction']) || areManyDirectories(filters));
-
-const areManyDirectories = (filters: ListFilter['filters']): boolean =>
-  alternatives(filters).some(({ each }) => each?.key === 'directories');
 
 const rowsAt = (companyId: string, places: RawBuilder<unknown>, slice: Slice) =>
   sql`${LISTED}, ordered_by::text as sort_key from (${places}) as placed
