@@ -30,14 +30,16 @@ onPostgres(
     try {
       await read(100);
       collect({ type: 'major' });
-      const before = bytesKept();
-      const kept: number[] = [];
-      for (let turn = 0; turn < 10; turn += 1) {
+      const grown: number[] = [];
+      for (let turn = 0; turn < 11; turn += 1) {
+        const before = bytesKept();
         await read(30);
-        kept.push(bytesKept() - before);
+        grown.push(bytesKept() - before);
       }
       const pageBytes = 50 * 960;
-      expect(Math.max(...kept)).toBeLessThan(50 * pageBytes);
+      // What else this process keeps or lets go meanwhile, it does in one turn or two.
+      const inTheMiddle = grown.toSorted((a, b) => a - b)[5];
+      expect(inTheMiddle).toBeLessThan(5 * pageBytes);
     } finally {
       await db.destroy();
     }
