@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import {
   findCompaniesOf,
@@ -8,6 +9,7 @@ import {
   lockRefreshToken,
 } from './features/auth/repository.ts';
 import { findUntouched } from './features/draft-import/old-imports.repository.ts';
+import { moveSteps } from './features/invoices/store/states/move-steps.ts';
 import { findHistory, findOpened } from './features/invoices/viewer/detail.repository.ts';
 import { claimStored } from './features/issuing/inbox/inbox.repository.ts';
 import { companiesDue, takeDue } from './features/issuing/pipeline/due.repository.ts';
@@ -20,7 +22,8 @@ import { trimEvents } from './platform/events/trim-events.ts';
 import { findPlaces } from './platform/files/place.repository.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { countHit } from './platform/http/rate-limit.ts';
-import { type OneOfMany, seedManyCompanies } from './testing/many-companies.ts';
+import { explained } from './testing/explain.ts';
+import { type OneOfMany, seedInvoices, seedManyCompanies } from './testing/many-companies.ts';
 import { tablesReadWhole } from './testing/plans.ts';
 
 const COMPANIES = 3_000;
@@ -75,4 +78,19 @@ test('a statement that reads a whole table is told', async () => {
   const act = (db: Db) =>
     db.selectFrom('company').select('id').where('address', '=', 'Huế').execute();
   expect(await tablesReadWhole(db, act)).toEqual(['company']);
+});
+
+test('a move looks up its invoice alone, in a company that the planner takes for one as small as the others', async () => {
+  await seedInvoices(sql`(select ${one.companyId}::bigint as id)`, 3_000, 101).execute(db);
+  const last = await db
+    .selectFrom('invoice')
+    .select((row) => row.fn.max('id').as('id'))
+    .where('company_id', '=', one.companyId)
+    .where('processing_state', '=', 'draft')
+    .executeTakeFirstOrThrow();
+  const step = { companyId: one.companyId, at: NOW };
+  const move = { id: last.id, from: ['draft'], to: 'numbered', number: 7_000 } as const;
+  const plan = await explained(db, sql`with ${moveSteps(step, [move], {})} select from moved`);
+  expect(plan.rowsReadIn('invoice')).toBeLessThan(10);
+  expect(plan.readWhole).not.toContain('invoice');
 });
