@@ -1,5 +1,6 @@
+import { LIST_SORTS, listInvoices } from '@hoadon/contracts/invoices';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   findCompaniesOf,
   findLiveMembership,
@@ -9,6 +10,7 @@ import {
   lockRefreshToken,
 } from './features/auth/repository.ts';
 import { findUntouched } from './features/draft-import/old-imports.repository.ts';
+import { pageQuery } from './features/invoices/list/list.repository.ts';
 import { moveSteps } from './features/invoices/store/states/move-steps.ts';
 import { findHistory, findOpened } from './features/invoices/viewer/detail.repository.ts';
 import { claimStored } from './features/issuing/inbox/inbox.repository.ts';
@@ -80,17 +82,38 @@ test('a statement that reads a whole table is told', async () => {
   expect(await tablesReadWhole(db, act)).toEqual(['company']);
 });
 
-test('a move looks up its invoice alone, in a company that the planner takes for one as small as the others', async () => {
-  await seedInvoices(sql`(select ${one.companyId}::bigint as id)`, 3_000, 101).execute(db);
-  const last = await db
-    .selectFrom('invoice')
-    .select((row) => row.fn.max('id').as('id'))
-    .where('company_id', '=', one.companyId)
-    .where('processing_state', '=', 'draft')
-    .executeTakeFirstOrThrow();
-  const step = { companyId: one.companyId, at: NOW };
-  const move = { id: last.id, from: ['draft'], to: 'numbered', number: 7_000 } as const;
-  const plan = await explained(db, sql`with ${moveSteps(step, [move], {})} select from moved`);
-  expect(plan.rowsReadIn('invoice')).toBeLessThan(10);
-  expect(plan.readWhole).not.toContain('invoice');
+describe('of a company of the middle, which is none of the hundred largest that the planner knows', () => {
+  const PAGE = 51;
+  beforeAll(async () => {
+    const large = sql`(select id from company where id <> ${one.companyId} order by id desc limit 100)`;
+    await seedInvoices(large, 200, 101).execute(db);
+    await sql`analyze invoice`.execute(db);
+    await seedInvoices(sql`(select ${one.companyId}::bigint as id)`, 3_000, 101).execute(db);
+  });
+
+  test('a move looks up its invoice alone', async () => {
+    const draft = await db
+      .selectFrom('invoice')
+      .select((row) => row.fn.max('id').as('id'))
+      .where('company_id', '=', one.companyId)
+      .where('processing_state', '=', 'draft')
+      .executeTakeFirstOrThrow();
+    const step = { companyId: one.companyId, at: NOW };
+    const move = { id: draft.id, from: ['draft'], to: 'numbered', number: 7_000 } as const;
+    const plan = await explained(db, sql`with ${moveSteps(step, [move], {})} select from moved`);
+    expect(plan.rowsReadIn('invoice')).toBeLessThan(10);
+    expect(plan.readWhole).not.toContain('invoice');
+  });
+
+  test('LIST-004 a list is read no further than its page, in any order', async () => {
+    for (const sort of LIST_SORTS)
+      for (const order of ['asc', 'desc']) {
+        const { filters, ...asked } = listInvoices.input.parse({ sort, order });
+        const slice = { ...asked, after: null, skip: 0, limit: PAGE };
+        const whole = { filters, station: null };
+        const plan = await explained(db, pageQuery(one.companyId, whole, slice));
+        expect(plan.mostSorted).toBeLessThanOrEqual(2 * PAGE);
+        expect(plan.rowsRead).toBeLessThan(10 * PAGE);
+      }
+  });
 });

@@ -28,6 +28,16 @@ test('every table has a primary key', async () => {
   expect(rows).toEqual([]);
 });
 
+test('of every table a company that the planner does not know is taken for a large one', async () => {
+  const { rows } = await database.scripts(({ run }) =>
+    run(`
+      select t.relname as name from pg_class t join pg_attribute c on c.attrelid = t.oid and c.attname = 'company_id'
+      where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
+        and ('n_distinct=100' = any (c.attoptions)) is not true`),
+  );
+  expect(rows).toEqual([]);
+});
+
 /** What is refused about the schema after a change that is taken back. */
 const refusedAfter = (change: string): Promise<string[]> =>
   database.scripts(async (engine: ScriptRunner) => {
