@@ -1,5 +1,6 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import { CompiledQuery, type RootOperationNode, sql } from 'kysely';
 import type { Db } from '../platform/db/open.ts';
+import { statementsOf } from './statements-of.ts';
 
 /** Rows. Smaller ones are read whole rightly. */
 const BIG = 1_000;
@@ -12,20 +13,13 @@ export async function tablesReadWhole(
   db: Db,
   act: (db: Db) => Promise<unknown>,
 ): Promise<string[]> {
-  const said: RootOperationNode[] = [];
-  const listening: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      said.push(node);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
+  let said: readonly RootOperationNode[] = [];
   const whole = new Set<string>();
   const undone = new Error('undone');
   try {
     await db.transaction().execute(async (tx) => {
       await sql`savepoint before`.execute(tx);
-      await act(tx.withPlugin(listening));
+      said = await statementsOf(tx, act);
       await sql`rollback to before`.execute(tx);
       for (const node of said) {
         const query = tx.getExecutor().compileQuery(node, { queryId: 'explained' });

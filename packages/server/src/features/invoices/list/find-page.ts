@@ -33,7 +33,7 @@ export async function findPage(
   return (await pageQuery(companyId, bounded, left).execute(db)).rows;
 }
 
-/** The page of words that more than a few hold, where it comes together without looking all of these up; else null. */
+/** The page of words, where it comes together without looking up all that hold them; else null. */
 async function soonFound(
   db: Db,
   companyId: string,
@@ -42,9 +42,8 @@ async function soonFound(
 ): Promise<PlacedInvoice[] | null> {
   if (isReadByValue(whole.filters)) return null;
   const expected = await expectedWords(db, companyId, whole.filters.words);
-  if (expected === 'few') return null;
   const walked = expected === 'many' ? await walkedTo(db, companyId, whole, slice) : null;
-  return walked ?? foundInMonths(db, companyId, whole, slice);
+  return walked ?? foundInMonths(db, companyId, whole, slice, expected === 'few');
 }
 
 const asksForWords = ({ filters, station }: ListFilter, { sort }: Slice): boolean =>

@@ -1,10 +1,9 @@
-import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import { searchCondition } from './conditions/index.ts';
 import type { ListFilter } from './list-filter.ts';
 import { LISTED, type ListedInvoice } from './listed-invoice.ts';
-import { inOrder, placesOfSides, type Slice } from './places.ts';
+import { directed, inOrder, placesOfSides, type Slice } from './places.ts';
 
 /** A row with its key in the order of the list, exactly as the next page must compare it. */
 export type PlacedInvoice = ListedInvoice & Readonly<{ sort_key: string }>;
@@ -46,33 +45,59 @@ export const withoutWords = (filter: ListFilter): ListFilter => ({
 });
 
 /**
- * The same page, or what of it lies in so many months from a day on, in the order of the list. Both directions
- * are looked up at once; that they lie in these months is told by the same index that has their words.
+ * The same page, or what of it lies in so many months: read month by month in the order of the list, and no further than it
+ * needs. Which month an invoice lies in is told by the same index that has its words; months without any are passed over.
  */
 export function monthsQuery(
   companyId: string,
   filter: ListFilter,
   slice: Slice,
-  { from, months }: Readonly<{ from: PlainDate; months: number }>,
+  months = Number.MAX_SAFE_INTEGER,
 ) {
-  const away = slice.order === 'desc' ? sql`-` : sql`+`;
-  const inMonths = Array.from(
-    { length: months },
-    (_, nth) => sql`month_of(issued_on) = month_of(${from}::date) ${away} ${sql.lit(nth)}`,
+  const wordless = withoutWords(filter);
+  const [most, back] = [slice.skip + slice.limit, slice.order === 'desc' ? 'asc' : 'desc'] as const;
+  const edge = (of: Partial<Slice>) =>
+    placesOfSides(companyId, wordless, { ...slice, ...of, skip: 0, limit: 1 });
+  const ofMonth = placesOfSides(
+    companyId,
+    wordless,
+    { ...slice, skip: 0, limit: most },
+    { rows: sql`held as invoice` },
   );
-  const rows = sql`found as invoice`;
-  const places = placesOfSides(companyId, withoutWords(filter), slice, { rows });
+  const places = sql`select * from found ${inOrder(slice)} offset ${sql.lit(slice.skip)}`;
   return sql<PlacedInvoice>`
-    with found as materialized (
-      select * from invoice
-      where company_id = ${companyId} and (${sql.join(inMonths, sql` or `)}) and ${holdsWords(filter)}
-    ) select ${rowsAt(companyId, sql`${places} offset ${sql.lit(slice.skip)}`, slice)}`;
+    with recursive first as materialized (${edge({})}),
+    last as materialized (${edge({ order: back, after: null })}),
+    months (month, nth) as (
+      select date_trunc('month', ordered_by)::date, 1::bigint from first
+      union all
+      select date_trunc('month', ${dayBehind(companyId, slice)})::date, nth + 1 from months cross join last
+      where date_trunc('month', last.ordered_by)::date ${directed(slice).behind} months.month
+        and nth < ${sql.lit(months)}
+    ), found as materialized (
+      -- Asked of each month by itself: told all of them, the planner looks for rare words everywhere, and then at the month.
+      select placed.* from months cross join lateral (
+        with held as materialized (
+          select * from invoice
+          where company_id = ${companyId} and month_of(issued_on) = month_of(months.month) and ${holdsWords(filter)}
+        ) ${ofMonth}
+      ) as placed limit ${sql.lit(most)}
+    ) select ${rowsAt(companyId, places, slice)}`;
 }
 
-/** The day on which the list begins, or goes on behind a place. */
-export function firstDayQuery(companyId: string, filter: ListFilter, slice: Slice) {
-  const places = placesOfSides(companyId, filter, { ...slice, skip: 0, limit: 1 });
-  return sql<{ day: PlainDate }>`select ordered_by as day from (${places}) as first`;
+/** The next day behind `months.month` on which the company has an invoice. */
+function dayBehind(companyId: string, slice: Slice): RawBuilder<unknown> {
+  const [behind, nearest] =
+    slice.order === 'desc'
+      ? [sql`< months.month`, sql`greatest`]
+      : [sql`>= months.month + interval '1 month'`, sql`least`];
+  const each = ['issued', 'received'].map(
+    (direction) => sql`(
+      select issued_on from invoice
+      where company_id = ${companyId} and direction = ${direction} and deleted_at is null and issued_on ${behind}
+      order by issued_on ${directed(slice).direction} limit 1)`,
+  );
+  return sql`${nearest}(${sql.join(each)})`;
 }
 
 const rowsAt = (companyId: string, places: RawBuilder<unknown>, slice: Slice) =>

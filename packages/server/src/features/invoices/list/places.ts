@@ -161,7 +161,7 @@ function rowsInOrder(
   return { from, key: sql`tagged_on`, id: sql`tagged_id`, left };
 }
 
-const directed = ({ order }: Order) =>
+export const directed = ({ order }: Order) =>
   order === 'desc'
     ? { direction: sql`desc`, behind: sql`<` }
     : { direction: sql`asc`, behind: sql`>` };

@@ -4,11 +4,12 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../../platform/db/open.ts';
 import { type TestCompany, testCompany, testDb } from '../../../platform/db/testing.ts';
-import { explained } from '../../../testing/explain.ts';
+import { explained, explainedAct } from '../../../testing/explain.ts';
 import { keepDirectory, keepTag } from '../testing/listed-rows.ts';
 import { lookedUp } from './conditions/index.ts';
 import type { Place } from './cursor.ts';
-import { pageQuery, walkQuery } from './list.repository.ts';
+import { findPage } from './find-page.ts';
+import { monthsQuery, pageQuery, walkQuery } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
 import { SORTS } from './sorts.ts';
 import { stationTotalsQuery } from './totals/unissued.repository.ts';
@@ -325,6 +326,34 @@ test('LIST-013 words that many invoices hold are walked to from the newest on, a
   expect(frequent.rowsRead).toBeLessThan(A_FEW);
   expect(never.rowsRead).toBeGreaterThanOrEqual(5_000);
   expect(never.rowsRead).toBeLessThan(5_000 + A_FEW);
+});
+
+test.each([
+  ['all', 'mua', 51, 1_000],
+  ['one in a hundred and forty', 'c4c', 5, 100],
+])(
+  'LIST-013 words that %s hold are looked up in the months that a page reaches, and in no other',
+  async (_, words, limit, most) => {
+    const { filters, sort, order } = listInvoices.input.parse({ search_text: words });
+    const slice = { sort, order, after: null, skip: 0, limit };
+    const whole = { filters, station: null };
+    const plan = await explained(db, monthsQuery(company.companyId, whole, slice));
+    expect(plan.readWhole).toEqual([]);
+    expect(plan.indexes).toContain('invoice_search');
+    expect(plan.rowsReadIn('invoice')).toBeLessThan(most);
+  },
+);
+
+test('LIST-013 words that are told to be rare, and are not, are found without a look at all that hold them', async () => {
+  const few = 1_000;
+  const asked = listInvoices.input.parse({ search_text: 'c4c' });
+  const slice = { ...asked, after: null, skip: 0, limit: 5 };
+  const whole = { filters: asked.filters, station: null };
+  expect(await expectedWords(db, company.companyId, 'c4c', few)).not.toBe('many');
+  const plans = await explainedAct(db, (tx) => findPage(tx, company.companyId, whole, slice));
+  const read = plans.map((plan) => plan.rowsFetchedFrom('invoice'));
+  expect(read.reduce((sum, rows) => sum + rows, 0)).toBeLessThan(60);
+  expect(read.length).toBeGreaterThan(0);
 });
 
 test.each([

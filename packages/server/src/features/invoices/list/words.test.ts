@@ -1,7 +1,7 @@
 import { listInvoices } from '@hoadon/contracts/invoices';
 import { addDays } from '@hoadon/domain/dates/add-days';
 import { foldForSearch } from '@hoadon/domain/search/fold';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestCompany } from '../../../platform/db/testing.ts';
 import { diceOf } from '../../../platform/dice.ts';
 import { type InvoicesApp, invoicesApp } from '../testing/invoices-app.ts';
@@ -120,32 +120,53 @@ test('LIST-002 behind a place the walk goes on from there', async () => {
   expect(read).toEqual(all.slice(0, read.length).map(({ id }) => id));
 });
 
-test('LIST-002 words that stand apart for long are found in the months where they begin', async () => {
-  const { db } = fixture.platform;
-  const { companyId } = company;
+describe('words that stand apart for long', () => {
   const slice: Slice = { sort: 'date', order: 'desc', after: null, skip: 0, limit: 4 };
-  const idsIn = async (words: string, change: Partial<Slice> = {}, more = {}) => {
-    const filter = listOf({ search_text: words, ...more });
-    return (await foundInMonths(db, companyId, filter, { ...slice, ...change }))?.map(
-      ({ id }) => id,
-    );
-  };
-  const all = inOrder('desc', [...kept, ...old]).filter(({ text }) => text.includes('phat'));
-  const ids = all.map(({ id }) => id);
-  // All of March, where the list begins; what lies eight months before is not expected.
-  expect(await idsIn('phát')).toEqual(ids.slice(0, 4));
-  expect(await idsIn('phat', { skip: 3 })).toEqual(ids.slice(3, 7));
-  // Twelve months are looked through where nobody knows how many are left out.
-  expect(await idsIn('phat', { skip: ids.length - 2, limit: 2 })).toEqual(ids.slice(-2));
-  expect(await idsIn('phat', { limit: ids.length })).toBeUndefined();
-  const last = inOrder('desc', kept).at(-1);
-  const after = last ? { key: last.issued, id: last.id } : null;
-  expect(await idsIn('phat', { after, limit: 2 })).toEqual(ids.slice(-2));
-  expect(await idsIn('phat', { order: 'asc', limit: 2 })).toEqual(ids.toReversed().slice(0, 2));
-  expect(await idsIn('phat', { order: 'asc', limit: 3 })).toBeUndefined();
-  expect(await idsIn('phat', { limit: 1 }, { kind: '9' })).toEqual([]);
-  // No index has beginnings of one or two letters.
-  expect(await idsIn('ph phat')).toBeUndefined();
+  const foundBy =
+    (areToldRare: boolean) =>
+    async (words: string, change: Partial<Slice> = {}, more = {}) => {
+      const filter = listOf({ search_text: words, ...more });
+      const page = { ...slice, ...change };
+      const { platform } = fixture;
+      const found = await foundInMonths(platform.db, company.companyId, filter, page, areToldRare);
+      return found?.map(({ id }) => id);
+    };
+  const idsOf = (word: string) =>
+    inOrder('desc', [...kept, ...old])
+      .filter(({ text }) => text.includes(word))
+      .map(({ id }) => id);
+
+  test('LIST-002 are found month by month, and months without any invoice are passed over', async () => {
+    const found = foundBy(false);
+    const ids = idsOf('phat');
+    expect(await found('phát')).toEqual(ids.slice(0, 4));
+    expect(await found('phat', { skip: 3 })).toEqual(ids.slice(3, 7));
+    expect(await found('phat', { skip: ids.length - 2 })).toEqual(ids.slice(-2));
+    expect(await found('phat', { limit: ids.length + 1 })).toEqual(ids);
+    const last = inOrder('desc', kept).at(-1);
+    const after = last ? { key: last.issued, id: last.id } : null;
+    expect(await found('phat', { after })).toEqual(ids.slice(-2));
+    expect(await found('phat', { order: 'asc', limit: 3 })).toEqual(ids.toReversed().slice(0, 3));
+    expect(await found('phat', {}, { end_date: '2026-02-01' })).toEqual(ids.slice(-2));
+    expect(await found('phat', {}, { kind: '9' })).toEqual([]);
+    expect(await found('khongcoai')).toEqual([]);
+  });
+
+  test('LIST-002 are looked up at once where they are told to be rare, and are', async () => {
+    const found = foundBy(true);
+    const ids = idsOf('phat');
+    // All of March, where the list begins.
+    expect(await found('phát')).toEqual(ids.slice(0, 4));
+    // There are so many that the page is worth looking on for.
+    expect(await found('phat', { limit: ids.length })).toEqual(ids);
+    expect(await found('khongcoai')).toBeUndefined();
+    expect(await found('phat', { limit: 12 * ids.length })).toBeUndefined();
+  });
+
+  test('LIST-002 are looked up at once where no index has them by months', async () => {
+    // Beginnings of one or two letters.
+    expect(await foundBy(false)('ph phat')).toBeUndefined();
+  });
 });
 
 test('LIST-002 words among few numbers are looked for in these', async () => {
