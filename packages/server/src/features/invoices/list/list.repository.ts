@@ -76,6 +76,7 @@ export function monthsQuery(
         and nth < ${sql.lit(months)}
     ), found as materialized (
       -- Asked of each month by itself: told all of them, the planner looks for rare words everywhere, and then at the month.
+      -- A lateral join can only go from month to month, in their order, so the first of them are the page.
       select placed.* from months cross join lateral (
         with held as materialized (
           select * from invoice
