@@ -9,7 +9,7 @@ const MANY = 1 / 20;
 
 /**
  * How many of its invoices the planner expects to hold the words, without a look at them. It knows a hundred texts: what
- * stands in none of these is told as held by few, and may be held by one in thirty.
+ * stands in none of these is told as held by few, and may be held by one in twenty.
  */
 export async function expectedWords(
   db: Db,
