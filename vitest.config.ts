@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 if (Number(process.versions.node.split('.')[0]) < 24)
-  throw new Error(`The tests need Node 24 or newer; this is ${process.version}. npm test brings it.`);
+  throw new Error(
+    `The tests need Node 24 or newer; this is ${process.version}. npm test brings it.`,
+  );
 
 const SERVER = 'packages/server/src';
 
