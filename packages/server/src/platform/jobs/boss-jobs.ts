@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import PgBoss from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Database, executeSql } from '../db/database.ts';
 import type { Db } from '../db/open.ts';
@@ -10,15 +10,18 @@ import { createQueues } from './boss-queues.ts';
 import { takeUpAbandoned } from './boss-tables.ts';
 import { startWorker, type Worker } from './boss-workers.ts';
 import { type Carried, deadJobs, takeOutDead } from './dead-jobs.ts';
+import { setEarlierTablesAside, takeOverEarlierJobs } from './earlier-tables.ts';
 import type { EnqueueOptions, JobDeath, JobKind, Jobs } from './port.ts';
 import { giveUpLost, tellOfDeath } from './pulse.ts';
-import { removeRetiredQueues } from './retired-queues.ts';
 import { type UnderWay, underWay } from './under-way.ts';
 import { endsJobs, writeEnd } from './write-end.ts';
 
 /** For jobs that come due later, and for those whose wake-up was lost. */
 const POLLING_SECONDS = 2;
-const MAINTENANCE_SECONDS = 20;
+/** How often jobs are found that take longer than their kind may. */
+const SUPERVISION_SECONDS = 20;
+/** How often jobs are deleted that ended days ago. */
+const MAINTENANCE_SECONDS = 3_600;
 /** How often work of processes that died is looked for. */
 const LOST_SECONDS = 10;
 const STOP_TIMEOUT_MS = 15_000;
@@ -85,14 +88,13 @@ export function bossJobs(options: BossJobsOptions): Jobs {
     discardDead: async (tx, companyId, id) => (await takeOutDead(boss, tx, companyId, id)) !== null,
     open: () =>
       database.alone(async () => {
+        await setEarlierTablesAside(database.db);
         await boss.start();
-        await removeRetiredQueues(boss, database.db).catch((error) =>
-          log.warn({ err: error }, 'queues of an earlier release are still there'),
-        );
         await createQueues(
           boss,
           [...workers.values()].map(({ kind }) => kind),
         );
+        await takeOverEarlierJobs(boss, database.db);
       }),
     async start() {
       if (isAlone) await takeUpAbandoned(database.db);
@@ -109,7 +111,7 @@ export function bossJobs(options: BossJobsOptions): Jobs {
       const limit = Date.now() + stopTimeoutMs;
       stopping.abort();
       for (const end of undo.splice(0)) await end();
-      await boss.stop({ graceful: true, wait: true, timeout: stopTimeoutMs });
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs });
       // A fetch that was under way may have brought one batch more, whose end is written after it.
       await queries.settled();
       const left = Math.max(0, limit - Date.now());
@@ -133,6 +135,8 @@ function createBoss(db: Db, log: Logger, queries: UnderWay, ended: AbortSignal):
       },
     },
     schedule: false,
+    superviseIntervalSeconds: SUPERVISION_SECONDS,
+    monitorIntervalSeconds: SUPERVISION_SECONDS,
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
@@ -143,13 +147,14 @@ type Addition<P> = Readonly<{ kind: JobKind<P>; payloads: P[]; options: EnqueueO
 
 async function addJobs<P>(boss: PgBoss, db: Db, { kind, payloads, options }: Addition<P>) {
   const jobs = payloads.map((payload) => ({
-    name: kind.name,
     data: { kind: kind.name, payload } satisfies Carried,
     // The queue keeps one waiting job per key, so a job without a key gets one of its own.
     singletonKey: options.singletonKey ?? randomUUID(),
     ...(options.delay && { startAfter: String(options.delay) }),
   }));
-  await boss.insert(jobs, { db: { executeSql: (text, values) => executeSql(db, text, values) } });
+  await boss.insert(kind.name, jobs, {
+    db: { executeSql: (text, values) => executeSql(db, text, values) },
+  });
 }
 
 const enqueueOnce = <P>(enqueue: Jobs['enqueue'], db: Db, kind: JobKind<P>, payload: P) =>

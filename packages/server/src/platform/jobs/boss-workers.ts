@@ -1,4 +1,4 @@
-import type PgBoss from 'pg-boss';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db } from '../db/open.ts';
 import { type Carried, companyOf } from './dead-jobs.ts';
@@ -19,7 +19,7 @@ type Settings = Readonly<{
   /** Told of every batch that is begun. */
   batches: UnderWay;
 }>;
-type Batch = PgBoss.JobWithMetadata<Carried>[];
+type Batch = JobWithMetadata<Carried>[];
 
 /** Begins to fetch; answers how to have it looked for more at once. */
 export async function startWorker(

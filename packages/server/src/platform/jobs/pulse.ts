@@ -1,4 +1,4 @@
-import type PgBoss from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db } from '../db/open.ts';
 import { findLost, type RunningJobs, sayAlive } from './boss-tables.ts';
