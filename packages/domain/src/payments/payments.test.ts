@@ -149,6 +149,7 @@ test('money that is given back goes the other way', () => {
 
 test.each([
   ['2026-12-01', 'not-due'],
+  ['2026-11-23', 'not-due'],
   ['2026-11-22', 'to-30'],
   ['2026-10-23', 'to-30'],
   ['2026-10-22', 'to-60'],
