@@ -143,8 +143,8 @@ test('other numbers of the text are only possible ones, and account numbers and 
 });
 
 test('a number is possible from three digits on, and named by its zeros from seven on', () => {
-  const facts = lineFacts(line({ text: 'chuyen 12 va 345 va 000067 va 0000089' }));
-  expect([...facts.bare]).toEqual([345, 67]);
+  const facts = lineFacts(line({ text: 'chuyen 12 va 345 va 000067 va 0000089 va 1234567' }));
+  expect([...facts.bare]).toEqual([345, 67, 1_234_567]);
   expect([...facts.named]).toEqual([89]);
 });
 
@@ -284,6 +284,17 @@ test('named invoices of two partners that come to the amount twice are a choice'
   ];
   const match4 = match({ text: 'HD 12, 13' }, [...of('1'), ...of('2')]);
   expect(match4).toMatchObject({ bucket: 'ambiguous', reasons: ['number'] });
+});
+
+test('named invoices of which nobody knows whose they are are not taken for one partner’s', () => {
+  const both = [
+    invoice({ number: 12, partnerId: null, open: decimal('100000') }),
+    invoice({ number: 13, partnerId: null, open: decimal('230000') }),
+  ];
+  expect(match({ text: 'HD 12, 13' }, both)).toMatchObject({
+    bucket: 'ambiguous',
+    reasons: ['number'],
+  });
 });
 
 test('invoices whose numbers are merely possible are not several named ones', () => {

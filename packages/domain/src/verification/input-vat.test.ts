@@ -96,6 +96,13 @@ test.each([
   },
 );
 
+test('a purchase that reaches the limit needs its proof, also where the day comes to less', () => {
+  const lowered = (total: number) =>
+    codes({ withTax: decimal(total), sameDay: [decimal(-1_000_000)] });
+  expect(lowered(5_000_000)).toEqual(['NON_CASH_PROOF_MISSING']);
+  expect(lowered(4_999_999)).toEqual([]);
+});
+
 test('what was stated to be paid in cash and was transferred in part so far is not barred yet', () => {
   const payments = [{ method: 'transfer', amount: decimal(1) }] as const;
   expect(codes({ withTax: decimal(11_000_000), statedMethod: 'TM', payments })).toEqual([
