@@ -141,6 +141,11 @@ test('the annex sums what stands at 8 % and its difference (DOMAIN §2.5)', () =
   );
   expect(annex).toMatchObject({ reduced: '2000000', difference: '-2000000' });
   expect(fillReturn([worth(SALE, 7, 1)], Q2).annex).toBeNull();
+  expect(fillReturn([worth({ ...PURCHASE, rate: '8' }, 100, 8)], Q2).annex).toMatchObject({
+    purchases: '100',
+    sales: '0',
+    difference: '-8',
+  });
   const filed = { purchases: '7880500667', purchasesTax: '630440054', sales: '7093463577' };
   expect(annexOf(filed as Parameters<typeof annexOf>[0])).toMatchObject({
     reduced: '141869272',

@@ -101,6 +101,17 @@ test('the tax of a rate is forgiven a dong for each line of that rate, not for t
   expect([raised('8', 1), raised('8', 2)]).toEqual([[], ['TAX_DIFFERS']]);
 });
 
+test('the tax of the whole is forgiven a dong for each rate, not for each line', () => {
+  const draft = draftOf([
+    product('1', '1000000', '10'),
+    product('1', '1000000', '10'),
+    product('1', '1000000', '8'),
+  ]);
+  const { tax, withTax } = draft.totals;
+  const raised = (by: number) => stating(draft, { tax: more(tax, by), withTax: more(withTax, by) });
+  expect([codes(raised(2)), codes(raised(3))]).toEqual([[], ['TAX_DIFFERS']]);
+});
+
 test('in a currency with cents a cent a line is forgiven, not a whole unit', () => {
   const dollars = completeDraft(
     draftOf([product('1', '100.50')], { currency: 'USD', exchangeRate: decimal('25000') }),

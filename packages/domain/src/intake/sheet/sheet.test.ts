@@ -256,6 +256,12 @@ test('the one rate of an invoice without lines makes its tax to the dong, on eit
   expect([50_000, 80_000, 0].map(rateOf)).toEqual(['5', '8', 'NONE']);
 });
 
+test('the tax of lines whose rate is left out cannot be added up, and is not told to differ', () => {
+  const line = { lineName: 'Bàn', quantity: number(1), price: number(1_000_000) };
+  expect(read(line)).toMatchObject({ fault: null, findings: [] });
+  expect(read({ ...line, rate: 'KCT' }).findings.map(({ code }) => code)).toEqual(['TAX_DIFFERS']);
+});
+
 test('an invoice of a thousand rows is read, one of a row more says which is too much', () => {
   const fault = (count: number) =>
     readSheetInvoice(
