@@ -79,6 +79,7 @@ export {
   repairTotals,
   requireInvoice,
   type SettledSource,
+  SHOWN_FILE_FIRST,
   type StatedBySource,
   setDeleted,
   setDirectories,

@@ -75,6 +75,7 @@ export {
   lockDirectoriesOf,
   setDirectories,
 } from './set-directories.ts';
+export { SHOWN_FILE_FIRST } from './shown-file.ts';
 export {
   cancelIssued,
   type Move,

@@ -53,7 +53,7 @@ export async function countPartners(
   return rows[0]?.count ?? 0;
 }
 
-/** Invoices of a partner that count alike. */
+/** Invoices of a partner that count alike; a payment voucher is a payment itself. */
 export type PartnerDealings = Readonly<{
   partner_id: string;
   currency: string;
@@ -93,7 +93,7 @@ export async function findDealings(
       max(issued_on)::text as latest
     from invoice
     where company_id = ${companyId} and direction = ${direction} and ${whose}
-      and deleted_at is null
+      and deleted_at is null and not is_voucher
       and issued_on between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')
     group by 1, 2, 3, 4, 5`.execute(db);
   return rows;
