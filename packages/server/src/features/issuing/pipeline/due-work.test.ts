@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { testConfig } from '../../../platform/testing.ts';
 import { type Loss, losingCommits } from '../../../testing/lost-answers.ts';
 import { draft, issue, rowOf } from '../testing/calls.ts';
 import {
@@ -12,7 +13,9 @@ import {
 import { CALM } from '../testing/modelled-plan.ts';
 import { numberInvoices } from '../testing/number-invoices.ts';
 import { advanceInvoices, runDue } from './advance.ts';
+import { takeDueOf } from './due.repository.ts';
 import { dueWorker } from './due-worker.ts';
+import { withLease } from './lease.ts';
 
 /** A certificate that was there when the invoice was numbered, and is not any more. */
 const EXPIRED = 'expired';
@@ -228,6 +231,36 @@ test('five thousand stuck invoices of one company keep no other waiting', async 
   // All are tried, so that the next ones find nothing due.
   await runDue(fixture.deps);
 }, 120_000);
+
+test('steps of a worker that died come due again when the lease expires that the installation chose', async () => {
+  const company = await fixture.company();
+  const id = await numbered(company);
+  const { companyId } = company;
+  const config = testConfig({ LOST_AFTER_MS: '300000' });
+  let end = () => {};
+  const died = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const taken = new Promise<void>((resolve) => {
+    void withLease(
+      { ...fixture.deps, config },
+      companyId,
+      (lease) => takeDueOf(fixture.platform.db, lease, [id]),
+      () => {
+        resolve();
+        return died;
+      },
+    );
+  });
+  await taken;
+  fixture.platform.clock.advance(170);
+  await runDue(fixture.deps);
+  expect(await stateOf(company, id)).toBe('numbered');
+  fixture.platform.clock.advance(11);
+  await runDue(fixture.deps);
+  expect(await stateOf(company, id)).toBe('sent');
+  end();
+});
 
 test('an invoice that was numbered is begun at once where a worker is at hand', async () => {
   const company = await fixture.company();
