@@ -67,7 +67,8 @@ test.skipIf(source.kind !== 'postgres')(
     const run = await call<BulkAct>(world, token, IMPORT(sent.id, 'release'), '{}');
     const readRun = () => call<BulkAct>(world, token, RUN(run.id));
     await issuing.reached();
-    expect(await readRun()).toMatchObject({ total: INVOICES, done: 0 });
+    expect(world.authority.received().length).toBeGreaterThan(0);
+    expect((await readRun()).done).toBeLessThan(INVOICES);
     server = await world.restart(server, issuing);
     await until(readRun, ({ state, done }) => state === 'finished' && done === INVOICES);
     await checkWorld(world);

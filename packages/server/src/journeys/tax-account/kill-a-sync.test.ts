@@ -15,7 +15,7 @@ const source = inject('testDatabase');
 test.skipIf(source.kind !== 'postgres')(
   'a server killed while it synchronises goes on where it was: every invoice once, one sign-in, and at most the two lists under way asked again',
   async () => {
-    const portal = taxPortalSimulator({ behaviour: { perMonth: 15 } });
+    const portal = taxPortalSimulator({ behaviour: { perMonth: 3 } });
     const app = Fastify({ forceCloseConnections: true });
     await app.register(portal, { prefix: '/portal' });
     onTestFinished(() => app.close());
@@ -43,7 +43,11 @@ test.skipIf(source.kind !== 'postgres')(
     );
     server = await world.restart(server);
     token = await signIn(world.url, 'admin');
-    const check = () => call<SyncCheck>(world, token, '/synchronization');
+    const check = async () => {
+      // An original that did not come in time is put off for a minute.
+      await world.query(`update portal_original set due_at = now() where state = 'due'`);
+      return call<SyncCheck>(world, token, '/synchronization');
+    };
     await world.until(check, ({ latest }) => latest?.state === 'finished');
     const { originals } = await world.until(
       check,
@@ -56,7 +60,7 @@ test.skipIf(source.kind !== 'postgres')(
     // Each is one page: that of the list whose rows were being kept, and that of the list being read meanwhile.
     expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(2);
     const { total_invoices_gained: gained } = await check();
-    expect(gained).toBeGreaterThan(60);
+    expect(gained).toBeGreaterThan(20);
     expect(await keptOf(world)).toEqual({ invoices: gained, names: gained });
     server.kill('SIGTERM');
     await once(server, 'exit');

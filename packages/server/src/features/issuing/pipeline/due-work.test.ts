@@ -189,6 +189,36 @@ test('an authority that is away for hours makes no dead work, is left alone as l
   expect(await platform.jobs.waiting()).toEqual([]);
 });
 
+test('steps of a worker that died come due again when the lease expires that the installation chose', async () => {
+  const company = await fixture.company();
+  const id = await numbered(company);
+  const { companyId } = company;
+  const config = testConfig({ LOST_AFTER_MS: '300000' });
+  let end = () => {};
+  const died = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const taken = new Promise<void>((resolve) => {
+    void withLease(
+      { ...fixture.deps, config },
+      companyId,
+      (lease) => takeDueOf(fixture.platform.db, lease, [id]),
+      () => {
+        resolve();
+        return died;
+      },
+    );
+  });
+  await taken;
+  fixture.platform.clock.advance(170);
+  await advanceInvoices(fixture.deps, companyId, [id]);
+  expect(await stateOf(company, id)).toBe('numbered');
+  fixture.platform.clock.advance(11);
+  await advanceInvoices(fixture.deps, companyId, [id]);
+  expect(await stateOf(company, id)).toBe('sent');
+  end();
+});
+
 /** Invoices of a company that wait for a certificate that it has no more. */
 async function insertStuck(company: IssuingCompany, count: number): Promise<void> {
   const { companyId } = company;
@@ -231,36 +261,6 @@ test('five thousand stuck invoices of one company keep no other waiting', async 
   // All are tried, so that the next ones find nothing due.
   await runDue(fixture.deps);
 }, 120_000);
-
-test('steps of a worker that died come due again when the lease expires that the installation chose', async () => {
-  const company = await fixture.company();
-  const id = await numbered(company);
-  const { companyId } = company;
-  const config = testConfig({ LOST_AFTER_MS: '300000' });
-  let end = () => {};
-  const died = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  const taken = new Promise<void>((resolve) => {
-    void withLease(
-      { ...fixture.deps, config },
-      companyId,
-      (lease) => takeDueOf(fixture.platform.db, lease, [id]),
-      () => {
-        resolve();
-        return died;
-      },
-    );
-  });
-  await taken;
-  fixture.platform.clock.advance(170);
-  await runDue(fixture.deps);
-  expect(await stateOf(company, id)).toBe('numbered');
-  fixture.platform.clock.advance(11);
-  await runDue(fixture.deps);
-  expect(await stateOf(company, id)).toBe('sent');
-  end();
-});
 
 test('an invoice that was numbered is begun at once where a worker is at hand', async () => {
   const company = await fixture.company();
