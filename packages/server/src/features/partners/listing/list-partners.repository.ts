@@ -89,8 +89,8 @@ export async function findDealings(
   const { rows } = await sql<PartnerDealings>`
     select partner_id, currency, chain_state, processing_state, left(serial, 1) as series,
       count(*)::integer as invoices,
-      count(*) filter (where payment_state <> 'paid' and not is_voucher and ${IS_PAID_FOR})::integer as unpaid,
-      sum(with_tax) as with_tax, coalesce(sum(with_tax - paid_amount) filter (where not is_voucher), 0) as debt,
+      count(*) filter (where payment_state <> 'paid' and ${IS_PAID_FOR})::integer as unpaid,
+      sum(with_tax) as with_tax, sum(with_tax - paid_amount) as debt,
       max(issued_on)::text as latest
     from invoice
     where company_id = ${companyId} and direction = ${direction} and ${whose}
