@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts';
 import { afterCommit, type Tx } from '../db/transact.ts';
 import type { WakeUps } from '../wake-ups/port.ts';
 import { createQueues } from './boss-queues.ts';
-import { takeUpAbandoned } from './boss-tables.ts';
+import { dueQueues, takeUpAbandoned } from './boss-tables.ts';
 import { startWorker, type Worker } from './boss-workers.ts';
 import { type Carried, deadJobs, takeOutDead } from './dead-jobs.ts';
 import { setEarlierTablesAside, takeOverEarlierJobs } from './earlier-tables.ts';
@@ -98,11 +98,18 @@ export function bossJobs(options: BossJobsOptions): Jobs {
       }),
     async start() {
       if (isAlone) await takeUpAbandoned(database.db);
+      const looks = new Map<string, () => void>();
       for (const worker of workers.values()) {
-        const settings = { db: database.db, log, pollingSeconds, tellOfDeath: tell, batches };
+        const settings = { db: database.db, log, tellOfDeath: tell, batches };
         const look = await startWorker(boss, worker, settings);
+        looks.set(worker.kind.name, look);
         undo.push(wakeUps.on(topicOf(worker.kind), look));
       }
+      undo.push(
+        repeat(log, pollingSeconds, async () => {
+          for (const name of await dueQueues(database.db, [...looks.keys()])) looks.get(name)?.();
+        }),
+      );
       if (!isAlone) undo.push(repeat(log, LOST_SECONDS, () => giveUpLost(boss, database.db, tell)));
       for (const { kind, seconds, payload } of repeated)
         undo.push(repeat(log, seconds, () => enqueueOnce(enqueue, database.db, kind, payload)));
