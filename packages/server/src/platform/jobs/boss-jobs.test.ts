@@ -212,6 +212,53 @@ const answering = (
   return { database: { ...database, db } };
 };
 
+test('an idle process looks for due jobs of all kinds with one statement, and does those it finds', async () => {
+  const WORKERS = 24;
+  let [looks, others] = [0, 0];
+  // Only statements of ours are transformed; the text of pg-boss's own goes to the database as it is.
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      looks += 1;
+      others -= 1;
+      return node;
+    },
+    transformResult: async ({ result }) => {
+      others += 1;
+      return result;
+    },
+  });
+  const seen: number[] = [];
+  const idle = bossJobs({
+    database: { ...database, db },
+    wakeUps,
+    log: createLog('silent'),
+    isAlone: true,
+    pollingSeconds: 0.02,
+  });
+  open.push(idle);
+  const busy = newKind({ concurrency: WORKERS / 6 });
+  idle.handle(busy, async (batch) => void seen.push(...batch.map(({ turn }) => turn)));
+  for (let kind = 1; kind < 6; kind += 1)
+    idle.handle(newKind({ concurrency: WORKERS / 6 }), async () => {});
+  await idle.open();
+  const opened = others;
+  await idle.start();
+  // Each worker fetches once when it starts.
+  await expect.poll(() => others - opened).toBeGreaterThanOrEqual(WORKERS);
+  const before = { looks, others };
+  // Longer than the shortest interval at which pg-boss polls, half a second.
+  await expect.poll(() => looks - before.looks).toBeGreaterThan(60);
+  expect(others - before.others).toBeLessThan(WORKERS);
+
+  // Added without a wake-up, as by a process that died after its commit; one comes due later.
+  await sql`
+    insert into pgboss.job (name, data, policy, singleton_key, start_after)
+    select ${busy.name}, jsonb_build_object('payload', jsonb_build_object('turn', turn)), 'short', turn::text,
+      now() + make_interval(secs => turn * 0.5)
+    from generate_series(0, 1) as turn`.execute(database.db);
+  await expect.poll(() => seen).toEqual([0, 1]);
+});
+
 const manyTurns = async () => {
   for (let turn = 0; turn < 50; turn += 1) await aTurn();
 };

@@ -8,7 +8,7 @@ import { afterCommit, type Tx } from '../db/transact.ts';
 import type { Leases } from '../leases.ts';
 import type { WakeUps } from '../wake-ups/port.ts';
 import { createQueues } from './boss-queues.ts';
-import { takeUpAbandoned } from './boss-tables.ts';
+import { dueQueues, takeUpAbandoned } from './boss-tables.ts';
 import { startWorker, type Worker } from './boss-workers.ts';
 import { type Carried, deadJobs, takeOutDead } from './dead-jobs.ts';
 import { setEarlierTablesAside, takeOverEarlierJobs } from './earlier-tables.ts';
@@ -98,18 +98,24 @@ export function bossJobs(options: BossJobsOptions): Jobs {
       }),
     async start() {
       if (isAlone) await takeUpAbandoned(database.db);
+      const looks = new Map<string, () => void>();
       for (const worker of workers.values()) {
         const settings = {
           db: database.db,
           log,
-          pollingSeconds,
           pulseMs: leases.pulseMs,
           tellOfDeath: tell,
           batches,
         };
         const look = await startWorker(boss, worker, settings);
+        looks.set(worker.kind.name, look);
         undo.push(wakeUps.on(topicOf(worker.kind), look));
       }
+      undo.push(
+        repeat(log, pollingSeconds, async () => {
+          for (const name of await dueQueues(database.db, [...looks.keys()])) looks.get(name)?.();
+        }),
+      );
       const giveUp = () => giveUpLost(boss, database.db, leases.lostAfterMs, tell);
       if (!isAlone) undo.push(repeat(log, leases.searchMs / 1_000, giveUp));
       for (const { kind, seconds, payload } of repeated)

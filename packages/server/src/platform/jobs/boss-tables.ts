@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts';
 /*
  * All statements of this product on pg-boss's own tables. Version 12 has no call that
  *  - finds jobs by what they carry (the dead ones of a company),
+ *  - finds due jobs of many queues with one statement (it polls each queue by itself),
  *  - tells how long work waits (its own sizes count what is not due too, and know no ages),
  *  - finds work of a dead process within seconds (its heartbeats take ten at least, and a monitor's turn besides).
  * Everything else goes through its calls.
@@ -52,6 +53,18 @@ export async function jobCounts(db: Db): Promise<JobCount[]> {
       and name not like '\\_\\_pgboss%'
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
+}
+
+/** Returns the queues among `names` that hold a due job. Each is one probe of an index, however long the queue is. */
+export async function dueQueues(db: Db, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select queue.name from unnest(${[...names]}::text[]) as queue (name),
+      lateral (
+        select from pgboss.job
+        where name = queue.name and state < 'active' and not blocked and start_after <= now()
+        limit 1
+      ) as due`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 export type RunningJobs = Readonly<{ name: string; ids: readonly string[] }>;

@@ -14,7 +14,6 @@ export type Worker = Readonly<{
 type Settings = Readonly<{
   db: Db;
   log: Logger;
-  pollingSeconds: number;
   pulseMs: number;
   tellOfDeath: TellOfDeath;
   /** Told of every batch that is begun. */
@@ -22,11 +21,17 @@ type Settings = Readonly<{
 }>;
 type Batch = JobWithMetadata<Carried>[];
 
+/**
+ * Each of the 60 or so workers of a process would poll its queue by itself. The process looks for due jobs of all kinds with
+ * one statement instead (boss-jobs.ts) and wakes the workers that have some.
+ */
+const NO_POLLING_SECONDS = 24 * 3_600;
+
 /** Begins to fetch; answers how to have it looked for more at once. */
 export async function startWorker(
   boss: PgBoss,
   { kind, work }: Worker,
-  { db, log, pollingSeconds, pulseMs, tellOfDeath, batches }: Settings,
+  { db, log, pulseMs, tellOfDeath, batches }: Settings,
 ): Promise<() => void> {
   const hands: string[] = [];
   const look = () => {
@@ -58,7 +63,7 @@ export async function startWorker(
   };
   const options = {
     batchSize: kind.batchSize ?? 1,
-    pollingIntervalSeconds: pollingSeconds,
+    pollingIntervalSeconds: NO_POLLING_SECONDS,
     includeMetadata: true,
   } as const;
   for (let count = 0; count < (kind.concurrency ?? 1); count += 1)

@@ -6,11 +6,13 @@ import type { Db } from '../db/open.ts';
 import { testDatabase } from '../db/testing.ts';
 import { transact } from '../db/transact.ts';
 import { createLog } from '../log.ts';
+import { testConfig } from '../testing.ts';
 import { channelWakeUps } from '../wake-ups/channel-wake-ups.ts';
 import { bossJobs } from './boss-jobs.ts';
 import { DEAD_LETTERS } from './boss-tables.ts';
 import type { JobKind } from './port.ts';
 
+const { leases } = testConfig();
 type Payload = { companyId: string; turn: number };
 const KIND: JobKind<Payload> = { name: 'mail', retryLimit: 0 };
 
@@ -48,7 +50,7 @@ test('jobs of a release on pg-boss 10 are done by this one, and its dead ones ca
   const log = createLog('silent');
   const wakeUps = await channelWakeUps(database, log);
   const start = async () => {
-    const jobs = bossJobs({ database, wakeUps, log, isAlone: true });
+    const jobs = bossJobs({ database, wakeUps, log, isAlone: true, leases });
     jobs.handle(KIND, async (batch) => void seen.push(...batch.map(({ turn }) => turn)));
     await jobs.open();
     await jobs.start();
