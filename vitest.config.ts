@@ -168,7 +168,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           expect: PATIENT,
-          include: ['tools/**/*.test.ts'],
+          include: ['{tools,bench}/**/*.test.ts'],
           testTimeout: 120_000,
         },
       },
