@@ -12,8 +12,14 @@ export const mutableFiles = (path) =>
     .filter((file) => file.endsWith('.ts') && !NOT_MUTATED.test(file))
     .sort();
 
-/** A folder answers for itself: without --wide its own tests have to notice. */
-export const nearTests = (path) => join(isFolder(path) ? path : dirname(path), '**/*.test.ts');
+/**
+ * A folder answers for itself: without --wide its own tests have to notice. A file of the server is tested by the file of its name: the
+ * others beside it open a database.
+ */
+export function nearTests(path) {
+  if (path.startsWith('packages/server/')) return path.replace(/\.ts$/, '.test.ts');
+  return join(isFolder(path) ? path : dirname(path), '**/*.test.ts');
+}
 
 /** The tests of `unit` and `signing` in vitest.config.ts. */
 export const WIDE_TESTS = [
