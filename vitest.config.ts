@@ -19,6 +19,8 @@ const WITHOUT_DATABASE = [
   `${SERVER}/platform/http/{database-away,event-stream,mount,rights-at-the-door,server}.test.ts`,
   `${SERVER}/features/auth/passwords.test.ts`,
   `${SERVER}/features/intake/reading/**/*.test.ts`,
+  `${SERVER}/features/invoices/list/{cursor,conditions/alternatives}.test.ts`,
+  `${SERVER}/features/{directories/tree-after,payments/payment-order}.test.ts`,
   `${SERVER}/features/issuing/{one-at-a-time,workshop/workshop}.test.ts`,
   `${SERVER}/features/tax-account/sync/behind.test.ts`,
 ];
