@@ -366,9 +366,9 @@ test('behind [37] stands what lowers an earlier deduction, with the sign that th
       insert into invoice_link (company_id, invoice_id, relation, other_id, open, position)
       values (${company.companyId}, ${lowered}, 'adjusts', ${original}, false, 1)
     )
-    insert into invoice_correction (company_id, invoice_id, relation, adjusts, cause_code, original_template,
+    insert into invoice_correction (company_id, invoice_id, relation, adjusts, reason, cause_code, original_template,
       original_serial, original_number, original_issued_on)
-    values (${company.companyId}, ${lowered}, 'adjusts', 'amounts', '05', '1', ${related.serial}, '1', '2026-05-10')`.execute(
+    values (${company.companyId}, ${lowered}, 'adjusts', 'amounts', ${related.reason}, '05', '1', ${related.serial}, '1', '2026-05-10')`.execute(
     app.platform.db,
   );
   expect(await calls.read()).toMatchObject({ ct23: '0', ct25: '0', ct37: '20000', ct40: '20000' });

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { Db } from '../db/open.ts';
+import type { Tables } from '../db/tables.generated.ts';
 import { testCompany, testDb } from '../db/testing.ts';
 import { transact } from '../db/transact.ts';
 import { keepAnswer } from '../http/idempotency.ts';
@@ -162,6 +163,8 @@ test('writers at the same moment leave one unbroken chain', async () => {
   });
 });
 
+type AuditRow = Selectable<Tables['audit_entry']>;
+
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const NEXT_KEY = Buffer.alloc(32, 2).toString('base64');
 
@@ -242,6 +245,32 @@ test('without a key, the last entry written anew with a fitting hash is not the 
     entries: 4,
     fault: { sequence: '5', kind: 'end-differs' },
   });
+});
+
+test.each(['1', '3', '4'])(
+  'without a key, entry %s written anew with a fitting hash does not fit the one behind it',
+  async (sequence) => {
+    const companyId = await companyWithFive();
+    await rewrite(companyId, sequence);
+    expect(await verdictOn(companyId)).toMatchObject({
+      entries: Number(sequence),
+      fault: { sequence: String(Number(sequence) + 1), kind: 'reordered' },
+    });
+  },
+);
+
+test('a trail that does not begin at its start is found', async () => {
+  const companyId = await companyWithFive();
+  const { rows } = await sql<AuditRow>`
+    select * from audit_entry where company_id = ${companyId} and sequence = 1`.execute(db);
+  const [first] = rows;
+  if (!first) throw new Error('the trail has a first entry');
+  const previous = 'a'.repeat(64);
+  const hash = entryHash(previous, { ...first, at: new Date(first.at).toISOString() });
+  await tamper(
+    sql`update audit_entry set previous_hash = ${previous}, hash = ${hash} where company_id = ${companyId} and sequence = 1`,
+  );
+  expect(await verdictOn(companyId)).toMatchObject({ fault: { sequence: '1', kind: 'reordered' } });
 });
 
 test('entries behind the end of the trail are found', async () => {

@@ -72,6 +72,10 @@ test('REC-005 an approval of many is taken back where it still holds; what was c
   expect(await Promise.all([approved, before, changed].map((id) => us.origin(id)))).toEqual([
     3, 4, 2,
   ]);
+  const audited = await sql<{ subject: string }>`
+    select subject from audit_entry
+    where company_id = ${us.company.companyId} and act = 'invoice.approval-taken-back'`.execute(db);
+  expect(audited.rows).toEqual([{ subject: `invoice/${approved}` }]);
   const { rows } = await sql<{ invoice_id: string; failure: string | null }>`
     select invoice_id, failure from bulk_item
     where company_id = ${us.company.companyId} and run_id = ${undoing.data.id}`.execute(db);
