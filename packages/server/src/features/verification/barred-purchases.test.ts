@@ -22,7 +22,8 @@ import { reasonsOf, verdictOn } from './view.ts';
 const AT = '2026-11-21T02:00:00.000Z';
 /** Decree 181/2025 lowered the limit of cash from 20,000,000 to 5,000,000 đ on 1 July 2025. */
 const DAYS = ['2025-06-29', '2025-06-30', '2025-07-01', '2025-07-02'] as const;
-const SELLERS = 60;
+/** So many that some sell once a day and others several times. */
+const SELLERS = 250;
 
 const facts: fc.Arbitrary<CustomerFacts> = fc.record({
   correct_company_name: fc.constant(null),
