@@ -4,7 +4,9 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { testDatabase } from '../db/testing.ts';
 import { transact } from '../db/transact.ts';
+import { leasesOf } from '../leases.ts';
 import { createLog } from '../log.ts';
+import { testConfig } from '../testing.ts';
 import { channelWakeUps } from '../wake-ups/channel-wake-ups.ts';
 import type { WakeUps } from '../wake-ups/port.ts';
 import { type BossJobsOptions, bossJobs } from './boss-jobs.ts';
@@ -12,6 +14,7 @@ import type { JobKind, Jobs } from './port.ts';
 import { withPulse } from './pulse.ts';
 
 type Payload = { companyId: string; turn: number };
+const { leases } = testConfig();
 let database: Database;
 let wakeUps: WakeUps;
 let open: Jobs[] = [];
@@ -41,6 +44,7 @@ async function started(
     wakeUps,
     log: createLog('silent'),
     isAlone: true,
+    leases,
     ...settings,
   });
   open.push(jobs);
@@ -76,6 +80,7 @@ test('a job that one process adds is done at once by another', async () => {
     wakeUps: elsewhere,
     log: createLog('silent'),
     isAlone: false,
+    leases,
   });
   open.push(other, { ...other, stop: elsewhere.close });
   await other.open();
@@ -123,7 +128,7 @@ test('work of a process that died is begun again by another; work that is still 
   const silent = newKind({ retryLimit: 3 });
   const alive = newKind({ retryLimit: 3 });
   const seen: string[] = [];
-  const others = bossJobs({ database, wakeUps, log: createLog('silent'), isAlone: false });
+  const others = bossJobs({ database, wakeUps, log: createLog('silent'), isAlone: false, leases });
   open.push(others);
   for (const kind of [dead, silent, alive])
     others.handle(kind, async () => void seen.push(kind.name));
@@ -133,13 +138,43 @@ test('work of a process that died is begun again by another; work that is still 
   await abandoned(silent, 600, null);
   await abandoned(alive, 600, 0);
   await others.start();
-  await expect
-    .poll(() => seen.sort(), { timeout: 20_000 })
-    .toEqual([dead.name, silent.name].sort());
+  for (const kind of [dead, silent])
+    await expect.poll(() => retried(kind, () => seen), { timeout: 20_000 }).toContain(kind.name);
+  expect(seen).toHaveLength(2);
   const { rows } = await sql<{ state: string }>`
     select state from pgboss.job where name = ${alive.name}`.execute(database.db);
   expect(rows).toEqual([{ state: 'active' }]);
 });
+
+test('the installation chooses after how long without a sign of life work is begun again', async () => {
+  const kind = newKind({ retryLimit: 3 });
+  let begun = 0;
+  const others = bossJobs({
+    database,
+    wakeUps,
+    log: createLog('silent'),
+    isAlone: false,
+    leases: leasesOf(5_000),
+  });
+  open.push(others);
+  others.handle(kind, async () => {
+    begun += 1;
+  });
+  await others.open();
+  await others.enqueue(database.db, kind, payloads(1));
+  await abandoned(kind, 600, 10);
+  await others.start();
+  await expect.poll(() => retried(kind, () => begun), { timeout: 20_000 }).toBe(1);
+});
+
+/** What `look` returns; before, jobs of the kind that were put off are due. */
+const retried = async <T>(kind: JobKind<Payload>, look: () => T): Promise<T> => {
+  const { numAffectedRows = 0n } = await sql`
+    update pgboss.job set start_after = now()
+    where name = ${kind.name} and state = 'retry' and start_after > now()`.execute(database.db);
+  if (numAffectedRows > 0n) wakeUps.wake(`jobs/${kind.name}`);
+  return look();
+};
 
 test('long work says that it is alive as long as it is done', async () => {
   const kind = newKind();
@@ -270,7 +305,9 @@ test('a failing job is tried again and then lies with the dead ones until someon
     if (isBroken) throw new Error('the authority is on holiday');
   });
   await jobs.enqueue(database.db, kind, [{ companyId: '77', turn: 5 }]);
-  await expect.poll(() => jobs.dead('77'), { timeout: 20_000 }).toHaveLength(1);
+  await expect
+    .poll(() => retried(kind, () => jobs.dead('77')), { timeout: 20_000 })
+    .toHaveLength(1);
   expect(tries).toEqual([5, 5]);
   const [dead] = await jobs.dead('77');
   expect(dead).toMatchObject({
@@ -320,7 +357,7 @@ test('a dead job is kept for a year, and the log tells of it, of whatever compan
       where name = 'dead-letters' and data->>'kind' = ${kind.name}`.execute(database.db);
     return rows;
   };
-  await expect.poll(dead, { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(() => retried(kind, dead), { timeout: 20_000 }).toHaveLength(2);
   for (const { days } of await dead()) {
     expect(days).toBeGreaterThan(365);
     expect(days).toBeLessThan(390);
@@ -344,7 +381,7 @@ test('the log also tells of work that dies because it took too long', async () =
 
 test('while a job with a key waits, another with that key is not added', async () => {
   const kind = newKind();
-  const jobs = bossJobs({ database, wakeUps, log: createLog('silent'), isAlone: true });
+  const jobs = bossJobs({ database, wakeUps, log: createLog('silent'), isAlone: true, leases });
   open.push(jobs);
   jobs.handle(kind, async () => {});
   await jobs.open();
@@ -375,7 +412,7 @@ test('a job of a killed process is taken up again when this one starts alone', a
 test('repeated work comes again by itself', async () => {
   const kind = newKind();
   let runs = 0;
-  const jobs = bossJobs({ database, wakeUps, log: createLog('silent'), isAlone: true });
+  const jobs = bossJobs({ database, wakeUps, log: createLog('silent'), isAlone: true, leases });
   open.push(jobs);
   jobs.handle(kind, async () => {
     runs += 1;
@@ -390,7 +427,7 @@ test('processes that start at once on an empty database all get their queues', a
   const fresh = await testDatabase();
   const kind = newKind();
   const many = [1, 2, 3].map(() =>
-    bossJobs({ database: fresh, wakeUps, log: createLog('silent'), isAlone: false }),
+    bossJobs({ database: fresh, wakeUps, log: createLog('silent'), isAlone: false, leases }),
   );
   open.push(...many);
   for (const jobs of many) jobs.handle(kind, async () => {});

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { type Database, executeSql } from '../db/database.ts';
 import type { Db } from '../db/open.ts';
 import { afterCommit, type Tx } from '../db/transact.ts';
+import type { Leases } from '../leases.ts';
 import type { WakeUps } from '../wake-ups/port.ts';
 import { createQueues } from './boss-queues.ts';
 import { takeUpAbandoned } from './boss-tables.ts';
@@ -19,8 +20,6 @@ import { endsJobs, writeEnd } from './write-end.ts';
 /** For jobs that come due later, and for those whose wake-up was lost. */
 const POLLING_SECONDS = 2;
 const MAINTENANCE_SECONDS = 20;
-/** How often work of processes that died is looked for. */
-const LOST_SECONDS = 10;
 const STOP_TIMEOUT_MS = 15_000;
 
 const topicOf = (kind: JobKind<unknown>) => `jobs/${kind.name}`;
@@ -31,6 +30,7 @@ export type BossJobsOptions = Readonly<{
   log: Logger;
   /** No other process works on this database: what a dead one left running is begun again at once. */
   isAlone: boolean;
+  leases: Leases;
   /** How often to look for jobs that come due later. */
   pollingSeconds?: number;
   /** How long running work may take to its end when the process stops. */
@@ -39,7 +39,7 @@ export type BossJobsOptions = Readonly<{
 
 /** Jobs in the database itself, by pg-boss: PostgreSQL and PGlite alike. */
 export function bossJobs(options: BossJobsOptions): Jobs {
-  const { database, wakeUps, log, isAlone } = options;
+  const { database, wakeUps, log, isAlone, leases } = options;
   const { pollingSeconds = POLLING_SECONDS, stopTimeoutMs = STOP_TIMEOUT_MS } = options;
   const [queries, batches] = [underWay(), underWay()];
   const workers = new Map<string, Worker>();
@@ -97,11 +97,19 @@ export function bossJobs(options: BossJobsOptions): Jobs {
     async start() {
       if (isAlone) await takeUpAbandoned(database.db);
       for (const worker of workers.values()) {
-        const settings = { db: database.db, log, pollingSeconds, tellOfDeath: tell, batches };
+        const settings = {
+          db: database.db,
+          log,
+          pollingSeconds,
+          pulseMs: leases.pulseMs,
+          tellOfDeath: tell,
+          batches,
+        };
         const look = await startWorker(boss, worker, settings);
         undo.push(wakeUps.on(topicOf(worker.kind), look));
       }
-      if (!isAlone) undo.push(repeat(log, LOST_SECONDS, () => giveUpLost(boss, database.db, tell)));
+      const giveUp = () => giveUpLost(boss, database.db, leases.lostAfterMs, tell);
+      if (!isAlone) undo.push(repeat(log, leases.searchMs / 1_000, giveUp));
       for (const { kind, seconds, payload } of repeated)
         undo.push(repeat(log, seconds, () => enqueueOnce(enqueue, database.db, kind, payload)));
     },

@@ -11,8 +11,6 @@ import type { Db } from '../db/open.ts';
 
 /** The queue that nobody works on: jobs that failed to the end lie here. */
 export const DEAD_LETTERS = 'dead-letters';
-/** Work that said nothing for so long is begun again by whoever notices. */
-const LOST_AFTER_SECONDS = 25;
 
 export type DeadRow = Readonly<{
   id: string;
@@ -83,15 +81,15 @@ export type LostJob = Readonly<{
   isLastTry: boolean;
 }>;
 
-/** Work whose process died. */
-export async function findLost(db: Db): Promise<LostJob[]> {
+/** Running jobs without a sign of life for so long: their processes died. */
+export async function findLost(db: Db, lostAfterMs: number): Promise<LostJob[]> {
   const { rows } = await sql<LostJob>`
     select id, name, data->'payload'->>'companyId' as "companyId",
       retry_count >= retry_limit as "isLastTry"
     from pgboss.job
     where state = 'active' and name not like '\\_\\_pgboss%'
       and greatest(started_on, (output->>'alive')::timestamptz)
-        < now() - make_interval(secs => ${LOST_AFTER_SECONDS})`.execute(db);
+        < now() - make_interval(secs => ${lostAfterMs / 1_000})`.execute(db);
   return rows;
 }
 

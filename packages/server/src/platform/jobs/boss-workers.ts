@@ -15,6 +15,7 @@ type Settings = Readonly<{
   db: Db;
   log: Logger;
   pollingSeconds: number;
+  pulseMs: number;
   tellOfDeath: TellOfDeath;
   /** Told of every batch that is begun. */
   batches: UnderWay;
@@ -25,7 +26,7 @@ type Batch = PgBoss.JobWithMetadata<Carried>[];
 export async function startWorker(
   boss: PgBoss,
   { kind, work }: Worker,
-  { db, log, pollingSeconds, tellOfDeath, batches }: Settings,
+  { db, log, pollingSeconds, pulseMs, tellOfDeath, batches }: Settings,
 ): Promise<() => void> {
   const hands: string[] = [];
   const look = () => {
@@ -45,7 +46,8 @@ export async function startWorker(
     const tooLong = setTimeout(die, longest * 1_000);
     try {
       const running = { name: kind.name, ids: batch.map(({ id }) => id) };
-      await withPulse(db, log, running, () => work(batch.map(({ data }) => data.payload)));
+      const payloads = batch.map(({ data }) => data.payload);
+      await withPulse(db, log, running, () => work(payloads), pulseMs);
     } catch (error) {
       log.warn({ err: error, kind: kind.name, jobs: batch.map(({ id }) => id) }, 'job failed');
       die();
