@@ -38,8 +38,7 @@ const STEPS = {
   build: async () => (await keepWebBuilt(ROOT)) && (await keepServerBuilt(ROOT)),
   unit: () => vitest(['unit', 'signing', 'web', 'web-apart', 'tools', 'server']),
   pglite: () => vitest(['server-pglite']),
-  // Its longest tests mostly wait for the work of killed servers to be taken over: a third worker costs no time.
-  postgres: () => vitest(['server-postgres'], '--maxWorkers=3'),
+  postgres: () => vitest(['server-postgres']),
   faults: () => vitest(['faults']),
   e2e: () => vitest(['e2e']),
   trace: () => traceRequirements(),
