@@ -78,7 +78,7 @@ const onPages = {
   },
 };
 
-/** Minutes long: begun last, each would run alone while the other workers are done. */
+/** The longest: begun last, each would run alone while the other workers are done. */
 const LONG = [
   'kill-an-intake.test.ts',
   'kill-an-import.test.ts',
