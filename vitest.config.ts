@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+if (Number(process.versions.node.split('.')[0]) < 24)
+  throw new Error(
+    `The tests need Node 24 or newer; this is ${process.version}. npm test brings it.`,
+  );
+
 const SERVER = 'packages/server/src';
 
 /** Tests of the server that never open the database of the run: once is enough, whatever the engine. */
@@ -14,6 +19,8 @@ const WITHOUT_DATABASE = [
   `${SERVER}/platform/http/{database-away,event-stream,mount,rights-at-the-door,server}.test.ts`,
   `${SERVER}/features/auth/passwords.test.ts`,
   `${SERVER}/features/intake/reading/**/*.test.ts`,
+  `${SERVER}/features/invoices/list/{cursor,conditions/alternatives}.test.ts`,
+  `${SERVER}/features/{directories/tree-after,payments/payment-order}.test.ts`,
   `${SERVER}/features/issuing/{one-at-a-time,workshop/workshop}.test.ts`,
   `${SERVER}/features/tax-account/sync/behind.test.ts`,
 ];

@@ -64,7 +64,7 @@ async function untilReady(baseUrl: string, demo: ChildProcess): Promise<void> {
     if (demo.exitCode !== null) throw new Error(`the demo ended with code ${demo.exitCode}`);
     const answer = await fetch(`${baseUrl}/readyz`).catch(() => null);
     if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`the demo did not answer within ${START_LIMIT_MS / 1000} s`);
 }

@@ -1,6 +1,6 @@
 import { buildDemo } from '../../e2e/demo.ts';
 import { postgresForTests } from '../../tools/start-postgres.js';
-import { openTestRun } from '../../tools/test-run.js';
+import { openTestRun } from '../../tools/testing/test-run.js';
 import type { FoundBench } from '../find-benches.ts';
 import { copyFromTemplate } from '../own-database.ts';
 import { shareResources } from '../shared-resources.ts';

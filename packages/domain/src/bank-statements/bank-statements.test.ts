@@ -142,6 +142,22 @@ test('other numbers of the text are only possible ones, and account numbers and 
   expect([...facts.bare]).toEqual([456]);
 });
 
+test('a number is possible from three digits on, and named by its zeros from seven on', () => {
+  const facts = lineFacts(line({ text: 'chuyen 12 va 345 va 000067 va 0000089 va 1234567' }));
+  expect([...facts.bare]).toEqual([345, 67, 1_234_567]);
+  expect([...facts.named]).toEqual([89]);
+});
+
+test('no invoice has the number zero', () => {
+  const { named, bare } = lineFacts(line({ text: 'HD 0, 00000000; chuyen 000' }));
+  expect([[...named], [...bare]]).toEqual([[], []]);
+});
+
+test('a number that is named is not also merely possible', () => {
+  const { named, bare } = lineFacts(line({ text: 'chuyen 456 tra HD 456' }));
+  expect([[...named], [...bare]]).toEqual([[456], []]);
+});
+
 test('a tax code is one however it is written', () => {
   const facts = lineFacts(line({ text: 'MST 0101234567-001 va 0312345678001' }));
   expect([...facts.taxCodes]).toEqual(['0101234567001', '0312345678001']);
@@ -152,6 +168,11 @@ test.each([
   ['CTY CP TM DV Sông Hồng', 'song hong'],
   ['Phạm Thị Lan', 'pham thi lan'],
   ['Công ty TNHH', null],
+  // Three letters are part of too many words.
+  ['Công ty An', null],
+  ['Công ty Hoa', null],
+  ['Công ty Hoàn', 'hoan'],
+  ['Công ty 2468', null],
 ])('of %j its own is %j', (name, core) => {
   expect(nameCore(name)).toBe(core);
 });
@@ -182,6 +203,14 @@ const match = (
   invoices: readonly WaitingInvoice[],
   partners: readonly string[] = [],
 ) => matchLine(line(of), lineFacts(line(of)), invoices, new Set(partners));
+
+test('of a row as much text is saved as a column holds', () => {
+  const textOf = (length: number) => {
+    const found = read(['21/11/2026', '5,000', '', 'x'.repeat(length)]);
+    return 'line' in found ? found.line.text.length : null;
+  };
+  expect([textOf(999), textOf(1_000), textOf(1_001)]).toEqual([999, 1_000, 1_000]);
+});
 
 test('number and amount of one invoice are certain', () => {
   const [meant, other] = [invoice(), invoice({ number: 8 })];
@@ -233,6 +262,88 @@ test('several named invoices of one partner that come to the amount are certain'
   expect(match({ text: 'HD 12, 13' }, ofTwo).bucket).toBe('ambiguous');
 });
 
+test.each(['329999', '330001'])(
+  'several named invoices of 330,000 together are a choice for a movement of %s',
+  (amount) => {
+    const both = [
+      invoice({ number: 12, open: decimal('100000') }),
+      invoice({ number: 13, open: decimal('230000') }),
+    ];
+    expect(match({ text: 'HD 12, 13', amount: decimal(amount) }, both)).toEqual({
+      bucket: 'ambiguous',
+      reasons: ['number'],
+      candidates: both.map(({ id }) => id),
+    });
+  },
+);
+
+test('named invoices of two partners that come to the amount twice are a choice', () => {
+  const of = (partnerId: string) => [
+    invoice({ number: 12, partnerId, open: decimal('100000') }),
+    invoice({ number: 13, partnerId, open: decimal('230000') }),
+  ];
+  const match4 = match({ text: 'HD 12, 13' }, [...of('1'), ...of('2')]);
+  expect(match4).toMatchObject({ bucket: 'ambiguous', reasons: ['number'] });
+});
+
+test('named invoices of which nobody knows whose they are are not taken for one partner’s', () => {
+  const both = [
+    invoice({ number: 12, partnerId: null, open: decimal('100000') }),
+    invoice({ number: 13, partnerId: null, open: decimal('230000') }),
+  ];
+  expect(match({ text: 'HD 12, 13' }, both)).toMatchObject({
+    bucket: 'ambiguous',
+    reasons: ['number'],
+  });
+});
+
+test('invoices whose numbers are merely possible are not several named ones', () => {
+  const both = [
+    invoice({ number: 112, open: decimal('100000') }),
+    invoice({ number: 113, open: decimal('230000') }),
+  ];
+  expect(match({ text: 'chuyen 112 113' }, both)).toEqual({ bucket: 'nothing' });
+});
+
+test('a number that is merely possible is a proposal with the amount, and certain with the partner', () => {
+  const meant = invoice({ number: 456 });
+  expect(match({ text: 'so 456' }, [meant])).toMatchObject({
+    certain: false,
+    reasons: ['number', 'amount'],
+  });
+  expect(match({ text: 'so 456' }, [meant], ['1'])).toMatchObject({
+    certain: true,
+    reasons: ['number', 'amount', 'partner'],
+  });
+  const other = invoice({ number: 456, open: decimal('330001') });
+  expect(match({ text: 'so 456' }, [other])).toEqual({ bucket: 'nothing' });
+});
+
+test('a named invoice is paid in part below what is open, in full by exactly that, and not by more', () => {
+  const meant = invoice();
+  const paid = (amount: string) => match({ text: 'HD 7', amount: decimal(amount) }, [meant]);
+  expect(paid('329999')).toMatchObject({
+    certain: false,
+    shares: [{ id: meant.id, amount: '329999' }],
+  });
+  expect(paid('330000')).toMatchObject({ certain: true, reasons: ['number', 'amount'] });
+  expect(paid('330001')).toMatchObject({ bucket: 'ambiguous', candidates: [meant.id] });
+});
+
+test.each(['500000', '100'])(
+  'of two invoices of the named number none is paid in part, whatever the other is open for: %s',
+  (open) => {
+    const two = [
+      invoice({ open: decimal('400000') }),
+      invoice({ serial: 'C26TBB', partnerId: '2', open: decimal(open) }),
+    ];
+    expect(match({ text: 'HD 7 dot 1' }, two)).toMatchObject({
+      bucket: 'ambiguous',
+      candidates: two.map(({ id }) => id),
+    });
+  },
+);
+
 test('a named invoice that is open for more was paid in part, and that is not certain', () => {
   const meant = invoice({ open: decimal('500000') });
   expect(match({ text: 'HD 7 dot 1' }, [meant])).toMatchObject({
@@ -251,6 +362,31 @@ test('a partner who paid all that is open is a proposal', () => {
     certain: false,
     reasons: ['amount', 'partner', 'several'],
   });
+});
+
+test.each(['329999', '330001'])(
+  'a partner whose open invoices come to 330,000 and who paid %s is a choice',
+  (amount) => {
+    const all = [
+      invoice({ open: decimal('300000') }),
+      invoice({ number: 8, open: decimal('30000') }),
+    ];
+    expect(match({ amount: decimal(amount) }, all, ['1'])).toMatchObject({
+      bucket: 'ambiguous',
+      reasons: ['partner'],
+    });
+  },
+);
+
+test('at most ten invoices are shown to choose from', () => {
+  const shown = (count: number) => {
+    const verdict = match(
+      {},
+      Array.from({ length: count }, () => invoice()),
+    );
+    return verdict.bucket === 'ambiguous' ? verdict.candidates.length : null;
+  };
+  expect([shown(9), shown(10), shown(11)]).toEqual([9, 10, 10]);
 });
 
 test('more money than the named invoice waits for is for somebody to look at', () => {

@@ -135,8 +135,21 @@ test('an invoice of a cash register is replaced, and its goods may come back', (
   expect(refusalOf(REPLACING, ofRegister, NOW)).toBe(null);
 });
 
+test('before Decree 70 an invoice of a cash register was adjusted like any other', () => {
+  const earlier = ruleSetOn('2025-05-31');
+  expect(refusalOf('ADJUST_INFO', facts({ serial: 'C26MAA' }), earlier)).toBe(null);
+});
+
+test('a change of information that awaits approval opens a replacement, and no other correction', () => {
+  const awaiting = of('REPLACE', { awaitsApprovalOfInformation: true });
+  for (const action of ADJUSTING) expect(refusalOf(action, awaiting, NOW)).toBe('replaced-before');
+  const pending = { ...awaiting, hasPendingCorrection: true };
+  expect(refusalOf(REPLACING, pending, NOW)).toBe('correction-pending');
+});
+
 test('until Decree 70 a sent invoice was cancelled', () => {
   const issuedOn = '2025-05-31';
+  expect(refusalOf('CANCEL_INVOICE', of('REPLACE', { issuedOn }), NOW)).toBe(null);
   expect(refusalOf('CANCEL_INVOICE', facts({ issuedOn }), NOW)).toBe(null);
   expect(refusalOf('CANCEL_INVOICE', of('MODIFIED', { issuedOn }), NOW)).toBe(
     'cancelling-abolished',

@@ -60,6 +60,8 @@ test.each([
   ['adjusts', [], 'MODIFY'],
   [null, ['adjusts', 'adjusts'], 'MODIFIED'],
   [null, ['replaces'], 'REPLACED'],
+  [null, ['adjusts', 'replaces'], 'REPLACED'],
+  [null, ['replaces', 'adjusts'], 'REPLACED'],
   ['replaces', ['replaces'], 'REPLACED'],
 ] as const)('what %s another and has the corrections %j is %s', (own, corrections, state) => {
   expect(

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_ROUNDING } from '../display-settings/rounding.ts';
 import { completeDraft } from '../invoice/complete-draft.ts';
+import { DECREE_LINE } from '../invoice/decree-reduction.ts';
 import type { Correction } from '../invoice/invoice.ts';
-import { ADJUSTMENT, draftOf, product } from '../invoice/testing/sample-draft.ts';
+import { ADJUSTMENT, discount, draftOf, product } from '../invoice/testing/sample-draft.ts';
 import { decimal, minus, plus, sum } from '../money/decimal.ts';
 import { listedAmounts } from './listed-amounts.ts';
 
@@ -54,6 +55,25 @@ test('the shares of a list come to the whole invoice, and before with the differ
       },
     ),
   );
+});
+
+test('of a list the shares take discounts and reductions off, each from its own invoice', () => {
+  const lines = [
+    { ...product('1', '1000000', 'NONE'), original: 1 },
+    { ...discount('100000', 'NONE'), original: 1 },
+    { ...DECREE_LINE, subtotal: decimal('2700'), total: decimal('2700'), original: 2 },
+    { ...product('1', '450000', 'NONE'), original: 2 },
+  ];
+  const issued = draftOf(lines, { kind: 'sales', related: listOf('replaces', [0, 0]) });
+  // The row of the reduction as it was issued.
+  const stated = {
+    ...issued,
+    lines: issued.lines.map((line, at) => ({ ...line, ...(at === 2 && lines[2]) })),
+  };
+  expect(listedAmounts(stated).map(({ after }) => [after.withoutTax, after.withTax])).toEqual([
+    ['900000', '900000'],
+    ['450000', '447300'],
+  ]);
 });
 
 test('what corrects one has no shares', () => {

@@ -3,7 +3,7 @@ import type { InvoiceDraft } from '../invoice/invoice.ts';
 import { ADJUSTMENT, BUYER, draftOf, product } from '../invoice/testing/sample-draft.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import { decimal } from '../money/decimal.ts';
-import { LOCKED_FIELDS, lockedFindings } from './locked-fields.ts';
+import { LOCKED_FIELDS, listedFindings, lockedFindings } from './locked-fields.ts';
 import { isNoticeInstead } from './notice-instead.ts';
 
 const NOW = ruleSetOn('2026-11-21');
@@ -68,3 +68,48 @@ test('a wrong name or address alone is told by a notice; a wrong tax code or art
   );
   expect(asks({})).toBe(false);
 });
+
+test('the originals of one list are of one buyer, kind, money and rate; the others are named by their place', () => {
+  const paths = (...others: Partial<InvoiceDraft>[]) =>
+    listedFindings([ORIGINAL, ...others.map((more) => ({ ...ORIGINAL, ...more }))]).map(
+      ({ path, code }) => `${path} ${code}`,
+    );
+  expect(paths({}, { buyer: { ...BUYER, phone: '1' } })).toEqual([]);
+  expect(paths({}, { buyer: { ...BUYER, taxCode: '0399991100' } })).toEqual([
+    'related.list.originals.2 listed-of-other-buyer',
+  ]);
+  expect(paths({ kind: 'sales' }, { currency: 'USD', exchangeRate: decimal('25000') })).toEqual([
+    'related.list.originals.1.kind locked-by-original',
+    'related.list.originals.2.currency locked-by-original',
+    'related.list.originals.2.exchangeRate locked-by-original',
+  ]);
+  expect(listedFindings([])).toEqual([]);
+});
+
+test('a replacement may be of another buyer, money and rate, but not of another kind', () => {
+  const paths = (more: Partial<InvoiceDraft>) =>
+    lockedFindings('ISSUE_REPLACEMENT_INVOICE', ORIGINAL, correcting(more)).map(({ path }) => path);
+  expect(paths({ buyer: { ...BUYER, taxCode: '0399991100' }, currency: 'USD' })).toEqual([]);
+  expect(paths({ kind: 'sales' })).toEqual(['kind']);
+});
+
+test('before Circular 91/2026 a wrong name was adjusted, not told by a notice', () => {
+  const renamed = correcting({ buyer: { ...BUYER, legalName: 'Công ty Cổ phần Người Mua Mới' } });
+  expect(NOW.corrections.noticeForNameAndAddress).toBe(true);
+  expect(isNoticeInstead(ORIGINAL, renamed, NOW)).toBe(true);
+  const { corrections } = NOW;
+  const earlier = { ...NOW, corrections: { ...corrections, noticeForNameAndAddress: false } };
+  expect(isNoticeInstead(ORIGINAL, renamed, earlier)).toBe(false);
+});
+
+test.each(['name', 'unit', 'code'] as const)(
+  'a wrong address beside another %s of an article is adjusted',
+  (field) => {
+    const [line = product('2', '100000')] = ORIGINAL.lines;
+    const adjusted = correcting({
+      buyer: { ...BUYER, address: 'x' },
+      lines: [{ ...line, [field]: 'khác' }],
+    });
+    expect(isNoticeInstead(ORIGINAL, adjusted, NOW)).toBe(false);
+  },
+);

@@ -58,6 +58,20 @@ test('of some goods as many come back as were sold', () => {
   expect(() => returnLines(original.lines, back('11'))).toThrow(RangeError);
 });
 
+test('all pieces of a line come back, one more does not, and none is no line', () => {
+  const original = draftOf([product('10', '100000'), discount('100000')]);
+  const back = (...pieces: [number, string][]) =>
+    returnLines(original.lines, {
+      shape: 'part',
+      pieces: new Map(pieces.map(([line, count]) => [line, decimal(count)])),
+    }).map(({ quantity }) => quantity);
+  expect(back([0, '10'])).toEqual(['-10']);
+  expect(() => back([0, '10.1'])).toThrow(RangeError);
+  expect(back([0, '0'])).toEqual([]);
+  // A discount has no pieces.
+  expect(back([1, '0.5'])).toEqual([]);
+});
+
 test('LINE-023 a lower value leaves the goods where they are: an amount without pieces and price', () => {
   const original = draftOf([product('10', '100000')]);
   const adjustment = adjusted(original, {

@@ -131,6 +131,73 @@ test('a day is an Excel date, DD/MM/YYYY or an Excel day number', () => {
   ]);
 });
 
+test.each([
+  ['36525', null],
+  ['36526', '2000-01-01'],
+  ['109574', '2199-12-31'],
+  ['109575', null],
+  ['46347.5', null],
+  ['-46347', null],
+])('the day number %s of Excel is %s: days of the years 2000 to 2199', (number, day) => {
+  expect(cellDate({ number: decimal(number) })).toBe(day);
+});
+
+test.each([
+  [{ number: decimal('0') }, '0', null],
+  [{ number: decimal('0.08') }, '8', null],
+  [{ number: decimal('0.99') }, 'KHAC', '99'],
+  [{ number: decimal('1') }, 'KHAC', '1'],
+  [{ number: decimal('1.5') }, 'KHAC', '1.5'],
+  [{ number: decimal('5') }, '5', null],
+  [{ number: decimal('-0.5') }, 'KHAC', '-0.5'],
+  ['0,08', 'KHAC', '0.08'],
+] as const)(
+  'the rate %j is %s (%s): a number between 0 and 1 is a share that Excel shows as per cent',
+  (rate, name, customRate) => {
+    expect(read({ rate }).draft.lines[0]).toMatchObject({ rate: name, customRate });
+  },
+);
+
+test('a key of an invoice counts up to its two hundredth character', () => {
+  const keyOf = (text: string) => keyedRow(rowOf(2, { invoiceKey: text }), MAPPING).key;
+  expect(keyOf('A'.repeat(200))).toHaveLength(200);
+  expect(keyOf(`${'A'.repeat(199)}B`)).not.toBe(keyOf(`${'A'.repeat(199)}C`));
+  expect(keyOf(`${'A'.repeat(200)}B`)).toBe(keyOf(`${'A'.repeat(200)}C`));
+});
+
+test('a sample of a column is cut after sixty characters', () => {
+  const [[sample = ''] = []] = sampleTexts([['x'.repeat(61)]], 1);
+  expect(sample).toHaveLength(60);
+  expect(sampleTexts([['x'.repeat(60)]], 1)).toEqual([['x'.repeat(60)]]);
+});
+
+test('a heading is looked for in the first fifteen rows', () => {
+  const heading = ['Mã nhóm hóa đơn', 'Ký hiệu', 'Tên hàng'];
+  const headedIn = (row: number) =>
+    findHeading(
+      Array.from({ length: 20 }, (_, at) => ({
+        row: at + 1,
+        cells: at + 1 === row ? heading : ['x'],
+      })),
+    )?.row;
+  expect([headedIn(15), headedIn(16)]).toEqual([15, 1]);
+});
+
+test('of two rows that name as many columns the first is the heading', () => {
+  const cells = ['Ký hiệu', 'Tên hàng'];
+  expect(
+    findHeading([
+      { row: 4, cells },
+      { row: 5, cells },
+    ])?.row,
+  ).toBe(4);
+});
+
+test('a column is one of the file: the first to the last, and no other', () => {
+  const bad = (index: number) => badColumns({ serial: index }, 3);
+  expect([bad(-1), bad(0), bad(2), bad(3)]).toEqual([['serial'], [], [], ['serial']]);
+});
+
 test('rows of one key are one invoice, wherever they stand', () => {
   const keys: (string | null)[] = ['A', 'B', 'A', null];
   const rows = keys.map((key, at) => rowOf(at + 2, { invoiceKey: key, lineName: 'Bàn' }));
@@ -227,6 +294,11 @@ test('an invoice of more lines than one may have says where it is too long', () 
   const { draft, faults } = read(...rows);
   expect(draft.lines).toHaveLength(MAX_LINES);
   expect(faults).toMatchObject([{ row: MAX_LINES + 2, code: 'import-too-many-lines' }]);
+});
+
+test('an invoice of as many lines as one may have is whole', () => {
+  const { draft, faults } = read(...Array.from({ length: MAX_LINES }, () => ({ lineName: 'x' })));
+  expect([draft.lines.length, faults]).toEqual([MAX_LINES, []]);
 });
 
 test('faults of the draft are shown at their row and column', () => {

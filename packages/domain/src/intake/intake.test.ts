@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { draftOf, product } from '../invoice/testing/sample-draft.ts';
 import { decimal } from '../money/decimal.ts';
 import { bucketOf } from './bucket.ts';
 import { directionFor } from './direction.ts';
+import { comesToTheSame, tellsLines } from './filled-in.ts';
 import { rankOf, type Statement, settleSources } from './settle-sources.ts';
 import { differencesFrom, type StatedFacts } from './stated-facts.ts';
 
@@ -37,6 +39,26 @@ test('how a name is spelt and what a source leaves out contradict nothing', () =
   expect(differencesFrom(FACTS, { ...FACTS, withTax: decimal('110001') })).toEqual([
     { field: 'withTax', here: '110001', truer: '110000' },
   ]);
+});
+
+test('how a tax code is written contradicts nothing, and a name that is left out neither', () => {
+  const branch = { ...FACTS, buyerTaxCode: '0399995507-001' };
+  expect(differencesFrom(branch, { ...FACTS, buyerTaxCode: ' 0399995507001' })).toEqual([]);
+  expect(differencesFrom(branch, FACTS)).toMatchObject([{ field: 'buyerTaxCode' }]);
+  expect(differencesFrom({ ...FACTS, buyerName: null }, FACTS)).toEqual([]);
+});
+
+test('the lines of one source are those of another only in the same money and to the same sums', () => {
+  const whole = draftOf([product('2', '100000')]);
+  const other = (change: object) => ({ ...whole, totals: { ...whole.totals, ...change } });
+  expect(comesToTheSame(whole, { ...whole, note: 'x' })).toBe(true);
+  expect(comesToTheSame(whole, { ...whole, currency: 'USD' })).toBe(false);
+  expect(comesToTheSame(whole, other({ withoutTax: decimal('200001') }))).toBe(false);
+  expect(comesToTheSame(whole, other({ tax: decimal('20001') }))).toBe(false);
+  expect(tellsLines(whole)).toBe(true);
+  expect(tellsLines({ ...whole, lines: whole.lines.map((line) => ({ ...line, name: '' })) })).toBe(
+    false,
+  );
 });
 
 test('signed XML is truer than the portal, that than a provider, a table, and what somebody wrote', () => {

@@ -76,6 +76,17 @@ test('what came to nothing is settled by a payment of nothing', () => {
   ]);
 });
 
+test('a payment of nothing is none where something is open', () => {
+  const open = (amount: string) => ({ id: 'a', open: decimal(amount), credits: [] });
+  expect(partsOf(open('100'), decimal('0'))).toBeNull();
+  expect(partsOf(open('-100'), decimal('0'))).toBeNull();
+  const settled = { ...open('100'), credits: [{ id: 'b', open: decimal('-100') }] };
+  expect(partsOf(settled, decimal('0'))).toEqual([
+    { id: 'a', amount: '100' },
+    { id: 'b', amount: '-100' },
+  ]);
+});
+
 test('the parts of a payment add up to it, each has the sign of what is open of its document, and none goes past it', () => {
   fc.assert(
     fc.property(invoice('0'), amount, fc.boolean(), (met, wanted, isAll) => {
@@ -149,6 +160,7 @@ test('money that is given back goes the other way', () => {
 
 test.each([
   ['2026-12-01', 'not-due'],
+  ['2026-11-23', 'not-due'],
   ['2026-11-22', 'to-30'],
   ['2026-10-23', 'to-30'],
   ['2026-10-22', 'to-60'],

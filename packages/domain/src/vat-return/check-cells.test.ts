@@ -59,6 +59,35 @@ test('the form takes whole dong of at most fifteen digits', () => {
   expect(refusalOf(form({}), '23', decimal('-123456789012345'))).toBeNull();
 });
 
+test.each(ENTERED_CELLS.filter((cell) => cell !== '40b' && cell !== '42'))(
+  'fifteen digits fit into [%s], a sixteenth and a part of a dong do not',
+  (cell) => {
+    const refused = (value: string) => refusalOf(form({}), cell, decimal(value))?.code ?? null;
+    expect(refused('999999999999999')).toBeNull();
+    expect(refused('1000000000000000')).toBe('CELL_TOO_LONG');
+    expect(refused('0.1')).toBe('CELL_NOT_WHOLE');
+    expect(refused('0')).toBeNull();
+    expect(refused('-999999999999999')).toBe(isClosing(cell) ? 'CELL_NEGATIVE' : null);
+    expect(refused('-1000000000000000')).toBe('CELL_TOO_LONG');
+  },
+);
+
+test('VAT-026 VAT-027 where nothing is owed and nothing left over, [40b] and [42] are zero and nothing else', () => {
+  for (const [cell, code] of [
+    ['40b', 'CELL_ABOVE_40A'],
+    ['42', 'CELL_ABOVE_41'],
+  ] as const) {
+    expect(refusalOf(form({}), cell, decimal(0))).toBeNull();
+    expect(refusalOf(form({}), cell, decimal(1))).toMatchObject({ code, words: { most: '0' } });
+  }
+});
+
+test('VAT-013 a ticked form is without fault as long as its purchases and sales are zero', () => {
+  expect(faultsOf(form({ 22: 7, 37: 3 }, true))).toEqual([]);
+  for (const cell of ENTERED_CELLS.filter((one) => !isClosing(one)))
+    expect(faultsOf(form({ [cell]: 1 }, true))).toMatchObject([{ cell, code: 'CELL_LOCKED' }]);
+});
+
 test('VAT-017 VAT-018 a base typed by hand brings the tax of its rate, which may still be changed', () => {
   const typed = withEntry(withEntry(NO_ENTRIES, '30', decimal(1_000_010)), '32', decimal(3_335));
   expect([typed['31'], typed['33']]).toEqual(['50001', '334']);
@@ -75,6 +104,39 @@ test('AMB-77 tax that comes from invoices is measured by them, not by the rate o
   expect(warningsOf({ hasNoActivity: false, entries: edited }, filled)).toMatchObject([
     { cell: '33', words: { difference: '5' } },
   ]);
+});
+
+test('AMB-77 once a base is another than that of the invoices, its tax is measured by the rate of the form', () => {
+  const filled = form({ 30: 100, 31: 6, 32: 1_000, 33: 80 }).entries;
+  const warned = (change: Partial<VatEntries>) =>
+    warningsOf({ hasNoActivity: false, entries: { ...filled, ...change } }, filled).map(
+      ({ cell, words }) => [cell, words['expected']],
+    );
+  expect(warned({})).toEqual([]);
+  expect(warned({ 32: decimal(1_001) })).toEqual([['33', '100']]);
+  expect(warned({ 30: decimal(101) })).toEqual([['31', '5']]);
+  expect(warned({ 31: decimal(5) })).toEqual([['31', '6']]);
+});
+
+test('as much deducted as bought, and nothing but imports, is nothing to look at', () => {
+  expect(warningsOf(form({ 23: 10, '23a': 10, 24: 5, '24a': 5, 25: 5 }), null)).toEqual([]);
+  const above = (values: Partial<Record<EnteredCell, number>>) =>
+    warningsOf(form(values), null).map(({ cell, words }) => [cell, words['most']]);
+  expect(above({ 23: 10, '23a': 11 })).toEqual([['23a', '10']]);
+  expect(above({ 24: 5, '24a': 6 })).toEqual([['24a', '5']]);
+  expect(above({ 24: 5, 25: 6 })).toEqual([['25', '5']]);
+});
+
+test('a typed base brings its tax rounded at half a dong, up and away from zero', () => {
+  const taxes = (base: number) => {
+    const typed = withEntry(withEntry(NO_ENTRIES, '30', decimal(base)), '32', decimal(base));
+    return [typed['31'], typed['33']];
+  };
+  expect(taxes(9)).toEqual(['0', '1']);
+  expect(taxes(10)).toEqual(['1', '1']);
+  expect(taxes(4)).toEqual(['0', '0']);
+  expect(taxes(5)).toEqual(['0', '1']);
+  expect(taxes(-10)).toEqual(['-1', '-1']);
 });
 
 test('[25] follows [24] until it is another amount, and more than [24] deserves a look', () => {

@@ -40,6 +40,89 @@ test('VAT-008 VAT-011 sales stand by their rate, and those reduced to 8 % with t
   });
 });
 
+test.each<[string | null, string]>([
+  ['0', '29'],
+  ['0.01', '30'],
+  ['4.99', '30'],
+  ['5', '30'],
+  ['5.01', '32'],
+  ['8', '32'],
+  ['10', '32'],
+  [null, '32'],
+])('VAT-011 a sale at a rate of its own of %s % stands in [%s]', (percent, cell) => {
+  const customRate = percent === null ? null : decimal(percent);
+  const { shares, isReduced } = placeInvoice({ ...SALE, rate: 'KHAC', customRate }, 'quarter');
+  expect(shares[0]).toEqual({ cell, of: 'base', sign: 1 });
+  expect(shares.slice(1).map((share) => share.cell)).toEqual(
+    { '29': [], '30': ['31'], '32': ['33'] }[cell],
+  );
+  expect(isReduced).toBe(false);
+});
+
+test.each([
+  ['1', 'C26TAA', true],
+  ['7', 'C26XAA', true],
+  ['8', 'C26FAA', true],
+  ['5', 'C26GAA', true],
+  ['5', 'C26HAA', false],
+  ['01GTKT0/001', 'AA/20E', true],
+  ['01GTKT', 'AA/20E', true],
+  ['02GTTT0/001', 'AA/20E', false],
+  ['10', 'C26TAA', false],
+  ['2', 'C26TAA', false],
+  ['3', 'C26DAA', false],
+  ['4', 'C26BAA', false],
+])('DOMAIN §1.1 form %s of series %s states VAT: %s', (template, serial, statesVat) => {
+  const { reason } = placeInvoice({ ...PURCHASE, template, serial }, 'quarter');
+  expect(reason).toBe(statesVat ? 'PURCHASE' : 'FORM_WITHOUT_VAT');
+});
+
+test('a purchase at no rate is declared all the same; a sale is not', () => {
+  expect(placeInvoice({ ...PURCHASE, rate: 'NONE' }, 'quarter')).toMatchObject({
+    reason: 'PURCHASE',
+    declaredOn: PURCHASE.issuedOn,
+  });
+});
+
+test.each([
+  ['2026-06-30', false],
+  ['2026-07-01', true],
+  ['2026-09-30', true],
+  ['2026-10-01', false],
+])('an invoice of %s belongs to the third quarter: %s', (issuedOn, isHere) => {
+  expect(isDeclaredIn(placeInvoice({ ...SALE, issuedOn }, 'quarter'), Q3)).toBe(isHere);
+  expect(fillReturn([worth({ ...SALE, issuedOn }, 7)], Q3).entries['32']).toBe(isHere ? '7' : '0');
+  const draft = { ...SALE, issuedOn, processingState: 'draft' as const };
+  expect(fillReturn([worth(draft, 7)], Q3).counts).toHaveLength(isHere ? 1 : 0);
+});
+
+test('what is declared nowhere belongs to no period', () => {
+  expect(isDeclaredIn({ declaredOn: null }, Q3)).toBe(false);
+});
+
+test('the form takes whole dong of the sum, not the sum of whole dong', () => {
+  const sold = (...bases: string[]) =>
+    fillReturn(
+      bases.map((base) => worth({ ...SALE, rate: '8' }, base, base)),
+      Q2,
+    );
+  expect(sold('0.4', '0.4').entries).toMatchObject({ '32': '1', '33': '1' });
+  expect(sold('0.4').entries['32']).toBe('0');
+  expect(sold('0.5').entries['32']).toBe('1');
+  expect(sold('0.4', '0.4').annex?.sales).toBe('1');
+  const bought = fillReturn(
+    ['0.4', '0.4'].map((base) => worth({ ...PURCHASE, rate: '8' }, base, base)),
+    Q2,
+  );
+  expect(bought.annex).toMatchObject({ purchases: '1', purchasesTax: '1', sales: '0' });
+});
+
+test('what the buyers were spared is 2 % of the sales, rounded at half a dong', () => {
+  const spared = (sales: number) =>
+    annexOf({ purchases: decimal(0), purchasesTax: decimal(0), sales: decimal(sales) }).reduced;
+  expect([spared(24), spared(25), spared(-25)]).toEqual(['0', '1', '-1']);
+});
+
 test('purchases stand whole in [23] and [24], and in [25] without what the guard of input tax bars', () => {
   const barred = { ...PURCHASE, isBarred: true };
   const { entries, counts } = fillReturn([worth(PURCHASE, 100, 10), worth(barred, 50, 5)], Q2);
@@ -58,6 +141,11 @@ test('the annex sums what stands at 8 % and its difference (DOMAIN §2.5)', () =
   );
   expect(annex).toMatchObject({ reduced: '2000000', difference: '-2000000' });
   expect(fillReturn([worth(SALE, 7, 1)], Q2).annex).toBeNull();
+  expect(fillReturn([worth({ ...PURCHASE, rate: '8' }, 100, 8)], Q2).annex).toMatchObject({
+    purchases: '100',
+    sales: '0',
+    difference: '-8',
+  });
   const filed = { purchases: '7880500667', purchasesTax: '630440054', sales: '7093463577' };
   expect(annexOf(filed as Parameters<typeof annexOf>[0])).toMatchObject({
     reduced: '141869272',
@@ -129,6 +217,71 @@ test('on the form of Circular 89/2026 less input tax than was deducted stands in
     Q3,
   );
   expect(entries).toMatchObject({ '23': '0', '24': '0', '37': '20', '38': '7' });
+});
+
+test.each([
+  ['2026-06-30', 'CHANGES_EARLIER_DEDUCTION', '37'],
+  ['2026-07-01', 'CORRECTS_LATER_EVENT', '23'],
+])(
+  'a purchase of %s that is lowered later in the third quarter: %s',
+  (originalOn, reason, cell) => {
+    const lowered = { ...PURCHASE, isDecrease: true, ...correcting('adjusts', '05', originalOn) };
+    const place = placeInvoice({ ...lowered, issuedOn: '2026-08-10' }, 'quarter');
+    expect([place.reason, place.shares[0]?.cell]).toEqual([reason, cell]);
+  },
+);
+
+test('a company that declares by months corrects an earlier month where one that declares by quarters does not', () => {
+  const lowered = {
+    ...PURCHASE,
+    issuedOn: '2026-08-10',
+    isDecrease: true,
+    ...correcting('adjusts', '05', '2026-07-31'),
+  };
+  expect(placeInvoice(lowered, 'month').reason).toBe('CHANGES_EARLIER_DEDUCTION');
+  expect(placeInvoice(lowered, 'quarter').reason).toBe('CORRECTS_LATER_EVENT');
+});
+
+test('a changed deduction stands in no other cell and not in the annex, and in none where the tax is barred', () => {
+  const lowered = {
+    ...PURCHASE,
+    ...inJuly,
+    rate: '8' as const,
+    isDecrease: true,
+    ...correcting('adjusts', '05', '2026-05-20'),
+  };
+  expect(placeInvoice(lowered, 'quarter')).toEqual({
+    declaredOn: '2026-07-10',
+    shares: [{ cell: '37', of: 'tax', sign: -1 }],
+    isReduced: false,
+    reason: 'CHANGES_EARLIER_DEDUCTION',
+  });
+  expect(placeInvoice({ ...lowered, isBarred: true }, 'quarter')).toMatchObject({
+    shares: [],
+    reason: 'PURCHASE_BARRED',
+  });
+});
+
+test('a replacement of an earlier purchase takes its place and changes no deduction', () => {
+  const replaced = { ...PURCHASE, ...inJuly, ...correcting('replaces', '13', '2026-05-20') };
+  expect(placeInvoice(replaced, 'quarter')).toMatchObject({
+    declaredOn: '2026-05-20',
+    reason: 'TAKES_THE_PLACE',
+  });
+});
+
+test('a purchase that is corrected because of a mistake is declared where the mistake was', () => {
+  const mistaken = { ...PURCHASE, ...inJuly, ...correcting('adjusts', '13', '2026-05-20') };
+  expect(placeInvoice(mistaken, 'quarter')).toMatchObject({
+    declaredOn: '2026-05-20',
+    reason: 'CORRECTS_MISTAKE',
+    shares: [{ cell: '23' }, { cell: '24' }, { cell: '25' }],
+  });
+  const unknown = { ...mistaken, ...correcting('adjusts', '13', null) };
+  expect(placeInvoice(unknown, 'quarter')).toMatchObject({
+    declaredOn: '2026-07-10',
+    reason: 'ORIGINAL_UNKNOWN',
+  });
 });
 
 test('before it such a correction stands among the purchases', () => {

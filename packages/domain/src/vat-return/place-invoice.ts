@@ -169,10 +169,8 @@ function isOfEarlierPeriod(
   { correction, issuedOn }: VatFacts,
   periodType: TaxPeriod['type'],
 ): boolean {
-  const original = correction?.originalIssuedOn ?? null;
-  if (original === null || !correction || isOfLaterEvent(correction, issuedOn) === false)
-    return false;
-  return original < firstDayOf(taxPeriodOf(issuedOn, periodType));
+  if (!correction?.originalIssuedOn || isOfLaterEvent(correction, issuedOn) === false) return false;
+  return correction.originalIssuedOn < firstDayOf(taxPeriodOf(issuedOn, periodType));
 }
 
 const base = (cell: EnteredCell): CellShare => ({ cell, of: 'base', sign: 1 });

@@ -64,6 +64,77 @@ test('what is not paid yet is deducted first; what was transferred needs nothing
   ]);
 });
 
+test('what was transferred in part, or is called paid without a payment that was recorded, is no proof for the whole', () => {
+  const large = { withTax: decimal(11_000_000) };
+  const part = [{ method: 'transfer', amount: decimal(5_000_000) }] as const;
+  expect(codes({ ...large, isPaid: false, payments: part })).toEqual(['NON_CASH_PROOF_MISSING']);
+  expect(codes({ ...large, isPaid: true, payments: [] })).toEqual(['NON_CASH_PROOF_MISSING']);
+  expect(codes({ ...large, isPaid: true, payments: part })).toEqual([]);
+});
+
+test('a payment that is neither transfer nor cash proves nothing, alone or beside a transfer', () => {
+  const large = { withTax: decimal(11_000_000), isPaid: true };
+  const paid = (...methods: ('transfer' | 'other')[]) =>
+    codes({ ...large, payments: methods.map((method) => ({ method, amount: decimal(1) })) });
+  expect(paid('other')).toEqual(['NON_CASH_PROOF_MISSING']);
+  expect(paid('transfer', 'other')).toEqual(['NON_CASH_PROOF_MISSING']);
+  expect(paid('transfer', 'transfer')).toEqual([]);
+});
+
+test.each([
+  ['2026-11-20', 4_999_999, false],
+  ['2026-11-20', 5_000_000, true],
+  ['2025-06-30', 19_999_999, false],
+  ['2025-06-30', 20_000_000, true],
+])(
+  'on %s a purchase of %d that is not paid yet needs a payment without cash: %s',
+  (issuedOn, total, isNeeded) => {
+    const unpaid = { issuedOn, withTax: decimal(total) };
+    expect(codes(unpaid)).toEqual(isNeeded ? ['NON_CASH_PROOF_MISSING'] : []);
+    const split = { issuedOn, withTax: decimal(total - 1), sameDay: [decimal(1)] };
+    expect(codes(split)).toEqual(isNeeded ? ['NON_CASH_PROOF_MISSING'] : []);
+  },
+);
+
+test('a purchase that reaches the limit needs its proof, also where the day comes to less', () => {
+  const lowered = (total: number) =>
+    codes({ withTax: decimal(total), sameDay: [decimal(-1_000_000)] });
+  expect(lowered(5_000_000)).toEqual(['NON_CASH_PROOF_MISSING']);
+  expect(lowered(4_999_999)).toEqual([]);
+});
+
+test('what was stated to be paid in cash and was transferred in part so far is not barred yet', () => {
+  const payments = [{ method: 'transfer', amount: decimal(1) }] as const;
+  expect(codes({ withTax: decimal(11_000_000), statedMethod: 'TM', payments })).toEqual([
+    'NON_CASH_PROOF_MISSING',
+  ]);
+});
+
+test.each(['REPLACED', 'CANCELED'] as const)(
+  'a purchase that is %s is not deducted',
+  (chainState) => {
+    expect(judgeInputVat(purchase({ chainState })).outcome).toBe('not-deductible');
+  },
+);
+
+test.each(['ORIGINAL', 'REPLACE', 'MODIFY', 'MODIFIED'] as const)(
+  'a purchase that is %s is in force and deducted',
+  (chainState) => {
+    expect(judgeInputVat(purchase({ chainState })).outcome).toBe('deductible');
+  },
+);
+
+test('what the verdict doubts stands once, and beside what has a reason of its own only where it is something else', () => {
+  const doubted = (...found: Parameters<typeof reason>[0][]) =>
+    codes({ verdict: 'warnings', reasons: found.map((code) => reason(code)) });
+  expect(doubted('SIGNED_LATE')).toEqual(['VERIFICATION_WARNINGS']);
+  expect(doubted('BUYER_NAME_DIFFERS')).toEqual(['BUYER_NAME_DIFFERS']);
+  expect(doubted('BUYER_NAME_DIFFERS', 'SIGNED_LATE')).toEqual([
+    'BUYER_NAME_DIFFERS',
+    'VERIFICATION_WARNINGS',
+  ]);
+});
+
 test('a wrong buyer, a supplier at risk and a failed verdict bar it; a wrong name alone does not', () => {
   const found = (code: Parameters<typeof reason>[0]) => ({
     verdict: 'failed' as const,

@@ -4,7 +4,7 @@ import { draftOf, product } from '../invoice/testing/sample-draft.ts';
 import { decimal } from '../money/decimal.ts';
 import type { FileFindings, SignatureFindings } from './file-findings.ts';
 import { judgeInvoice } from './judge-invoice.ts';
-import { registeredReasons } from './later-reasons.ts';
+import { chainReasons, registeredReasons } from './later-reasons.ts';
 import type { StoredInvoice } from './stored-invoice.ts';
 import { marksOf, verdictOf } from './verdict.ts';
 import { reason, VERIFICATION_REASONS } from './verification-reasons.ts';
@@ -170,6 +170,60 @@ test.each([
   expect(codes(change)).toEqual([code]);
 });
 
+test('a code of which nobody could say whether it is signed is no code that is not', () => {
+  expect(codes({ file: read({ codeSigned: null }) })).toEqual([]);
+});
+
+test('of a file in which another document is not signed this invoice is as good as its own signatures', () => {
+  expect(codes({ file: read({ fault: { code: 'UNSIGNED', about: null } }) })).toEqual([]);
+});
+
+test('the day of signing is that of the seller’s valid signature, else the one that was saved', () => {
+  const late = '2026-11-30T03:00:00.000Z';
+  const ofAuthority = signature({ role: 'authority', signedAt: late });
+  expect(codes({ file: read({ signatures: [ofAuthority] }) })).toEqual([]);
+  expect(codes({ file: read({ signatures: [signature({ signedAt: late })] }) })).toEqual([
+    'SIGNED_LATE',
+  ]);
+  const invalid = signature({
+    signedAt: late,
+    valid: false,
+    trusted: false,
+    reason: { code: 'DIGEST_MISMATCH', text: '', about: null },
+  });
+  const file = read({ valid: false, signatures: [invalid] });
+  expect(codes({ file })).toEqual(['SIGNATURE_INVALID']);
+  expect(codes({ file, signedAt: late })).toEqual(['SIGNATURE_INVALID', 'SIGNED_LATE']);
+});
+
+test('what the company issued names it as the seller', () => {
+  const sold = (taxCode: string) =>
+    codes({
+      direction: 'issued',
+      content: content({ seller: { ...content().seller, taxCode } }),
+    });
+  expect(sold(OWN.taxCode)).toEqual([]);
+  expect(sold('0312345678')).toEqual(['SELLER_IS_ANOTHER']);
+});
+
+test.each(['0100109105', '12', ''])('the tax code %j of a seller is doubtful', (taxCode) => {
+  const bought = content({ seller: { ...content().seller, taxCode } });
+  expect(codes({ content: bought })).toEqual(['SELLER_TAX_CODE_DOUBTFUL']);
+});
+
+test.each(['REPLACED', 'CANCELED'] as const)('REC-011 what is %s is not in force', (chainState) => {
+  expect(chainReasons(chainState)).toEqual([
+    { code: 'NOT_IN_FORCE', words: { chain_state: chainState } },
+  ]);
+});
+
+test.each(['ORIGINAL', 'REPLACE', 'MODIFY', 'MODIFIED'] as const)(
+  'what is %s is in force',
+  (chainState) => {
+    expect(chainReasons(chainState)).toEqual([]);
+  },
+);
+
 test.each(['C26TYY', 'C26MAB', 'C26FYY', 'C26T1A'])('DOMAIN §10, 10: %s is a symbol', (serial) => {
   expect(codes({ serial })).toEqual([]);
 });
@@ -289,6 +343,9 @@ test('REC-011 a partner that had stopped by the day of the invoice is told with 
     { code: 'PARTNER_STOPPED', words: { issued_on: '2025-04-01', since: '2025-03-12' } },
   ]);
   expect(registeredReasons({ ...facts, standing: { ...stopped, basis: 'asked' } })).toEqual([
+    { code: 'PARTNER_AT_RISK', words: {} },
+  ]);
+  expect(registeredReasons({ ...facts, standing: { ...stopped, since: null } })).toEqual([
     { code: 'PARTNER_AT_RISK', words: {} },
   ]);
   const later = { status: 'not-active', since: '2025-05-01' } as const;

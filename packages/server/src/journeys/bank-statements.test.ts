@@ -190,6 +190,45 @@ test('of several the one that somebody chooses is paid, and one that takes no mo
   expect(rows[1]).toMatchObject({ refusal: 'PAYMENT_TOO_MUCH', payment_id: null, waits_for: null });
 });
 
+test('an invoice that cannot be paid is not thought to be meant', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  await fixture.issue(company, 7, { price: '150000' }, ['draft', 'numbered', 'signing', 'signed']);
+  const write = (id: string, change: object) =>
+    fixture.platform.db
+      .updateTable('invoice')
+      .set(change)
+      .where('company_id', '=', company.companyId)
+      .where('id', '=', id)
+      .execute();
+  await write(await issue(company, 8), { is_voucher: true });
+  await write(await issue(company, 9), { chain_state: 'REPLACED' });
+  const statement = await app.matched([credit('HD 7'), credit('HD 8'), credit('HD 9')]);
+  expect(statement.rows).toMatchObject({ nothing: 3, matched: 0, ambiguous: 0 });
+});
+
+test('a movement that another statement told, and a row that cannot be read, pay nothing, whatever is chosen for them', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  await issue(company, 7);
+  const other = await issue(company, 8);
+  const first = await app.matched([credit('HD 7')]);
+  await app.accept(first.id);
+  const second = await app.matched([
+    credit('HD 7'),
+    '21/11/2026,,,một triệu,,x,',
+    credit('y', '1'),
+  ]);
+  expect(second.rows).toMatchObject({ duplicate: 1, unreadable: 1, nothing: 1 });
+  await app.accept(second.id, [
+    { row: 4, invoice_id: other },
+    { row: 5, invoice_id: other },
+  ]);
+  expect(await fixture.calls(company).payments(other)).toEqual([]);
+  await app.accept(second.id, [{ row: 6, invoice_id: other }]);
+  expect(await fixture.row(company, other)).toMatchObject({ paid_amount: '1' });
+});
+
 test('money that went pays nothing that we issued, whatever is chosen for it', async () => {
   const company = await fixture.company();
   const app = appOf(company);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { bulkActs } from '../features/bulk-acts/index.ts';
 import { ACT, ACTS } from '../features/bulk-acts/testing/bulk-acts-app.ts';
+import { keepRow, type RowFacts } from '../features/invoices/testing/listed-rows.ts';
 import { attributeInvoices, partnersRoutes } from '../features/partners/index.ts';
 import { payMany } from '../features/payments/index.ts';
 import {
@@ -141,6 +142,32 @@ test('all that a list finds are paid at once, each by itself, and taken back by 
   expect(await Promise.all([first, decrease, second].map(state))).toEqual([null, null, TODAY]);
   expect(await app.calls(company).payments(second)).toMatchObject([{ id: before.id }]);
 });
+
+test.each<[string, RowFacts, number]>([
+  ['is a payment voucher', { is_voucher: true }, 1],
+  ['was replaced', { chain_state: 'REPLACED' }, 1],
+  ['was cancelled', { chain_state: 'CANCELED' }, 1],
+  ['was adjusted', { chain_state: 'MODIFIED' }, 2],
+  ['lowers another', { chain_state: 'MODIFY', with_tax: '-1' }, 1],
+  ['raises another', { chain_state: 'MODIFY', with_tax: '1' }, 2],
+  ['is paid', { paid_amount: '1100000', paid_on: TODAY }, 1],
+  ['is paid in part', { paid_amount: '1' }, 2],
+  ['waits for its code', { processing_state: 'sent' }, 1],
+  ['is signed and needs no code', { serial: 'K26TAA', processing_state: 'signed' }, 2],
+  ['is numbered and not signed', { serial: 'K26TAA', processing_state: 'numbered' }, 1],
+])(
+  'of what a list finds one that %s is asked about or left out as it can be paid',
+  async (_, change, total) => {
+    const company = await app.company();
+    const { db } = app.platform;
+    await keepRow(db, company.companyId, { number: 1 });
+    await keepRow(db, company.companyId, { number: 2, ...change });
+    const bulk = appFor(acts, company.accountant, db);
+    const pay = { paid_date: TODAY, payment_method: 'cash' };
+    const asked = await bulk.post(ACTS, { kind: 'pay', invoices: {}, pay });
+    expect(asked.data).toMatchObject({ total, left_out: 2 - total });
+  },
+);
 
 /** A part in percent of what is open, or taking back the latest payment. */
 const steps = fc.array(

@@ -203,6 +203,86 @@ test('totals that do not add up are told and kept as they are stated', () => {
   expect(read(lines).findings.map(({ code }) => code)).toEqual(['LINES_DIFFER', 'TAX_DIFFERS']);
 });
 
+test.each([-2, -1, 1, 2])(
+  'of an invoice of a sheet a difference of %d dong is told from two on',
+  (by) => {
+    const isTold = Math.abs(by) > 1;
+    const told = (cells: Cells) => read(cells).findings.map(({ code, column }) => [code, column]);
+    expect(told({ withTax: number(1_100_000 + by) })).toEqual(
+      isTold ? [['TOTAL_DIFFERS', 'withTax']] : [],
+    );
+    const line = { lineName: 'Bàn', quantity: number(1), price: number(1_000_000), rate: '10%' };
+    const raised = { withoutTax: number(1_000_000 + by), withTax: number(1_100_000 + by) };
+    expect(told({ ...line, ...raised })).toEqual(isTold ? [['LINES_DIFFER', 'withoutTax']] : []);
+    const taxed = { tax: number(100_000 + by), withTax: number(1_100_000 + by) };
+    expect(told({ ...line, ...taxed })).toEqual(isTold ? [['TAX_DIFFERS', 'tax']] : []);
+    expect(told({ ...line, ...raised, subtotal: number(1_000_000 + by) })).toEqual(
+      isTold ? [['LINES_DIFFER', 'subtotal']] : [],
+    );
+    expect(told({ ...line, ...taxed, lineTax: number(100_000 + by) })).toEqual(
+      isTold ? [['TAX_DIFFERS', 'lineTax']] : [],
+    );
+  },
+);
+
+test('of an invoice of three lines a difference of three dong is forgiven, of four told', () => {
+  const found = (withoutTax: number) =>
+    readSheetInvoice(
+      ['Bàn', 'Ghế', 'Tủ'].map((lineName, index) =>
+        rowOf(
+          {
+            ...WHOLE,
+            withoutTax: number(withoutTax),
+            tax: number(300),
+            withTax: number(withoutTax + 300),
+            lineName,
+            quantity: number(1),
+            price: number(1_000),
+            rate: '10%',
+          },
+          index + 2,
+        ),
+      ),
+      MAPPING,
+      FACTS,
+    ).findings.map(({ code }) => code);
+  expect([found(3_003), found(3_004)]).toEqual([[], ['LINES_DIFFER']]);
+});
+
+test('the one rate of an invoice without lines makes its tax to the dong, on either side', () => {
+  const rateOf = (tax: number) =>
+    read({ tax: number(tax), withTax: number(1_000_000 + tax) }).draft.totals.byRate[0]?.rate;
+  expect([99_998, 99_999, 100_001, 100_002].map(rateOf)).toEqual(['NONE', '10', '10', 'NONE']);
+  expect([50_000, 80_000, 0].map(rateOf)).toEqual(['5', '8', 'NONE']);
+});
+
+test('the tax of lines whose rate is left out cannot be added up, and is not told to differ', () => {
+  const line = { lineName: 'Bàn', quantity: number(1), price: number(1_000_000) };
+  expect(read(line)).toMatchObject({ fault: null, findings: [] });
+  expect(read({ ...line, rate: 'KCT' }).findings.map(({ code }) => code)).toEqual(['TAX_DIFFERS']);
+});
+
+test('an invoice of a thousand rows is read, one of a row more says which is too much', () => {
+  const fault = (count: number) =>
+    readSheetInvoice(
+      Array.from({ length: count }, (_, index) => rowOf(WHOLE, index + 2)),
+      MAPPING,
+      FACTS,
+    ).fault;
+  expect(fault(1_000)).toBeNull();
+  expect(fault(1_001)).toEqual({
+    row: 1_002,
+    column: null,
+    code: 'TOO_MANY_LINES',
+    words: { max: '1000' },
+  });
+});
+
+test('an invoice of today is taken in, one of tomorrow is not', () => {
+  expect(read({ issuedOn: '23/11/2026' }).fault).toBeNull();
+  expect(read({ issuedOn: '24/11/2026' }).fault).toMatchObject({ code: 'DAY_IN_FUTURE' });
+});
+
 test('what is left out follows from what is stated', () => {
   const totals = (cells: Cells) =>
     read({ withoutTax: null, tax: null, withTax: null, ...cells }).draft.totals;

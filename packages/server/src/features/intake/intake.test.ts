@@ -2,7 +2,14 @@ import type { ImportedInvoice } from '@hoadon/contracts/intake';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { madeUpTaxCode } from '../../platform/db/testing.ts';
-import { repairTotals } from '../invoices/index.ts';
+import {
+  giveFile,
+  keepDraft,
+  keepReceived,
+  moveTo,
+  sampleDraft,
+} from '../../testing/kept-invoices.ts';
+import { findXmlHash, repairTotals } from '../invoices/index.ts';
 import { forgetOldInvoiceImports } from './forget-imports.ts';
 import { IMPORTS, type IntakeApp, intakeApp, LATEST, upload } from './testing/intake-app.ts';
 import { type MadeUp, madeUpFile } from './testing/made-up-file.ts';
@@ -153,6 +160,111 @@ test('a truer file takes the word of one that is less, and nothing is lost of ei
   await app.takeIn({ 'third.xml': madeUpFile({ ...invoice, sellerName: 'Ai đó' }) });
   expect(await rowOf(first?.id)).toMatchObject({ seller_name: 'Công ty TNHH Bán Đồ' });
   expect(await repairTotals(app.platform.db, app.company.companyId)).toEqual([]);
+});
+
+/** The file that is shown, verified and handed out as the invoice. */
+async function shownOf(
+  id: string | null | undefined,
+  { platform, company: { companyId } } = app,
+): Promise<Uint8Array | null> {
+  const hash = await findXmlHash(platform.db, companyId, id ?? '');
+  return hash === null ? null : Buffer.from(await platform.files.get(companyId, hash));
+}
+
+test.each([
+  ['one by one, the signed one first', [['signed.xml'], ['unsigned.xml'], ['later.xml']]],
+  ['one by one, the signed one last', [['unsigned.xml'], ['later.xml'], ['signed.xml']]],
+  ['the signed one between two others', [['unsigned.xml'], ['signed.xml'], ['later.xml']]],
+  ['together', [['unsigned.xml', 'signed.xml', 'later.xml']]],
+  ['together, the signed one first', [['signed.xml', 'later.xml', 'unsigned.xml']]],
+  ['two after one', [['unsigned.xml'], ['later.xml', 'signed.xml']]],
+  ['two after the signed one', [['signed.xml'], ['later.xml', 'unsigned.xml']]],
+])(
+  'the signed file is the invoice, and an unsigned one never takes its place: %s',
+  async (_, uploads) => {
+    const invoice = bought();
+    const signed = madeUpFile({ ...invoice, isSigned: true });
+    const files: Readonly<Record<string, Uint8Array>> = {
+      'signed.xml': signed,
+      'unsigned.xml': madeUpFile({ ...invoice, sellerName: 'Cửa hàng' }),
+      // Bears a code that nobody signed.
+      'later.xml': madeUpFile({ ...invoice, code: '00FORGED', total: 9_900_000 }),
+    };
+    let id: string | null | undefined;
+    for (const names of uploads) {
+      const sent = Object.fromEntries(names.map((name) => [name, files[name] ?? Buffer.alloc(0)]));
+      const { invoices } = await app.takeIn(sent);
+      id ??= invoices[0]?.id;
+    }
+    expect(await shownOf(id)).toEqual(signed);
+    expect(await rowOf(id)).toMatchObject({ with_tax: '1100000', has_original: true });
+  },
+);
+
+test.each([
+  ['the coded one last', ['plain.xml', 'coded.xml']],
+  ['the coded one first', ['coded.xml', 'plain.xml']],
+])(
+  'beside what the portal told, of unsigned files in one upload the one with the authority’s code is shown: %s',
+  async (_, names) => {
+    number += 1;
+    const { db } = app.platform;
+    const draft = await sampleDraft(db, app.company.companyId);
+    const stated = { ...draft, seller: { ...draft.seller, taxCode: SELLER } };
+    const id = await keepReceived(app.platform, app.company, stated, number);
+    const invoice = { seller: SELLER, buyer: app.company.taxCode, number: `${number}` };
+    const files: Readonly<Record<string, Uint8Array>> = {
+      'plain.xml': madeUpFile(invoice),
+      'coded.xml': madeUpFile({ ...invoice, code: '00ABC' }),
+    };
+    await app.takeIn(
+      Object.fromEntries(names.map((name) => [name, files[name] ?? Buffer.alloc(0)])),
+    );
+    expect(await shownOf(id)).toEqual(files['coded.xml']);
+  },
+);
+
+test.each([
+  ['as it was signed', 'K26TAA', 'signed_xml'],
+  ['as the authority coded it', 'C26TAA', 'coded_xml'],
+] as const)(
+  'a file that comes in never takes the place of an invoice that was issued here, %s',
+  async (_, serial, kind) => {
+    // Apart: these are written past the counters.
+    const own = await intakeApp({ platform: app.platform });
+    const id = await keepDraft(own.platform, own.company, { serial });
+    await moveTo(own.platform, own.company, id, 'accepted', { number: 7 });
+    const bytes = Buffer.from(`<HDon>${serial}</HDon>`);
+    await giveFile(own.platform, own.company, id, { kind, bytes });
+    const copy = { seller: own.company.taxCode, buyer: SELLER, number: '7', serial };
+    for (const [name, file] of [
+      ['unsigned.xml', madeUpFile(copy)],
+      ['signed.xml', madeUpFile({ ...copy, isSigned: true, code: '00ABC' })],
+    ] as const) {
+      expect((await own.takeIn({ [name]: file })).counts).toMatchObject({ total: 1, to_verify: 1 });
+      expect(await shownOf(id, own)).toEqual(bytes);
+    }
+    const { data: sources } = await own.call.get(SOURCES(id));
+    expect(sources).toHaveLength(2);
+    const files = await own.platform.db
+      .selectFrom('invoice_file')
+      .select('kind')
+      .where('company_id', '=', own.company.companyId)
+      .where('invoice_id', '=', id)
+      .execute();
+    expect(files).toEqual([{ kind }]);
+  },
+);
+
+test('a copy that an earlier version laid over an own invoice is not shown in its place', async () => {
+  const own = await intakeApp({ platform: app.platform });
+  const id = await keepDraft(own.platform, own.company, { serial: 'K26TAA' });
+  await moveTo(own.platform, own.company, id, 'accepted', { number: 7 });
+  const signed = Buffer.from('<HDon>signed here</HDon>');
+  const copy = Buffer.from('<HDon>copy</HDon>');
+  await giveFile(own.platform, own.company, id, { kind: 'signed_xml', bytes: signed });
+  await giveFile(own.platform, own.company, id, { kind: 'original', bytes: copy });
+  expect(await shownOf(id, own)).toEqual(signed);
 });
 
 test.each([

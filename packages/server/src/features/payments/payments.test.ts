@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestCompany } from '../../platform/db/testing.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { settlePaid } from '../invoices/index.ts';
 import {
   corrects,
   PAYMENTS,
@@ -129,6 +131,46 @@ test('a decrease lowers what its invoice is to be paid, and both are settled tog
   expect(await stateOf(decrease)).toEqual(['unpaid', '0', null]);
 });
 
+test('a decrease that is paid beside its invoice is taken off once', async () => {
+  const id = await app.issue(company, 1, { price: '100000' });
+  const related = corrects('adjusts', 1);
+  const decrease = await app.issue(company, 2, { price: '-20000', related });
+  expect(await calls.open(id, decrease)).toMatchObject([
+    { invoice_id: id, open_amount: '220000' },
+    { invoice_id: decrease, open_amount: '-44000' },
+  ]);
+  expect(await calls.confirm({ invoices_id: [id, decrease] })).toMatchObject({
+    data: { amount: '176000', direction: 'in' },
+  });
+  expect(await stateOf(id)).toEqual(['paid', '220000', TODAY]);
+  expect(await stateOf(decrease)).toEqual(['paid', '-44000', TODAY]);
+});
+
+test('a decrease that the authority does not have yet lowers nothing', async () => {
+  const id = await app.issue(company, 1, { price: '100000' });
+  const related = corrects('adjusts', 1);
+  const steps = ['draft', 'numbered', 'signing', 'signed', 'sent'] as const;
+  await app.issue(company, 2, { price: '-20000', related }, steps);
+  expect(await calls.open(id)).toMatchObject([{ credit_amount: '0', open_amount: '220000' }]);
+});
+
+test('what was paid before its total was lowered is not settled: too much was paid', async () => {
+  const id = await app.issue(company, 1, { price: '100000' });
+  const { data } = await calls.pay({ invoices: [part(id, '100000')] });
+  await app.platform.db
+    .updateTable('invoice')
+    .set({ with_tax: '99999' })
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', id)
+    .execute();
+  await transact(app.platform.db, (tx) =>
+    settlePaid(tx, app.platform.events, company.companyId, [id]),
+  );
+  expect(await stateOf(id)).toEqual(['partly', '100000', null]);
+  await calls.undo(data.id);
+  expect(await stateOf(id)).toEqual(['unpaid', '0', null]);
+});
+
 test('what was paid before it was lowered is given back: money goes the other way', async () => {
   const id = await app.issue(company, 1, { price: '100000' });
   await calls.confirm({ invoices_id: [id] });
@@ -226,6 +268,27 @@ test('a foreign currency is kept at the rate of its payment, with what it was in
   );
   expect(await calls.pay({ invoices: [part(id)] })).toMatchObject({
     data: { amount: '119.5', foreign_rate: '25000', amount_dong: '2987500' },
+  });
+});
+
+test('invoices of two rates are paid at the rate that the payer names', async () => {
+  const inDollars = async (number: number, exchange_rate: string) => {
+    const id = await app.issue(company, number, { price: '100' });
+    await app.platform.db
+      .updateTable('invoice')
+      .set({ currency: 'USD', exchange_rate, without_tax_dong: '0', tax_dong: '0' })
+      .where('company_id', '=', company.companyId)
+      .where('id', '=', id)
+      .execute();
+    return part(id);
+  };
+  const invoices = [await inDollars(1, '25000'), await inDollars(2, '26000')];
+  expect(await calls.pay({ invoices })).toMatchObject({
+    status: 400,
+    data: { foreign_rate: 'required' },
+  });
+  expect(await calls.pay({ invoices, foreign_rate: '25500' })).toMatchObject({
+    data: { amount: '440', amount_dong: '11220000' },
   });
 });
 

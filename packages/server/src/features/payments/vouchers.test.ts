@@ -65,6 +65,20 @@ test('PAID-010 a voucher without its document is refused, and so is what is no d
   });
 });
 
+test.each([
+  [{ tax_percentage: '0', total_amount_with_tax: '1000000' }, 200],
+  [{ tax_percentage: '100', total_amount_with_tax: '2000000' }, 200],
+  [{ tax_percentage: '100.01' }, 400],
+  [{ tax_percentage: '-1' }, 400],
+  [{ total_amount_without_tax: '0', total_amount_with_tax: '0' }, 400],
+  [{ total_amount_without_tax: '0', total_amount_with_tax: '1' }, 200],
+  [{ total_amount_without_tax: '-1' }, 400],
+  [{ total_amount_without_tax: '1080001' }, 400],
+  [{ paid_date: TODAY }, 200],
+])('PAID-010 a voucher with %j is answered by %d', async (fields, status) => {
+  expect(await upload(fields)).toMatchObject({ status });
+});
+
 test('NAV-004 receipts and expenses are listed by day, page by page, each once; those taken back too', async () => {
   const invoice = await app.issue(company, 1, { price: '100000' });
   await calls.pay({ invoices: [{ invoice_id: invoice }], paid_date: '2026-11-19' });

@@ -2,6 +2,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
+import { SHOWN_FILE_FIRST } from '../invoices/index.ts';
 import { behind, type RowPlace, rowsOfKeys, type Scope } from './reading/index.ts';
 
 type Of = Readonly<{ companyId: string; returnId: string }>;
@@ -19,7 +20,7 @@ export async function keepSnapshot(
       select f.hash from invoice_file f
       where f.company_id = ${companyId} and f.invoice_id = r.invoice_id
         and f.kind in ('signed_xml', 'coded_xml', 'original')
-      order by (f.kind = 'coded_xml') desc, f.id desc limit 1
+      order by ${SHOWN_FILE_FIRST} limit 1
     )
     from (${rowsOfKeys(companyId, scope, keys)}) r`.execute(db);
 }

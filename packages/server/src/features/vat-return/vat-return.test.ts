@@ -160,6 +160,8 @@ test('corrections stand in the period that the law says', async () => {
   expect(await calls.read()).toMatchObject({ ct32: '9000000', ct33: '900000' });
   expect(await calls.read({ kieuKy: 'Q', kyKKhai: '2/2026' })).toMatchObject({ ct32: '1800000' });
   expect(await calls.read({ kieuKy: 'Q', kyKKhai: '4/2026' })).toMatchObject({ ct32: '-1000000' });
+  const { data: behind } = await calls.behind('32');
+  expect(behind.map(({ id }: { id: string }) => id)).not.toContain(late);
   expect(await calls.why(late)).toMatchObject([
     {
       id: late,
@@ -281,6 +283,99 @@ test('nothing is filed that is not what was read, or that breaks the form', asyn
       app.platform.db,
     );
   expect(rows).toHaveLength(0);
+});
+
+test('DOMAIN §2.3 [22] is [43] of what was filed last for the period before, never of a draft', async () => {
+  const Q2 = { kieuKy: 'Q', kyKKhai: '2/2026' };
+  const carried = async () => (await calls.read()).ct22;
+  await app.buy(company, 1, { price: '1000000', issuedOn: '2026-05-10' });
+  const { data: draft } = await calls.save({ ...FIRST, ...Q2 });
+  expect(await carried()).toBe('0');
+  expect((await fileAsRead(draft)).data).toMatchObject({ state: 'filed', ct43: '200000' });
+  expect(await carried()).toBe('200000');
+  const amended = { ...FIRST, ...Q2, TKhaiThueSoLan: 1, ct22: '50000' };
+  const { data: second } = await calls.save(amended);
+  expect(await carried()).toBe('200000');
+  await fileAsRead(second);
+  expect(await carried()).toBe('250000');
+});
+
+test('nothing is filed where what is carried forward is not what was read', async () => {
+  await app.buy(company, 1, { price: '1000000' });
+  const { data: draft } = await calls.save(FIRST);
+  expect(await calls.file(draft, { ct40: '0', ct43: '199999' })).toMatchObject({
+    status: 409,
+    message: 'VAT_RETURN_CHANGED_MEANWHILE',
+    data: { ct40: '0', ct43: '200000' },
+  });
+  expect(await calls.file(draft, { ct40: '0', ct43: '200000' })).toMatchObject({ status: 200 });
+});
+
+test('a draft that amends a return is not counted as filed', async () => {
+  const kept = await filed();
+  await calls.save({ ...FIRST, TKhaiThueSoLan: 1 });
+  expect(await calls.changes(kept.id)).toMatchObject({ next_filing: 1 });
+});
+
+test('VAT-013 a form without activity states no sale, no purchase and no annex', async () => {
+  await madeUpQuarter();
+  const answer = await calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, {
+    ...Q3,
+    ...FIRST,
+    ct21: true,
+  });
+  expect(decodeVatReturn(answer.bytes)).toMatchObject({
+    hasNoActivity: true,
+    cells: { '23': '0', '25': '0', '32': '0', '40': '0' },
+    annex: null,
+  });
+  const kept = await filed({ ...FIRST, ct21: true });
+  expect(kept).toMatchObject({ cells: { '32': '0' }, annex: null });
+});
+
+test('a purchase that was deleted and a voucher are in no cell; of tickets those of letter G are', async () => {
+  const write = (id: string, change: object) =>
+    app.platform.db
+      .updateTable('invoice')
+      .set(change)
+      .where('company_id', '=', company.companyId)
+      .where('id', '=', id)
+      .execute();
+  await app.buy(company, 1, { price: '1000000' });
+  const deleted = await app.buy(company, 2, { price: '10' });
+  await write(deleted, { deleted_at: app.platform.clock.now() });
+  await write(await app.buy(company, 3, { price: '100' }), { is_voucher: true });
+  await write(await app.buy(company, 4, { price: '1000' }), { template: '5', serial: 'C26GAA' });
+  await write(await app.buy(company, 5, { price: '10000' }), { template: '5', serial: 'C26HAA' });
+  const read = await calls.read();
+  expect(read).toMatchObject({ ct23: '2002000', ct24: '200200', ct25: '200200' });
+  expect(read.counts.map(({ reason }) => reason).toSorted()).toEqual([
+    'FORM_WITHOUT_VAT',
+    'VOUCHER',
+  ]);
+});
+
+test('behind [37] stands what lowers an earlier deduction, with the sign that the cell is written in', async () => {
+  const original = await app.buy(company, 1, { price: '1000000', issuedOn: '2026-05-10' });
+  const related = corrects('adjusts', 1, '2026-05-10', '05');
+  const lowered = await app.buy(company, 2, { price: '-100000', related });
+  await sql`
+    with kept as (
+      update invoice set chain_state = 'MODIFY' where company_id = ${company.companyId} and id = ${lowered}
+    ), linked as (
+      insert into invoice_link (company_id, invoice_id, relation, other_id, open, position)
+      values (${company.companyId}, ${lowered}, 'adjusts', ${original}, false, 1)
+    )
+    insert into invoice_correction (company_id, invoice_id, relation, adjusts, cause_code, original_template,
+      original_serial, original_number, original_issued_on)
+    values (${company.companyId}, ${lowered}, 'adjusts', 'amounts', '05', '1', ${related.serial}, '1', '2026-05-10')`.execute(
+    app.platform.db,
+  );
+  expect(await calls.read()).toMatchObject({ ct23: '0', ct25: '0', ct37: '20000', ct40: '20000' });
+  for (const cell of ['37', '40'])
+    expect((await calls.behind(cell)).data).toMatchObject([{ id: lowered, amount: '20000' }]);
+  expect((await calls.behind('41')).data).toMatchObject([{ id: lowered, amount: '-20000' }]);
+  expect((await calls.behind('25')).data).toEqual([]);
 });
 
 test('what changed since the filing is told invoice by invoice, and an amended return says exactly that', async () => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
+import { SHOWN_FILE_FIRST } from '../invoices/index.ts';
 
 /** An invoice with all that is judged of it without its bytes. */
 export type ToVerify = Readonly<{
@@ -49,7 +50,7 @@ export async function findToVerify(
         select hash, size from invoice_file
         where company_id = i.company_id and invoice_id = i.id
           and kind in ('signed_xml', 'coded_xml', 'original')
-        order by (kind = 'coded_xml') desc, id desc limit 1
+        order by ${SHOWN_FILE_FIRST} limit 1
       ) f on true
     order by i.id`.execute(db);
   return rows.map((row) => ({

@@ -360,31 +360,38 @@ test('a list that is kept in several parts is asked for once', async () => {
   expect(new Set(questions).size).toBe(questions.length);
 }, 60_000);
 
-test('a reader that died is taken over once it gave no sign for long, and nothing is lost or there twice', async () => {
-  let left = 3;
-  const us = await taxAccountApp({
-    between: (portal) => ({
-      ...portal,
-      page: async (session, question) => {
-        left -= 1;
-        // As a process that was killed: it neither answers nor fails.
-        if (left === 0) return new Promise<Uint8Array>(() => {});
-        return portal.page(session, question);
-      },
-    }),
-  });
-  await us.connect();
-  const dead = us.platform.jobs.drain();
-  await expect.poll(() => left).toBe(0);
-  us.platform.clock.advance(30);
-  await us.sweep();
-  expect(left).toBe(0);
-  us.platform.clock.advance(60);
-  await us.sweep();
-  expect((await us.readOn()).latest?.state).toBe('finished');
-  expect(await us.invoices()).toHaveLength(INVOICES);
-  expect(dead).toBeInstanceOf(Promise);
-});
+test.each([
+  { lostAfterMs: 25_000, alive: 30, dead: 60 },
+  { lostAfterMs: 300_000, alive: 150, dead: 15 },
+])(
+  'a reader that died is taken over once it gave no sign for long ($lostAfterMs ms), and nothing is lost or there twice',
+  async ({ lostAfterMs, alive, dead: gone }) => {
+    let left = 3;
+    const us = await taxAccountApp({
+      environment: { LOST_AFTER_MS: String(lostAfterMs) },
+      between: (portal) => ({
+        ...portal,
+        page: async (session, question) => {
+          left -= 1;
+          // As a process that was killed: it neither answers nor fails.
+          if (left === 0) return new Promise<Uint8Array>(() => {});
+          return portal.page(session, question);
+        },
+      }),
+    });
+    await us.connect();
+    const dead = us.platform.jobs.drain();
+    await expect.poll(() => left).toBe(0);
+    us.platform.clock.advance(alive);
+    await us.sweep();
+    expect(left).toBe(0);
+    us.platform.clock.advance(gone);
+    await us.sweep();
+    expect((await us.readOn()).latest?.state).toBe('finished');
+    expect(await us.invoices()).toHaveLength(INVOICES);
+    expect(dead).toBeInstanceOf(Promise);
+  },
+);
 
 test('answers of the database that are lost in the middle lose nothing and keep nothing twice', async () => {
   const dice = diceOf(11);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { Db } from '../db/open.ts';
 import { testCompany, testDb } from '../db/testing.ts';
 import { transact } from '../db/transact.ts';
@@ -45,6 +45,13 @@ async function tamper(statement: ReturnType<typeof sql>) {
   await sql`alter table audit_entry enable trigger audit_entry_append_only`.execute(db);
 }
 
+/** To this module another database object is another process: it knows another end, and no key. */
+const anotherProcess = (): Db =>
+  db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => result,
+  });
+
 test('an untouched trail holds', async () => {
   const companyId = await companyWithFive();
   expect(await verdictOn(companyId)).toEqual({
@@ -57,11 +64,7 @@ test('an untouched trail holds', async () => {
 
 test('two processes that write in turn and at once lengthen one chain', async () => {
   const { companyId } = await testCompany(db);
-  // To this module another database object is another process: it knows another end.
-  const other = db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => result,
-  });
+  const other = anotherProcess();
   const writeAt = (at: Db, act: string) =>
     transact(at, async (tx) => writeAudit(tx, [entry(companyId, act)]));
   for (const at of [db, other, db, db, other]) await writeAt(at, 'in turn');
@@ -202,21 +205,134 @@ test('a key may follow another as long as the old one is named beside it', async
   });
 });
 
-test('who can write to the database but has no key cannot write a keyed entry anew', async () => {
-  const companyId = await keyedCompany();
+/** Writes an entry anew, with a hash that fits its new content; the end of the trail stays. Returns that hash. */
+async function rewrite(companyId: string, sequence: string): Promise<string> {
   const row = await db
     .selectFrom('audit_entry')
     .selectAll()
     .where('company_id', '=', companyId)
-    .where('sequence', '=', '7')
+    .where('sequence', '=', sequence)
     .executeTakeFirstOrThrow();
   const forged = { ...row, actor: 'user/8', at: new Date(row.at).toISOString() };
   const hash = entryHash(row.previous_hash, forged);
   await tamper(
-    sql`update audit_entry set actor = 'user/8', hash = ${hash} where company_id = ${companyId} and sequence = 7`,
+    sql`update audit_entry set actor = 'user/8', hash = ${hash} where company_id = ${companyId} and sequence = ${sequence}`,
   );
-  await sql`update audit_head set hash = ${hash} where company_id = ${companyId}`.execute(db);
+  return hash;
+}
+
+/** Moves the end of the trail to a hash, as somebody does who hides what he wrote anew. */
+const moveEnd = (companyId: string, hash: string) =>
+  sql`update audit_head set hash = ${hash} where company_id = ${companyId}`.execute(db);
+
+const savedHeads = async () => parseHeads((await auditHeads(db)).join('\n'));
+const verdictBeside = async (saved: Awaited<ReturnType<typeof savedHeads>>, companyId: string) =>
+  (await verifyAudit(db, saved)).find((verdict) => verdict.companyId === companyId);
+
+test('who can write to the database but has no key cannot write a keyed entry anew', async () => {
+  const companyId = await keyedCompany();
+  await moveEnd(companyId, await rewrite(companyId, '7'));
   expect(await verdictOn(companyId)).toMatchObject({ fault: { sequence: '7', kind: 'changed' } });
+});
+
+test('without a key, the last entry written anew with a fitting hash is not the end of the trail', async () => {
+  const companyId = await companyWithFive();
+  await rewrite(companyId, '5');
+  expect(await verdictOn(companyId)).toMatchObject({
+    entries: 4,
+    fault: { sequence: '5', kind: 'end-differs' },
+  });
+});
+
+test('entries behind the end of the trail are found', async () => {
+  const companyId = await companyWithFive();
+  await sql`update audit_head h set sequence = 3, hash = e.hash from audit_entry e
+    where h.company_id = ${companyId} and e.company_id = h.company_id and e.sequence = 3`.execute(
+    db,
+  );
+  expect(await verdictOn(companyId)).toMatchObject({
+    entries: 3,
+    fault: { sequence: '4', kind: 'end-differs' },
+  });
+});
+
+test('a trail whose end was removed is not passed over', async () => {
+  const companyId = await companyWithFive();
+  await db.deleteFrom('audit_head').where('company_id', '=', companyId).execute();
+  expect(await verdictOn(companyId)).toMatchObject({
+    entries: 0,
+    fault: { sequence: '1', kind: 'end-differs' },
+  });
+});
+
+test.skipIf(inject('testDatabase').kind === 'pglite')(
+  'an entry that is written while a trail is walked breaks nothing',
+  async () => {
+    const companyId = await companyWithFive();
+    const end = (await savedHeads()).find((head) => head.companyId === companyId)?.hash;
+    let isWritten = false;
+    const meanwhile = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        const [row] = result.rows;
+        // The end of this trail was just read, and its entries were not.
+        if (row?.['hash'] === end && !('payload' in row) && !isWritten) {
+          isWritten = true;
+          await write(entry(companyId, 'meanwhile'));
+        }
+        return result;
+      },
+    });
+    const verdicts = await verifyAudit(meanwhile);
+    expect(isWritten).toBe(true);
+    expect(verdicts.find((verdict) => verdict.companyId === companyId)).toMatchObject({
+      entries: 5,
+      fault: null,
+    });
+  },
+);
+
+test('without a key, the last entry written anew together with the end of the trail is found by a saved head alone', async () => {
+  const companyId = await companyWithFive();
+  const saved = await savedHeads();
+  await moveEnd(companyId, await rewrite(companyId, '5'));
+  // Nothing in the database is left to tell: this is what heads are saved for.
+  expect(await verdictOn(companyId)).toMatchObject({ entries: 5, fault: null });
+  expect(await verdictBeside(saved, companyId)).toMatchObject({
+    entries: 4,
+    fault: { sequence: '5', kind: 'head-differs' },
+  });
+});
+
+test('a saved head proves the entries up to it; those behind it are proved by the next head that is saved', async () => {
+  const companyId = await companyWithFive();
+  const earlier = await savedHeads();
+  await write(entry(companyId, 'f'));
+  const later = await savedHeads();
+  await moveEnd(companyId, await rewrite(companyId, '6'));
+  expect(await verdictBeside(earlier, companyId)).toMatchObject({ fault: null });
+  for (const saved of [later, [...earlier, ...later]])
+    expect(await verdictBeside(saved, companyId)).toMatchObject({
+      fault: { sequence: '6', kind: 'head-differs' },
+    });
+});
+
+test('a keyed trail that was written anew without its key is told as one without a key, and differs from a saved head', async () => {
+  const companyId = await keyedCompany();
+  const saved = await savedHeads();
+  await tamper(sql`delete from audit_entry where company_id = ${companyId} and sequence > 5`);
+  await sql`update audit_head h set sequence = 5, hash = e.hash, key_id = null from audit_entry e
+    where h.company_id = ${companyId} and e.company_id = h.company_id and e.sequence = 5`.execute(
+    db,
+  );
+  // Somebody who has the program and the database, and not the key.
+  await transact(anotherProcess(), async (tx) =>
+    writeAudit(tx, [entry(companyId, 'f'), entry(companyId, 'g')]),
+  );
+  expect(await verdictOn(companyId)).toMatchObject({ entries: 7, keyedFrom: null, fault: null });
+  expect(await verdictBeside(saved, companyId)).toMatchObject({
+    fault: { sequence: '7', kind: 'head-differs' },
+  });
 });
 
 test('a tail cut off together with its head is found by a head that was kept elsewhere', async () => {

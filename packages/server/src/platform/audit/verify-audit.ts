@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import type { Tables } from '../db/tables.generated.ts';
 import { type AuditKey, auditKeysOf } from './audit-keys.ts';
@@ -20,28 +20,38 @@ export type AuditVerdict = Readonly<{
 }>;
 
 /**
- * Walks every company's chain from its start and compares its end with the head that was kept, and
- * what it passes with the heads that were saved elsewhere.
+ * Walks the chain of every company that has one from its start, and compares its end with the head that was kept, and
+ * what it passes with the heads that were saved elsewhere. May run while entries are written.
  */
 export async function verifyAudit(
   db: Db,
   saved: readonly SavedHead[] = [],
 ): Promise<AuditVerdict[]> {
-  const heads = new Map(
-    (await db.selectFrom('audit_head').selectAll().execute()).map((head) => [
-      head.company_id,
-      head,
-    ]),
-  );
-  const companies = new Set([...heads.keys(), ...saved.map(({ companyId }) => companyId)]);
+  const keys = auditKeysOf(db);
   const verdicts: AuditVerdict[] = [];
-  for (const companyId of [...companies].sort((a, b) => Number(BigInt(a) - BigInt(b)))) {
-    const head = heads.get(companyId) ?? { sequence: '0', hash: CHAIN_START };
+  for (const companyId of await companiesWithTrail(db, saved)) {
     const own = saved.filter((each) => each.companyId === companyId);
-    verdicts.push(await verifyChain(db, companyId, head, own));
+    verdicts.push(await atOneMoment(db, (then) => verifyChain(then, companyId, keys, own)));
   }
   return verdicts;
 }
+
+/** One whose end was removed is among them, and one of which a head was saved. */
+async function companiesWithTrail(db: Db, saved: readonly SavedHead[]): Promise<string[]> {
+  const heads = await db.selectFrom('audit_head').select('company_id').execute();
+  const written = await sql<{ company_id: string }>`
+    select c.id as company_id from company c
+    where exists (select from audit_entry e where e.company_id = c.id)`.execute(db);
+  const companies = new Set([
+    ...[...heads, ...written.rows].map(({ company_id }) => company_id),
+    ...saved.map(({ companyId }) => companyId),
+  ]);
+  return [...companies].sort((a, b) => Number(BigInt(a) - BigInt(b)));
+}
+
+/** Reads end and entries as they were at one moment: else an entry that is written in between stands behind the end. */
+const atOneMoment = <T>(db: Db, read: (then: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
 type Head = Readonly<{ sequence: string; hash: string }>;
 type FaultKind = NonNullable<AuditVerdict['fault']>['kind'];
@@ -55,10 +65,10 @@ type Place = Readonly<{
 async function verifyChain(
   db: Db,
   companyId: string,
-  head: Head,
+  keys: readonly AuditKey[],
   saved: readonly SavedHead[],
 ): Promise<AuditVerdict> {
-  const keys = auditKeysOf(db);
+  const head = await headOf(db, companyId);
   let place: Place = { sequence: 0n, hash: CHAIN_START, key: null, keyedFrom: null };
   const verdict = (kind: FaultKind | null): AuditVerdict => ({
     companyId,
@@ -71,13 +81,22 @@ async function verifyChain(
       const next = after(place, row, keys);
       if (typeof next === 'string') return verdict(next);
       if (isOtherHead(row, saved)) return verdict('head-differs');
+      if (isOtherEnd(row, head)) return verdict('end-differs');
       place = next;
     }
     rows = await entriesAfter(db, companyId, place);
   }
   const ends = [head, ...saved].map(({ sequence }) => BigInt(sequence));
-  if (ends.some((end) => place.sequence < end)) return verdict('missing');
-  return verdict(place.hash === head.hash ? null : 'end-differs');
+  return verdict(ends.some((end) => place.sequence < end) ? 'missing' : null);
+}
+
+async function headOf(db: Db, companyId: string): Promise<Head> {
+  const head = await db
+    .selectFrom('audit_head')
+    .select(['sequence', 'hash'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return head ?? { sequence: '0', hash: CHAIN_START };
 }
 
 type Row = Selectable<Tables['audit_entry']>;
@@ -105,6 +124,10 @@ function faultOf(row: Row, previous: Place, key: AuditKey | null): FaultKind | n
 
 const isOtherHead = (row: Row, saved: readonly SavedHead[]): boolean =>
   saved.some(({ sequence, hash }) => sequence === row.sequence && hash !== row.hash);
+
+/** The trail ends with another entry than this, or before it. */
+const isOtherEnd = ({ sequence, hash }: Row, head: Head): boolean =>
+  BigInt(sequence) > BigInt(head.sequence) || (sequence === head.sequence && hash !== head.hash);
 
 const entriesAfter = (db: Db, companyId: string, { sequence }: Place) =>
   db

@@ -184,7 +184,7 @@ test('COMP-021 settings that cannot be read say so and are asked for again; who 
     path: PATH,
     stubs: [
       [getCurrentUser, () => answered(currentUser('accountant'))],
-      [getCompanySettings, () => (isDown ? refused(503, 'SERVICE_UNAVAILABLE') : answered(HELD))],
+      [getCompanySettings, () => (isDown ? refused(500, 'INTERNAL') : answered(HELD))],
       ...AROUND,
     ],
   });

@@ -105,8 +105,7 @@ test('NAV-012 a vendor shows all its invoices unless the address names a directi
 
 test('a list that cannot be read says so and is asked for again; an empty one tells what would be here', async () => {
   let isDown = true;
-  const answer = () =>
-    isDown ? refused(503, 'SERVICE_UNAVAILABLE') : answered([], { ...PAGE, total: 0 });
+  const answer = () => (isDown ? refused(500, 'INTERNAL') : answered([], { ...PAGE, total: 0 }));
   await renderApp({ path: '/vendor', stubs: [[listPartners, answer]] });
   const again = await screen.findByRole('button', { name: 'Thử lại' });
   isDown = false;

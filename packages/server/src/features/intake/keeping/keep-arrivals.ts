@@ -1,5 +1,6 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { truerFirst } from '@hoadon/domain/intake/settle-sources';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { constraintOf, isDuplicate } from '../../../platform/db/sql-state.ts';
@@ -28,6 +29,8 @@ type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 /** An invoice after its arrivals were kept. */
 export type KeptInvoice = SettledInvoice & Readonly<{ id: string }>;
 
+/** Origin of an invoice that was issued with this program. */
+const ISSUED_HERE = 1;
 const KEYS = /invoice_(received|issued_number)/;
 
 /** Somebody else brought one of them at the same time: done again, it is there. */
@@ -191,11 +194,17 @@ const newSources = ({ id, known, winner, sources }: KeptInvoice) =>
       differences,
     }));
 
-/** Of several files the truest is the one that is shown. */
+/**
+ * Of several files the truest is the one that is shown, whichever came first. What was issued here is the file that was signed here:
+ * no copy of it takes its place.
+ */
 function newOriginals({ id, known, winner, sources }: KeptInvoice) {
-  if (!known) return [];
-  const brought = sources.find(({ arrival }) => arrival.document !== null);
-  const shown = winner ?? (known.hasOriginal ? null : brought?.arrival);
+  if (!known || known.origin === ISSUED_HERE) return [];
+  const [truest = null] = sources
+    .map(({ arrival }) => arrival)
+    .filter(({ document }) => document !== null)
+    .sort((one, other) => truerFirst(one.statement, other.statement));
+  const shown = winner ?? (known.hasOriginal ? null : truest);
   const original = shown && originalOf(shown);
   return original ? [{ invoiceId: id, ...original }] : [];
 }

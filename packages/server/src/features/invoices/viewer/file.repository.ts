@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
+import { SHOWN_FILE_FIRST } from '../store/index.ts';
 
-/**
- * The file that is the invoice: as the authority coded it, else as the seller signed it. Of several
- * the last counts: a refused document was signed anew.
- */
+/** Returns the hash of the file that is the invoice; null while there is none. */
 export async function findXmlHash(
   db: Db,
   companyId: string,
@@ -14,7 +12,7 @@ export async function findXmlHash(
     select hash from invoice_file
     where company_id = ${companyId} and invoice_id = ${invoiceId}
       and kind in ('signed_xml', 'coded_xml', 'original')
-    order by (kind = 'coded_xml') desc, id desc limit 1`.execute(db);
+    order by ${SHOWN_FILE_FIRST} limit 1`.execute(db);
   return rows[0]?.hash ?? null;
 }
 

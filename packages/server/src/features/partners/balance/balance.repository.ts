@@ -25,7 +25,8 @@ export async function findInvoiced(
     select currency, to_char(issued_on, 'YYYY-MM') as month, chain_state, processing_state, left(serial, 1) as series,
       sum(with_tax) as amount
     from invoice
-    where company_id = ${companyId} and direction = ${direction} and partner_id = ${partnerId} and deleted_at is null
+    where company_id = ${companyId} and direction = ${direction} and partner_id = ${partnerId}
+      and deleted_at is null and not is_voucher
     group by 1, 2, 3, 4, 5`.execute(db);
   return rows;
 }
@@ -43,7 +44,7 @@ export async function findPaid(
         coalesce(paid_on, issued_on) as settled_on
       from invoice
       where company_id = ${companyId} and direction = ${direction} and partner_id = ${partnerId}
-        and paid_amount <> 0 and deleted_at is null
+        and paid_amount <> 0 and deleted_at is null and not is_voucher
     ), told as (
       select o.id, p.paid_on as day, l.amount
       from owed o

@@ -1,7 +1,9 @@
 import { EMPTY_BUYER } from '@hoadon/domain/invoice/empty-draft';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { madeUpTaxCode } from '../../../platform/db/testing.ts';
 import {
+  API,
   IR,
   listed,
   type ReconciliationApp,
@@ -44,6 +46,43 @@ test('REC-007 REC-008 REC-009 REC-010 the approve list says what lacks what; wha
     invalid: [{ missing: ['buyer_taxcode'] }],
   });
   expect(await Promise.all(ids.map((id) => us.origin(id)))).toEqual([4, 3, 4]);
+});
+
+test('REC-005 an approval of many is taken back where it still holds; what was changed or deleted since stays as it is', async () => {
+  const { db } = us.platform;
+  const numbers = [55, 56, 57, 58];
+  const ids = await Promise.all(numbers.map((number) => us.bought(number)));
+  const [approved = '', before = '', changed = '', deleted = ''] = ids;
+  await us.app.post(`${IR}/cqt/account/update-origin`, { id: before });
+  const asked = await us.app.post(`${API}/bulk-acts`, { kind: 'approve', list_invoice_id: ids });
+  await us.app.post(`${API}/bulk-acts/${asked.data.id}/start`);
+  await us.platform.jobs.drain();
+  expect(await Promise.all(ids.map((id) => us.origin(id)))).toEqual([4, 4, 4, 4]);
+  const write = (id: string, change: object) =>
+    db
+      .updateTable('invoice')
+      .set(change)
+      .where('company_id', '=', us.company.companyId)
+      .where('id', '=', id)
+      .execute();
+  await write(changed, { origin: 2 });
+  await write(deleted, { deleted_at: us.platform.clock.now() });
+  const undoing = await us.app.post(`${API}/bulk-acts/${asked.data.id}/undo`);
+  await us.platform.jobs.drain();
+  expect(await Promise.all([approved, before, changed].map((id) => us.origin(id)))).toEqual([
+    3, 4, 2,
+  ]);
+  const { rows } = await sql<{ invoice_id: string; failure: string | null }>`
+    select invoice_id, failure from bulk_item
+    where company_id = ${us.company.companyId} and run_id = ${undoing.data.id}`.execute(db);
+  // What was deleted is no row of the undoing.
+  expect(new Map(rows.map(({ invoice_id, failure }) => [invoice_id, failure]))).toEqual(
+    new Map([
+      [approved, null],
+      [before, null],
+      [changed, 'INVOICE_CHANGED_MEANWHILE'],
+    ]),
+  );
 });
 
 test('TAX-015 REC-005 update-origin confirms one, and says the same when it is asked twice', async () => {
