@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,8 +23,8 @@ export async function buildDemo(): Promise<void> {
 }
 
 /** Starts the demo as a user does: embedded database, simulators, built web app, demo company; without a past, so that
- * a journey finds what it left itself. */
-export async function startDemo(): Promise<Demo> {
+ * a journey finds what it left itself. With `databaseUrl`, on that database, whose migrations are done: that starts in a third of the time. */
+export async function startDemo(databaseUrl: string | null = null): Promise<Demo> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'hoadon-e2e-'));
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -32,6 +33,7 @@ export async function startDemo(): Promise<Demo> {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...withoutDatabase(process.env),
+      ...(databaseUrl && onPostgres(databaseUrl, dataFolder)),
       NODE_ENV: 'production',
       DATA_FOLDER: dataFolder,
       PORT: String(port),
@@ -53,6 +55,16 @@ export async function startDemo(): Promise<Demo> {
   };
   return { baseUrl, dataFolder, stop };
 }
+
+/** What an embedded demo has by itself. */
+const onPostgres = (databaseUrl: string, dataFolder: string) => ({
+  DATABASE_URL: databaseUrl,
+  SIMULATORS: 'true',
+  ACCESS_TOKEN_KEY: randomBytes(32).toString('base64'),
+  SECRET_KEY: randomBytes(32).toString('base64'),
+  SIGNING_PKCS12_FOLDER: join(dataFolder, 'keys'),
+  SIGNING_TRUSTED_CAS: join(dataFolder, 'keys/ca'),
+});
 
 function withoutDatabase({ DATABASE_URL: _, ...rest }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return rest;

@@ -13,7 +13,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const files = project.vitest.state.getPaths().length;
   const count = Math.min(project.vitest.config.maxWorkers, files);
   await buildDemo();
-  const starting = Array.from({ length: count }, startDemo);
+  const starting = Array.from({ length: count }, () => startDemo());
   const stop = () => stopAll(starting);
   try {
     const demos = await Promise.all(starting);

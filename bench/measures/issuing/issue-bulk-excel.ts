@@ -45,7 +45,7 @@ type Size = Readonly<{ rows: number; rsaMs: number }>;
 export const bench = defineBench<Size>({
   // SIZE=500 for a quick look.
   full: { rows: Number(process.env['SIZE'] ?? 10_000), rsaMs: RSA_MS },
-  smoke: { rows: 40, rsaMs: 20 },
+  smoke: { rows: 10, rsaMs: 20 },
   run: (size) => withStage((stage) => measured(stage, size)),
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { BenchResult } from '../../bench-result.ts';
 import { defineBench } from '../../define-bench.ts';
-import { type Desk, signedIn, withDesk } from '../../web/desk.ts';
+import { type DemoDatabase, type Desk, signedIn, withDesk } from '../../web/desk.ts';
 import { median, result } from '../../web/figures.ts';
 import { issuedInvoices } from '../../web/made-up-invoices.ts';
 
@@ -16,16 +16,16 @@ const POINTER_RESTS_MS = 150;
 const PRESSED_MS = 80;
 
 /** `restMs`: before each; longer than fetching and drawing the neighbours of the open invoice on a slowed machine. */
-type Size = Readonly<{ turns: number; restMs: number }>;
+type Size = Readonly<{ demo: DemoDatabase; turns: number; restMs: number }>;
 
 /**
  * Milliseconds from the press, before the row is let go, to the first page of the PDF on the screen, CPU slowed four times: an
  * invoice opened from its list, and the one after it. The PDFs were made before, and the page has opened an invoice once.
  */
 export const bench = defineBench<Size>({
-  full: { turns: 5, restMs: 3_000 },
-  smoke: { turns: 1, restMs: 100 },
-  run: (size) => withDesk((desk) => measured(desk, size)),
+  full: { demo: 'embedded', turns: 5, restMs: 3_000 },
+  smoke: { demo: 'postgres', turns: 1, restMs: 100 },
+  run: (size) => withDesk((desk) => measured(desk, size), size.demo),
 });
 
 async function measured(desk: Desk, { turns, restMs }: Size): Promise<BenchResult[]> {
