@@ -3,7 +3,6 @@ import { DEFAULT_ROUNDING, roundingFor } from '../display-settings/rounding.ts';
 import { completeDraft } from '../invoice/complete-draft.ts';
 import { DECREE_LINE } from '../invoice/decree-reduction.ts';
 import type { InvoiceDraft } from '../invoice/invoice.ts';
-import type { Line } from '../invoice/lines/line.ts';
 import { discount, draftOf, note, product } from '../invoice/testing/sample-draft.ts';
 import { type Decimal, decimal, plus } from '../money/decimal.ts';
 import { sumReasons } from './sum-reasons.ts';
@@ -123,28 +122,19 @@ test('in a currency with cents a cent a line is forgiven, not a whole unit', () 
   expect(codes(stating(dollars, { withTax: more(withTax, '0.02') }))).toEqual(['TOTAL_DIFFERS']);
 });
 
-/** An invoice whose lines state these amounts, and whose totals follow from them. */
-const linesOf = (
-  ...lines: readonly (readonly [quantity: string, price: string, subtotal: string])[]
-) =>
-  draftOf(
-    lines.map(
-      ([quantity, price, subtotal]): Line =>
-        product(quantity, price, '10', { subtotal: decimal(subtotal) }),
-    ),
-  );
-const withLines = (...lines: Parameters<typeof linesOf>) => {
-  const draft = linesOf(...lines);
-  const stated = lines.map(([, , subtotal]) => decimal(subtotal));
-  return {
-    ...draft,
-    lines: draft.lines.map((line, index) => ({ ...line, subtotal: stated[index] ?? null })),
-  };
-};
-const wrongLines = (...lines: Parameters<typeof linesOf>) =>
-  sumReasons(withLines(...lines)).flatMap(({ code, words }) =>
+type StatedLine = readonly [quantity: string, price: string, subtotal: string];
+
+/** Numbers of the lines that state more than quantity times price. */
+function wrongLines(...stated: StatedLine[]): (string | undefined)[] {
+  const draft = draftOf(stated.map(([quantity, price]) => product(quantity, price)));
+  const lines = draft.lines.map((line, index) => ({
+    ...line,
+    subtotal: decimal(stated[index]?.[2] ?? '0'),
+  }));
+  return sumReasons({ ...draft, lines }).flatMap(({ code, words }) =>
     code === 'LINE_DIFFERS' ? [words['line']] : [],
   );
+}
 
 test('a line is at most quantity times price and a dong; a discount may make it less', () => {
   expect(wrongLines(['2', '1000', '2001'])).toEqual([]);

@@ -2,6 +2,7 @@ import { EMPTY_BUYER } from '@hoadon/domain/invoice/empty-draft';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { madeUpTaxCode } from '../../../platform/db/testing.ts';
+import { keepDraft, moveTo } from '../../../testing/kept-invoices.ts';
 import {
   API,
   IR,
@@ -99,6 +100,39 @@ test('TAX-015 REC-005 update-origin confirms one, and says the same when it is a
   expect(await us.app.post(`${IR}/cqt/account/update-origin`, { id: '1' })).toMatchObject({
     status: 404,
   });
+});
+
+test('REC-005 what is confirmed twice is written down once', async () => {
+  const id = await us.bought(55);
+  for (let time = 0; time < 2; time += 1)
+    await us.app.post(`${IR}/approval-invoices`, { ids: [id] });
+  const { rows } = await sql`
+    select from audit_entry
+    where company_id = ${us.company.companyId} and act = 'invoice.approved'`.execute(
+    us.platform.db,
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test('REC-008 what the company issued itself is never approved, alone or among others', async () => {
+  const own = await keepDraft(us.platform, us.company);
+  await moveTo(us.platform, us.company, own, 'accepted', { number: 7 });
+  const refused = { status: 409, message: 'RECONCILIATION_NOT_ALLOWED' };
+  expect(await us.app.post(`${IR}/approval-invoices`, { ids: [own] })).toMatchObject(refused);
+  expect(await us.app.post(`${IR}/cqt/account/update-origin`, { id: own })).toMatchObject(refused);
+  const bought = await us.bought(55);
+  const { data } = await us.app.post(`${IR}/approval-invoices`, { ids: [own, bought] });
+  expect(data).toMatchObject({ approved: [bought], invalid: [{ is_issued_here: true }] });
+  expect(await Promise.all([own, bought].map((id) => us.origin(id)))).toEqual([1, 4]);
+});
+
+test('REC-012 a mark of consideration is taken back also once the invoice is confirmed', async () => {
+  const id = await us.bought(55);
+  const mark = (consider_or_not: boolean) =>
+    us.app.post(`${IR}/mark-considered`, { invoice_ids: [id], reason: 'x', consider_or_not });
+  await mark(true);
+  await us.app.post(`${IR}/cqt/account/update-origin`, { id });
+  expect((await mark(false)).data).toEqual({ changed: [id] });
 });
 
 test('REC-012 what does not agree is marked as considered with a reason, and the mark is taken back', async () => {
