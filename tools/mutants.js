@@ -47,6 +47,8 @@ function refuse(reason) {
 }
 
 process.chdir(ROOT);
+// Each mutant has a thread of its own, which reads vitest anew: a fifth of its time is compiling that.
+process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'compiled');
 const paths = positionals.map((path) => relative(ROOT, resolve(path)));
 if (paths.length === 0) refuse('usage: npm run mutants -- PATH…');
 for (const path of paths) {
@@ -67,7 +69,7 @@ async function mutantsOf(path) {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner', join(ROOT, 'tools/mutants-ignored.js')],
     ignorers: ['messages-of-errors'],
-    vitest: { configFile: 'tools/mutants.vitest.config.ts', related: true },
+    vitest: { configFile: 'tools/mutants.vitest.config.ts', related: asked.wide },
     coverageAnalysis: 'perTest',
     concurrency: Number(asked.concurrency),
     ignorePatterns: NOT_COPIED,

@@ -66,6 +66,97 @@ test('ACT-024 the whole menu of a draft', () => {
   ]);
 });
 
+const ISSUED_ALIKE = ['SEND_TAX soon', 'VIEW_CONVERSION_HISTORY soon', 'SEND_EMAIL offered'];
+const CORRECTED = (refusal: string) => [
+  `ADJUST_INFO ${refusal}`,
+  `ADJUST_INCREASE_DECREASE ${refusal}`,
+  `ISSUE_REPLACEMENT_INVOICE ${refusal}`,
+];
+const CONVERTIBLE = ['ISSUE_CONVERSION_INVOICE offered', 'DOWNLOAD_CONVERSION_INVOICE not-converted-yet'];
+const CANCELLED = 'CANCEL_INVOICE cancelling-abolished';
+
+test.each([
+  [
+    'REPLACE',
+    [
+      'ADJUST_INFO replaced-before',
+      'ADJUST_INCREASE_DECREASE replaced-before',
+      'ISSUE_REPLACEMENT_INVOICE offered',
+      ...CONVERTIBLE,
+      ...ISSUED_ALIKE,
+      'COPY_INVOICE offered',
+      'EXPLAIN_INVOICE offered',
+      CANCELLED,
+    ],
+  ],
+  [
+    'REPLACED',
+    [
+      ...CORRECTED('replaced-already'),
+      'ISSUE_CONVERSION_INVOICE replaced-already',
+      ...ISSUED_ALIKE,
+      'EXPLAIN_INVOICE offered',
+      'PREPARE_ERROR_REPORT offered',
+      CANCELLED,
+    ],
+  ],
+  [
+    'MODIFY',
+    [
+      ...CORRECTED('is-an-adjustment'),
+      ...CONVERTIBLE,
+      ...ISSUED_ALIKE,
+      'EXPLAIN_INVOICE offered',
+      CANCELLED,
+    ],
+  ],
+  [
+    'MODIFIED',
+    [
+      'ADJUST_INFO offered',
+      'ADJUST_INCREASE_DECREASE offered',
+      'ISSUE_REPLACEMENT_INVOICE adjusted-before',
+      ...CONVERTIBLE,
+      ...ISSUED_ALIKE,
+      'EXPLAIN_INVOICE offered',
+      'PREPARE_ERROR_REPORT offered',
+      CANCELLED,
+    ],
+  ],
+  [
+    'CANCELED',
+    [
+      ...CORRECTED('cancelled-already'),
+      'ISSUE_CONVERSION_INVOICE cancelled-already',
+      ...ISSUED_ALIKE,
+      'EXPLAIN_INVOICE offered',
+      'PREPARE_ERROR_REPORT offered',
+      'CANCEL_INVOICE cancelled-already',
+    ],
+  ],
+] as const)('ACT-001 the whole menu of an invoice that is %s', (chainState, entries) => {
+  expect(menu({ chainState })).toEqual(entries);
+});
+
+test('an entry that is refused carries its reason, any other none', () => {
+  const offers = offersOf({ ...ISSUED, chainState: 'MODIFIED' }, NOW);
+  expect(offers).toContainEqual({ action: 'ADJUST_INFO', standing: 'offered', refusal: null });
+  expect(offers).toContainEqual({ action: 'SEND_TAX', standing: 'soon', refusal: null });
+  expect(offers).toContainEqual({
+    action: 'ISSUE_REPLACEMENT_INVOICE',
+    standing: 'refused',
+    refusal: 'adjusted-before',
+  });
+});
+
+test('a mistake is reported of an issued invoice only, though it was corrected before it was refused', () => {
+  expect(menu({ chainState: 'MODIFIED', processingState: 'refused' })).toEqual([
+    ...CORRECTED('authority-refused-it'),
+    'ISSUE_CONVERSION_INVOICE authority-refused-it',
+    'SEND_EMAIL authority-refused-it',
+  ]);
+});
+
 test('ACT-029 the menu of an invoice whose document is not at hand', () => {
   expect(menu({ isOurs: false, isConverted: true })).toEqual([
     'ADJUST_INFO offered',
@@ -96,6 +187,7 @@ test('ACT-006 the paper of a converted invoice stays at hand after the invoice i
 test('what is only announced is refused like what has no entry in the menu', () => {
   expect(refusalOf('SEND_TAX', ISSUED, NOW)).toBe('absent');
   expect(refusalOf('ISSUE_INVOICE', ISSUED, NOW)).toBe('absent');
+  expect(refusalOf('SEND_TAX', { ...ISSUED, direction: 'received' }, NOW)).toBe('absent');
 });
 
 test('an invoice of a series without code is corrected as soon as it is signed', () => {
@@ -147,5 +239,7 @@ test.each([
   'ACT-025 cancelling an invoice that is %s of %s: %s',
   (chainState, issuedOn, refusal) => {
     expect(refusalOf('CANCEL_INVOICE', { ...ISSUED, chainState, issuedOn }, NOW)).toBe(refusal);
+  // The law of its day is about cancelling alone.
+  expect(refusalOf('ISSUE_INVOICE', { ...ISSUED, chainState, issuedOn }, NOW)).toBe('absent');
   },
 );

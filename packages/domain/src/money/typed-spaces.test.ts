@@ -16,3 +16,7 @@ test.each([' ', '\u00a0', '\u202f'])(
     expect(parseNumber(`1${space}234${space}567,5`, spaced)).toBe('1234567.5');
   },
 );
+
+test.each([' ', '\u00a0', '\u202f'])('under the Vietnamese format the space "%s" groups nothing', (space) => {
+  expect(parseNumber(`1${space}500`, VIETNAMESE_FORMAT)).toBeNull();
+});

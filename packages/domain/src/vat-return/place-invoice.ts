@@ -159,7 +159,6 @@ function placeOfPurchase(facts: VatFacts): Place {
 
 /** Null: the correction does not say what it is for. */
 function isOfLaterEvent({ causeCode }: CorrectionFacts, issuedOn: PlainDate): boolean | null {
-  if (causeCode === null) return null;
   const { causes } = ruleSetOn(issuedOn).corrections;
   const cause = causes.find(({ code }) => code === causeCode);
   return cause ? !cause.isMistake : null;

@@ -225,10 +225,12 @@ test.each([
   expect(reason).toBe(statesVat ? 'PURCHASE' : 'FORM_WITHOUT_VAT');
 });
 
-test('VAT-008 a rate of its own that is not known stands with 10 %', () => {
+test('VAT-008 a rate of its own stands with the rate that it is part of, with 10 % where it is not known', () => {
   const cells = (facts: VatFacts) => placeInvoice(facts, 'month').shares.map(({ cell }) => cell);
   expect(cells({ ...SALE, rate: 'KHAC', customRate: null })).toEqual(['32', '33']);
   expect(cells({ ...SALE, rate: 'KHAC', customRate: decimal('-1') })).toEqual(['29']);
+  expect(cells({ ...SALE, rate: 'KHAC', customRate: decimal('0') })).toEqual(['29']);
+  expect(cells({ ...SALE, rate: 'KHAC', customRate: decimal('7') })).toEqual(['32', '33']);
   expect(cells({ ...SALE, rate: '0' })).toEqual(['29']);
 });
 

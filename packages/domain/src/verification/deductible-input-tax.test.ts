@@ -94,6 +94,19 @@ test('a decrease that reaches the limit in size is looked at as well', () => {
   expect(codes({ withTax: decimal(-4_999_999) })).toEqual([]);
 });
 
+test('what is bought on one day reaches the limit together, to the dong', () => {
+  const codes = (sameDay: number) =>
+    judgeInputVat({ ...PURCHASE, withTax: decimal(2_000_000), sameDay: [decimal(sameDay)] })
+      .reasons.map(({ code }) => code);
+  expect(codes(3_000_000)).toEqual(['NON_CASH_PROOF_MISSING']);
+  expect(codes(2_999_999)).toEqual([]);
+});
+
+test('an invoice that counts as paid without any known payment is not proven', () => {
+  const { reasons } = judgeInputVat({ ...PURCHASE, ...LARGE, isPaid: true });
+  expect(reasons.map(({ code }) => code)).toEqual(['NON_CASH_PROOF_MISSING']);
+});
+
 test('a payment on account counts before what the invoice says about the method', () => {
   const transfer = { method: 'transfer', amount: decimal(1) } as const;
   const codes = (change: Partial<Purchase>) =>

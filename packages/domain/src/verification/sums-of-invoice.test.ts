@@ -172,6 +172,8 @@ test('a line may state less than quantity times price, and a dong more', () => {
   expect(wrongLines([lineStating('2', '1000', '2000'), lineStating('2', '1000', '2002')])).toEqual([
     { line: '2', stated: '2002', computed: '2000' },
   ]);
+  // However many pieces: a whole price has lost nothing.
+  expect(wrongLines([lineStating('100', '1000', '100002')])).toHaveLength(1);
   expect(wrongLines([lineStating('-2', '1000', '-2002')])).toEqual([
     { line: '1', stated: '-2002', computed: '-2000' },
   ]);

@@ -108,6 +108,11 @@ test.each<[string, FileUnderCheck, object[]]>([
     [],
   ],
   ['a file without signatures', fileOf([]), [reason('SIGNATURE_MISSING')]],
+  [
+    'a file that only somebody else signed',
+    fileOf([SIGNED], { valid: false }),
+    [reason('SIGNATURE_MISSING')],
+  ],
   ['a file that is valid by another party’s signature', fileOf([], { valid: true }), []],
   [
     'a weak signature of an unknown issuer',
@@ -243,6 +248,16 @@ test.each<[string, Partial<StoredInvoice>, object[]]>([
     [reason('SELLER_IS_ANOTHER', { found: SELLER, expected: OWN.taxCode })],
   ],
   [
+    'the company as the seller',
+    { direction: 'issued', content: content({ seller: { ...content().seller, taxCode: OWN.taxCode } }) },
+    [],
+  ],
+  [
+    'a buyer whose name is longer by a word that an address may leave out',
+    { content: buyer({ legalName: `${OWN.name} Việt Nam` }) },
+    [reason('BUYER_NAME_DIFFERS', { found: `${OWN.name} Việt Nam`, expected: OWN.name })],
+  ],
+  [
     'a buyer of another tax code',
     { content: buyer({ taxCode: ' 0312345678 ' }) },
     [reason('BUYER_IS_ANOTHER', { found: '0312345678', expected: OWN.taxCode })],
@@ -358,6 +373,7 @@ test('what could be looked at follows from what is there', () => {
     'duplicate',
   ]);
   expect(subjects({ file: { state: 'none' } })).toContain('authority-code');
+  expect(subjects({ authorityCode: null })).toContain('authority-code');
   expect(subjects({ template: '01GTKT0/001', content: content({ lines: [] }) })).toEqual([
     'bytes',
     'signature',
