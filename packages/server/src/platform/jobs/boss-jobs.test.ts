@@ -293,7 +293,7 @@ test('work that outlasts the stop ends without a word, and its job is begun agai
   await started(kind, async () => {
     begun += 1;
   });
-  await expect.poll(() => begun, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => retried(kind, () => begun), { timeout: 20_000 }).toBe(2);
 });
 
 test('a failing job is tried again and then lies with the dead ones until someone retries it', async () => {
@@ -417,7 +417,7 @@ test('repeated work comes again by itself', async () => {
   jobs.handle(kind, async () => {
     runs += 1;
   });
-  jobs.every(kind, 1, { companyId: '1', turn: 0 });
+  jobs.every(kind, 0.1, { companyId: '1', turn: 0 });
   await jobs.open();
   await jobs.start();
   await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
