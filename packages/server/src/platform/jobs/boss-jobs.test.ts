@@ -147,24 +147,25 @@ test('work of a process that died is begun again by another; work that is still 
 });
 
 test('the installation chooses after how long without a sign of life work is begun again', async () => {
-  const kind = newKind({ retryLimit: 3 });
-  let begun = 0;
+  const silent = newKind({ retryLimit: 3 });
+  const dead = newKind({ retryLimit: 3 });
+  const seen: string[] = [];
   const others = bossJobs({
     database,
     wakeUps,
     log: createLog('silent'),
     isAlone: false,
-    leases: leasesOf(5_000),
+    leases: leasesOf(300_000),
   });
   open.push(others);
-  others.handle(kind, async () => {
-    begun += 1;
-  });
+  for (const kind of [silent, dead]) others.handle(kind, async () => void seen.push(kind.name));
   await others.open();
-  await others.enqueue(database.db, kind, payloads(1));
-  await abandoned(kind, 600, 10);
+  for (const kind of [silent, dead]) await others.enqueue(database.db, kind, payloads(1));
+  await abandoned(silent, 600, 60);
+  await abandoned(dead, 600, 400);
   await others.start();
-  await expect.poll(() => retried(kind, () => begun), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => retried(dead, () => seen), { timeout: 20_000 }).toEqual([dead.name]);
+  expect(await stateOf(silent)).toBe('active');
 });
 
 /** What `look` returns; before, jobs of the kind that were put off are due. */
@@ -340,7 +341,7 @@ test('work that outlasts the stop ends without a word, and its job is begun agai
   await started(kind, async () => {
     begun += 1;
   });
-  await expect.poll(() => begun, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => retried(kind, () => begun), { timeout: 20_000 }).toBe(2);
 });
 
 test('a failing job is tried again and then lies with the dead ones until someone retries it', async () => {
@@ -464,7 +465,7 @@ test('repeated work comes again by itself', async () => {
   jobs.handle(kind, async () => {
     runs += 1;
   });
-  jobs.every(kind, 1, { companyId: '1', turn: 0 });
+  jobs.every(kind, 0.1, { companyId: '1', turn: 0 });
   await jobs.open();
   await jobs.start();
   await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
