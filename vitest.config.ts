@@ -62,11 +62,14 @@ const onPages = {
       'react-i18next': join(import.meta.dirname, WEB, 'lib/texts/use-translation.ts'),
     },
   },
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     expect: PATIENT,
-    setupFiles: [`${WEB}/testing/kept-window.ts`, `${WEB}/testing/fresh-browser.ts`],
-    // A tenth of the time went into drawing the page as text each time that something was waited for.
-    env: { DEBUG_PRINT_LIMIT: process.env['DEBUG_PRINT_LIMIT'] ?? '0' },
+    setupFiles: [
+      `${WEB}/testing/lean-react.ts`,
+      `${WEB}/testing/kept-window.ts`,
+      `${WEB}/testing/fresh-browser.ts`,
+    ],
     testTimeout: 60_000,
   },
 };
@@ -95,6 +98,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Modules as they were compiled by an earlier run, by a hash of their content, of this file and of the lock file.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -119,7 +124,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: onPages.resolve,
+        ...onPages,
         test: {
           ...onPages.test,
           name: 'web',
@@ -130,7 +135,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: onPages.resolve,
+        ...onPages,
         test: {
           ...onPages.test,
           name: 'web-apart',
