@@ -85,11 +85,14 @@ const onPages = {
       'react-i18next': join(import.meta.dirname, WEB, 'lib/texts/use-translation.ts'),
     },
   },
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     expect: PATIENT,
-    setupFiles: [`${WEB}/testing/kept-window.ts`, `${WEB}/testing/fresh-browser.ts`],
-    // A tenth of the time went into drawing the page as text each time that something was waited for.
-    env: { DEBUG_PRINT_LIMIT: process.env['DEBUG_PRINT_LIMIT'] ?? '0' },
+    setupFiles: [
+      `${WEB}/testing/lean-react.ts`,
+      `${WEB}/testing/kept-window.ts`,
+      `${WEB}/testing/fresh-browser.ts`,
+    ],
     testTimeout: 60_000,
   },
 };
@@ -142,7 +145,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: onPages.resolve,
+        ...onPages,
         test: {
           ...onPages.test,
           name: 'web',
@@ -153,7 +156,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: onPages.resolve,
+        ...onPages,
         test: {
           ...onPages.test,
           name: 'web-apart',

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { RouteError } from './route-error.tsx';
+import { ROUTER_SETTINGS } from './router-settings.ts';
 import { accountRoutes, authRoutes, invitationRoutes } from './routes/auth.ts';
 import { backgroundJobsRoutes } from './routes/background-jobs.ts';
 import { bankStatementRoutes } from './routes/bank-statements.ts';
@@ -19,11 +19,11 @@ import { paymentRoutes } from './routes/payments.ts';
 import { reconciliationRoutes } from './routes/reconciliation.ts';
 import { guest, main, root } from './routes/roots.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
-import { settingsRoutes } from './routes/settings.ts';
+import { settingsRoutes } from './routes/settings/settings.ts';
 import { sharedRoutes } from './routes/tag-sharing.ts';
 import { tiktokRoutes } from './routes/tiktok.ts';
 import { vatReturnRoutes } from './routes/vat-return.ts';
-import { parseSearch, stringifySearch } from './search.ts';
+import { AppShell } from './shell/app-shell.tsx';
 
 const startRoute = createRoute({
   getParentRoute: () => root,
@@ -41,6 +41,9 @@ const unknownRoute = createRoute({
     throw redirect({ to: '/main/dashboard', search: {} });
   },
 });
+
+// Set here, because every page imports `main` and would import the whole shell with it.
+main.update({ component: AppShell });
 
 const routeTree = root.addChildren([
   startRoute,
@@ -74,15 +77,9 @@ const routeTree = root.addChildren([
 
 export const newRouter = (client: QueryClient) =>
   createRouter({
+    ...ROUTER_SETTINGS,
     routeTree,
     context: { client },
-    parseSearch,
-    stringifySearch,
-    // What no route of the page knows does not stay in the address.
-    search: { strict: true },
-    defaultPreload: 'intent',
-    defaultErrorComponent: RouteError,
-    scrollRestoration: false,
   });
 
 declare module '@tanstack/react-router' {

@@ -5,7 +5,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { expect, test } from 'vitest';
 import { startI18n } from '../../lib/i18n.ts';
 import { newQueryClient } from '../../lib/query-client.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub, stubCalls } from '../../testing/stub-calls.ts';
 import { MailInvoice } from '../invoices/index.ts';
@@ -23,7 +23,7 @@ const FAILED = {
 
 /** Opens the form from the menu of the row. */
 async function openForm(stubs: readonly Stub[]) {
-  const sent = await renderApp({ path: '/main/revenue', stubs: [ISSUED, ...stubs] });
+  const sent = await renderInvoiceLists({ path: '/main/revenue', stubs: [ISSUED, ...stubs] });
   fireEvent.click(await screen.findByRole('button', { name: 'Thao tác với hóa đơn 00000042' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Gửi email' }));
   await screen.findByRole('dialog');

@@ -1,9 +1,9 @@
 import { getInvoice, listInvoices, readFilterOptions } from '@hoadon/contracts/invoices';
 import { listViews } from '@hoadon/contracts/saved-views';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { brokenRules } from '../../../testing/broken-rules.ts';
+import { renderInvoiceLists } from '../../../testing/pages/invoice-lists.ts';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
 import { answered, type Stub } from '../../../testing/stub-calls.ts';
 
@@ -19,7 +19,7 @@ const key = (name: string) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
 
 test('to those who hear it the list is a table: named columns, counted rows, cells', async () => {
-  await renderApp({ path: '/main/revenue', stubs: STUBS });
+  await renderInvoiceLists({ path: '/main/revenue', stubs: STUBS });
   await opened('00000044');
   const table = screen.getByRole('table', { name: 'Hóa đơn bán ra' });
   // The head, the line of the month and the invoices.
@@ -32,12 +32,11 @@ test('to those who hear it the list is a table: named columns, counted rows, cel
   const row = (await opened('00000043')).closest('[role=row]');
   expect(row?.getAttribute('aria-rowindex')).toBe('4');
   expect(within(row as HTMLElement).getAllByRole('cell')).toHaveLength(heads.length);
-  const { violations } = await axe.run(table, { rules: { 'color-contrast': { enabled: false } } });
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(await brokenRules(table)).toEqual([]);
 });
 
 test('the keyboard goes on from the row that Tab or a press went to', async () => {
-  await renderApp({ path: '/main/revenue', stubs: STUBS });
+  await renderInvoiceLists({ path: '/main/revenue', stubs: STUBS });
   const pressed = await opened('00000043');
   // A press gives the focus first.
   act(() => pressed.focus());
@@ -52,7 +51,7 @@ const TAGGED: readonly Stub[] = [
 ];
 
 test('NAV-009 the list of a tag bears its name, on the page and in the window', async () => {
-  const sent = await renderApp({ path: '/main/tag/7', stubs: TAGGED });
+  const sent = await renderInvoiceLists({ path: '/main/tag/7', stubs: TAGGED });
   await screen.findByText('Công trình Bến Nghé');
   await waitFor(() => expect(document.title).toContain('Công trình Bến Nghé'));
   await opened('00000044');
@@ -60,7 +59,7 @@ test('NAV-009 the list of a tag bears its name, on the page and in the window', 
 });
 
 test('NAV-009 a tag that is not there says so over its empty list', async () => {
-  await renderApp({
+  await renderInvoiceLists({
     path: '/main/tag/9',
     stubs: [[listInvoices, () => answered([], pageInfo(0))], ...TAGGED],
   });
@@ -85,7 +84,7 @@ test('LIST-009 on a phone a line tells where an invoice stands and, once it is a
     // A transfer note: nothing is paid on it.
     invoiceRow({ id: '4', state: 'accepted', template_code: '6', paid_date: null }),
   ];
-  await renderApp({
+  await renderInvoiceLists({
     path: '/main/revenue',
     stubs: [[listInvoices, () => answered(rows, pageInfo(4))]],
   });
@@ -100,7 +99,7 @@ test('LIST-009 on a phone a line tells where an invoice stands and, once it is a
 
 test('LIST-008 REC-003 the badge of an invoice that was checked says what checking found', async () => {
   const checked = { kind_of: false, is_secure: true, verification: 2 };
-  await renderApp({
+  await renderInvoiceLists({
     path: '/main/expense',
     stubs: [
       [
@@ -141,7 +140,7 @@ test('LIST-005 LIST-006 LIST-007 LIST-008 LIST-010 a received invoice tells its 
     tags,
   });
   const look = { columns: [{ key: 'seller' }, { key: 'tags' }] };
-  await renderApp({
+  await renderInvoiceLists({
     path: '/main/expense',
     stubs: [
       [listInvoices, () => answered([received], pageInfo(1))],

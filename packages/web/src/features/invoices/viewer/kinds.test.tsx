@@ -2,7 +2,7 @@ import { getInvoice, type InvoiceDetail, listInvoices } from '@hoadon/contracts/
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderInvoiceLists } from '../../../testing/pages/invoice-lists.ts';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
 import { answered } from '../../../testing/stub-calls.ts';
 
@@ -20,7 +20,7 @@ const GOODS = {
 /** The details of an issued document, opened from the list. */
 async function openDetails(change: Partial<InvoiceDetail>) {
   const row = invoiceRow({ id: '7', ...change });
-  await renderApp({
+  await renderInvoiceLists({
     path: '/main/revenue',
     stubs: [
       [listInvoices, () => answered([row], pageInfo(1))],
