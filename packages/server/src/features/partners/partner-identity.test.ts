@@ -9,7 +9,7 @@ import { keepPartners } from './partner.repository.ts';
 
 const code = (...samples: string[]) =>
   fc.constantFrom(null, null, null, null, null, null, null, '', ...samples);
-const party: fc.Arbitrary<Party> = fc.record({
+const party = fc.record({
   name: fc.option(texts(6)),
   legalName: fc.option(texts(6)),
   taxCode: code('0399998804', '0399998804-001', '0101234567'),
@@ -23,7 +23,7 @@ const party: fc.Arbitrary<Party> = fc.record({
 test('a partner has the identity by which its invoices are given to it', async () => {
   const db = await testDb();
   const { companyId } = await testCompany(db);
-  const identified = fc.sample(party, 500).flatMap((party, nth) => {
+  const identified = fc.sample<Party>(party, 500).flatMap((party, nth) => {
     const identity = partnerIdentity(party);
     const invoice = { id: String(nth), direction: 'issued', issued_on: '2026-11-21' } as const;
     return identity === null ? [] : [{ ...invoice, party, identity }];

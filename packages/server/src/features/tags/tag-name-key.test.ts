@@ -27,7 +27,7 @@ const pair = texts(12).chain((name) =>
 /** In either form: names of the first releases were not brought to one. */
 const saved = (name: string): string => name.replaceAll(/\s+/g, ' ').trim();
 
-test('TAG-005 two names are one tag for the table just where they are for the screen', async () => {
+test('two names are one tag for the table just where they are for the screen', async () => {
   const db = await testDb();
   await expectSameAnswers(pair, {
     database: (pairs) =>

@@ -305,7 +305,7 @@ test.skipIf(inject('testDatabase').kind === 'pglite')(
       async transformResult({ result }) {
         const [row] = result.rows;
         // The end of this trail was just read, and its entries were not.
-        if (row?.['hash'] === end && !('payload' in row) && !isWritten) {
+        if (row && row['hash'] === end && !('payload' in row) && !isWritten) {
           isWritten = true;
           await write(entry(companyId, 'meanwhile'));
         }

@@ -234,6 +234,7 @@ test('an idle process looks for due jobs of all kinds with one statement, and do
     wakeUps,
     log: createLog('silent'),
     isAlone: true,
+    leases,
     pollingSeconds: 0.02,
   });
   open.push(idle);

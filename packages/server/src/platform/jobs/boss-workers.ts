@@ -67,6 +67,10 @@ export async function startWorker(
     includeMetadata: true,
   } as const;
   for (let count = 0; count < (kind.concurrency ?? 1); count += 1)
-    hands.push(await boss.work<Carried>(kind.name, options, (batch) => batches.add(run(batch))));
+    hands.push(
+      await boss.work<Carried, void, typeof options>(kind.name, options, (batch) =>
+        batches.add(run(batch)),
+      ),
+    );
   return look;
 }

@@ -23,7 +23,7 @@ const STATES = combinations({
   with_tax: ['110', '0', '-0.5'],
 });
 const COLUMNS = 'processing_state text, serial text, chain_state text, with_tax numeric';
-const evaluated = (expression: RawBuilder<unknown>) => (rows: typeof STATES) =>
+const evaluated = (expression: RawBuilder<unknown>) => (rows: readonly (typeof STATES)[number][]) =>
   evaluate(db, rows, { columns: COLUMNS, expression });
 
 test('whether an invoice is issued says the database as the domain does', () =>

@@ -11,7 +11,7 @@ const lines = fc.array(fc.record({ name: texts(), unit: texts(4) }), {
   maxLength: 4,
 });
 
-test('RULE-007 the words of lines are folded as the words that a rule asks for, line breaks and marks included', async () => {
+test('RULE-006 the words of lines are folded as the words that a rule asks for, line breaks and marks included', async () => {
   const db = await testDb();
   await expectSameAnswers(lines, {
     database: (all) =>
@@ -24,7 +24,7 @@ test('RULE-007 the words of lines are folded as the words that a rule asks for, 
   });
 });
 
-test('RULE-008 the units of lines are a list of texts without accents, in lower case', async () => {
+test('RULE-006 the units of lines are a list of texts without accents, in lower case', async () => {
   const db = await testDb();
   await expectSameAnswers(lines, {
     database: (all) =>
