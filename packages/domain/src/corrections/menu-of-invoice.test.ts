@@ -72,7 +72,10 @@ const CORRECTED = (refusal: string) => [
   `ADJUST_INCREASE_DECREASE ${refusal}`,
   `ISSUE_REPLACEMENT_INVOICE ${refusal}`,
 ];
-const CONVERTIBLE = ['ISSUE_CONVERSION_INVOICE offered', 'DOWNLOAD_CONVERSION_INVOICE not-converted-yet'];
+const CONVERTIBLE = [
+  'ISSUE_CONVERSION_INVOICE offered',
+  'DOWNLOAD_CONVERSION_INVOICE not-converted-yet',
+];
 const CANCELLED = 'CANCEL_INVOICE cancelling-abolished';
 
 test.each([
@@ -239,7 +242,7 @@ test.each([
   'ACT-025 cancelling an invoice that is %s of %s: %s',
   (chainState, issuedOn, refusal) => {
     expect(refusalOf('CANCEL_INVOICE', { ...ISSUED, chainState, issuedOn }, NOW)).toBe(refusal);
-  // The law of its day is about cancelling alone.
-  expect(refusalOf('ISSUE_INVOICE', { ...ISSUED, chainState, issuedOn }, NOW)).toBe('absent');
+    // The law of its day is about cancelling alone.
+    expect(refusalOf('ISSUE_INVOICE', { ...ISSUED, chainState, issuedOn }, NOW)).toBe('absent');
   },
 );

@@ -17,6 +17,9 @@ test.each([' ', '\u00a0', '\u202f'])(
   },
 );
 
-test.each([' ', '\u00a0', '\u202f'])('under the Vietnamese format the space "%s" groups nothing', (space) => {
-  expect(parseNumber(`1${space}500`, VIETNAMESE_FORMAT)).toBeNull();
-});
+test.each([' ', '\u00a0', '\u202f'])(
+  'under the Vietnamese format the space "%s" groups nothing',
+  (space) => {
+    expect(parseNumber(`1${space}500`, VIETNAMESE_FORMAT)).toBeNull();
+  },
+);

@@ -96,8 +96,11 @@ test('a decrease that reaches the limit in size is looked at as well', () => {
 
 test('what is bought on one day reaches the limit together, to the dong', () => {
   const codes = (sameDay: number) =>
-    judgeInputVat({ ...PURCHASE, withTax: decimal(2_000_000), sameDay: [decimal(sameDay)] })
-      .reasons.map(({ code }) => code);
+    judgeInputVat({
+      ...PURCHASE,
+      withTax: decimal(2_000_000),
+      sameDay: [decimal(sameDay)],
+    }).reasons.map(({ code }) => code);
   expect(codes(3_000_000)).toEqual(['NON_CASH_PROOF_MISSING']);
   expect(codes(2_999_999)).toEqual([]);
 });

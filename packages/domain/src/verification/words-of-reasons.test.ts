@@ -249,7 +249,10 @@ test.each<[string, Partial<StoredInvoice>, object[]]>([
   ],
   [
     'the company as the seller',
-    { direction: 'issued', content: content({ seller: { ...content().seller, taxCode: OWN.taxCode } }) },
+    {
+      direction: 'issued',
+      content: content({ seller: { ...content().seller, taxCode: OWN.taxCode } }),
+    },
     [],
   ],
   [

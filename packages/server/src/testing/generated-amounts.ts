@@ -26,7 +26,8 @@ export const exchangeRates: fc.Arbitrary<Decimal | null> = fc.option(
 );
 
 /** A currency with its rate. Dong has none. */
-export const currencies: fc.Arbitrary<{ currency: string; exchangeRate: Decimal | null }> = fc.oneof(
-  fc.constant({ currency: 'VND', exchangeRate: null as Decimal | null }),
-  fc.record({ currency: fc.constantFrom('USD', 'JPY', 'KWD'), exchangeRate: exchangeRates }),
-);
+export const currencies: fc.Arbitrary<{ currency: string; exchangeRate: Decimal | null }> =
+  fc.oneof(
+    fc.constant({ currency: 'VND', exchangeRate: null as Decimal | null }),
+    fc.record({ currency: fc.constantFrom('USD', 'JPY', 'KWD'), exchangeRate: exchangeRates }),
+  );

@@ -1,11 +1,6 @@
 import type { LineFacts } from '@hoadon/domain/bank-statements/line-facts';
 import { matchLine } from '@hoadon/domain/bank-statements/match-line';
-import {
-  absolute,
-  type Decimal,
-  decimal,
-  isPositive,
-} from '@hoadon/domain/money/decimal';
+import { absolute, type Decimal, decimal, isPositive } from '@hoadon/domain/money/decimal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testCompany, testDb } from '../../platform/db/testing.ts';

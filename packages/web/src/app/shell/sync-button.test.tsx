@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { test } from 'vitest';
-import { ACCOUNT, stubs, SYNC } from '../../features/tax-account/testing/account-samples.ts';
+import { ACCOUNT, SYNC, stubs } from '../../features/tax-account/testing/account-samples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));

@@ -211,4 +211,3 @@ test('where nothing was done to many yet the list of acts says so', async () => 
   fireEvent.click(await screen.findByRole('button', { name: 'Thao tác gần đây' }));
   await screen.findByText('Chưa có thao tác hàng loạt nào.');
 });
-

@@ -21,7 +21,7 @@ import { renderNotifications } from '../../testing/pages/notifications.ts';
 import { renderTaxAccountSettings } from '../../testing/pages/tax-account.ts';
 import { invoiceDetail, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
-import { ACCOUNT, NOTHING, PICTURE, stubs, SYNC } from './testing/account-samples.ts';
+import { ACCOUNT, NOTHING, PICTURE, SYNC, stubs } from './testing/account-samples.ts';
 
 const page = '/main/settings/tax-account';
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
