@@ -12,7 +12,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isInstalled, quiet } from './run-command.js';
-import { databaseFolder } from './test-run.js';
+import { databaseFolder } from './testing/test-run.js';
 
 const DEFAULT_URL = 'postgres://postgres@127.0.0.1:5432/postgres';
 const DEBIAN_SERVERS = '/usr/lib/postgresql';
