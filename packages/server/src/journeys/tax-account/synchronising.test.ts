@@ -358,7 +358,7 @@ test('a list that is kept in several parts is asked for once', async () => {
     .asked()
     .map(({ path, search, state }) => `${path} ${search} ${state}`);
   expect(new Set(questions).size).toBe(questions.length);
-}, 60_000);
+}, 180_000);
 
 test.each([
   { lostAfterMs: 25_000, alive: 30, dead: 60 },

@@ -5,8 +5,8 @@ import { takeFreePackage } from '@hoadon/contracts/licences';
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderDashboard } from '../../testing/pages/dashboard.ts';
 import { renderGettingStarted } from '../../testing/pages/getting-started.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { currentUser, pageInfo } from '../../testing/samples.ts';
 import { answered, type Stub } from '../../testing/stub-calls.ts';
 
@@ -99,7 +99,7 @@ test('when all is done the page says so', async () => {
 
 test('the dashboard leads a company that has not issued to its next step, and no other one', async () => {
   const list: Stub = [listInvoices, () => answered([], pageInfo(0))];
-  await renderDashboard({ path: '/main/dashboard', stubs: [list, start(() => NEW)] });
+  await renderApp({ path: '/main/dashboard', stubs: [list, start(() => NEW)] });
   await screen.findByText('Việc tiếp theo: Thông tin công ty.');
   fireEvent.click(screen.getByRole('link', { name: 'Tiếp tục' }));
   await step('licence');
