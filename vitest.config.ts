@@ -199,6 +199,8 @@ export default defineConfig({
           expect: MORE_PATIENT,
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/setup.ts'],
+          // A worker has one browser, and reads Playwright once.
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -23,7 +23,7 @@ const withDemo = resource(async (database: DemoDatabase): Promise<Opened<Demo>> 
   }
   const postgres: { url: string; stop(): void } = await postgresAtHand();
   const url = await newDatabase(postgres.url);
-  const demo = await startDemo(url);
+  const demo = await startDemo({ databaseUrl: url });
   return {
     resource: demo,
     async close() {
