@@ -32,10 +32,10 @@ export function resource<T, Key = void>(open: (key: Key) => Promise<Opened<T>>):
   };
 }
 
-/** Makes later uses share resources. Returns what closes them, the last opened first. */
+/** Makes later uses share resources. Returns what closes all of them. */
 export function shareResources(): () => Promise<void> {
   isShared = true;
   return async () => {
-    for (const close of closers.splice(0).reverse()) await close();
+    await Promise.all(closers.splice(0).map((close) => close()));
   };
 }

@@ -15,11 +15,13 @@ export async function smoke(benches: readonly FoundBench[]): Promise<boolean> {
   const started = performance.now();
   // `npm test` has one already, and removes what its steps leave behind.
   const testRun = process.env['HOADON_TEST_RUN'] ? null : openTestRun();
-  const giveUp = setTimeout(() => {
-    console.error(`the benches have not ended after ${GIVE_UP_MS / 1_000} s`);
+  const giveUp = () => {
+    console.error(`the benches were stopped${secondsSince(started)} after they started`);
     testRun?.close();
     process.exit(1);
-  }, GIVE_UP_MS);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, giveUp);
+  const timer = setTimeout(giveUp, GIVE_UP_MS);
   const close = await prepare();
   try {
     return await runRooms({
@@ -30,7 +32,7 @@ export async function smoke(benches: readonly FoundBench[]): Promise<boolean> {
   } finally {
     await close();
     testRun?.close();
-    clearTimeout(giveUp);
+    clearTimeout(timer);
     console.log(`${secondsSince(started)}  ${benches.length} benches`);
   }
 }
@@ -39,7 +41,7 @@ export async function smoke(benches: readonly FoundBench[]): Promise<boolean> {
 async function prepare(): Promise<() => Promise<void>> {
   const postgres: { url: string; stop(): void } = await postgresForTests();
   process.env['TEST_DATABASE_URL'] = postgres.url;
-  const dropTemplate = await copyFromTemplate(postgres.url);
+  const dropTemplate = copyFromTemplate(postgres.url);
   const closeResources = shareResources();
   return async () => {
     await closeResources();

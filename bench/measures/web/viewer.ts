@@ -5,7 +5,6 @@ import { type DemoDatabase, type Desk, signedIn, withDesk } from '../../web/desk
 import { median, result } from '../../web/figures.ts';
 import { issuedInvoices } from '../../web/made-up-invoices.ts';
 
-const SLOWED = 4;
 /** Between two that are opened, so that none is there because it lay beside another. */
 const APART = 3;
 const OPEN_WITHIN_MS = 400;
@@ -16,19 +15,19 @@ const POINTER_RESTS_MS = 150;
 const PRESSED_MS = 80;
 
 /** `restMs`: before each; longer than fetching and drawing the neighbours of the open invoice on a slowed machine. */
-type Size = Readonly<{ demo: DemoDatabase; turns: number; restMs: number }>;
+type Size = Readonly<{ demo: DemoDatabase; slowed: number; turns: number; restMs: number }>;
 
 /**
  * Milliseconds from the press, before the row is let go, to the first page of the PDF on the screen, CPU slowed four times: an
  * invoice opened from its list, and the one after it. The PDFs were made before, and the page has opened an invoice once.
  */
 export const bench = defineBench<Size>({
-  full: { demo: 'embedded', turns: 5, restMs: 3_000 },
-  smoke: { demo: 'postgres', turns: 1, restMs: 100 },
+  full: { demo: 'embedded', slowed: 4, turns: 5, restMs: 3_000 },
+  smoke: { demo: 'postgres', slowed: 1, turns: 1, restMs: 100 },
   run: (size) => withDesk((desk) => measured(desk, size), size.demo),
 });
 
-async function measured(desk: Desk, { turns, restMs }: Size): Promise<BenchResult[]> {
+async function measured(desk: Desk, { slowed, turns, restMs }: Size): Promise<BenchResult[]> {
   await issuedInvoices(desk.baseUrl, APART * (turns + 1));
   const page = await signedIn(desk);
   await page.goto('/main/revenue');
@@ -39,7 +38,7 @@ async function measured(desk: Desk, { turns, restMs }: Size): Promise<BenchResul
   await page.locator(DRAWN).waitFor();
   await page.keyboard.press('Escape');
   const debug = await page.context().newCDPSession(page);
-  await debug.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: slowed });
 
   const opening: number[] = [];
   const walking: number[] = [];
