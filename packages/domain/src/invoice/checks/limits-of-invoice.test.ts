@@ -4,7 +4,7 @@ import { decimal } from '../../money/decimal.ts';
 import type { Buyer, Correction, Delivery, InvoiceDraft } from '../invoice.ts';
 import { issuesOf } from '../issue-codes.ts';
 import type { Line } from '../lines/line.ts';
-import { ADJUSTMENT, BUYER, draftOf, issuing, note, product, SELLER } from '../testing/sample-draft.ts';
+import { ADJUSTMENT, BUYER, discount, draftOf, issuing, note, product, SELLER } from '../testing/sample-draft.ts';
 import { validateChange, validateExplanation } from '../validate-change.ts';
 import { validateInvoice } from '../validate.ts';
 
@@ -152,6 +152,14 @@ test('LINE-023 an adjustment of a value alone needs a name, neither pieces nor p
   // Not an adjustment: what is sold has pieces and a price.
   const sold = { ...value, method: null, subtotal: decimal('50000') };
   expect(missing(sold, draftOf([sold]))).toEqual(Array(3).fill({ fields: 'unit/quantity/price' }));
+});
+
+test('LINE-015 the rate of a discount matters on a VAT invoice alone', () => {
+  const lines = [product('1', '1000', '5'), product('1', '1000', '10'), discount('10', '8')];
+  const rates = (kind: 'vat' | 'sales') =>
+    codes(draftOf(lines, { kind })).filter((one) => one.endsWith('discount-rate-differs'));
+  expect(rates('vat')).toEqual(['lines.2.rate discount-rate-differs']);
+  expect(rates('sales')).toEqual([]);
 });
 
 test('VAL-015 the row of the decree alone is no invoice', () => {
