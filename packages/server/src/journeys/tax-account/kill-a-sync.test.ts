@@ -62,6 +62,8 @@ test.skipIf(source.kind !== 'postgres')(
     const { total_invoices_gained: gained } = await check();
     expect(gained).toBeGreaterThan(20);
     expect(await keptOf(world)).toEqual({ invoices: gained, names: gained });
+    // Nobody is told of failed work.
+    expect(await world.query(`select data from pgboss.job where name = 'dead-letters'`)).toEqual([]);
     server.kill('SIGTERM');
     await once(server, 'exit');
   },

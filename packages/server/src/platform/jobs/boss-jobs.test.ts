@@ -168,6 +168,29 @@ test('the installation chooses after how long without a sign of life work is beg
   expect(await stateOf(silent)).toBe('active');
 });
 
+test('work that comes again by itself is not among the dead because its process died', async () => {
+  const { log, deaths } = deathLog();
+  const swept = newKind({ retryLimit: 0 });
+  const retriedOnce = newKind({ retryLimit: 1 });
+  let begun = 0;
+  const others = bossJobs({ database, wakeUps, log, isAlone: false, leases });
+  open.push(others);
+  others.handle(swept, async () => {});
+  others.handle(retriedOnce, async () => {
+    begun += 1;
+  });
+  await others.open();
+  await others.enqueue(database.db, swept, [{ companyId: '92', turn: 0 }]);
+  await abandoned(swept, 600, 60);
+  await others.enqueue(database.db, retriedOnce, payloads(1));
+  await abandoned(retriedOnce, 600, 60);
+  await others.start();
+  await expect.poll(() => retried(retriedOnce, () => begun), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => stateOf(swept)).toBeUndefined();
+  expect(await others.dead('92')).toEqual([]);
+  expect(deaths()).toEqual([]);
+});
+
 /** What `look` returns; before, jobs of the kind that were put off are due. */
 const retried = async <T>(kind: JobKind<Payload>, look: () => T): Promise<T> => {
   const { numAffectedRows = 0n } = await sql`

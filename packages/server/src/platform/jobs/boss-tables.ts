@@ -80,6 +80,8 @@ export type LostJob = Readonly<{
   id: string;
   name: string;
   companyId: string | null;
+  /** Its kind has no retries: the work comes again by itself. */
+  comesAgain: boolean;
   isLastTry: boolean;
 }>;
 
@@ -87,7 +89,7 @@ export type LostJob = Readonly<{
 export async function findLost(db: Db, lostAfterMs: number): Promise<LostJob[]> {
   const { rows } = await sql<LostJob>`
     select id, name, data->'payload'->>'companyId' as "companyId",
-      retry_count >= retry_limit as "isLastTry"
+      retry_limit = 0 as "comesAgain", retry_count >= retry_limit as "isLastTry"
     from pgboss.job
     where state = 'active' and name not like '\\_\\_pgboss%'
       and greatest(started_on, heartbeat_on)

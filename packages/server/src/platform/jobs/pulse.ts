@@ -26,8 +26,8 @@ export async function withPulse<T>(
 }
 
 /**
- * Gives work back whose process died, long before it would expire. Counted as a try: work that kills
- * its process every time comes to an end among the dead.
+ * Gives back the work of dead processes, long before it would expire. Each time counts as a try, so that work that kills
+ * its process every time ends among the dead. Work without retries is dropped: a later job of its kind finds it again.
  */
 export async function giveUpLost(
   boss: PgBoss,
@@ -35,9 +35,10 @@ export async function giveUpLost(
   lostAfterMs: number,
   tell: TellOfDeath,
 ): Promise<void> {
-  for (const { id, name, companyId, isLastTry } of await findLost(db, lostAfterMs)) {
-    await boss.fail(name, id, new Error('the process that did it is gone'));
-    if (isLastTry) tell(name, [{ id, companyId }]);
+  for (const { id, name, companyId, comesAgain, isLastTry } of await findLost(db, lostAfterMs)) {
+    if (comesAgain) await boss.deleteJob(name, id);
+    else await boss.fail(name, id, new Error('the process that did it is gone'));
+    if (isLastTry && !comesAgain) tell(name, [{ id, companyId }]);
   }
 }
 
