@@ -1,3 +1,4 @@
+import { getCurrentUser } from '@hoadon/contracts/auth';
 import { listDeadJobs } from '@hoadon/contracts/background-jobs';
 import { endOwnSession, listOwnSessions } from '@hoadon/contracts/own-account';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -5,6 +6,7 @@ import { expect, test } from 'vitest';
 import { HERE, PHONE } from '../../features/auth/testing/own-sessions.ts';
 import { job, MAIL } from '../../features/background-jobs/testing/dead-jobs.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { currentUser } from '../../testing/samples.ts';
 
 test('AUTH-001 the user menu leads to the account, where another session is ended and this one is not offered', async () => {
   let open = [HERE, PHONE];
@@ -44,4 +46,19 @@ test('an admin finds failed background work from the menu: what, when, why, and 
   expect(within(list).getByRole('link', { name: 'Xem hóa đơn' }).getAttribute('href')).toBe(
     '/main/status/failed?invoice=42',
   );
+});
+
+test('an accountant neither finds the page in the menu nor reads the list', async () => {
+  const sent = await renderApp({
+    path: '/main/background-jobs',
+    stubs: [
+      [getCurrentUser, () => currentUser('accountant')],
+      [listDeadJobs, () => [job()]],
+    ],
+  });
+  await screen.findByText('Chỉ quản trị viên xem được trang này.');
+  fireEvent.click(screen.getByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ }));
+  await screen.findByRole('menuitem', { name: 'Đăng xuất' });
+  expect(screen.queryByRole('menuitem', { name: 'Việc tự động bị lỗi' })).toBeNull();
+  expect(sent.filter(({ call }) => call === listDeadJobs)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { getCurrentUser } from '@hoadon/contracts/auth';
 import {
   discardDeadJob,
   listDeadJobs,
@@ -10,7 +9,6 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderBackgroundJobs } from '../../testing/pages/background-jobs.ts';
-import { currentUser } from '../../testing/samples.ts';
 import { refused, type Sent } from '../../testing/stub-calls.ts';
 import { job, MAIL } from './testing/dead-jobs.ts';
 
@@ -73,21 +71,6 @@ test('a list that cannot be read is asked for again', async () => {
   isBroken = false;
   fireEvent.click(again);
   await screen.findByText('the disk is full');
-});
-
-test('an accountant neither finds the page in the menu nor reads the list', async () => {
-  const sent = await renderBackgroundJobs({
-    path: '/main/background-jobs',
-    stubs: [
-      [getCurrentUser, () => currentUser('accountant')],
-      [listDeadJobs, () => [job()]],
-    ],
-  });
-  await screen.findByText('Chỉ quản trị viên xem được trang này.');
-  fireEvent.click(screen.getByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ }));
-  await screen.findByRole('menuitem', { name: 'Đăng xuất' });
-  expect(screen.queryByRole('menuitem', { name: 'Việc tự động bị lỗi' })).toBeNull();
-  expect(made(sent, listDeadJobs)).toEqual([]);
 });
 
 test('a message of the tax authority that could not be applied is shown with its reason, and read again', async () => {
