@@ -7,6 +7,7 @@ import { bankStatementRoutes } from './routes/bank-statements.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { galleryRoutes } from './routes/gallery.ts';
 import { gettingStartedRoutes } from './routes/getting-started.ts';
+import { correctionRoutes } from './routes/invoices/corrections.ts';
 import { draftImportRoutes } from './routes/invoices/draft-import.ts';
 import { invoiceRecordRoutes } from './routes/invoices/invoice-records.ts';
 import { invoiceRoutes } from './routes/invoices/invoices.ts';
@@ -58,6 +59,7 @@ const routeTree = root.addChildren([
     ...invoiceRoutes,
     ...releasingRoutes,
     ...issuingRoutes,
+    ...correctionRoutes,
     ...draftImportRoutes,
     ...backgroundJobsRoutes,
     ...bankStatementRoutes,

@@ -4,11 +4,12 @@ import { afterAll, afterEach, vi } from 'vitest';
 import { clearSession } from '../lib/session.ts';
 import { goHome } from './kept-window.ts';
 
-// Each look for something that has not come yet would write the whole page into an error. `DEBUG_PRINT_LIMIT=7000` prints it.
+// A query that waits for an element fails many times before, and would print the whole page into each error.
+// `DEBUG_PRINT_LIMIT=7000` prints it.
 if (!process.env['DEBUG_PRINT_LIMIT'])
   configure({ getElementError: (message) => new Error(message ?? 'not found') });
 
-// The toaster's own style sheet. No other is here either, and each style that is computed would read it.
+// Removes the style sheet of the toaster, the only one in the tests: each computed style would read it.
 document.head.replaceChildren();
 
 // Nothing of one test reaches the next.

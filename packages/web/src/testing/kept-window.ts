@@ -19,7 +19,7 @@ if (!(KEPT in globalThis)) {
     settings: {
       // The test runner hears of them.
       disableErrorCapturing: true,
-      // Lengths in pixels, which nothing here is laid out by.
+      // No test reads computed lengths.
       disableComputedStyleRendering: true,
       // A link that is followed would end the window for every file after it: only the address changes.
       navigation: { disableMainFrameNavigation: true },

@@ -34,7 +34,7 @@ export const pageRenderer =
       routeTree: treeOf(routes),
       context: { client },
     });
-    // The shell asks for it while the program of the page is fetched.
+    // The shell requests the user at once, while the program of the page is still being fetched.
     if (currentTokens()) void client.prefetchQuery(currentUserQuery);
     await act(async () => {
       render(<Providers client={client} router={router as ReturnType<typeof newRouter>} />);

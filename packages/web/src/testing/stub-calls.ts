@@ -41,7 +41,7 @@ export const refused = (
 
 const patterns = new Map<string, RegExp>();
 
-/** What a path matches. Every request is compared with every stub. */
+/** Compiled once per path: every request is compared with every stub. */
 function pattern(path: string): RegExp {
   const known = patterns.get(path) ?? new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
   patterns.set(path, known);

@@ -102,5 +102,5 @@ test('the dashboard leads a company that has not issued to its next step, and no
   await renderApp({ path: '/main/dashboard', stubs: [list, start(() => NEW)] });
   await screen.findByText('Việc tiếp theo: Thông tin công ty.');
   fireEvent.click(screen.getByRole('link', { name: 'Tiếp tục' }));
-  await step('licence');
+  await waitFor(() => expect(window.location.pathname).toBe(PATH));
 });

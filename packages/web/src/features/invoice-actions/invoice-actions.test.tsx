@@ -84,3 +84,10 @@ test('an invoice that was adjusted is not replaced, and its menu leads to anothe
   fireEvent.click(within(menu).getByRole('menuitem', { name: 'Điều chỉnh hóa đơn này' }));
   await waitFor(() => expect(window.location.pathname).toBe('/main/invoice/7/correct/amounts'));
 });
+
+test('MAIL-001 the menu of a row opens the form that mails its invoice', async () => {
+  const menu = await openMenu(detail());
+  fireEvent.click(await within(menu).findByRole('menuitem', { name: 'Gửi email' }));
+  const form = within(await screen.findByRole('dialog'));
+  await form.findByRole('textbox', { name: /Địa chỉ email/ });
+});

@@ -10,12 +10,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { brokenRules } from '../../testing/broken-rules.ts';
-import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
+import { plainLists } from '../../testing/pages/plain-lists.tsx';
 import { renderPart } from '../../testing/render-page.tsx';
 import { currentUser, invoiceDetail, invoiceRow } from '../../testing/samples.ts';
 import { refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { DroppedInvoice, LookupTool } from './index.ts';
 import { LookupWindow } from './lookup-window.tsx';
+
+const renderLists = plainLists({ acts: { ViewerTools: LookupTool } });
 
 const FOUND: OutsideLookup = {
   way: 'provider',
@@ -62,7 +64,7 @@ async function typed(taxCode: string, secretCode: string, ...stubs: readonly Stu
 }
 
 test('LOOK-001 LOOK-002 a received invoice opens the window with its codes, its provider and the link to look up', async () => {
-  const sent = await renderInvoiceLists({
+  const sent = await renderLists({
     path: '/main/invoice/7',
     stubs: [opened(), answers({})],
   });
@@ -82,9 +84,8 @@ test('LOOK-001 LOOK-002 a received invoice opens the window with its codes, its 
 
 test('what was issued here is not looked up outside', async () => {
   await LookupTool.preload();
-  await renderInvoiceLists({ path: '/main/invoice/7', stubs: [opened({ kind_of: true })] });
-  // It stands beside the others.
-  await screen.findByRole('button', { name: /^Nhãn/ });
+  await renderLists({ path: '/main/invoice/7', stubs: [opened({ kind_of: true })] });
+  await screen.findByRole('tab', { name: 'Chữ ký và tệp' });
   expect(screen.queryByRole('button', { name: 'Tra cứu' })).toBeNull();
 });
 

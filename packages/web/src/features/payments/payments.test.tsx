@@ -11,11 +11,20 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { brokenRules } from '../../testing/broken-rules.ts';
-import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
 import { renderVouchers } from '../../testing/pages/payments.ts';
+import { plainLists } from '../../testing/pages/plain-lists.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { InvoiceViewer } from '../invoices/index.ts';
+import { InvoicePayments, PayMenu } from './index.ts';
+
+const renderLists = plainLists({
+  acts: {
+    ViewerTools: PayMenu,
+    ViewerPanels: ({ invoice, place }) =>
+      place === 'history' && <InvoicePayments invoice={invoice} />,
+  },
+});
 
 /** On a busy machine they take a while to come. */
 beforeAll(async () => {
@@ -80,7 +89,7 @@ const viewed: Stub[] = [
 
 /** The form that records a payment of the invoice that is open. */
 async function openForm(open: Partial<OpenInvoice>, ...stubs: Stub[]) {
-  const sent = await renderInvoiceLists({
+  const sent = await renderLists({
     path: '/main/revenue?invoice=7',
     stubs: [...stubs, ...viewed, [readOpenInvoices, () => [{ ...OPEN, ...open }]]],
   });

@@ -2,5 +2,5 @@ import { issuingRoutes } from '../../app/routes/invoices/issuing.ts';
 import { LIST_ANSWERS } from '../list-answers.ts';
 import { pageRenderer } from '../render-page.tsx';
 
-/** The form that writes, edits and corrects an invoice. */
+/** The form of a new invoice and of a draft. */
 export const renderInvoiceForm = pageRenderer(issuingRoutes, LIST_ANSWERS);

@@ -8,9 +8,11 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { brokenRules } from '../../../testing/broken-rules.ts';
-import { renderInvoiceLists } from '../../../testing/pages/invoice-lists.ts';
+import { plainLists } from '../../../testing/pages/plain-lists.tsx';
 import { invoiceRow, pageInfo } from '../../../testing/samples.ts';
 import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
+
+const renderLists = plainLists();
 
 beforeAll(async () => {
   // Fetched late; on a busy machine that takes longer than a test waits.
@@ -48,7 +50,7 @@ const menu = async (name: string) => {
 };
 
 test('a press on a head orders the list by it, and turns it around; months stand where days lead', async () => {
-  const sent = await renderInvoiceLists({ path: '/main/revenue', stubs: [ROWS] });
+  const sent = await renderLists({ path: '/main/revenue', stubs: [ROWS] });
   await heads();
   expect(screen.getByRole('table').textContent).toContain('Tháng 11/2026');
   const total = () => screen.getByRole('columnheader', { name: 'Tổng tiền' });
@@ -66,7 +68,7 @@ test('a press on a head orders the list by it, and turns it around; months stand
 });
 
 test('the menu orders by what has no column, and turns it around', async () => {
-  await renderInvoiceLists({ path: '/main/revenue', stubs: [ROWS] });
+  await renderLists({ path: '/main/revenue', stubs: [ROWS] });
   const entries = await menu('Sắp xếp');
   fireEvent.click(entries.getByRole('menuitem', { name: 'Theo lần thay đổi gần nhất' }));
   await waitFor(() => expect(address()).toEqual({ sort: 'changed' }));
@@ -76,7 +78,7 @@ test('the menu orders by what has no column, and turns it around', async () => {
 });
 
 test('a list opens with the view that its reader chose for it, and stays as it is left', async () => {
-  await renderInvoiceLists({
+  await renderLists({
     path: '/main/revenue',
     stubs: [ROWS, views(UNPAID, { default_view_id: '5' })],
   });
@@ -91,7 +93,7 @@ test('a list opens with the view that its reader chose for it, and stays as it i
 });
 
 test('a link that says what it wants is not led to another view', async () => {
-  await renderInvoiceLists({
+  await renderLists({
     path: '/main/revenue?currency=USD',
     stubs: [ROWS, views(UNPAID, { default_view_id: '5' })],
   });
@@ -102,7 +104,7 @@ test('a link that says what it wants is not led to another view', async () => {
 
 test('filters and order are kept under a name, for oneself or for the company', async () => {
   const kept: SavedView[] = [];
-  const sent = await renderInvoiceLists({
+  const sent = await renderLists({
     path: '/main/revenue?currency=USD&sort=tax',
     stubs: [
       ROWS,
@@ -140,7 +142,7 @@ test('filters and order are kept under a name, for oneself or for the company', 
 test('a view whose answer was lost is kept by another press, though it stands in the list by now', async () => {
   const kept: SavedView[] = [];
   let isLost = true;
-  const sent = await renderInvoiceLists({
+  const sent = await renderLists({
     path: '/main/revenue?currency=USD',
     stubs: [
       ROWS,
@@ -177,7 +179,7 @@ test('a view whose answer was lost is kept by another press, though it stands in
 
 test('columns are shown, hidden, moved and pinned, and remembered for their reader', async () => {
   let look = {};
-  const sent = await renderInvoiceLists({
+  const sent = await renderLists({
     path: '/main/revenue',
     stubs: [
       ROWS,
@@ -213,7 +215,7 @@ test('columns are shown, hidden, moved and pinned, and remembered for their read
 });
 
 test('somebody else’s view is looked at as it is', async () => {
-  await renderInvoiceLists({
+  await renderLists({
     path: '/main/revenue?view=5',
     stubs: [ROWS, views({ ...UNPAID, is_own: false, is_shared: true })],
   });

@@ -13,7 +13,7 @@ import { decimal, times } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../../testing/broken-rules.ts';
-import { renderInvoiceForm } from '../../../testing/pages/invoice-form.ts';
+import { renderCorrectionForm } from '../../../testing/pages/correction-form.ts';
 import { invoiceDetail, justIssued } from '../../../testing/samples.ts';
 import type { Stub } from '../../../testing/stub-calls.ts';
 import { formStubs } from '../testing/form-stubs.ts';
@@ -55,7 +55,7 @@ const fill = async (name: RegExp, value: string) =>
   fireEvent.change(await field(name), { target: { value } });
 
 function openForm(way: string, changes: Partial<InvoiceDetail> = {}, stubs: readonly Stub[] = []) {
-  return renderInvoiceForm({
+  return renderCorrectionForm({
     path: `/main/invoice/7/correct/${way}`,
     stubs: [
       ...stubs,
@@ -282,7 +282,7 @@ test('a draft of a correction opens with its grounds and is changed as one', asy
     agreement_date: TODAY,
     lines: [{ ...line('Gạo ST25', '-1', '30000'), method: 'GIAM' }],
   });
-  const sent = await renderInvoiceForm({
+  const sent = await renderCorrectionForm({
     path: '/main/invoice/8/edit',
     stubs: [
       [getInvoice, ({ url }) => (url.pathname.endsWith('/8') ? stored : ORIGINAL)],

@@ -3,10 +3,12 @@ import { getInvoice, type InvoiceDetail, listInvoices } from '@hoadon/contracts/
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../../../testing/broken-rules.ts';
-import { renderInvoiceLists } from '../../../../testing/pages/invoice-lists.ts';
+import { plainLists } from '../../../../testing/pages/plain-lists.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../../../testing/samples.ts';
 import { savedFiles } from '../../../../testing/saved-files.ts';
 import { answered, type Sent, type Stub } from '../../../../testing/stub-calls.ts';
+
+const renderLists = plainLists();
 
 type Member = InvoiceDetail['family'][number];
 const member = (change: Partial<Member>): Member => ({
@@ -87,7 +89,7 @@ const STUBS: readonly Stub[] = [
 ];
 
 async function openInvoice(id: string) {
-  await renderInvoiceLists({ path: `/main/revenue?invoice=${id}`, stubs: STUBS });
+  await renderLists({ path: `/main/revenue?invoice=${id}`, stubs: STUBS });
   return screen.findByRole('dialog');
 }
 async function openFamily(id: string) {
