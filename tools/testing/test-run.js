@@ -37,8 +37,8 @@ export function openTestRun() {
 
 /**
  * The folder for the files of a PostgreSQL server. In memory if there is room: each test file creates and drops a
- * database of a thousand files, and ext4 does not reuse an inode for five minutes. It passes the dropped ones one by
- * one when it looks for a free one, which took four fifths of the time of the server.
+ * database of a thousand files, and ext4 without a journal does not reuse an inode for up to five minutes. It passes
+ * the dropped ones one by one when it looks for a free one, which took four fifths of the time of the server.
  */
 export const databaseFolder = () => process.env[DATABASES] ?? tmpdir();
 

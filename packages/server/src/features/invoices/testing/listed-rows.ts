@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/open.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { changeTags } from '../store/index.ts';
 
-export { keepRow, type RowFacts } from '../../../testing/invoice-rows.ts';
+export { keepRow, keepRows, type RowFacts } from '../../../testing/invoice-rows.ts';
 
 /** Ties a tag to an invoice, as tagging does. */
 export const tagRow = (db: Db, companyId: string, tagId: string, id: string): Promise<void> =>
