@@ -4,10 +4,9 @@ import { DEMO_USER } from './browser.ts';
 import { type CutNetwork, cutNetwork } from './cut-network.ts';
 import { haveSession } from './visitor.ts';
 
-/** NETWORK_SEEDS=20-40 plays more of them than `most`. */
-export const seeds = (most = 2): number[] => {
-  const asked = process.env['NETWORK_SEEDS'] ?? `1-${most}`;
-  const [first = 1, last = most] = asked.split('-').map(Number);
+/** Of how the network is cut. NETWORK_SEEDS=20-40 plays others, and more of them. */
+export const seeds = (): number[] => {
+  const [first = 1, last = first] = (process.env['NETWORK_SEEDS'] ?? '1').split('-').map(Number);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 };
 /** Of one step; then the network is sound, so that every step comes to its end. */
