@@ -3,10 +3,15 @@
  * dependencies, because the first thing it does is to install them.
  */
 import { fileURLToPath } from 'node:url';
-import { useRequiredNode } from './node/required-node.js';
 
-await useRequiredNode();
+const NEEDED = [20, 19];
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
+  console.error(`Hoadon needs Node ${NEEDED.join('.')} or newer; this is ${process.version}.`);
+  process.exit(2);
+}
 process.chdir(ROOT);
 
 const { keepDependencies } = await import('./keep-dependencies.js');

@@ -45,7 +45,7 @@ test.each([
   LIMIT_MS,
 );
 
-/** Returns what a built process makes of one order. It cannot read TypeScript: nothing of a source may be left in what was built. */
+/** What a built process makes of one order. It knows nothing of tsx. */
 async function workOf(file: string, order: Order): Promise<Uint8Array> {
   const { href: module } = new URL(`./${file}.js`, built.BUILT_PROGRAM);
   const assignment = { module, memoryMb: 1_024, parent: process.pid };
@@ -53,7 +53,7 @@ async function workOf(file: string, order: Order): Promise<Uint8Array> {
     new URL('./process-main.js', built.BUILT_PROGRAM),
     [JSON.stringify(assignment)],
     {
-      execArgv: ['--no-strip-types'],
+      execArgv: [],
       serialization: 'advanced',
     },
   );

@@ -11,9 +11,15 @@ export type PageWeight = Readonly<{
 
 /** What is planned for later than that nobody waits for (`lib/program/when-still.ts`). Milliseconds. */
 const LATER = 2_000;
+/** A page that asks for nothing during this is complete. Milliseconds. */
+const QUIET = 1_000;
+
 type Held = typeof globalThis & { goOn: () => void };
 
-/** In the page: what the page plans for later waits for `goOn`, however slow the machine is. */
+/**
+ * In the page: what it plans for later waits until it is told to go on, however slow the machine is. Its
+ * functions have no names, which the program that runs this would keep by a helper the page has not.
+ */
 function holdWhatIsPlanned(later: number): void {
   const held: (() => void)[] = [];
   const plan = window.setTimeout.bind(window);
@@ -26,15 +32,8 @@ function holdWhatIsPlanned(later: number): void {
   });
 }
 
-/**
- * What a page fetches in a browser that has nothing: first for itself, then ahead. A page that fetches nothing for
- * `quietMs` is complete.
- */
-export async function weightOf(
-  context: BrowserContext,
-  path: string,
-  quietMs: number,
-): Promise<PageWeight> {
+/** What a page fetches in a browser that has nothing: first for itself, then ahead. */
+export async function weightOf(context: BrowserContext, path: string): Promise<PageWeight> {
   const page = await context.newPage();
   await page.addInitScript(holdWhatIsPlanned, LATER);
   const debug = await context.newCDPSession(page);
@@ -50,20 +49,16 @@ export async function weightOf(
   });
   await page.goto(path);
   await page.locator('h1, [role=table], main input').first().waitFor();
-  const needed = await settled(page, sizes, quietMs);
+  const needed = await settled(page, sizes);
   await page.evaluate(() => (globalThis as Held).goOn());
-  return { needed, ahead: (await settled(page, sizes, quietMs)) - needed };
+  return { needed, ahead: (await settled(page, sizes)) - needed };
 }
 
 /** The weight of all that has come, once nothing more comes. */
-async function settled(
-  page: Page,
-  sizes: ReadonlyMap<string, Promise<number>>,
-  quietMs: number,
-): Promise<number> {
+async function settled(page: Page, sizes: ReadonlyMap<string, Promise<number>>): Promise<number> {
   for (let count = -1; count !== sizes.size; ) {
     count = sizes.size;
-    await page.waitForTimeout(quietMs);
+    await page.waitForTimeout(QUIET);
   }
   return (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Runs the TypeScript sources as they are: there is no build step.
-import { useRequiredNode } from '../../../tools/node/required-node.js';
+import { register } from 'tsx/esm/api';
 
-await useRequiredNode();
+register();
 const { run } = await import('../src/cli/main.ts');
 process.exitCode = await run(process.argv.slice(2));

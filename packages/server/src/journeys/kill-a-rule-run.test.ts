@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import type { BulkAct } from '@hoadon/contracts/bulk-acts';
 import { createRule, execRules, getRuleRun, type RuleRun } from '@hoadon/contracts/rules';
-import { expect, inject, test } from 'vitest';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { RUN } from '../features/issuing/testing/calls.ts';
-import { copyOfTemplate, openWorld, type World } from './testing/killed-world.ts';
+import { copyOfTemplate, killed, openWorld, until, type World } from './testing/killed-world.ts';
 import { signIn } from './testing/sign-in.ts';
 
-/** Three batches of changes, each of 500. */
-const INVOICES = 1_100;
+/** More than one batch of changes. */
+const INVOICES = 3_000;
 const LIMIT_MS = 240_000;
 const source = inject('testDatabase');
 
@@ -16,12 +17,9 @@ test.skipIf(source.kind !== 'postgres')(
   'a server killed while rules look, and while what they found is done, goes on each time: every invoice once',
   async () => {
     const world = await openWorld(await copyOfTemplate('rules'));
-    const { until, query } = world;
     await world.command(['seed']);
-    // The first rule has noted what it found, the second has begun to.
-    const looking = await world.gate({ table: 'rule_match', event: 'insert', rows: INVOICES + 10 });
-    const doing = await world.gate({ table: 'invoice_tag', event: 'insert', rows: 510 });
-    const { directory, tag } = await somethingToRule(world);
+    const held = await connected(world);
+    const { directory, tag } = await somethingToRule(held);
     let server = await world.startServer();
     const token = await signIn(world.url);
     const rules: string[] = [];
@@ -33,40 +31,60 @@ test.skipIf(source.kind !== 'postgres')(
       );
     }
 
+    // What they find cannot be noted until the server is dead.
+    await held.query('begin; lock table rule_match in share mode');
     const { id } = await call<RuleRun>(world, token, execRules.path, { rules });
-    await looking.reached();
-    server = await world.restart(server, looking);
+    await until(
+      () =>
+        held.query(`select from pg_locks where relation = 'rule_match'::regclass and not granted`),
+      ({ rowCount }) => rowCount !== 0,
+    );
+    await killed(server);
+    await held.query('commit');
+    server = await world.startServer();
     const read = () => call<RuleRun>(world, token, getRuleRun.path.replace('{id}', id));
     const run = await until(read, ({ state }) => state === 'begun');
     expect(run).toMatchObject({ invoices: INVOICES });
     const actId = run.bulk_act_id ?? fail('no act');
     const readAct = () => call<BulkAct>(world, token, RUN(actId));
-    await doing.reached();
-    expect(await readAct()).toMatchObject({ total: INVOICES, done: 500 });
-    server = await world.restart(server, doing);
+    await until(readAct, ({ done }) => done > 0);
+    await held.query('begin');
+    await held.query('select from bulk_run where id = $1 for no key update', [actId]);
+    const { done } = await readAct();
+    if (done === INVOICES) fail('it was over before the server was killed');
+    await killed(server);
+    await held.query('commit');
+    server = await world.startServer();
     const over = await until(readAct, ({ state }) => state === 'finished');
     expect(over).toMatchObject({ total: INVOICES, done: INVOICES, failed: 0 });
 
-    const kept = await query(
+    const { rows } = await held.query(
       `select count(*)::integer as filed, count(distinct t.invoice_id)::integer as tagged
        from invoice i left join invoice_tag t on t.invoice_id = i.id and t.tag_id = $2
        where i.directory_id = $1`,
       [directory, tag],
     );
-    expect(kept).toEqual([{ filed: INVOICES, tagged: INVOICES }]);
-    const told = await query<{ invoices: number }>(
+    expect(rows).toEqual([{ filed: INVOICES, tagged: INVOICES }]);
+    const told = await held.query(
       `select json_array_length(payload::json) as invoices from audit_entry where act = 'rules.applied'`,
     );
-    expect(told.reduce((sum, { invoices }) => sum + Number(invoices), 0)).toBe(INVOICES);
+    expect(told.rows.reduce((sum, { invoices }) => sum + Number(invoices), 0)).toBe(INVOICES);
     server.kill('SIGTERM');
     await once(server, 'exit');
   },
   LIMIT_MS * 4,
 );
 
+async function connected({ database }: World): Promise<pg.Client> {
+  const client = new pg.Client(database);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
 /** Invoices that came in, and where rules may put them. */
-async function somethingToRule({ query }: World): Promise<{ directory: string; tag: string }> {
-  await query(
+async function somethingToRule(client: pg.Client): Promise<{ directory: string; tag: string }> {
+  await client.query(
     `insert into invoice (company_id, direction, template, serial, number, processing_state, issued_on, seller_tax_code,
       seller_name, currency, without_tax, tax, with_tax, search_text, created_at, changed_at, received_key)
     select company_id, 'received', '1', 'C26TAA', n, 'accepted', '2026-11-20', '0399996608',
@@ -75,11 +93,11 @@ async function somethingToRule({ query }: World): Promise<{ directory: string; t
     [INVOICES],
   );
   const made = async (table: 'directory' | 'tag'): Promise<string> => {
-    const [row] = await query<{ id: string }>(
+    const { rows } = await client.query(
       `insert into ${table} (company_id, name, created_at) select min(company_id), 'Hoa Sen', now() from membership
        returning id`,
     );
-    return row?.id ?? fail('no target');
+    return rows[0].id;
   };
   return { directory: await made('directory'), tag: await made('tag') };
 }

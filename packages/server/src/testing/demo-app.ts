@@ -53,7 +53,7 @@ export async function demoApp(
     log,
     clock: systemClock,
     files: memoryStore(database.db),
-    jobs: bossJobs({ database, wakeUps, log, isAlone: true, leases: config.leases }),
+    jobs: bossJobs({ database, wakeUps, log, isAlone: true }),
     events: outboxEvents({ db: database.db, wakeUps, log }),
     close: async () => {},
   };

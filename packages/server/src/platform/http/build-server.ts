@@ -28,7 +28,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     sessionOf: (request) => sessionOf(request.headers.authorization),
     db: platform.db,
     rateLimits: platform.config.rateLimits,
-    keyLeaseMs: platform.config.leases.keyMs,
     uploadLimitBytes: platform.config.uploadLimitBytes,
     sendPage,
   });

@@ -35,4 +35,19 @@ const editInvoice = createRoute({
   ),
 });
 
-export const issuingRoutes = [newInvoice, editInvoice] as const;
+const correctInvoice = createRoute({
+  getParentRoute: () => main,
+  path: '/main/invoice/$id/correct/$way',
+  component: lazyPart(
+    withTexts(
+      () => import('../../pages/invoice/correct-invoice.tsx').then((file) => file.CorrectInvoice),
+      'issuing',
+      'issue',
+      'formRecovery',
+      'getTemplate',
+      'buyerSuggestion',
+    ),
+  ),
+});
+
+export const issuingRoutes = [newInvoice, editInvoice, correctInvoice] as const;

@@ -1,4 +1,0 @@
-import { userSettings } from '../../app/routes/settings/users.ts';
-import { pageRenderer } from '../render-page.tsx';
-
-export const renderUserSettings = pageRenderer([userSettings]);

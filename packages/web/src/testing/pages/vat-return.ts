@@ -1,4 +1,0 @@
-import { vatReturnRoutes } from '../../app/routes/vat-return.ts';
-import { pageRenderer } from '../render-page.tsx';
-
-export const renderVatReturns = pageRenderer(vatReturnRoutes);
