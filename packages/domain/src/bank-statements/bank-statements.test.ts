@@ -286,7 +286,7 @@ test('named invoices of two partners that come to the amount twice are a choice'
   expect(match4).toMatchObject({ bucket: 'ambiguous', reasons: ['number'] });
 });
 
-test('named invoices of which nobody knows whose they are are not taken for one partner’s', () => {
+test('named invoices without a known partner do not count as invoices of one partner', () => {
   const both = [
     invoice({ number: 12, partnerId: null, open: decimal('100000') }),
     invoice({ number: 13, partnerId: null, open: decimal('230000') }),

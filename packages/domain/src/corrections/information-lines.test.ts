@@ -34,7 +34,7 @@ test.each([
   expect(informationLines(ISSUED, [{ ...table, [field]: value }, chair])).toHaveLength(1);
 });
 
-test('another quantity or price is no information, and a line that was not issued is told', () => {
+test('another quantity or price is no information, and a line that was not issued is added', () => {
   const dearer = {
     ...table,
     quantity: chair.quantity,
