@@ -93,7 +93,7 @@ test('a replacement may be of another buyer, money and rate, but not of another 
   expect(paths({ kind: 'sales' })).toEqual(['kind']);
 });
 
-test('before Circular 91/2026 a wrong name was adjusted, not told by a notice', () => {
+test('before Circular 91/2026 a wrong name was adjusted, not explained by a notice', () => {
   const renamed = correcting({ buyer: { ...BUYER, legalName: 'Công ty Cổ phần Người Mua Mới' } });
   expect(NOW.corrections.noticeForNameAndAddress).toBe(true);
   expect(isNoticeInstead(ORIGINAL, renamed, NOW)).toBe(true);

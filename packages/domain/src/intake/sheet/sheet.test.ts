@@ -204,23 +204,23 @@ test('totals that do not add up are told and kept as they are stated', () => {
 });
 
 test.each([-2, -1, 1, 2])(
-  'of an invoice of a sheet a difference of %d dong is told from two on',
+  'of an invoice of a sheet a difference of %d dong is reported from two on',
   (by) => {
-    const isTold = Math.abs(by) > 1;
-    const told = (cells: Cells) => read(cells).findings.map(({ code, column }) => [code, column]);
-    expect(told({ withTax: number(1_100_000 + by) })).toEqual(
-      isTold ? [['TOTAL_DIFFERS', 'withTax']] : [],
+    const isReported = Math.abs(by) > 1;
+    const findingsOf = (cells: Cells) => read(cells).findings.map(({ code, column }) => [code, column]);
+    expect(findingsOf({ withTax: number(1_100_000 + by) })).toEqual(
+      isReported ? [['TOTAL_DIFFERS', 'withTax']] : [],
     );
     const line = { lineName: 'Bàn', quantity: number(1), price: number(1_000_000), rate: '10%' };
     const raised = { withoutTax: number(1_000_000 + by), withTax: number(1_100_000 + by) };
-    expect(told({ ...line, ...raised })).toEqual(isTold ? [['LINES_DIFFER', 'withoutTax']] : []);
+    expect(findingsOf({ ...line, ...raised })).toEqual(isReported ? [['LINES_DIFFER', 'withoutTax']] : []);
     const taxed = { tax: number(100_000 + by), withTax: number(1_100_000 + by) };
-    expect(told({ ...line, ...taxed })).toEqual(isTold ? [['TAX_DIFFERS', 'tax']] : []);
-    expect(told({ ...line, ...raised, subtotal: number(1_000_000 + by) })).toEqual(
-      isTold ? [['LINES_DIFFER', 'subtotal']] : [],
+    expect(findingsOf({ ...line, ...taxed })).toEqual(isReported ? [['TAX_DIFFERS', 'tax']] : []);
+    expect(findingsOf({ ...line, ...raised, subtotal: number(1_000_000 + by) })).toEqual(
+      isReported ? [['LINES_DIFFER', 'subtotal']] : [],
     );
-    expect(told({ ...line, ...taxed, lineTax: number(100_000 + by) })).toEqual(
-      isTold ? [['TAX_DIFFERS', 'lineTax']] : [],
+    expect(findingsOf({ ...line, ...taxed, lineTax: number(100_000 + by) })).toEqual(
+      isReported ? [['TAX_DIFFERS', 'lineTax']] : [],
     );
   },
 );
