@@ -207,13 +207,16 @@ test.each([-2, -1, 1, 2])(
   'of an invoice of a sheet a difference of %d dong is reported from two on',
   (by) => {
     const isReported = Math.abs(by) > 1;
-    const findingsOf = (cells: Cells) => read(cells).findings.map(({ code, column }) => [code, column]);
+    const findingsOf = (cells: Cells) =>
+      read(cells).findings.map(({ code, column }) => [code, column]);
     expect(findingsOf({ withTax: number(1_100_000 + by) })).toEqual(
       isReported ? [['TOTAL_DIFFERS', 'withTax']] : [],
     );
     const line = { lineName: 'Bàn', quantity: number(1), price: number(1_000_000), rate: '10%' };
     const raised = { withoutTax: number(1_000_000 + by), withTax: number(1_100_000 + by) };
-    expect(findingsOf({ ...line, ...raised })).toEqual(isReported ? [['LINES_DIFFER', 'withoutTax']] : []);
+    expect(findingsOf({ ...line, ...raised })).toEqual(
+      isReported ? [['LINES_DIFFER', 'withoutTax']] : [],
+    );
     const taxed = { tax: number(100_000 + by), withTax: number(1_100_000 + by) };
     expect(findingsOf({ ...line, ...taxed })).toEqual(isReported ? [['TAX_DIFFERS', 'tax']] : []);
     expect(findingsOf({ ...line, ...raised, subtotal: number(1_000_000 + by) })).toEqual(
